@@ -1,0 +1,32 @@
+//! What there is: everything the page and the command line list comes from here.
+
+use serde::Serialize;
+
+use crate::schemes::{SCHEMES, SchemeCard};
+use crate::topology::{TOPOLOGIES, TopologyCard};
+use crate::workload::{WORKLOADS, WorkloadCard};
+
+/// The engine's version and everything that can be chosen.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Catalogue {
+    /// Version of the engine.
+    pub engine_version: &'static str,
+    /// Version of the scenario format.
+    pub spec_version: u32,
+    /// Schedulers and transports.
+    pub schemes: &'static [SchemeCard],
+    /// Networks.
+    pub topologies: &'static [TopologyCard],
+    /// Traffic.
+    pub workloads: &'static [WorkloadCard],
+}
+
+/// The catalogue.
+pub const CATALOGUE: Catalogue = Catalogue {
+    engine_version: crate::ENGINE_VERSION,
+    spec_version: crate::scenario::SPEC_VERSION,
+    schemes: SCHEMES,
+    topologies: TOPOLOGIES,
+    workloads: WORKLOADS,
+};

@@ -1,0 +1,1 @@
+//! One run: contestant × swept value × seed.

@@ -1,0 +1,27 @@
+//! Millrace's simulation library: races datacenter schedulers on identical traffic.
+//!
+//! Everything is decided here. The library is pure: it reads no clock, no file and no JavaScript,
+//! and the same scenario gives the same fingerprint on every machine.
+//!
+//! Direction of knowledge: the foundations ([`units`], [`ids`], [`rng`], [`calendar`],
+//! [`parameters`]) know no network; [`topology`] and [`workload`] build on them; the two engines
+//! ([`packet`], [`flow`]) name no scheme; [`schemes`] see the engines only through their contexts;
+//! [`lane`] joins everything.
+
+pub mod calendar;
+pub mod catalogue;
+pub mod flow;
+pub mod ids;
+pub mod lane;
+pub mod packet;
+pub mod parameters;
+pub mod record;
+pub mod rng;
+pub mod scenario;
+pub mod schemes;
+pub mod topology;
+pub mod units;
+pub mod workload;
+
+/// Version of the engine, part of every result.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

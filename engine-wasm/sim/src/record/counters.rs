@@ -1,0 +1,39 @@
+//! Totals of one lane.
+
+use serde::Serialize;
+
+/// Totals of one lane; those that a level does not know stay zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counters {
+    /// Packets (data, acknowledgements, probes) put on a link.
+    pub packet_hops: u64,
+    /// Data packets that entered a host's NIC queue, retransmissions included.
+    pub data_sent: u64,
+    /// Data packets that reached their destination host.
+    pub data_delivered: u64,
+    /// Packets dropped because a queue was full, by priority of the queue.
+    pub drops_by_priority: [u64; 8],
+    /// Of those, dropped in a host's own NIC queue.
+    pub drops_at_hosts: u64,
+    /// Packets that received a congestion mark.
+    pub marks: u64,
+    /// Retransmission timeouts.
+    pub timeouts: u64,
+    /// Data packets sent again.
+    pub retransmissions: u64,
+    /// Of those, whose original had arrived.
+    pub spurious_retransmissions: u64,
+    /// Probe packets.
+    pub probes: u64,
+    /// Flows moved to a lower priority.
+    pub demotions: u64,
+    /// Events handled (flow level: re-allocations).
+    pub events: u64,
+}
+
+impl Counters {
+    /// All drops.
+    pub fn drops(&self) -> u64 {
+        self.drops_by_priority.iter().sum()
+    }
+}

@@ -1,0 +1,27 @@
+//! What a lane needs from an engine.
+
+use super::{Completions, Counters};
+use crate::units::Time;
+
+/// Whether a simulation has more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Events remain.
+    Running,
+    /// All flows are done, or the time limit is reached.
+    Finished,
+}
+
+/// A run in progress, advanced in slices.
+pub trait Simulation {
+    /// Handles about `budget` events.
+    fn advance(&mut self, budget: u64) -> Status;
+    /// The simulated time reached.
+    fn now(&self) -> Time;
+    /// What has finished so far.
+    fn completions(&self) -> &Completions;
+    /// Totals so far.
+    fn counters(&self) -> &Counters;
+    /// Bytes put on each link so far, by [`crate::ids::PortId`].
+    fn link_bytes(&self) -> &[u64];
+}

@@ -1,0 +1,131 @@
+//! What the catalogue says of a scheme, and how its two models are built.
+
+use serde::Serialize;
+
+use crate::flow::Policy;
+use crate::packet::Recipe;
+use crate::parameters::{Parameter, Settings};
+use crate::topology::Network;
+use crate::workload::Traffic;
+
+/// A scheme: what a person reads about it, how charts draw it, its parameters, and its models.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SchemeCard {
+    /// Value of `scheme` in JSON.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// What kind of scheme it is; menus group by it.
+    pub family: Family,
+    /// The idea in a sentence.
+    pub idea: &'static str,
+    /// What it assumes to know of a flow or coflow.
+    pub information: &'static [Information],
+    /// Authors, title, venue, year.
+    pub citation: &'static str,
+    /// What is modelled, what is simplified and why; one paragraph each.
+    pub model: &'static [&'static str],
+    /// Colour in every chart.
+    pub colour: Colour,
+    /// Point shape in every chart.
+    pub mark: Mark,
+    /// Line pattern in every chart.
+    pub dash: Dash,
+    /// What can be adjusted.
+    pub parameters: &'static [Parameter],
+    /// The packet-level model, where the paper gives one meaning.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub packet: Option<fn(&Settings, &Setting) -> Recipe>,
+    /// The flow-level model.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub flow: Option<fn(&Settings, &Setting) -> Box<dyn Policy>>,
+}
+
+/// What a scheme may look at when it is set up for a lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// The network it runs on.
+    pub network: &'a Network,
+    /// The traffic it will meet; schemes read only what their [`Information`] admits.
+    pub traffic: &'a Traffic,
+}
+
+/// Kinds of schemes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Family {
+    /// Shares links without any order among flows.
+    FairSharing,
+    /// Orders flows.
+    FlowScheduling,
+    /// Orders coflows.
+    CoflowScheduling,
+}
+
+/// Something a scheme assumes to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Information {
+    /// Bytes the flow has sent so far.
+    BytesSent,
+    /// The flow's size.
+    Size,
+    /// The flow's or coflow's deadline.
+    Deadline,
+    /// When the flow or coflow arrived.
+    Arrival,
+    /// Which coflow the flow belongs to.
+    Coflow,
+    /// Bytes sent by the whole coflow, anywhere.
+    CoflowBytesSent,
+    /// The distribution of sizes.
+    SizeDistribution,
+}
+
+/// A colour of the chart palette; the page maps it to a shade per theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "colours name themselves")]
+pub enum Colour {
+    Blue,
+    Orange,
+    Green,
+    Vermilion,
+    Purple,
+    Sky,
+    Ochre,
+    Grey,
+}
+
+/// The shape of a chart's points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "shapes name themselves")]
+pub enum Mark {
+    Circle,
+    Square,
+    Triangle,
+    Diamond,
+    Cross,
+    Star,
+    Wye,
+}
+
+/// The pattern of a chart's lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[expect(missing_docs, reason = "patterns name themselves")]
+pub enum Dash {
+    Solid,
+    Dashed,
+    Dotted,
+    DashDot,
+}

@@ -1,0 +1,29 @@
+//! What the catalogue says of a topology.
+
+use serde::Serialize;
+
+use super::Network;
+use crate::parameters::{Parameter, Settings};
+use crate::scenario::{GraphSpec, Issue};
+
+/// A topology: what a person reads about it, its parameters, and how it is built.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TopologyCard {
+    /// Value of `kind` in JSON.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Where it is used in the literature.
+    pub citation: &'static str,
+    /// Whether it takes nodes and links from `graph`.
+    pub takes_graph: bool,
+    /// What can be adjusted.
+    pub parameters: &'static [Parameter],
+    /// Builds the network.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub build: fn(&Settings, Option<&GraphSpec>) -> Result<Network, Issue>,
+}

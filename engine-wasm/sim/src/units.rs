@@ -1,0 +1,274 @@
+//! Quantities as types: time, data and rates, with only the operators that make sense.
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
+
+const PS_PER_SECOND: u64 = 1_000_000_000_000;
+
+/// An instant since the start of the run, or a span, in whole picoseconds.
+///
+/// Picoseconds because one bit at 40 Gb/s lasts 25 ps; `u64` reaches 213 days.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time(u64);
+
+impl Time {
+    /// The start of the run, or an empty span.
+    pub const ZERO: Self = Self(0);
+    /// Later than anything that happens: "never".
+    pub const NEVER: Self = Self(u64::MAX);
+
+    /// A time of `ps` picoseconds.
+    pub const fn from_ps(ps: u64) -> Self {
+        Self(ps)
+    }
+
+    /// A time of `ns` nanoseconds.
+    pub const fn from_ns(ns: u64) -> Self {
+        Self(ns * 1_000)
+    }
+
+    /// A time of `us` microseconds.
+    pub const fn from_us(us: u64) -> Self {
+        Self(us * 1_000_000)
+    }
+
+    /// A time of `ms` milliseconds.
+    pub const fn from_ms(ms: u64) -> Self {
+        Self(ms * 1_000_000_000)
+    }
+
+    /// The nearest representable time to `seconds`; negative values become zero, values beyond the
+    /// range (and infinity) become [`Time::NEVER`].
+    pub fn from_seconds(seconds: f64) -> Self {
+        // A float-to-integer cast saturates at both ends, which is what the doc comment promises.
+        Self((seconds * PS_PER_SECOND as f64 + 0.5) as u64)
+    }
+
+    /// Picoseconds.
+    pub const fn ps(self) -> u64 {
+        self.0
+    }
+
+    /// Seconds, for display and for fluid arithmetic.
+    pub fn seconds(self) -> f64 {
+        self.0 as f64 / PS_PER_SECOND as f64
+    }
+
+    /// The span from `earlier` to `self`, or zero where `earlier` is later.
+    pub const fn saturating_sub(self, earlier: Self) -> Self {
+        Self(self.0.saturating_sub(earlier.0))
+    }
+
+    /// `self + span`, or [`Time::NEVER`] where that does not fit.
+    pub const fn saturating_add(self, span: Self) -> Self {
+        Self(self.0.saturating_add(span.0))
+    }
+
+    /// Whether this is an actual instant rather than [`Time::NEVER`].
+    pub const fn is_finite(self) -> bool {
+        self.0 != u64::MAX
+    }
+}
+
+impl Add for Time {
+    type Output = Self;
+    fn add(self, span: Self) -> Self {
+        Self(self.0 + span.0)
+    }
+}
+
+impl AddAssign for Time {
+    fn add_assign(&mut self, span: Self) {
+        self.0 += span.0;
+    }
+}
+
+impl Sub for Time {
+    type Output = Self;
+    fn sub(self, earlier: Self) -> Self {
+        Self(self.0 - earlier.0)
+    }
+}
+
+impl Mul<u64> for Time {
+    type Output = Self;
+    fn mul(self, factor: u64) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl Div<u64> for Time {
+    type Output = Self;
+    fn div(self, divisor: u64) -> Self {
+        Self(self.0 / divisor)
+    }
+}
+
+impl fmt::Debug for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_finite() {
+            write!(f, "{} µs", self.0 as f64 / 1e6)
+        } else {
+            f.write_str("never")
+        }
+    }
+}
+
+/// An amount of data in whole bytes.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bytes(u64);
+
+impl Bytes {
+    /// No data.
+    pub const ZERO: Self = Self(0);
+
+    /// An amount of `bytes` bytes.
+    pub const fn new(bytes: u64) -> Self {
+        Self(bytes)
+    }
+
+    /// Whole bytes.
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
+    /// Bits, for fluid arithmetic.
+    pub fn bits(self) -> f64 {
+        self.0 as f64 * 8.0
+    }
+
+    /// The amount left after taking `taken`, or none.
+    pub const fn saturating_sub(self, taken: Self) -> Self {
+        Self(self.0.saturating_sub(taken.0))
+    }
+}
+
+impl Add for Bytes {
+    type Output = Self;
+    fn add(self, more: Self) -> Self {
+        Self(self.0 + more.0)
+    }
+}
+
+impl AddAssign for Bytes {
+    fn add_assign(&mut self, more: Self) {
+        self.0 += more.0;
+    }
+}
+
+impl Sub for Bytes {
+    type Output = Self;
+    fn sub(self, taken: Self) -> Self {
+        Self(self.0 - taken.0)
+    }
+}
+
+impl SubAssign for Bytes {
+    fn sub_assign(&mut self, taken: Self) {
+        self.0 -= taken.0;
+    }
+}
+
+impl Mul<u64> for Bytes {
+    type Output = Self;
+    fn mul(self, factor: u64) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl Div<Rate> for Bytes {
+    type Output = Time;
+    /// How long a link of that rate is busy with this amount, rounded up so that no link is ever
+    /// faster than its rate.
+    fn div(self, rate: Rate) -> Time {
+        let ps = (u128::from(self.0) * 8 * u128::from(PS_PER_SECOND)).div_ceil(u128::from(rate.0));
+        Time(u64::try_from(ps).unwrap_or(u64::MAX))
+    }
+}
+
+impl fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} B", self.0)
+    }
+}
+
+/// A data rate in whole bits per second; never zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rate(u64);
+
+impl Rate {
+    /// A rate of `bits_per_second`.
+    ///
+    /// # Panics
+    /// When the rate is zero: a link without capacity cannot exist in a checked scenario.
+    pub const fn from_bps(bits_per_second: u64) -> Self {
+        assert!(bits_per_second > 0, "a rate is positive");
+        Self(bits_per_second)
+    }
+
+    /// The nearest whole rate to `gbps` gigabits per second, at least one bit per second.
+    pub fn from_gbps(gbps: f64) -> Self {
+        Self(((gbps * 1e9 + 0.5) as u64).max(1))
+    }
+
+    /// Bits per second.
+    pub const fn bps(self) -> u64 {
+        self.0
+    }
+
+    /// Bytes that pass in `span`, rounded down.
+    pub fn bytes_in(self, span: Time) -> Bytes {
+        let bytes = u128::from(self.0) * u128::from(span.0) / (8 * u128::from(PS_PER_SECOND));
+        Bytes(u64::try_from(bytes).unwrap_or(u64::MAX))
+    }
+}
+
+impl Add for Rate {
+    type Output = Self;
+    fn add(self, more: Self) -> Self {
+        Self(self.0 + more.0)
+    }
+}
+
+impl Mul<u64> for Rate {
+    type Output = Self;
+    fn mul(self, factor: u64) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl fmt::Debug for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} Gb/s", self.0 as f64 / 1e9)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_packet_lasts_as_long_as_its_link_says() {
+        let packet = Bytes::new(1500);
+        assert_eq!(packet / Rate::from_gbps(10.0), Time::from_ns(1_200));
+        assert_eq!(packet / Rate::from_gbps(40.0), Time::from_ps(300_000));
+    }
+
+    #[test]
+    fn a_rate_that_does_not_divide_rounds_the_time_up() {
+        assert_eq!(Bytes::new(1) / Rate::from_bps(3), Time::from_ps(2_666_666_666_667));
+    }
+
+    #[test]
+    fn seconds_saturate_instead_of_wrapping() {
+        assert_eq!(Time::from_seconds(-1.0), Time::ZERO);
+        assert_eq!(Time::from_seconds(f64::INFINITY), Time::NEVER);
+        assert_eq!(Time::from_seconds(1.5e-6), Time::from_ps(1_500_000));
+    }
+
+    #[test]
+    fn bytes_in_a_span_undo_the_division() {
+        let rate = Rate::from_gbps(10.0);
+        assert_eq!(rate.bytes_in(Bytes::new(1500) / rate), Bytes::new(1500));
+    }
+}

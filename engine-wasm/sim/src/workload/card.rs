@@ -1,0 +1,49 @@
+//! What the catalogue says of a workload.
+
+use serde::Serialize;
+
+use super::Traffic;
+use crate::parameters::{Parameter, Settings};
+use crate::scenario::Issue;
+use crate::topology::Network;
+
+/// A workload: what a person reads about it, its parameters, and how it is checked.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct WorkloadCard {
+    /// Value of `kind` in JSON.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Where it is used in the literature.
+    pub citation: &'static str,
+    /// What it reads from the specification's `data`, if anything.
+    pub data: Option<DataFormat>,
+    /// What can be adjusted.
+    pub parameters: &'static [Parameter],
+    /// Checks the data and prepares the generator.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub build: fn(&Settings, Option<&str>, &Network) -> Result<Box<dyn Workload>, Issue>,
+}
+
+/// What a workload's `data` text holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum DataFormat {
+    /// CSV with a header: `start_s, source, destination, size_bytes [, deadline_s] [, coflow]`.
+    FlowList,
+    /// The public coflow trace format: `ports coflows`, then a line per coflow.
+    CoflowTrace,
+    /// CSV with a header: `size_bytes, cdf`; needed only when the size table is the user's own.
+    SizeTable,
+}
+
+/// A checked workload, ready to generate traffic for any seed.
+pub trait Workload: Send + Sync {
+    /// The traffic of one seed on that network. Never depends on the scheme.
+    fn generate(&self, network: &Network, seed: u32) -> Traffic;
+}

@@ -1,0 +1,50 @@
+//! Generated traffic.
+
+use crate::ids::{CoflowId, HostId};
+use crate::units::{Bytes, Time};
+
+/// One flow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flow {
+    /// When it arrives.
+    pub start: Time,
+    /// Sending host.
+    pub source: HostId,
+    /// Receiving host; may equal the source only in traces, where it then uses both of its links.
+    pub destination: HostId,
+    /// Payload; never zero.
+    pub size: Bytes,
+    /// Relative to `start`; [`Time::NEVER`] for an ordinary flow.
+    pub deadline: Time,
+    /// The coflow it belongs to.
+    pub coflow: Option<CoflowId>,
+}
+
+/// Flows that matter together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coflow {
+    /// When it arrives.
+    pub start: Time,
+    /// Relative to `start`; [`Time::NEVER`] without one.
+    pub deadline: Time,
+    /// Number of its flows.
+    pub flows: u32,
+    /// Payload of all its flows.
+    pub size: Bytes,
+}
+
+/// All traffic of one seed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Traffic {
+    /// By [`crate::ids::FlowId`], in order of start.
+    pub flows: Vec<Flow>,
+    /// By [`CoflowId`], in order of start; empty for flow workloads.
+    pub coflows: Vec<Coflow>,
+    /// The first flows that warm the network up and are left out of the statistics.
+    pub warm_up: u32,
+    /// Knots `(payload bytes, cumulative probability)` of the size distribution that the flows were
+    /// drawn from, if any: what a scheme that needs the distribution may know.
+    pub size_table: Vec<(f64, f64)>,
+    /// Offered load relative to [`crate::topology::Network::load_capacity`], where it is defined.
+    pub load: Option<f64>,
+}

@@ -1,0 +1,3 @@
+//! Turns the compiled engine into what the page imports.
+
+fn main() {}
