@@ -4,7 +4,7 @@
 //! and the same scenario gives the same fingerprint on every machine.
 //!
 //! Direction of knowledge: the foundations ([`units`], [`ids`], [`rng`], [`calendar`],
-//! [`parameters`]) know no network; [`topology`] and [`workload`] build on them; the two engines
+//! [`parameters`], [`issue`]) know no network; [`topology`] and [`workload`] build on them; the two engines
 //! ([`packet`], [`flow`]) name no scheme; [`schemes`] see the engines only through their contexts;
 //! [`lane`] joins everything.
 
@@ -12,6 +12,7 @@ pub mod calendar;
 pub mod catalogue;
 pub mod flow;
 pub mod ids;
+pub mod issue;
 pub mod lane;
 pub mod packet;
 pub mod parameters;

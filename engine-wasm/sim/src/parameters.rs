@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-use crate::scenario::Issue;
+use crate::issue::Issue;
 
 /// One adjustable quantity of a scheme, topology or workload.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -2,10 +2,17 @@
 //!
 //! [`ScenarioSpec`] is what a person wrote; [`Scenario`] cannot be wrong.
 
-mod issue;
+mod checked;
+mod contestant;
+mod error;
+mod schema;
 mod spec;
+mod sweep;
 
-pub use issue::{Issue, ScenarioError};
+pub use crate::issue::Issue;
+pub use checked::{LanePlan, Scenario};
+pub use error::ScenarioError;
+pub use schema::schema;
 pub use spec::{
     ContestantSpec, GraphLink, GraphSpec, Level, LimitsSpec, SPEC_VERSION, ScenarioSpec, SweepSpec,
     TopologySpec, WorkloadSpec,

@@ -13,6 +13,10 @@ pub const SPEC_VERSION: u32 = 1;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ScenarioSpec {
+    /// Where editors find the schema; ignored by the engine.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub schema: Option<String>,
     /// Version of this format; see [`SPEC_VERSION`].
     pub version: u32,
     /// A few words that name the experiment.

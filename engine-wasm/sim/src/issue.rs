@@ -1,4 +1,4 @@
-//! What is wrong with a scenario, in words for the person who wrote it.
+//! What is wrong with something a person wrote, in words for that person.
 
 use serde::Serialize;
 use std::fmt;
@@ -37,16 +37,5 @@ impl fmt::Display for Issue {
         } else {
             write!(f, "{} is {}; expected {}", self.path, self.value, self.expected)
         }
-    }
-}
-
-/// Everything that is wrong with a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-pub struct ScenarioError(pub Vec<Issue>);
-
-impl From<Issue> for ScenarioError {
-    fn from(issue: Issue) -> Self {
-        Self(vec![issue])
     }
 }

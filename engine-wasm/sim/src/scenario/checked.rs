@@ -1,0 +1,258 @@
+//! The scenario that cannot be wrong, and the one place where a specification becomes it.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::contestant::Contestant;
+use super::{Issue, Level, SPEC_VERSION, ScenarioError, ScenarioSpec, sweep};
+use crate::parameters::Settings;
+use crate::topology::{Network, TOPOLOGIES};
+use crate::units::Time;
+use crate::workload::{WORKLOADS, Workload};
+
+const MAX_CONTESTANTS: usize = 24;
+const MAX_SEEDS: usize = 100;
+const MAX_LANES: usize = 2_000;
+const MAX_END_MS: f64 = 1e7;
+
+/// A checked scenario.
+pub struct Scenario {
+    spec: ScenarioSpec,
+    points: Vec<Point>,
+    lanes: Vec<LanePlan>,
+}
+
+/// Everything fixed at one swept value.
+pub(crate) struct Point {
+    pub network: Arc<Network>,
+    #[expect(dead_code, reason = "lanes will read it")]
+    pub workload: Box<dyn Workload>,
+    pub contestants: Vec<Contestant>,
+}
+
+/// One run of a scenario: contestant × swept value × seed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LanePlan {
+    /// Position among the scenario's lanes.
+    pub lane: u32,
+    /// Position among the scenario's contestants.
+    pub contestant: u32,
+    /// The contestant's scheme.
+    pub scheme: String,
+    /// What the contestant is called.
+    pub label: String,
+    /// The swept value, where the scenario sweeps.
+    pub swept: Option<f64>,
+    /// The seed; lanes of one seed and swept value see identical arrivals.
+    pub seed: u32,
+    /// Position of the swept value; not part of what people read.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub(crate) point: usize,
+}
+
+impl Scenario {
+    /// Reads and checks a scenario written as JSON.
+    ///
+    /// # Errors
+    /// Every issue found, each naming field, value and what is allowed.
+    pub fn parse(json: &str) -> Result<Self, ScenarioError> {
+        let reader = &mut serde_json::Deserializer::from_str(json);
+        let spec: ScenarioSpec = serde_path_to_error::deserialize(reader).map_err(|error| {
+            let path = error.path().to_string();
+            let path = if path == "." { "scenario".to_owned() } else { path };
+            Issue::new(path, "not as expected", error.inner().to_string())
+        })?;
+        Self::check(spec)
+    }
+
+    /// Checks a specification.
+    ///
+    /// # Errors
+    /// Every issue found, each naming field, value and what is allowed.
+    pub fn check(spec: ScenarioSpec) -> Result<Self, ScenarioError> {
+        let mut issues = check_frame(&spec);
+        let mut points = Vec::new();
+        if issues.is_empty() {
+            for spec in sweep::specs(&spec)? {
+                match check_point(&spec) {
+                    Ok(point) => points.push(point),
+                    Err(found) => issues.extend(
+                        found.into_iter().filter(|i| !issues.contains(i)).collect::<Vec<_>>(),
+                    ),
+                }
+            }
+        }
+        if !issues.is_empty() {
+            return Err(ScenarioError(issues));
+        }
+        let lanes = plan_lanes(&spec, &points);
+        Ok(Self { spec, points, lanes })
+    }
+
+    /// What the person wrote.
+    pub fn spec(&self) -> &ScenarioSpec {
+        &self.spec
+    }
+
+    /// All runs: by swept value, then seed, then contestant, so that the lanes a person compares
+    /// are neighbours.
+    pub fn lanes(&self) -> &[LanePlan] {
+        &self.lanes
+    }
+
+    /// When lanes stop although flows remain.
+    pub fn end(&self) -> Time {
+        self.spec.limits.end_ms.map_or(Time::NEVER, |ms| Time::from_seconds(ms / 1e3))
+    }
+
+    /// The network of a lane.
+    pub fn network(&self, lane: &LanePlan) -> &Arc<Network> {
+        &self.points[lane.point].network
+    }
+
+    #[expect(dead_code, reason = "lanes will call it")]
+    pub(crate) fn point(&self, lane: &LanePlan) -> &Point {
+        &self.points[lane.point]
+    }
+}
+
+fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    let mut require = |holds: bool, path: &str, value: String, expected: String| {
+        if !holds {
+            issues.push(Issue::new(path, value, expected));
+        }
+    };
+    require(
+        spec.version == SPEC_VERSION,
+        "version",
+        spec.version.to_string(),
+        format!("{SPEC_VERSION}, the version this engine reads"),
+    );
+    let contestants = spec.contestants.len();
+    require(
+        (1..=MAX_CONTESTANTS).contains(&contestants),
+        "contestants",
+        format!("a list of {contestants}"),
+        format!("1 to {MAX_CONTESTANTS} contestants"),
+    );
+    let seeds = spec.seeds.len();
+    require(
+        (1..=MAX_SEEDS).contains(&seeds),
+        "seeds",
+        format!("a list of {seeds}"),
+        format!("1 to {MAX_SEEDS} seeds"),
+    );
+    let mut distinct = spec.seeds.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    require(distinct.len() == seeds, "seeds", format!("{:?}", spec.seeds), "distinct seeds".into());
+    let lanes = contestants * seeds * spec.sweep.as_ref().map_or(1, |sweep| sweep.values.len());
+    require(
+        lanes <= MAX_LANES,
+        "contestants × seeds × swept values",
+        lanes.to_string(),
+        format!("at most {MAX_LANES} lanes"),
+    );
+    if let Some(end_ms) = spec.limits.end_ms {
+        require(
+            end_ms > 0.0 && end_ms <= MAX_END_MS,
+            "limits.end_ms",
+            end_ms.to_string(),
+            format!("more than 0 and at most {MAX_END_MS} ms"),
+        );
+    }
+    issues
+}
+
+fn check_point(spec: &ScenarioSpec) -> Result<Point, Vec<Issue>> {
+    let mut issues = Vec::new();
+    let contestants = Contestant::check_all(spec).unwrap_or_else(|found| {
+        issues.extend(found);
+        Vec::new()
+    });
+    let network = check_topology(spec).map_err(|found| issues.extend(found)).ok();
+    let workload = network.as_ref().and_then(|network| {
+        check_workload(spec, network).map_err(|found| issues.extend(found)).ok()
+    });
+    match (network, workload) {
+        (Some(network), Some(workload)) if issues.is_empty() => {
+            Ok(Point { network: Arc::new(network), workload, contestants })
+        }
+        _ => Err(issues),
+    }
+}
+
+fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
+    let kind = &spec.topology.kind;
+    let card = TOPOLOGIES.iter().find(|card| card.id == kind).ok_or_else(|| {
+        vec![unknown("topology.kind", kind, TOPOLOGIES.iter().map(|card| card.id))]
+    })?;
+    let settings =
+        Settings::check(card.parameters, &spec.topology.parameters, "topology.parameters")?;
+    match (&spec.topology.graph, card.takes_graph) {
+        (Some(_), false) => {
+            return Err(vec![Issue::new(
+                "topology.graph",
+                "given",
+                format!("no graph for {kind}"),
+            )]);
+        }
+        (None, true) => {
+            return Err(vec![Issue::new("topology.graph", "", "nodes and links")]);
+        }
+        _ => {}
+    }
+    (card.build)(&settings, spec.topology.graph.as_ref()).map_err(|issue| vec![issue])
+}
+
+fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Workload>, Vec<Issue>> {
+    let kind = &spec.workload.kind;
+    let card = WORKLOADS.iter().find(|card| card.id == kind).ok_or_else(|| {
+        vec![unknown("workload.kind", kind, WORKLOADS.iter().map(|card| card.id))]
+    })?;
+    let settings =
+        Settings::check(card.parameters, &spec.workload.parameters, "workload.parameters")?;
+    if card.data.is_none() && spec.workload.data.is_some() {
+        return Err(vec![Issue::new("workload.data", "given", format!("no data for {kind}"))]);
+    }
+    (card.build)(&settings, spec.workload.data.as_deref(), network).map_err(|issue| vec![issue])
+}
+
+fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {
+    let mut lanes = Vec::new();
+    for (point, checked) in points.iter().enumerate() {
+        let swept = spec.sweep.as_ref().map(|sweep| sweep.values[point]);
+        for &seed in &spec.seeds {
+            for (index, contestant) in checked.contestants.iter().enumerate() {
+                lanes.push(LanePlan {
+                    lane: lanes.len() as u32,
+                    contestant: index as u32,
+                    scheme: contestant.card.id.to_owned(),
+                    label: contestant.label.clone(),
+                    swept,
+                    seed,
+                    point,
+                });
+            }
+        }
+    }
+    lanes
+}
+
+/// An issue for an id that is not among `known`.
+pub(super) fn unknown<'a>(path: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Issue {
+    let known: Vec<_> = known.collect();
+    Issue::new(path, format!("{id:?}"), format!("one of {}", known.join(", ")))
+}
+
+/// The models that a level needs, for messages.
+pub(super) fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Packet => "packet",
+        Level::Flow => "flow",
+    }
+}

@@ -1,0 +1,90 @@
+//! Who races: a scheme of the catalogue with checked settings and a name of its own.
+
+use super::checked::{level_name, unknown};
+use super::{ContestantSpec, Issue, Level, ScenarioSpec};
+use crate::parameters::Settings;
+use crate::schemes::{SCHEMES, SchemeCard};
+
+/// A checked contestant.
+#[derive(Clone)]
+pub(crate) struct Contestant {
+    pub card: &'static SchemeCard,
+    #[expect(dead_code, reason = "lanes will read it")]
+    pub settings: Settings,
+    pub label: String,
+}
+
+impl Contestant {
+    /// Checks all contestants of a specification.
+    pub fn check_all(spec: &ScenarioSpec) -> Result<Vec<Self>, Vec<Issue>> {
+        let mut contestants: Vec<Self> = Vec::new();
+        let mut issues = Vec::new();
+        for (index, written) in spec.contestants.iter().enumerate() {
+            match check_one(written, index, spec.level) {
+                Ok(mut contestant) => {
+                    contestant.label = distinct_label(contestant.label, &contestants);
+                    contestants.push(contestant);
+                }
+                Err(found) => issues.extend(found),
+            }
+        }
+        if issues.is_empty() { Ok(contestants) } else { Err(issues) }
+    }
+}
+
+fn check_one(
+    written: &ContestantSpec,
+    index: usize,
+    level: Level,
+) -> Result<Contestant, Vec<Issue>> {
+    let path = format!("contestants[{index}]");
+    let runs_here = |card: &&SchemeCard| match level {
+        Level::Packet => card.packet.is_some(),
+        Level::Flow => card.flow.is_some(),
+    };
+    let scheme_path = format!("{path}.scheme");
+    let Some(card) = SCHEMES.iter().find(|card| card.id == written.scheme) else {
+        let known = SCHEMES.iter().filter(runs_here).map(|card| card.id);
+        return Err(vec![unknown(&scheme_path, &written.scheme, known)]);
+    };
+    if !runs_here(&card) {
+        let expected = format!("a scheme with a {}-level model", level_name(level));
+        return Err(vec![Issue::new(scheme_path, format!("{:?}", card.id), expected)]);
+    }
+    let given = &written.parameters;
+    let settings = Settings::check(card.parameters, given, &format!("{path}.parameters"))?;
+    let label = if written.label.trim().is_empty() {
+        default_label(card, written)
+    } else {
+        written.label.trim().to_owned()
+    };
+    Ok(Contestant { card, settings, label })
+}
+
+/// The scheme's name, followed by what was changed.
+fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
+    let changed: Vec<String> = card
+        .parameters
+        .iter()
+        .filter_map(|parameter| {
+            let value = written.parameters.get(parameter.name)?;
+            let differs = *value != parameter.domain.default();
+            differs.then(|| format!("{} {value}", parameter.label.to_lowercase()))
+        })
+        .collect();
+    if changed.is_empty() {
+        card.name.to_owned()
+    } else {
+        format!("{} ({})", card.name, changed.join(", "))
+    }
+}
+
+fn distinct_label(label: String, earlier: &[Contestant]) -> String {
+    let taken = |candidate: &str| earlier.iter().any(|contestant| contestant.label == candidate);
+    if !taken(&label) {
+        return label;
+    }
+    let numbered = |number| format!("{label} #{number}");
+    // One more candidate than there are earlier names, so one of them is free.
+    (2..=earlier.len() + 2).map(numbered).find(|name| !taken(name)).unwrap_or(label.clone())
+}
