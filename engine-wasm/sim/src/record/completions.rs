@@ -14,6 +14,8 @@ pub struct Completions {
     pub timeouts: Vec<u32>,
     /// Packets lost per flow.
     pub drops: Vec<u32>,
+    /// Flows that the scheme refused or ended before they were done; they never finish.
+    pub rejected: Vec<FlowId>,
 }
 
 impl Completions {
@@ -24,6 +26,7 @@ impl Completions {
             order: Vec::with_capacity(flows),
             timeouts: vec![0; flows],
             drops: vec![0; flows],
+            rejected: Vec::new(),
         }
     }
 
@@ -36,5 +39,15 @@ impl Completions {
         assert!(!slot.is_finite(), "a flow finishes once");
         *slot = now;
         self.order.push(flow);
+    }
+
+    /// Notes that the scheme refused `flow`, or ended it before it was done. A refused coflow is
+    /// all of its flows, refused.
+    ///
+    /// # Panics
+    /// When it had finished before.
+    pub fn reject(&mut self, flow: FlowId) {
+        assert!(!self.finish[flow.index()].is_finite(), "a finished flow cannot be refused");
+        self.rejected.push(flow);
     }
 }
