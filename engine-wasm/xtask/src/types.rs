@@ -1,0 +1,84 @@
+//! TypeScript types of everything that crosses to the page as JSON.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use millrace_sim::catalogue::Catalogue;
+use millrace_sim::scenario::{Issue, ScenarioSpec};
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Types that cross. One line each; what they are made of follows by itself.
+fn crossing(types: &mut Declarations) {
+    types.visit::<Catalogue>();
+    types.visit::<Issue>();
+    types.visit::<ScenarioSpec>();
+}
+
+/// Stands for integers beyond 2⁵³, which JSON numbers cannot carry: such a type must not cross.
+const TOO_LARGE: &str = "TooLargeForJson";
+
+/// Writes all declarations to `file`, unless it already says the same.
+///
+/// # Errors
+/// When a type holds 64-bit integers, or the file cannot be written.
+pub fn write(file: &Path) -> Result<String, String> {
+    let text = declarations()?;
+    if fs::read_to_string(file).is_ok_and(|old| old == text) {
+        return Ok(format!("{} is up to date", file.display()));
+    }
+    fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(format!("{} written", file.display()))
+}
+
+fn declarations() -> Result<String, String> {
+    let config = Config::new().with_large_int(TOO_LARGE);
+    let mut types = Declarations { config, by_name: BTreeMap::new() };
+    crossing(&mut types);
+    let mut text = "// Generated from the engine's Rust types; change those instead.\n".to_owned();
+    for (name, declaration) in &types.by_name {
+        if declaration.contains(TOO_LARGE) {
+            return Err(format!("{name} holds a 64-bit integer; JSON keeps only 53 bits of it"));
+        }
+        write!(text, "\n{declaration}\n").expect("a string takes all text");
+    }
+    Ok(text)
+}
+
+/// Declarations by name: the order of the file does not depend on the order of discovery.
+struct Declarations {
+    config: Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Only declared types have a path; numbers, strings and lists are written in place.
+        if T::output_path().is_none() {
+            return;
+        }
+        let name = T::ident(&self.config);
+        if self.by_name.contains_key(&name) {
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let declaration = T::decl(&self.config);
+        self.by_name.insert(name, format!("{docs}export {declaration}"));
+        T::visit_dependencies(self);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_crossing_type_is_made_of_is_declared_once() {
+        let text = declarations().expect("no type holds 64-bit integers");
+        for name in ["ScenarioSpec", "ContestantSpec", "SchemeCard", "Domain", "Value"] {
+            let heading = format!("export type {name} =");
+            assert_eq!(text.matches(&heading).count(), 1, "{name} in\n{text}");
+        }
+    }
+}
