@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applicationThroughput, deadlineOutcome, relativeSlack } from './deadlines';
+
+const none = Number.NaN;
+const columns = {
+  start_s: Float64Array.of(0, 0, 0, 8, 0),
+  completion_s: Float64Array.of(1, 3, none, none, 5),
+  deadline_s: Float64Array.of(2, 2, 2, 4, none),
+};
+
+describe('deadlines', () => {
+  it('are missed late, missed unfinished, or still open; rows without one do not count', () => {
+    expect(deadlineOutcome(columns, 10)).toEqual({
+      total: 4,
+      met: 1,
+      missed: 2,
+      pending: 1,
+      missRatio: 0.5,
+    });
+  });
+
+  it('are met when completion falls on them', () => {
+    const exact = {
+      start_s: Float64Array.of(0),
+      completion_s: Float64Array.of(2),
+      deadline_s: Float64Array.of(2),
+    };
+    expect(deadlineOutcome(exact, 2).met).toBe(1);
+  });
+
+  it('without any give no ratio', () => {
+    const outcome = deadlineOutcome({ ...columns, deadline_s: new Float64Array(5).fill(none) }, 10);
+    expect(outcome.total).toBe(0);
+    expect(outcome.missRatio).toBeNaN();
+  });
+
+  it('loosened admit more, over all that have one', () => {
+    const of = applicationThroughput(columns.completion_s, columns.deadline_s);
+    expect(of).toEqual([
+      { factor: 1, within: 1, share: 0.25 },
+      { factor: 1.5, within: 2, share: 0.5 },
+      { factor: 2, within: 2, share: 0.5 },
+    ]);
+  });
+
+  it('leave slack as a share of themselves', () => {
+    const { sorted, unfinished } = relativeSlack(columns.completion_s, columns.deadline_s);
+    expect([...sorted]).toEqual([-0.5, 0.5]);
+    expect(unfinished).toBe(2);
+  });
+
+  it('agree: met is throughput at 1×, and slack is negative exactly for the late', () => {
+    const time = fc.double({ noNaN: true, min: 0.1, max: 10 });
+    const row = fc.tuple(fc.option(time, { nil: none }), fc.option(time, { nil: none }));
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        const completion_s = Float64Array.from(rows, ([completion]) => completion);
+        const deadline_s = Float64Array.from(rows, ([, deadline]) => deadline);
+        const start_s = new Float64Array(rows.length);
+        const outcome = deadlineOutcome({ start_s, completion_s, deadline_s }, 1e9);
+        const slack = relativeSlack(completion_s, deadline_s);
+        const [atOnce] = applicationThroughput(completion_s, deadline_s);
+        expect(outcome.pending).toBe(0);
+        expect(atOnce?.within).toBe(outcome.met);
+        expect(slack.sorted.filter((value) => value < 0).length + slack.unfinished).toBe(
+          outcome.missed,
+        );
+      }),
+    );
+  });
+});

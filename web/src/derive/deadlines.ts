@@ -1,0 +1,87 @@
+/** Which deadlines were met, by how much, and what loosening them would change. */
+import type { RowFilter, Sample } from './sample';
+
+/** One row per flow or coflow; times in seconds, deadlines relative to the start. */
+export interface DeadlineColumns {
+  readonly start_s: Float64Array;
+  /** Completion time; NaN while unfinished. */
+  readonly completion_s: Float64Array;
+  /** NaN without a deadline. */
+  readonly deadline_s: Float64Array;
+}
+
+export interface DeadlineOutcome {
+  /** Rows that have a deadline. */
+  readonly total: number;
+  readonly met: number;
+  /** Finished too late, or unfinished with the deadline past. */
+  readonly missed: number;
+  /** Unfinished, with the deadline still ahead. */
+  readonly pending: number;
+  /** Missed over total; NaN without deadlines. */
+  readonly missRatio: number;
+}
+
+/** Judges every deadline at simulated time `now_s`. */
+export function deadlineOutcome(
+  { start_s, completion_s, deadline_s }: DeadlineColumns,
+  now_s: number,
+  keep: RowFilter = () => true,
+): DeadlineOutcome {
+  let met = 0;
+  let missed = 0;
+  let pending = 0;
+  deadline_s.forEach((deadline, row) => {
+    if (Number.isNaN(deadline) || !keep(row)) return;
+    const completion = completion_s[row] ?? Number.NaN;
+    const age = now_s - (start_s[row] ?? Number.NaN);
+    if (completion <= deadline) met += 1;
+    else if (!Number.isNaN(completion) || age > deadline) missed += 1;
+    else pending += 1;
+  });
+  const total = met + missed + pending;
+  return { total, met, missed, pending, missRatio: total === 0 ? Number.NaN : missed / total };
+}
+
+export interface Throughput {
+  /** Multiple of the deadline. */
+  readonly factor: number;
+  /** Rows finished within that multiple. */
+  readonly within: number;
+  /** Over all rows with a deadline; NaN when there are none. */
+  readonly share: number;
+}
+
+/** Application throughput: how many finish within multiples of their deadline (Chronos, section 5: 1×, 1.5×, 2×). */
+export function applicationThroughput(
+  completion_s: Float64Array,
+  deadline_s: Float64Array,
+  { factors = [1, 1.5, 2], keep = () => true }: { factors?: number[]; keep?: RowFilter } = {},
+): Throughput[] {
+  const rows = [...deadline_s.keys()].filter(
+    (row) => keep(row) && !Number.isNaN(deadline_s[row] ?? Number.NaN),
+  );
+  return factors.map((factor) => {
+    const within = rows.filter(
+      (row) => (completion_s[row] ?? Number.NaN) <= factor * (deadline_s[row] ?? Number.NaN),
+    ).length;
+    return { factor, within, share: rows.length === 0 ? Number.NaN : within / rows.length };
+  });
+}
+
+/** What was left of the deadline at completion, as a share of it: 0 is just in time, negative is late. */
+export function relativeSlack(
+  completion_s: Float64Array,
+  deadline_s: Float64Array,
+  keep: RowFilter = () => true,
+): Sample {
+  const slack: number[] = [];
+  let unfinished = 0;
+  deadline_s.forEach((deadline, row) => {
+    if (Number.isNaN(deadline) || !keep(row)) return;
+    const completion = completion_s[row] ?? Number.NaN;
+    if (Number.isNaN(completion)) unfinished += 1;
+    else slack.push(1 - completion / deadline);
+  });
+  return { sorted: Float64Array.from(slack).sort(), unfinished };
+}

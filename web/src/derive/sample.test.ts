@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { counted, neededFor, percentile, sampleOf, statistics, supports } from './sample';
+
+const column = (...values: number[]) => Float64Array.from(values);
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: 1e-9, max: 1e6 });
+
+describe('a sample', () => {
+  it('holds the finished in order and counts the others', () => {
+    const sample = sampleOf(column(3, Number.NaN, 1, 2, Number.NaN));
+    expect([...sample.sorted]).toEqual([1, 2, 3]);
+    expect(sample.unfinished).toBe(2);
+  });
+
+  it('leaves out rows that do not count, finished or not', () => {
+    const sample = sampleOf(column(3, Number.NaN, 1), counted(Uint8Array.of(1, 0, 0)));
+    expect([...sample.sorted]).toEqual([3]);
+    expect(sample.unfinished).toBe(0);
+  });
+
+  it('neither loses nor invents rows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(finite, { nil: Number.NaN })), (values) => {
+        const { sorted, unfinished } = sampleOf(column(...values));
+        expect(sorted.length + unfinished).toBe(values.length);
+        expect([...sorted]).toEqual(
+          values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b),
+        );
+      }),
+    );
+  });
+});
+
+describe('percentiles', () => {
+  it('are element ⌊q·n⌋ of the ascending list', () => {
+    const ten = column(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    expect(percentile(ten, 0)).toBe(1);
+    expect(percentile(ten, 0.5)).toBe(6);
+    expect(percentile(ten, 0.95)).toBe(10);
+    expect(percentile(ten, 0.99)).toBe(10);
+    expect(percentile(ten, 1)).toBe(10);
+  });
+
+  it('of nothing are not a number', () => {
+    expect(percentile(column(), 0.5)).toBeNaN();
+  });
+
+  it('are members of the sample and never fall as q rises', () => {
+    const unit = fc.double({ noNaN: true, min: 0, max: 1 });
+    fc.assert(
+      fc.property(fc.array(finite, { minLength: 1 }), unit, unit, (values, a, b) => {
+        const { sorted } = sampleOf(column(...values));
+        const low = percentile(sorted, Math.min(a, b));
+        expect(values).toContain(low);
+        expect(low).toBeLessThanOrEqual(percentile(sorted, Math.max(a, b)));
+      }),
+    );
+  });
+
+  it('need at least one value beyond them to mean anything', () => {
+    expect(supports(99, 0.99)).toBe(false);
+    expect(supports(100, 0.99)).toBe(true);
+    expect(supports(20, 0.95)).toBe(true);
+    expect([neededFor(0.5), neededFor(0.95), neededFor(0.99), neededFor(0.999)]).toEqual([
+      2, 20, 100, 1000,
+    ]);
+  });
+});
+
+describe('statistics', () => {
+  it('come from the finished alone', () => {
+    const of = statistics(sampleOf(column(4, Number.NaN, 1, 1)));
+    expect(of).toEqual({ n: 3, unfinished: 1, mean: 2, p50: 1, p95: 4, p99: 4 });
+  });
+
+  it('of nothing are not numbers, and zero flows', () => {
+    const of = statistics(sampleOf(column(Number.NaN)));
+    expect(of.n).toBe(0);
+    expect([of.mean, of.p50, of.p99].every(Number.isNaN)).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { overSeeds } from './seeds';
+
+describe('a metric over seeds', () => {
+  it('is its mean between its extremes, with missing seeds counted', () => {
+    expect(overSeeds([2, Number.NaN, 6])).toEqual({ n: 2, missing: 1, mean: 4, low: 2, high: 6 });
+  });
+
+  it('is unknown while no seed has a value', () => {
+    expect(overSeeds([Number.NaN])).toEqual({
+      n: 0,
+      missing: 1,
+      mean: Number.NaN,
+      low: Number.NaN,
+      high: Number.NaN,
+    });
+  });
+
+  it('does not depend on the order of seeds, and the mean lies in the range', () => {
+    const value = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), (values) => {
+        const there = overSeeds(values);
+        const back = overSeeds([...values].reverse());
+        expect(back.low).toBe(there.low);
+        expect(back.mean).toBeCloseTo(there.mean, 6);
+        expect(there.mean).toBeGreaterThanOrEqual(there.low - 1e-6);
+        expect(there.mean).toBeLessThanOrEqual(there.high + 1e-6);
+      }),
+    );
+  });
+});

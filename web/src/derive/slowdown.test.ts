@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FLOWS_FOR_P99, slowdownBySize, slowdownOf } from './slowdown';
+
+describe('normalised FCT', () => {
+  it('is FCT over ideal, and unknown while a flow runs', () => {
+    const of = slowdownOf(Float64Array.of(3, Number.NaN), Float64Array.of(1.5, 1));
+    expect([...of]).toEqual([2, Number.NaN]);
+  });
+
+  it('falls into bins by size, edges belonging to the bin above', () => {
+    const bins = slowdownBySize(
+      Float64Array.of(999, 1000, 9999, 10_000),
+      Float64Array.of(1, 2, 4, Number.NaN),
+      Float64Array.of(1, 1, 1, 1),
+      { binsPerDecade: 1 },
+    );
+    expect(
+      bins.map(({ fromBytes, n, unfinished, mean }) => [fromBytes, n, unfinished, mean]),
+    ).toEqual([
+      [100, 1, 0, 1],
+      [1000, 2, 0, 3],
+      [10_000, 0, 1, Number.NaN],
+    ]);
+  });
+
+  it('says when a bin has too few flows for its 99th percentile', () => {
+    const rows = (n: number) => new Float64Array(n).fill(1);
+    const bin = (n: number) => slowdownBySize(rows(n), rows(n), rows(n))[0];
+    expect(bin(FLOWS_FOR_P99 - 1)?.hasP99).toBe(false);
+    expect(bin(FLOWS_FOR_P99)?.hasP99).toBe(true);
+  });
+
+  it('puts every counted flow into one bin that holds its size', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 1, max: 8 }), (values, binsPerDecade) => {
+        const column = Float64Array.from(values);
+        const bins = slowdownBySize(column, column, column, {
+          binsPerDecade,
+          keep: (row) => row % 2 === 0,
+        });
+        const total = bins.reduce((sum, bin) => sum + bin.n, 0);
+        expect(total).toBe(Math.ceil(values.length / 2));
+        for (const bin of bins) {
+          expect(bin.mean).toBeCloseTo(1, 12);
+          expect(bin.toBytes / bin.fromBytes).toBeCloseTo(10 ** (1 / binsPerDecade), 9);
+        }
+      }),
+    );
+  });
+});
