@@ -1,0 +1,127 @@
+//! When which flow will be done: a heap in which the time of a flow can change.
+
+use crate::ids::FlowId;
+use crate::units::Time;
+
+const ABSENT: u32 = u32::MAX;
+
+/// Flows by the time at which they will be done, earliest first, ties by flow.
+#[derive(Debug)]
+pub(super) struct Due {
+    heap: Vec<(Time, FlowId)>,
+    place: Vec<u32>,
+}
+
+impl Due {
+    /// Nothing due, for flows `0..flows`.
+    pub fn new(flows: usize) -> Self {
+        Self { heap: Vec::new(), place: vec![ABSENT; flows] }
+    }
+
+    /// The earliest time, or [`Time::NEVER`].
+    pub fn next_time(&self) -> Time {
+        self.heap.first().map_or(Time::NEVER, |&(time, _)| time)
+    }
+
+    /// Takes the first flow that is due at `now` or before.
+    pub fn pop(&mut self, now: Time) -> Option<FlowId> {
+        let &(time, flow) = self.heap.first()?;
+        (time <= now).then(|| {
+            self.remove(flow);
+            flow
+        })
+    }
+
+    /// Moves `flow` to `time`, adding or removing it as needed.
+    pub fn set(&mut self, flow: FlowId, time: Time) {
+        if !time.is_finite() {
+            self.remove(flow);
+            return;
+        }
+        let mut at = self.place[flow.index()] as usize;
+        if at == ABSENT as usize {
+            at = self.heap.len();
+            self.heap.push((time, flow));
+        }
+        self.heap[at] = (time, flow);
+        let at = self.rise(at);
+        self.sink(at);
+    }
+
+    /// Forgets `flow`, which need not be here.
+    pub fn remove(&mut self, flow: FlowId) {
+        let at = self.place[flow.index()];
+        if at == ABSENT {
+            return;
+        }
+        self.place[flow.index()] = ABSENT;
+        let last = self.heap.pop().expect("a flow with a place is in the heap");
+        if last.1 != flow {
+            self.heap[at as usize] = last;
+            let at = self.rise(at as usize);
+            self.sink(at);
+        }
+    }
+
+    fn rise(&mut self, mut at: usize) -> usize {
+        let entry = self.heap[at];
+        while at > 0 && entry < self.heap[(at - 1) / 2] {
+            self.put(at, self.heap[(at - 1) / 2]);
+            at = (at - 1) / 2;
+        }
+        self.put(at, entry);
+        at
+    }
+
+    fn sink(&mut self, mut at: usize) {
+        let entry = self.heap[at];
+        loop {
+            let mut child = 2 * at + 1;
+            if child + 1 < self.heap.len() && self.heap[child + 1] < self.heap[child] {
+                child += 1;
+            }
+            if child >= self.heap.len() || entry <= self.heap[child] {
+                break;
+            }
+            self.put(at, self.heap[child]);
+            at = child;
+        }
+        self.put(at, entry);
+    }
+
+    fn put(&mut self, at: usize, entry: (Time, FlowId)) {
+        self.heap[at] = entry;
+        self.place[entry.1.index()] = at as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{Random, Stream};
+
+    #[test]
+    fn after_any_changes_flows_come_out_by_time_then_flow() {
+        let mut random = Random::new(3, Stream::Arrivals);
+        let mut due = Due::new(200);
+        let mut expected = vec![Time::NEVER; 200];
+        for _ in 0..5_000 {
+            let flow = random.below(200);
+            let time = match random.below(60) {
+                0..20 => Time::NEVER,
+                ticks => Time::from_ps(u64::from(ticks)),
+            };
+            due.set(FlowId(flow), time);
+            expected[flow as usize] = time;
+        }
+        let mut order: Vec<_> = (0..200).map(|flow| (expected[flow as usize], flow)).collect();
+        order.retain(|(time, _)| time.is_finite());
+        order.sort_unstable();
+        assert_eq!(due.next_time(), order[0].0);
+        for (time, flow) in order {
+            assert_eq!(due.pop(Time::from_ps(time.ps() - 1)), None, "nothing is due early");
+            assert_eq!(due.pop(time), Some(FlowId(flow)));
+        }
+        assert_eq!(due.next_time(), Time::NEVER);
+    }
+}

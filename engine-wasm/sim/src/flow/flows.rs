@@ -1,0 +1,160 @@
+//! The state of all flows: what the engine keeps and a policy may look at.
+
+use std::sync::Arc;
+
+use crate::ids::{CoflowId, FlowId};
+use crate::units::Time;
+use crate::workload::{Flow, Traffic};
+
+/// Where a flow is not in the list of active ones.
+const ABSENT: u32 = u32::MAX;
+
+/// All flows of a run, indexed by [`FlowId`].
+///
+/// A flow's bits drain lazily: its row is touched only when its rate changes.
+#[derive(Debug)]
+pub struct Flows {
+    now: Time,
+    traffic: Arc<Traffic>,
+    capacity: Vec<f64>,
+    progress: Vec<Progress>,
+    paths: Vec<u32>,
+    active: Vec<FlowId>,
+    position: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Progress {
+    /// Bits left at `since`.
+    remaining: f64,
+    rate: f64,
+    since: Time,
+    path_start: u32,
+    path_len: u32,
+}
+
+impl Flows {
+    /// `traffic` before its first arrival, on links of those capacities in bits per second.
+    pub(super) fn new(traffic: Arc<Traffic>, capacity: Vec<f64>) -> Self {
+        let count = traffic.flows.len();
+        let unstarted =
+            Progress { remaining: 0.0, rate: 0.0, since: Time::ZERO, path_start: 0, path_len: 0 };
+        Self {
+            now: Time::ZERO,
+            traffic,
+            capacity,
+            progress: vec![unstarted; count],
+            paths: Vec::new(),
+            active: Vec::new(),
+            position: vec![ABSENT; count],
+        }
+    }
+
+    /// The simulated time.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// The traffic that the flows belong to.
+    pub fn traffic(&self) -> &Traffic {
+        &self.traffic
+    }
+
+    /// How many flows the run has in all.
+    pub fn count(&self) -> usize {
+        self.progress.len()
+    }
+
+    /// What the workload says of `flow`.
+    pub fn spec(&self, flow: FlowId) -> &Flow {
+        &self.traffic.flows[flow.index()]
+    }
+
+    /// The coflow of `flow`, if it has one.
+    pub fn coflow(&self, flow: FlowId) -> Option<CoflowId> {
+        self.spec(flow).coflow
+    }
+
+    /// Flows that have arrived and not left, in no particular order (but always the same one).
+    pub fn active(&self) -> &[FlowId] {
+        &self.active
+    }
+
+    /// Whether `flow` has arrived and not left.
+    pub fn is_active(&self, flow: FlowId) -> bool {
+        self.position[flow.index()] != ABSENT
+    }
+
+    /// The links that an arrived flow uses, all at the same rate.
+    pub fn path(&self, flow: FlowId) -> &[u32] {
+        let Progress { path_start, path_len, .. } = self.progress[flow.index()];
+        &self.paths[path_start as usize..(path_start + path_len) as usize]
+    }
+
+    /// Capacity of every link in bits per second.
+    pub fn capacity(&self) -> &[f64] {
+        &self.capacity
+    }
+
+    /// The rate of `flow` in bits per second.
+    pub fn rate(&self, flow: FlowId) -> f64 {
+        self.progress[flow.index()].rate
+    }
+
+    /// Bits that `flow` has still to send.
+    pub fn remaining(&self, flow: FlowId) -> f64 {
+        let Progress { remaining, rate, since, .. } = self.progress[flow.index()];
+        (remaining - rate * (self.now - since).seconds()).max(0.0)
+    }
+
+    /// Bits that `flow` has sent.
+    pub fn attained(&self, flow: FlowId) -> f64 {
+        self.spec(flow).size.bits() - self.remaining(flow)
+    }
+
+    /// When a flow that keeps a rate of `bits_per_second` will have sent `bits` more, to the nearest
+    /// picosecond.
+    pub fn time_to_send(&self, bits: f64, bits_per_second: f64) -> Time {
+        if bits_per_second <= 0.0 {
+            return Time::NEVER;
+        }
+        self.now.saturating_add(Time::from_seconds(bits / bits_per_second))
+    }
+
+    pub(super) fn advance_to(&mut self, now: Time) {
+        self.now = now;
+    }
+
+    pub(super) fn start(&mut self, flow: FlowId, path: &[u32]) {
+        self.progress[flow.index()] = Progress {
+            remaining: self.spec(flow).size.bits(),
+            rate: 0.0,
+            since: self.now,
+            path_start: u32::try_from(self.paths.len()).expect("paths fit in 2^32 entries"),
+            path_len: path.len() as u32,
+        };
+        self.paths.extend_from_slice(path);
+        self.position[flow.index()] = self.active.len() as u32;
+        self.active.push(flow);
+    }
+
+    pub(super) fn stop(&mut self, flow: FlowId) {
+        let remaining = self.remaining(flow);
+        let row = &mut self.progress[flow.index()];
+        (row.remaining, row.rate, row.since) = (remaining, 0.0, self.now);
+        let position = self.position[flow.index()] as usize;
+        self.position[flow.index()] = ABSENT;
+        self.active.swap_remove(position);
+        if let Some(moved) = self.active.get(position) {
+            self.position[moved.index()] = position as u32;
+        }
+    }
+
+    /// Changes the rate of an active flow and says when it is then done.
+    pub(super) fn set_rate(&mut self, flow: FlowId, rate: f64) -> Time {
+        let remaining = self.remaining(flow);
+        let row = &mut self.progress[flow.index()];
+        (row.remaining, row.rate, row.since) = (remaining, rate, self.now);
+        self.time_to_send(remaining, rate)
+    }
+}

@@ -1,0 +1,57 @@
+//! What a flow-level scheme is to the engine.
+
+use super::Flows;
+use crate::ids::FlowId;
+use crate::units::Time;
+use crate::workload::Flow;
+
+/// A flow-level scheme, one instance per run.
+///
+/// At every event the engine first tells what left and what came, then asks once for rates. Rates
+/// are constant until the next event: an arrival, a completion, or the policy's own. A policy that
+/// looks at coflows keeps what it needs of them in `arrived` and `finished`.
+pub trait Policy: Send {
+    /// `flow` has become active and has no rate yet.
+    fn arrived(&mut self, _flow: FlowId, _flows: &Flows) {}
+
+    /// `flow` has left, because it is done or because the policy gave it up.
+    fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
+
+    /// Decides the rates that hold from now on, setting those that change, and says when the policy
+    /// wants to be asked again if nothing arrives or finishes before: a threshold is crossed, a
+    /// deadline expires, a timer fires. [`Time::NEVER`] for "no need".
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time;
+}
+
+/// The changes a policy asks for.
+#[derive(Debug, Default)]
+pub struct Rates {
+    pub(super) changed: Vec<(FlowId, f64)>,
+    pub(super) rejected: Vec<FlowId>,
+}
+
+impl Rates {
+    /// Gives `flow` a rate in bits per second. At most once per flow and event; a flow that is not
+    /// mentioned keeps its rate.
+    pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {
+        self.changed.push((flow, bits_per_second));
+    }
+
+    /// Gives `flow` up: it leaves now and never finishes. A scheme that refuses a coflow, or ends a
+    /// flow whose deadline is lost, rejects each of its flows.
+    pub fn reject(&mut self, flow: FlowId) {
+        self.rejected.push(flow);
+    }
+}
+
+/// What the engine needs of a network.
+pub trait Fabric: Send {
+    /// Capacity of every link in bits per second.
+    fn capacity(&self) -> Vec<f64>;
+
+    /// Appends the links that `flow` uses.
+    fn path(&self, flow: FlowId, spec: &Flow, path: &mut Vec<u32>);
+
+    /// The round trip of a lone packet and its acknowledgement between the ends of a flow.
+    fn base_rtt(&self, spec: &Flow) -> Time;
+}
