@@ -33,22 +33,22 @@ impl Filling {
     }
 
     /// Capacity free on `link`, in bits per second; zero when it is as good as full.
-    pub fn free(&self, flows: &Flows, link: usize) -> f64 {
-        let free = self.residual[link];
-        if free < FULL * flows.capacity()[link] { 0.0 } else { free }
+    pub fn free(&self, flows: &Flows, link: u32) -> f64 {
+        let free = self.residual[link as usize];
+        if free < FULL * flows.capacity()[link as usize] { 0.0 } else { free }
     }
 
     /// The most that `flow` could be given now.
     pub fn room(&self, flows: &Flows, flow: FlowId) -> f64 {
-        let free = flows.path(flow).iter().map(|link| self.free(flows, *link as usize));
+        let free = flows.path(flow).iter().map(|&link| self.free(flows, link));
         free.fold(f64::INFINITY, f64::min)
     }
 
     /// Adds `amount` to the rate of `flow`.
     pub fn give(&mut self, flows: &Flows, flow: FlowId, amount: f64) {
         self.rate[flow.index()] += amount;
-        for link in flows.path(flow) {
-            let free = &mut self.residual[*link as usize];
+        for &link in flows.path(flow) {
+            let free = &mut self.residual[link as usize];
             *free = (*free - amount).max(0.0);
         }
     }

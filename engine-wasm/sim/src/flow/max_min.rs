@@ -73,11 +73,11 @@ impl MaxMin {
         self.row_of.resize(flows.capacity().len(), NO_ROW);
         self.rows.clear();
         for (&flow, &weight) in members.iter().zip(&self.weights) {
-            for link in flows.path(flow) {
-                let row_of = &mut self.row_of[*link as usize];
+            for &link in flows.path(flow) {
+                let row_of = &mut self.row_of[link as usize];
                 if *row_of == NO_ROW {
                     *row_of = self.rows.len() as u32;
-                    self.rows.push(Row { link: *link, open: 0, weight: 0.0, start: 0, end: 0 });
+                    self.rows.push(Row { link, open: 0, weight: 0.0, start: 0, end: 0 });
                 }
                 let row = &mut self.rows[*row_of as usize];
                 row.open += 1;
@@ -91,8 +91,8 @@ impl MaxMin {
         }
         self.crossing.resize(start as usize, 0);
         for (position, &flow) in members.iter().enumerate() {
-            for link in flows.path(flow) {
-                let row = &mut self.rows[self.row_of[*link as usize] as usize];
+            for &link in flows.path(flow) {
+                let row = &mut self.rows[self.row_of[link as usize] as usize];
                 self.crossing[row.end as usize] = position as u32;
                 row.end += 1;
             }
@@ -101,7 +101,7 @@ impl MaxMin {
 
     fn share(&self, filling: &Filling, flows: &Flows, row: u32) -> f64 {
         let Row { link, weight, .. } = self.rows[row as usize];
-        filling.free(flows, link as usize) / weight
+        filling.free(flows, link) / weight
     }
 
     fn offer(&mut self, filling: &Filling, flows: &Flows, row: u32) {
@@ -127,8 +127,8 @@ impl MaxMin {
             }
             let (flow, weight) = (members[position], self.weights[position]);
             filling.give(flows, flow, weight * share);
-            for link in flows.path(flow) {
-                let row = &mut self.rows[self.row_of[*link as usize] as usize];
+            for &link in flows.path(flow) {
+                let row = &mut self.rows[self.row_of[link as usize] as usize];
                 row.open -= 1;
                 row.weight -= weight;
             }

@@ -20,6 +20,8 @@ mod max_min;
 mod ordered;
 mod policy;
 mod simulation;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use fair::{EqualWeights, Fair, Weights};
 pub use filling::Filling;

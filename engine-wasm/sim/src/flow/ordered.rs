@@ -134,8 +134,8 @@ impl<O: Order> Ordered<O> {
         self.last.resize(flows.capacity().len(), None);
         let mut next = Time::NEVER;
         for (at, place) in self.queue.iter().enumerate() {
-            for link in flows.path(place.flow) {
-                let last = self.last[*link as usize].replace((at, place.group));
+            for &link in flows.path(place.flow) {
+                let last = self.last[link as usize].replace((at, place.group));
                 let Some((front, group)) = last else { continue };
                 if group != place.group {
                     next = next.min(self.crossing(flows, &self.queue[front], place));

@@ -150,8 +150,8 @@ impl FlowSimulation {
     fn count_bits(&mut self, flow: FlowId, attained: f64) {
         let counted = &mut self.counted[flow.index()];
         let fresh = attained - std::mem::replace(counted, attained);
-        for link in self.flows.path(flow) {
-            self.link_bits[*link as usize] += fresh;
+        for &link in self.flows.path(flow) {
+            self.link_bits[link as usize] += fresh;
         }
     }
 

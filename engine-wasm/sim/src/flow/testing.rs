@@ -1,0 +1,139 @@
+//! Small races with exact answers, for the tests of policies and schemes.
+
+use std::sync::Arc;
+
+use super::{Fabric, FlowSimulation, Policy};
+use crate::ids::{CoflowId, FlowId, HostId};
+use crate::record::{Completions, Simulation, Status};
+use crate::units::{Bytes, Time};
+use crate::workload::{Coflow, Flow, Traffic};
+
+/// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
+struct UnitSwitch {
+    hosts: u32,
+}
+
+impl Fabric for UnitSwitch {
+    fn capacity(&self) -> Vec<f64> {
+        vec![1e9; 2 * self.hosts as usize]
+    }
+
+    fn path(&self, _flow: FlowId, spec: &Flow, path: &mut Vec<u32>) {
+        path.extend([spec.source.0, self.hosts + spec.destination.0]);
+    }
+
+    fn base_rtt(&self, _spec: &Flow) -> Time {
+        Time::from_us(10)
+    }
+}
+
+/// Traffic in unit sizes: size 1 keeps a unit link busy for one second.
+#[derive(Default)]
+pub(crate) struct Race {
+    hosts: u32,
+    traffic: Traffic,
+}
+
+impl Race {
+    /// Flows `(start, source, destination, size)` in seconds and unit sizes, in order of start.
+    pub fn flows(flows: &[(f64, u32, u32, f64)]) -> Self {
+        let mut race = Self::default();
+        for &(start, source, destination, size) in flows {
+            race.add(start, source, destination, size, None);
+        }
+        race
+    }
+
+    /// Coflows `(start, flows (source, destination, size))`, in order of start.
+    pub fn coflows(coflows: &[(f64, &[(u32, u32, f64)])]) -> Self {
+        let mut race = Self::default();
+        for (id, &(start, flows)) in coflows.iter().enumerate() {
+            for &(source, destination, size) in flows {
+                race.add(start, source, destination, size, Some(CoflowId::from(id)));
+            }
+            let size = flows.iter().map(|flow| flow.2).sum();
+            race.traffic.coflows.push(Coflow {
+                start: Time::from_seconds(start),
+                deadline: Time::NEVER,
+                flows: flows.len() as u32,
+                size: unit(size),
+            });
+        }
+        race
+    }
+
+    /// The same with deadlines after the start, in seconds, for coflows or else for flows.
+    pub fn deadlines(mut self, deadlines: &[f64]) -> Self {
+        let Traffic { flows, coflows, .. } = &mut self.traffic;
+        for (id, &deadline) in deadlines.iter().enumerate() {
+            let deadline = Time::from_seconds(deadline);
+            if coflows.is_empty() {
+                flows[id].deadline = deadline;
+                continue;
+            }
+            coflows[id].deadline = deadline;
+            let members = flows.iter_mut().filter(|flow| flow.coflow == Some(CoflowId::from(id)));
+            members.for_each(|flow| flow.deadline = deadline);
+        }
+        self
+    }
+
+    fn add(&mut self, start: f64, source: u32, dst: u32, size: f64, coflow: Option<CoflowId>) {
+        self.hosts = self.hosts.max(source + 1).max(dst + 1);
+        self.traffic.flows.push(Flow {
+            start: Time::from_seconds(start),
+            source: HostId(source),
+            destination: HostId(dst),
+            size: unit(size),
+            deadline: Time::NEVER,
+            coflow,
+        });
+    }
+
+    /// Runs to the end.
+    pub fn run(&self, policy: impl Policy + 'static) -> Completions {
+        let mut simulation = self.simulation(Box::new(policy), false);
+        while simulation.advance(1_000) == Status::Running {}
+        simulation.completions().clone()
+    }
+
+    /// A run that has not begun.
+    pub fn simulation(&self, policy: Box<dyn Policy>, add_rtt: bool) -> FlowSimulation {
+        let fabric = Box::new(UnitSwitch { hosts: self.hosts });
+        FlowSimulation::new(fabric, Arc::new(self.traffic.clone()), policy, add_rtt, Time::NEVER)
+    }
+
+    /// Completion times of all flows in seconds; infinite for those that never finish.
+    pub fn fct(&self, policy: impl Policy + 'static) -> Vec<f64> {
+        let finish = self.run(policy).finish;
+        let spans = finish.iter().zip(&self.traffic.flows);
+        spans.map(|(&finish, flow)| span(finish, flow.start)).collect()
+    }
+
+    /// Completion times of all coflows in seconds; infinite for those that never finish.
+    pub fn cct(&self, policy: impl Policy + 'static) -> Vec<f64> {
+        let finish = self.run(policy).finish;
+        let mut last = vec![Time::ZERO; self.traffic.coflows.len()];
+        for (&finish, flow) in finish.iter().zip(&self.traffic.flows) {
+            let last = &mut last[flow.coflow.expect("every flow has one").index()];
+            *last = finish.max(*last);
+        }
+        last.iter().zip(&self.traffic.coflows).map(|(&last, c)| span(last, c.start)).collect()
+    }
+}
+
+/// Asserts equality to nine digits, which is what exact examples are held to.
+#[track_caller]
+pub(crate) fn assert_exact(measured: &[f64], expected: &[f64]) {
+    let same = |(&m, &e): (&f64, &f64)| m == e || (m - e).abs() <= 1e-9 * e.abs();
+    let all = measured.len() == expected.len() && measured.iter().zip(expected).all(same);
+    assert!(all, "measured {measured:?}, expected {expected:?}");
+}
+
+fn span(finish: Time, start: Time) -> f64 {
+    if finish.is_finite() { (finish - start).seconds() } else { f64::INFINITY }
+}
+
+fn unit(size: f64) -> Bytes {
+    Bytes::new((size * 125e6 + 0.5) as u64)
+}
