@@ -1,9 +1,44 @@
 //! What a run leaves behind: completions, counters, statistics, the fingerprint.
+//!
+//! An engine fills [`Completions`] and [`Counters`]; [`Results`] turns them into a [`LaneSummary`]
+//! and columns at any moment of the run; [`compare`] sets summaries of several seeds against each
+//! other.
 
+mod coflow_summary;
+mod columns;
+mod compare;
 mod completions;
 mod counters;
+mod deadlines;
+#[cfg(test)]
+mod example;
+mod fingerprint;
+mod flow_summary;
+mod link_summary;
+mod metric;
+mod reference;
 mod simulation;
+mod size_class;
+mod spread;
+mod student;
+mod summary;
+mod tables;
 
+pub use coflow_summary::CoflowSummary;
+pub use columns::{CoflowColumns, FlowColumns};
+pub use compare::{Comparison, Interval, Verdict, compare};
 pub use completions::Completions;
 pub use counters::Counters;
+pub use deadlines::{DeadlineSummary, Share};
+pub use fingerprint::Fingerprint;
+pub use flow_summary::FlowSummary;
+pub use link_summary::LinkSummary;
+pub use metric::{Better, METRICS, Metric, Quantity};
+pub use reference::Reference;
 pub use simulation::{Simulation, Status};
+pub use size_class::{
+    ByCategory, BySize, CATEGORY_A_BOUNDS, CATEGORY_B_BOUNDS, FLOW_BOUNDS, class_of,
+};
+pub use spread::Spread;
+pub use summary::{CounterSummary, LaneIdentity, LaneSummary, Results};
+pub use tables::{COFLOWS_HEADER, FLOWS_HEADER, write_coflows, write_flows};

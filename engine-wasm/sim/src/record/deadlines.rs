@@ -1,0 +1,149 @@
+//! How many deadlines were kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::spread::fraction;
+use crate::units::Time;
+
+/// Deadlines of flows or of coflows, kept and missed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DeadlineSummary {
+    /// How many have a deadline and have arrived: the whole of every fraction below.
+    pub arrived: u32,
+    /// Finished too late, refused, or unfinished after the deadline.
+    pub missed: u32,
+    /// `missed / arrived`.
+    pub miss_ratio: Option<f64>,
+    /// Finished within the deadline ("application throughput").
+    pub within_1x: Share,
+    /// Finished within 1.5 times the deadline.
+    pub within_1_5x: Share,
+    /// Finished within twice the deadline.
+    pub within_2x: Share,
+}
+
+/// A number and what fraction of the whole it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Share {
+    /// How many.
+    pub count: u32,
+    /// Of all; nothing when there are none.
+    pub fraction: Option<f64>,
+}
+
+/// What became of something with a deadline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// When it arrived.
+    pub start: Time,
+    /// Relative to `start`; [`Time::NEVER`] without one.
+    pub deadline: Time,
+    /// When it finished; [`Time::NEVER`] when it has not.
+    pub finish: Time,
+    /// Whether the scheme refused it.
+    pub rejected: bool,
+}
+
+/// Counts outcomes at a moment of the run.
+pub(super) struct Tally {
+    now: Time,
+    arrived: u32,
+    missed: u32,
+    within: [u32; 3],
+}
+
+impl Tally {
+    /// Nothing counted yet; the run has reached `now`.
+    pub fn at(now: Time) -> Self {
+        Self { now, arrived: 0, missed: 0, within: [0; 3] }
+    }
+
+    /// Counts an outcome, if it has a deadline and has arrived.
+    pub fn add(&mut self, outcome: Outcome) {
+        let Outcome { start, deadline, finish, rejected } = outcome;
+        if !deadline.is_finite() || start > self.now {
+            return;
+        }
+        self.arrived += 1;
+        if !finish.is_finite() {
+            let passed = self.now > start.saturating_add(deadline);
+            self.missed += u32::from(rejected || passed);
+            return;
+        }
+        let took = finish - start;
+        self.missed += u32::from(took > deadline);
+        // In half deadlines, so that 1.5 deadlines compare exactly.
+        for (count, halves) in self.within.iter_mut().zip([2, 3, 4]) {
+            *count += u32::from(2 * u128::from(took.ps()) <= halves * u128::from(deadline.ps()));
+        }
+    }
+
+    /// The counts and fractions.
+    pub fn summary(&self) -> DeadlineSummary {
+        let of_all = |count: u32| fraction(f64::from(count), f64::from(self.arrived));
+        let [within_1x, within_1_5x, within_2x] =
+            self.within.map(|count| Share { count, fraction: of_all(count) });
+        DeadlineSummary {
+            arrived: self.arrived,
+            missed: self.missed,
+            miss_ratio: of_all(self.missed),
+            within_1x,
+            within_1_5x,
+            within_2x,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RUNNING: Outcome = Outcome {
+        start: Time::from_us(10),
+        deadline: Time::from_us(100),
+        finish: Time::NEVER,
+        rejected: false,
+    };
+
+    fn summary(now_us: u64, outcomes: &[Outcome]) -> DeadlineSummary {
+        let mut tally = Tally::at(Time::from_us(now_us));
+        for outcome in outcomes {
+            tally.add(*outcome);
+        }
+        tally.summary()
+    }
+
+    fn finished_after(us: u64) -> Outcome {
+        Outcome { finish: Time::from_us(10 + us), ..RUNNING }
+    }
+
+    #[test]
+    fn a_deadline_is_kept_at_its_very_moment() {
+        let kept = summary(1_000, &[100, 101, 150, 151, 200, 201].map(finished_after));
+        assert_eq!((kept.arrived, kept.missed), (6, 5));
+        let counts = [kept.within_1x, kept.within_1_5x, kept.within_2x].map(|share| share.count);
+        assert_eq!(counts, [1, 3, 5]);
+        assert_eq!(kept.within_1_5x.fraction, Some(0.5));
+    }
+
+    #[test]
+    fn what_is_unfinished_is_missed_once_its_deadline_has_passed() {
+        assert_eq!(summary(110, &[RUNNING]).miss_ratio, Some(0.0));
+        assert_eq!(summary(111, &[RUNNING]).miss_ratio, Some(1.0));
+    }
+
+    #[test]
+    fn what_is_refused_is_missed_at_once() {
+        let refused = Outcome { rejected: true, ..RUNNING };
+        assert_eq!(summary(20, &[refused, RUNNING]).miss_ratio, Some(0.5));
+    }
+
+    #[test]
+    fn only_what_has_a_deadline_and_has_arrived_counts() {
+        let ordinary = Outcome { deadline: Time::NEVER, ..RUNNING };
+        let nothing = summary(9, &[RUNNING, ordinary]);
+        assert_eq!((nothing.arrived, nothing.miss_ratio), (0, None));
+    }
+}

@@ -1,0 +1,119 @@
+//! Short hashes that say whether two runs are the same run.
+//!
+//! The hash is FNV-1a with 64 bits (offset basis `cbf29ce484222325`, prime `100000001b3`) over
+//! little-endian words, so that anyone can recompute it from the picosecond times in any language.
+//! It guards against mistakes, not against forgers.
+
+use std::fmt;
+
+use crate::ids::FlowId;
+use crate::units::Time;
+use crate::workload::Traffic;
+
+/// A 64-bit hash, written as 16 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// The hash of all completions: for each flow in order of its index, the index (32 bits) and
+    /// the finish time in picoseconds (64 bits; all ones while unfinished).
+    pub fn of_completions(finish: &[Time]) -> Self {
+        let mut hash = Fnv::new();
+        for (flow, finish) in finish.iter().enumerate() {
+            hash.write(&FlowId::from(flow).0.to_le_bytes());
+            hash.write(&finish.ps().to_le_bytes());
+        }
+        Self(hash.0)
+    }
+
+    /// The hash of everything a scheme is given: start, ends, size, deadline and coflow of each
+    /// flow. Equal for two lanes exactly when they may be compared flow by flow.
+    pub fn of_arrivals(traffic: &Traffic) -> Self {
+        let mut hash = Fnv::new();
+        hash.write(&traffic.warm_up.to_le_bytes());
+        for flow in &traffic.flows {
+            hash.write(&flow.start.ps().to_le_bytes());
+            hash.write(&flow.source.0.to_le_bytes());
+            hash.write(&flow.destination.0.to_le_bytes());
+            hash.write(&flow.size.get().to_le_bytes());
+            hash.write(&flow.deadline.ps().to_le_bytes());
+            hash.write(&flow.coflow.map_or(u32::MAX, |coflow| coflow.0).to_le_bytes());
+        }
+        for coflow in &traffic.coflows {
+            hash.write(&coflow.start.ps().to_le_bytes());
+            hash.write(&coflow.deadline.ps().to_le_bytes());
+        }
+        Self(hash.0)
+    }
+
+    /// The hash of a text.
+    pub fn of_text(text: &str) -> Self {
+        let mut hash = Fnv::new();
+        hash.write(text.as_bytes());
+        Self(hash.0)
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+struct Fnv(u64);
+
+impl Fnv {
+    const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::example;
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        // From the test vectors of the FNV draft (draft-eastlake-fnv, appendix C).
+        assert_eq!(Fingerprint::of_text("").to_string(), "cbf29ce484222325");
+        assert_eq!(Fingerprint::of_text("a").to_string(), "af63dc4c8601ec8c");
+        assert_eq!(Fingerprint::of_text("foobar").to_string(), "85944171f73967e8");
+    }
+
+    #[test]
+    fn any_finish_changes_it_and_nothing_else_does() {
+        let finish = [3, 1, 2].map(Time::from_us);
+        let print = Fingerprint::of_completions(&finish);
+        assert_eq!(print, Fingerprint::of_completions(&finish));
+        for flow in 0..finish.len() {
+            let mut later = finish;
+            later[flow] += Time::from_ps(1);
+            assert_ne!(print, Fingerprint::of_completions(&later));
+            later[flow] = Time::NEVER;
+            assert_ne!(print, Fingerprint::of_completions(&later));
+        }
+        let swapped = [1, 3, 2].map(Time::from_us);
+        assert_ne!(print, Fingerprint::of_completions(&swapped));
+        assert_ne!(print, Fingerprint::of_completions(&finish[..2]));
+    }
+
+    #[test]
+    fn arrivals_are_the_same_only_when_every_flow_is() {
+        let traffic = example::traffic(&[(0, 100), (1, 200)]);
+        let print = Fingerprint::of_arrivals(&traffic);
+        assert_eq!(print, Fingerprint::of_arrivals(&traffic.clone()));
+        let mut urgent = traffic.clone();
+        urgent.flows[1].deadline = Time::from_ms(1);
+        assert_ne!(print, Fingerprint::of_arrivals(&urgent));
+        let mut warm = traffic;
+        warm.warm_up = 1;
+        assert_ne!(print, Fingerprint::of_arrivals(&warm));
+    }
+}

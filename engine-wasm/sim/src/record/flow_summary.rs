@@ -1,0 +1,168 @@
+//! What a run says of its flows.
+
+use serde::{Deserialize, Serialize};
+
+use super::Results;
+use super::deadlines::{DeadlineSummary, Outcome, Tally};
+use super::size_class::{BySize, FLOW_BOUNDS, Sorted};
+use super::spread::{fraction, ratio};
+use crate::units::Time;
+
+/// Flows of one lane, those of the warm-up left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FlowSummary {
+    /// Flows that warmed the network up and appear in no other number here.
+    pub warm_up: u32,
+    /// Flows that count.
+    pub counted: u32,
+    /// Of those, how many finished.
+    pub finished: u32,
+    /// Of those, how many did not: still running, not yet arrived, or refused.
+    pub unfinished: u32,
+    /// Of the unfinished, how many the scheme refused or ended early.
+    pub rejected: u32,
+    /// Flow completion time in seconds, of the finished.
+    pub fct_s: BySize,
+    /// FCT ÷ ideal FCT, flow by flow, of the finished.
+    pub normalised_fct: BySize,
+    /// Sum of FCTs ÷ sum of ideal FCTs: the other usual normalisation, which large flows dominate.
+    pub ratio_of_means: Option<f64>,
+    /// Deadlines kept and missed.
+    pub deadlines: DeadlineSummary,
+}
+
+impl FlowSummary {
+    /// The summary of a run, finished or not.
+    pub fn of(results: &Results) -> Self {
+        let Results { traffic, reference, .. } = results;
+        let warm_up = (traffic.warm_up as usize).min(traffic.flows.len());
+        let rejected = rejected_flows(results);
+        let mut fct = Sorted::<3>::new(&FLOW_BOUNDS);
+        let mut normalised = Sorted::<3>::new(&FLOW_BOUNDS);
+        let (mut fct_sum, mut ideal_sum) = (0.0, 0.0);
+        for (index, flow) in traffic.flows.iter().enumerate().skip(warm_up) {
+            if let Some(took) = completion_time(results, index) {
+                let ideal = reference.flow_ideals[index];
+                fct.push(flow.size, took.seconds());
+                normalised.push(flow.size, ratio(took, ideal));
+                fct_sum += took.seconds();
+                ideal_sum += ideal.seconds();
+            }
+        }
+        let fct_s = fct.spreads();
+        let counted = (traffic.flows.len() - warm_up) as u32;
+        Self {
+            warm_up: warm_up as u32,
+            counted,
+            finished: fct_s.all.count,
+            unfinished: counted - fct_s.all.count,
+            rejected: rejected[warm_up..].iter().filter(|&&refused| refused).count() as u32,
+            fct_s,
+            normalised_fct: normalised.spreads(),
+            ratio_of_means: fraction(fct_sum, ideal_sum),
+            deadlines: deadlines(results, &rejected, warm_up),
+        }
+    }
+}
+
+/// What became of the deadlines of all flows after the first `warm_up`.
+fn deadlines(results: &Results, rejected: &[bool], warm_up: usize) -> DeadlineSummary {
+    let mut tally = Tally::at(results.now);
+    for (index, flow) in results.traffic.flows.iter().enumerate().skip(warm_up) {
+        tally.add(Outcome {
+            start: flow.start,
+            deadline: flow.deadline,
+            finish: results.completions.finish[index],
+            rejected: rejected[index],
+        });
+    }
+    tally.summary()
+}
+
+/// Per flow, whether the scheme refused it.
+pub(super) fn rejected_flows(results: &Results) -> Vec<bool> {
+    let mut rejected = vec![false; results.traffic.flows.len()];
+    for flow in &results.completions.rejected {
+        rejected[flow.index()] = true;
+    }
+    rejected
+}
+
+/// Completion time of flow `index`, if it finished.
+pub(super) fn completion_time(results: &Results, index: usize) -> Option<Time> {
+    let finish = results.completions.finish[index];
+    finish.is_finite().then(|| finish - results.traffic.flows[index].start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::FlowId;
+    use crate::record::Spread;
+    use crate::record::example::{self, Run};
+
+    fn brief(spread: Spread) -> (u32, Option<f64>) {
+        (spread.count, spread.mean)
+    }
+
+    #[test]
+    fn completion_times_count_from_arrival_and_are_split_by_size() {
+        // 100 000 B last 100 µs alone, 100 001 B hardly longer, 20 MB last 20 ms.
+        let flows = [(0, 100_000), (50, 100_001), (100, 20_000_000), (200, 1_000)];
+        let traffic = example::traffic(&flows);
+        let finish = [Some(100), Some(250), Some(40_100), Some(300)];
+        let summary = FlowSummary::of(&Run::new(traffic, &finish, 50_000).results());
+        assert_eq!(brief(summary.fct_s.small), (2, Some(100e-6)));
+        assert_eq!(brief(summary.fct_s.medium), (1, Some(200e-6)));
+        assert_eq!(brief(summary.fct_s.large), (1, Some(0.04)));
+        assert_eq!(summary.fct_s.all.p99, Some(0.04));
+        assert_eq!((summary.finished, summary.unfinished), (4, 0));
+    }
+
+    #[test]
+    fn normalising_flow_by_flow_differs_from_the_ratio_of_means() {
+        // Slowdowns 3 and 1; together 600 µs against 400 µs ideal, of which the long flow has most.
+        let traffic = example::traffic(&[(0, 100_000), (0, 300_000)]);
+        let run = Run::new(traffic, &[Some(300), Some(300)], 300);
+        let summary = FlowSummary::of(&run.results());
+        assert_eq!(brief(summary.normalised_fct.all), (2, Some(2.0)));
+        assert_eq!(summary.ratio_of_means, Some(1.5));
+    }
+
+    #[test]
+    fn the_warm_up_is_left_out_and_the_unfinished_are_shown() {
+        let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (1, 1_000), (2, 1_000)]);
+        traffic.warm_up = 2;
+        let mut run = Run::new(traffic, &[Some(900), None, Some(11), None], 1_000);
+        run.completions.reject(FlowId(1));
+        run.completions.reject(FlowId(3));
+        let summary = FlowSummary::of(&run.results());
+        assert_eq!((summary.warm_up, summary.counted), (2, 2));
+        assert_eq!((summary.finished, summary.unfinished, summary.rejected), (1, 1, 1));
+        assert_eq!(brief(summary.fct_s.all), (1, Some(10e-6)));
+    }
+
+    #[test]
+    fn unfinished_flows_miss_their_deadline_once_it_has_passed() {
+        let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 1_000), (0, 1_000)]);
+        for flow in &mut traffic.flows[..3] {
+            flow.deadline = Time::from_us(100);
+        }
+        let finish = [Some(100), Some(160), None, None];
+        let miss_ratio = |now_us| {
+            let run = Run::new(traffic.clone(), &finish, now_us);
+            FlowSummary::of(&run.results()).deadlines.miss_ratio
+        };
+        assert_eq!(miss_ratio(100), Some(1.0 / 3.0));
+        assert_eq!(miss_ratio(200), Some(2.0 / 3.0));
+    }
+
+    #[test]
+    fn a_run_that_has_not_begun_says_nothing() {
+        let run = Run::new(example::traffic(&[(5, 1_000)]), &[None], 0);
+        let summary = FlowSummary::of(&run.results());
+        assert_eq!((summary.counted, summary.finished), (1, 0));
+        assert_eq!((summary.fct_s.all.mean, summary.ratio_of_means), (None, None));
+    }
+}

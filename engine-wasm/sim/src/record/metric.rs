@@ -1,0 +1,215 @@
+//! The metrics by which contestants are compared, as data: menus, tables and comparisons all read
+//! this list.
+
+use serde::Serialize;
+
+use super::LaneSummary;
+
+/// A number of a lane's summary, described.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Metric {
+    /// Where it is in a [`LaneSummary`], its fields joined by dots.
+    pub id: &'static str,
+    /// What a menu shows.
+    pub label: &'static str,
+    /// What kind of number it is.
+    pub quantity: Quantity,
+    /// Which way is up.
+    pub better: Better,
+    /// Whether it is among the few that are shown first.
+    pub headline: bool,
+    /// Its value in a summary; nothing where the run does not say.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub of: fn(&LaneSummary) -> Option<f64>,
+}
+
+/// Kinds of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Quantity {
+    /// A time in seconds.
+    Seconds,
+    /// How many times the ideal.
+    Factor,
+    /// A part of a whole, from 0 to 1.
+    Fraction,
+    /// A whole number of things.
+    Count,
+    /// A rate in gigabits per second.
+    GigabitsPerSecond,
+}
+
+/// Which values of a metric a person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Better {
+    /// Small ones.
+    Lower,
+    /// Large ones.
+    Higher,
+    /// It depends.
+    Neither,
+}
+
+/// A metric whose id and reading are the same path, so that they cannot differ.
+macro_rules! metric {
+    ($label:literal, $quantity:ident, $better:ident, $headline:literal, $first:ident $(. $rest:ident)+) => {
+        Metric {
+            id: concat!(stringify!($first) $(, ".", stringify!($rest))+),
+            label: $label,
+            quantity: Quantity::$quantity,
+            better: Better::$better,
+            headline: $headline,
+            of: |summary| Reading::value(summary.$first$(.$rest)+),
+        }
+    };
+}
+
+/// Every metric, in the order of menus. Deadlines and coflows say nothing in runs without.
+pub const METRICS: &[Metric] = &[
+    metric!("Mean FCT", Seconds, Lower, true, flows.fct_s.all.mean),
+    metric!("Median FCT", Seconds, Lower, false, flows.fct_s.all.p50),
+    metric!("95th percentile FCT", Seconds, Lower, false, flows.fct_s.all.p95),
+    metric!("99th percentile FCT", Seconds, Lower, false, flows.fct_s.all.p99),
+    metric!("Mean FCT, up to 100 KB", Seconds, Lower, true, flows.fct_s.small.mean),
+    metric!("Median FCT, up to 100 KB", Seconds, Lower, false, flows.fct_s.small.p50),
+    metric!("95th percentile FCT, up to 100 KB", Seconds, Lower, false, flows.fct_s.small.p95),
+    metric!("99th percentile FCT, up to 100 KB", Seconds, Lower, true, flows.fct_s.small.p99),
+    metric!("Mean FCT, 100 KB to 10 MB", Seconds, Lower, false, flows.fct_s.medium.mean),
+    metric!("99th percentile FCT, 100 KB to 10 MB", Seconds, Lower, false, flows.fct_s.medium.p99),
+    metric!("Mean FCT, above 10 MB", Seconds, Lower, true, flows.fct_s.large.mean),
+    metric!("99th percentile FCT, above 10 MB", Seconds, Lower, false, flows.fct_s.large.p99),
+    metric!("Mean normalised FCT", Factor, Lower, false, flows.normalised_fct.all.mean),
+    metric!("99th percentile normalised FCT", Factor, Lower, false, flows.normalised_fct.all.p99),
+    metric!(
+        "Mean normalised FCT, up to 100 KB",
+        Factor,
+        Lower,
+        false,
+        flows.normalised_fct.small.mean
+    ),
+    metric!(
+        "Mean normalised FCT, above 10 MB",
+        Factor,
+        Lower,
+        false,
+        flows.normalised_fct.large.mean
+    ),
+    metric!("Mean FCT ÷ mean ideal FCT", Factor, Lower, false, flows.ratio_of_means),
+    metric!("Deadline miss ratio of flows", Fraction, Lower, true, flows.deadlines.miss_ratio),
+    metric!(
+        "Flows within the deadline",
+        Fraction,
+        Higher,
+        false,
+        flows.deadlines.within_1x.fraction
+    ),
+    metric!(
+        "Flows within 1.5 deadlines",
+        Fraction,
+        Higher,
+        false,
+        flows.deadlines.within_1_5x.fraction
+    ),
+    metric!(
+        "Flows within 2 deadlines",
+        Fraction,
+        Higher,
+        false,
+        flows.deadlines.within_2x.fraction
+    ),
+    metric!("Mean CCT", Seconds, Lower, true, coflows.cct_s.mean),
+    metric!("Median CCT", Seconds, Lower, false, coflows.cct_s.p50),
+    metric!("95th percentile CCT", Seconds, Lower, true, coflows.cct_s.p95),
+    metric!("99th percentile CCT", Seconds, Lower, false, coflows.cct_s.p99),
+    metric!("Mean CCT, category I", Seconds, Lower, false, coflows.cct_by_category_a_s.i.mean),
+    metric!("Mean CCT, category II", Seconds, Lower, false, coflows.cct_by_category_a_s.ii.mean),
+    metric!("Mean CCT, category III", Seconds, Lower, false, coflows.cct_by_category_a_s.iii.mean),
+    metric!("Mean CCT, category IV", Seconds, Lower, false, coflows.cct_by_category_a_s.iv.mean),
+    metric!("Mean CCT, category V", Seconds, Lower, false, coflows.cct_by_category_a_s.v.mean),
+    metric!("Mean normalised CCT", Factor, Lower, false, coflows.normalised_cct.mean),
+    metric!("Deadline miss ratio of coflows", Fraction, Lower, true, coflows.deadlines.miss_ratio),
+    metric!(
+        "Coflows within the deadline",
+        Fraction,
+        Higher,
+        false,
+        coflows.deadlines.within_1x.fraction
+    ),
+    metric!(
+        "Coflows within 1.5 deadlines",
+        Fraction,
+        Higher,
+        false,
+        coflows.deadlines.within_1_5x.fraction
+    ),
+    metric!(
+        "Coflows within 2 deadlines",
+        Fraction,
+        Higher,
+        false,
+        coflows.deadlines.within_2x.fraction
+    ),
+    metric!("Unfinished flows", Count, Lower, false, flows.unfinished),
+    metric!("Goodput", GigabitsPerSecond, Higher, false, links.goodput_gbps),
+    metric!("Mean link utilisation", Fraction, Neither, false, links.mean_utilisation),
+    metric!("Highest link utilisation", Fraction, Neither, false, links.max_utilisation),
+    metric!("Dropped packets", Count, Lower, false, counters.drops),
+    metric!("Marked packets", Count, Neither, false, counters.marks),
+    metric!("Timeouts", Count, Lower, false, counters.timeouts),
+    metric!("Retransmissions", Count, Lower, false, counters.retransmissions),
+    metric!("Spurious retransmissions", Count, Lower, false, counters.spurious_retransmissions),
+];
+
+/// A field that a metric can read.
+trait Reading {
+    fn value(self) -> Option<f64>;
+}
+
+impl Reading for Option<f64> {
+    fn value(self) -> Option<f64> {
+        self
+    }
+}
+
+impl Reading for f64 {
+    fn value(self) -> Option<f64> {
+        Some(self)
+    }
+}
+
+impl Reading for u32 {
+    fn value(self) -> Option<f64> {
+        Some(f64::from(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::example;
+
+    /// What readers of JSON find under an id is what the engine compares.
+    #[test]
+    fn ids_are_paths_in_the_json_of_a_summary() {
+        let summary = example::finished_summary();
+        let json = serde_json::to_value(&summary).unwrap();
+        for metric in METRICS {
+            let pointer = format!("/{}", metric.id.replace('.', "/"));
+            let field = json.pointer(&pointer).unwrap_or_else(|| panic!("no {}", metric.id));
+            assert_eq!(field.as_f64(), (metric.of)(&summary), "{}", metric.id);
+        }
+    }
+
+    #[test]
+    fn no_two_metrics_share_an_id_or_a_label() {
+        for (index, metric) in METRICS.iter().enumerate() {
+            let clash = |other: &Metric| other.id == metric.id || other.label == metric.label;
+            assert!(!METRICS[..index].iter().any(clash), "{}", metric.id);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Results as CSV: times in seconds, sizes in bytes, empty where not applicable.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::{CoflowColumns, FlowColumns};
+
+/// First line of a table of flows.
+pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,\
+                                deadline_s,coflow,timeouts,drops";
+
+/// First line of a table of coflows.
+pub const COFLOWS_HEADER: &str = "lane,coflow,start_s,cct_s,ideal_s,deadline_s,flows,size_bytes";
+
+/// Writes one line per flow of `lane`, without the header.
+///
+/// # Errors
+/// Whatever `out` reports.
+pub fn write_flows(out: &mut impl Write, lane: u32, flows: &FlowColumns) -> io::Result<()> {
+    for flow in 0..flows.size_bytes.len() {
+        writeln!(
+            out,
+            "{lane},{flow},{},{},{},{},{},{},{},{},{},{}",
+            flows.source[flow],
+            flows.destination[flow],
+            flows.size_bytes[flow],
+            flows.start_s[flow],
+            Cell(flows.fct_s[flow]),
+            flows.ideal_s[flow],
+            Cell(flows.deadline_s[flow]),
+            Cell(flows.coflow[flow]),
+            flows.timeouts[flow],
+            flows.drops[flow],
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes one line per coflow of `lane`, without the header.
+///
+/// # Errors
+/// Whatever `out` reports.
+pub fn write_coflows(out: &mut impl Write, lane: u32, coflows: &CoflowColumns) -> io::Result<()> {
+    for coflow in 0..coflows.size_bytes.len() {
+        writeln!(
+            out,
+            "{lane},{coflow},{},{},{},{},{},{}",
+            coflows.start_s[coflow],
+            Cell(coflows.cct_s[coflow]),
+            coflows.ideal_s[coflow],
+            Cell(coflows.deadline_s[coflow]),
+            coflows.flows[coflow],
+            coflows.size_bytes[coflow],
+        )?;
+    }
+    Ok(())
+}
+
+/// A number that may be absent.
+struct Cell(f64);
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_nan() { Ok(()) } else { self.0.fmt(f) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::example::{self, Run};
+    use crate::units::Time;
+
+    #[test]
+    fn flows_fill_the_columns_of_the_header() {
+        let mut traffic = example::traffic(&[(0, 100_000), (5, 2_000)]);
+        traffic.flows[1].deadline = Time::from_us(40);
+        let traffic = example::grouped(traffic, &[0, 1]);
+        let mut run = Run::new(traffic, &[Some(101), None], 200);
+        run.completions.timeouts[1] = 2;
+        run.completions.drops[1] = 7;
+        let mut out = Vec::new();
+        write_flows(&mut out, 3, &run.results().flow_columns()).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "3,0,0,1,100000,0,0.000101,0.0001,,0,0,0\n\
+             3,1,0,1,2000,0.000005,,0.000002,0.00004,1,2,7\n"
+        );
+    }
+
+    #[test]
+    fn coflows_fill_the_columns_of_the_header() {
+        let traffic = example::traffic(&[(0, 1_000_000), (0, 2_000_000), (1, 500_000)]);
+        let traffic = example::grouped(traffic, &[0, 0, 1]);
+        let run = Run::new(traffic, &[Some(3_000), Some(4_000), None], 5_000);
+        let mut out = Vec::new();
+        write_coflows(&mut out, 0, &run.results().coflow_columns()).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "0,0,0,0.004,0.003,,2,3000000\n0,1,0.000001,,0.0005,,1,500000\n"
+        );
+    }
+
+    #[test]
+    fn no_number_is_written_with_an_exponent() {
+        assert_eq!(Cell(1e-12).to_string(), "0.000000000001");
+        assert_eq!(Cell(8.5e12).to_string(), "8500000000000");
+    }
+}
