@@ -1,10 +1,35 @@
 //! Networks: hosts, switches and directed links, built from a topology of the catalogue.
 
+mod big_switch;
 mod card;
+mod dumbbell;
+mod fat_tree;
+mod fluid;
+mod graph;
+mod ideal;
+mod leaf_spine;
 mod network;
+mod parameters;
+mod routes;
+mod single_link;
+mod star;
+pub mod wire;
+mod wiring;
+
+#[cfg(test)]
+mod tests;
 
 pub use card::TopologyCard;
-pub use network::{Balance, Endpoints, Link, Network};
+pub use fluid::FluidNetwork;
+pub use network::{Balance, Endpoints, Link, Network, ecmp_choice};
 
 /// Every topology. The only list of them.
-pub const TOPOLOGIES: &[TopologyCard] = &[];
+pub const TOPOLOGIES: &[TopologyCard] = &[
+    single_link::CARD,
+    dumbbell::CARD,
+    star::CARD,
+    big_switch::CARD,
+    leaf_spine::CARD,
+    fat_tree::CARD,
+    graph::CARD,
+];

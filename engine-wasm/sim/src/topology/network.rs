@@ -1,7 +1,14 @@
 //! A built network: nodes, directed links, routes, and who talks to whom.
 
-use crate::ids::{HostId, NodeId, PortId};
-use crate::units::{Rate, Time};
+use std::iter;
+use std::ops::Range;
+
+use super::routes::Routes;
+use super::wire;
+use super::wiring::Wiring;
+use crate::ids::{FlowId, HostId, NodeId, PortId};
+use crate::rng::mix;
+use crate::units::{Bytes, Rate, Time};
 
 /// A directed link. It is also the output port at its sending end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +21,13 @@ pub struct Link {
     pub rate: Rate,
     /// Propagation plus, on links that touch a host, the host's processing.
     pub delay: Time,
+}
+
+impl Link {
+    /// How long a packet takes from its first bit sent to its last bit received and processed.
+    pub fn transit(&self, packet: Bytes) -> Time {
+        packet / self.rate + self.delay
+    }
 }
 
 /// How a switch chooses among equally short next hops.
@@ -60,11 +74,154 @@ pub struct Network {
     /// The capacity that load 1 fills, summed over the network: host links for a fabric, the one
     /// link for a bottleneck topology.
     pub load_capacity: Rate,
+    reverse: Vec<PortId>,
+    first_port: Vec<u32>,
+    routes: Routes,
+    blocks: Vec<u32>,
+}
+
+/// What a builder knows of a network besides its wiring and routes.
+pub(super) struct Purpose {
+    pub balance: Balance,
+    pub endpoints: Endpoints,
+    pub load_capacity: Rate,
+    /// By switch: switches of one block are interchangeable, so that spraying spreads traffic
+    /// evenly over all cables between two blocks.
+    pub blocks: Vec<u32>,
+}
+
+impl Purpose {
+    /// For a network of `switches` switches no two of which are interchangeable.
+    pub fn new(endpoints: Endpoints, load_capacity: Rate, switches: u32) -> Self {
+        let blocks = (0..switches).collect();
+        Self { balance: Balance::Ecmp, endpoints, load_capacity, blocks }
+    }
 }
 
 impl Network {
+    pub(super) fn new(wiring: Wiring, routes: Routes, purpose: Purpose) -> Self {
+        let Wiring { hosts, switches, links, reverse, first_port } = wiring;
+        let Purpose { balance, endpoints, load_capacity, blocks } = purpose;
+        Self {
+            hosts,
+            switches,
+            links,
+            balance,
+            endpoints,
+            load_capacity,
+            reverse,
+            first_port,
+            routes,
+            blocks,
+        }
+    }
+
+    /// A network whose routes are found by search, for builders that join all their switches.
+    pub(super) fn searched(wiring: Wiring, purpose: Purpose) -> Self {
+        let routes = Routes::search(&wiring).expect("the builder joins all switches");
+        Self::new(wiring, routes, purpose)
+    }
+
     /// The link behind a port.
     pub fn link(&self, port: PortId) -> &Link {
         &self.links[port.index()]
     }
+
+    /// How many nodes there are: hosts, then switches.
+    pub fn nodes(&self) -> u32 {
+        self.hosts + self.switches
+    }
+
+    /// Whether a node is a host.
+    pub fn is_host(&self, node: NodeId) -> bool {
+        node.0 < self.hosts
+    }
+
+    /// The ports of a node, to be wrapped in [`PortId`]; a host has one.
+    pub fn ports_of(&self, node: NodeId) -> Range<u32> {
+        self.first_port[node.index()]..self.first_port[node.index() + 1]
+    }
+
+    /// The only port of a host.
+    pub fn nic(&self, host: HostId) -> PortId {
+        PortId(host.0)
+    }
+
+    /// The port at the other end of the cable, which sends the opposite way.
+    pub fn reverse(&self, port: PortId) -> PortId {
+        self.reverse[port.index()]
+    }
+
+    /// The port whose link ends at `host`: the last hop of everything sent to it.
+    pub fn last_port(&self, host: HostId) -> PortId {
+        self.reverse[host.index()]
+    }
+
+    /// All ports of `node` that begin a shortest path to `dst`, in ascending order. At a host this
+    /// is its NIC, even where the host itself is `dst`.
+    pub fn next_ports(&self, node: NodeId, dst: HostId) -> &[PortId] {
+        if self.is_host(node) {
+            return self.routes.single(node.0);
+        }
+        let home = self.links[dst.index()].to;
+        if node == home {
+            std::slice::from_ref(&self.reverse[dst.index()])
+        } else {
+            self.routes.towards(node, home)
+        }
+    }
+
+    /// The ports of a shortest path, taking the one `choose` picks wherever several are as short.
+    pub fn path<'a>(
+        &'a self,
+        src: HostId,
+        dst: HostId,
+        mut choose: impl FnMut(NodeId, &[PortId]) -> PortId + 'a,
+    ) -> impl Iterator<Item = PortId> + 'a {
+        iter::successors(Some(self.nic(src)), move |&port| {
+            let node = self.link(port).to;
+            (node != dst.into()).then(|| choose(node, self.next_ports(node, dst)))
+        })
+    }
+
+    /// The path with the first choice everywhere: in regular networks as good as any other.
+    pub fn first_path(&self, src: HostId, dst: HostId) -> impl Iterator<Item = PortId> + '_ {
+        self.path(src, dst, |_, ports| ports[0])
+    }
+
+    /// How many links a packet crosses.
+    pub fn hops(&self, src: HostId, dst: HostId) -> u32 {
+        self.first_path(src, dst).count() as u32
+    }
+
+    /// From the first bit of a full packet sent to its acknowledgement received, in an idle
+    /// network.
+    pub fn base_rtt(&self, src: HostId, dst: HostId) -> Time {
+        self.one_way(src, dst, wire::FULL_PACKET) + self.one_way(dst, src, wire::ACK)
+    }
+
+    /// How long one packet takes in an idle network, store and forward.
+    pub fn one_way(&self, src: HostId, dst: HostId, packet: Bytes) -> Time {
+        let transits = self.first_path(src, dst).map(|port| self.link(port).transit(packet));
+        transits.fold(Time::ZERO, |sum, transit| sum + transit)
+    }
+
+    /// The block of interchangeable nodes that a node belongs to; see [`super::FluidNetwork`].
+    pub(super) fn block(&self, node: NodeId) -> u32 {
+        match node.0.checked_sub(self.hosts) {
+            Some(switch) => self.blocks[switch as usize],
+            // Past all blocks of switches: every host is a block of its own.
+            None => self.switches + node.0,
+        }
+    }
+}
+
+/// Which of `n` equally short next hops a flow takes at `node` under [`Balance::Ecmp`].
+///
+/// Hashing the node as well keeps consecutive tiers from making the same choice, which would leave
+/// part of the paths unused.
+pub fn ecmp_choice(seed: u64, flow: FlowId, node: NodeId, n: usize) -> usize {
+    let hash = mix(seed ^ mix(u64::from(flow.0) << 32 | u64::from(node.0)));
+    // The upper half of the product spreads the hash over 0..n without a division.
+    (((hash >> 32) * n as u64) >> 32) as usize
 }

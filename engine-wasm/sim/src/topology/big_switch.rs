@@ -1,0 +1,39 @@
+//! The fabric as one switch: only the hosts' own links can be busy.
+//!
+//! It is a star in which every host talks to every other, so that load is relative to all links.
+
+use super::card::TopologyCard;
+use super::network::Endpoints;
+use super::parameters::{HOST_DELAY, LINK_DELAY, count, rate, rate_of};
+use super::star::around_one_switch;
+
+pub(super) const CARD: TopologyCard = TopologyCard {
+    id: "big-switch",
+    name: "Big switch",
+    summary: "A non-blocking fabric: only the links of the hosts can be busy.",
+    citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014.",
+    takes_graph: false,
+    parameters: &[
+        count(
+            "hosts",
+            "Hosts",
+            (2, 4096, 150),
+            "How many hosts, or racks, the fabric joins.",
+            "Varys (SIGCOMM 2014): the 150 racks of the public coflow trace",
+        ),
+        rate(
+            "host_gbps",
+            "Host rate",
+            1.0,
+            "Rate of each host's link, in each direction.",
+            "Varys (SIGCOMM 2014): 1 Gb/s per rack port",
+        ),
+        LINK_DELAY,
+        HOST_DELAY,
+    ],
+    build: |settings, _| {
+        let hosts = settings.integer("hosts");
+        let capacity = rate_of(settings, "host_gbps") * u64::from(hosts);
+        Ok(around_one_switch(settings, hosts, Endpoints::AllPairs, capacity))
+    },
+};

@@ -1,0 +1,35 @@
+//! Two hosts and the cable between them: the one-server queue of the textbooks.
+
+use super::card::TopologyCard;
+use super::network::{Endpoints, Network, Purpose};
+use super::parameters::{Delays, HOST_DELAY, LINK_DELAY, rate, rate_of};
+use super::wiring::{Cable, Wiring};
+use crate::ids::{HostId, NodeId};
+
+pub(super) const CARD: TopologyCard = TopologyCard {
+    id: "single-link",
+    name: "Single link",
+    summary: "One sender, one receiver, one link: every result can be checked against a formula.",
+    citation: "The one-server queue; see Kleinrock, Queueing Systems, volume 2 (1976).",
+    takes_graph: false,
+    parameters: &[
+        rate(
+            "host_gbps",
+            "Link rate",
+            10.0,
+            "Rate of the link, in each direction.",
+            "Chosen here: the host links of the PIAS fabric",
+        ),
+        LINK_DELAY,
+        HOST_DELAY,
+    ],
+    build: |settings, _| {
+        let rate = rate_of(settings, "host_gbps");
+        let Delays { link, host } = Delays::of(settings);
+        let (sender, receiver) = (HostId(0), HostId(1));
+        // Both ends of the cable are hosts, so it carries the processing of both.
+        let cable = Cable { a: NodeId(0), b: NodeId(1), rate, delay: link + host * 2 };
+        let endpoints = Endpoints::Matched(vec![(sender, receiver)]);
+        Ok(Network::searched(Wiring::new(2, 0, &[cable]), Purpose::new(endpoints, rate, 0)))
+    },
+};

@@ -1,0 +1,328 @@
+//! Properties that all topologies share, and exact times on the published fabric.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::ids::{FlowId, HostId, NodeId};
+use crate::parameters::{Given, Settings, Value};
+use crate::scenario::{GraphLink, GraphSpec};
+use crate::units::{Bytes, Rate, Time};
+
+/// The topology `kind` with some parameters given.
+pub fn network(kind: &str, given: &[(&str, f64)]) -> Network {
+    balanced(kind, given, None)
+}
+
+fn balanced(kind: &str, given: &[(&str, f64)], balance: Option<&str>) -> Network {
+    let card = TOPOLOGIES.iter().find(|card| card.id == kind).expect("a topology of the catalogue");
+    let numbers = given.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
+    let balance = balance.map(|id| ("balance".to_owned(), Value::Text(id.to_owned())));
+    let given: Given = numbers.chain(balance).collect();
+    let settings = Settings::check(card.parameters, &given, "").expect("known parameters");
+    (card.build)(&settings, None).expect("a valid network")
+}
+
+fn every_shape() -> Vec<Network> {
+    vec![
+        network("single-link", &[]),
+        network("dumbbell", &[("pairs", 3.0), ("bottleneck_gbps", 5.0)]),
+        network("star", &[("senders", 4.0)]),
+        network("big-switch", &[("hosts", 5.0)]),
+        network("leaf-spine", &[]),
+        network("leaf-spine", &[("leaves", 1.0), ("spines", 3.0)]),
+        network("fat-tree", &[("k", 4.0)]),
+        network("fat-tree", &[("k", 6.0)]),
+    ]
+}
+
+#[test]
+fn ports_are_grouped_by_node_and_the_first_are_the_nics() {
+    for network in every_shape() {
+        let mut next = 0;
+        for node in (0..network.nodes()).map(NodeId) {
+            let ports = network.ports_of(node);
+            assert_eq!(ports.start, next);
+            next = ports.end;
+            for port in ports.map(crate::ids::PortId) {
+                let (link, back) = (network.link(port), network.link(network.reverse(port)));
+                assert_eq!(link.from, node);
+                assert_eq!((link.from, link.to, link.rate), (back.to, back.from, back.rate));
+            }
+            if network.is_host(node) {
+                assert_eq!(network.ports_of(node), node.0..node.0 + 1);
+            }
+        }
+        assert_eq!(next as usize, network.links.len());
+    }
+}
+
+#[test]
+fn every_choice_of_next_hops_comes_one_hop_closer() {
+    for network in every_shape() {
+        let hosts = (0..network.hosts).map(HostId);
+        for (src, dst) in hosts.clone().flat_map(|a| hosts.clone().map(move |b| (a, b))) {
+            if src == dst {
+                continue;
+            }
+            let hops = network.hops(src, dst);
+            for choice in 0..8 {
+                let path = network.path(src, dst, |_, ports| ports[choice % ports.len()]);
+                assert_eq!(path.count() as u32, hops, "{src:?} to {dst:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fat_tree_has_the_published_size_and_the_routes_that_a_search_finds() {
+    let big = network("fat-tree", &[("k", 48.0)]);
+    assert_eq!((big.hosts, big.switches), (27_648, 2_880));
+    assert_eq!(big.hops(HostId(0), HostId(27_647)), 6);
+
+    let tree = network("fat-tree", &[("k", 4.0)]);
+    let same = as_graph(&tree);
+    for node in (0..tree.nodes()).map(NodeId) {
+        for host in (0..tree.hosts).map(HostId) {
+            assert_eq!(tree.next_ports(node, host), same.next_ports(node, host), "{node:?}");
+        }
+    }
+}
+
+/// The same nodes and cables, written as an explicit graph.
+fn as_graph(network: &Network) -> Network {
+    let mut order: Vec<_> = network.links.iter().filter(|link| link.from < link.to).collect();
+    // The ports of an edge switch go down first, so the cables of hosts come first.
+    order.sort_by_key(|link| (!network.is_host(link.from), link.from));
+    let links = order.into_iter().map(|link| GraphLink {
+        a: link.from.0,
+        b: link.to.0,
+        rate_gbps: link.rate.bps() as f64 / 1e9,
+        delay_us: link.delay.ps() as f64 / 1e6,
+    });
+    let (hosts, switches) = (network.hosts, network.switches);
+    graph(&GraphSpec { hosts, switches, links: links.collect() }).expect("a valid graph")
+}
+
+fn graph(spec: &GraphSpec) -> Result<Network, crate::scenario::Issue> {
+    let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
+    (card.build)(&Settings::defaults(card.parameters), Some(spec))
+}
+
+#[test]
+fn the_published_fabric_has_the_round_trips_and_ideal_times_that_its_parts_add_up_to() {
+    let fabric = network("leaf-spine", &[]);
+    let (here, same_rack, across) = (HostId(0), HostId(15), HostId(16));
+    assert_eq!(fabric.base_rtt(here, across), Time::from_ns(84_680));
+    assert_eq!(fabric.load_capacity, Rate::from_gbps(1440.0));
+    let ideal = |to, packets| fabric.ideal_fct(here, to, wire::FULL_PAYLOAD * packets);
+    // Across racks 83.48 + 1.2 n µs, in one rack 82.064 + 1.2 n µs.
+    assert_eq!(ideal(across, 1), Time::from_ns(84_680));
+    assert_eq!(ideal(across, 70), Time::from_ns(167_480));
+    assert_eq!(ideal(same_rack, 1), Time::from_ns(83_264));
+    assert_eq!(ideal(same_rack, 70), Time::from_ns(82_064 + 70 * 1_200));
+}
+
+#[test]
+fn oversubscription_narrows_the_uplinks_only() {
+    let narrow = network("leaf-spine", &[("oversubscription", 3.0)]);
+    assert_eq!(narrow.link(narrow.nic(HostId(0))).rate, Rate::from_gbps(10.0));
+    let uplink = narrow.next_ports(NodeId(144), HostId(143))[0];
+    assert_eq!(narrow.link(uplink).rate, Rate::from_bps(13_333_333_333));
+    assert_eq!(narrow.load_capacity, network("leaf-spine", &[]).load_capacity);
+}
+
+#[test]
+fn load_fills_the_bottleneck_where_there_is_one_and_the_host_links_elsewhere() {
+    assert_eq!(network("single-link", &[]).load_capacity, Rate::from_gbps(10.0));
+    assert_eq!(network("star", &[]).load_capacity, Rate::from_gbps(1.0));
+    assert_eq!(network("big-switch", &[]).load_capacity, Rate::from_gbps(150.0));
+    let dumbbell = network("dumbbell", &[("bottleneck_gbps", 5.0)]);
+    assert_eq!(dumbbell.load_capacity, Rate::from_gbps(5.0));
+}
+
+#[test]
+fn on_a_big_switch_a_flow_uses_its_two_host_links() {
+    let network = network("big-switch", &[("hosts", 4.0)]);
+    let fluid = FluidNetwork::new(&network);
+    let mut path = Vec::new();
+    for (src, dst) in [(HostId(1), HostId(3)), (HostId(2), HostId(2))] {
+        path.clear();
+        fluid.path(&network, (FlowId(0), src, dst), 1, &mut path);
+        assert_eq!(path, [src.0, fluid.host_in(&network, dst)]);
+    }
+    assert_eq!(fluid.capacities, vec![1e9; 8]);
+}
+
+/// Capacities along the path of flow `flow`, in Gb/s.
+fn widths(network: &Network, flow: u32, src: u32, dst: u32) -> Vec<f64> {
+    let fluid = FluidNetwork::new(network);
+    let mut path = Vec::new();
+    fluid.path(network, (FlowId(flow), HostId(src), HostId(dst)), 1, &mut path);
+    path.iter().map(|&resource| fluid.capacities[resource as usize] / 1e9).collect()
+}
+
+#[test]
+fn spraying_joins_equal_links_into_one_wide_resource() {
+    let fabric = network("leaf-spine", &[]);
+    assert_eq!(widths(&fabric, 0, 0, 143), [10.0, 160.0, 160.0, 10.0]);
+    assert_eq!(widths(&as_graph(&fabric), 0, 0, 143), [10.0, 40.0, 40.0, 10.0]);
+    let tree = balanced("fat-tree", &[("k", 4.0)], Some("spray"));
+    assert_eq!(widths(&tree, 0, 0, 15), [10.0, 20.0, 40.0, 40.0, 20.0, 10.0]);
+    assert_eq!(widths(&tree, 0, 0, 3), [10.0, 20.0, 20.0, 10.0]);
+    assert_eq!(FluidNetwork::new(&tree).capacities.len(), 16 + 8 + 4 + 4 + 8 + 16);
+}
+
+#[test]
+fn hashed_flows_spread_over_all_paths_and_stay_on_theirs() {
+    let tree = network("fat-tree", &[("k", 8.0)]);
+    let fluid = FluidNetwork::new(&tree);
+    let path_of = |flow| {
+        let mut path = Vec::new();
+        fluid.path(&tree, (FlowId(flow), HostId(0), HostId(127)), 1, &mut path);
+        path
+    };
+    let mut core_links = std::collections::BTreeMap::new();
+    for flow in 0..1600 {
+        assert_eq!(path_of(flow), path_of(flow));
+        *core_links.entry(path_of(flow)[2]).or_insert(0_i32) += 1;
+    }
+    // 16 paths of 100 flows each; five standard deviations are 48.
+    assert_eq!(core_links.len(), 16);
+    assert!(core_links.values().all(|n| (n - 100).abs() < 49), "{core_links:?}");
+}
+
+/// Store and forward, packet by packet: when the last byte reaches the last node.
+fn replay(links: &[Link], size: Bytes) -> Time {
+    let mut free = vec![Time::ZERO; links.len()];
+    let mut arrival = Time::ZERO;
+    for packet in 0..wire::packets(size) {
+        let payload = (size - wire::FULL_PAYLOAD * packet).min(wire::FULL_PAYLOAD);
+        arrival = Time::ZERO;
+        for (link, free) in links.iter().zip(&mut free) {
+            *free = arrival.max(*free) + (payload + wire::HEADER) / link.rate;
+            arrival = *free + link.delay;
+        }
+    }
+    arrival
+}
+
+proptest! {
+    #[test]
+    fn the_ideal_time_is_that_of_a_replay_on_any_line_of_switches(
+        rates in prop::collection::vec(1_u32..40, 2..7),
+        delays in prop::collection::vec(0_u32..30, 7),
+        size in 1_u64..200_000,
+    ) {
+        // Host 0, a line of switches 2, 3, …, host 1.
+        let switches = rates.len() as u32 - 1;
+        let node = |position: u32| match position {
+            0 => 0,
+            position if position > switches => 1,
+            position => position + 1,
+        };
+        let links = (0..=switches).map(|position| GraphLink {
+            a: node(position),
+            b: node(position + 1),
+            rate_gbps: f64::from(rates[position as usize]),
+            delay_us: f64::from(delays[position as usize]),
+        });
+        let line = graph(&GraphSpec { hosts: 2, switches, links: links.collect() }).unwrap();
+        let (src, dst) = (HostId(0), HostId(1));
+        let path: Vec<_> = line.first_path(src, dst).map(|port| *line.link(port)).collect();
+        let expected = replay(&path, Bytes::new(size)) + line.one_way(dst, src, wire::ACK);
+        prop_assert_eq!(line.ideal_fct(src, dst, Bytes::new(size)), expected);
+    }
+
+    #[test]
+    fn hosts_in_symmetric_places_are_interchangeable(
+        a in 0_u32..144, b in 0_u32..144, shift in 0_u32..9, size in 1_u64..1_000_000,
+    ) {
+        prop_assume!(a != b);
+        let fabric = network("leaf-spine", &[]);
+        // Moving all racks round by some places relabels the hosts and changes nothing else.
+        let moved = |host: u32| HostId((host + 16 * shift) % 144);
+        let ideal = |src, dst| fabric.ideal_fct(src, dst, Bytes::new(size));
+        prop_assert_eq!(ideal(HostId(a), HostId(b)), ideal(moved(a), moved(b)));
+        prop_assert_eq!(fabric.hops(HostId(a), HostId(b)), fabric.hops(moved(a), moved(b)));
+    }
+}
+
+#[test]
+fn a_fluid_flow_alone_takes_its_bits_over_the_narrowest_link() {
+    let network = network("dumbbell", &[("pairs", 2.0), ("bottleneck_gbps", 5.0)]);
+    let fluid = FluidNetwork::new(&network);
+    let ideal =
+        fluid.ideal_fct(&network, (FlowId(0), HostId(1), HostId(3)), 1, Bytes::new(625_000_000));
+    assert_eq!(ideal, Time::from_seconds(1.0));
+}
+
+#[test]
+fn a_wrong_graph_is_told_which_element_is_wrong() {
+    let link = |a, b| GraphLink { a, b, rate_gbps: 10.0, delay_us: 1.0 };
+    let says = |hosts, switches, links: &[GraphLink], expected: &str| {
+        let links = links.to_vec();
+        let issue = graph(&GraphSpec { hosts, switches, links }).unwrap_err();
+        assert_eq!(issue.to_string(), expected);
+    };
+    says(1, 0, &[], "topology.graph.hosts is 1; expected a whole number from 2 to 4096");
+    says(
+        2,
+        1,
+        &[link(0, 2), link(1, 3)],
+        "topology.graph.links[1].b is 3; expected a node from 0 to 2",
+    );
+    says(
+        2,
+        1,
+        &[link(0, 2), link(2, 2)],
+        "topology.graph.links[1].b is 2; expected another node than a",
+    );
+    says(
+        2,
+        1,
+        &[link(0, 2), GraphLink { rate_gbps: 0.0, ..link(1, 2) }],
+        "topology.graph.links[1].rate_gbps is 0; expected a number from 0.001 to 1600",
+    );
+    says(
+        2,
+        1,
+        &[link(0, 2), GraphLink { delay_us: f64::NAN, ..link(1, 2) }],
+        "topology.graph.links[1].delay_us is NaN; expected a number from 0 to 1000000",
+    );
+    says(
+        2,
+        1,
+        &[link(0, 2), link(1, 2), link(2, 0)],
+        "topology.graph.links[2] is a second cable between 0 and 2; expected only links[0] between them",
+    );
+    says(
+        2,
+        2,
+        &[link(0, 2), link(1, 3), link(0, 3), link(2, 3)],
+        "topology.graph: the number of cables at host 0 is 2; expected exactly 1",
+    );
+    says(
+        3,
+        1,
+        &[link(0, 1), link(2, 3)],
+        "topology.graph.links[0] is a cable between hosts 0 and 1; expected a switch at one end, or no other nodes",
+    );
+    says(
+        2,
+        2,
+        &[link(0, 2), link(1, 3)],
+        "topology.graph: the way from node 3 to node 2 is missing; expected a path between any two nodes",
+    );
+}
+
+#[test]
+fn an_odd_fat_tree_is_refused() {
+    let card = TOPOLOGIES.iter().find(|card| card.id == "fat-tree").unwrap();
+    let given = Given::from([("k".to_owned(), Value::Number(5.0))]);
+    let settings = Settings::check(card.parameters, &given, "").unwrap();
+    let issue = (card.build)(&settings, None).unwrap_err();
+    assert_eq!(
+        issue.to_string(),
+        "topology.parameters.k is 5; expected an even number from 4 to 48"
+    );
+}
