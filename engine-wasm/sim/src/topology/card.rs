@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::Network;
+use crate::issue::Issue;
 use crate::parameters::{Parameter, Settings};
-use crate::scenario::{GraphSpec, Issue};
+use crate::scenario::GraphSpec;
 
 /// A topology: what a person reads about it, its parameters, and how it is built.
 #[derive(Clone, Copy, Serialize)]

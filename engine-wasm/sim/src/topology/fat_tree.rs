@@ -9,8 +9,8 @@ use super::network::{Endpoints, Network, Purpose};
 use super::parameters::{Delays, HOST_DELAY, LINK_DELAY, balance, balance_of, rate, rate_of};
 use super::routes::Routes;
 use super::wiring::{Cable, Wiring};
+use crate::issue::Issue;
 use crate::parameters::{Domain, Parameter};
-use crate::scenario::Issue;
 use crate::units::Rate;
 
 pub(super) const CARD: TopologyCard = TopologyCard {

@@ -8,8 +8,9 @@ use super::parameters::{balance, balance_of};
 use super::routes::Routes;
 use super::wiring::{Cable, Wiring};
 use crate::ids::NodeId;
+use crate::issue::Issue;
 use crate::parameters::Settings;
-use crate::scenario::{GraphSpec, Issue};
+use crate::scenario::GraphSpec;
 use crate::units::{Rate, Time};
 
 pub(super) const CARD: TopologyCard = TopologyCard {

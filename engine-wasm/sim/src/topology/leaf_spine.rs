@@ -6,8 +6,8 @@ use super::parameters::{
     Delays, HOST_DELAY, LINK_DELAY, balance, balance_of, count, rate, rate_of,
 };
 use super::wiring::Wiring;
+use crate::issue::Issue;
 use crate::parameters::{Domain, Parameter};
-use crate::scenario::Issue;
 use crate::units::Rate;
 
 pub(super) const CARD: TopologyCard = TopologyCard {

@@ -103,7 +103,7 @@ fn as_graph(network: &Network) -> Network {
     graph(&GraphSpec { hosts, switches, links: links.collect() }).expect("a valid graph")
 }
 
-fn graph(spec: &GraphSpec) -> Result<Network, crate::scenario::Issue> {
+fn graph(spec: &GraphSpec) -> Result<Network, crate::issue::Issue> {
     let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
     (card.build)(&Settings::defaults(card.parameters), Some(spec))
 }
