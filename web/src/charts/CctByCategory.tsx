@@ -1,0 +1,12 @@
+import { BySize, type BySizeProps } from './BySize';
+
+const WORDING = {
+  name: 'cct-by-category',
+  title: 'Coflow completion time by category',
+  measure: 'CCT',
+  noun: 'coflows',
+  head: 'Contestant and category',
+} as const;
+
+/** Coflow completion times in categories of total size. */
+export const CctByCategory = (props: BySizeProps) => <BySize {...props} wording={WORDING} />;

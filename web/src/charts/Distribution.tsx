@@ -1,0 +1,183 @@
+/** The distribution of a quantity, as share at most (ECDF) or share above (CCDF, whose log scale opens the tail). */
+
+import { curveLinear, curveStepAfter, line as linePath } from 'd3';
+import type { ReactNode } from 'react';
+import { type Ecdf, ecdf, type ScaleKind } from '../derive/ecdf';
+import { neededFor, percentile, type Sample, supports } from '../derive/sample';
+import { strokeOf } from '../ui/palette';
+import { percentileName, plain, type Quantity, share } from './format';
+import { Choice } from './frame/Choice';
+import { extentOf } from './frame/domain';
+import { SeriesGroup } from './frame/emphasis';
+import { Frame } from './frame/Frame';
+import type { Plot } from './frame/plot';
+import { useChoice } from './frame/useChoice';
+import { useStableDomain } from './frame/useStableDomain';
+import type { ChartProps, Cursor, Series, Table } from './series';
+import { compareLowest, nothingYet, unfinishedNotice } from './wording';
+
+export interface SampledSeries extends Series {
+  readonly sample: Sample;
+}
+
+export type Tail = 'ecdf' | 'ccdf';
+
+export interface DistributionProps extends ChartProps {
+  readonly series: readonly SampledSeries[];
+  readonly tail?: Tail | undefined;
+  readonly onTail?: ((tail: Tail) => void) | undefined;
+}
+
+interface Wording {
+  readonly name: string;
+  readonly title: string;
+  /** On the axis of values. */
+  readonly axis: string;
+  /** In the sentence, as in “Median FCT”. */
+  readonly measure: string;
+  readonly noun: string;
+  readonly scale: ScaleKind;
+  readonly quantity: Quantity;
+}
+
+interface Props extends DistributionProps {
+  readonly wording: Wording;
+  readonly controls?: ReactNode;
+  /** Draws what belongs behind the curves. */
+  readonly behind?: (plot: Plot) => ReactNode;
+}
+
+const TAILS = [
+  { value: 'ecdf', label: 'CDF' },
+  { value: 'ccdf', label: 'Tail' },
+] as const;
+
+export function Distribution({ wording, controls, behind, ...props }: Props) {
+  const { series, running = false } = props;
+  const { quantity, scale } = wording;
+  const [tail, setTail] = useChoice<Tail>(props.tail, props.onTail, 'ecdf');
+  const ends = series.flatMap(({ sample: { sorted } }) => [
+    sorted[0] ?? Number.NaN,
+    sorted.at(-1) ?? Number.NaN,
+  ]);
+  const domain = useStableDomain(extentOf(ends, scale), scale, `${props.run}`, [1e-5, 1]);
+  const most = Math.max(1, ...series.map(({ sample }) => sample.sorted.length));
+  const least = 10 ** -Math.max(1, Math.ceil(Math.log10(most)));
+  const tallies = series.map((one) => ({
+    series: one,
+    finished: one.sample.sorted.length,
+    unfinished: one.sample.unfinished,
+  }));
+  const empty = tallies.every(({ finished }) => finished === 0);
+  return (
+    <Frame
+      {...props}
+      name={wording.name}
+      title={props.title ?? wording.title}
+      summary={compareLowest(
+        `Median ${wording.measure}`,
+        series.map((one) => ({ series: one, value: percentile(one.sample.sorted, 0.5) })),
+        quantity,
+      )}
+      notice={unfinishedNotice(wording.noun, tallies, running)}
+      empty={empty ? nothingYet(wording.noun.replace(/s$/, ''), running) : undefined}
+      line
+      controls={
+        <>
+          {controls}
+          <Choice label="Distribution" options={TAILS} value={tail} onChange={setTail} />
+        </>
+      }
+      x={{ kind: scale, label: wording.axis, domain, quantity }}
+      y={
+        tail === 'ecdf'
+          ? { kind: 'linear', label: `Share of ${wording.noun}`, domain: [0, 1], quantity: share }
+          : {
+              kind: 'log',
+              label: `Share of ${wording.noun} above`,
+              domain: [least, 1],
+              quantity: share,
+            }
+      }
+      cursor={cursorOf(series, quantity, tail, most)}
+      table={tableOf(series, quantity, most)}
+    >
+      {(plot) => (
+        <>
+          {behind?.(plot)}
+          {series.map((one) => {
+            const curve = ecdf(one.sample.sorted, { domain, scale, columns: COLUMNS });
+            return (
+              <SeriesGroup key={one.key} series={one}>
+                <path d={pathOf(curve, plot, tail)} {...strokeOf(one)} />
+              </SeriesGroup>
+            );
+          })}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** Enough for a smooth curve at any width of a page, few enough to redraw while results arrive. */
+const COLUMNS = 200;
+
+function pathOf({ x, p }: Ecdf, plot: Plot, tail: Tail): string {
+  const draw = linePath<number>()
+    // Single steps mean something only while each is a flow; thinned, they would be stairs of our own making.
+    .curve(x.length < COLUMNS ? curveStepAfter : curveLinear)
+    .digits(1)
+    .x((value) => plot.x.place(value))
+    .y((_, i) => plot.y.place(tail === 'ecdf' ? (p[i] ?? 0) : 1 - (p[i] ?? 0)));
+  return draw(Array.from(x)) ?? '';
+}
+
+/** The percentiles at which the cursor rests: every one, and on into the tail as far as the largest sample reaches. */
+function stopsFor(most: number): number[] {
+  const whole = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
+  return [...whole, 0.995, 0.999, 0.9999].filter((q) => supports(most, q));
+}
+
+function cursorOf(
+  series: readonly SampledSeries[],
+  quantity: Quantity,
+  tail: Tail,
+  most: number,
+): Cursor {
+  const stops = stopsFor(most).map((q) => ({
+    at: tail === 'ecdf' ? q : 1 - q,
+    heading: percentileName(q),
+    readings: series.map((one) => {
+      const { text, value } = percentileCell(one.sample, q, quantity);
+      return { series: one, text, at: value };
+    }),
+  }));
+  return { axis: 'y', stops };
+}
+
+function percentileCell({ sorted }: Sample, q: number, quantity: Quantity) {
+  const enough = supports(sorted.length, q);
+  const value = enough ? percentile(sorted, q) : Number.NaN;
+  const text = enough ? quantity.text(value) : 'n too small';
+  return { value, text };
+}
+
+const LISTED = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
+
+function tableOf(series: readonly SampledSeries[], quantity: Quantity, most: number): Table {
+  const counted = (head: string, of: (sample: Sample) => number) => ({
+    head,
+    cells: series.map(({ sample }) => ({ value: of(sample), text: plain.text(of(sample)) })),
+  });
+  return {
+    columns: ['Percentile', ...series.map(({ label }) => label)],
+    rows: [
+      ...LISTED.filter((q) => most >= neededFor(q)).map((q) => ({
+        head: percentileName(q),
+        cells: series.map(({ sample }) => percentileCell(sample, q, quantity)),
+      })),
+      counted('Finished', ({ sorted }) => sorted.length),
+      counted('Unfinished', ({ unfinished }) => unfinished),
+    ],
+  };
+}

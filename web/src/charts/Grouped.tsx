@@ -1,0 +1,122 @@
+/** Values of several contestants in named groups, side by side: a mark for each, and a rule to its tail or its base. */
+import { colourOf, markPath } from '../ui/palette';
+import type { AxisSpec, ContinuousAxis } from './frame/axis';
+import { SeriesGroup } from './frame/emphasis';
+import type { Plot } from './frame/plot';
+import type { Cursor, Series } from './series';
+
+export interface GroupedValue {
+  /** Key of the group. */
+  readonly group: string;
+  /** NaN draws nothing. */
+  readonly value: number;
+  /** End of the rule above the mark; NaN draws none. */
+  readonly tail: number;
+  /** What the data cursor says. */
+  readonly text: string;
+}
+
+export interface GroupedSeries extends Series {
+  /** One per group. */
+  readonly values: readonly GroupedValue[];
+}
+
+interface Props {
+  readonly plot: Plot;
+  readonly series: readonly GroupedSeries[];
+  /** Draws bars up from here; without it, marks stand alone. */
+  readonly base?: number;
+}
+
+export function GroupedMarks({ plot, series, base }: Props) {
+  // Contestants stand close together in a group, so that groups read as groups on a wide page too.
+  const slot = Math.min(34, plot.x.band / series.length);
+  return series.map((one, rank) => (
+    <SeriesGroup key={one.key} series={one}>
+      {one.values.map((value, group) => {
+        const x = plot.x.place(group) + (rank - (series.length - 1) / 2) * slot;
+        return (
+          <Value
+            key={value.group}
+            x={x}
+            slot={slot}
+            plot={plot}
+            series={one}
+            value={value}
+            base={base}
+          />
+        );
+      })}
+    </SeriesGroup>
+  ));
+}
+
+interface ValueProps {
+  readonly x: number;
+  readonly slot: number;
+  readonly plot: Plot;
+  readonly series: Series;
+  readonly value: GroupedValue;
+  readonly base: number | undefined;
+}
+
+function Value({ x, slot, plot, series, value: { value, tail }, base }: ValueProps) {
+  if (Number.isNaN(value)) return null;
+  const colour = colourOf(series.colour);
+  const y = plot.y.place(value);
+  const half = Math.min(6, slot * 0.32);
+  return (
+    <g transform={`translate(${x},0)`}>
+      {base !== undefined && (
+        <path
+          d={`M${-half * 1.4},${plot.y.place(base)}V${y}H${half * 1.4}V${plot.y.place(base)}`}
+          fill={colour}
+          fillOpacity={0.2}
+          stroke={colour}
+        />
+      )}
+      {!Number.isNaN(tail) && (
+        <path
+          d={`M0,${y}V${plot.y.place(tail)}M${-half},${plot.y.place(tail)}h${half * 2}`}
+          stroke={colour}
+          strokeWidth={1.5}
+        />
+      )}
+      <path
+        transform={`translate(0,${y})`}
+        d={markPath(series.mark, slot < 12 ? 40 : 60)}
+        fill={colour}
+        stroke="var(--surface)"
+      />
+    </g>
+  );
+}
+
+/** A rule across the plot, for the value that others are compared with. */
+export function Reference({ plot, at }: { plot: Plot; at: number }) {
+  return <path d={`M0,${plot.y.place(at)}H${plot.width}`} stroke="var(--text-muted)" />;
+}
+
+export const bandAxis = (names: readonly string[]): AxisSpec => ({
+  kind: 'band',
+  label: '',
+  names,
+});
+
+/** A stop per group. Readings point nowhere: the marks are already drawn. */
+export function groupedCursor(names: readonly string[], series: readonly GroupedSeries[]): Cursor {
+  return {
+    axis: 'x',
+    stops: names.map((heading, group) => ({
+      at: group,
+      heading,
+      readings: series.map((one) => ({ series: one, text: one.values[group]?.text ?? '' })),
+    })),
+  };
+}
+
+/** Values and tails that an axis must hold. */
+export const groupedValues = (series: readonly GroupedSeries[]): number[] =>
+  series.flatMap((one) => one.values.flatMap(({ value, tail }) => [value, tail]));
+
+export type ValueAxis = Omit<ContinuousAxis, 'domain'>;

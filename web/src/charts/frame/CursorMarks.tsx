@@ -1,0 +1,37 @@
+import { colourOf, markPath } from '../../ui/palette';
+import type { Cursor, Stop } from '../series';
+import type { Plot } from './plot';
+
+/** The data cursor in the drawing: a rule through its stop and a mark on every reading. */
+export function CursorMarks({
+  plot,
+  axis,
+  stop,
+}: {
+  plot: Plot;
+  axis: Cursor['axis'];
+  stop: Stop;
+}) {
+  const along = plot[axis].place(stop.at);
+  const other = plot[axis === 'x' ? 'y' : 'x'];
+  const rule = axis === 'x' ? `M${along},0V${plot.height}` : `M0,${along}H${plot.width}`;
+  return (
+    <g pointerEvents="none">
+      <path d={rule} stroke="var(--text-muted)" strokeDasharray="3 3" />
+      {stop.readings.map(({ series, at }) => {
+        if (at === undefined || Number.isNaN(at)) return null;
+        const [x, y] = axis === 'x' ? [along, other.place(at)] : [other.place(at), along];
+        return (
+          <path
+            key={series.key}
+            transform={`translate(${x},${y})`}
+            d={markPath(series.mark, 72)}
+            fill={colourOf(series.colour)}
+            stroke="var(--surface)"
+            strokeWidth={1.5}
+          />
+        );
+      })}
+    </g>
+  );
+}

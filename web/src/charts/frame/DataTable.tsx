@@ -1,0 +1,35 @@
+import type { Table } from '../series';
+import styles from './frame.module.css';
+
+/** A chart's numbers as a real table; read by assistive technology even while the drawing is shown. */
+export function DataTable({ id, caption, table }: { id: string; caption: string; table: Table }) {
+  const [corner, ...columns] = table.columns;
+  return (
+    <table id={id} className={styles.table}>
+      <caption className={styles.unseen}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{corner}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ head, cells }) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, i) => (
+              <td key={columns[i]} data-value={String(cell.value)}>
+                {cell.text}
+                {cell.note && <small>{cell.note}</small>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+/** What all charts share: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
+import { type ReactNode, useId, useState } from 'react';
+import type { ChartProps, Cursor, LineEnd, Series, Table } from '../series';
+import type { AxisSpec } from './axis';
+import { DataTable } from './DataTable';
+import { EmphasisGroup } from './emphasis';
+import styles from './frame.module.css';
+import { Legend } from './Legend';
+import { heightFor, layoutPlot, type Plot } from './plot';
+import { Surface } from './Surface';
+import { useWidth } from './useWidth';
+
+export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> {
+  /** Names the kind of chart in the document. */
+  readonly name: string;
+  readonly title: string;
+  /** What the chart says, in a sentence. */
+  readonly summary: string;
+  /** What it leaves out, and whether it is still changing. */
+  readonly notice?: string | undefined;
+  /** Why there is nothing to draw; the drawing appears without it. */
+  readonly empty?: string | undefined;
+  readonly controls?: ReactNode;
+  readonly series: readonly Series[];
+  /** Whether contestants are drawn as lines; the legend shows what is drawn. */
+  readonly line: boolean;
+  readonly x: AxisSpec;
+  readonly y: AxisSpec;
+  readonly cursor: Cursor;
+  readonly table: Table;
+  /** Labels at line ends, which replace the legend where there is room. */
+  readonly ends?: readonly LineEnd[] | undefined;
+  /** The marks, drawn inside the plot's rectangle. */
+  readonly children: (plot: Plot) => ReactNode;
+}
+
+export function Frame(props: FrameProps) {
+  const { name, title, summary, notice, empty, controls, series, line, ends, table, cursor } =
+    props;
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const height = props.height ?? heightFor(width);
+  const layout = layoutPlot({ width, height }, props.x, props.y, ends);
+  const Heading = `h${props.headingLevel ?? 3}` as const;
+  return (
+    <EmphasisGroup>
+      <figure className={styles.chart} data-chart={name} aria-labelledby={`${id}title`}>
+        <header className={styles.header}>
+          <Heading id={`${id}title`}>{title}</Heading>
+          <div className={styles.controls}>
+            {controls}
+            <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              Table
+            </button>
+          </div>
+          <p id={`${id}summary`}>{summary}</p>
+        </header>
+        <div ref={ref} className={styles.body}>
+          {!layout.direct && !asTable && <Legend series={series} line={line} />}
+          {empty === undefined ? (
+            <div className={asTable ? styles.hidden : undefined}>
+              <Surface
+                layout={layout}
+                cursor={cursor}
+                ends={layout.direct ? ends : undefined}
+                label={title}
+                describedBy={`${id}summary`}
+                details={`${id}table`}
+              >
+                {props.children(layout.plot)}
+              </Surface>
+            </div>
+          ) : (
+            <p className={styles.empty} style={{ height }}>
+              {empty}
+            </p>
+          )}
+          <div className={asTable ? styles.tableView : styles.unseen}>
+            <DataTable id={`${id}table`} caption={`${title}: ${summary}`} table={table} />
+          </div>
+        </div>
+        {notice && <p className={styles.notice}>{notice}</p>}
+      </figure>
+    </EmphasisGroup>
+  );
+}

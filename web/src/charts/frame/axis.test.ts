@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { duration, plain } from '../format';
+import { layoutAxis, logTicks } from './axis';
+
+describe('logarithmic ticks', () => {
+  it('are 1, 2, 5 when there is room, decades when not, and fewer when there is none', () => {
+    expect(logTicks([1, 100], 8)).toEqual([1, 2, 5, 10, 20, 50, 100]);
+    expect(logTicks([1, 100], 5)).toEqual([1, 3, 10, 30, 100]);
+    expect(logTicks([1, 1e4], 5)).toEqual([1, 10, 100, 1000, 10_000]);
+    expect(logTicks([1, 1e6], 4)).toEqual([1, 100, 10_000, 1_000_000]);
+  });
+
+  it('inside one step fall back to round numbers', () => {
+    expect(logTicks([2.1, 3.9], 4)).toEqual([2.5, 3, 3.5]);
+  });
+
+  it('lie in the domain and never outnumber their room', () => {
+    const power = fc.integer({ min: -9, max: 9 });
+    fc.assert(
+      fc.property(
+        power,
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 3, max: 12 }),
+        (from, span, most) => {
+          const domain = [10 ** from, 10 ** (from + span)] as const;
+          const ticks = logTicks(domain, most);
+          expect(ticks.length).toBeGreaterThan(0);
+          expect(ticks.length).toBeLessThanOrEqual(most);
+          for (const tick of ticks) {
+            expect(tick).toBeGreaterThanOrEqual(domain[0] * 0.999);
+            expect(tick).toBeLessThanOrEqual(domain[1] * 1.001);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('an axis', () => {
+  const spec = { kind: 'log', label: 'FCT', domain: [1e-5, 1e-1], quantity: duration } as const;
+
+  it('places its ends at its ends, upwards too, and holds what lies outside', () => {
+    const across = layoutAxis(spec, 400, 'across');
+    expect([across.place(1e-5), across.place(1e-1), across.place(1e3)]).toEqual([0, 400, 400]);
+    expect(layoutAxis(spec, 300, 'up').place(1e-5)).toBe(300);
+  });
+
+  it('labels decades with the unit that fits each', () => {
+    const { ticks } = layoutAxis(spec, 400, 'across');
+    const labels = ticks.map((tick) => tick.label.replace('\u00a0', ' ')).filter(Boolean);
+    expect(labels).toEqual(['10 µs', '100 µs', '1 ms', '10 ms', '100 ms']);
+  });
+
+  it('spreads bands evenly', () => {
+    const axis = layoutAxis({ kind: 'band', label: '', names: ['a', 'b'] }, 200, 'across');
+    expect(axis.place(0) + axis.place(1)).toBeCloseTo(200, 6);
+    expect(axis.band).toBeGreaterThan(60);
+  });
+
+  it('keeps its labels apart', () => {
+    const width = fc.integer({ min: 240, max: 1200 });
+    fc.assert(
+      fc.property(width, fc.integer({ min: 1, max: 9 }), (length, decades) => {
+        const { ticks } = layoutAxis(
+          { ...spec, domain: [1, 10 ** decades], quantity: plain },
+          length,
+          'across',
+        );
+        const places = ticks.filter((tick) => tick.label).map((tick) => tick.at);
+        places.slice(1).forEach((at, i) => {
+          expect(at - (places[i] ?? 0)).toBeGreaterThan(20);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { Cursor } from '../series';
+import { nearest, step } from './cursor';
+import type { Margin, Plot } from './plot';
+
+/** The data cursor of one plot: its stop, and the handlers that move it. */
+export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
+  const [chosen, setChosen] = useState<number>();
+  // Stops come and go while results arrive; a cursor past the last rests on it.
+  const index = chosen === undefined ? undefined : Math.min(chosen, cursor.stops.length - 1);
+
+  const onPointer = (event: PointerEvent<Element>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const pixel =
+      cursor.axis === 'x'
+        ? event.clientX - box.left - margin.left
+        : event.clientY - box.top - margin.top;
+    const found = nearest(
+      cursor.stops.map((stop) => plot[cursor.axis].place(stop.at)),
+      pixel,
+    );
+    setChosen(found < 0 ? undefined : found);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<Element>) => {
+    if (event.key === 'Escape') setChosen(undefined);
+    const next = step(event.key, index, cursor.stops.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+
+  return {
+    stop: index === undefined ? undefined : cursor.stops[index],
+    handlers: {
+      onPointerMove: onPointer,
+      onPointerDown: onPointer,
+      onPointerLeave: () => setChosen(undefined),
+      onBlur: () => setChosen(undefined),
+      onKeyDown,
+    },
+  };
+}

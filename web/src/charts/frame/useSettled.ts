@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A text once it has stayed the same for a moment, so that a moving cursor is not read out at every stop. */
+export function useSettled(text: string, delay_ms = 250): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), delay_ms);
+    return () => clearTimeout(timer);
+  }, [text, delay_ms]);
+  return settled;
+}

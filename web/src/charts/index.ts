@@ -1,0 +1,12 @@
+/** The charts of the page and what they take; see each chart's file for what it shows. */
+export type { BySizeProps, SizedSeries } from './BySize';
+export { CctByCategory } from './CctByCategory';
+export { CctDistribution } from './CctDistribution';
+export type { DistributionProps, SampledSeries, Tail } from './Distribution';
+export { FctByBucket } from './FctByBucket';
+export { FctDistribution, type FctDistributionProps } from './FctDistribution';
+export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
+export { EmphasisProvider } from './frame/emphasis';
+export { Swatch } from './frame/Swatch';
+export { METRICS, type Metric } from './metric';
+export type { Cell, ChartProps, Series, Table } from './series';

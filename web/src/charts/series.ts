@@ -1,0 +1,66 @@
+/** What every chart is given besides its numbers. */
+import type { Appearance } from '../ui/palette';
+
+/** A contestant as charts know it; a catalogue card and a label of the scenario make one. */
+export interface Series extends Appearance {
+  /** The same in every chart of a race. */
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What all charts take. */
+export interface ChartProps {
+  /** Names the run: axes only ever grow within one. */
+  readonly run?: string;
+  /** Whether more results are to come. */
+  readonly running?: boolean;
+  /** In place of the chart's own title. */
+  readonly title?: string;
+  /** Level of the title's heading in the page; 3 unless given. */
+  readonly headingLevel?: 2 | 3 | 4;
+  /** Height of the drawing in pixels; follows from the width unless given. */
+  readonly height?: number;
+}
+
+/** One series at one stop of the data cursor. */
+export interface Reading {
+  readonly series: Series;
+  /** What the card and the live region say. */
+  readonly text: string;
+  /** Where to put a dot, along the axis that the cursor does not move on; none when there is nothing to point at. */
+  readonly at?: number | undefined;
+}
+
+/** A place at which the data cursor rests. */
+export interface Stop {
+  /** Along the cursor's axis. */
+  readonly at: number;
+  readonly heading: string;
+  readonly readings: readonly Reading[];
+}
+
+export interface Cursor {
+  readonly axis: 'x' | 'y';
+  /** In ascending order of `at`. */
+  readonly stops: readonly Stop[];
+}
+
+/** A number and how it is written, so that tables can be read here and exported exactly. */
+export interface Cell {
+  readonly value: number;
+  readonly text: string;
+  /** Why the value is weak or absent. */
+  readonly note?: string;
+}
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly head: string; readonly cells: readonly Cell[] }[];
+}
+
+/** Where a line ends, for a label beside it. */
+export interface LineEnd {
+  readonly series: Series;
+  readonly x: number;
+  readonly y: number;
+}

@@ -1,0 +1,73 @@
+/** Sentences about results: which contestant is lowest, what is missing, and why. */
+import { count, type Quantity, relation } from './format';
+import type { Series } from './series';
+
+export interface Ranked {
+  readonly series: Series;
+  readonly value: number;
+}
+
+/** “Mean FCT: PIAS is lowest with 1.9 ms, 34 % below DCTCP (2.9 ms).” */
+export function compareLowest(what: string, ranked: readonly Ranked[], quantity: Quantity): string {
+  const known = ranked
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((a, b) => a.value - b.value);
+  const best = known[0];
+  const worst = known.at(-1);
+  if (!best || !worst) return `${what}: no values yet.`;
+  const lead = `${what}: ${best.series.label}`;
+  if (best === worst) return `${lead} ${quantity.text(best.value)}.`;
+  if (best.value === worst.value) return `${what}: all at ${quantity.text(best.value)}.`;
+  const { label } = worst.series;
+  return `${lead} is lowest with ${quantity.text(best.value)}, ${relation(best.value, worst.value)} ${label} (${quantity.text(worst.value)}).`;
+}
+
+/** The same, where more is better. */
+export function compareHighest(
+  what: string,
+  ranked: readonly Ranked[],
+  quantity: Quantity,
+): string {
+  const known = ranked
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((a, b) => b.value - a.value);
+  const best = known[0];
+  const worst = known.at(-1);
+  if (!best || !worst) return `${what}: no values yet.`;
+  if (best === worst) return `${what}: ${best.series.label} ${quantity.text(best.value)}.`;
+  if (best.value === worst.value) return `${what}: all at ${quantity.text(best.value)}.`;
+  return `${what}: ${best.series.label} is highest with ${quantity.text(best.value)}; ${worst.series.label} has ${quantity.text(worst.value)}.`;
+}
+
+export interface Tally {
+  readonly series: Series;
+  readonly finished: number;
+  readonly unfinished: number;
+}
+
+/** What a curve leaves out, while running and after; nothing when everything finished. */
+export function unfinishedNotice(
+  noun: string,
+  tallies: readonly Tally[],
+  running: boolean,
+): string | undefined {
+  const finished = sum(tallies, (tally) => tally.finished);
+  const unfinished = sum(tallies, (tally) => tally.unfinished);
+  if (running)
+    return `Still running: ${count.text(finished)} of ${count.text(finished + unfinished)} ${noun} finished; unfinished ${noun} are not in the chart.`;
+  if (unfinished === 0) return undefined;
+  const each = tallies
+    .filter((tally) => tally.unfinished > 0)
+    .map(
+      (tally) =>
+        `${tally.series.label} ${count.text(tally.unfinished)} of ${count.text(tally.finished + tally.unfinished)}`,
+    );
+  return `Unfinished ${noun} are not in the chart: ${each.join(', ')}.`;
+}
+
+/** What stands in the place of a chart without values. */
+export const nothingYet = (noun: string, running: boolean): string =>
+  running ? `Waiting for the first ${noun} to finish.` : `No ${noun} finished in this race.`;
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
