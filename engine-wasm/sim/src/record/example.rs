@@ -1,27 +1,17 @@
 //! A small network and hand-made traffic for the tests of this module.
 
 use super::{Completions, Counters, LaneIdentity, LaneSummary, Reference, Results};
-use crate::ids::{CoflowId, FlowId, HostId, NodeId};
+use crate::ids::{CoflowId, FlowId, HostId};
 use crate::scenario::Level;
-use crate::topology::{Balance, Endpoints, Link, Network};
-use crate::units::{Bytes, Rate, Time};
+use crate::topology::{self, Network};
+use crate::units::{Bytes, Time};
 use crate::workload::{Coflow, Flow, Traffic};
 
 /// Four hosts at one switch, 8 Gb/s everywhere: a megabyte lasts a millisecond.
 pub fn network() -> Network {
-    let rate = Rate::from_gbps(8.0);
-    let switch = NodeId(4);
-    let link = |from, to| Link { from, to, rate, delay: Time::ZERO };
-    let up = (0..4).map(|host| link(NodeId(host), switch));
-    let down = (0..4).map(|host| link(switch, NodeId(host)));
-    Network {
-        hosts: 4,
-        switches: 1,
-        links: up.chain(down).collect(),
-        balance: Balance::Ecmp,
-        endpoints: Endpoints::AllPairs,
-        load_capacity: Rate::from_gbps(32.0),
-    }
+    let delays = [("link_delay_us", 0.0), ("host_delay_us", 0.0)];
+    let size = [("hosts", 4.0), ("host_gbps", 8.0)];
+    topology::example::network("big-switch", &[size, delays].concat())
 }
 
 /// A flow from host 0 to host 1 that starts after `start_us` microseconds.

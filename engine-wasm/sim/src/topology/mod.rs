@@ -17,6 +17,8 @@ pub mod wire;
 mod wiring;
 
 #[cfg(test)]
+pub(crate) mod example;
+#[cfg(test)]
 mod tests;
 
 pub use card::TopologyCard;

@@ -2,25 +2,12 @@
 
 use proptest::prelude::*;
 
+use super::example::{balanced, network};
 use super::*;
 use crate::ids::{FlowId, HostId, NodeId};
 use crate::parameters::{Given, Settings, Value};
 use crate::scenario::{GraphLink, GraphSpec};
 use crate::units::{Bytes, Rate, Time};
-
-/// The topology `kind` with some parameters given.
-pub fn network(kind: &str, given: &[(&str, f64)]) -> Network {
-    balanced(kind, given, None)
-}
-
-fn balanced(kind: &str, given: &[(&str, f64)], balance: Option<&str>) -> Network {
-    let card = TOPOLOGIES.iter().find(|card| card.id == kind).expect("a topology of the catalogue");
-    let numbers = given.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
-    let balance = balance.map(|id| ("balance".to_owned(), Value::Text(id.to_owned())));
-    let given: Given = numbers.chain(balance).collect();
-    let settings = Settings::check(card.parameters, &given, "").expect("known parameters");
-    (card.build)(&settings, None).expect("a valid network")
-}
 
 fn every_shape() -> Vec<Network> {
     vec![
@@ -166,7 +153,7 @@ fn spraying_joins_equal_links_into_one_wide_resource() {
     let fabric = network("leaf-spine", &[]);
     assert_eq!(widths(&fabric, 0, 0, 143), [10.0, 160.0, 160.0, 10.0]);
     assert_eq!(widths(&as_graph(&fabric), 0, 0, 143), [10.0, 40.0, 40.0, 10.0]);
-    let tree = balanced("fat-tree", &[("k", 4.0)], Some("spray"));
+    let tree = balanced("fat-tree", &[("k", 4.0)], "spray");
     assert_eq!(widths(&tree, 0, 0, 15), [10.0, 20.0, 40.0, 40.0, 20.0, 10.0]);
     assert_eq!(widths(&tree, 0, 0, 3), [10.0, 20.0, 20.0, 10.0]);
     assert_eq!(FluidNetwork::new(&tree).capacities.len(), 16 + 8 + 4 + 4 + 8 + 16);

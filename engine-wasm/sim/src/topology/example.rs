@@ -1,0 +1,23 @@
+//! Networks for tests: a topology of the catalogue with a few parameters given.
+
+use super::{Network, TOPOLOGIES};
+use crate::parameters::{Given, Settings, Value};
+
+/// The topology `kind` with some numeric parameters given.
+pub fn network(kind: &str, numbers: &[(&str, f64)]) -> Network {
+    let given = numbers.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
+    built(kind, &given.collect())
+}
+
+/// The same with another load balancing than the topology's default.
+pub fn balanced(kind: &str, numbers: &[(&str, f64)], balance: &str) -> Network {
+    let given = numbers.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
+    let balance = ("balance".to_owned(), Value::Text(balance.to_owned()));
+    built(kind, &given.chain([balance]).collect())
+}
+
+fn built(kind: &str, given: &Given) -> Network {
+    let card = TOPOLOGIES.iter().find(|card| card.id == kind).expect("a topology of the catalogue");
+    let settings = Settings::check(card.parameters, given, "").expect("known parameters");
+    (card.build)(&settings, None).expect("a valid network")
+}
