@@ -13,3 +13,5 @@ createRoot(root).render(
     </main>
   </StrictMode>,
 );
+
+Object.assign(window, { millrace: { ready: Promise.resolve(), idle: () => Promise.resolve() } });

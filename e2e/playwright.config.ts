@@ -1,0 +1,58 @@
+import { createServer } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/browser.mjs';
+
+/** Journeys run below a path, as on most static hosts: an absolute address would not be found. */
+const BASE = '/lectures/millrace/';
+
+const chromium = await findChromium();
+// Workers load this file again and must meet the same server.
+process.env.MILLRACE_PORT ??= String(await freePort());
+const port = process.env.MILLRACE_PORT;
+const url = `http://127.0.0.1:${port}${BASE}`;
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    baseURL: url,
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: chromium
+      ? { executablePath: chromium.executablePath, env: { ...environment(), ...chromium.env } }
+      : {},
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort --base ${BASE}`,
+    cwd: '..',
+    url,
+  },
+});
+
+function environment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter((entry) => entry[1] !== undefined);
+  return Object.fromEntries(entries as [string, string][]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,86 @@
+// Who may know whom, as data. `imports.mjs` compares every source file with it.
+
+/**
+ * @typedef {object} RustRule
+ * @property {string} says what holds, in words
+ * @property {RegExp} files the files it holds for
+ * @property {RegExp} never what their code, without comments and tests, must not contain
+ */
+
+/** @type {readonly RustRule[]} */
+export const RUST = [
+  {
+    says: 'foundations know no network',
+    files: /^sim\/src\/(units|ids|rng|calendar|parameters)\.rs$/,
+    never: /\bcrate::(topology|workload|packet|flow|schemes|catalogue|record|lane)\b/,
+  },
+  {
+    says: 'networks and traffic know no engine and no scheme',
+    files: /^sim\/src\/(topology|workload)\//,
+    never: /\bcrate::(packet|flow|schemes|catalogue|lane)\b/,
+  },
+  {
+    says: 'engines and recorders name no scheme',
+    files: /^sim\/src\/(packet|flow|record)\//,
+    never: /\bcrate::(schemes|catalogue|lane)\b/,
+  },
+  {
+    says: 'only the schemes themselves know a single scheme',
+    files: /^(?!sim\/src\/schemes\/)/,
+    never: /\bschemes::(?!card\b)[a-z]\w*/,
+  },
+  {
+    says: 'the library reads no clock, no file and no surroundings',
+    files: /^sim\/src\//,
+    never: /\bstd::(time|fs|env|net|process|thread)\b/,
+  },
+  {
+    says: 'only the wasm crate speaks to JavaScript',
+    files: /^(?!wasm\/)/,
+    never: /\b(wasm_bindgen|js_sys|web_sys)\b/,
+  },
+];
+
+/**
+ * `never` and `only` name what an import must not, or may only, reach: a folder of `web/src`
+ * (`state/`), or a package. Types of the folders in `typesOf` are free: they vanish.
+ *
+ * @typedef {object} WebRule
+ * @property {string} says
+ * @property {RegExp} files
+ * @property {RegExp} [never]
+ * @property {RegExp} [only]
+ * @property {RegExp} [typesOf]
+ */
+
+/** @type {readonly WebRule[]} */
+export const WEB = [
+  {
+    says: 'charts see only columns',
+    files: /^charts\//,
+    only: /^(charts\/|ui\/|format\/|d3(-|$)|react(\/|$)|react-dom(\/|$))/,
+    typesOf: /^(engine|derive)\//,
+  },
+  {
+    says: 'what is derived needs no page',
+    files: /^derive\//,
+    never: /^(react(\/|-|$)|state\/|panels\/|charts\/|ui\/)/,
+    typesOf: /^state\//,
+  },
+  {
+    says: 'the state knows no view',
+    files: /^state\//,
+    never: /^(panels|charts|ui)\//,
+  },
+  {
+    says: 'widgets come last and know nothing of the rest',
+    files: /^ui\//,
+    never: /^(state|panels|charts|engine|derive)\//,
+    typesOf: /^(engine|derive)\//,
+  },
+  {
+    says: 'the engine is reached through its protocol alone',
+    files: /^(?!engine\/)/,
+    never: /^engine\/pkg\//,
+  },
+];

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { namedIds, rustViolations, webViolations } from './imports.mjs';
+
+/** @param {string} path @param {string} text */
+const rust = (path, text) => rustViolations({ path, text });
+/** @param {string} path @param {string} text */
+const web = (path, text) => webViolations({ path, text });
+
+test('a foundation that names the network is reported, however the import is written', () => {
+  for (const text of [
+    'use crate::topology::Network;',
+    'use crate::{ids::LinkId, topology::{Link, Network}};',
+    'fn reach(n: &crate::topology::Network) {}',
+  ]) {
+    expect(rust('sim/src/units.rs', text)).toEqual([
+      'engine-wasm/sim/src/units.rs: foundations know no network, but it names crate::topology',
+    ]);
+  }
+});
+
+test('comments and tests may name anything', () => {
+  const text = `//! See [crate::topology].
+use crate::ids::FlowId;
+#[cfg(test)]
+mod tests {
+    use crate::topology::Network;
+}`;
+  expect(rust('sim/src/units.rs', text)).toEqual([]);
+});
+
+test('an engine that names schemes is reported, a scheme that names an engine is not', () => {
+  expect(rust('sim/src/packet/port.rs', 'use crate::schemes::SCHEMES;')).toHaveLength(1);
+  expect(rust('sim/src/schemes/one.rs', 'use crate::packet::Recipe;')).toEqual([]);
+});
+
+test('outside the schemes nobody reaches for a single one', () => {
+  expect(rust('cli/src/main.rs', 'use millrace_sim::schemes::one::CARD;')).toHaveLength(1);
+  expect(rust('cli/src/main.rs', 'use millrace_sim::schemes::SCHEMES;')).toEqual([]);
+});
+
+test('only the wasm crate speaks to JavaScript, and the library reads no clock', () => {
+  expect(rust('sim/src/lane.rs', 'use wasm_bindgen::prelude::*;')).toHaveLength(1);
+  expect(rust('wasm/src/lib.rs', 'use wasm_bindgen::prelude::*;')).toEqual([]);
+  expect(rust('xtask/src/main.rs', 'use wasm_bindgen_cli_support::Bindgen;')).toEqual([]);
+  expect(rust('sim/src/lane.rs', 'use std::time::Instant;')).toHaveLength(1);
+});
+
+test('charts may take types of columns, but not the columns themselves', () => {
+  expect(web('charts/Cdf.tsx', "import type { Columns } from '../engine/columns';")).toEqual([]);
+  expect(web('charts/Cdf.tsx', "import { run } from '../engine/pool';")).toEqual([
+    'web/src/charts/Cdf.tsx: charts see only columns, but it imports engine/pool',
+  ]);
+  expect(web('charts/Cdf.tsx', "import {\n  useStore,\n} from '../state/store';")).toHaveLength(1);
+  expect(web('charts/Cdf.tsx', "import { scaleLog } from 'd3';\nimport './Cdf.css';")).toEqual([]);
+});
+
+test('derived numbers need no React, and the state no panels', () => {
+  expect(web('derive/cdf.ts', "import { useMemo } from 'react';")).toHaveLength(1);
+  expect(web('state/store.ts', "export { Race } from '../panels/Race';")).toHaveLength(1);
+});
+
+test('only the engine folder loads the module', () => {
+  const text = "const module = await import('../engine/pkg/millrace_wasm.js');";
+  expect(web('panels/Race.tsx', text)).toHaveLength(1);
+  expect(web('engine/worker.ts', "import init from './pkg/millrace_wasm.js';")).toEqual([]);
+});
+
+test('an id of the catalogue as a text is reported, as part of a longer one it is not', () => {
+  const ids = ['swift'];
+  expect(namedIds({ path: 'panels/Race.tsx', text: "pick('swift')" }, ids)).toHaveLength(1);
+  expect(
+    namedIds({ path: 'panels/Race.tsx', text: "say('a swift race') // 'swift'" }, ids),
+  ).toEqual([]);
+});

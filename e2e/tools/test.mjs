@@ -1,0 +1,43 @@
+// Proves the whole: sets up, then runs every check in order and ends with a plain verdict.
+// `--verbose` shows all output; `--only a,b` leaves out checks that are not named.
+
+import { browser } from './browser.mjs';
+import { npm } from './run.mjs';
+import { cargo, engine, machine, packages, page } from './setup.mjs';
+import { runAll, verdict } from './steps.mjs';
+
+/** @param {string} script */
+const script = (script) => () => npm(['run', '--silent', script]).then(() => '');
+
+/** @type {import('./steps.mjs').Step[]} */
+const SETUP = [machine({ forTests: true }), packages, ...engine];
+
+/** @type {import('./steps.mjs').Step[]} */
+const CHECKS = [
+  { name: 'rustfmt', needs: ['machine'], work: script('check:format') },
+  {
+    name: 'clippy',
+    needs: ['machine'],
+    work: () => cargo(['clippy', '--workspace', '--all-targets', '--', '-D', 'warnings']),
+  },
+  { name: 'biome', needs: ['packages'], work: script('check:lint') },
+  { name: 'tsc', needs: ['packages', 'bindings', 'types'], work: script('check:types') },
+  { name: 'import directions', needs: ['bindings'], work: script('check:imports') },
+  { name: 'cargo test', needs: ['machine'], work: () => cargo(['test', '--workspace']) },
+  { name: 'golden tables on wasm', needs: ['packages', 'bindings'], work: script('test:golden') },
+  { name: 'vitest', needs: ['packages', 'bindings', 'types'], work: script('test:unit') },
+  page,
+  { name: 'browser', needs: ['packages'], work: browser },
+  { name: 'journeys', needs: ['page', 'browser'], work: script('test:e2e') },
+];
+
+const only = process.argv.find((argument) => argument.startsWith('--only'));
+const names = only?.includes('=')
+  ? only.split('=')[1]?.split(',')
+  : only && process.argv[process.argv.indexOf(only) + 1]?.split(',');
+const checks = names ? CHECKS.filter(({ name }) => names.includes(name)) : CHECKS;
+
+console.log('Millrace: set-up, then every check\n');
+const outcomes = await runAll([...SETUP, ...checks]);
+console.log(`\n${verdict(outcomes)}`);
+process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
