@@ -56,10 +56,10 @@ export const RUST = [
 /** @type {readonly WebRule[]} */
 export const WEB = [
   {
-    says: 'charts see only columns',
+    says: 'charts see only columns and arithmetic on them',
     files: /^charts\//,
-    only: /^(charts\/|ui\/|format\/|d3(-|$)|react(\/|$)|react-dom(\/|$))/,
-    typesOf: /^(engine|derive)\//,
+    only: /^(charts\/|derive\/|ui\/|format\/|d3(-|$)|react(\/|$)|react-dom(\/|$))/,
+    typesOf: /^engine\//,
   },
   {
     says: 'what is derived needs no page',

@@ -48,7 +48,7 @@ test('only the wasm crate speaks to JavaScript, and the library reads no clock',
 test('charts may take types of columns, but not the columns themselves', () => {
   expect(web('charts/Cdf.tsx', "import type { Columns } from '../engine/columns';")).toEqual([]);
   expect(web('charts/Cdf.tsx', "import { run } from '../engine/pool';")).toEqual([
-    'web/src/charts/Cdf.tsx: charts see only columns, but it imports engine/pool',
+    'web/src/charts/Cdf.tsx: charts see only columns and arithmetic on them, but it imports engine/pool',
   ]);
   expect(web('charts/Cdf.tsx', "import {\n  useStore,\n} from '../state/store';")).toHaveLength(1);
   expect(web('charts/Cdf.tsx', "import { scaleLog } from 'd3';\nimport './Cdf.css';")).toEqual([]);
