@@ -19,6 +19,9 @@ pub struct Filling {
     pub(super) residual: Vec<f64>,
     pub(super) rate: Vec<f64>,
     max_min: MaxMin,
+    /// By link, how many flows take a part of it; see [`Filling::equal_parts`].
+    takers: Vec<u32>,
+    parts: Vec<(FlowId, f64)>,
 }
 
 impl Filling {
@@ -81,6 +84,42 @@ impl Filling {
                 self.max_min = max_min;
             }
         }
+    }
+
+    /// Gives each member the rate at which it ends after `seconds` (MADD: see
+    /// [`super::CoflowOrdered`]).
+    pub fn finish_together(&mut self, flows: &Flows, members: &[FlowId], seconds: f64) {
+        if seconds > 0.0 {
+            for &flow in members {
+                self.give(flows, flow, flows.remaining(flow) / seconds);
+            }
+        }
+    }
+
+    /// One round of equal parts: of the capacity that is free on a link, every member that can still
+    /// grow gets the same part, and each takes the smallest part on its path.
+    pub fn equal_parts(&mut self, flows: &Flows, members: &[FlowId]) {
+        self.takers.clear();
+        self.takers.resize(self.residual.len(), 0);
+        self.parts.clear();
+        for &flow in members {
+            if self.room(flows, flow) > 0.0 {
+                for &link in flows.path(flow) {
+                    self.takers[link as usize] += 1;
+                }
+                self.parts.push((flow, 0.0));
+            }
+        }
+        let mut parts = std::mem::take(&mut self.parts);
+        for (flow, part) in &mut parts {
+            let share =
+                |&link: &u32| self.free(flows, link) / f64::from(self.takers[link as usize]);
+            *part = flows.path(*flow).iter().map(share).fold(f64::INFINITY, f64::min);
+        }
+        for &(flow, part) in &parts {
+            self.give(flows, flow, part);
+        }
+        self.parts = parts;
     }
 
     /// Asks for the rates of all active flows as they were handed out.

@@ -11,10 +11,13 @@
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
+mod coflow_ordered;
+mod demand;
 mod due;
 mod fair;
 mod filling;
 mod flows;
+mod groups;
 mod levels;
 mod max_min;
 mod ordered;
@@ -23,9 +26,12 @@ mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub use coflow_ordered::{CoflowOrder, CoflowOrdered, Refill, StarvationGuard};
+pub use demand::Demand;
 pub use fair::{EqualWeights, Fair, Weights};
 pub use filling::Filling;
 pub use flows::Flows;
+pub use groups::{Group, Groups};
 pub use levels::{Levelling, Levels, Within};
 pub use ordered::{Key, Order, Ordered, Ties};
 pub use policy::{Fabric, Policy, Rates};

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use super::{Fabric, FlowSimulation, Policy};
 use crate::ids::{CoflowId, FlowId, HostId};
+use crate::parameters::Settings;
 use crate::record::{Completions, Simulation, Status};
-use crate::units::{Bytes, Time};
+use crate::schemes::{SchemeCard, Setting};
+use crate::topology::{Balance, Endpoints, Network};
+use crate::units::{Bytes, Rate, Time};
 use crate::workload::{Coflow, Flow, Traffic};
 
 /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
@@ -92,7 +95,11 @@ impl Race {
 
     /// Runs to the end.
     pub fn run(&self, policy: impl Policy + 'static) -> Completions {
-        let mut simulation = self.simulation(Box::new(policy), false);
+        self.run_boxed(Box::new(policy))
+    }
+
+    fn run_boxed(&self, policy: Box<dyn Policy>) -> Completions {
+        let mut simulation = self.simulation(policy, false);
         while simulation.advance(1_000) == Status::Running {}
         simulation.completions().clone()
     }
@@ -112,9 +119,39 @@ impl Race {
 
     /// Completion times of all coflows in seconds; infinite for those that never finish.
     pub fn cct(&self, policy: impl Policy + 'static) -> Vec<f64> {
-        let finish = self.run(policy).finish;
+        self.coflow_spans(&self.run(policy))
+    }
+
+    /// The same under a scheme of the catalogue with its defaults.
+    pub fn cct_of(&self, card: &SchemeCard) -> Vec<f64> {
+        self.coflow_spans(&self.run_boxed(self.policy(card)))
+    }
+
+    /// The flow-level model of a scheme with its defaults, for this race.
+    pub fn policy(&self, card: &SchemeCard) -> Box<dyn Policy> {
+        let network = self.network();
+        let setting = Setting { network: &network, traffic: &self.traffic };
+        card.flow.expect("the scheme has a flow model")(
+            &Settings::defaults(card.parameters),
+            &setting,
+        )
+    }
+
+    /// The switch as schemes see it when they are set up.
+    fn network(&self) -> Network {
+        Network {
+            hosts: self.hosts,
+            switches: 1,
+            links: Vec::new(),
+            balance: Balance::Ecmp,
+            endpoints: Endpoints::AllPairs,
+            load_capacity: Rate::from_gbps(f64::from(self.hosts)),
+        }
+    }
+
+    fn coflow_spans(&self, completions: &Completions) -> Vec<f64> {
         let mut last = vec![Time::ZERO; self.traffic.coflows.len()];
-        for (&finish, flow) in finish.iter().zip(&self.traffic.flows) {
+        for (&finish, flow) in completions.finish.iter().zip(&self.traffic.flows) {
             let last = &mut last[flow.coflow.expect("every flow has one").index()];
             *last = finish.max(*last);
         }

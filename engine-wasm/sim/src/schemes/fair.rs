@@ -54,4 +54,12 @@ mod tests {
         let race = Race::flows(&sizes.map(|(source, to, size)| (0.0, source, to, size)));
         assert_exact(&race.fct(Fair::new(EqualWeights)), &[3.0; 4]);
     }
+
+    #[test]
+    fn fair_shares_finish_coflows_together_and_late() {
+        let c: &[_] = &[(0, 2, 2.0), (0, 3, 4.0), (1, 2, 3.0), (1, 3, 1.0)];
+        let race = Race::coflows(&[(0.0, c), (0.0, &[(0, 2, 1.0), (1, 3, 3.0)])]);
+        assert_exact(&race.fct(Fair::new(EqualWeights)), &[5.0, 8.0, 7.0, 3.0, 3.0, 7.0]);
+        assert_exact(&race.cct(Fair::new(EqualWeights)), &[8.0, 7.0]);
+    }
 }

@@ -1,13 +1,33 @@
 //! Every scheme, one file each, both levels side by side. This file alone knows them all.
 
 mod card;
+mod coflow_edf;
+mod coflow_fifo;
 mod edf;
 mod fair;
 mod fifo;
 mod las;
+mod lcf;
+mod ncf;
+mod scf;
 mod srpt;
+mod varys;
+mod varys_deadline;
 
 pub use card::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 
 /// Every scheme. The only list of them.
-pub const SCHEMES: &[SchemeCard] = &[fair::CARD, srpt::CARD, las::CARD, fifo::CARD, edf::CARD];
+pub const SCHEMES: &[SchemeCard] = &[
+    fair::CARD,
+    srpt::CARD,
+    las::CARD,
+    fifo::CARD,
+    edf::CARD,
+    varys::CARD,
+    varys_deadline::CARD,
+    scf::CARD,
+    ncf::CARD,
+    lcf::CARD,
+    coflow_fifo::CARD,
+    coflow_edf::CARD,
+];

@@ -1,0 +1,47 @@
+//! How much a set of flows has still to send over each link.
+
+use super::{Filling, Flows};
+use crate::ids::FlowId;
+
+/// Bits per link, for the links that some flow uses. A workspace, used for one set after another.
+#[derive(Clone, Debug, Default)]
+pub struct Demand {
+    bits: Vec<f64>,
+    links: Vec<u32>,
+}
+
+impl Demand {
+    /// Adds up what `members` have left to send.
+    pub fn measure(&mut self, flows: &Flows, members: &[FlowId]) {
+        self.bits.resize(flows.capacity().len(), 0.0);
+        for link in self.links.drain(..) {
+            self.bits[link as usize] = 0.0;
+        }
+        for &flow in members {
+            let remaining = flows.remaining(flow);
+            for &link in flows.path(flow) {
+                let bits = &mut self.bits[link as usize];
+                if *bits == 0.0 {
+                    self.links.push(link);
+                }
+                *bits += remaining;
+            }
+        }
+    }
+
+    /// Seconds until the last bit is through when no other flow is there: the Γ of Chowdhury et al.,
+    /// Varys, SIGCOMM 2014, section 5.
+    pub fn bottleneck(&self, flows: &Flows) -> f64 {
+        self.slowest(|link| flows.capacity()[link as usize])
+    }
+
+    /// The same with only the capacity that is still free; infinite when a link it needs is full.
+    pub fn bottleneck_in(&self, filling: &Filling, flows: &Flows) -> f64 {
+        self.slowest(|link| filling.free(flows, link))
+    }
+
+    fn slowest(&self, capacity: impl Fn(u32) -> f64) -> f64 {
+        let seconds = |&link: &u32| self.bits[link as usize] / capacity(link);
+        self.links.iter().map(seconds).fold(0.0, f64::max)
+    }
+}

@@ -1,0 +1,39 @@
+//! Coflows in order of arrival, with weighted shuffle scheduling inside each (Orchestra).
+//!
+//! M. Chowdhury et al.: Managing data transfers in computer clusters with Orchestra, SIGCOMM 2011.
+//! Its rates inside a coflow are in proportion to flow sizes, which is MADD.
+
+use super::varys::{MADD, PARAMETERS, RESIDUE, policy};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
+use crate::flow::{CoflowOrder, Demand, Flows, Group};
+
+/// What the catalogue says of coflow FIFO.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "coflow-fifo",
+    name: "Coflow FIFO (Orchestra)",
+    family: Family::CoflowScheduling,
+    idea: "Coflows are served one after the other, in order of arrival.",
+    information: &[Information::Coflow, Information::Arrival, Information::Size],
+    citation: "M. Chowdhury, M. Zaharia, J. Ma, M. I. Jordan, I. Stoica: Managing data transfers in \
+               computer clusters with Orchestra, SIGCOMM 2011",
+    model: &[
+        "Order: by arrival. Sizes serve only to share inside a coflow: Orchestra's weighted shuffle \
+         scheduling gives each flow a rate in proportion to its size, as MADD does.",
+        MADD,
+        RESIDUE,
+    ],
+    colour: Colour::Ochre,
+    mark: Mark::Square,
+    dash: Dash::Dashed,
+    parameters: PARAMETERS,
+    packet: None,
+    flow: Some(|settings, _| policy(FirstArrived, settings)),
+};
+
+struct FirstArrived;
+
+impl CoflowOrder for FirstArrived {
+    fn key(&self, group: &Group, _demand: &Demand, _flows: &Flows) -> f64 {
+        group.start.seconds()
+    }
+}

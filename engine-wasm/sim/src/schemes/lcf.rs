@@ -1,0 +1,30 @@
+//! Lightest coflow first: Varys with the bits left in all flows as the key.
+
+use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
+use crate::flow::{CoflowOrder, Demand, Flows, Group};
+
+/// What the catalogue says of lightest coflow first.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "lcf",
+    name: "Lightest coflow first",
+    family: Family::CoflowScheduling,
+    idea: "The coflow with the fewest bits left in all its flows together goes first.",
+    information: &[Information::Coflow, Information::Size],
+    citation: CITATION,
+    model: &["Order: by the bits left in all flows together; ties go by arrival.", MADD, RESIDUE],
+    colour: Colour::Vermilion,
+    mark: Mark::Circle,
+    dash: Dash::DashDot,
+    parameters: PARAMETERS,
+    packet: None,
+    flow: Some(|settings, _| policy(Lightest, settings)),
+};
+
+struct Lightest;
+
+impl CoflowOrder for Lightest {
+    fn key(&self, group: &Group, _demand: &Demand, flows: &Flows) -> f64 {
+        group.members.iter().map(|&flow| flows.remaining(flow)).sum()
+    }
+}

@@ -1,0 +1,53 @@
+//! Shortest coflow first: Varys with the longest flow's size as the key.
+
+use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
+use crate::flow::{CoflowOrder, Demand, Flows, Group};
+use crate::workload::Traffic;
+
+/// What the catalogue says of shortest coflow first.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "scf",
+    name: "Shortest coflow first",
+    family: Family::CoflowScheduling,
+    idea: "The coflow whose longest flow is shortest goes first.",
+    information: &[Information::Coflow, Information::Size],
+    citation: CITATION,
+    model: &[
+        "Order: by the size of the longest flow, as it was at arrival; ties go by arrival.",
+        MADD,
+        RESIDUE,
+    ],
+    colour: Colour::Vermilion,
+    mark: Mark::Triangle,
+    dash: Dash::Dashed,
+    parameters: PARAMETERS,
+    packet: None,
+    flow: Some(|settings, setting| policy(Shortest::of(setting.traffic), settings)),
+};
+
+/// By coflow, the size of its longest flow in bits.
+struct Shortest {
+    longest: Vec<f64>,
+}
+
+impl Shortest {
+    fn of(traffic: &Traffic) -> Self {
+        let mut longest = vec![0.0; traffic.coflows.len()];
+        for flow in &traffic.flows {
+            if let Some(coflow) = flow.coflow {
+                longest[coflow.index()] = flow.size.bits().max(longest[coflow.index()]);
+            }
+        }
+        Self { longest }
+    }
+}
+
+impl CoflowOrder for Shortest {
+    fn key(&self, group: &Group, _demand: &Demand, flows: &Flows) -> f64 {
+        match group.coflow {
+            Some(coflow) => self.longest[coflow.index()],
+            None => flows.spec(group.members[0]).size.bits(),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Varys: the coflow with the smallest bottleneck goes first, at the pace of that bottleneck.
+//!
+//! M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling with Varys, SIGCOMM 2014. The
+//! siblings that differ only in the order are [`super::scf`], [`super::ncf`], [`super::lcf`],
+//! [`super::coflow_fifo`] and [`super::coflow_edf`].
+
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
+use crate::flow::{
+    CoflowOrder, CoflowOrdered, Demand, Flows, Group, Policy, Refill, StarvationGuard,
+};
+use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::units::Time;
+
+/// What the catalogue says of Varys.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "varys",
+    name: "Varys (SEBF)",
+    family: Family::CoflowScheduling,
+    idea: "The coflow whose bottleneck is done first goes first, and none of its flows goes faster \
+           than the bottleneck needs, so that the next coflow gets what is spared.",
+    information: &[Information::Coflow, Information::Size],
+    citation: CITATION,
+    model: &[
+        "Order: smallest effective bottleneck first. The bottleneck of a coflow is the longest time \
+         any link needs for what the coflow has left to send over it, at the link's full capacity; \
+         ties go by arrival.",
+        MADD,
+        RESIDUE,
+    ],
+    colour: Colour::Vermilion,
+    mark: Mark::Wye,
+    dash: Dash::Solid,
+    parameters: PARAMETERS,
+    packet: None,
+    flow: Some(|settings, _| policy(SmallestBottleneck, settings)),
+};
+
+pub(super) const CITATION: &str = "M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling \
+                                   with Varys, SIGCOMM 2014";
+
+/// The part of the model that Varys and its siblings share: how a coflow is served.
+pub(super) const MADD: &str = "Sharing: MADD. A coflow in its turn gets the rates at which all its flows end together with \
+     its bottleneck on the capacity that earlier ones left. When a link it needs is full it gets \
+     nothing, as a part of it would not finish it sooner.";
+
+/// The part of the model that Varys and its siblings share: who gets the residue.
+pub(super) const RESIDUE: &str = "What is left: first the flows of coflows that got nothing, in equal parts of each link, then \
+     all flows greedily in order of coflow arrival. A flow without a coflow is a coflow of its own.";
+
+/// What can be adjusted in Varys and its siblings.
+pub(super) const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "refill",
+        label: "New rates",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "flows", label: "at every flow's end" },
+                Choice { id: "coflows", label: "at coflows' ends only" },
+            ],
+            default: "flows",
+        },
+        help: "When rates are decided anew besides at arrivals. At coflows' ends only, what a flow \
+               leaves before its coflow is done stays free; long traces replay much faster.",
+        source: "Varys section 5.3 conserves work; chosen here because fewer events serve long traces",
+        shown_when: None,
+    },
+    Parameter {
+        name: "starvation_guard",
+        label: "Starvation guard",
+        unit: "",
+        domain: Domain::Switch { default: false },
+        help: "Lets all flows share fairly for a while after every stretch of strict order.",
+        source: "Varys section 5.3; off because the published comparisons run without it",
+        shown_when: None,
+    },
+    Parameter {
+        name: "priority_ms",
+        label: "Strict order for",
+        unit: "ms",
+        domain: Domain::Number { min: 1.0, max: 60_000.0, default: 2_000.0 },
+        help: "How long the order holds before all share.",
+        source: "T of Varys section 5.3; chosen here as 2 s, its usual value",
+        shown_when: GUARDED,
+    },
+    Parameter {
+        name: "sharing_ms",
+        label: "Sharing for",
+        unit: "ms",
+        domain: Domain::Number { min: 1.0, max: 60_000.0, default: 200.0 },
+        help: "How long all flows then share.",
+        source: "δ of Varys section 5.3; chosen here as 200 ms, its usual value",
+        shown_when: GUARDED,
+    },
+];
+
+const GUARDED: Option<Condition> =
+    Some(Condition { parameter: "starvation_guard", values: &["true"] });
+
+/// MADD in that order, with the settings that Varys and its siblings share.
+pub(super) fn policy(order: impl CoflowOrder + 'static, settings: &Settings) -> Box<dyn Policy> {
+    let refill = match settings.choice("refill") {
+        "coflows" => Refill::AtCoflows,
+        _ => Refill::AtFlows,
+    };
+    let span = |name| Time::from_seconds(settings.number(name) / 1e3);
+    let guard = settings
+        .switch("starvation_guard")
+        .then(|| StarvationGuard { priority: span("priority_ms"), sharing: span("sharing_ms") });
+    Box::new(CoflowOrdered::new(order, refill, guard))
+}
+
+struct SmallestBottleneck;
+
+impl CoflowOrder for SmallestBottleneck {
+    fn key(&self, _group: &Group, demand: &Demand, flows: &Flows) -> f64 {
+        demand.bottleneck(flows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::schemes::{coflow_edf, coflow_fifo, lcf, ncf, scf};
+
+    /// Two coflows on two senders (0, 1) and two receivers (2, 3), C in front of D.
+    fn two_coflows() -> Race {
+        let c: &[_] = &[(0, 2, 2.0), (0, 3, 4.0), (1, 2, 3.0), (1, 3, 1.0)];
+        Race::coflows(&[(0.0, c), (0.0, &[(0, 2, 1.0), (1, 3, 3.0)])])
+    }
+
+    /// Under SEBF, D takes what it needs until 3; C gets 2/3 for its first flow, which ends at 3,
+    /// and then 5 seconds for the rest.
+    const D_FIRST: [f64; 2] = [8.0, 3.0];
+    /// C ends with its bottleneck at 6; D's larger flow got 1/6 until then.
+    const C_FIRST: [f64; 2] = [6.0, 8.0];
+
+    #[test]
+    fn each_order_serves_the_coflow_it_prefers() {
+        let expected: [(&SchemeCard, _); 6] = [
+            (&CARD, D_FIRST),
+            (&scf::CARD, D_FIRST),
+            (&lcf::CARD, D_FIRST),
+            (&ncf::CARD, C_FIRST),
+            (&coflow_fifo::CARD, C_FIRST),
+            (&coflow_edf::CARD, D_FIRST),
+        ];
+        for (card, expected) in expected {
+            let race = two_coflows().deadlines(&[20.0, 10.0]);
+            assert_exact(&race.cct_of(card), &expected);
+        }
+    }
+
+    #[test]
+    fn the_first_flow_of_a_skipped_coflow_gets_what_is_left() {
+        let fct = two_coflows().fct(CoflowOrdered::new(SmallestBottleneck, Refill::AtFlows, None));
+        assert_exact(&fct[..1], &[3.0]);
+    }
+
+    #[test]
+    fn new_rates_at_coflow_ends_only_leave_the_order_as_it_is() {
+        let lazy = || CoflowOrdered::new(SmallestBottleneck, Refill::AtCoflows, None);
+        assert_exact(&two_coflows().cct(lazy()), &D_FIRST);
+    }
+
+    /// Two coflows on one link: the order alone would keep the long one waiting until 3. With a
+    /// turn of sharing after each second the long one sends from 1 to 2, at half the rate.
+    #[test]
+    fn the_starvation_guard_gives_everyone_a_turn() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 4.0)]), (0.0, &[(0, 1, 3.0)])]);
+        let turn = Time::from_ms(1_000);
+        let guard = Some(StarvationGuard { priority: turn, sharing: turn });
+        let guarded = CoflowOrdered::new(SmallestBottleneck, Refill::AtFlows, guard);
+        // 0..1: 0, 1. 1..2: half each. 2..3: 0.5, 2.5. 3..4: half each, which ends the short one.
+        assert_exact(&race.cct(guarded), &[7.0, 4.0]);
+    }
+}

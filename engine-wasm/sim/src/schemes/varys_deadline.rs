@@ -1,0 +1,175 @@
+//! Varys with deadlines: a coflow is admitted when it can be guaranteed, and refused otherwise.
+//!
+//! M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling with Varys, SIGCOMM 2014,
+//! section 5.3 (guaranteeing deadlines).
+
+use super::varys::CITATION;
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
+use crate::flow::{Demand, Filling, Flows, Group, Groups, Policy, Rates};
+use crate::ids::FlowId;
+use crate::parameters::{Domain, Parameter, Settings};
+use crate::units::Time;
+
+/// What the catalogue says of Varys with deadlines.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "varys-deadline",
+    name: "Varys (deadlines)",
+    family: Family::CoflowScheduling,
+    idea: "A coflow is admitted only when what is not yet promised lets it meet its deadline; then \
+           its rates are promised until it is done. Others are refused and never sent.",
+    information: &[Information::Coflow, Information::Size, Information::Deadline],
+    citation: CITATION,
+    model: &[
+        "Order: admitted coflows are served together, each flow at size ÷ deadline, and never \
+         pre-empted. A coflow is admitted on arrival when the bottleneck of its sizes on the \
+         capacity not promised to others ends before its deadline.",
+        "What is left: greedily to all admitted flows, those with the earliest deadline first. A \
+         coflow without a deadline is promised nothing and lives on what is left.",
+        "Refused coflows send nothing, never finish and count as missed.",
+    ],
+    colour: Colour::Vermilion,
+    mark: Mark::Cross,
+    dash: Dash::Dashed,
+    parameters: &[
+        Parameter {
+            name: "pad",
+            label: "Padding",
+            unit: "",
+            domain: Domain::Number { min: 0.0, max: 1.0, default: 0.0 },
+            help: "A coflow must finish within its deadline ÷ (1 + padding) to be admitted.",
+            source: "0 in the authors' simulator, 0.1 in their system",
+            shown_when: None,
+        },
+        Parameter {
+            name: "min_deadline_ms",
+            label: "Shortest deadline",
+            unit: "ms",
+            domain: Domain::Number { min: 0.0, max: 10_000.0, default: 0.0 },
+            help: "Coflows with a shorter deadline are refused.",
+            source: "0 in the authors' simulator, 200 ms in their system",
+            shown_when: None,
+        },
+    ],
+    packet: None,
+    flow: Some(|settings, _| Box::new(Admission::new(settings))),
+};
+
+/// Deadlines met exactly are met: sums of reservations round.
+const ROUNDING: f64 = 1e-9;
+
+struct Admission {
+    pad: f64,
+    min_deadline_s: f64,
+    groups: Groups,
+    /// By flow, whether its coflow has been admitted.
+    admitted: Vec<bool>,
+    demand: Demand,
+    filling: Filling,
+    by_deadline: Vec<(Time, FlowId)>,
+}
+
+impl Admission {
+    fn new(settings: &Settings) -> Self {
+        Self {
+            pad: settings.number("pad"),
+            min_deadline_s: settings.number("min_deadline_ms") / 1e3,
+            groups: Groups::default(),
+            admitted: Vec::new(),
+            demand: Demand::default(),
+            filling: Filling::default(),
+            by_deadline: Vec::new(),
+        }
+    }
+
+    /// Whether `group` can be promised its deadline on what is free.
+    fn fits(&mut self, flows: &Flows, group: &Group) -> bool {
+        if !group.deadline.is_finite() {
+            return true;
+        }
+        self.demand.measure(flows, &group.members);
+        let needed = self.demand.bottleneck_in(&self.filling, flows) * (1.0 + self.pad);
+        needed.max(self.min_deadline_s) <= group.deadline.seconds() * (1.0 + ROUNDING)
+    }
+
+    fn reserve(&mut self, flows: &Flows, group: &Group) {
+        let deadline = group.deadline;
+        for &flow in &group.members {
+            if deadline.is_finite() {
+                let promised = flows.spec(flow).size.bits() / deadline.seconds();
+                self.filling.give(flows, flow, promised);
+            }
+            self.by_deadline.push((group.start.saturating_add(deadline), flow));
+        }
+    }
+}
+
+impl Policy for Admission {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.groups.arrived(flow, flows);
+    }
+
+    fn finished(&mut self, _flow: FlowId, _flows: &Flows) {
+        self.groups.finished();
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        self.groups.settle(flows);
+        self.admitted.resize(flows.count(), false);
+        self.by_deadline.clear();
+        self.filling.begin(flows);
+        let groups = std::mem::take(&mut self.groups);
+        // Groups are in order of arrival, so all that is promised already is reserved before a new
+        // group asks.
+        for group in groups.active() {
+            let known = self.admitted[group.members[0].index()];
+            if known || self.fits(flows, group) {
+                group.members.iter().for_each(|flow| self.admitted[flow.index()] = true);
+                self.reserve(flows, group);
+            } else {
+                group.members.iter().for_each(|&flow| rates.reject(flow));
+            }
+        }
+        self.groups = groups;
+        self.by_deadline.sort_unstable();
+        self.filling.greedy(flows, self.by_deadline.iter().map(|&(_, flow)| flow));
+        self.filling.commit(flows, rates);
+        Time::NEVER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+
+    fn admission() -> Admission {
+        Admission::new(&Settings::defaults(CARD.parameters))
+    }
+
+    /// Promised 1/2 and 1/3 of the port, 1/6 is left: the third would need 3 and has 2. Spare
+    /// capacity goes to the second first, whose deadline is earlier: it ends at 2, the first at 3.
+    #[test]
+    fn a_coflow_that_cannot_be_guaranteed_is_refused() {
+        let (one, two, three) = ([(0, 1, 2.0)], [(0, 1, 1.0)], [(0, 1, 0.5)]);
+        let race = Race::coflows(&[(0.0, &one), (0.0, &two), (0.0, &three)]);
+        let race = race.deadlines(&[4.0, 3.0, 2.0]);
+        assert_exact(&race.cct(admission()), &[3.0, 2.0, f64::INFINITY]);
+        assert_eq!(race.run(admission()).rejected, [FlowId(2)]);
+    }
+
+    #[test]
+    fn what_fits_exactly_is_admitted_and_what_has_no_deadline_takes_the_rest() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 1.0)]), (0.0, &[(0, 1, 1.0), (0, 2, 0.5)])]);
+        let exact = race.deadlines(&[1.0, f64::INFINITY]);
+        assert_exact(&exact.cct(admission()), &[1.0, 2.5]);
+    }
+
+    #[test]
+    fn a_refusal_frees_nothing_that_was_promised() {
+        // At 1 the first coflow has 1 of its 2 left and deserves its half until 4; the newcomer
+        // would need the whole port.
+        let race = Race::coflows(&[(0.0, &[(0, 1, 2.0)]), (1.0, &[(0, 1, 1.0)])]);
+        let race = race.deadlines(&[4.0, 1.0]);
+        assert_exact(&race.cct(admission()), &[2.0, f64::INFINITY]);
+    }
+}
