@@ -34,5 +34,5 @@ pub use flows::Flows;
 pub use groups::{Group, Groups};
 pub use levels::{Levelling, Levels, Within};
 pub use ordered::{Key, Order, Ordered, Ties};
-pub use policy::{Fabric, Policy, Rates};
+pub use policy::{Policy, Rates};
 pub use simulation::FlowSimulation;

@@ -3,7 +3,6 @@
 use super::Flows;
 use crate::ids::FlowId;
 use crate::units::Time;
-use crate::workload::Flow;
 
 /// A flow-level scheme, one instance per run.
 ///
@@ -42,16 +41,4 @@ impl Rates {
     pub fn reject(&mut self, flow: FlowId) {
         self.rejected.push(flow);
     }
-}
-
-/// What the engine needs of a network.
-pub trait Fabric: Send {
-    /// Capacity of every link in bits per second.
-    fn capacity(&self) -> Vec<f64>;
-
-    /// Appends the links that `flow` uses.
-    fn path(&self, flow: FlowId, spec: &Flow, path: &mut Vec<u32>);
-
-    /// The round trip of a lone packet and its acknowledgement between the ends of a flow.
-    fn base_rtt(&self, spec: &Flow) -> Time;
 }

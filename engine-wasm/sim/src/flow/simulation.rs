@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::due::Due;
-use super::{Fabric, Flows, Policy, Rates};
-use crate::ids::FlowId;
+use super::{Flows, Policy, Rates};
+use crate::ids::{FlowId, PortId};
 use crate::record::{Completions, Counters, Simulation, Status};
+use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
-use crate::workload::Traffic;
+use crate::workload::{Flow, Traffic};
 
 /// Less than this is nothing: what rounding leaves of a flow that has been served in full.
 const DONE_BITS: f64 = 1e-6;
@@ -18,8 +19,10 @@ const DONE_BITS: f64 = 1e-6;
 /// the one in which its last bit leaves, so what ends together in exact arithmetic ends together
 /// here, and needs no tolerance on time.
 pub struct FlowSimulation {
+    network: Arc<Network>,
+    fluid: FluidNetwork,
+    seed: u64,
     flows: Flows,
-    fabric: Box<dyn Fabric>,
     policy: Box<dyn Policy>,
     add_rtt: bool,
     end: Time,
@@ -31,30 +34,35 @@ pub struct FlowSimulation {
     completions: Completions,
     counters: Counters,
     path: Vec<u32>,
-    link_bits: Vec<f64>,
+    /// By resource of the fluid network.
+    sent_bits: Vec<f64>,
     link_bytes: Vec<u64>,
-    /// By flow, bits already counted in `link_bits`.
+    /// By flow, bits already counted in `sent_bits`.
     counted: Vec<f64>,
 }
 
 impl FlowSimulation {
-    /// `traffic` on `fabric` under `policy`, until all flows are done or `end`.
+    /// `traffic` on `network` under `policy`, until all flows are done or `end`. `seed` chooses paths.
     ///
     /// With `add_rtt` every finish is recorded one base round trip later than the fluid says: what
     /// a sender waits for its last acknowledgement. It never delays the fluid itself.
     pub fn new(
-        fabric: Box<dyn Fabric>,
+        network: Arc<Network>,
         traffic: Arc<Traffic>,
         policy: Box<dyn Policy>,
+        seed: u64,
         add_rtt: bool,
         end: Time,
     ) -> Self {
         let count = traffic.flows.len();
-        let capacity = fabric.capacity();
-        let links = capacity.len();
+        let fluid = FluidNetwork::new(&network);
         Self {
-            flows: Flows::new(traffic, capacity),
-            fabric,
+            flows: Flows::new(traffic, fluid.capacities.clone()),
+            sent_bits: vec![0.0; fluid.capacities.len()],
+            link_bytes: vec![0; network.links.len()],
+            network,
+            fluid,
+            seed,
             policy,
             add_rtt,
             end,
@@ -65,8 +73,6 @@ impl FlowSimulation {
             completions: Completions::new(count),
             counters: Counters::default(),
             path: Vec::new(),
-            link_bits: vec![0.0; links],
-            link_bytes: vec![0; links],
             counted: vec![0.0; count],
         }
     }
@@ -95,10 +101,11 @@ impl FlowSimulation {
     fn finish_due(&mut self) {
         let now = self.flows.now();
         while let Some(flow) = self.due.pop(now) {
-            let spec = self.flows.spec(flow);
-            let rtt = if self.add_rtt { self.fabric.base_rtt(spec) } else { Time::ZERO };
-            self.completions.finish(flow, now.saturating_add(rtt));
-            self.count_bits(flow, self.flows.spec(flow).size.bits());
+            let Flow { source, destination, size, .. } = *self.flows.spec(flow);
+            let rtt = |network: &Network| network.base_rtt(source, destination);
+            let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
+            self.completions.finish(flow, now + wait);
+            self.count_bits(flow, size.bits());
             self.leave(flow);
         }
     }
@@ -108,7 +115,9 @@ impl FlowSimulation {
             let flow = self.next_arrival;
             self.next_arrival = FlowId(flow.0 + 1);
             self.path.clear();
-            self.fabric.path(flow, self.flows.spec(flow), &mut self.path);
+            let Flow { source, destination, .. } = *self.flows.spec(flow);
+            let ends = (flow, source, destination);
+            self.fluid.path(&self.network, ends, self.seed, &mut self.path);
             self.flows.start(flow, &self.path);
             self.policy.arrived(flow, &self.flows);
         }
@@ -151,7 +160,7 @@ impl FlowSimulation {
         let counted = &mut self.counted[flow.index()];
         let fresh = attained - std::mem::replace(counted, attained);
         for &link in self.flows.path(flow) {
-            self.link_bits[link as usize] += fresh;
+            self.sent_bits[link as usize] += fresh;
         }
     }
 
@@ -160,8 +169,9 @@ impl FlowSimulation {
             let flow = self.flows.active()[at];
             self.count_bits(flow, self.flows.attained(flow));
         }
-        for (bytes, bits) in self.link_bytes.iter_mut().zip(&self.link_bits) {
-            *bytes = (bits / 8.0 + 0.5) as u64;
+        for (port, bytes) in self.link_bytes.iter_mut().enumerate() {
+            let (resource, share) = self.fluid.share_of(&self.network, PortId::from(port));
+            *bytes = (self.sent_bits[resource as usize] * share / 8.0 + 0.5) as u64;
         }
     }
 }

@@ -2,33 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{Fabric, FlowSimulation, Policy};
-use crate::ids::{CoflowId, FlowId, HostId};
+use super::{FlowSimulation, Policy};
+use crate::ids::{CoflowId, HostId};
 use crate::parameters::Settings;
 use crate::record::{Completions, Simulation, Status};
 use crate::schemes::{SchemeCard, Setting};
-use crate::topology::{Balance, Endpoints, Network};
-use crate::units::{Bytes, Rate, Time};
+use crate::topology::Network;
+use crate::topology::example::network;
+use crate::units::{Bytes, Time};
 use crate::workload::{Coflow, Flow, Traffic};
-
-/// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
-struct UnitSwitch {
-    hosts: u32,
-}
-
-impl Fabric for UnitSwitch {
-    fn capacity(&self) -> Vec<f64> {
-        vec![1e9; 2 * self.hosts as usize]
-    }
-
-    fn path(&self, _flow: FlowId, spec: &Flow, path: &mut Vec<u32>) {
-        path.extend([spec.source.0, self.hosts + spec.destination.0]);
-    }
-
-    fn base_rtt(&self, _spec: &Flow) -> Time {
-        Time::from_us(10)
-    }
-}
 
 /// Traffic in unit sizes: size 1 keeps a unit link busy for one second.
 #[derive(Default)]
@@ -106,8 +88,8 @@ impl Race {
 
     /// A run that has not begun.
     pub fn simulation(&self, policy: Box<dyn Policy>, add_rtt: bool) -> FlowSimulation {
-        let fabric = Box::new(UnitSwitch { hosts: self.hosts });
-        FlowSimulation::new(fabric, Arc::new(self.traffic.clone()), policy, add_rtt, Time::NEVER)
+        let (network, traffic) = (Arc::new(self.network()), Arc::new(self.traffic.clone()));
+        FlowSimulation::new(network, traffic, policy, 1, add_rtt, Time::NEVER)
     }
 
     /// Completion times of all flows in seconds; infinite for those that never finish.
@@ -137,16 +119,9 @@ impl Race {
         )
     }
 
-    /// The switch as schemes see it when they are set up.
+    /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
     fn network(&self) -> Network {
-        Network {
-            hosts: self.hosts,
-            switches: 1,
-            links: Vec::new(),
-            balance: Balance::Ecmp,
-            endpoints: Endpoints::AllPairs,
-            load_capacity: Rate::from_gbps(f64::from(self.hosts)),
-        }
+        network("big-switch", &[("hosts", f64::from(self.hosts.max(2)))])
     }
 
     fn coflow_spans(&self, completions: &Completions) -> Vec<f64> {

@@ -1,7 +1,7 @@
 //! The network as the flow level sees it: capacities, and which of them a flow uses.
 
 use super::network::{Balance, Network, ecmp_choice};
-use crate::ids::{FlowId, HostId};
+use crate::ids::{FlowId, HostId, PortId};
 use crate::units::{Bytes, Time};
 
 /// Fluid resources of a network. Resource `h` is the outgoing link of host `h`.
@@ -35,6 +35,13 @@ impl FluidNetwork {
     /// The resource that is the link towards `host`.
     pub fn host_in(&self, network: &Network, host: HostId) -> u32 {
         self.resource_of[network.last_port(host).index()]
+    }
+
+    /// The share of a resource's traffic that crosses `port`, and which resource it belongs to.
+    pub fn share_of(&self, network: &Network, port: PortId) -> (u32, f64) {
+        let resource = self.resource_of[port.index()];
+        let rate = network.link(port).rate.bps() as f64;
+        (resource, rate / self.capacities[resource as usize])
     }
 
     /// Appends the resources that a flow uses to `path`, in order from source to destination.
