@@ -11,8 +11,8 @@
 export const RUST = [
   {
     says: 'foundations know no network',
-    files: /^sim\/src\/(units|ids|rng|calendar|parameters)\.rs$/,
-    never: /\bcrate::(topology|workload|packet|flow|schemes|catalogue|record|lane)\b/,
+    files: /^sim\/src\/(units|ids|rng|calendar|issue|parameters)\.rs$/,
+    never: /\bcrate::(scenario|topology|workload|packet|flow|schemes|catalogue|record|lane)\b/,
   },
   {
     says: 'networks and traffic know no engine and no scheme',
