@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedIds, rustViolations, webViolations } from './imports.mjs';
+import { namedIds, rustViolations, webViolations, withoutTestModules } from './imports.mjs';
 
 /** @param {string} path @param {string} text */
 const rust = (path, text) => rustViolations({ path, text });
@@ -26,6 +26,18 @@ mod tests {
     use crate::topology::Network;
 }`;
   expect(rust('sim/src/units.rs', text)).toEqual([]);
+});
+
+test('a file that is a module of tests is left out, its neighbours are not', () => {
+  const sources = [
+    { path: 'sim/src/flow/mod.rs', text: '#[cfg(test)]\npub(crate) mod testing;\nmod filling;' },
+    { path: 'sim/src/flow/testing.rs', text: '' },
+    { path: 'sim/src/flow/filling.rs', text: '' },
+  ];
+  expect(withoutTestModules(sources).map(({ path }) => path)).toEqual([
+    'sim/src/flow/mod.rs',
+    'sim/src/flow/filling.rs',
+  ]);
 });
 
 test('an engine that names schemes is reported, a scheme that names an engine is not', () => {
