@@ -115,7 +115,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
   );
 }
 
-const tailLabel = (metric: Metric): string => (metric === 'p99' ? '' : ', bar to p99');
+const tailLabel = (metric: Metric): string => (metric === 'p99' ? '' : ', whisker to p99');
 
 function groupedOf(one: SizedSeries, metric: Metric, baseline?: SizedSeries): GroupedSeries {
   return {

@@ -1,5 +1,6 @@
 import { Distribution, type DistributionProps } from './Distribution';
 import { duration } from './format';
+import { compareLowest } from './wording';
 
 const WORDING = {
   name: 'cct-distribution',
@@ -9,6 +10,8 @@ const WORDING = {
   noun: 'coflows',
   scale: 'log',
   quantity: duration,
+  finishes: true,
+  compare: compareLowest,
 } as const;
 
 /** The distribution of coflow completion times. */

@@ -4,7 +4,7 @@ import { curveLinear, curveStepAfter, line as linePath } from 'd3';
 import type { ReactNode } from 'react';
 import { type Ecdf, ecdf, type ScaleKind } from '../derive/ecdf';
 import { neededFor, percentile, type Sample, supports } from '../derive/sample';
-import { strokeOf } from '../ui/palette';
+import { colourOf, markPath, strokeOf } from '../ui/palette';
 import { percentileName, plain, type Quantity, share } from './format';
 import { Choice } from './frame/Choice';
 import { extentOf } from './frame/domain';
@@ -14,7 +14,7 @@ import type { Plot } from './frame/plot';
 import { useChoice } from './frame/useChoice';
 import { useStableDomain } from './frame/useStableDomain';
 import type { ChartProps, Cursor, Series, Table } from './series';
-import { compareLowest, nothingYet, unfinishedNotice } from './wording';
+import { type compareLowest, nothingYet, unfinishedNotice } from './wording';
 
 export interface SampledSeries extends Series {
   readonly sample: Sample;
@@ -38,6 +38,10 @@ interface Wording {
   readonly noun: string;
   readonly scale: ScaleKind;
   readonly quantity: Quantity;
+  /** Whether values appear as things finish, so that some may be missing. */
+  readonly finishes: boolean;
+  /** Whether less is better. */
+  readonly compare: typeof compareLowest;
 }
 
 interface Props extends DistributionProps {
@@ -74,12 +78,12 @@ export function Distribution({ wording, controls, behind, ...props }: Props) {
       {...props}
       name={wording.name}
       title={props.title ?? wording.title}
-      summary={compareLowest(
+      summary={wording.compare(
         `Median ${wording.measure}`,
         series.map((one) => ({ series: one, value: percentile(one.sample.sorted, 0.5) })),
         quantity,
       )}
-      notice={unfinishedNotice(wording.noun, tallies, running)}
+      notice={unfinishedNotice(wording.noun, wording.finishes ? tallies : [], running)}
       empty={empty ? nothingYet(wording.noun.replace(/s$/, ''), running) : undefined}
       line
       controls={
@@ -110,6 +114,7 @@ export function Distribution({ wording, controls, behind, ...props }: Props) {
             return (
               <SeriesGroup key={one.key} series={one}>
                 <path d={pathOf(curve, plot, tail)} {...strokeOf(one)} />
+                <Marks series={one} plot={plot} tail={tail} />
               </SeriesGroup>
             );
           })}
@@ -131,6 +136,22 @@ function pathOf({ x, p }: Ecdf, plot: Plot, tail: Tail): string {
     .y((_, i) => plot.y.place(tail === 'ecdf' ? (p[i] ?? 0) : 1 - (p[i] ?? 0)));
   return draw(Array.from(x)) ?? '';
 }
+
+/** A contestant's mark at a few percentiles, the same for all, so that curves are known by more than colour. */
+function Marks({ series, plot, tail }: { series: SampledSeries; plot: Plot; tail: Tail }) {
+  const { sorted } = series.sample;
+  return MARKED.filter((q) => supports(sorted.length, q)).map((q) => (
+    <path
+      key={q}
+      transform={`translate(${plot.x.place(percentile(sorted, q))},${plot.y.place(tail === 'ecdf' ? q : 1 - q)})`}
+      d={markPath(series.mark, 40)}
+      fill={colourOf(series.colour)}
+      stroke="var(--surface)"
+    />
+  ));
+}
+
+const MARKED = [0.25, 0.5, 0.75, 0.9, 0.99, 0.999];
 
 /** The percentiles at which the cursor rests: every one, and on into the tail as far as the largest sample reaches. */
 function stopsFor(most: number): number[] {

@@ -2,6 +2,7 @@ import type { SizeBucket } from '../derive/buckets';
 import { Distribution, type DistributionProps } from './Distribution';
 import { duration } from './format';
 import { Picker } from './frame/Choice';
+import { compareLowest } from './wording';
 
 const WORDING = {
   name: 'fct-distribution',
@@ -11,6 +12,8 @@ const WORDING = {
   noun: 'flows',
   scale: 'log',
   quantity: duration,
+  finishes: true,
+  compare: compareLowest,
 } as const;
 
 export interface FctDistributionProps extends DistributionProps {

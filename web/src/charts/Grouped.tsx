@@ -26,15 +26,18 @@ interface Props {
   readonly series: readonly GroupedSeries[];
   /** Draws bars up from here; without it, marks stand alone. */
   readonly base?: number;
+  /** Every contestant has a group of its own, and stands in its middle. */
+  readonly alone?: boolean;
 }
 
-export function GroupedMarks({ plot, series, base }: Props) {
+export function GroupedMarks({ plot, series, base, alone = false }: Props) {
   // Contestants stand close together in a group, so that groups read as groups on a wide page too.
-  const slot = Math.min(34, plot.x.band / series.length);
+  const slot = Math.min(34, alone ? plot.x.band : plot.x.band / series.length);
   return series.map((one, rank) => (
     <SeriesGroup key={one.key} series={one}>
       {one.values.map((value, group) => {
-        const x = plot.x.place(group) + (rank - (series.length - 1) / 2) * slot;
+        const offset = alone ? 0 : (rank - (series.length - 1) / 2) * slot;
+        const x = plot.x.place(group) + offset;
         return (
           <Value
             key={value.group}
@@ -110,7 +113,10 @@ export function groupedCursor(names: readonly string[], series: readonly Grouped
     stops: names.map((heading, group) => ({
       at: group,
       heading,
-      readings: series.map((one) => ({ series: one, text: one.values[group]?.text ?? '' })),
+      readings: series.flatMap((one) => {
+        const text = one.values[group]?.text;
+        return text ? [{ series: one, text }] : [];
+      }),
     })),
   };
 }

@@ -2,11 +2,33 @@
 export type { BySizeProps, SizedSeries } from './BySize';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
+export {
+  DeadlineMisses,
+  type DeadlineMissesProps,
+  type DeadlineSeries,
+  type DeadlineView,
+} from './DeadlineMisses';
+export { DeadlineSlack } from './DeadlineSlack';
 export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export { FctByBucket } from './FctByBucket';
 export { FctDistribution, type FctDistributionProps } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { EmphasisProvider } from './frame/emphasis';
 export { Swatch } from './frame/Swatch';
+export { LinkUtilisation } from './LinkUtilisation';
 export { METRICS, type Metric } from './metric';
+export {
+  type BinnedSeries,
+  NormalisedFct,
+  type NormalisedFctProps,
+  type SlowdownMetric,
+} from './NormalisedFct';
+export { type ProgressSeries, RaceProgress, type RaceProgressProps } from './RaceProgress';
+export {
+  type Measure,
+  SweepChart,
+  type SweepChartProps,
+  type SweepPoint,
+  type SweepSeries,
+} from './SweepChart';
 export type { Cell, ChartProps, Series, Table } from './series';

@@ -51,6 +51,7 @@ export function unfinishedNotice(
   tallies: readonly Tally[],
   running: boolean,
 ): string | undefined {
+  if (tallies.length === 0) return running ? 'Still running.' : undefined;
   const finished = sum(tallies, (tally) => tally.finished);
   const unfinished = sum(tallies, (tally) => tally.unfinished);
   if (running)

@@ -12,9 +12,9 @@ export interface SizeBucket {
 /** The classes in which flow scheduling is reported since pFabric (section 5), with decimal units, and all together. */
 export const FLOW_BUCKETS: readonly SizeBucket[] = [
   { key: 'all', label: 'All flows', over: 0, upTo: Number.POSITIVE_INFINITY },
-  { key: 'small', label: '(0, 100 KB]', over: 0, upTo: 1e5 },
-  { key: 'medium', label: '(100 KB, 10 MB]', over: 1e5, upTo: 1e7 },
-  { key: 'large', label: '(10 MB, ∞)', over: 1e7, upTo: Number.POSITIVE_INFINITY },
+  { key: 'small', label: '(0, 100\u00a0KB]', over: 0, upTo: 1e5 },
+  { key: 'medium', label: '(100\u00a0KB, 10\u00a0MB]', over: 1e5, upTo: 1e7 },
+  { key: 'large', label: '(10\u00a0MB, ∞)', over: 1e7, upTo: Number.POSITIVE_INFINITY },
 ];
 
 export interface BucketStatistics extends Statistics {

@@ -17,12 +17,12 @@ export function EndLabels({ ends, plot }: { ends: readonly LineEnd[]; plot: Plot
     return (
       <SeriesGroup key={series.key} series={series}>
         <path
-          d={`M${start},${from}L${Math.max(start, plot.width + 4)},${to}H${plot.width + 9}`}
+          d={`M${start},${from}L${plot.width + 16},${to}h3`}
           fill="none"
           stroke={colourOf(series.colour)}
           strokeOpacity={0.55}
         />
-        <text x={plot.width + 12} y={to} dy="0.32em" fontSize={11.5} fill="var(--text)">
+        <text x={plot.width + 23} y={to} dy="0.32em" fontSize={11.5} fill="var(--text)">
           {series.label}
         </text>
       </SeriesGroup>

@@ -38,8 +38,11 @@ export interface Axis {
   place(value: number): number;
 }
 
+/** Linear ticks beyond which more only crowd. */
+const MOST: Record<Direction, number> = { across: 9, up: 6 };
+
 /** Room that a tick's label needs along its axis, in pixels. */
-const ROOM: Record<Direction, number> = { across: 68, up: 30 };
+const ROOM: Record<Direction, number> = { across: 56, up: 30 };
 
 export function layoutAxis(spec: AxisSpec, length: number, direction: Direction): Axis {
   const ends: [number, number] = direction === 'across' ? [0, length] : [length, 0];
@@ -50,7 +53,7 @@ export function layoutAxis(spec: AxisSpec, length: number, direction: Direction)
   const labelled =
     spec.kind === 'log'
       ? logTicks(spec.domain, most)
-      : linearTicks(spec.domain[0], spec.domain[1], Math.min(most, 8));
+      : linearTicks(spec.domain[0], spec.domain[1], Math.min(most, MOST[direction]));
   const largest = spec.kind === 'linear' ? Math.max(...spec.domain.map(Math.abs)) : undefined;
   const minor = spec.kind === 'log' ? minorTicks(spec.domain, length, labelled) : [];
   return {

@@ -41,11 +41,12 @@ export function layoutPlot(
   const longest = Math.max(0, ...ends.map(({ series }) => textWidth(series.label)));
   const direct = ends.length > 0 && size.width >= NARROW && longest < size.width / 4;
   const top = 26;
-  const bottom = 44;
+  // Names of bands may take two lines; a continuous axis has one line of ticks and its title.
+  const bottom = xSpec.kind === 'band' ? 38 : 44;
   const height = Math.max(60, size.height - top - bottom);
   const y = layoutAxis(ySpec, height, 'up');
   const left = 14 + Math.max(22, ...y.ticks.map((tick) => textWidth(tick.label)));
-  const right = direct ? longest + 24 : 18;
+  const right = direct ? longest + 34 : 18;
   const width = Math.max(80, size.width - left - right);
   return {
     plot: { x: layoutAxis(xSpec, width, 'across'), y, width, height },

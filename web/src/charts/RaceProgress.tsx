@@ -1,0 +1,106 @@
+/** Flows finished against simulated time: who is ahead, and who falls behind. */
+import { bisectRight, ticks } from 'd3';
+import { count, duration, share } from './format';
+import { extentOf } from './frame/domain';
+import { Frame } from './frame/Frame';
+import { useStableDomain } from './frame/useStableDomain';
+import { endsOf, Lines, point } from './Lines';
+import type { ChartProps, Cursor, Series, Table } from './series';
+import { compareHighest } from './wording';
+
+export interface ProgressSeries extends Series {
+  /** Ascending simulated times, one per report of the lane. */
+  readonly simulated_s: ArrayLike<number>;
+  /** Flows finished by then. */
+  readonly finished: ArrayLike<number>;
+  /** Flows of the lane. */
+  readonly total: number;
+}
+
+export interface RaceProgressProps extends ChartProps {
+  readonly series: readonly ProgressSeries[];
+}
+
+export function RaceProgress(props: RaceProgressProps) {
+  const { series, running = false } = props;
+  const lines = series.map((one) => ({
+    ...one,
+    points: Array.from(one.simulated_s, (x, i) => point(x, (one.finished[i] ?? 0) / one.total)),
+  }));
+  const latest = series.map((one) => lastOf(one.simulated_s, 0));
+  const x = useStableDomain(extentOf([0, ...latest], 'linear'), 'linear', `${props.run}`, [0, 1]);
+  const stops = ticks(0, Math.max(0, ...latest), 40);
+  const started = latest.some((time) => time > 0);
+  return (
+    <Frame
+      {...props}
+      height={props.height ?? 190}
+      name="race-progress"
+      title={props.title ?? 'Flows finished over simulated time'}
+      summary={compareHighest(
+        'Flows finished',
+        series.map((one) => ({ series: one, value: lastOf(one.finished, 0) / one.total })),
+        share,
+      )}
+      notice={running ? 'Still running.' : undefined}
+      empty={started ? undefined : running ? 'Waiting for the first report.' : 'Not run yet.'}
+      line
+      ends={endsOf(lines)}
+      x={{ kind: 'linear', label: 'Simulated time', domain: x, quantity: duration }}
+      y={{ kind: 'linear', label: 'Flows finished', domain: [0, 1], quantity: share }}
+      cursor={cursorOf(series, stops)}
+      table={tableOf(series)}
+    >
+      {(plot) => <Lines plot={plot} series={lines} marks={false} />}
+    </Frame>
+  );
+}
+
+const lastOf = (values: ArrayLike<number>, none: number): number =>
+  values[values.length - 1] ?? none;
+
+/** Flows that had finished at the last report up to `time`; undefined past the lane's last report. */
+function finishedAt({ simulated_s, finished }: ProgressSeries, time: number): number | undefined {
+  if (time > lastOf(simulated_s, 0)) return undefined;
+  return finished[bisectRight(simulated_s, time) - 1] ?? 0;
+}
+
+function cursorOf(series: readonly ProgressSeries[], stops: readonly number[]): Cursor {
+  return {
+    axis: 'x',
+    stops: stops.map((at) => ({
+      at,
+      heading: duration.text(at),
+      readings: series.map((one) => {
+        const n = finishedAt(one, at);
+        return n === undefined
+          ? { series: one, text: 'not there yet' }
+          : {
+              series: one,
+              text: `${count.text(n)} of ${count.text(one.total)}`,
+              at: n / one.total,
+            };
+      }),
+    })),
+  };
+}
+
+function tableOf(series: readonly ProgressSeries[]): Table {
+  const counted = (value: number) => ({ value, text: count.text(value) });
+  return {
+    columns: ['Contestant', 'Finished', 'Flows', 'Share', 'Simulated time'],
+    rows: series.map((one) => {
+      const finished = lastOf(one.finished, 0);
+      const time = lastOf(one.simulated_s, 0);
+      return {
+        head: one.label,
+        cells: [
+          counted(finished),
+          counted(one.total),
+          { value: finished / one.total, text: share.text(finished / one.total) },
+          { value: time, text: duration.text(time) },
+        ],
+      };
+    }),
+  };
+}

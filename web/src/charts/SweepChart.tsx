@@ -1,0 +1,147 @@
+/** A metric against the value that the lanes sweep, with the interval over seeds. */
+import type { OverSeeds } from '../derive/seeds';
+import { count, type Quantity } from './format';
+import type { DomainKind } from './frame/domain';
+import { extentOf } from './frame/domain';
+import { Frame } from './frame/Frame';
+import { useStableDomain } from './frame/useStableDomain';
+import { endsOf, Lines, valuesOf } from './Lines';
+import type { ChartProps, Cursor, Series, Table } from './series';
+import { compareLowest } from './wording';
+
+export interface SweepPoint extends OverSeeds {
+  /** The swept value. */
+  readonly at: number;
+}
+
+export interface SweepSeries extends Series {
+  /** Ascending; a value that no lane has reached yet may be missing. */
+  readonly points: readonly SweepPoint[];
+}
+
+export interface Measure {
+  /** As in “Mean FCT of small flows”. */
+  readonly label: string;
+  readonly quantity: Quantity;
+  readonly scale: DomainKind;
+}
+
+export interface SweepChartProps extends ChartProps {
+  readonly series: readonly SweepSeries[];
+  /** What is swept. */
+  readonly swept: Measure;
+  readonly metric: Measure;
+  /** How the interval was made, for the notice. */
+  readonly interval?: string;
+}
+
+export function SweepChart(props: SweepChartProps) {
+  const { series, swept, metric, running = false } = props;
+  const lines = series.map((one) => ({
+    ...one,
+    points: one.points.map(({ at, mean, low, high }) => ({ x: at, y: mean, low, high })),
+  }));
+  const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
+    (a, b) => a - b,
+  );
+  const y = useStableDomain(
+    extentOf(valuesOf(lines), metric.scale),
+    metric.scale,
+    `${props.run} ${metric.label} ${metric.scale}`,
+    metric.scale === 'log' ? [1e-3, 1] : [0, 1],
+  );
+  const judged = judgedAt(places, series);
+  return (
+    <Frame
+      {...props}
+      name="sweep"
+      title={props.title ?? `${metric.label} against ${swept.label.toLowerCase()}`}
+      summary={compareLowest(
+        `${metric.label} at ${swept.label.toLowerCase()} ${swept.quantity.text(judged)}`,
+        series.map((one) => ({
+          series: one,
+          value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
+        })),
+        metric.quantity,
+      )}
+      notice={noticeOf(props)}
+      empty={
+        places.length > 0
+          ? undefined
+          : running
+            ? 'Waiting for the first lane to finish.'
+            : 'No lane has a value.'
+      }
+      line
+      ends={endsOf(lines)}
+      x={{
+        kind: swept.scale,
+        label: swept.label,
+        domain: sweptDomain(places),
+        quantity: swept.quantity,
+      }}
+      y={{ kind: metric.scale, label: metric.label, domain: y, quantity: metric.quantity }}
+      cursor={cursorOf(places, props)}
+      table={tableOf(places, props)}
+    >
+      {(plot) => <Lines plot={plot} series={lines} />}
+    </Frame>
+  );
+}
+
+/** The largest swept value that all contestants have reached, where the sentence can compare them. */
+function judgedAt(places: readonly number[], series: readonly SweepSeries[]): number {
+  const reached = (place: number) =>
+    series.every(({ points }) => points.some(({ at, n }) => at === place && n > 0));
+  return places.findLast(reached) ?? places.at(-1) ?? Number.NaN;
+}
+
+/** From the first swept value to the last, without margins, as in the papers' figures. */
+function sweptDomain(places: readonly number[]): readonly [number, number] {
+  const low = places[0] ?? 0;
+  const high = places.at(-1) ?? 1;
+  return low < high ? [low, high] : [low * 0.9, high * 1.1 || 1];
+}
+
+function noticeOf({ series, interval, running = false }: SweepChartProps): string | undefined {
+  const points = series.flatMap((one) => one.points);
+  const missing = points.reduce((sum, { missing: n }) => sum + n, 0);
+  const all = points.reduce((sum, { n }) => sum + n, missing);
+  const lanes = `${count.text(all - missing)} of ${count.text(all)} lanes finished`;
+  const state = running ? `Still running: ${lanes}.` : missing > 0 ? `Only ${lanes}.` : undefined;
+  const shows =
+    points.some(({ n }) => n > 1) && `Bands: ${interval ?? 'least to most over seeds'}.`;
+  return [state, shows].filter(Boolean).join(' ') || undefined;
+}
+
+function describe({ mean, low, high, n, missing }: SweepPoint, { quantity }: Measure): string {
+  if (n === 0) return 'still running';
+  const range = n > 1 ? ` (${quantity.text(low)} to ${quantity.text(high)})` : '';
+  const open = missing > 0 ? `, ${n} of ${n + missing} seeds` : '';
+  return `${quantity.text(mean)}${range}${open}`;
+}
+
+function cursorOf(places: readonly number[], { series, swept, metric }: SweepChartProps): Cursor {
+  const stops = places.map((at) => ({
+    at,
+    heading: `${swept.label} ${swept.quantity.text(at)}`,
+    readings: series.map((one) => {
+      const own = one.points.find((p) => p.at === at);
+      return { series: one, text: own ? describe(own, metric) : 'no lane', at: own?.mean };
+    }),
+  }));
+  return { axis: 'x', stops };
+}
+
+function tableOf(places: readonly number[], { series, swept, metric }: SweepChartProps): Table {
+  return {
+    columns: [swept.label, ...series.map(({ label }) => label)],
+    rows: places.map((at) => ({
+      head: swept.quantity.text(at),
+      cells: series.map((one) => {
+        const own = one.points.find((p) => p.at === at);
+        return { value: own?.mean ?? Number.NaN, text: own ? describe(own, metric) : 'no lane' };
+      }),
+    })),
+  };
+}
