@@ -1,6 +1,6 @@
 //! What the catalogue says of a scheme, and how its two models are built.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::flow::Policy;
 use crate::packet::Recipe;
@@ -34,14 +34,19 @@ pub struct SchemeCard {
     pub dash: Dash,
     /// What can be adjusted.
     pub parameters: &'static [Parameter],
-    /// The packet-level model, where the paper gives one meaning.
-    #[serde(skip)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    /// The packet-level model, where the paper gives one meaning. JSON only says whether there is one.
+    #[serde(serialize_with = "is_some")]
+    #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
     pub packet: Option<fn(&Settings, &Setting) -> Recipe>,
-    /// The flow-level model.
-    #[serde(skip)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    /// The flow-level model, likewise.
+    #[serde(serialize_with = "is_some")]
+    #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
     pub flow: Option<fn(&Settings, &Setting) -> Box<dyn Policy>>,
+}
+
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+fn is_some<T, S: Serializer>(model: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(model.is_some())
 }
 
 /// What a scheme may look at when it is set up for a lane.
