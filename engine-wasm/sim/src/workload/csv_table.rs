@@ -1,0 +1,113 @@
+//! CSV text with named columns, read so that every complaint names line, column and value.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::issue::Issue;
+
+/// A column by its header, and whether it may be absent.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub name: &'static str,
+    pub optional: bool,
+}
+
+/// A row: its cells in the order of the columns asked for, empty where the column is absent.
+pub(super) struct Row<'a> {
+    line: u64,
+    columns: &'a [Column],
+    cells: Vec<&'a str>,
+}
+
+/// Calls `each` for the rows of `text`, whose header may name `columns` in any order.
+///
+/// # Errors
+/// An unknown, repeated or missing header, more than `max_rows` rows, a row of another length than
+/// the header, or whatever `each` complains of.
+pub(super) fn read(
+    text: &str,
+    columns: &[Column],
+    max_rows: usize,
+    mut each: impl FnMut(&Row) -> Result<(), Issue>,
+) -> Result<(), Issue> {
+    let mut reader =
+        csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
+    let header = reader.headers().map_err(|error| unreadable(&error))?.clone();
+    let places = places(&header, columns)?;
+    let mut record = csv::StringRecord::new();
+    let mut rows = 0;
+    while reader.read_record(&mut record).map_err(|error| unreadable(&error))? {
+        let line = record.position().map_or(0, csv::Position::line);
+        rows += 1;
+        if rows > max_rows {
+            return Err(at(line, "", "one more row", format!("at most {max_rows} rows")));
+        }
+        if record.len() != header.len() {
+            let value = format!("{} cells long", record.len());
+            return Err(at(line, "", value, format!("{} cells, as the header", header.len())));
+        }
+        let cell = |place: &Option<usize>| place.map_or("", |place| &record[place]);
+        each(&Row { line, columns, cells: places.iter().map(cell).collect() })?;
+    }
+    Ok(())
+}
+
+/// Per column its place in the header.
+fn places(header: &csv::StringRecord, columns: &[Column]) -> Result<Vec<Option<usize>>, Issue> {
+    let names: Vec<_> = columns.iter().map(|column| column.name).collect();
+    for (place, name) in header.iter().enumerate() {
+        let repeated = header.iter().take(place).any(|earlier| earlier == name);
+        if repeated || !names.contains(&name) {
+            let expected = format!("the columns {}, each once", names.join(", "));
+            return Err(at(1, "", format!("a column {name:?}"), expected));
+        }
+    }
+    let place = |column: &Column| {
+        let place = header.iter().position(|name| name == column.name);
+        if place.is_none() && !column.optional {
+            return Err(at(1, column.name, "", "a column of that name".to_owned()));
+        }
+        Ok(place)
+    };
+    columns.iter().map(place).collect()
+}
+
+impl<'a> Row<'a> {
+    /// The trimmed text in the column number `column` of those asked for.
+    pub fn text(&self, column: usize) -> &'a str {
+        self.cells[column]
+    }
+
+    /// The number in a column.
+    ///
+    /// # Errors
+    /// Text that is no such number, or a number outside `range`.
+    pub fn number<T>(&self, column: usize, range: RangeInclusive<T>) -> Result<T, Issue>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        match self.text(column).parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let (min, max) = range.into_inner();
+                Err(self.refuse(column, format!("a number from {min} to {max}")))
+            }
+        }
+    }
+
+    /// A complaint about the value in a column.
+    pub fn refuse(&self, column: usize, expected: String) -> Issue {
+        at(self.line, self.columns[column].name, self.text(column), expected)
+    }
+}
+
+fn at(line: u64, column: &str, value: impl Into<String>, expected: String) -> Issue {
+    let comma = if column.is_empty() { "" } else { ", " };
+    Issue::new(format!("workload.data line {line}{comma}{column}"), value, expected)
+}
+
+fn unreadable(error: &csv::Error) -> Issue {
+    let line = error.position().map_or(1, csv::Position::line);
+    at(line, "", "not readable", "comma-separated text in UTF-8".to_owned())
+}

@@ -1,0 +1,41 @@
+//! Workloads for tests: a card, a few parameters, and what comes of them.
+
+use super::{Traffic, WorkloadCard};
+use crate::parameters::{Given, Settings, Value};
+use crate::topology::Network;
+
+/// The defaults of `card` except for `given`.
+pub fn settings(card: WorkloadCard, given: &[(&str, Value)]) -> Settings {
+    let given: Given =
+        given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    Settings::check(card.parameters, &given, "").expect("known parameters")
+}
+
+/// The traffic of seed 1, without data.
+pub fn generate(card: WorkloadCard, given: &[(&str, Value)], network: &Network) -> Traffic {
+    generate_from(card, given, None, network)
+}
+
+/// The traffic of seed 1.
+pub fn generate_from(
+    card: WorkloadCard,
+    given: &[(&str, Value)],
+    data: Option<&str>,
+    network: &Network,
+) -> Traffic {
+    let workload = (card.build)(&settings(card, given), data, network);
+    workload.expect("a valid workload").generate(network, 1)
+}
+
+/// What the workload complains of.
+pub fn issue(
+    card: WorkloadCard,
+    given: &[(&str, Value)],
+    data: Option<&str>,
+    network: &Network,
+) -> String {
+    match (card.build)(&settings(card, given), data, network) {
+        Ok(_) => panic!("the workload should have been refused"),
+        Err(issue) => issue.to_string(),
+    }
+}

@@ -1,0 +1,159 @@
+//! Traffic as a list of flows: anyone's own arrivals, replayed.
+
+use std::collections::BTreeMap;
+
+use super::card::{DataFormat, Workload, WorkloadCard};
+use super::csv_table::{self, Column, Row};
+use super::{Flow, Traffic, coflows};
+use crate::ids::{CoflowId, HostId};
+use crate::issue::Issue;
+use crate::topology::Network;
+use crate::units::{Bytes, Time};
+
+pub(super) const CARD: WorkloadCard = WorkloadCard {
+    id: "flow-list",
+    name: "Own flows",
+    summary: "Every flow as you list it: start, source, destination, size, deadline, coflow.",
+    citation: "No paper: your own traffic.",
+    data: Some(DataFormat::FlowList),
+    parameters: &[],
+    build: |_, data, network| {
+        let missing = || {
+            let expected =
+                "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow]";
+            Issue::new("workload.data", "", expected)
+        };
+        let traffic = parse(data.ok_or_else(missing)?, network)?;
+        Ok(Box::new(Fixed(traffic)))
+    },
+};
+
+/// The same traffic whatever the seed.
+struct Fixed(Traffic);
+
+impl Workload for Fixed {
+    fn generate(&self, _: &Network, _: u32) -> Traffic {
+        self.0.clone()
+    }
+}
+
+const COLUMNS: [Column; 6] = [
+    Column { name: "start_s", optional: false },
+    Column { name: "source", optional: false },
+    Column { name: "destination", optional: false },
+    Column { name: "size_bytes", optional: false },
+    Column { name: "deadline_s", optional: true },
+    Column { name: "coflow", optional: true },
+];
+const START: usize = 0;
+const SOURCE: usize = 1;
+const DESTINATION: usize = 2;
+const SIZE: usize = 3;
+const DEADLINE: usize = 4;
+const COFLOW: usize = 5;
+
+const MAX_FLOWS: usize = 2_000_000;
+const MAX_BYTES: u64 = 10_000_000_000_000;
+const MAX_SECONDS: f64 = 1e6;
+
+fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
+    let mut flows = Vec::new();
+    let mut labels = BTreeMap::new();
+    csv_table::read(text, &COLUMNS, MAX_FLOWS, |row| {
+        let mut flow = parse_flow(row, network)?;
+        let label = row.text(COFLOW);
+        if !label.is_empty() {
+            let next = CoflowId::from(labels.len());
+            flow.coflow = Some(*labels.entry(label.to_owned()).or_insert(next));
+        }
+        flows.push(flow);
+        Ok(())
+    })?;
+    if flows.is_empty() {
+        return Err(Issue::new("workload.data", "without rows", "a header and at least one flow"));
+    }
+    Ok(coflows::order(flows))
+}
+
+fn parse_flow(row: &Row, network: &Network) -> Result<Flow, Issue> {
+    let source = row.number(SOURCE, 0..=network.hosts - 1)?;
+    let destination = row.number(DESTINATION, 0..=network.hosts - 1)?;
+    if source == destination {
+        return Err(row.refuse(DESTINATION, "another host than the source".to_owned()));
+    }
+    let deadline = match row.text(DEADLINE) {
+        "" => Time::NEVER,
+        _ => Time::from_seconds(row.number(DEADLINE, 1e-9..=MAX_SECONDS)?),
+    };
+    Ok(Flow {
+        start: Time::from_seconds(row.number(START, 0.0..=MAX_SECONDS)?),
+        source: HostId(source),
+        destination: HostId(destination),
+        size: Bytes::new(row.number(SIZE, 1..=MAX_BYTES)?),
+        deadline,
+        coflow: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate_from, issue};
+    use super::*;
+    use crate::topology::example::network;
+
+    fn hosts() -> Network {
+        network("big-switch", &[("hosts", 4.0)])
+    }
+
+    #[test]
+    fn columns_come_in_any_order_and_flows_are_sorted_by_start() {
+        let text = "size_bytes, start_s, destination, source, coflow, deadline_s\n\
+                    3000, 0.002, 1, 0, late, \n\
+                    1000, 0.001, 2, 3, early, 0.005\n\
+                    2000, 0.001, 1, 3, , \n\
+                    4000, 0.004, 1, 2, early, 0.004\n";
+        let traffic = generate_from(CARD, &[], Some(text), &hosts());
+        let sizes: Vec<_> = traffic.flows.iter().map(|flow| flow.size.get()).collect();
+        assert_eq!(sizes, [1000, 2000, 3000, 4000]);
+        let coflows: Vec<_> = traffic.flows.iter().map(|flow| flow.coflow.map(|c| c.0)).collect();
+        assert_eq!(coflows, [Some(0), None, Some(1), Some(0)], "numbered by first start");
+        let early = traffic.coflows[0];
+        assert_eq!((early.flows, early.size), (2, Bytes::new(5000)));
+        assert_eq!(early.start, Time::from_ms(1));
+        assert_eq!(early.deadline, Time::from_ms(7), "until the last deadline of its flows");
+        assert_eq!(traffic.coflows[1].deadline, Time::NEVER);
+    }
+
+    #[test]
+    fn a_wrong_row_is_told_line_column_value_and_range() {
+        let says = |rows: &str, expected: &str| {
+            let text = format!("start_s,source,destination,size_bytes\n{rows}");
+            assert_eq!(issue(CARD, &[], Some(&text), &hosts()), expected);
+        };
+        says(
+            "0,0,1,5\n0,9,1,5\n",
+            "workload.data line 3, source is 9; expected a number from 0 to 3",
+        );
+        says(
+            "0,2,2,5\n",
+            "workload.data line 2, destination is 2; expected another host than the source",
+        );
+        says(
+            "-1,0,1,5\n",
+            "workload.data line 2, start_s is -1; expected a number from 0 to 1000000",
+        );
+        says(
+            "NaN,0,1,5\n",
+            "workload.data line 2, start_s is NaN; expected a number from 0 to 1000000",
+        );
+        says(
+            "0,0,1,1.5\n",
+            "workload.data line 2, size_bytes is 1.5; expected a number from 1 to 10000000000000",
+        );
+        says(
+            "0,0,1,\n",
+            "workload.data line 2, size_bytes is missing; expected a number from 1 to 10000000000000",
+        );
+        says("", "workload.data is without rows; expected a header and at least one flow");
+    }
+}

@@ -1,0 +1,194 @@
+//! Many senders to one receiver at the same instant, again and again.
+
+use super::card::{Workload, WorkloadCard};
+use super::{Flow, Traffic, coflows, pairs};
+use crate::ids::{CoflowId, HostId};
+use crate::issue::Issue;
+use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::rng::{Random, Stream};
+use crate::topology::Network;
+use crate::units::{Bytes, Time};
+
+pub(super) const CARD: WorkloadCard = WorkloadCard {
+    id: "incast",
+    name: "Incast",
+    summary: "Many hosts answer one host at the same instant; each round is a coflow.",
+    citation: "Vasudevan et al.: Safe and Effective Fine-grained TCP Retransmissions for \
+               Datacenter Communication. SIGCOMM 2009.",
+    data: None,
+    parameters: PARAMETERS,
+    build: |settings, _, network| Ok(Box::new(Incast::new(settings, network)?)),
+};
+
+const CHOSEN: &str =
+    "Chosen here: a burst larger than a switch's buffer share, small enough to see";
+
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "senders",
+        label: "Senders",
+        unit: "",
+        domain: Domain::Integer { min: 1, max: 4096, default: 8 },
+        help: "How many hosts send at once.",
+        source: CHOSEN,
+        shown_when: None,
+    },
+    Parameter {
+        name: "size_kb",
+        label: "Size",
+        unit: "KB",
+        domain: Domain::Number { min: 0.001, max: 10_000_000.0, default: 100.0 },
+        help: "What each of them sends, in thousands of bytes of payload.",
+        source: CHOSEN,
+        shown_when: None,
+    },
+    Parameter {
+        name: "rounds",
+        label: "Rounds",
+        unit: "",
+        domain: Domain::Integer { min: 1, max: 10_000, default: 10 },
+        help: "How often it happens.",
+        source: CHOSEN,
+        shown_when: None,
+    },
+    Parameter {
+        name: "period_ms",
+        label: "Period",
+        unit: "ms",
+        domain: Domain::Number { min: 0.0, max: 100_000.0, default: 10.0 },
+        help: "Time from one round to the next.",
+        source: CHOSEN,
+        shown_when: None,
+    },
+    Parameter {
+        name: "hosts",
+        label: "Which hosts",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "first", label: "The first send, the last receives" },
+                Choice { id: "random", label: "Drawn anew each round" },
+            ],
+            default: "first",
+        },
+        help: "Whether every round has the same sender and receivers.",
+        source: CHOSEN,
+        shown_when: None,
+    },
+];
+
+struct Incast {
+    senders: usize,
+    size: Bytes,
+    rounds: u32,
+    period: Time,
+    random: bool,
+}
+
+impl Incast {
+    fn new(settings: &Settings, network: &Network) -> Result<Self, Issue> {
+        let senders = settings.integer("senders");
+        let available = (network.hosts - 1).min(pairs::senders(network).len() as u32);
+        if senders > available {
+            let expected = format!("at most {available}, the hosts of this network that can send");
+            return Err(Issue::new("workload.parameters.senders", senders.to_string(), expected));
+        }
+        Ok(Self {
+            senders: senders as usize,
+            size: Bytes::new(libm::round(settings.number("size_kb") * 1e3) as u64),
+            rounds: settings.integer("rounds"),
+            period: Time::from_seconds(settings.number("period_ms") * 1e-3),
+            random: settings.choice("hosts") == "random",
+        })
+    }
+
+    /// The sources and the sink of a round.
+    fn ends(&self, network: &Network, random: &mut Random) -> (Vec<HostId>, HostId) {
+        let (mut senders, receivers) = (pairs::senders(network), pairs::receivers(network));
+        let sink = if self.random {
+            random.below(receivers.len() as u32) as usize
+        } else {
+            receivers.len() - 1
+        };
+        let sink = receivers[sink];
+        senders.retain(|&host| host != sink);
+        if self.random {
+            // The start of a shuffle: each place takes one of those that are left.
+            for place in 0..self.senders {
+                let left = (senders.len() - place) as u32;
+                senders.swap(place, place + random.below(left) as usize);
+            }
+        }
+        senders.truncate(self.senders);
+        (senders, sink)
+    }
+}
+
+impl Workload for Incast {
+    fn generate(&self, network: &Network, seed: u32) -> Traffic {
+        let mut random = Random::new(u64::from(seed), Stream::Pairs);
+        let mut flows = Vec::with_capacity(self.senders * self.rounds as usize);
+        for round in 0..self.rounds {
+            let (sources, destination) = self.ends(network, &mut random);
+            let start = self.period * u64::from(round);
+            flows.extend(sources.into_iter().map(|source| Flow {
+                start,
+                source,
+                destination,
+                size: self.size,
+                deadline: Time::NEVER,
+                coflow: Some(CoflowId(round)),
+            }));
+        }
+        coflows::order(flows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate, issue};
+    use super::*;
+    use crate::parameters::Value::{Number, Text};
+    use crate::topology::example::network;
+
+    #[test]
+    fn every_round_is_a_coflow_of_flows_to_one_sink_at_one_instant() {
+        let star = network("star", &[("senders", 5.0)]);
+        let traffic = generate(CARD, &[("senders", Number(3.0)), ("rounds", Number(2.0))], &star);
+        let seen: Vec<_> = traffic
+            .flows
+            .iter()
+            .map(|flow| (flow.start, flow.source.0, flow.destination.0))
+            .collect();
+        let later = Time::from_ms(10);
+        let zero = Time::ZERO;
+        assert_eq!(seen[..3], [(zero, 0, 5), (zero, 1, 5), (zero, 2, 5)]);
+        assert_eq!(seen[3..], [(later, 0, 5), (later, 1, 5), (later, 2, 5)]);
+        assert_eq!(traffic.coflows.len(), 2);
+        assert_eq!(traffic.coflows[1].size, Bytes::new(300_000));
+    }
+
+    #[test]
+    fn drawn_rounds_have_different_senders_none_of_them_the_sink() {
+        let fabric = network("leaf-spine", &[]);
+        let given = [("hosts", Text("random".to_owned())), ("senders", Number(143.0))];
+        let traffic = generate(CARD, &given, &fabric);
+        for round in traffic.flows.chunks(143) {
+            let mut sources: Vec<_> = round.iter().map(|flow| flow.source).collect();
+            sources.sort();
+            sources.dedup();
+            assert_eq!(sources.len(), 143);
+            assert!(!sources.contains(&round[0].destination));
+        }
+        assert_ne!(traffic.flows[0].destination, traffic.flows[143].destination);
+    }
+
+    #[test]
+    fn more_senders_than_hosts_are_refused() {
+        let star = network("star", &[("senders", 5.0)]);
+        assert_eq!(
+            issue(CARD, &[], None, &star),
+            "workload.parameters.senders is 8; expected at most 5, the hosts of this network that can send"
+        );
+    }
+}

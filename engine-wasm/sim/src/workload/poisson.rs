@@ -1,0 +1,417 @@
+//! Flows that arrive at random: Poisson arrivals, sizes from a table, uniform pairs.
+
+use super::card::{DataFormat, Workload, WorkloadCard};
+use super::deadlines::DeadlinePolicy;
+use super::sizes::{Rounding, SizeTable};
+use super::{Flow, Traffic, pairs};
+use crate::ids::HostId;
+use crate::issue::Issue;
+use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::rng::{Random, Stream};
+use crate::topology::{Endpoints, Network, wire};
+use crate::units::Time;
+
+pub(super) const CARD: WorkloadCard = WorkloadCard {
+    id: "poisson",
+    name: "Poisson arrivals",
+    summary: "Flows arrive at random between random hosts, with sizes measured in real clusters.",
+    citation: "Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport. SIGCOMM 2013; \
+               likewise PIAS, SPQ and Aemon.",
+    data: Some(DataFormat::SizeTable),
+    parameters: PARAMETERS,
+    build: |settings, data, network| Ok(Box::new(Poisson::new(settings, data, network)?)),
+};
+
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "load",
+        label: "Load",
+        unit: "",
+        // At load 1 and above queues grow without end, and a mean over a finite run says nothing.
+        domain: Domain::Number { min: 0.01, max: 0.99, default: 0.6 },
+        help: "Share of the capacity of the hosts' links (or of the bottleneck) that arrives.",
+        source: "PIAS, SPQ and Aemon: 0.5 to 0.9",
+        shown_when: None,
+    },
+    Parameter {
+        name: "flows",
+        label: "Flows",
+        unit: "flows",
+        domain: Domain::Integer { min: 1, max: 10_000_000, default: 10_000 },
+        help: "How many flows the statistics count.",
+        source: "Chosen here for an answer in seconds; PIAS, SPQ and Aemon run 100 000",
+        shown_when: None,
+    },
+    Parameter {
+        name: "warm_up",
+        label: "Warm-up",
+        unit: "",
+        domain: Domain::Number { min: 0.0, max: 1.0, default: 0.1 },
+        help: "Flows that arrive before those that count, as a share of them.",
+        source: "Chosen here: long enough to fill the queues",
+        shown_when: None,
+    },
+    Parameter {
+        name: "sizes",
+        label: "Sizes",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "web-search", label: "Web search" },
+                Choice { id: "data-mining", label: "Data mining" },
+                Choice { id: "hybrid", label: "Both (hybrid)" },
+                Choice { id: "custom", label: "Own table" },
+            ],
+            default: "web-search",
+        },
+        help: "Where sizes come from. Hybrid: from hosts to later ones web search, to earlier ones \
+               data mining, each at the same load.",
+        source: "Web search: DCTCP (SIGCOMM 2010); data mining: VL2 (SIGCOMM 2009); hybrid: SPQ",
+        shown_when: None,
+    },
+    Parameter {
+        name: "rounding",
+        label: "Round sizes up to",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "packets", label: "Whole packets" },
+                Choice { id: "bytes", label: "Whole bytes" },
+            ],
+            default: "packets",
+        },
+        help: "Whole packets of 1460 bytes, as published; whole bytes match formulas closely.",
+        source: "Public PIAS simulation scripts: packets",
+        shown_when: Some(Condition {
+            parameter: "sizes",
+            values: &["web-search", "data-mining", "hybrid"],
+        }),
+    },
+    Parameter {
+        name: "headers",
+        label: "Load counts headers",
+        unit: "",
+        domain: Domain::Switch { default: true },
+        help: "Whether load includes the 40 bytes of headers of each 1500-byte packet.",
+        source: "Public pFabric and PIAS simulation scripts",
+        shown_when: None,
+    },
+    Parameter {
+        name: "deadlines",
+        label: "Deadlines",
+        unit: "",
+        domain: Domain::Switch { default: false },
+        help: "Give flows deadlines as long as each source has capacity to promise.",
+        source: "Aemon (APNet 2017), following Karuna (SIGCOMM 2016)",
+        shown_when: None,
+    },
+    Parameter {
+        name: "deadline_load",
+        label: "Load with deadlines",
+        unit: "",
+        domain: Domain::Number { min: 0.01, max: 1.0, default: 0.75 },
+        help: "Share of each host's link that flows with deadlines may reserve.",
+        source: "Aemon (APNet 2017): 75 %",
+        shown_when: WITH_DEADLINES,
+    },
+    Parameter {
+        name: "min_deadline_ms",
+        label: "Shortest deadline",
+        unit: "ms",
+        domain: Domain::Number { min: 0.001, max: 100_000.0, default: 5.0 },
+        help: "No deadline is shorter.",
+        source: "Aemon (APNet 2017): 5 ms",
+        shown_when: WITH_DEADLINES,
+    },
+    Parameter {
+        name: "max_deadline_ms",
+        label: "Longest deadline",
+        unit: "ms",
+        domain: Domain::Number { min: 0.0, max: 1e9, default: 0.0 },
+        help: "A flow whose deadline would be longer gets none; 0 for no limit.",
+        source: "Chosen here: no limit; the last sliver of a link promises tens of seconds",
+        shown_when: WITH_DEADLINES,
+    },
+];
+
+const WITH_DEADLINES: Option<Condition> =
+    Some(Condition { parameter: "deadlines", values: &["true"] });
+
+/// No run may last longer: arrivals stay far from the end of time.
+const MAX_SECONDS: f64 = 1e6;
+
+struct Poisson {
+    load: f64,
+    counted: u32,
+    warm_up: u32,
+    sizes: Sizes,
+    rounding: Rounding,
+    /// Flows per second in the whole network.
+    rate: f64,
+    deadlines: Option<DeadlinePolicy>,
+}
+
+/// Which table a flow's size comes from.
+enum Sizes {
+    One(SizeTable),
+    /// Web search with probability `share` by count, else data mining.
+    Hybrid {
+        share: f64,
+        web_search: SizeTable,
+        data_mining: SizeTable,
+    },
+}
+
+impl Poisson {
+    fn new(settings: &Settings, data: Option<&str>, network: &Network) -> Result<Self, Issue> {
+        let sizes = match settings.choice("sizes") {
+            "web-search" => Sizes::One(SizeTable::web_search()),
+            "data-mining" => Sizes::One(SizeTable::data_mining()),
+            "hybrid" => Sizes::hybrid(),
+            _ => {
+                let missing = || Issue::new("workload.data", "", "a table: size_bytes, cdf");
+                Sizes::One(SizeTable::from_csv(data.ok_or_else(missing)?)?)
+            }
+        };
+        let in_bytes =
+            matches!(settings.choice("sizes"), "custom") || settings.choice("rounding") == "bytes";
+        let load = settings.number("load");
+        let overhead = if settings.switch("headers") {
+            wire::FULL_PACKET.bits() / wire::FULL_PAYLOAD.bits()
+        } else {
+            1.0
+        };
+        let counted = settings.integer("flows");
+        let poisson = Self {
+            load,
+            counted,
+            warm_up: libm::round(settings.number("warm_up") * f64::from(counted)) as u32,
+            rate: load * network.load_capacity.bps() as f64 / (8.0 * sizes.mean() * overhead),
+            sizes,
+            rounding: if in_bytes { Rounding::Bytes } else { Rounding::Packets },
+            deadlines: settings.switch("deadlines").then(|| deadline_policy(settings)),
+        };
+        let seconds = f64::from(poisson.warm_up + counted) / poisson.rate;
+        if seconds > MAX_SECONDS {
+            let value = format!("{counted}, which last about {seconds:.0} s");
+            let expected = format!("arrivals that last at most {MAX_SECONDS} s");
+            return Err(Issue::new("workload.parameters.flows", value, expected));
+        }
+        Ok(poisson)
+    }
+}
+
+fn deadline_policy(settings: &Settings) -> DeadlinePolicy {
+    let millis = |name| Time::from_seconds(settings.number(name) * 1e-3);
+    let longest = millis("max_deadline_ms");
+    DeadlinePolicy {
+        load: settings.number("deadline_load"),
+        shortest: millis("min_deadline_ms"),
+        longest: if longest == Time::ZERO { Time::NEVER } else { longest },
+    }
+}
+
+impl Sizes {
+    /// Equal loads, so the table with the smaller mean is drawn more often.
+    fn hybrid() -> Self {
+        let (web_search, data_mining) = (SizeTable::web_search(), SizeTable::data_mining());
+        let share = data_mining.mean() / (web_search.mean() + data_mining.mean());
+        Self::Hybrid { share, web_search, data_mining }
+    }
+
+    /// Mean size by count, in bytes.
+    fn mean(&self) -> f64 {
+        match self {
+            Self::One(table) => table.mean(),
+            Self::Hybrid { share, web_search, data_mining } => {
+                share * web_search.mean() + (1.0 - share) * data_mining.mean()
+            }
+        }
+    }
+
+    fn known_to_schemes(&self) -> SizeTable {
+        match self {
+            Self::One(table) => table.clone(),
+            Self::Hybrid { share, web_search, data_mining } => {
+                web_search.mixed_with(*share, data_mining)
+            }
+        }
+    }
+
+    /// The table for the next flow, and its ends: with two tables they tell the direction, as in
+    /// the public heterogeneous scripts, where every ordered pair of hosts has one table.
+    fn draw(
+        &self,
+        (source, destination): (HostId, HostId),
+        endpoints: &Endpoints,
+        shapes: &mut Random,
+    ) -> (&SizeTable, HostId, HostId) {
+        match self {
+            Self::One(table) => (table, source, destination),
+            Self::Hybrid { share, web_search, data_mining } => {
+                let forwards = shapes.unit() < *share;
+                let table = if forwards { web_search } else { data_mining };
+                // Where directions are given by the network, every pair has both tables.
+                if *endpoints != Endpoints::AllPairs || (source < destination) == forwards {
+                    (table, source, destination)
+                } else {
+                    (table, destination, source)
+                }
+            }
+        }
+    }
+}
+
+impl Workload for Poisson {
+    fn generate(&self, network: &Network, seed: u32) -> Traffic {
+        let stream = |purpose| Random::new(u64::from(seed), purpose);
+        let (mut arrivals, mut sizes) = (stream(Stream::Arrivals), stream(Stream::Sizes));
+        let (mut ends, mut shapes) = (stream(Stream::Pairs), stream(Stream::Shapes));
+        // Counted in mean gaps, so that another load stretches the same arrivals.
+        let mut gaps = 0.0;
+        let mut next = || {
+            gaps += arrivals.exponential(1.0);
+            let pair = pairs::draw(network, &mut ends);
+            let (table, source, destination) =
+                self.sizes.draw(pair, &network.endpoints, &mut shapes);
+            Flow {
+                start: Time::from_seconds(gaps / self.rate),
+                source,
+                destination,
+                size: self.rounding.apply(table.quantile(sizes.unit())),
+                deadline: Time::NEVER,
+                coflow: None,
+            }
+        };
+        let mut flows: Vec<_> = (0..self.warm_up + self.counted).map(|_| next()).collect();
+        if let Some(policy) = &self.deadlines {
+            policy.assign(network, &mut flows);
+        }
+        Traffic {
+            flows,
+            coflows: Vec::new(),
+            warm_up: self.warm_up,
+            size_table: self.sizes.known_to_schemes().knots().to_vec(),
+            load: Some(self.load),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate, issue, settings};
+    use super::*;
+    use crate::parameters::Value::{Number, Switch, Text};
+    use crate::topology::example::network;
+
+    fn fabric() -> Network {
+        network("leaf-spine", &[])
+    }
+
+    #[test]
+    fn load_counts_headers_and_is_relative_to_the_host_links() {
+        // 10 Gb/s × 0.8 ÷ (8 × 1140.98 × 1500) = 584.29 flows per second and host.
+        let rate = |sizes: &str, headers| {
+            let given = [
+                ("load", Number(0.8)),
+                ("sizes", Text(sizes.to_owned())),
+                ("headers", Switch(headers)),
+            ];
+            let given = given.map(|(name, value)| (name.to_owned(), value)).into();
+            let settings = Settings::check(PARAMETERS, &given, "").unwrap();
+            Poisson::new(&settings, None, &fabric()).unwrap().rate / 144.0
+        };
+        assert!((rate("web-search", true) - 584.29).abs() < 0.005);
+        assert!((rate("data-mining", true) - 130.3).abs() < 0.05);
+        assert!((rate("web-search", false) / rate("web-search", true) - 1500.0 / 1460.0) < 1e-12);
+        // Each table carries half of the load.
+        let hybrid = f64::midpoint(rate("web-search", true), rate("data-mining", true));
+        assert!((rate("hybrid", true) / hybrid - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn flows_arrive_at_the_rate_that_load_asks_for() {
+        let traffic =
+            generate(CARD, &[("load", Number(0.8)), ("flows", Number(20_000.0))], &fabric());
+        assert_eq!((traffic.flows.len(), traffic.warm_up), (22_000, 2_000));
+        let rate = 22_000.0 / traffic.flows[21_999].start.seconds() / 144.0;
+        // Standard error 1 / sqrt(22 000) = 0.67 %; allow four of them.
+        assert!((rate / 584.29 - 1.0).abs() < 0.027, "{rate}");
+        assert!(traffic.flows.is_sorted_by_key(|flow| flow.start));
+        assert!(traffic.flows.iter().all(|flow| flow.size.get() % 1460 == 0));
+    }
+
+    #[test]
+    fn another_load_stretches_the_same_arrivals() {
+        let at =
+            |load| generate(CARD, &[("load", Number(load)), ("flows", Number(500.0))], &fabric());
+        let (low, high) = (at(0.4), at(0.8));
+        for (slow, fast) in low.flows.iter().zip(&high.flows) {
+            let ends = |flow: &Flow| (flow.source, flow.destination, flow.size);
+            assert_eq!(ends(slow), ends(fast));
+            assert!((slow.start.seconds() / fast.start.seconds() - 2.0).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn hybrid_pairs_have_one_table_per_direction_at_equal_loads() {
+        let given = [("sizes", Text("hybrid".to_owned())), ("flows", Number(50_000.0))];
+        let traffic = generate(CARD, &given, &fabric());
+        let forwards = |flow: &&Flow| flow.source < flow.destination;
+        let web = traffic.flows.iter().filter(forwards).count() as f64;
+        let share = SizeTable::data_mining().mean()
+            / (SizeTable::data_mining().mean() + SizeTable::web_search().mean());
+        assert!((web / 55_000.0 - share).abs() < 0.01, "{web}");
+        // The smallest web search flow has six packets.
+        assert!(traffic.flows.iter().filter(forwards).all(|flow| flow.size.get() >= 6 * 1460));
+        assert!(traffic.flows.iter().any(|flow| flow.size.get() == 1460));
+    }
+
+    #[test]
+    fn deadlines_reach_the_shares_of_flows_that_aemon_reports() {
+        // The shares of one seed scatter by a percentage point, so take several.
+        let (seeds, network) = (1..=6, fabric());
+        for (sizes, expected) in [("web-search", 0.673), ("data-mining", 0.553)] {
+            let given = [
+                ("load", Number(0.9)),
+                ("flows", Number(40_000.0)),
+                ("sizes", Text(sizes.to_owned())),
+                ("deadlines", Switch(true)),
+            ];
+            let workload = (CARD.build)(&settings(CARD, &given), None, &network).unwrap();
+            let share = |seed| {
+                let traffic = workload.generate(&network, seed);
+                let counted = &traffic.flows[traffic.warm_up as usize..];
+                let with = counted.iter().filter(|flow| flow.deadline.is_finite()).count();
+                with as f64 / counted.len() as f64
+            };
+            let mean = seeds.clone().map(share).sum::<f64>() / 6.0;
+            assert!((mean - expected).abs() < 0.015, "{sizes}: {mean}");
+        }
+    }
+
+    #[test]
+    fn a_table_of_ones_own_keeps_its_sizes_in_bytes() {
+        let custom = [("sizes", Text("custom".to_owned()))];
+        let settings = settings(CARD, &custom);
+        let table = "size_bytes,cdf\n100,0.5\n300,1\n";
+        let network = fabric();
+        let traffic = (CARD.build)(&settings, Some(table), &network).unwrap().generate(&network, 1);
+        assert!(traffic.flows.iter().all(|flow| (100..=300).contains(&flow.size.get())));
+        assert_eq!(traffic.size_table, [(100.0, 0.0), (100.0, 0.5), (300.0, 1.0)]);
+        assert_eq!(
+            issue(CARD, &custom, None, &network),
+            "workload.data is missing; expected a table: size_bytes, cdf"
+        );
+    }
+
+    #[test]
+    fn arrivals_beyond_the_end_of_time_are_refused() {
+        let slow = network("single-link", &[("host_gbps", 0.001)]);
+        assert_eq!(
+            issue(CARD, &[("load", Number(0.01))], None, &slow),
+            "workload.parameters.flows is 10000, which last about 15060936 s; \
+             expected arrivals that last at most 1000000 s"
+        );
+    }
+}
