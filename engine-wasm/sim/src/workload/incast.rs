@@ -71,11 +71,13 @@ const PARAMETERS: &[Parameter] = &[
             ],
             default: "first",
         },
-        help: "Whether every round has the same sender and receivers.",
+        help: "Whether every round has the same senders and receiver.",
         source: CHOSEN,
         shown_when: None,
     },
 ];
+
+const MAX_FLOWS: u64 = 10_000_000;
 
 struct Incast {
     senders: usize,
@@ -93,10 +95,15 @@ impl Incast {
             let expected = format!("at most {available}, the hosts of this network that can send");
             return Err(Issue::new("workload.parameters.senders", senders.to_string(), expected));
         }
+        let rounds = settings.integer("rounds");
+        if u64::from(senders) * u64::from(rounds) > MAX_FLOWS {
+            let expected = format!("rounds × senders of at most {MAX_FLOWS} flows");
+            return Err(Issue::new("workload.parameters.rounds", rounds.to_string(), expected));
+        }
         Ok(Self {
             senders: senders as usize,
             size: Bytes::new(libm::round(settings.number("size_kb") * 1e3) as u64),
-            rounds: settings.integer("rounds"),
+            rounds,
             period: Time::from_seconds(settings.number("period_ms") * 1e-3),
             random: settings.choice("hosts") == "random",
         })
