@@ -1,4 +1,36 @@
 //! The packet engine: every packet, queue and timer.
+//!
+//! A scheme is a [`Recipe`]: what its hosts do ([`Scheme`], one boxed instance per run) and how
+//! ports queue ([`PortPlan`], closed disciplines stored inline, because a call through a pointer is
+//! affordable per host packet but not per switch hop). [`transport`] writes the window transport
+//! once; most schemes only supply a window rule and a tagger to it.
 
-/// What a packet-level scheme is made of.
-pub struct Recipe {}
+mod agenda;
+mod classes;
+mod context;
+mod lazy_timer;
+mod ledger;
+#[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
+mod packet;
+mod pool;
+mod port;
+mod received;
+mod recipe;
+mod scheme;
+mod simulation;
+mod slots;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+pub mod transport;
+mod worst_first;
+
+pub use context::Context;
+pub use lazy_timer::{Fired, LazyTimer};
+pub use packet::{Kind, Packet};
+pub use received::ReceivedSet;
+pub use recipe::{Discipline, Marking, PortPlan, Recipe};
+pub use scheme::{Hop, Scheme, Timer};
+pub use simulation::PacketSimulation;
+pub use slots::FlowSlots;

@@ -15,6 +15,8 @@ pub struct Counters {
     pub drops_by_priority: [u64; 8],
     /// Of those, dropped in a host's own NIC queue.
     pub drops_at_hosts: u64,
+    /// Of those, data packets: `data_sent = data_delivered + data_dropped` + those in flight.
+    pub data_dropped: u64,
     /// Packets that received a congestion mark.
     pub marks: u64,
     /// Retransmission timeouts.

@@ -3,16 +3,20 @@
 mod card;
 mod coflow_edf;
 mod coflow_fifo;
+mod dctcp;
 mod edf;
 mod fair;
 mod fifo;
 mod las;
 mod lcf;
 mod ncf;
+mod pfabric;
 mod scf;
 mod srpt;
+mod tcp;
 mod varys;
 mod varys_deadline;
+mod window;
 
 pub use card::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 
@@ -30,4 +34,7 @@ pub const SCHEMES: &[SchemeCard] = &[
     lcf::CARD,
     coflow_fifo::CARD,
     coflow_edf::CARD,
+    tcp::CARD,
+    dctcp::CARD,
+    pfabric::CARD,
 ];

@@ -1,0 +1,62 @@
+//! The books of a run: totals and completions.
+
+use super::{Kind, Packet};
+use crate::ids::FlowId;
+use crate::record::{Completions, Counters};
+use crate::units::Time;
+
+/// Totals and completions. Ports and schemes report here; nobody reads back.
+#[derive(Debug)]
+pub struct Ledger {
+    pub counters: Counters,
+    pub completions: Completions,
+    /// Flows that finished or were given up.
+    pub ended: usize,
+}
+
+impl Ledger {
+    /// Empty books for `flows` flows.
+    pub fn new(flows: usize) -> Self {
+        Self { counters: Counters::default(), completions: Completions::new(flows), ended: 0 }
+    }
+
+    /// A host hands a packet to its NIC.
+    pub fn sent(&mut self, packet: Packet) {
+        match packet.kind() {
+            Kind::Data => self.counters.data_sent += 1,
+            Kind::Probe => self.counters.probes += 1,
+            _ => {}
+        }
+    }
+
+    /// A packet reaches its destination.
+    pub fn delivered(&mut self, packet: Packet) {
+        self.counters.data_delivered += u64::from(packet.is_data());
+    }
+
+    /// A full queue loses a packet.
+    pub fn dropped(&mut self, packet: Packet, at_host: bool) {
+        self.counters.drops_by_priority[packet.level() as usize] += 1;
+        self.counters.drops_at_hosts += u64::from(at_host);
+        self.counters.data_dropped += u64::from(packet.is_data());
+        self.completions.drops[packet.flow.index()] += 1;
+    }
+
+    /// A retransmission timer of `flow` expires.
+    pub fn timed_out(&mut self, flow: FlowId) {
+        self.counters.timeouts += 1;
+        self.completions.timeouts[flow.index()] += 1;
+    }
+
+    /// A flow is complete.
+    pub fn finished(&mut self, flow: FlowId, now: Time) {
+        self.completions.finish(flow, now);
+        self.ended += 1;
+    }
+
+    /// A flow will never be complete.
+    pub fn abandoned(&mut self, flow: FlowId) {
+        debug_assert!(!self.completions.finish[flow.index()].is_finite(), "a flow ends once");
+        self.ended += 1;
+    }
+}

@@ -1,0 +1,168 @@
+//! What travels: a small header, moved by value.
+
+use crate::ids::{FlowId, HostId};
+
+/// What a packet is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kind {
+    /// Carries payload.
+    Data = 0,
+    /// Acknowledges one data packet and, cumulatively, all before the first missing one.
+    Ack = 1,
+    /// Asks what has arrived, with one byte of payload that counts for nothing.
+    Probe = 2,
+    /// Answers a probe.
+    ProbeAck = 3,
+    /// Announces or asks for something to a receiver, switch or coordinator.
+    Request = 4,
+    /// Allows a sender to send.
+    Grant = 5,
+    /// Any other control message of a scheme.
+    Control = 6,
+}
+
+impl Kind {
+    const ALL: [Self; 8] = [
+        Self::Data,
+        Self::Ack,
+        Self::Probe,
+        Self::ProbeAck,
+        Self::Request,
+        Self::Grant,
+        Self::Control,
+        Self::Control,
+    ];
+}
+
+/// A packet: twenty bytes, copied wherever it goes.
+///
+/// `sequence` numbers packets of the flow, not bytes. `value` and `note` belong to the scheme: an
+/// acknowledgement of the window transport carries the first missing packet in `value`, a data packet
+/// its rank for queues that serve the smallest value first. A scheme whose headers need more room
+/// keeps them in a table of its own and puts the index into `value`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packet {
+    /// The flow it belongs to.
+    pub flow: FlowId,
+    /// Which packet of the flow; in an acknowledgement, the packet that caused it.
+    pub sequence: u32,
+    /// The scheme's 32 bits; see [`Packet::rank`].
+    pub value: u32,
+    /// Where it goes.
+    pub destination: HostId,
+    /// On the wire, headers included.
+    pub size: u16,
+    /// The scheme's eight bits.
+    pub note: u8,
+    /// Level (3 bits), kind (3 bits), congestion experienced, congestion echo.
+    tag: u8,
+}
+
+const LEVEL: u8 = 0b111;
+const KIND_SHIFT: u8 = 3;
+const MARKED: u8 = 1 << 6;
+const ECHO: u8 = 1 << 7;
+
+impl Packet {
+    /// A packet of level 0 without marks, its scheme fields zero.
+    pub const fn new(kind: Kind, flow: FlowId, sequence: u32, to: HostId, size: u16) -> Self {
+        let tag = (kind as u8) << KIND_SHIFT;
+        Self { flow, sequence, value: 0, destination: to, size, note: 0, tag }
+    }
+
+    /// The same packet at priority `level`, 0 being served first.
+    #[must_use]
+    pub const fn at_level(mut self, level: u8) -> Self {
+        debug_assert!(level <= LEVEL, "there are eight levels");
+        self.tag = (self.tag & !LEVEL) | (level & LEVEL);
+        self
+    }
+
+    /// The same packet with the scheme's 32 bits set.
+    #[must_use]
+    pub const fn with_value(mut self, value: u32) -> Self {
+        self.value = value;
+        self
+    }
+
+    /// The same packet with the scheme's eight bits set.
+    #[must_use]
+    pub const fn with_note(mut self, note: u8) -> Self {
+        self.note = note;
+        self
+    }
+
+    /// The same packet, echoing a congestion mark if `marked`.
+    #[must_use]
+    pub const fn echoing(mut self, marked: bool) -> Self {
+        if marked {
+            self.tag |= ECHO;
+        }
+        self
+    }
+
+    /// What it is for.
+    pub const fn kind(self) -> Kind {
+        Kind::ALL[(self.tag >> KIND_SHIFT & 0b111) as usize]
+    }
+
+    /// Whether it carries payload.
+    pub const fn is_data(self) -> bool {
+        self.tag >> KIND_SHIFT & 0b111 == Kind::Data as u8
+    }
+
+    /// Its place in queues that serve the smallest value first: `value` where the packet stands for
+    /// data of its flow, and the best place for acknowledgements and control.
+    pub const fn rank(self) -> u32 {
+        match self.kind() {
+            Kind::Data | Kind::Probe => self.value,
+            _ => 0,
+        }
+    }
+
+    /// Its priority, 0 being served first.
+    pub const fn level(self) -> u8 {
+        self.tag & LEVEL
+    }
+
+    /// Whether a queue on its way marked it.
+    pub const fn is_marked(self) -> bool {
+        self.tag & MARKED != 0
+    }
+
+    /// Whether it echoes the mark of the packet it acknowledges.
+    pub const fn is_echo(self) -> bool {
+        self.tag & ECHO != 0
+    }
+
+    /// Marks it: congestion experienced.
+    pub const fn mark(&mut self) {
+        self.tag |= MARKED;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packet_stays_small() {
+        assert_eq!(size_of::<Packet>(), 20);
+    }
+
+    #[test]
+    fn level_kind_and_marks_do_not_disturb_each_other() {
+        let kinds =
+            [Kind::Data, Kind::Ack, Kind::Probe, Kind::ProbeAck, Kind::Request, Kind::Grant];
+        for kind in kinds {
+            let mut packet = Packet::new(kind, FlowId(1), 2, HostId(3), 1500).at_level(5);
+            assert!(!packet.is_marked() && !packet.is_echo());
+            packet.mark();
+            let packet = packet.echoing(true).at_level(7).at_level(2);
+            assert_eq!((packet.kind(), packet.level()), (kind, 2));
+            assert!(packet.is_marked() && packet.is_echo());
+            assert_eq!(packet.is_data(), kind == Kind::Data);
+        }
+    }
+}

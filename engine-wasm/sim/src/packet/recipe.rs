@@ -1,0 +1,133 @@
+//! What a packet-level scheme is made of.
+
+use super::scheme::Scheme;
+use crate::topology::wire;
+use crate::units::{Bytes, Rate};
+
+/// A scheme at packet level: what its hosts do, and how ports queue.
+pub struct Recipe {
+    /// The hosts' part, one instance for the whole run.
+    pub scheme: Box<dyn Scheme>,
+    /// The ports of switches.
+    pub switches: PortPlan,
+    /// The ports of hosts.
+    pub nics: PortPlan,
+    /// Whether an idle NIC asks the scheme for its next packet ([`Scheme::on_nic_idle`]).
+    pub pulls: bool,
+    /// Whether the scheme sees every packet at every port ([`Scheme::on_hop`]).
+    pub stamps: bool,
+}
+
+impl Recipe {
+    /// Hosts that push packets into NICs which queue as the switches do.
+    pub fn new(scheme: impl Scheme + 'static, ports: PortPlan) -> Self {
+        let scheme = Box::new(scheme);
+        Self { scheme, switches: ports, nics: ports, pulls: false, stamps: false }
+    }
+
+    /// The same recipe with another plan for the hosts' ports.
+    #[must_use]
+    pub fn with_nics(self, nics: PortPlan) -> Self {
+        Self { nics, ..self }
+    }
+
+    /// The same recipe, its idle NICs asking the scheme for packets.
+    #[must_use]
+    pub fn pulling(self) -> Self {
+        Self { pulls: true, ..self }
+    }
+
+    /// The same recipe, its scheme seeing every packet at every port.
+    #[must_use]
+    pub fn stamping(self) -> Self {
+        Self { stamps: true, ..self }
+    }
+}
+
+/// How a port queues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PortPlan {
+    /// Which packet leaves next, and which is lost.
+    pub discipline: Discipline,
+    /// Bytes that may wait; the packet in transmission does not count.
+    pub limit: Bytes,
+    /// When packets are marked.
+    pub marking: Marking,
+}
+
+impl PortPlan {
+    /// One first-in, first-out queue.
+    pub const fn fifo(limit: Bytes, marking: Marking) -> Self {
+        Self { discipline: Discipline::Fifo, limit, marking }
+    }
+
+    /// Queues in strict priority that share `limit`.
+    pub const fn strict_priority(queues: u8, limit: Bytes, marking: Marking) -> Self {
+        Self { discipline: Discipline::StrictPriority { queues }, limit, marking }
+    }
+
+    /// A small queue that serves the best value and drops the worst; it never marks.
+    pub const fn worst_first(limit: Bytes) -> Self {
+        Self { discipline: Discipline::WorstFirst, limit, marking: Marking::NONE }
+    }
+
+    /// The same plan without a limit.
+    #[must_use]
+    pub const fn unlimited(self) -> Self {
+        Self { limit: Bytes::new(u64::MAX), ..self }
+    }
+}
+
+/// Which packet leaves next, and which is lost when a port is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Discipline {
+    /// First in, first out; a full port loses the arriving packet.
+    Fifo,
+    /// The lowest level first, and within a level first in, first out; a full port loses the
+    /// arriving packet, whatever its level. Levels beyond the last queue share it.
+    StrictPriority {
+        /// One to eight.
+        queues: u8,
+    },
+    /// The earliest packet of the flow with the smallest value; a full port loses the packet with
+    /// the largest value, the latest of equals.
+    WorstFirst,
+}
+
+/// When a port marks an arriving packet: when the bytes that wait, with the packet itself, exceed a
+/// threshold. Instantaneous, without averaging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marking {
+    /// Threshold of links below [`Marking::FAST`].
+    pub slow: Bytes,
+    /// Threshold of links of [`Marking::FAST`] and above.
+    pub fast: Bytes,
+    /// Compare the packet's own queue instead of the whole port.
+    pub by_class: bool,
+}
+
+impl Marking {
+    /// From this rate on a link counts as fast.
+    pub const FAST: Rate = Rate::from_bps(40_000_000_000);
+
+    /// Never mark.
+    pub const NONE: Self =
+        Self { slow: Bytes::new(u64::MAX), fast: Bytes::new(u64::MAX), by_class: false };
+
+    /// One threshold for all links, in full packets.
+    pub const fn above_packets(packets: u64) -> Self {
+        let threshold = Bytes::new(packets * wire::FULL_PACKET.get());
+        Self { slow: threshold, fast: threshold, by_class: false }
+    }
+
+    /// The same marking with another threshold, in full packets, for fast links.
+    #[must_use]
+    pub const fn with_fast_packets(self, packets: u64) -> Self {
+        Self { fast: Bytes::new(packets * wire::FULL_PACKET.get()), ..self }
+    }
+
+    /// The threshold of a link of that rate.
+    pub fn threshold(&self, rate: Rate) -> Bytes {
+        if rate >= Self::FAST { self.fast } else { self.slow }
+    }
+}

@@ -1,0 +1,59 @@
+//! What a packet-level scheme does at hosts, and what it sees.
+
+use super::{Context, Packet};
+use crate::ids::{FlowId, HostId, PortId};
+use crate::units::{Bytes, Rate, Time};
+
+/// The hosts' part of a scheme. One instance serves a whole run and owns the state of all its
+/// flows; it sees the network, and acts on it, only through the context.
+///
+/// A handler for one host must look only at what that host would know: state of a flow that sender
+/// and receiver both touch would make results depend on the order in which hosts are served within
+/// the smallest latency, which the engine does not promise.
+pub trait Scheme {
+    /// A flow arrives at its source.
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context);
+
+    /// A packet reaches its destination.
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context);
+
+    /// A timer set through the context fires. Timers cannot be taken back: a scheme that moves its
+    /// deadlines keeps a [`super::LazyTimer`].
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context);
+
+    /// The NIC of `host` is free and its queue is empty: what should it send? After `None` it asks
+    /// again only when woken through [`Context::wake`]. Called for recipes that pull.
+    fn on_nic_idle(&mut self, host: HostId, ctx: &mut Context) -> Option<Packet> {
+        let _ = (host, ctx);
+        None
+    }
+
+    /// A packet arrives at a port, before it is marked, queued or dropped: switches that stamp
+    /// rates or keep phantom queues work here, on the state of that port and on that packet alone.
+    /// Called for recipes that stamp.
+    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+        let _ = (hop, packet);
+    }
+}
+
+/// A timer of a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timer {
+    /// What the scheme uses it for.
+    pub kind: u8,
+    /// The flow, host, port or other row it belongs to, as a bare index.
+    pub owner: u32,
+}
+
+/// Where and when a packet arrives at a port.
+#[derive(Clone, Copy, Debug)]
+pub struct Hop {
+    /// The port.
+    pub port: PortId,
+    /// When.
+    pub now: Time,
+    /// What already waits there.
+    pub waiting: Bytes,
+    /// The rate of the port's link.
+    pub rate: Rate,
+}

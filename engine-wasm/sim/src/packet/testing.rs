@@ -1,0 +1,87 @@
+//! Networks, traffic and runs for the tests of the engine and of schemes.
+
+use std::sync::Arc;
+
+use super::{PacketSimulation, Recipe};
+use crate::ids::HostId;
+use crate::parameters::{Given, Settings, Value};
+use crate::record::{Simulation, Status};
+use crate::schemes::{SchemeCard, Setting};
+use crate::topology::{Network, TOPOLOGIES};
+use crate::units::{Bytes, Time};
+use crate::workload::{Flow, Traffic};
+
+/// Parameters that differ from their defaults.
+pub fn given(values: &[(&str, f64)]) -> Given {
+    values.iter().map(|&(name, value)| (name.to_owned(), Value::Number(value))).collect()
+}
+
+/// A network of the catalogue.
+pub fn network(kind: &str, given: &Given) -> Arc<Network> {
+    let card = TOPOLOGIES.iter().find(|card| card.id == kind).expect("the topology exists");
+    let settings = Settings::check(card.parameters, given, "").expect("the values are allowed");
+    Arc::new((card.build)(&settings, None).expect("the network can be built"))
+}
+
+/// Two racks of two hosts under two spines, the rates and delays of the 144-host fabric.
+pub fn small_fabric(balance: &str) -> Arc<Network> {
+    let mut values = given(&[("leaves", 2.0), ("hosts_per_leaf", 2.0), ("spines", 2.0)]);
+    values.insert("balance".to_owned(), Value::Text(balance.to_owned()));
+    network("leaf-spine", &values)
+}
+
+/// Full packets of payload.
+pub fn packets(count: u64) -> Bytes {
+    Bytes::new(1460 * count)
+}
+
+/// A flow without a deadline.
+pub fn flow(start: Time, source: u32, destination: u32, size: Bytes) -> Flow {
+    let (source, destination) = (HostId(source), HostId(destination));
+    Flow { start, source, destination, size, deadline: Time::NEVER, coflow: None }
+}
+
+/// Flows as traffic, in order of start.
+pub fn traffic(flows: Vec<Flow>) -> Arc<Traffic> {
+    assert!(flows.is_sorted_by_key(|flow| flow.start), "flows are in order of start");
+    Arc::new(Traffic { flows, ..Traffic::default() })
+}
+
+/// The packet model of a scheme with some parameters changed.
+pub fn recipe(
+    card: &SchemeCard,
+    given: &Given,
+    network: &Arc<Network>,
+    traffic: &Arc<Traffic>,
+) -> Recipe {
+    let settings = Settings::check(card.parameters, given, "").expect("the values are allowed");
+    let build = card.packet.expect("the scheme has a packet model");
+    build(&settings, &Setting { network, traffic })
+}
+
+/// A run to its end.
+pub fn run(network: &Arc<Network>, traffic: &Arc<Traffic>, recipe: Recipe) -> PacketSimulation {
+    run_until(network, traffic, recipe, Time::NEVER)
+}
+
+/// A run to its end, or to `end`.
+pub fn run_until(
+    network: &Arc<Network>,
+    traffic: &Arc<Traffic>,
+    recipe: Recipe,
+    end: Time,
+) -> PacketSimulation {
+    let mut run = PacketSimulation::new(Arc::clone(network), Arc::clone(traffic), recipe, 1, end);
+    while run.advance(100_000) == Status::Running {}
+    run
+}
+
+/// Completion times in order of arrival; unfinished flows are an error.
+pub fn completion_times(run: &PacketSimulation, traffic: &Traffic) -> Vec<Time> {
+    let ends = run.completions().finish.iter().zip(&traffic.flows);
+    ends.map(|(&finish, flow)| {
+        assert!(finish.is_finite(), "{flow:?} finished");
+        finish - flow.start
+    })
+    .collect()
+}

@@ -1,0 +1,234 @@
+//! Both ends of one flow.
+
+use super::{Parts, Progress, Rto, Tagger, Window, WindowRule};
+use crate::ids::{FlowId, HostId};
+use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
+use crate::topology::wire;
+use crate::units::{Bytes, Time};
+
+/// State of an active flow: the sender's, and the receiver's set of what has arrived.
+pub(super) struct Connection<R, T> {
+    pub flow: FlowId,
+    pub source: HostId,
+    destination: HostId,
+    start: Time,
+    deadline: Time,
+    size: Bytes,
+    base_rtt: Time,
+    /// How many packets the flow has.
+    pub packets: u32,
+    /// What the sender knows to have arrived.
+    pub acked: ReceivedSet,
+    /// The next packet to send: new, or after a loss one sent before.
+    pub next: u32,
+    /// How many packets have been sent at least once.
+    pub sent: u32,
+    pub window: Window,
+    pub marks: Marks,
+    pub loss: Loss,
+    pub rule: R,
+    pub tag: T,
+    level: u8,
+    pacing: LazyTimer,
+    /// When the pacer lets the next packet go.
+    next_slot: Time,
+    /// The receiver's: what has arrived.
+    pub received: ReceivedSet,
+}
+
+/// What the sender keeps about marks in the current window of data.
+#[derive(Default)]
+pub(super) struct Marks {
+    /// The window of data ends when this many packets are acknowledged.
+    pub window_end: u32,
+    /// A mark cuts again only when more than this many packets are acknowledged.
+    pub cut_guard: u32,
+    pub acked_bytes: u64,
+    pub marked_bytes: u64,
+}
+
+/// What the sender keeps about losses.
+#[derive(Default)]
+pub(super) struct Loss {
+    pub timer: LazyTimer,
+    pub rto: Rto,
+    /// Timeouts since the last acknowledgement.
+    pub consecutive: u32,
+    pub probing: bool,
+    /// The last reduction of the window was for marks, not for loss.
+    pub cut_for_marks: bool,
+    pub duplicates: u32,
+    /// While a fast recovery lasts: how many packets must be acknowledged to end it.
+    pub recovery: Option<u32>,
+    /// No new fast recovery before this many packets are acknowledged.
+    pub recovery_guard: u32,
+}
+
+/// Retransmission timers.
+pub(super) const RETRANSMIT: u8 = 0;
+/// Pacing timers.
+pub(super) const PACE: u8 = 1;
+
+impl<R, T> Connection<R, T> {
+    /// A connection at its start.
+    pub fn open<Rule, Tags>(flow: FlowId, parts: &mut Parts<Rule, Tags>, ctx: &Context) -> Self
+    where
+        Rule: WindowRule<State = R>,
+        Tags: Tagger<State = T>,
+    {
+        let facts = *ctx.flow(flow);
+        let window = Window::new(parts.settings.initial_window);
+        let base_rtt = ctx.base_rtt(flow);
+        let progress = Progress {
+            now: ctx.now(),
+            start: facts.start,
+            deadline: facts.deadline,
+            size: facts.size,
+            sent: Bytes::ZERO,
+            acked: Bytes::ZERO,
+            window: window.size,
+            base_rtt,
+        };
+        Self {
+            flow,
+            source: facts.source,
+            destination: facts.destination,
+            start: facts.start,
+            deadline: facts.deadline,
+            size: facts.size,
+            base_rtt,
+            packets: wire::packets(facts.size) as u32,
+            acked: ReceivedSet::default(),
+            next: 0,
+            sent: 0,
+            window,
+            marks: Marks::default(),
+            loss: Loss::default(),
+            rule: parts.rule.start(&progress),
+            tag: parts.tagger.start(flow, &facts),
+            level: 0,
+            pacing: LazyTimer::default(),
+            next_slot: Time::ZERO,
+            received: ReceivedSet::default(),
+        }
+    }
+
+    /// What rule and tagger may look at.
+    pub fn progress(&self, now: Time) -> Progress {
+        Progress {
+            now,
+            start: self.start,
+            deadline: self.deadline,
+            size: self.size,
+            sent: self.payload_of(self.sent),
+            acked: self.payload_of(self.acked.len()),
+            window: self.window.size,
+            base_rtt: self.base_rtt,
+        }
+    }
+
+    /// Payload bytes of packet `sequence`.
+    pub fn payload(&self, sequence: u32) -> u64 {
+        let full = wire::FULL_PAYLOAD.get();
+        full.min(self.size.get() - u64::from(sequence) * full)
+    }
+
+    /// The payload of the first `packets` packets; of any others, too, unless the last is partial
+    /// and missing: then it is too much by less than a packet, but never more than the flow.
+    fn payload_of(&self, packets: u32) -> Bytes {
+        (wire::FULL_PAYLOAD * u64::from(packets)).min(self.size)
+    }
+
+    /// Sends whatever the window and the pacer allow.
+    pub fn send_more<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &mut Context)
+    where
+        Rule: WindowRule<State = R>,
+        Tags: Tagger<State = T>,
+    {
+        let reach = self.acked.first_missing().saturating_add(self.window.size as u32);
+        loop {
+            if self.next < self.sent {
+                self.next = self.acked.next_missing(self.next);
+            }
+            if self.loss.probing || self.next >= reach.min(self.packets) {
+                return;
+            }
+            let gap = parts.rule.gap(&self.rule, &self.window, &self.progress(ctx.now()));
+            if gap > Time::ZERO {
+                if ctx.now() < self.next_slot {
+                    self.pace(ctx);
+                    return;
+                }
+                self.next_slot = ctx.now() + gap;
+            }
+            self.transmit(self.next, parts, ctx);
+            self.next += 1;
+        }
+    }
+
+    /// Sends packet `sequence`, new or again.
+    pub fn transmit<Rule, Tags>(
+        &mut self,
+        sequence: u32,
+        parts: &Parts<Rule, Tags>,
+        ctx: &mut Context,
+    ) where
+        Rule: WindowRule<State = R>,
+        Tags: Tagger<State = T>,
+    {
+        let size = self.payload(sequence) + wire::HEADER.get();
+        let packet = self.tagged(Kind::Data, sequence, size as u16, parts, ctx.now());
+        if sequence < self.sent {
+            ctx.count_retransmission();
+            self.loss.rto.on_resend(sequence);
+        } else {
+            self.sent = sequence + 1;
+            if packet.level() > self.level {
+                ctx.count_demotion();
+            }
+            self.level = packet.level();
+            self.loss.rto.on_send(sequence, ctx.now());
+        }
+        ctx.send(self.source, packet);
+        if !self.loss.timer.due().is_finite() {
+            self.restart_timer(parts, ctx);
+        }
+    }
+
+    /// A packet to the receiver, tagged as the data at `sequence` is now.
+    pub fn tagged<Rule, Tags>(
+        &self,
+        kind: Kind,
+        sequence: u32,
+        size: u16,
+        parts: &Parts<Rule, Tags>,
+        now: Time,
+    ) -> Packet
+    where
+        Tags: Tagger<State = T>,
+    {
+        let offset = u64::from(sequence) * wire::FULL_PAYLOAD.get();
+        let tag = parts.tagger.tag(&self.tag, offset, &self.progress(now));
+        let packet = Packet::new(kind, self.flow, sequence, self.destination, size);
+        packet.at_level(tag.level).with_value(tag.value)
+    }
+
+    /// Starts the retransmission timer afresh.
+    pub fn restart_timer<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &mut Context) {
+        let due = ctx.now() + self.loss.rto.timeout(&parts.settings);
+        if let Some(at) = self.loss.timer.set(due) {
+            ctx.set_timer(Timer { kind: RETRANSMIT, owner: self.flow.0 }, at);
+        }
+    }
+
+    /// The pacing timer, to let it know that it fired.
+    pub fn pacing(&mut self) -> &mut LazyTimer {
+        &mut self.pacing
+    }
+
+    fn pace(&mut self, ctx: &mut Context) {
+        if let Some(at) = self.pacing.set(self.next_slot) {
+            ctx.set_timer(Timer { kind: PACE, owner: self.flow.0 }, at);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The window transport, written once: a scheme supplies a [`WindowRule`] and a [`Tagger`].
+//!
+//! One acknowledgement per data packet, echoing exactly that packet's mark; it carries the first
+//! missing packet and the packet that caused it, so that the sender learns the holes. Connections
+//! exist before flows start, and every flow starts at the initial window. These are the conventions
+//! of the ns-2 scripts behind the evaluations of DCTCP, pFabric and PIAS.
+
+mod ack;
+mod connection;
+mod loss;
+mod rto;
+mod rule;
+mod settings;
+mod tagger;
+
+pub use rule::{Progress, Window, WindowRule};
+pub use settings::{Probing, RtoMode, TransportSettings};
+pub use tagger::{Tag, Tagger, Untagged};
+
+use super::{Context, Fired, FlowSlots, Kind, Packet, Scheme, Timer};
+use crate::ids::FlowId;
+use crate::topology::wire;
+use connection::{Connection, PACE, RETRANSMIT};
+use rto::Rto;
+
+/// Hosts that run the window transport.
+pub struct WindowTransport<R: WindowRule, T: Tagger> {
+    parts: Parts<R, T>,
+    connections: FlowSlots<Connection<R::State, T::State>>,
+}
+
+/// What all connections share.
+struct Parts<R, T> {
+    rule: R,
+    tagger: T,
+    settings: TransportSettings,
+}
+
+impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
+    /// A transport with that rule and tagger.
+    pub fn new(rule: R, tagger: T, settings: TransportSettings) -> Self {
+        let parts = Parts { rule, tagger, settings };
+        Self { parts, connections: FlowSlots::default() }
+    }
+
+    /// The receiver acknowledges every data packet and every probe at the highest priority.
+    fn acknowledge(&mut self, packet: Packet, ctx: &mut Context) {
+        let note = self.parts.tagger.note(&packet, ctx);
+        let is_data = packet.is_data();
+        let (is_new, first_missing) = if let Some(open) = self.connections.get_mut(packet.flow) {
+            (is_data && open.received.insert(packet.sequence), open.received.first_missing())
+        } else {
+            // A late copy: the sender knows that all has arrived.
+            (false, wire::packets(ctx.flow(packet.flow).size) as u32)
+        };
+        if is_data && !is_new {
+            ctx.count_spurious();
+        }
+        let kind = if is_data { Kind::Ack } else { Kind::ProbeAck };
+        let sender = ctx.flow(packet.flow).source;
+        let ack = Packet::new(kind, packet.flow, packet.sequence, sender, wire::ACK.get() as u16);
+        let ack = ack.with_value(first_missing).with_note(note).echoing(packet.is_marked());
+        ctx.send(packet.destination, ack);
+    }
+
+    fn on_ack(&mut self, ack: Packet, ctx: &mut Context) {
+        let Some(connection) = self.connections.get_mut(ack.flow) else { return };
+        connection.on_ack(ack, &mut self.parts, ctx);
+        if connection.acked.first_missing() == connection.packets {
+            ctx.finish(ack.flow);
+            self.close(ack.flow);
+        } else {
+            self.give_up_if_hopeless(ack.flow, ctx);
+        }
+    }
+
+    fn give_up_if_hopeless(&mut self, flow: FlowId, ctx: &mut Context) {
+        let Some(connection) = self.connections.get_mut(flow) else { return };
+        if self.parts.rule.gives_up(&connection.rule, &connection.progress(ctx.now())) {
+            ctx.abandon(flow);
+            self.close(flow);
+        }
+    }
+
+    fn close(&mut self, flow: FlowId) {
+        if let Some(connection) = self.connections.close(flow) {
+            self.parts.tagger.on_end(flow, connection.source);
+        }
+    }
+}
+
+impl<R: WindowRule, T: Tagger> Scheme for WindowTransport<R, T> {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        let mut connection = Connection::open(flow, &mut self.parts, ctx);
+        connection.send_more(&self.parts, ctx);
+        self.connections.open(flow, connection);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        match packet.kind() {
+            Kind::Data | Kind::Probe => self.acknowledge(packet, ctx),
+            _ => self.on_ack(packet, ctx),
+        }
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        let flow = FlowId(timer.owner);
+        let Some(connection) = self.connections.get_mut(flow) else { return };
+        let lazy = match timer.kind {
+            RETRANSMIT => &mut connection.loss.timer,
+            _ => connection.pacing(),
+        };
+        match (lazy.fired(ctx.now()), timer.kind) {
+            (Fired::Stale, _) => {}
+            (Fired::Again(at), _) => ctx.set_timer(timer, at),
+            (Fired::Due, PACE) => connection.send_more(&self.parts, ctx),
+            (Fired::Due, _) => {
+                connection.on_timeout(&mut self.parts, ctx);
+                self.give_up_if_hopeless(flow, ctx);
+            }
+        }
+    }
+}

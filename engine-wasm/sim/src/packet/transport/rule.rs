@@ -1,0 +1,149 @@
+//! How a sender's window moves, and what a rule may look at.
+
+use crate::units::{Bytes, Time};
+
+/// A sender's window, in packets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Window {
+    /// How far beyond the first unacknowledged packet the sender may go; at least 1.
+    pub size: f64,
+    /// Below it the window grows by a packet per acknowledgement (slow start), at or above it by a
+    /// rule's increase per window (congestion avoidance).
+    pub threshold: f64,
+}
+
+impl Window {
+    /// The window of a new flow: slow start without bound.
+    pub const fn new(initial: u32) -> Self {
+        Self { size: initial as f64, threshold: f64::INFINITY }
+    }
+
+    /// Shrinks by a fraction of itself, and continues in congestion avoidance.
+    pub fn cut(&mut self, fraction: f64) {
+        self.size = (self.size * (1.0 - fraction)).max(1.0);
+        self.threshold = self.size.max(2.0);
+    }
+
+    /// Opens for one acknowledgement; `increase` is per window.
+    pub fn open(&mut self, increase: f64, largest: f64) {
+        self.size += if self.size < self.threshold { 1.0 } else { increase / self.size };
+        self.size = self.size.min(largest);
+    }
+
+    /// Closes after a timeout; `keep_threshold` where the window had just been cut for marks.
+    pub fn collapse(&mut self, keep_threshold: bool) {
+        if !keep_threshold {
+            self.threshold = (self.size / 2.0).max(2.0);
+        }
+        self.size = 1.0;
+    }
+}
+
+/// What a rule or tagger may look at; each reads only what its scheme assumes to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Now.
+    pub now: Time,
+    /// When the flow arrived.
+    pub start: Time,
+    /// Relative to `start`; [`Time::NEVER`] for an ordinary flow.
+    pub deadline: Time,
+    /// Payload of the whole flow.
+    pub size: Bytes,
+    /// Payload sent so far, each byte counted once.
+    pub sent: Bytes,
+    /// Payload known to have arrived, in order or not.
+    pub acked: Bytes,
+    /// The window, in packets.
+    pub window: f64,
+    /// Round trip of a full packet and its acknowledgement in the idle network.
+    pub base_rtt: Time,
+}
+
+impl Progress {
+    /// How long ago the flow arrived.
+    pub fn age(&self) -> Time {
+        self.now - self.start
+    }
+
+    /// Payload not known to have arrived.
+    pub fn remaining(&self) -> Bytes {
+        self.size - self.acked
+    }
+}
+
+/// How the window reacts to marks. The transport takes care of everything else.
+pub trait WindowRule {
+    /// What the rule remembers of a flow.
+    type State;
+
+    /// The state of a new flow.
+    fn start(&self, progress: &Progress) -> Self::State;
+
+    /// A window of data has been acknowledged, `marked` of its bytes with marks, before a cut for
+    /// the same acknowledgement.
+    fn on_window_end(
+        &self,
+        state: &mut Self::State,
+        marked: f64,
+        window: &mut Window,
+        progress: &Progress,
+    ) {
+        let _ = (state, marked, window, progress);
+    }
+
+    /// The fraction by which a mark cuts the window, at most once per window of data.
+    fn cut(&self, state: &Self::State, progress: &Progress) -> f64;
+
+    /// Growth per window in congestion avoidance, in packets.
+    fn increase(&self, state: &Self::State, progress: &Progress) -> f64 {
+        let _ = (state, progress);
+        1.0
+    }
+
+    /// The least time between two data packets of the flow; zero for unpaced.
+    fn gap(&self, state: &Self::State, window: &Window, progress: &Progress) -> Time {
+        let _ = (state, window, progress);
+        Time::ZERO
+    }
+
+    /// Whether to give the flow up for good, asked on every acknowledgement and timeout.
+    fn gives_up(&self, state: &Self::State, progress: &Progress) -> bool {
+        let _ = (state, progress);
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_start_opens_per_acknowledgement_and_avoidance_per_window() {
+        let mut window = Window::new(10);
+        window.open(1.0, 100.0);
+        assert_eq!(window.size, 11.0);
+        window.cut(0.5);
+        assert_eq!(window, Window { size: 5.5, threshold: 5.5 });
+        window.open(1.0, 100.0);
+        assert_eq!(window.size, 5.5 + 1.0 / 5.5);
+        window.open(1.0, 5.6);
+        assert_eq!(window.size, 5.6);
+    }
+
+    #[test]
+    fn floors_hold() {
+        let mut window = Window::new(1);
+        window.cut(0.9);
+        assert_eq!(window, Window { size: 1.0, threshold: 2.0 });
+        window.collapse(false);
+        assert_eq!(window, Window { size: 1.0, threshold: 2.0 });
+    }
+
+    #[test]
+    fn a_timeout_after_a_cut_for_marks_keeps_the_threshold() {
+        let mut window = Window { size: 40.0, threshold: 30.0 };
+        window.collapse(true);
+        assert_eq!(window, Window { size: 1.0, threshold: 30.0 });
+    }
+}

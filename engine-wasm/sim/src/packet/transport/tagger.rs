@@ -1,0 +1,64 @@
+//! What a packet carries for queues to look at.
+
+use super::Progress;
+use crate::ids::{FlowId, HostId};
+use crate::packet::{Context, Packet};
+use crate::workload::Flow;
+
+/// The priority of a packet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tag {
+    /// For strict-priority ports; 0 is served first.
+    pub level: u8,
+    /// For ports that serve the smallest value first, and for whatever else the scheme likes.
+    pub value: u32,
+}
+
+/// Chooses the priority of every data packet, with what the receiver may tell the sender.
+///
+/// Sender's methods get the flow's state; the receiver's part of a tagger keeps its own.
+pub trait Tagger {
+    /// What the sender remembers of a flow.
+    type State;
+
+    /// The state of a new flow.
+    fn start(&mut self, flow: FlowId, facts: &Flow) -> Self::State;
+
+    /// The tag of the packet whose payload starts at byte `offset`, new or sent again.
+    fn tag(&self, state: &Self::State, offset: u64, progress: &Progress) -> Tag;
+
+    /// Receiver: what to tell the sender with the acknowledgement of `data`.
+    fn note(&mut self, data: &Packet, ctx: &mut Context) -> u8 {
+        let _ = (data, ctx);
+        0
+    }
+
+    /// Sender: an acknowledgement brought this note.
+    fn on_note(&mut self, state: &mut Self::State, note: u8) {
+        let _ = (state, note);
+    }
+
+    /// Sender: the retransmission timer expired, `consecutive` times since the last sign of life.
+    fn on_timeout(&mut self, state: &mut Self::State, consecutive: u32, progress: &Progress) {
+        let _ = (state, consecutive, progress);
+    }
+
+    /// Sender: the flow is over.
+    fn on_end(&mut self, flow: FlowId, source: HostId) {
+        let _ = (flow, source);
+    }
+}
+
+/// All packets alike.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Untagged;
+
+impl Tagger for Untagged {
+    type State = ();
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
+
+    fn tag(&self, (): &Self::State, _: u64, _: &Progress) -> Tag {
+        Tag::default()
+    }
+}

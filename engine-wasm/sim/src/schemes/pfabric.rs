@@ -1,0 +1,77 @@
+//! pFabric: packets carry the remaining size of their flow; tiny queues send the most urgent packet
+//! and drop the least urgent one; hosts start at line rate and back off only when losses persist.
+//!
+//! M. Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013.
+
+use super::tcp::Reno;
+use super::window::{self, INITIAL_WINDOW, NIC, probe_after};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::ids::FlowId;
+use crate::packet::transport::{Progress, Tag, Tagger, TransportSettings, WindowTransport};
+use crate::packet::{PortPlan, Recipe};
+use crate::parameters::{Parameter, Settings};
+use crate::workload::Flow;
+
+/// What the catalogue says of pFabric.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "pfabric",
+    name: "pFabric",
+    family: Family::FlowScheduling,
+    idea: "Packets carry the remaining size of their flow; tiny queues send the packet of the \
+           shortest flow first and drop that of the longest.",
+    information: &[Information::Size],
+    citation: "M. Alizadeh, S. Yang, M. Sharif, S. Katti, N. McKeown, B. Prabhakar, S. Shenker: \
+               pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013",
+    model: &[
+        "Priority of a packet: bytes of its flow not yet known to have arrived when it is sent \
+         (§4.1); a packet sent again carries the current value. Beyond 4 GB all values are equal.",
+        "Ports (§4.2): a full queue drops the packet with the largest value, the arriving one \
+         included, the latest of equals; a free link takes the earliest packet of the flow that \
+         owns the smallest value, so that a flow's own packets keep their order. Acknowledgements \
+         have the best value.",
+        "Rate control (§4.3): windows start at one bandwidth-delay product, open by a packet per \
+         acknowledgement while below the threshold and by a packet per window above it. No marks, \
+         no fast retransmission; a fixed timeout closes the window to one packet. After five \
+         timeouts in a row a sender probes with minimal packets, one per timeout, until it hears \
+         something.",
+        "The paper's own fabric has a round trip of 14.6 µs, buffers of 24 packets, windows of 12 \
+         and timeouts of 45 µs. Defaults here are those of SPQ's comparison in a fabric of 85 µs; \
+         the PIAS scripts use 140 packets.",
+    ],
+    colour: Colour::Green,
+    mark: Mark::Triangle,
+    dash: Dash::Solid,
+    parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
+    packet: Some(recipe),
+    flow: None,
+};
+
+const BUFFER: Parameter =
+    window::buffer(120, "SPQ, Table I; 140 in the PIAS scripts, 24 in pFabric §5");
+const MIN_RTO: Parameter = window::min_rto(250.0, "SPQ, Table I; 45 µs in pFabric §5");
+const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
+
+fn recipe(settings: &Settings, _: &Setting) -> Recipe {
+    let ports = PortPlan::worst_first(window::limit(settings));
+    let transport = TransportSettings {
+        probing: Some(window::probing(settings, false)),
+        ..window::transport(settings)
+    };
+    Recipe::new(WindowTransport::new(Reno, RemainingSize, transport), ports)
+        .with_nics(window::nic(settings, ports))
+}
+
+/// Tags packets with the bytes of their flow that are not known to have arrived.
+#[derive(Clone, Copy, Debug)]
+pub struct RemainingSize;
+
+impl Tagger for RemainingSize {
+    type State = ();
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
+
+    fn tag(&self, (): &Self::State, _: u64, progress: &Progress) -> Tag {
+        let remaining = u32::try_from(progress.remaining().get()).unwrap_or(u32::MAX);
+        Tag { level: 0, value: remaining }
+    }
+}

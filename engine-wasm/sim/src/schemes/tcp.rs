@@ -1,0 +1,63 @@
+//! TCP `NewReno` over drop-tail queues: every flow probes for bandwidth until a packet is lost.
+//!
+//! RFC 5681 (congestion control), RFC 6582 (`NewReno`), RFC 6298 (timeouts).
+
+use super::window::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, tcp_transport,
+};
+use super::{Colour, Dash, Family, Mark, SchemeCard, Setting};
+use crate::packet::transport::{Progress, Untagged, WindowRule, WindowTransport};
+use crate::packet::{Marking, PortPlan, Recipe};
+use crate::parameters::Settings;
+
+/// What the catalogue says of TCP.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "tcp",
+    name: "TCP NewReno",
+    family: Family::FairSharing,
+    idea: "Every flow opens its window until a full queue loses a packet, then halves it; flows \
+           that share a link converge to equal rates.",
+    information: &[],
+    citation: "M. Allman, V. Paxson, E. Blanton: TCP Congestion Control, RFC 5681, 2009; \
+               T. Henderson et al.: The NewReno Modification to TCP's Fast Recovery Algorithm, \
+               RFC 6582, 2012",
+    model: &[
+        "Window: slow start by a packet per acknowledgement, then a packet per window. Three \
+         duplicate acknowledgements halve it and start NewReno's fast recovery, where each flow \
+         keeps to one path; where packets are sprayed, duplicates mean reordering, and only \
+         timeouts recover losses, as in the evaluations of pFabric and PIAS.",
+        "Every data packet is acknowledged at once, with the first missing packet and the one that \
+         caused the acknowledgement, so that only missing packets are sent again. Connections are \
+         set up before flows start.",
+        "A timeout is fixed and does not back off by default, as in those evaluations; it can \
+         follow RFC 6298 instead, starting from the smallest timeout rather than from one second.",
+        "Ports: one first-in, first-out queue that drops the arriving packet when full.",
+    ],
+    colour: Colour::Grey,
+    mark: Mark::Circle,
+    dash: Dash::Dotted,
+    parameters: &[INITIAL_WINDOW, MIN_RTO, RTO_MODE, FAST_RETRANSMIT, BUFFER, NIC],
+    packet: Some(recipe),
+    flow: None,
+};
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let transport = WindowTransport::new(Reno, Untagged, tcp_transport(settings, setting));
+    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+}
+
+/// TCP's window: losses, which the transport handles, are its only signal.
+#[derive(Clone, Copy, Debug)]
+pub struct Reno;
+
+impl WindowRule for Reno {
+    type State = ();
+
+    fn start(&self, _: &Progress) -> Self::State {}
+
+    /// Queues without marking never ask; with marking, RFC 3168 treats a mark as a loss.
+    fn cut(&self, (): &Self::State, _: &Progress) -> f64 {
+        0.5
+    }
+}
