@@ -22,6 +22,8 @@ mod levels;
 mod max_min;
 mod ordered;
 mod policy;
+#[cfg(test)]
+mod queueing;
 mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;

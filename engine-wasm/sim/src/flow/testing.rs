@@ -106,17 +106,7 @@ impl Race {
 
     /// The same under a scheme of the catalogue with its defaults.
     pub fn cct_of(&self, card: &SchemeCard) -> Vec<f64> {
-        self.coflow_spans(&self.run_boxed(self.policy(card)))
-    }
-
-    /// The flow-level model of a scheme with its defaults, for this race.
-    pub fn policy(&self, card: &SchemeCard) -> Box<dyn Policy> {
-        let network = self.network();
-        let setting = Setting { network: &network, traffic: &self.traffic };
-        card.flow.expect("the scheme has a flow model")(
-            &Settings::defaults(card.parameters),
-            &setting,
-        )
+        self.coflow_spans(&self.run_boxed(policy_of(card, &self.network(), &self.traffic)))
     }
 
     /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
@@ -132,6 +122,16 @@ impl Race {
         }
         last.iter().zip(&self.traffic.coflows).map(|(&last, c)| span(last, c.start)).collect()
     }
+}
+
+/// The flow-level model of a scheme with its defaults.
+pub(crate) fn policy_of(
+    card: &SchemeCard,
+    network: &Network,
+    traffic: &Traffic,
+) -> Box<dyn Policy> {
+    let settings = Settings::defaults(card.parameters);
+    card.flow.expect("the scheme has a flow model")(&settings, &Setting { network, traffic })
 }
 
 /// Asserts equality to nine digits, which is what exact examples are held to.
