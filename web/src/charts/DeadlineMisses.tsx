@@ -45,8 +45,9 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
   const factors = series[0]?.throughput.map(({ factor }) => `Within ${factor}×`) ?? [];
   const names = missed ? series.map(({ label }) => label) : factors;
   const grouped = series.map(missed ? missesOf : inTimeOf);
-  const extent = extentOf(groupedValues(grouped), 'linear');
-  const y = useStableDomain(extent, 'linear', `${props.run} ${view}`, [0, 1]);
+  // Headroom for the number above each bar.
+  const heights = groupedValues(grouped).map((value) => value * 1.1);
+  const y = useStableDomain(extentOf(heights, 'linear'), 'linear', `${props.run} ${view}`, [0, 1]);
   const total = Math.max(0, ...series.map(({ outcome }) => outcome.total));
   return (
     <Frame
@@ -89,7 +90,9 @@ function missesOf(one: DeadlineSeries, own: number, all: readonly DeadlineSeries
   return {
     ...one,
     values: all.map(({ key }, group) =>
-      group === own ? barOf(key, missRatio, missed, total) : { ...nothing, group: key },
+      group === own
+        ? { ...barOf(key, missRatio, missed, total), label: share.text(missRatio) }
+        : { ...nothing, group: key },
     ),
   };
 }

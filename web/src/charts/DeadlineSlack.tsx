@@ -1,16 +1,16 @@
 import { Distribution, type DistributionProps } from './Distribution';
-import { share } from './format';
-import { compareHighest } from './wording';
+import { ratio } from './format';
+import { compareLowest } from './wording';
 
 const WORDING = {
   name: 'deadline-slack',
-  title: 'Slack at completion',
-  axis: 'Share of the deadline left (negative: late)',
-  measure: 'slack',
-  scale: 'linear',
-  quantity: share,
+  title: 'How much of the deadline was used',
+  axis: 'Completion time ÷ deadline (beyond 1×: late)',
+  measure: 'completion time ÷ deadline',
+  scale: 'log',
+  quantity: ratio,
   finishes: true,
-  compare: compareHighest,
+  compare: compareLowest,
 } as const;
 
 interface Props extends DistributionProps {
@@ -18,13 +18,13 @@ interface Props extends DistributionProps {
   readonly noun?: 'flows' | 'coflows';
 }
 
-/** How much of their deadline flows had left when they finished. */
+/** How far ahead of their deadline, or behind it, flows or coflows finished. */
 export const DeadlineSlack = ({ noun = 'flows', ...props }: Props) => (
   <Distribution
     {...props}
     wording={{ ...WORDING, noun }}
     behind={(plot) => (
-      <path d={`M${plot.x.place(0)},0V${plot.height}`} stroke="var(--text-muted)" />
+      <path d={`M${plot.x.place(1)},0V${plot.height}`} stroke="var(--text-muted)" />
     )}
   />
 );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Ecdf, ecdf, type ScaleKind } from '../derive/ecdf';
 import { neededFor, percentile, type Sample, supports } from '../derive/sample';
 import { colourOf, markPath, strokeOf } from '../ui/palette';
-import { percentileName, plain, type Quantity, share } from './format';
+import { count, percentileName, type Quantity, share } from './format';
 import { Choice } from './frame/Choice';
 import { extentOf } from './frame/domain';
 import { SeriesGroup } from './frame/emphasis';
@@ -188,7 +188,7 @@ const LISTED = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
 function tableOf(series: readonly SampledSeries[], quantity: Quantity, most: number): Table {
   const counted = (head: string, of: (sample: Sample) => number) => ({
     head,
-    cells: series.map(({ sample }) => ({ value: of(sample), text: plain.text(of(sample)) })),
+    cells: series.map(({ sample }) => ({ value: of(sample), text: count.text(of(sample)) })),
   });
   return {
     columns: ['Percentile', ...series.map(({ label }) => label)],

@@ -14,6 +14,8 @@ export interface GroupedValue {
   readonly tail: number;
   /** What the data cursor says. */
   readonly text: string;
+  /** Written above the mark where there is room. */
+  readonly label?: string;
 }
 
 export interface GroupedSeries extends Series {
@@ -63,7 +65,7 @@ interface ValueProps {
   readonly base: number | undefined;
 }
 
-function Value({ x, slot, plot, series, value: { value, tail }, base }: ValueProps) {
+function Value({ x, slot, plot, series, value: { value, tail, label }, base }: ValueProps) {
   if (Number.isNaN(value)) return null;
   const colour = colourOf(series.colour);
   const y = plot.y.place(value);
@@ -72,7 +74,7 @@ function Value({ x, slot, plot, series, value: { value, tail }, base }: ValuePro
     <g transform={`translate(${x},0)`}>
       {base !== undefined && (
         <path
-          d={`M${-half * 1.4},${plot.y.place(base)}V${y}H${half * 1.4}V${plot.y.place(base)}`}
+          d={`M${-slot * 0.4},${plot.y.place(base)}V${y}H${slot * 0.4}V${plot.y.place(base)}`}
           fill={colour}
           fillOpacity={0.2}
           stroke={colour}
@@ -91,6 +93,11 @@ function Value({ x, slot, plot, series, value: { value, tail }, base }: ValuePro
         fill={colour}
         stroke="var(--surface)"
       />
+      {label && slot >= 30 && (
+        <text y={y - 10} textAnchor="middle" fontSize={11.5} fontWeight={500} fill="var(--text)">
+          {label}
+        </text>
+      )}
     </g>
   );
 }

@@ -24,11 +24,11 @@ export const point = (x: number, y: number): Point => ({ x, y, low: Number.NaN, 
 interface Props {
   readonly plot: Plot;
   readonly series: readonly LineSeries[];
-  /** Off where points are too many to tell apart. */
-  readonly marks?: boolean;
+  /** Only the last point has a mark, where points are too many to tell apart. */
+  readonly dense?: boolean;
 }
 
-export function Lines({ plot, series, marks = true }: Props) {
+export function Lines({ plot, series, dense = false }: Props) {
   const isDrawn = ({ y }: Point) => !Number.isNaN(y);
   const x = (p: Point) => plot.x.place(p.x);
   const curve = line<Point>(x, (p) => plot.y.place(p.y))
@@ -47,18 +47,18 @@ export function Lines({ plot, series, marks = true }: Props) {
       <SeriesGroup key={one.key} series={one}>
         <path d={band(one.points) ?? undefined} fill={colour} fillOpacity={0.14} />
         <path d={curve(one.points) ?? undefined} {...strokeOf(one)} />
-        {marks &&
-          one.points
-            .filter(isDrawn)
-            .map((p) => (
-              <path
-                key={p.x}
-                transform={`translate(${x(p)},${plot.y.place(p.y)})`}
-                d={markPath(one.mark, 46)}
-                fill={colour}
-                stroke="var(--surface)"
-              />
-            ))}
+        {one.points
+          .filter(isDrawn)
+          .slice(dense ? -1 : 0)
+          .map((p) => (
+            <path
+              key={p.x}
+              transform={`translate(${x(p)},${plot.y.place(p.y)})`}
+              d={markPath(one.mark, 46)}
+              fill={colour}
+              stroke="var(--surface)"
+            />
+          ))}
       </SeriesGroup>
     );
   });

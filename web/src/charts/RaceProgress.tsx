@@ -4,7 +4,7 @@ import { count, duration, share } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import { useStableDomain } from './frame/useStableDomain';
-import { endsOf, Lines, point } from './Lines';
+import { Lines, point } from './Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
 import { compareHighest } from './wording';
 
@@ -45,13 +45,12 @@ export function RaceProgress(props: RaceProgressProps) {
       notice={running ? 'Still running.' : undefined}
       empty={started ? undefined : running ? 'Waiting for the first report.' : 'Not run yet.'}
       line
-      ends={endsOf(lines)}
       x={{ kind: 'linear', label: 'Simulated time', domain: x, quantity: duration }}
       y={{ kind: 'linear', label: 'Flows finished', domain: [0, 1], quantity: share }}
       cursor={cursorOf(series, stops)}
       table={tableOf(series)}
     >
-      {(plot) => <Lines plot={plot} series={lines} marks={false} />}
+      {(plot) => <Lines plot={plot} series={lines} dense />}
     </Frame>
   );
 }

@@ -31,7 +31,7 @@ export interface SweepChartProps extends ChartProps {
   /** What is swept. */
   readonly swept: Measure;
   readonly metric: Measure;
-  /** How the interval was made, for the notice. */
+  /** How the interval was made. */
   readonly interval?: string;
 }
 
@@ -80,7 +80,7 @@ export function SweepChart(props: SweepChartProps) {
         domain: sweptDomain(places),
         quantity: swept.quantity,
       }}
-      y={{ kind: metric.scale, label: metric.label, domain: y, quantity: metric.quantity }}
+      y={{ kind: metric.scale, label: axisLabel(props), domain: y, quantity: metric.quantity }}
       cursor={cursorOf(places, props)}
       table={tableOf(places, props)}
     >
@@ -103,15 +103,19 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
   return low < high ? [low, high] : [low * 0.9, high * 1.1 || 1];
 }
 
-function noticeOf({ series, interval, running = false }: SweepChartProps): string | undefined {
+/** What the axis measures, and what the bands around the lines are. */
+function axisLabel({ series, metric, interval = 'least to most over seeds' }: SweepChartProps) {
+  const banded = series.some(({ points }) => points.some(({ n }) => n > 1));
+  return banded ? `${metric.label} (band: ${interval})` : metric.label;
+}
+
+function noticeOf({ series, running = false }: SweepChartProps): string | undefined {
   const points = series.flatMap((one) => one.points);
   const missing = points.reduce((sum, { missing: n }) => sum + n, 0);
   const all = points.reduce((sum, { n }) => sum + n, missing);
   const lanes = `${count.text(all - missing)} of ${count.text(all)} lanes finished`;
-  const state = running ? `Still running: ${lanes}.` : missing > 0 ? `Only ${lanes}.` : undefined;
-  const shows =
-    points.some(({ n }) => n > 1) && `Bands: ${interval ?? 'least to most over seeds'}.`;
-  return [state, shows].filter(Boolean).join(' ') || undefined;
+  if (running) return `Still running: ${lanes}.`;
+  return missing > 0 ? `Only ${lanes}.` : undefined;
 }
 
 function describe({ mean, low, high, n, missing }: SweepPoint, { quantity }: Measure): string {

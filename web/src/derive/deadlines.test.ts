@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicationThroughput, deadlineOutcome, relativeSlack } from './deadlines';
+import { applicationThroughput, deadlineOutcome, deadlineUse } from './deadlines';
 
 const none = Number.NaN;
 const columns = {
@@ -44,13 +44,13 @@ describe('deadlines', () => {
     ]);
   });
 
-  it('leave slack as a share of themselves', () => {
-    const { sorted, unfinished } = relativeSlack(columns.completion_s, columns.deadline_s);
-    expect([...sorted]).toEqual([-0.5, 0.5]);
+  it('are used up to a share, or beyond', () => {
+    const { sorted, unfinished } = deadlineUse(columns.completion_s, columns.deadline_s);
+    expect([...sorted]).toEqual([0.5, 1.5]);
     expect(unfinished).toBe(2);
   });
 
-  it('agree: met is throughput at 1×, and slack is negative exactly for the late', () => {
+  it('agree: met is throughput at 1×, and more than the deadline is used exactly by the late', () => {
     const time = fc.double({ noNaN: true, min: 0.1, max: 10 });
     const row = fc.tuple(fc.option(time, { nil: none }), fc.option(time, { nil: none }));
     fc.assert(
@@ -59,11 +59,11 @@ describe('deadlines', () => {
         const deadline_s = Float64Array.from(rows, ([, deadline]) => deadline);
         const start_s = new Float64Array(rows.length);
         const outcome = deadlineOutcome({ start_s, completion_s, deadline_s }, 1e9);
-        const slack = relativeSlack(completion_s, deadline_s);
+        const use = deadlineUse(completion_s, deadline_s);
         const [atOnce] = applicationThroughput(completion_s, deadline_s);
         expect(outcome.pending).toBe(0);
         expect(atOnce?.within).toBe(outcome.met);
-        expect(slack.sorted.filter((value) => value < 0).length + slack.unfinished).toBe(
+        expect(use.sorted.filter((value) => value > 1).length + use.unfinished).toBe(
           outcome.missed,
         );
       }),

@@ -69,19 +69,19 @@ export function applicationThroughput(
   });
 }
 
-/** What was left of the deadline at completion, as a share of it: 0 is just in time, negative is late. */
-export function relativeSlack(
+/** Completion time over deadline: 1 is just in time, more is late. The slack is what is missing to 1. */
+export function deadlineUse(
   completion_s: Float64Array,
   deadline_s: Float64Array,
   keep: RowFilter = () => true,
 ): Sample {
-  const slack: number[] = [];
+  const use: number[] = [];
   let unfinished = 0;
   deadline_s.forEach((deadline, row) => {
     if (Number.isNaN(deadline) || !keep(row)) return;
     const completion = completion_s[row] ?? Number.NaN;
     if (Number.isNaN(completion)) unfinished += 1;
-    else slack.push(1 - completion / deadline);
+    else use.push(completion / deadline);
   });
-  return { sorted: Float64Array.from(slack).sort(), unfinished };
+  return { sorted: Float64Array.from(use).sort(), unfinished };
 }

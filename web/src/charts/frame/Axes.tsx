@@ -1,6 +1,6 @@
 /** Gridlines, ticks and titles of both axes. */
-import type { Axis } from './axis';
-import { type Plot, textWidth } from './plot';
+import { type Axis, textWidth } from './axis';
+import type { Plot } from './plot';
 
 export function Axes({ plot }: { plot: Plot }) {
   return (

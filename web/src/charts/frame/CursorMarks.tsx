@@ -14,10 +14,15 @@ export function CursorMarks({
 }) {
   const along = plot[axis].place(stop.at);
   const other = plot[axis === 'x' ? 'y' : 'x'];
+  const bands = plot[axis].kind === 'band';
   const rule = axis === 'x' ? `M${along},0V${plot.height}` : `M0,${along}H${plot.width}`;
   return (
     <g pointerEvents="none">
-      <path d={rule} stroke="var(--text-muted)" strokeDasharray="3 3" />
+      {bands ? (
+        <Band middle={along} width={plot[axis].band} height={plot.height} />
+      ) : (
+        <path d={rule} stroke="var(--text-muted)" strokeDasharray="3 3" />
+      )}
       {stop.readings.map(({ series, at }) => {
         if (at === undefined || Number.isNaN(at)) return null;
         const [x, y] = axis === 'x' ? [along, other.place(at)] : [other.place(at), along];
@@ -34,4 +39,10 @@ export function CursorMarks({
       })}
     </g>
   );
+}
+
+/** A whole group is pointed at, not the middle of it. */
+function Band({ middle, width, height }: { middle: number; width: number; height: number }) {
+  const x = middle - width / 2;
+  return <rect x={x} width={width} height={height} fill="var(--text)" fillOpacity={0.05} rx={4} />;
 }

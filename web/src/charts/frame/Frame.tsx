@@ -50,7 +50,12 @@ export function Frame(props: FrameProps) {
           <Heading id={`${id}title`}>{title}</Heading>
           <div className={styles.controls}>
             {controls}
-            <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
               Table
             </button>
           </div>
@@ -77,7 +82,7 @@ export function Frame(props: FrameProps) {
             </p>
           )}
           <div className={asTable ? styles.tableView : styles.unseen}>
-            <DataTable id={`${id}table`} caption={`${title}: ${summary}`} table={table} />
+            <DataTable id={`${id}table`} caption={title} table={table} />
           </div>
         </div>
         {notice && <p className={styles.notice}>{notice}</p>}

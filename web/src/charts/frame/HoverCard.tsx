@@ -35,17 +35,44 @@ export function HoverCard({ stop, axis, plot, margin }: Props) {
 const GAP = 14;
 
 function placeFor(stop: Stop, axis: Cursor['axis'], plot: Plot, margin: Margin) {
-  const xs =
-    axis === 'x'
-      ? [plot.x.place(stop.at)]
-      : stop.readings.flatMap(({ at }) => (at === undefined ? [] : [plot.x.place(at)]));
-  const from = Math.min(plot.width, ...xs);
-  const to = Math.max(0, ...xs);
+  const [from, to] = axis === 'x' ? spanOf(stop, plot) : reachOf(stop, plot);
   const roomRight = plot.width - to >= from;
   return {
-    top: margin.top + 4,
+    top: margin.top + (axis === 'x' ? awayFrom(stop, plot) : besideRule(stop, plot)),
     ...(roomRight
       ? { left: margin.left + Math.min(to + GAP, plot.width) }
       : { right: margin.right + plot.width - Math.max(from - GAP, 0) }),
   };
+}
+
+/** What an upright cursor covers: a rule, or a whole group. */
+function spanOf(stop: Stop, { x }: Plot): [number, number] {
+  const half = x.kind === 'band' ? x.band / 2 - GAP / 2 : 0;
+  return [x.place(stop.at) - half, x.place(stop.at) + half];
+}
+
+/** From the first reading on a level rule to the last. */
+function reachOf({ readings }: Stop, { x, width }: Plot): [number, number] {
+  const places = readings.flatMap(({ at }) =>
+    at === undefined || Number.isNaN(at) ? [] : [x.place(at)],
+  );
+  return [Math.min(width, ...places), Math.max(0, ...places)];
+}
+
+const heightOf = ({ readings }: Stop): number => 34 + 18 * readings.length;
+
+/** At the top, or at the bottom when the readings are at the top. */
+function awayFrom(stop: Stop, { y, height }: Plot): number {
+  const places = stop.readings.flatMap(({ at }) =>
+    at === undefined || Number.isNaN(at) ? [] : [y.place(at)],
+  );
+  const high = places.length > 0 && Math.max(...places) < height / 2;
+  return high ? Math.max(4, height - heightOf(stop) - 4) : 4;
+}
+
+/** Below a level rule while there is room, else above it. */
+function besideRule(stop: Stop, { y, height }: Plot): number {
+  const rule = y.place(stop.at);
+  const below = rule + GAP + heightOf(stop) <= height;
+  return below ? rule + GAP : Math.max(0, rule - GAP - heightOf(stop));
 }

@@ -1,6 +1,7 @@
 /** Axes as arithmetic: where a value lies, and which ticks fit. */
-import { ticks as linearTicks, range, scaleBand, scaleLinear, scaleLog } from 'd3';
+import { ticks as linearTicks, pairs, range, scaleBand, scaleLinear, scaleLog } from 'd3';
 import type { Quantity } from '../format';
+import { logTicks, minorTicks } from './ticks';
 
 export type Domain = readonly [number, number];
 
@@ -38,24 +39,25 @@ export interface Axis {
   place(value: number): number;
 }
 
-/** Linear ticks beyond which more only crowd. */
-const MOST: Record<Direction, number> = { across: 9, up: 6 };
+/** Width of a character of the charts' type, on average; text cannot be measured before it is drawn. */
+const CHARACTER = 6.3;
 
-/** Room that a tick's label needs along its axis, in pixels. */
-const ROOM: Record<Direction, number> = { across: 56, up: 30 };
+export const textWidth = (text: string): number => text.length * CHARACTER;
 
 export function layoutAxis(spec: AxisSpec, length: number, direction: Direction): Axis {
   const ends: [number, number] = direction === 'across' ? [0, length] : [length, 0];
   if (spec.kind === 'band') return layoutBand(spec, length, ends);
   const scale = spec.kind === 'log' ? scaleLog(spec.domain, ends) : scaleLinear(spec.domain, ends);
   scale.clamp(true);
-  const most = Math.max(2, Math.floor(length / ROOM[direction]));
-  const labelled =
+  const labelled = labelledTicks(spec, scale, direction);
+  const minor =
     spec.kind === 'log'
-      ? logTicks(spec.domain, most)
-      : linearTicks(spec.domain[0], spec.domain[1], Math.min(most, MOST[direction]));
-  const largest = spec.kind === 'linear' ? Math.max(...spec.domain.map(Math.abs)) : undefined;
-  const minor = spec.kind === 'log' ? minorTicks(spec.domain, length, labelled) : [];
+      ? minorTicks(
+          spec.domain,
+          length,
+          labelled.map(({ value }) => value),
+        )
+      : [];
   return {
     label: spec.label,
     kind: spec.kind,
@@ -63,13 +65,35 @@ export function layoutAxis(spec: AxisSpec, length: number, direction: Direction)
     band: length,
     place: (value) => scale(value),
     ticks: [
-      ...labelled.map((value) => ({
-        at: scale(value),
-        label: spec.quantity.tick(value, largest),
-      })),
+      ...labelled.map(({ at, label }) => ({ at, label })),
       ...minor.map((value) => ({ at: scale(value), label: '' })),
     ],
   };
+}
+
+/** Pixels from one level label to the next, and the gap between two labels side by side. */
+const LEADING = 30;
+const GAP = 12;
+
+/** As many ticks as have room for their labels, and no more than read well. */
+function labelledTicks(
+  spec: ContinuousAxis,
+  scale: (value: number) => number,
+  direction: Direction,
+) {
+  const largest = spec.kind === 'linear' ? Math.max(...spec.domain.map(Math.abs)) : undefined;
+  const room = (a: string, b: string) =>
+    direction === 'up' ? LEADING : (textWidth(a) + textWidth(b)) / 2 + GAP;
+  const ticksOf = (most: number) =>
+    (spec.kind === 'log' ? logTicks(spec.domain, most) : linearTicks(...spec.domain, most)).map(
+      (value) => ({ value, at: scale(value), label: spec.quantity.tick(value, largest) }),
+    );
+  for (let most = direction === 'up' ? 6 : 9; most > 2; most--) {
+    const ticks = ticksOf(most);
+    const fits = pairs(ticks).every(([a, b]) => Math.abs(b.at - a.at) >= room(a.label, b.label));
+    if (fits) return ticks;
+  }
+  return ticksOf(2);
 }
 
 function layoutBand(spec: BandAxis, length: number, ends: [number, number]): Axis {
@@ -83,35 +107,4 @@ function layoutBand(spec: BandAxis, length: number, ends: [number, number]): Axi
     place,
     ticks: spec.names.map((label, i) => ({ at: place(i), label })),
   };
-}
-
-/** Multiples of powers of ten, densest first. */
-const PATTERNS = [[1, 2, 5], [1, 3], [1]];
-
-/** The densest pleasing ticks on a logarithmic axis of which at most `most` lie in the domain. */
-export function logTicks([low, high]: Domain, most: number): number[] {
-  for (const pattern of PATTERNS) {
-    const found = multiples([low, high], pattern);
-    if (found.length <= most && found.length >= 2) return found;
-  }
-  const decades = multiples([low, high], [1]);
-  // A domain inside one decade has no powers to show.
-  if (decades.length < 2) return linearTicks(low, high, most);
-  const every = Math.ceil(decades.length / most);
-  return decades.filter((value) => Math.round(Math.log10(value)) % every === 0);
-}
-
-/** Two to nine times every power of ten, while they are far enough apart to be seen. */
-function minorTicks(domain: Domain, length: number, labelled: readonly number[]): number[] {
-  const decades = Math.log10(domain[1] / domain[0]);
-  if (length / decades < 60) return [];
-  return multiples(domain, [2, 3, 4, 5, 6, 7, 8, 9]).filter((value) => !labelled.includes(value));
-}
-
-function multiples([low, high]: Domain, pattern: readonly number[]): number[] {
-  const powers = range(Math.floor(Math.log10(low)), Math.floor(Math.log10(high)) + 1);
-  const tolerance = 1e-9;
-  return powers
-    .flatMap((power) => pattern.map((factor) => Number(`${factor}e${power}`)))
-    .filter((value) => value >= low * (1 - tolerance) && value <= high * (1 + tolerance));
 }

@@ -1,6 +1,6 @@
 /** The plot's rectangle: what margins its labels need, and its two axes laid out in the rest. */
 import type { LineEnd } from '../series';
-import { type Axis, type AxisSpec, layoutAxis } from './axis';
+import { type Axis, type AxisSpec, layoutAxis, textWidth } from './axis';
 
 export interface Plot {
   readonly x: Axis;
@@ -23,11 +23,7 @@ export interface Layout {
   readonly direct: boolean;
 }
 
-/** Width of a character of the charts' type, on average; text cannot be measured before it is drawn. */
-const CHARACTER = 6.3;
 const NARROW = 520;
-
-export const textWidth = (text: string): number => text.length * CHARACTER;
 
 export const heightFor = (width: number): number =>
   Math.round(Math.min(340, Math.max(250, width * 0.46)));
@@ -46,7 +42,7 @@ export function layoutPlot(
   const height = Math.max(60, size.height - top - bottom);
   const y = layoutAxis(ySpec, height, 'up');
   const left = 14 + Math.max(22, ...y.ticks.map((tick) => textWidth(tick.label)));
-  const right = direct ? longest + 34 : 18;
+  const right = direct ? longest + 34 : 24;
   const width = Math.max(80, size.width - left - right);
   return {
     plot: { x: layoutAxis(xSpec, width, 'across'), y, width, height },

@@ -1,0 +1,194 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { statisticsBySize } from '../derive/buckets';
+import { applicationThroughput, deadlineOutcome } from '../derive/deadlines';
+import { sampleOf } from '../derive/sample';
+import { overSeeds } from '../derive/seeds';
+import { slowdownBySize } from '../derive/slowdown';
+import { duration, plain } from './format';
+import {
+  DeadlineMisses,
+  FctByBucket,
+  FctDistribution,
+  NormalisedFct,
+  RaceProgress,
+  type Series,
+  SweepChart,
+} from './index';
+
+const contestants: Series[] = [
+  { key: 'a', label: 'Fair', colour: 'blue', mark: 'circle', dash: 'solid' },
+  { key: 'b', label: 'Shortest first', colour: 'orange', mark: 'square', dash: 'dashed' },
+];
+const flows = 200;
+const rows = (of: (row: number) => number) => Float64Array.from({ length: flows }, (_, i) => of(i));
+/** From 1 KB to 100 MB, evenly on a logarithmic scale. */
+const sizes = rows((i) => 10 ** (3 + (5 * i) / flows));
+const ideal = sizes.map((size) => 1e-4 + size * 8e-10);
+/** Fair sharing doubles every completion time, shortest first only those of the long; one flow is unfinished. */
+const times = [
+  ideal.map((time) => 2 * time),
+  ideal.map((time, i) => (i === flows - 1 ? Number.NaN : time * (i < 100 ? 1.1 : 3))),
+];
+const none = rows(() => Number.NaN);
+const each = <T,>(of: (fct: Float64Array) => T, of_s = times) =>
+  contestants.map((one, i) => ({ ...one, ...of(of_s[i] ?? none) }));
+
+const bySize = each((fct) => ({ buckets: statisticsBySize(sizes, fct) }));
+const sampled = each((fct) => ({ sample: sampleOf(fct) }));
+const binned = each((fct) => ({ bins: slowdownBySize(sizes, fct, ideal, { binsPerDecade: 1 }) }));
+const swept = each((fct) => ({
+  points: [0.2, 0.5, 0.8].map((at) => ({
+    at,
+    ...overSeeds([fct[50] ?? 0, (fct[60] ?? 0) / (1 - at)]),
+  })),
+}));
+const judged = each((fct) => {
+  const deadline_s = ideal.map((time) => 1.5 * time);
+  return {
+    outcome: deadlineOutcome({ start_s: rows(() => 0), completion_s: fct, deadline_s }, 1e9),
+    throughput: applicationThroughput(fct, deadline_s),
+  };
+});
+
+afterEach(cleanup);
+
+/** The drawing alone, as it stands in the page, with coordinates rounded: small changes of layout stay readable. */
+function drawing(chart: React.ReactElement): string {
+  const markup = renderToStaticMarkup(chart);
+  const start = markup.lastIndexOf('<svg', markup.indexOf('viewBox'));
+  return markup
+    .slice(start, markup.indexOf('</svg>', start) + 6)
+    .replace(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1))))
+    .replaceAll('><', '>\n<');
+}
+
+describe('drawings', () => {
+  it.each([
+    ['fct-by-bucket', <FctByBucket key="" series={bySize} />],
+    ['fct-distribution', <FctDistribution key="" series={sampled} />],
+    ['normalised-fct', <NormalisedFct key="" series={binned} />],
+    ['deadline-misses', <DeadlineMisses key="" series={judged} />],
+  ])('%s stays as it was signed', async (name, chart) => {
+    await expect(drawing(chart)).toMatchFileSnapshot(`golden/${name}.svg`);
+  });
+});
+
+const cell = (row: RegExp, column: string): string => {
+  const table = screen.getByRole('table');
+  const columns = within(table).getAllByRole('columnheader');
+  const index = columns.findIndex((header) => header.textContent === column);
+  const header = within(table).getByRole('rowheader', { name: row });
+  return header.parentElement?.children[index]?.textContent ?? '';
+};
+
+describe('tables', () => {
+  it('hold the chart’s numbers, and the unfinished', () => {
+    render(<FctByBucket series={bySize} />);
+    expect(cell(/Shortest first, All flows/, 'Finished')).toBe('199');
+    expect(cell(/Shortest first, All flows/, 'Unfinished')).toBe('1');
+    expect(cell(/Fair, \(10.MB/, 'p99')).toBe('–n too small for p99 (39 of 100)');
+    expect(cell(/Fair, All/, 'p50')).toBe(duration.text(2 * (ideal[100] ?? 0)));
+  });
+
+  it('take the place of the drawing on request', async () => {
+    render(<FctDistribution series={sampled} />);
+    const toggle = screen.getByRole('button', { name: 'Table' });
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(cell(/^p50$/, 'Fair')).toBe(duration.text(2 * (ideal[100] ?? 0)));
+  });
+});
+
+describe('sentences', () => {
+  it('name the lowest and its distance from the highest', () => {
+    render(<DeadlineMisses series={judged} />);
+    screen.getByText(/Deadline miss ratio: Shortest first is lowest with 50\.0.%, 50.% below Fair/);
+  });
+
+  it('compare a sweep where all contestants have a value', () => {
+    const [fair, other] = swept;
+    const partial = [fair, { ...other, points: other?.points.slice(0, 2) }] as typeof swept;
+    const load = { label: 'Load', quantity: plain, scale: 'linear' } as const;
+    const metric = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const;
+    render(<SweepChart series={partial} swept={load} metric={metric} running />);
+    screen.getByText(/Mean FCT at load 0\.5: Shortest first is lowest/);
+  });
+});
+
+describe('notices', () => {
+  it('say what a running race leaves out', () => {
+    render(<FctByBucket series={bySize} running />);
+    screen.getByText(
+      'Still running: 399 of 400 flows finished; unfinished flows are not in the chart.',
+    );
+  });
+
+  it('name those whose flows never finished', () => {
+    render(<NormalisedFct series={binned} />);
+    screen.getByText('Unfinished flows are not in the chart: Shortest first 1 of 200.');
+  });
+
+  it('stand in for a chart without values', () => {
+    const empty = each((fct) => ({ sample: sampleOf(fct) }), [none, none]);
+    const { rerender } = render(<FctDistribution series={empty} running />);
+    screen.getByText('Waiting for the first flow to finish.');
+    rerender(<FctDistribution series={empty} />);
+    screen.getByText('No flow finished in this race.');
+  });
+});
+
+describe('the data cursor', () => {
+  it('moves by arrow keys and speaks once it rests', async () => {
+    vi.useFakeTimers();
+    const { container } = render(<FctByBucket series={bySize} />);
+    const surface = screen.getByRole('application');
+    fireEvent.keyDown(surface, { key: 'ArrowRight' });
+    fireEvent.keyDown(surface, { key: 'ArrowRight' });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    const voice = container.querySelector('[aria-live]');
+    expect(voice?.textContent).toMatch(/^\(0, 100.KB\]: Fair .*, Shortest first /);
+    fireEvent.keyDown(surface, { key: 'ArrowDown' });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(voice?.textContent).not.toContain('Shortest first');
+    fireEvent.keyDown(surface, { key: 'Escape' });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(voice?.textContent).toBe('');
+    vi.useRealTimers();
+  });
+});
+
+describe('axes', () => {
+  const ticks = (container: HTMLElement) =>
+    [...container.querySelectorAll('svg[viewBox] text')].map((text) => text.textContent);
+
+  it('hold still while a run adds flows within them, and start afresh with the next run', () => {
+    const with_ = (few: number[]) => [
+      { ...(contestants[0] as Series), sample: sampleOf(Float64Array.from(few)) },
+    ];
+    const { container, rerender } = render(
+      <FctDistribution run="1" series={with_([1e-4, 1e-1])} />,
+    );
+    const before = ticks(container);
+    rerender(<FctDistribution run="1" series={with_([2e-3, 3e-3, 5e-2])} />);
+    expect(ticks(container)).toEqual(before);
+    rerender(<FctDistribution run="2" series={with_([2e-3, 3e-3, 5e-2])} />);
+    expect(ticks(container)).not.toEqual(before);
+  });
+});
+
+describe('progress', () => {
+  it('reads as finished flows, not only as a line', () => {
+    const lanes = contestants.map((one, i) => ({
+      ...one,
+      simulated_s: [0, 0.5, 1],
+      finished: [0, 40 - i, 90 - i],
+      total: 100,
+    }));
+    render(<RaceProgress series={lanes} />);
+    screen.getByText(/Fair is highest with 90\.0.%; Shortest first has 89\.0/);
+    expect(cell(/Shortest first/, 'Finished')).toBe('89');
+  });
+});
