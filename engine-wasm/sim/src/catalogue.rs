@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::record::{METRICS, Metric};
 use crate::schemes::{SCHEMES, SchemeCard};
 use crate::topology::{TOPOLOGIES, TopologyCard};
 use crate::workload::{WORKLOADS, WorkloadCard};
@@ -20,6 +21,8 @@ pub struct Catalogue {
     pub topologies: &'static [TopologyCard],
     /// Traffic.
     pub workloads: &'static [WorkloadCard],
+    /// Numbers of a lane's summary that can be compared.
+    pub metrics: &'static [Metric],
 }
 
 /// The catalogue.
@@ -29,4 +32,5 @@ pub const CATALOGUE: Catalogue = Catalogue {
     schemes: SCHEMES,
     topologies: TOPOLOGIES,
     workloads: WORKLOADS,
+    metrics: METRICS,
 };

@@ -68,6 +68,11 @@ impl Random {
     }
 }
 
+/// The seed of all path choices of a run: flows take the same paths at both levels.
+pub fn path_seed(seed: u32) -> u64 {
+    Random::new(u64::from(seed), Stream::Paths).bits()
+}
+
 /// A well-mixed 64-bit hash (the finaliser of splitmix64), also used for per-flow path choice.
 pub fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);

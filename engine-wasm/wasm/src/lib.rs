@@ -1,12 +1,68 @@
 //! The engine's way out to the page. The only crate that names `wasm_bindgen`.
+//!
+//! Calls are coarse: a scenario goes in as JSON, typed columns come out, and a lane advances in
+//! slices so that its worker can hear "cancel" in between.
 
+mod columns;
+mod lane;
+
+use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::issue::Issue;
+use millrace_sim::record::{LaneSummary, METRICS, compare_all};
+use millrace_sim::scenario::{LanePlan, Scenario};
+use serde::Serialize;
+use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The catalogue as JSON.
-///
-/// # Panics
-/// Never: the catalogue holds only text and numbers.
+pub use lane::Lane;
+
+/// Sends panics to the console with their message instead of a bare `unreachable`.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// The catalogue as JSON (type `Catalogue`).
 #[wasm_bindgen]
 pub fn catalogue() -> String {
-    serde_json::to_string(&millrace_sim::catalogue::CATALOGUE).expect("the catalogue is plain data")
+    json(&CATALOGUE)
+}
+
+/// JSON Schema of the scenario format.
+#[wasm_bindgen]
+pub fn schema() -> String {
+    json(&millrace_sim::scenario::schema())
+}
+
+/// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[] }`, one of them empty.
+#[wasm_bindgen]
+pub fn check(scenario: &str) -> String {
+    #[derive(Serialize)]
+    struct Checked<'a> {
+        issues: &'a [Issue],
+        lanes: &'a [LanePlan],
+    }
+    match Scenario::parse(scenario) {
+        Ok(scenario) => json(&Checked { issues: &[], lanes: scenario.lanes() }),
+        Err(error) => json(&Checked { issues: &error.0, lanes: &[] }),
+    }
+}
+
+/// Sets every contestant against `baseline` in the metric with id `metric`, at each swept value:
+/// `Comparison[]` from `LaneSummary[]`, both as JSON.
+///
+/// # Errors
+/// When the summaries cannot be read, or there is no such metric.
+#[wasm_bindgen]
+pub fn compare(summaries: &str, metric: &str, baseline: u32) -> Result<String, JsError> {
+    let lanes: Vec<LaneSummary> = serde_json::from_str(summaries)?;
+    let metric = METRICS
+        .iter()
+        .find(|known| known.id == metric)
+        .ok_or_else(|| JsError::new(&format!("there is no metric named {metric:?}")))?;
+    Ok(json(&compare_all(&lanes, metric, baseline)))
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("text and numbers always serialise")
 }

@@ -6,13 +6,17 @@ use std::fs;
 use std::path::Path;
 
 use millrace_sim::catalogue::Catalogue;
-use millrace_sim::scenario::{Issue, ScenarioSpec};
+use millrace_sim::record::{Comparison, LaneSummary};
+use millrace_sim::scenario::{Issue, LanePlan, ScenarioSpec};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Types that cross. One line each; what they are made of follows by itself.
 fn crossing(types: &mut Declarations) {
     types.visit::<Catalogue>();
+    types.visit::<Comparison>();
     types.visit::<Issue>();
+    types.visit::<LanePlan>();
+    types.visit::<LaneSummary>();
     types.visit::<ScenarioSpec>();
 }
 

@@ -63,6 +63,19 @@ pub enum Verdict {
     Higher,
 }
 
+/// Compares every contestant in `lanes` with `baseline` at each swept value, in order of appearance.
+pub fn compare_all(lanes: &[LaneSummary], metric: &Metric, baseline: u32) -> Vec<Comparison> {
+    let mut subjects: Vec<(u32, Option<f64>)> = Vec::new();
+    for LaneSummary { identity, .. } in lanes {
+        let subject = (identity.contestant, identity.swept);
+        if identity.contestant != baseline && !subjects.contains(&subject) {
+            subjects.push(subject);
+        }
+    }
+    let against = |(contestant, swept)| compare(lanes, metric, contestant, baseline, swept);
+    subjects.into_iter().map(against).collect()
+}
+
 /// Compares `contestant` with `baseline` at one swept value, on every seed that `lanes` holds for
 /// both.
 pub fn compare(

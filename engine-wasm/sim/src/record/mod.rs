@@ -26,7 +26,7 @@ mod tables;
 
 pub use coflow_summary::CoflowSummary;
 pub use columns::{CoflowColumns, FlowColumns};
-pub use compare::{Comparison, Interval, Verdict, compare};
+pub use compare::{Comparison, Interval, Verdict, compare, compare_all};
 pub use completions::Completions;
 pub use counters::Counters;
 pub use deadlines::{DeadlineSummary, Share};

@@ -26,7 +26,6 @@ pub struct Scenario {
 /// Everything fixed at one swept value.
 pub(crate) struct Point {
     pub network: Arc<Network>,
-    #[expect(dead_code, reason = "lanes will read it")]
     pub workload: Box<dyn Workload>,
     pub contestants: Vec<Contestant>,
 }
@@ -113,7 +112,6 @@ impl Scenario {
         &self.points[lane.point].network
     }
 
-    #[expect(dead_code, reason = "lanes will call it")]
     pub(crate) fn point(&self, lane: &LanePlan) -> &Point {
         &self.points[lane.point]
     }

@@ -9,7 +9,6 @@ use crate::schemes::{SCHEMES, SchemeCard};
 #[derive(Clone)]
 pub(crate) struct Contestant {
     pub card: &'static SchemeCard,
-    #[expect(dead_code, reason = "lanes will read it")]
     pub settings: Settings,
     pub label: String,
 }

@@ -1,0 +1,75 @@
+//! Columns as JavaScript sees them: plain objects of typed arrays, copied out of the engine's
+//! memory once, so that a worker can transfer them.
+
+use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r"
+/** One row per flow, constant over the run. Absent values are NaN (times) or 4294967295 (ids). */
+export interface FlowColumns {
+  start_s: Float64Array;
+  size_bytes: Float64Array;
+  ideal_s: Float64Array;
+  deadline_s: Float64Array;
+  source: Uint32Array;
+  destination: Uint32Array;
+  coflow: Uint32Array;
+  /** 1 where the flow counts, 0 where it only warmed the network up. */
+  counted: Uint8Array;
+}
+/** Flows that finished since the last call, in order of finishing. */
+export interface Completions {
+  flow: Uint32Array;
+  fct_s: Float64Array;
+}
+/** One row per coflow; `cct_s` is NaN while it has unfinished flows. */
+export interface CoflowColumns {
+  start_s: Float64Array;
+  size_bytes: Float64Array;
+  ideal_s: Float64Array;
+  deadline_s: Float64Array;
+  flows: Uint32Array;
+  cct_s: Float64Array;
+}
+";
+
+#[wasm_bindgen]
+unsafe extern "C" {
+    /// `FlowColumns` in TypeScript.
+    #[wasm_bindgen(typescript_type = "FlowColumns")]
+    pub type FlowColumns;
+    /// `Completions` in TypeScript.
+    #[wasm_bindgen(typescript_type = "Completions")]
+    pub type Completions;
+    /// `CoflowColumns` in TypeScript.
+    #[wasm_bindgen(typescript_type = "CoflowColumns")]
+    pub type CoflowColumns;
+}
+
+/// A plain object from named columns.
+pub fn object<const N: usize>(columns: [(&str, JsValue); N]) -> JsValue {
+    let object = Object::new();
+    for (name, column) in columns {
+        // Setting a property of a fresh plain object cannot fail.
+        let set = Reflect::set(&object, &JsValue::from_str(name), &column);
+        debug_assert!(set.is_ok());
+    }
+    object.into()
+}
+
+/// A `Float64Array` with a copy of `column`.
+pub fn f64s(column: &[f64]) -> JsValue {
+    Float64Array::from(column).into()
+}
+
+/// A `Uint32Array` with a copy of `column`.
+pub fn u32s(column: &[u32]) -> JsValue {
+    Uint32Array::from(column).into()
+}
+
+/// A `Uint8Array` with a copy of `column`.
+pub fn u8s(column: &[u8]) -> JsValue {
+    Uint8Array::from(column).into()
+}

@@ -1,0 +1,95 @@
+//! A lane as a worker drives it.
+
+use millrace_sim::record::Status;
+use millrace_sim::scenario::Scenario;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsError};
+
+use crate::columns::{self, CoflowColumns, Completions, FlowColumns, f64s, u8s, u32s};
+
+/// One run of a scenario.
+#[wasm_bindgen]
+pub struct Lane(millrace_sim::lane::Lane);
+
+#[wasm_bindgen]
+impl Lane {
+    /// Prepares lane `lane` of `scenario` (JSON).
+    ///
+    /// # Errors
+    /// When the scenario is not valid or has no such lane.
+    #[wasm_bindgen(constructor)]
+    pub fn new(scenario: &str, lane: u32) -> Result<Self, JsError> {
+        let scenario = Scenario::parse(scenario)?;
+        let plan = scenario.lanes().get(lane as usize).ok_or_else(|| {
+            JsError::new(&format!(
+                "the scenario has {} lanes, no lane {lane}",
+                scenario.lanes().len()
+            ))
+        })?;
+        Ok(Self(millrace_sim::lane::Lane::new(&scenario, plan)))
+    }
+
+    /// Handles about `budget` events; true once the lane is done.
+    pub fn advance(&mut self, budget: u32) -> bool {
+        self.0.advance(u64::from(budget)) == Status::Finished
+    }
+
+    /// Flows settled, all flows, simulated seconds, share of the work done, events handled.
+    pub fn progress(&self) -> Box<[f64]> {
+        let progress = self.0.progress();
+        Box::new([
+            progress.settled as f64,
+            progress.flows as f64,
+            progress.now.seconds(),
+            progress.fraction,
+            progress.events as f64,
+        ])
+    }
+
+    /// What is constant about the flows.
+    pub fn flow_columns(&self) -> FlowColumns {
+        let flows = self.0.flow_columns();
+        let warm_up = self.0.traffic().warm_up as usize;
+        let counted: Vec<u8> = (0..flows.start_s.len()).map(|id| u8::from(id >= warm_up)).collect();
+        let no_coflow = |id: &f64| if id.is_nan() { u32::MAX } else { *id as u32 };
+        let coflow: Vec<u32> = flows.coflow.iter().map(no_coflow).collect();
+        columns::object([
+            ("start_s", f64s(&flows.start_s)),
+            ("size_bytes", f64s(&flows.size_bytes)),
+            ("ideal_s", f64s(&flows.ideal_s)),
+            ("deadline_s", f64s(&flows.deadline_s)),
+            ("source", u32s(&flows.source)),
+            ("destination", u32s(&flows.destination)),
+            ("coflow", u32s(&coflow)),
+            ("counted", u8s(&counted)),
+        ])
+        .unchecked_into()
+    }
+
+    /// Flows that finished since the last call.
+    pub fn take_completions(&mut self) -> Completions {
+        let fresh = self.0.take_completions();
+        let (flow, fct): (Vec<u32>, Vec<f64>) =
+            fresh.into_iter().map(|(flow, fct)| (flow, fct.seconds())).unzip();
+        columns::object([("flow", u32s(&flow)), ("fct_s", f64s(&fct))]).unchecked_into()
+    }
+
+    /// The coflows so far.
+    pub fn coflow_columns(&self) -> CoflowColumns {
+        let coflows = self.0.coflow_columns();
+        columns::object([
+            ("start_s", f64s(&coflows.start_s)),
+            ("size_bytes", f64s(&coflows.size_bytes)),
+            ("ideal_s", f64s(&coflows.ideal_s)),
+            ("deadline_s", f64s(&coflows.deadline_s)),
+            ("flows", u32s(&coflows.flows)),
+            ("cct_s", f64s(&coflows.cct_s)),
+        ])
+        .unchecked_into()
+    }
+
+    /// All numbers so far, as JSON (type `LaneSummary`).
+    pub fn summary(&self) -> String {
+        crate::json(&self.0.summary())
+    }
+}
