@@ -1,19 +1,19 @@
 //! One run: contestant × swept value × seed. Here scenario, engines and schemes meet.
 
-mod fluid;
-
 use std::sync::Arc;
 
 use crate::flow::FlowSimulation;
+use crate::ids::FlowId;
+use crate::packet::PacketSimulation;
 use crate::record::{
     CoflowColumns, FlowColumns, LaneIdentity, LaneSummary, Reference, Results, Simulation, Status,
 };
-use crate::scenario::{LanePlan, Level, Scenario};
+use crate::rng::path_seed;
+use crate::scenario::{Contestant, LanePlan, Level, Scenario};
 use crate::schemes::Setting;
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
-use crate::workload::Traffic;
-use fluid::Fluid;
+use crate::workload::{Flow, Traffic};
 
 /// A lane in progress, or done.
 pub struct Lane {
@@ -22,8 +22,6 @@ pub struct Lane {
     traffic: Arc<Traffic>,
     reference: Reference,
     simulation: Box<dyn Simulation>,
-    /// Where flow-level resources stand for several links, how to split them.
-    fluid: Option<Arc<FluidNetwork>>,
     end: Time,
     status: Status,
     taken: usize,
@@ -49,20 +47,15 @@ impl Lane {
     pub fn new(scenario: &Scenario, plan: &LanePlan) -> Self {
         let point = scenario.point(plan);
         let level = scenario.spec().level;
-        let contestant = &point.contestants[plan.contestant as usize];
         let network = Arc::clone(&point.network);
         let traffic = Arc::new(point.workload.generate(&network, plan.seed));
-        let setting = Setting { network: &network, traffic: &traffic };
-        let end = scenario.end();
-        let (card, settings) = (contestant.card, &contestant.settings);
-        let prepared = match level {
-            Level::Packet => panic!("checked: no scheme has a packet-level model"),
-            Level::Flow => {
-                let build = card.flow.expect("checked: the scheme has a flow-level model");
-                flow_level(&network, &traffic, build(settings, &setting), plan.seed, end)
-            }
+        let contestant = &point.contestants[plan.contestant as usize];
+        let run =
+            Run { network: &network, traffic: &traffic, seed: plan.seed, end: scenario.end() };
+        let (simulation, flow_ideals) = match level {
+            Level::Packet => run.packet_level(contestant),
+            Level::Flow => run.flow_level(contestant),
         };
-        let Prepared { simulation, flow_ideals, fluid } = prepared;
         let identity = LaneIdentity {
             lane: plan.lane,
             contestant: plan.contestant,
@@ -74,8 +67,16 @@ impl Lane {
             seed: plan.seed,
         };
         let reference = Reference::new(&network, &traffic, flow_ideals);
-        let status = Status::Running;
-        Self { identity, network, traffic, reference, simulation, fluid, end, status, taken: 0 }
+        Self {
+            identity,
+            network,
+            traffic,
+            reference,
+            simulation,
+            end: scenario.end(),
+            status: Status::Running,
+            taken: 0,
+        }
     }
 
     /// Handles about `budget` events.
@@ -116,7 +117,7 @@ impl Lane {
         let completions = self.simulation.completions();
         let fresh = &completions.order[self.taken..];
         self.taken = completions.order.len();
-        let completion = |flow: &crate::ids::FlowId| {
+        let completion = |flow: &FlowId| {
             let start = self.traffic.flows[flow.index()].start;
             (flow.0, completions.finish[flow.index()] - start)
         };
@@ -125,61 +126,79 @@ impl Lane {
 
     /// All numbers so far.
     pub fn summary(&self) -> LaneSummary {
-        let link_bytes = self.link_bytes();
-        self.results(&link_bytes).summary(self.identity.clone())
+        self.results().summary(self.identity.clone())
     }
 
     /// One row per flow, so far.
     pub fn flow_columns(&self) -> FlowColumns {
-        self.results(&[]).flow_columns()
+        self.results().flow_columns()
     }
 
     /// One row per coflow, so far.
     pub fn coflow_columns(&self) -> CoflowColumns {
-        self.results(&[]).coflow_columns()
+        self.results().coflow_columns()
     }
 
-    fn link_bytes(&self) -> Vec<u64> {
-        let by_resource = self.simulation.link_bytes();
-        match &self.fluid {
-            Some(fluid) => fluid.split_by_link(&self.network, by_resource),
-            None => by_resource.to_vec(),
-        }
-    }
-
-    fn results<'a>(&'a self, link_bytes: &'a [u64]) -> Results<'a> {
+    fn results(&self) -> Results<'_> {
         Results {
             network: &self.network,
             traffic: &self.traffic,
             reference: &self.reference,
             completions: self.simulation.completions(),
             counters: self.simulation.counters(),
-            link_bytes,
+            link_bytes: self.simulation.link_bytes(),
             now: self.simulation.now(),
         }
     }
 }
 
-/// What differs between the levels.
-struct Prepared {
-    simulation: Box<dyn Simulation>,
-    flow_ideals: Vec<Time>,
-    fluid: Option<Arc<FluidNetwork>>,
-}
-
-fn flow_level(
-    network: &Arc<Network>,
-    traffic: &Arc<Traffic>,
-    policy: Box<dyn crate::flow::Policy>,
+/// What both levels start from.
+struct Run<'a> {
+    network: &'a Arc<Network>,
+    traffic: &'a Arc<Traffic>,
     seed: u32,
     end: Time,
-) -> Prepared {
-    // Coflow studies count from the fluid's own times; a flow's user also waits a round trip.
-    let add_rtt = traffic.coflows.is_empty();
-    let fabric = Fluid::new(network, seed);
-    let flow_ideals = fabric.ideals(traffic, add_rtt);
-    let fluid = Some(Arc::clone(&fabric.links));
-    let simulation =
-        FlowSimulation::new(Box::new(fabric), Arc::clone(traffic), policy, add_rtt, end);
-    Prepared { simulation: Box::new(simulation), flow_ideals, fluid }
+}
+
+/// A simulation, and by flow its completion time alone in the network.
+type Prepared = (Box<dyn Simulation>, Vec<Time>);
+
+impl Run<'_> {
+    fn setting(&self) -> Setting<'_> {
+        Setting { network: self.network, traffic: self.traffic }
+    }
+
+    fn packet_level(&self, contestant: &Contestant) -> Prepared {
+        let build = contestant.card.packet.expect("checked: the scheme has a packet-level model");
+        let recipe = build(&contestant.settings, &self.setting());
+        let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
+        let ideals = self.traffic.flows.iter().map(ideal).collect();
+        let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
+        let simulation = PacketSimulation::new(network, traffic, recipe, self.seed, self.end);
+        (Box::new(simulation), ideals)
+    }
+
+    fn flow_level(&self, contestant: &Contestant) -> Prepared {
+        let build = contestant.card.flow.expect("checked: the scheme has a flow-level model");
+        let policy = build(&contestant.settings, &self.setting());
+        // Coflow studies count the fluid's own times; whoever waits for a flow also waits for the
+        // acknowledgement of its last byte.
+        let add_rtt = self.traffic.coflows.is_empty();
+        let seed = path_seed(self.seed);
+        let ideals = self.fluid_ideals(seed, add_rtt);
+        let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
+        let simulation = FlowSimulation::new(network, traffic, policy, seed, add_rtt, self.end);
+        (Box::new(simulation), ideals)
+    }
+
+    fn fluid_ideals(&self, seed: u64, add_rtt: bool) -> Vec<Time> {
+        let fluid = FluidNetwork::new(self.network);
+        let ideal = |(id, flow): (usize, &Flow)| {
+            let (src, dst) = (flow.source, flow.destination);
+            let ends = (FlowId::from(id), src, dst);
+            let alone = fluid.ideal_fct(self.network, ends, seed, flow.size);
+            if add_rtt { alone + self.network.base_rtt(src, dst) } else { alone }
+        };
+        self.traffic.flows.iter().enumerate().map(ideal).collect()
+    }
 }

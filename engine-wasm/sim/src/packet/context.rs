@@ -48,6 +48,8 @@ impl Context {
         let plan = |from| if network.is_host(from) { nics } else { switches };
         let ports = network.links.iter().map(|link| Port::new(plan(link.from), link)).collect();
         let mut random = Random::new(seed, Stream::Paths);
+        // The first draw decides paths, as at the flow level: see `rng::path_seed`.
+        let seed = random.bits();
         Self {
             now: Time::ZERO,
             ports,
@@ -57,7 +59,7 @@ impl Context {
             ledger: Ledger::new(traffic.flows.len()),
             pulling,
             turns: (0..network.nodes()).map(|_| random.below(1 << 16)).collect(),
-            seed: random.bits(),
+            seed,
             network,
             traffic,
         }
