@@ -29,9 +29,12 @@ export function sampleWithin(
   bucket: SizeBucket,
   sizes: Float64Array,
   values: Float64Array,
-  keep: RowFilter = () => true,
+  keep?: RowFilter,
 ): Sample {
-  return sampleOf(values, (row) => keep(row) && isWithin(bucket, sizes[row] ?? Number.NaN));
+  return sampleOf(
+    values,
+    (row) => isWithin(bucket, sizes[row] ?? Number.NaN) && (!keep || keep(row)),
+  );
 }
 
 /** Statistics of `values` in each bucket; serves flows by size class and coflows by category. */

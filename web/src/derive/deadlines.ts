@@ -1,5 +1,6 @@
 /** Which deadlines were met, by how much, and what loosening them would change. */
-import type { RowFilter, Sample } from './sample';
+import { bisectRight } from 'd3';
+import { type RowFilter, type Sample, sampleOf } from './sample';
 
 /** One row per flow or coflow; times in seconds, deadlines relative to the start. */
 export interface DeadlineColumns {
@@ -26,13 +27,13 @@ export interface DeadlineOutcome {
 export function deadlineOutcome(
   { start_s, completion_s, deadline_s }: DeadlineColumns,
   now_s: number,
-  keep: RowFilter = () => true,
+  keep?: RowFilter,
 ): DeadlineOutcome {
   let met = 0;
   let missed = 0;
   let pending = 0;
   deadline_s.forEach((deadline, row) => {
-    if (Number.isNaN(deadline) || !keep(row)) return;
+    if (Number.isNaN(deadline) || (keep && !keep(row))) return;
     const completion = completion_s[row] ?? Number.NaN;
     const age = now_s - (start_s[row] ?? Number.NaN);
     if (completion <= deadline) met += 1;
@@ -56,16 +57,13 @@ export interface Throughput {
 export function applicationThroughput(
   completion_s: Float64Array,
   deadline_s: Float64Array,
-  { factors = [1, 1.5, 2], keep = () => true }: { factors?: number[]; keep?: RowFilter } = {},
+  { factors = [1, 1.5, 2], keep }: { factors?: readonly number[]; keep?: RowFilter } = {},
 ): Throughput[] {
-  const rows = [...deadline_s.keys()].filter(
-    (row) => keep(row) && !Number.isNaN(deadline_s[row] ?? Number.NaN),
-  );
+  const { sorted, unfinished } = deadlineUse(completion_s, deadline_s, keep);
+  const total = sorted.length + unfinished;
   return factors.map((factor) => {
-    const within = rows.filter(
-      (row) => (completion_s[row] ?? Number.NaN) <= factor * (deadline_s[row] ?? Number.NaN),
-    ).length;
-    return { factor, within, share: rows.length === 0 ? Number.NaN : within / rows.length };
+    const within = bisectRight(sorted, factor);
+    return { factor, within, share: total === 0 ? Number.NaN : within / total };
   });
 }
 
@@ -73,15 +71,11 @@ export function applicationThroughput(
 export function deadlineUse(
   completion_s: Float64Array,
   deadline_s: Float64Array,
-  keep: RowFilter = () => true,
+  keep?: RowFilter,
 ): Sample {
-  const use: number[] = [];
-  let unfinished = 0;
-  deadline_s.forEach((deadline, row) => {
-    if (Number.isNaN(deadline) || !keep(row)) return;
-    const completion = completion_s[row] ?? Number.NaN;
-    if (Number.isNaN(completion)) unfinished += 1;
-    else use.push(completion / deadline);
-  });
-  return { sorted: Float64Array.from(use).sort(), unfinished };
+  const use = completion_s.map((completion, row) => completion / (deadline_s[row] ?? Number.NaN));
+  return sampleOf(
+    use,
+    (row) => !Number.isNaN(deadline_s[row] ?? Number.NaN) && (!keep || keep(row)),
+  );
 }

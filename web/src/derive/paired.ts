@@ -1,5 +1,5 @@
 /** Two lanes of one seed, flow by flow: identical arrivals make the ratio of completion times meaningful. */
-import { percentile, type RowFilter } from './sample';
+import { percentile, type RowFilter, sampleOf } from './sample';
 
 export interface Paired {
   /** `a` over `b` per row; NaN unless both finished. Below one, `a` was quicker. */
@@ -19,23 +19,34 @@ export interface Paired {
 }
 
 /** Compares completion times of two lanes with the same rows; NaN marks the unfinished. */
-export function paired(a: Float64Array, b: Float64Array, keep: RowFilter = () => true): Paired {
+export function paired(a: Float64Array, b: Float64Array, keep?: RowFilter): Paired {
   if (a.length !== b.length) throw new RangeError('paired lanes have the same flows');
-  const ratio = a.map((value, row) => (keep(row) ? value / (b[row] ?? Number.NaN) : Number.NaN));
-  const count = (holds: (x: number, y: number) => boolean) =>
-    a.reduce((n, x, row) => n + Number(keep(row) && holds(x, b[row] ?? Number.NaN)), 0);
-  const sorted = ratio.filter((value) => !Number.isNaN(value)).sort();
-  const logs = sorted.reduce((sum, value) => sum + Math.log(value), 0);
+  const ratio = new Float64Array(a.length).fill(Number.NaN);
+  const counts = { onlyA: 0, onlyB: 0, neither: 0, quicker: 0, slower: 0, same: 0 };
+  let logs = 0;
+  for (let row = 0; row < a.length; row++) {
+    if (keep && !keep(row)) continue;
+    const x = a[row] ?? Number.NaN;
+    const y = b[row] ?? Number.NaN;
+    const outcome = outcomeOf(x, y);
+    counts[outcome] += 1;
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    ratio[row] = x / y;
+    logs += Math.log(x / y);
+  }
+  const { sorted } = sampleOf(ratio);
+  const both = sorted.length;
   return {
     ratio,
-    both: sorted.length,
-    onlyA: count((x, y) => !Number.isNaN(x) && Number.isNaN(y)),
-    onlyB: count((x, y) => Number.isNaN(x) && !Number.isNaN(y)),
-    neither: count((x, y) => Number.isNaN(x) && Number.isNaN(y)),
-    quicker: count((x, y) => x < y),
-    slower: count((x, y) => x > y),
-    same: count((x, y) => x === y),
+    both,
+    ...counts,
     median: percentile(sorted, 0.5),
-    geometricMean: sorted.length === 0 ? Number.NaN : Math.exp(logs / sorted.length),
+    geometricMean: both === 0 ? Number.NaN : Math.exp(logs / both),
   };
+}
+
+function outcomeOf(x: number, y: number) {
+  if (Number.isNaN(x)) return Number.isNaN(y) ? 'neither' : 'onlyB';
+  if (Number.isNaN(y)) return 'onlyA';
+  return x < y ? 'quicker' : x > y ? 'slower' : 'same';
 }

@@ -28,15 +28,16 @@ export const counted =
     mask[row] === 1;
 
 /** Sorts the finished rows that `keep` admits. NaN marks an unfinished row. */
-export function sampleOf(values: Float64Array, keep: RowFilter = () => true): Sample {
+export function sampleOf(values: Float64Array, keep?: RowFilter): Sample {
   const finished = new Float64Array(values.length);
   let n = 0;
   let unfinished = 0;
-  values.forEach((value, row) => {
-    if (!keep(row)) return;
+  for (let row = 0; row < values.length; row++) {
+    if (keep && !keep(row)) continue;
+    const value = values[row] ?? Number.NaN;
     if (Number.isNaN(value)) unfinished += 1;
     else finished[n++] = value;
-  });
+  }
   return { sorted: finished.slice(0, n).sort(), unfinished };
 }
 
@@ -53,13 +54,19 @@ export const supports = (n: number, q: number): boolean => n * (1 - q) >= 1 - 1e
 export const neededFor = (q: number): number => Math.ceil(1 / (1 - q) - 1e-6);
 
 export function statistics({ sorted, unfinished }: Sample): Statistics {
-  const sum = sorted.reduce((total, value) => total + value, 0);
   return {
     n: sorted.length,
     unfinished,
-    mean: sorted.length === 0 ? Number.NaN : sum / sorted.length,
+    mean: meanOf(sorted),
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
   };
+}
+
+/** NaN of nothing. */
+export function meanOf(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? Number.NaN : sum / values.length;
 }

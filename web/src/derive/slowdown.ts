@@ -1,5 +1,5 @@
 /** Normalised flow completion time (FCT over the time alone in an idle network) against flow size. */
-import { neededFor, percentile, type RowFilter, supports } from './sample';
+import { meanOf, neededFor, percentile, type RowFilter, sampleOf, supports } from './sample';
 
 /** Flows with sizes in `[fromBytes, toBytes)`. */
 export interface SlowdownBin {
@@ -23,39 +23,69 @@ export const FLOWS_FOR_P99 = neededFor(0.99);
 export const slowdownOf = (fct_s: Float64Array, ideal_s: Float64Array): Float64Array =>
   fct_s.map((fct, row) => fct / (ideal_s[row] ?? Number.NaN));
 
+export interface Binning {
+  readonly binsPerDecade?: number;
+  readonly keep?: RowFilter | undefined;
+}
+
 /** Slowdown in bins of equal width on a logarithmic size axis, ascending; bins without any flow are left out. */
 export function slowdownBySize(
   size_bytes: Float64Array,
   fct_s: Float64Array,
   ideal_s: Float64Array,
-  { binsPerDecade = 4, keep = () => true }: { binsPerDecade?: number; keep?: RowFilter } = {},
+  { binsPerDecade = 4, keep }: Binning = {},
 ): SlowdownBin[] {
   const slowdown = slowdownOf(fct_s, ideal_s);
-  const bins = new Map<number, number[]>();
-  size_bytes.forEach((size, row) => {
-    if (!keep(row)) return;
-    // A hair above, so that a size on an edge is not put below it by the logarithm's last bit.
-    const index = Math.floor(Math.log10(size) * binsPerDecade + 1e-9);
-    const values = bins.get(index) ?? [];
-    values.push(slowdown[row] ?? Number.NaN);
-    bins.set(index, values);
+  const { bins, binOf } = countBins(size_bytes, binsPerDecade, keep);
+  // Values are laid side by side, bin after bin, so that each bin is a slice of one column.
+  const values = new Float64Array(size_bytes.length);
+  const ends = new Map<number, number>();
+  let start = 0;
+  for (const [bin, n] of bins) {
+    ends.set(bin, start);
+    start += n;
+  }
+  for (let row = 0; row < values.length; row++) {
+    const bin = binOf[row] ?? UNUSED;
+    if (bin === UNUSED) continue;
+    const end = ends.get(bin) ?? 0;
+    values[end] = slowdown[row] ?? Number.NaN;
+    ends.set(bin, end + 1);
+  }
+  return bins.map(([bin, n]) => {
+    const end = ends.get(bin) ?? 0;
+    return {
+      fromBytes: 10 ** (bin / binsPerDecade),
+      toBytes: 10 ** ((bin + 1) / binsPerDecade),
+      ...summarise(values.subarray(end - n, end)),
+    };
   });
-  return [...bins]
-    .sort(([a], [b]) => a - b)
-    .map(([index, values]) => ({
-      fromBytes: 10 ** (index / binsPerDecade),
-      toBytes: 10 ** ((index + 1) / binsPerDecade),
-      ...summarise(values),
-    }));
 }
 
-function summarise(values: readonly number[]) {
-  const sorted = Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
+/** A bin that no size falls into. */
+const UNUSED = -(2 ** 31);
+
+/** The bin of every row, and how many rows each bin has, ascending. */
+function countBins(size_bytes: Float64Array, binsPerDecade: number, keep?: RowFilter) {
+  const binOf = new Int32Array(size_bytes.length).fill(UNUSED);
+  const counts = new Map<number, number>();
+  for (let row = 0; row < size_bytes.length; row++) {
+    if (keep && !keep(row)) continue;
+    // A hair above, so that a size on an edge is not put below it by the logarithm's last bit.
+    const bin = Math.floor(Math.log10(size_bytes[row] ?? 1) * binsPerDecade + 1e-9);
+    binOf[row] = bin;
+    counts.set(bin, (counts.get(bin) ?? 0) + 1);
+  }
+  return { binOf, bins: [...counts].sort(([a], [b]) => a - b) };
+}
+
+function summarise(values: Float64Array) {
+  const { sorted, unfinished } = sampleOf(values);
   const n = sorted.length;
   return {
     n,
-    unfinished: values.length - n,
-    mean: n === 0 ? Number.NaN : sorted.reduce((sum, value) => sum + value, 0) / n,
+    unfinished,
+    mean: meanOf(sorted),
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
     hasP99: supports(n, 0.99),

@@ -81,9 +81,13 @@ export function Frame(props: FrameProps) {
               {empty}
             </p>
           )}
-          <div className={asTable ? styles.tableView : styles.unseen}>
+          <section
+            className={asTable ? styles.tableView : styles.unseen}
+            aria-label={`${title}, as a table`}
+            tabIndex={asTable ? 0 : undefined}
+          >
             <DataTable id={`${id}table`} caption={title} table={table} />
-          </div>
+          </section>
         </div>
         {notice && <p className={styles.notice}>{notice}</p>}
       </figure>
