@@ -10,6 +10,7 @@ const WORDING = {
   noun: 'coflows',
   scale: 'log',
   quantity: duration,
+  always: [],
   finishes: true,
   compare: compareLowest,
 } as const;

@@ -9,6 +9,7 @@ const WORDING = {
   measure: 'completion time ÷ deadline',
   scale: 'log',
   quantity: ratio,
+  always: [1],
   finishes: true,
   compare: compareLowest,
 } as const;

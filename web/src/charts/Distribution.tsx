@@ -38,6 +38,8 @@ interface Wording {
   readonly noun: string;
   readonly scale: ScaleKind;
   readonly quantity: Quantity;
+  /** Values that the axis shows in any case. */
+  readonly always: readonly number[];
   /** Whether values appear as things finish, so that some may be missing. */
   readonly finishes: boolean;
   /** Whether less is better. */
@@ -64,7 +66,12 @@ export function Distribution({ wording, controls, behind, ...props }: Props) {
     sorted[0] ?? Number.NaN,
     sorted.at(-1) ?? Number.NaN,
   ]);
-  const domain = useStableDomain(extentOf(ends, scale), scale, `${props.run}`, [1e-5, 1]);
+  const domain = useStableDomain(
+    extentOf([...ends, ...wording.always], scale),
+    scale,
+    `${props.run}`,
+    [1e-5, 1],
+  );
   const most = Math.max(1, ...series.map(({ sample }) => sample.sorted.length));
   const least = 10 ** -Math.max(1, Math.ceil(Math.log10(most)));
   const tallies = series.map((one) => ({

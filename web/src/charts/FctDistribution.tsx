@@ -12,6 +12,7 @@ const WORDING = {
   noun: 'flows',
   scale: 'log',
   quantity: duration,
+  always: [],
   finishes: true,
   compare: compareLowest,
 } as const;

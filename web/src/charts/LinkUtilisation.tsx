@@ -10,6 +10,7 @@ const WORDING = {
   noun: 'links',
   scale: 'linear',
   quantity: share,
+  always: [0, 1],
   finishes: false,
   compare: compareHighest,
 } as const;

@@ -38,9 +38,9 @@ export function NormalisedFct(props: NormalisedFctProps) {
   }));
   const edges = series.flatMap(({ bins }) => bins.flatMap((bin) => [bin.fromBytes, bin.toBytes]));
   const x = useStableDomain(extentOf(edges, 'log'), 'log', `${props.run}`, [1e3, 1e7]);
-  // One is the floor by definition, so it is always in sight.
+  // One is the floor by definition, so it is always in sight; the first flows alone would show no room above it.
   const y = useStableDomain(
-    extentOf([1, ...valuesOf(lines)], 'log'),
+    extentOf([1, 3, ...valuesOf(lines)], 'log'),
     'log',
     `${props.run} ${metric}`,
     [1, 10],

@@ -88,7 +88,8 @@ function labelledTicks(
     (spec.kind === 'log' ? logTicks(spec.domain, most) : linearTicks(...spec.domain, most)).map(
       (value) => ({ value, at: scale(value), label: spec.quantity.tick(value, largest) }),
     );
-  for (let most = direction === 'up' ? 6 : 9; most > 2; most--) {
+  const atMost = direction === 'up' && spec.kind === 'linear' ? 6 : 9;
+  for (let most = atMost; most > 2; most--) {
     const ticks = ticksOf(most);
     const fits = pairs(ticks).every(([a, b]) => Math.abs(b.at - a.at) >= room(a.label, b.label));
     if (fits) return ticks;
