@@ -11,9 +11,11 @@ mod las;
 mod lcf;
 mod ncf;
 mod pfabric;
+mod pias;
 mod scf;
 mod srpt;
 mod tcp;
+mod thresholds;
 mod varys;
 mod varys_deadline;
 mod window;
@@ -36,5 +38,6 @@ pub const SCHEMES: &[SchemeCard] = &[
     coflow_edf::CARD,
     tcp::CARD,
     dctcp::CARD,
+    pias::CARD,
     pfabric::CARD,
 ];
