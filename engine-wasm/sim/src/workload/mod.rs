@@ -1,15 +1,20 @@
 //! Traffic: flows and coflows with their starts, ends, sizes and deadlines, the same for every lane
 //! of one seed.
 
+mod burst;
 mod card;
+mod coflow_trace;
 mod coflows;
 mod csv_table;
 mod deadlines;
+mod facebook;
 mod flow_list;
 mod incast;
 mod pairs;
 mod poisson;
+mod racks;
 mod sizes;
+mod synthetic_coflows;
 mod traffic;
 
 #[cfg(test)]
@@ -20,4 +25,11 @@ pub use sizes::{Rounding, SizeTable};
 pub use traffic::{Coflow, Flow, Traffic};
 
 /// Every workload. The only list of them.
-pub const WORKLOADS: &[WorkloadCard] = &[poisson::CARD, flow_list::CARD, incast::CARD];
+pub const WORKLOADS: &[WorkloadCard] = &[
+    poisson::CARD,
+    incast::CARD,
+    synthetic_coflows::CARD,
+    burst::CARD,
+    coflow_trace::CARD,
+    flow_list::CARD,
+];

@@ -1,0 +1,73 @@
+//! The same shuffles all at once: every coflow arrives within one short window.
+
+use super::Traffic;
+use super::card::{Workload, WorkloadCard};
+use super::facebook::{self, RACKS};
+use super::racks::{self, Selection, Shuffle};
+use super::synthetic_coflows::COFLOWS;
+use crate::parameters::{Domain, Parameter};
+use crate::rng::{Random, Stream};
+use crate::topology::Network;
+
+pub(super) const CARD: WorkloadCard = WorkloadCard {
+    id: "burst",
+    name: "Burst of coflows",
+    summary: "Shuffles like Facebook's that all arrive within one short window.",
+    citation: "Stream's bursty traffic, in which all coflows arrive in the same interval.",
+    data: None,
+    parameters: &[COFLOWS, WINDOW, racks::SIZE_SCALE, racks::WIDEST, racks::VIEW],
+    build: |settings, _, _| {
+        Ok(Box::new(Burst {
+            coflows: settings.integer(COFLOWS.name) as usize,
+            window: settings.number(WINDOW.name) * 1e-3,
+            selection: Selection::of(settings),
+        }))
+    },
+};
+
+const WINDOW: Parameter = Parameter {
+    name: "window_ms",
+    label: "Window",
+    unit: "ms",
+    domain: Domain::Number { min: 0.0, max: 100_000.0, default: 1.0 },
+    help: "All coflows arrive within this time, uniformly.",
+    source: "Chosen here: Stream says \"the same interval\" without its length",
+    shown_when: None,
+};
+
+struct Burst {
+    coflows: usize,
+    window: f64,
+    selection: Selection,
+}
+
+impl Workload for Burst {
+    fn generate(&self, network: &Network, seed: u32) -> Traffic {
+        let mut arrivals = Random::new(u64::from(seed), Stream::Arrivals);
+        let shuffles = facebook::Shuffles::new(u64::from(seed));
+        let selected = shuffles.filter_map(|shuffle| self.selection.select(shuffle));
+        let arrived = selected
+            .map(|shuffle| Shuffle { arrival: self.window * arrivals.unit(), ..shuffle })
+            .take(self.coflows);
+        racks::place(&arrived.collect::<Vec<_>>(), RACKS, network)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::generate;
+    use super::*;
+    use crate::parameters::Value::Number;
+    use crate::topology::example::network;
+    use crate::units::Time;
+
+    #[test]
+    fn all_coflows_arrive_within_the_window() {
+        let racks = network("big-switch", &[]);
+        let traffic = generate(CARD, &[("coflows", Number(30.0))], &racks);
+        assert_eq!(traffic.coflows.len(), 30);
+        assert!(traffic.coflows.is_sorted_by_key(|coflow| coflow.start));
+        assert!(traffic.coflows[29].start <= Time::from_ms(1));
+        assert!(traffic.coflows[0].start < traffic.coflows[29].start);
+    }
+}

@@ -1,0 +1,244 @@
+//! Coflows as recorded: the public trace format of Varys and Aalo, from the user's own file.
+
+use super::Traffic;
+use super::card::{DataFormat, Workload, WorkloadCard};
+use super::racks::{self, Selection, Shuffle};
+use std::ops::RangeInclusive;
+
+use crate::issue::Issue;
+use crate::parameters::{Domain, Parameter, Settings};
+use crate::topology::Network;
+
+pub(super) const CARD: WorkloadCard = WorkloadCard {
+    id: "coflow-trace",
+    name: "Coflow trace",
+    summary: "Recorded shuffles in the format of the public coflow benchmark, from your own copy.",
+    citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014; \
+               trace of the coflow-benchmark project.",
+    data: Some(DataFormat::CoflowTrace),
+    parameters: &[COFLOWS, TIME_SCALE, racks::SIZE_SCALE, racks::WIDEST, racks::VIEW],
+    build: |settings, data, network| Ok(Box::new(CoflowTrace::new(settings, data, network)?)),
+};
+
+const COFLOWS: Parameter = Parameter {
+    name: "coflows",
+    label: "Coflows",
+    unit: "",
+    domain: Domain::Integer { min: 1, max: 100_000, default: 100_000 },
+    help: "How many to run, from the beginning of the trace.",
+    source: "All: the public trace has 526",
+    shown_when: None,
+};
+
+const TIME_SCALE: Parameter = Parameter {
+    name: "time_scale",
+    label: "Time scale",
+    unit: "",
+    domain: Domain::Number { min: 1e-6, max: 1000.0, default: 1.0 },
+    help: "Multiplies the times of arrival: 0.5 doubles the load.",
+    source: "1: the trace as recorded",
+    shown_when: None,
+};
+
+/// More flows than this do not fit beside each other in a browser.
+const MAX_FLOWS: usize = 4_000_000;
+const MEGABYTE: f64 = 1e6;
+const MAX_PORTS: u32 = 100_000;
+const MAX_SECONDS: f64 = 1e6;
+const MAX_MEGABYTES: f64 = 1e9;
+
+struct CoflowTrace(Traffic);
+
+impl CoflowTrace {
+    fn new(settings: &Settings, data: Option<&str>, network: &Network) -> Result<Self, Issue> {
+        let missing = || Issue::new("workload.data", "", "a coflow trace");
+        let (ports, mut shuffles) = parse(data.ok_or_else(missing)?)?;
+        shuffles.truncate(settings.integer(COFLOWS.name) as usize);
+        let (selection, time_scale) = (Selection::of(settings), settings.number(TIME_SCALE.name));
+        let selected = shuffles.into_iter().filter_map(|shuffle| selection.select(shuffle));
+        let selected = selected.map(|one| Shuffle { arrival: one.arrival * time_scale, ..one });
+        let selected: Vec<_> = selected.collect();
+        let issue = |value, expected| Err(Issue::new("workload.data", value, expected));
+        match selected.iter().map(Shuffle::flows).sum() {
+            0 => issue("without coflows to run".to_owned(), "at least one".to_owned()),
+            1..=MAX_FLOWS => Ok(Self(racks::place(&selected, ports, network))),
+            flows => issue(format!("{flows} flows"), format!("at most {MAX_FLOWS} flows")),
+        }
+    }
+}
+
+impl Workload for CoflowTrace {
+    fn generate(&self, _: &Network, _: u32) -> Traffic {
+        self.0.clone()
+    }
+}
+
+/// The number of ports, and the coflows in order of arrival.
+///
+/// The first line is `ports coflows`; every other one `id arrival_ms`, the number of mappers, their
+/// ports, the number of reducers, and per reducer `port:megabytes`. Ports count from 0.
+fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let (number, line) =
+        lines.next().ok_or_else(|| Issue::new("workload.data", "empty", "a coflow trace"))?;
+    let mut header = Words::new(number, line);
+    let ports = header.number("the number of ports", 1..=MAX_PORTS)?;
+    let announced = header.number("the number of coflows", 1..=u32::MAX)?;
+    header.end()?;
+    let mut shuffles = Vec::new();
+    for (number, line) in lines {
+        shuffles.push(shuffle(Words::new(number, line), ports)?);
+    }
+    if shuffles.len() != announced as usize {
+        let value = format!("a trace of {} coflows", shuffles.len());
+        return Err(Issue::new("workload.data", value, format!("{announced}, as line 1 says")));
+    }
+    shuffles.sort_by(|a, b| a.arrival.total_cmp(&b.arrival));
+    Ok((ports, shuffles))
+}
+
+fn shuffle(mut words: Words, ports: u32) -> Result<Shuffle, Issue> {
+    words.next("the coflow's id")?;
+    let arrival = words.number("the arrival in ms", 0.0..=MAX_SECONDS * 1e3)? * 1e-3;
+    let mappers = words.number("the number of mappers", 1..=ports)?;
+    let mappers = (0..mappers).map(|_| words.number("a mapper's port", 0..=ports - 1));
+    let mappers = mappers.collect::<Result<Vec<_>, _>>()?;
+    let reducers = words.number("the number of reducers", 1..=ports)?;
+    let reducers = (0..reducers).map(|_| words.reducer(ports)).collect::<Result<Vec<_>, _>>()?;
+    words.end()?;
+    Ok(Shuffle { arrival, mappers, reducers })
+}
+
+/// The words of a line, read one by one.
+struct Words<'a> {
+    line: u32,
+    rest: std::str::SplitWhitespace<'a>,
+}
+
+impl<'a> Words<'a> {
+    fn new(line: u32, text: &'a str) -> Self {
+        Self { line, rest: text.split_whitespace() }
+    }
+
+    fn next(&mut self, what: &str) -> Result<&'a str, Issue> {
+        self.rest.next().ok_or_else(|| self.issue("cut short", what.to_owned()))
+    }
+
+    fn number<T>(&mut self, what: &str, range: RangeInclusive<T>) -> Result<T, Issue>
+    where
+        T: std::str::FromStr + PartialOrd + std::fmt::Display,
+    {
+        let word = self.next(what)?;
+        self.parse(word, what, range)
+    }
+
+    /// `port:megabytes`, with the megabytes in bytes.
+    fn reducer(&mut self, ports: u32) -> Result<(u32, f64), Issue> {
+        let what = "a reducer as port:megabytes";
+        let word = self.next(what)?;
+        let (port, size) = word
+            .split_once(':')
+            .ok_or_else(|| self.issue(&format!("{word:?}"), what.to_owned()))?;
+        let port = self.parse(port, "a reducer's port", 0..=ports - 1)?;
+        let size = self.parse(size, "a reducer's megabytes", 0.0..=MAX_MEGABYTES)?;
+        Ok((port, size * MEGABYTE))
+    }
+
+    fn parse<T>(&self, word: &str, what: &str, range: RangeInclusive<T>) -> Result<T, Issue>
+    where
+        T: std::str::FromStr + PartialOrd + std::fmt::Display,
+    {
+        match word.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let (min, max) = range.into_inner();
+                Err(self.issue(&format!("{word:?}"), format!("{what}, from {min} to {max}")))
+            }
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Issue> {
+        match self.rest.next() {
+            None => Ok(()),
+            Some(word) => {
+                Err(self
+                    .issue(&format!("continued with {word:?}"), "the end of the line".to_owned()))
+            }
+        }
+    }
+
+    fn issue(&self, value: &str, expected: String) -> Issue {
+        Issue::new(format!("workload.data line {}", self.line), value, expected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate_from, issue};
+    use super::*;
+    use crate::parameters::Value::Number;
+    use crate::topology::example::network;
+    use crate::units::{Bytes, Time};
+
+    const TWO: &str = "4 2\n1 0 2 0 1 1 2:6.0\n2 1500 1 3 2 0:1.0 3:2.0\n";
+
+    #[test]
+    fn a_trace_becomes_flows_of_coflows() {
+        let racks = network("big-switch", &[("hosts", 4.0)]);
+        let traffic = generate_from(CARD, &[], Some(TWO), &racks);
+        assert_eq!((traffic.flows.len(), traffic.coflows.len()), (4, 2));
+        assert_eq!(traffic.flows[1].size, Bytes::new(3_000_000));
+        assert_eq!(traffic.coflows[1].start, Time::from_ms(1500));
+        let first = generate_from(CARD, &[("coflows", Number(1.0))], Some(TWO), &racks);
+        assert_eq!(first.coflows[..], traffic.coflows[..1]);
+    }
+
+    #[test]
+    fn a_wrong_trace_is_told_line_and_word() {
+        let racks = network("big-switch", &[]);
+        let says = |text: &str, expected: &str| {
+            assert_eq!(issue(CARD, &[], Some(text), &racks), expected);
+        };
+        says("", "workload.data is empty; expected a coflow trace");
+        says(
+            "4 2\n1 0 1 0 1 2:6.0\n",
+            "workload.data is a trace of 1 coflows; expected 2, as line 1 says",
+        );
+        says(
+            "4 1\n1 0 1 4 1 2:6.0\n",
+            "workload.data line 2 is \"4\"; expected a mapper's port, from 0 to 3",
+        );
+        says(
+            "4 1\n1 0 1 0 1 2\n",
+            "workload.data line 2 is \"2\"; expected a reducer as port:megabytes",
+        );
+        says(
+            "4 1\n1 0 1 0 2 2:6.0\n",
+            "workload.data line 2 is cut short; expected a reducer as port:megabytes",
+        );
+        says(
+            "4 1\n1 0 1 0 1 2:6.0 7\n",
+            "workload.data line 2 is continued with \"7\"; expected the end of the line",
+        );
+        says(
+            "4 1\n1 -5 1 0 1 2:6.0\n",
+            "workload.data line 2 is \"-5\"; expected the arrival in ms, from 0 to 1000000000",
+        );
+    }
+
+    #[test]
+    fn the_public_trace_has_its_published_totals() {
+        let manifest = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let path = "../../../shared/data/facebook-coflow-trace/FB2010-1Hr-150-0.txt";
+        let Ok(text) = std::fs::read_to_string(manifest.join(path)) else {
+            println!("skipped: there is no copy of the public trace beside the repository");
+            return;
+        };
+        let traffic = generate_from(CARD, &[], Some(&text), &network("big-switch", &[]));
+        assert_eq!((traffic.coflows.len(), traffic.flows.len()), (526, 706_397));
+        let total: u64 = traffic.coflows.iter().map(|coflow| coflow.size.get()).sum();
+        assert_eq!(total, 35_533_534_000_000);
+        let within = traffic.flows.iter().filter(|flow| flow.source == flow.destination);
+        assert_eq!(within.count(), 4_911);
+    }
+}

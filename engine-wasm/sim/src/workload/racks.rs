@@ -1,0 +1,209 @@
+//! Coflows between the racks of a trace, and their place in a network.
+
+use super::{Flow, Traffic, coflows};
+use crate::ids::{CoflowId, HostId};
+use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::topology::Network;
+use crate::units::{Bytes, Time};
+
+/// A shuffle: every mapper sends to every reducer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shuffle {
+    /// When it arrives, in seconds.
+    pub arrival: f64,
+    /// Sending racks.
+    pub mappers: Vec<u32>,
+    /// Receiving racks, each with the bytes it receives from all mappers together.
+    pub reducers: Vec<(u32, f64)>,
+}
+
+impl Shuffle {
+    /// How many flows it has.
+    pub fn flows(&self) -> usize {
+        self.mappers.len() * self.reducers.len()
+    }
+
+    /// Bytes in all its flows.
+    pub fn size(&self) -> f64 {
+        self.reducers.iter().map(|reducer| reducer.1).sum()
+    }
+}
+
+pub(super) const SIZE_SCALE: Parameter = Parameter {
+    name: "size_scale",
+    label: "Size scale",
+    unit: "",
+    domain: Domain::Number { min: 1e-9, max: 1000.0, default: 1.0 },
+    help: "Multiplies all sizes; 1.048576 reads the trace's MB as 1024² bytes.",
+    source: "1: a megabyte is 10⁶ bytes, with which the trace adds up to 35.5 TB",
+    shown_when: None,
+};
+
+pub(super) const WIDEST: Parameter = Parameter {
+    name: "widest",
+    label: "Widest coflow",
+    unit: "flows",
+    domain: Domain::Integer { min: 1, max: 1_000_000, default: 1_000_000 },
+    help: "Coflows of more flows are left out.",
+    source: "No limit: the widest of the public trace has 21 170",
+    shown_when: None,
+};
+
+pub(super) const VIEW: Parameter = Parameter {
+    name: "view",
+    label: "View",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "all", label: "Many to many" },
+            Choice { id: "single-reducer", label: "Only coflows with one receiver" },
+            Choice { id: "many-to-one", label: "Merged at the largest receiver" },
+        ],
+        default: "all",
+    },
+    help: "Run coflows as they are, only those with one receiver, or those with several senders \
+           with all their bytes sent to their largest receiver.",
+    source: "Stream studies many-to-one coflows first; how it extracts them is our reading",
+    shown_when: None,
+};
+
+/// Which shuffles are run, and as what: the values of the three parameters above.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Selection {
+    size_scale: f64,
+    widest: usize,
+    view: View,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum View {
+    All,
+    SingleReducer,
+    ManyToOne,
+}
+
+impl Selection {
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            size_scale: settings.number(SIZE_SCALE.name),
+            widest: settings.integer(WIDEST.name) as usize,
+            view: match settings.choice(VIEW.name) {
+                "single-reducer" => View::SingleReducer,
+                "many-to-one" => View::ManyToOne,
+                _ => View::All,
+            },
+        }
+    }
+
+    /// The shuffle as it is run, or nothing if it is left out.
+    pub fn select(&self, shuffle: Shuffle) -> Option<Shuffle> {
+        let mut shuffle = self.view(shuffle)?;
+        shuffle.reducers.iter_mut().for_each(|reducer| reducer.1 *= self.size_scale);
+        (shuffle.flows() <= self.widest).then_some(shuffle)
+    }
+
+    fn view(&self, mut shuffle: Shuffle) -> Option<Shuffle> {
+        match (self.view, shuffle.reducers.len()) {
+            (View::All, _) | (_, 1) => Some(shuffle),
+            (View::SingleReducer, _) => None,
+            (View::ManyToOne, _) => {
+                let all = shuffle.size();
+                let largest = shuffle.reducers.iter().max_by(|a, b| a.1.total_cmp(&b.1))?.0;
+                shuffle.reducers = vec![(largest, all)];
+                (shuffle.mappers.len() > 1).then_some(shuffle)
+            }
+        }
+    }
+}
+
+/// The flows of `shuffles` between the hosts of `network`, for racks `0..racks`.
+///
+/// Racks are spread evenly over the hosts where there are enough, else wrapped around. A flow whose
+/// ends only coincide because of that goes to the next host instead; one within a rack stays there
+/// and uses both links of the host, as in `CoflowSim`, unless no switch could turn it around.
+pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network) -> Traffic {
+    let stride = (network.hosts / racks).max(1);
+    let host = |rack: u32| rack * stride % network.hosts;
+    let mut flows = Vec::with_capacity(shuffles.iter().map(Shuffle::flows).sum());
+    for (index, shuffle) in shuffles.iter().enumerate() {
+        let start = Time::from_seconds(shuffle.arrival);
+        let senders = shuffle.mappers.len() as f64;
+        for &(reducer, bytes) in &shuffle.reducers {
+            for &mapper in &shuffle.mappers {
+                let (source, mut destination) = (host(mapper), host(reducer));
+                let may_stay = mapper == reducer && network.switches > 0;
+                if source == destination && !may_stay {
+                    destination = (destination + 1) % network.hosts;
+                }
+                flows.push(Flow {
+                    start,
+                    source: HostId(source),
+                    destination: HostId(destination),
+                    size: Bytes::new((libm::round(bytes / senders) as u64).max(1)),
+                    deadline: Time::NEVER,
+                    coflow: Some(CoflowId::from(index)),
+                });
+            }
+        }
+    }
+    coflows::order(flows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::example::network;
+
+    fn shuffle(mappers: &[u32], reducers: &[(u32, f64)]) -> Shuffle {
+        Shuffle { arrival: 1.0, mappers: mappers.to_vec(), reducers: reducers.to_vec() }
+    }
+
+    fn ends(shuffles: &[Shuffle], racks: u32, hosts: f64) -> Vec<(u32, u32, u64)> {
+        let network = network("big-switch", &[("hosts", hosts)]);
+        let traffic = place(shuffles, racks, &network);
+        let row = |flow: &Flow| (flow.source.0, flow.destination.0, flow.size.get());
+        traffic.flows.iter().map(row).collect()
+    }
+
+    #[test]
+    fn each_reducer_takes_equal_parts_from_all_mappers() {
+        let shuffles = [shuffle(&[0, 1], &[(2, 4e6), (3, 1e6)])];
+        let half = 500_000;
+        let expected = [(0, 2, 2_000_000), (1, 2, 2_000_000), (0, 3, half), (1, 3, half)];
+        assert_eq!(ends(&shuffles, 4, 4.0), expected);
+    }
+
+    #[test]
+    fn racks_spread_over_many_hosts_and_wrap_around_few() {
+        let shuffles = [shuffle(&[1], &[(3, 1e6)])];
+        assert_eq!(ends(&shuffles, 4, 10.0), [(2, 6, 1_000_000)]);
+        // Racks 1 and 3 coincide on two hosts, so the flow goes to the next.
+        assert_eq!(ends(&shuffles, 4, 2.0), [(1, 0, 1_000_000)]);
+    }
+
+    #[test]
+    fn a_flow_within_a_rack_stays_there() {
+        assert_eq!(ends(&[shuffle(&[3], &[(3, 1e6)])], 4, 4.0), [(3, 3, 1_000_000)]);
+        let cable = network("single-link", &[]);
+        let traffic = place(&[shuffle(&[3], &[(3, 1e6)])], 4, &cable);
+        assert_eq!((traffic.flows[0].source.0, traffic.flows[0].destination.0), (1, 0));
+    }
+
+    #[test]
+    fn the_views_keep_what_they_say() {
+        let shuffles = [
+            shuffle(&[0, 1], &[(2, 1e6)]),
+            shuffle(&[0, 1], &[(2, 1e6), (3, 2e6)]),
+            shuffle(&[0], &[(2, 1e6), (3, 2e6)]),
+        ];
+        let kept = |view| -> Vec<_> {
+            let selection = Selection { size_scale: 0.5, widest: 100, view };
+            shuffles.iter().cloned().filter_map(|one| selection.select(one)).collect()
+        };
+        assert_eq!(kept(View::All).len(), 3);
+        let single = kept(View::SingleReducer);
+        assert_eq!((single.len(), single[0].size()), (1, 5e5));
+        let merged = kept(View::ManyToOne);
+        assert_eq!((merged.len(), &merged[1].reducers), (2, &vec![(3, 1.5e6)]));
+    }
+}
