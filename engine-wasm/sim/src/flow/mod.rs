@@ -23,6 +23,8 @@ mod max_min;
 mod ordered;
 mod policy;
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod queueing;
 mod simulation;
 #[cfg(test)]

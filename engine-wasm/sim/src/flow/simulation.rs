@@ -22,7 +22,7 @@ pub struct FlowSimulation {
     network: Arc<Network>,
     fluid: FluidNetwork,
     seed: u64,
-    flows: Flows,
+    pub(super) flows: Flows,
     policy: Box<dyn Policy>,
     add_rtt: bool,
     end: Time,
@@ -203,5 +203,46 @@ impl Simulation for FlowSimulation {
 
     fn link_bytes(&self) -> &[u64] {
         &self.link_bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::Race;
+    use crate::flow::{EqualWeights, Fair};
+
+    fn run_until(end: Time, add_rtt: bool) -> FlowSimulation {
+        let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 3.0), (9.0, 0, 1, 1.0)]);
+        let mut run = race.simulation(Box::new(Fair::new(EqualWeights)), add_rtt);
+        run.end = end;
+        while run.advance(10) == Status::Running {}
+        run
+    }
+
+    #[test]
+    fn a_run_stops_at_its_end_with_what_is_sent_so_far_on_the_links() {
+        let run = run_until(Time::from_ms(3_000), false);
+        assert_eq!(run.completions().order, [FlowId(0)]);
+        assert_eq!(run.now(), Time::from_ms(3_000));
+        assert_eq!(run.link_bytes()[0], 3 * 125_000_000);
+    }
+
+    #[test]
+    fn idle_time_between_flows_is_skipped() {
+        let run = run_until(Time::NEVER, false);
+        assert_eq!(run.now(), Time::from_ms(10_000));
+        // Two arrivals, of which one is two flows, and three completions.
+        assert_eq!(run.counters().events, 5);
+    }
+
+    #[test]
+    fn the_round_trip_is_added_to_what_is_recorded_and_delays_no_one() {
+        let (with, without) = (run_until(Time::NEVER, true), run_until(Time::NEVER, false));
+        let rtt = with.network.base_rtt(crate::ids::HostId(0), crate::ids::HostId(1));
+        assert!(rtt > Time::ZERO);
+        for (with, without) in with.completions.finish.iter().zip(&without.completions.finish) {
+            assert_eq!(*with, *without + rtt);
+        }
     }
 }

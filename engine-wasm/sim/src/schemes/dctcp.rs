@@ -2,11 +2,12 @@
 //!
 //! M. Alizadeh et al.: Data Center TCP (DCTCP), SIGCOMM 2010; RFC 8257.
 
+use super::tcp::FLUID;
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     NIC, RTO_MODE, tcp_transport,
 };
-use super::{Colour, Dash, Family, Mark, SchemeCard, Setting};
+use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
@@ -33,6 +34,7 @@ pub const CARD: SchemeCard = SchemeCard {
          on acknowledgements are ignored.",
         "Ports: one first-in, first-out queue; a packet is marked when what waits, the packet \
          included, exceeds the threshold at that instant.",
+        FLUID,
     ],
     colour: Colour::Blue,
     mark: Mark::Circle,
@@ -50,7 +52,7 @@ pub const CARD: SchemeCard = SchemeCard {
         NIC,
     ],
     packet: Some(recipe),
-    flow: None,
+    flow: Some(|_, _| fair::policy()),
 };
 
 /// The weight g of a new fraction of marks.

@@ -4,7 +4,7 @@
 //! round trips (Bertsekas and Gallager, Data Networks, section 6.5.2; Chiu and Jain 1989).
 
 use super::{Colour, Dash, Family, Mark, SchemeCard};
-use crate::flow::{EqualWeights, Fair};
+use crate::flow::{EqualWeights, Fair, Policy};
 
 /// What the catalogue says of fair sharing.
 pub const CARD: SchemeCard = SchemeCard {
@@ -26,8 +26,13 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::Solid,
     parameters: &[],
     packet: None,
-    flow: Some(|_, _| Box::new(Fair::new(EqualWeights))),
+    flow: Some(|_, _| policy()),
 };
+
+/// Max-min sharing with equal weights.
+pub fn policy() -> Box<dyn Policy> {
+    Box::new(Fair::new(EqualWeights))
+}
 
 #[cfg(test)]
 mod tests {

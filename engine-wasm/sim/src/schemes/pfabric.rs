@@ -5,7 +5,7 @@
 
 use super::tcp::Reno;
 use super::window::{self, INITIAL_WINDOW, NIC, probe_after};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger, TransportSettings, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
@@ -37,13 +37,15 @@ pub const CARD: SchemeCard = SchemeCard {
         "The paper's own fabric has a round trip of 14.6 µs, buffers of 24 packets, windows of 12 \
          and timeouts of 45 µs. Defaults here are those of SPQ's comparison in a fabric of 85 µs; \
          the PIAS scripts use 140 packets.",
+        "Flow level: the ideal of §3, which is SRPT: flows in order of remaining bits, each taking \
+         the smallest residual capacity on its path.",
     ],
     colour: Colour::Green,
     mark: Mark::Triangle,
     dash: Dash::Solid,
     parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
     packet: Some(recipe),
-    flow: None,
+    flow: Some(|_, _| srpt::policy()),
 };
 
 const BUFFER: Parameter =

@@ -5,7 +5,7 @@
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, tcp_transport,
 };
-use super::{Colour, Dash, Family, Mark, SchemeCard, Setting};
+use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::packet::transport::{Progress, Untagged, WindowRule, WindowTransport};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::Settings;
@@ -32,14 +32,19 @@ pub const CARD: SchemeCard = SchemeCard {
         "A timeout is fixed and does not back off by default, as in those evaluations; it can \
          follow RFC 6298 instead, starting from the smallest timeout rather than from one second.",
         "Ports: one first-in, first-out queue that drops the arriving packet when full.",
+        FLUID,
     ],
     colour: Colour::Grey,
     mark: Mark::Circle,
     dash: Dash::Dotted,
     parameters: &[INITIAL_WINDOW, MIN_RTO, RTO_MODE, FAST_RETRANSMIT, BUFFER, NIC],
     packet: Some(recipe),
-    flow: None,
+    flow: Some(|_, _| fair::policy()),
 };
+
+/// What is left of congestion control at flow level.
+pub const FLUID: &str = "Flow level: max-min fair sharing, to which windows with equal round trips tend. There is no \
+     queue, loss or start-up, so TCP and DCTCP coincide there with ideal fair sharing.";
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
