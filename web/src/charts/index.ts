@@ -8,7 +8,7 @@ export {
   type DeadlineSeries,
   type DeadlineView,
 } from './DeadlineMisses';
-export { DeadlineSlack } from './DeadlineSlack';
+export { DeadlineUse } from './DeadlineUse';
 export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export { FctByBucket } from './FctByBucket';
 export { FctDistribution, type FctDistributionProps } from './FctDistribution';

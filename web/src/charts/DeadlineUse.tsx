@@ -3,7 +3,7 @@ import { ratio } from './format';
 import { compareLowest } from './wording';
 
 const WORDING = {
-  name: 'deadline-slack',
+  name: 'deadline-use',
   title: 'How much of the deadline was used',
   axis: 'Completion time ÷ deadline (beyond 1×: late)',
   measure: 'completion time ÷ deadline',
@@ -20,7 +20,7 @@ interface Props extends DistributionProps {
 }
 
 /** How far ahead of their deadline, or behind it, flows or coflows finished. */
-export const DeadlineSlack = ({ noun = 'flows', ...props }: Props) => (
+export const DeadlineUse = ({ noun = 'flows', ...props }: Props) => (
   <Distribution
     {...props}
     wording={{ ...WORDING, noun }}
