@@ -160,6 +160,13 @@ fn spraying_joins_equal_links_into_one_wide_resource() {
 }
 
 #[test]
+fn a_drawn_fabric_has_its_spines_recognised() {
+    let mut drawn = as_graph(&network("leaf-spine", &[]));
+    drawn.balance = Balance::Spray;
+    assert_eq!(widths(&drawn, 0, 0, 143), [10.0, 160.0, 160.0, 10.0]);
+}
+
+#[test]
 fn hashed_flows_spread_over_all_paths_and_stay_on_theirs() {
     let tree = network("fat-tree", &[("k", 8.0)]);
     let fluid = FluidNetwork::new(&tree);

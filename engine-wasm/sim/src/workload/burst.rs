@@ -1,10 +1,10 @@
 //! The same shuffles all at once: every coflow arrives within one short window.
 
-use super::Traffic;
 use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, RACKS};
 use super::racks::{self, Selection, Shuffle};
 use super::synthetic_coflows::COFLOWS;
+use super::{Traffic, coflow_deadlines};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -15,12 +15,20 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     summary: "Shuffles like Facebook's that all arrive within one short window.",
     citation: "Stream's bursty traffic, in which all coflows arrive in the same interval.",
     data: None,
-    parameters: &[COFLOWS, WINDOW, racks::SIZE_SCALE, racks::WIDEST, racks::VIEW],
+    parameters: &[
+        COFLOWS,
+        WINDOW,
+        racks::SIZE_SCALE,
+        racks::WIDEST,
+        racks::VIEW,
+        racks::DEADLINE_SLACK,
+    ],
     build: |settings, _, _| {
         Ok(Box::new(Burst {
             coflows: settings.integer(COFLOWS.name) as usize,
             window: settings.number(WINDOW.name) * 1e-3,
             selection: Selection::of(settings),
+            slack: settings.number(racks::DEADLINE_SLACK.name),
         }))
     },
 };
@@ -39,6 +47,7 @@ struct Burst {
     coflows: usize,
     window: f64,
     selection: Selection,
+    slack: f64,
 }
 
 impl Workload for Burst {
@@ -49,7 +58,9 @@ impl Workload for Burst {
         let arrived = selected
             .map(|shuffle| Shuffle { arrival: self.window * arrivals.unit(), ..shuffle })
             .take(self.coflows);
-        racks::place(&arrived.collect::<Vec<_>>(), RACKS, network)
+        let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), RACKS, network);
+        coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
+        traffic
     }
 }
 

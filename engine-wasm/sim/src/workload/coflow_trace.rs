@@ -1,8 +1,8 @@
 //! Coflows as recorded: the public trace format of Varys and Aalo, from the user's own file.
 
-use super::Traffic;
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::racks::{self, Selection, Shuffle};
+use super::{Traffic, coflow_deadlines};
 use std::ops::RangeInclusive;
 
 use crate::issue::Issue;
@@ -16,7 +16,14 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014; \
                trace of the coflow-benchmark project.",
     data: Some(DataFormat::CoflowTrace),
-    parameters: &[COFLOWS, TIME_SCALE, racks::SIZE_SCALE, racks::WIDEST, racks::VIEW],
+    parameters: &[
+        COFLOWS,
+        TIME_SCALE,
+        racks::SIZE_SCALE,
+        racks::WIDEST,
+        racks::VIEW,
+        racks::DEADLINE_SLACK,
+    ],
     build: |settings, data, network| Ok(Box::new(CoflowTrace::new(settings, data, network)?)),
 };
 
@@ -47,7 +54,10 @@ const MAX_PORTS: u32 = 100_000;
 const MAX_SECONDS: f64 = 1e6;
 const MAX_MEGABYTES: f64 = 1e9;
 
-struct CoflowTrace(Traffic);
+struct CoflowTrace {
+    traffic: Traffic,
+    slack: f64,
+}
 
 impl CoflowTrace {
     fn new(settings: &Settings, data: Option<&str>, network: &Network) -> Result<Self, Issue> {
@@ -61,15 +71,20 @@ impl CoflowTrace {
         let issue = |value, expected| Err(Issue::new("workload.data", value, expected));
         match selected.iter().map(Shuffle::flows).sum() {
             0 => issue("without coflows to run".to_owned(), "at least one".to_owned()),
-            1..=MAX_FLOWS => Ok(Self(racks::place(&selected, ports, network))),
+            1..=MAX_FLOWS => Ok(Self {
+                traffic: racks::place(&selected, ports, network),
+                slack: settings.number(racks::DEADLINE_SLACK.name),
+            }),
             flows => issue(format!("{flows} flows"), format!("at most {MAX_FLOWS} flows")),
         }
     }
 }
 
 impl Workload for CoflowTrace {
-    fn generate(&self, _: &Network, _: u32) -> Traffic {
-        self.0.clone()
+    fn generate(&self, network: &Network, seed: u32) -> Traffic {
+        let mut traffic = self.traffic.clone();
+        coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
+        traffic
     }
 }
 

@@ -3,6 +3,8 @@
 
 mod burst;
 mod card;
+mod chronos_coflows;
+mod coflow_deadlines;
 mod coflow_trace;
 mod coflows;
 mod csv_table;
@@ -30,6 +32,7 @@ pub const WORKLOADS: &[WorkloadCard] = &[
     incast::CARD,
     synthetic_coflows::CARD,
     burst::CARD,
+    chronos_coflows::CARD,
     coflow_trace::CARD,
     flow_list::CARD,
 ];

@@ -1,6 +1,6 @@
 //! Coflows between the racks of a trace, and their place in a network.
 
-use super::{Flow, Traffic, coflows};
+use super::{Flow, Traffic, coflow_deadlines, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::topology::Network;
@@ -66,6 +66,10 @@ pub(super) const VIEW: Parameter = Parameter {
     source: "Stream studies many-to-one coflows first; how it extracts them is our reading",
     shown_when: None,
 };
+
+/// Whether coflows have deadlines.
+pub(super) const DEADLINE_SLACK: Parameter =
+    coflow_deadlines::slack(0.0, "None, as in the trace; Varys (SIGCOMM 2014): U(0, 1)");
 
 /// Which shuffles are run, and as what: the values of the three parameters above.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! Shuffles with the statistics of the public Facebook trace, arriving as they did there.
 
-use super::Traffic;
 use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, MEAN_GAP_S, RACKS};
 use super::racks::{self, Selection, Shuffle};
+use super::{Traffic, coflow_deadlines};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -15,12 +15,20 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Statistics of the trace of Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling \
                with Varys. SIGCOMM 2014.",
     data: None,
-    parameters: &[COFLOWS, MEAN_GAP, racks::SIZE_SCALE, racks::WIDEST, racks::VIEW],
+    parameters: &[
+        COFLOWS,
+        MEAN_GAP,
+        racks::SIZE_SCALE,
+        racks::WIDEST,
+        racks::VIEW,
+        racks::DEADLINE_SLACK,
+    ],
     build: |settings, _, _| {
         Ok(Box::new(SyntheticCoflows {
             coflows: settings.integer(COFLOWS.name) as usize,
             mean_gap: settings.number(MEAN_GAP.name),
             selection: Selection::of(settings),
+            slack: settings.number(racks::DEADLINE_SLACK.name),
         }))
     },
 };
@@ -49,6 +57,7 @@ struct SyntheticCoflows {
     coflows: usize,
     mean_gap: f64,
     selection: Selection,
+    slack: f64,
 }
 
 impl Workload for SyntheticCoflows {
@@ -62,7 +71,9 @@ impl Workload for SyntheticCoflows {
         });
         let selected = arrived.filter_map(|shuffle| self.selection.select(shuffle));
         let selected: Vec<_> = selected.take(self.coflows).collect();
-        racks::place(&selected, RACKS, network)
+        let mut traffic = racks::place(&selected, RACKS, network);
+        coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
+        traffic
     }
 }
 

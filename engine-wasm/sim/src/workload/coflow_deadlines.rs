@@ -1,0 +1,103 @@
+//! Deadlines for coflows: how long each would take alone, and some slack.
+//!
+//! Varys (SIGCOMM 2014) and Chronos: deadline = Γ (1 + U(0, x)), where Γ, the
+//! completion time in an empty network, is the bottleneck time of the hosts' links.
+
+use std::collections::BTreeMap;
+
+use super::Traffic;
+use crate::parameters::{Domain, Parameter};
+use crate::rng::{Random, Stream};
+use crate::topology::Network;
+use crate::units::{Bytes, Time};
+
+/// The largest slack, as a share of Γ.
+pub(super) const fn slack(default: f64, source: &'static str) -> Parameter {
+    Parameter {
+        name: "deadline_slack",
+        label: "Deadline slack",
+        unit: "",
+        domain: Domain::Number { min: 0.0, max: 100.0, default },
+        help: "Deadlines are the time in an empty network plus up to this many times as much; \
+               0 for no deadlines.",
+        source,
+        shown_when: None,
+    }
+}
+
+/// Gives every coflow and its flows a deadline with up to `slack` times its Γ to spare; none for 0.
+pub(super) fn assign(network: &Network, traffic: &mut Traffic, seed: u32, slack: f64) {
+    if slack == 0.0 {
+        return;
+    }
+    let mut random = Random::new(u64::from(seed), Stream::Deadlines);
+    let empty = bottleneck_times(network, traffic);
+    for (coflow, gamma) in traffic.coflows.iter_mut().zip(empty) {
+        coflow.deadline = Time::from_seconds(gamma.seconds() * (1.0 + slack * random.unit()));
+    }
+    for flow in &mut traffic.flows {
+        if let Some(coflow) = flow.coflow.map(|coflow| traffic.coflows[coflow.index()]) {
+            // Flows of later waves have less time left.
+            let end = coflow.start.saturating_add(coflow.deadline);
+            flow.deadline = end.saturating_sub(flow.start);
+        }
+    }
+}
+
+/// Per coflow Γ: the longest any host link is busy with it.
+fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
+    let mut sums = BTreeMap::new();
+    let mut gammas = vec![Time::ZERO; traffic.coflows.len()];
+    for flow in &traffic.flows {
+        let Some(coflow) = flow.coflow else { continue };
+        for port in [network.nic(flow.source), network.last_port(flow.destination)] {
+            let sum = sums.entry((coflow, port)).or_insert(Bytes::ZERO);
+            *sum += flow.size;
+            let gamma = &mut gammas[coflow.index()];
+            *gamma = (*gamma).max(*sum / network.link(port).rate);
+        }
+    }
+    gammas
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate, generate_from};
+    use super::super::{burst, flow_list};
+    use super::*;
+    use crate::parameters::Value::Number;
+    use crate::topology::example::network;
+
+    #[test]
+    fn gamma_is_the_time_of_the_busiest_host_link() {
+        // At 1 Gb/s host 0 sends for 6 s, host 1 for 4 s, and both receivers take 5 s.
+        let text = "start_s,source,destination,size_bytes,coflow\n\
+                    0,0,2,250000000,c\n0,0,3,500000000,c\n0,1,2,375000000,c\n0,1,3,125000000,c\n";
+        let hosts = network("big-switch", &[("hosts", 4.0)]);
+        let mut traffic = generate_from(flow_list::CARD, &[], Some(text), &hosts);
+        assert_eq!(bottleneck_times(&hosts, &traffic), [Time::from_ms(6_000)]);
+        assign(&hosts, &mut traffic, 1, 1.0);
+        let deadline = traffic.coflows[0].deadline;
+        assert!((6_000..12_000).contains(&(deadline.ps() / 1_000_000_000)));
+        assert!(traffic.flows.iter().all(|flow| flow.deadline == deadline));
+    }
+
+    #[test]
+    fn slack_is_spread_evenly_and_leaves_the_traffic_as_it_is() {
+        let hosts = network("big-switch", &[]);
+        let few = ("coflows", Number(200.0));
+        let narrow = ("widest", Number(100.0));
+        let without = generate(burst::CARD, &[few.clone(), narrow.clone()], &hosts);
+        let with = generate(burst::CARD, &[few, narrow, ("deadline_slack", Number(2.0))], &hosts);
+        let gammas = bottleneck_times(&hosts, &without);
+        let mut sum = 0.0;
+        for ((plain, coflow), gamma) in without.coflows.iter().zip(&with.coflows).zip(gammas) {
+            assert_eq!((plain.start, plain.size), (coflow.start, coflow.size));
+            let factor = coflow.deadline.seconds() / gamma.seconds();
+            assert!((1.0..3.0).contains(&factor), "{factor}");
+            sum += factor;
+        }
+        // Mean 2; the standard error of 200 draws from U(1, 3) is 0.041, allow four.
+        assert!((sum / 200.0 - 2.0).abs() < 0.17, "{sum}");
+    }
+}
