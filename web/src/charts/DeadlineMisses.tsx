@@ -53,9 +53,7 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
     <Frame
       {...props}
       name="deadline-misses"
-      title={
-        props.title ?? (missed ? 'Deadlines missed' : 'Finished within multiples of the deadline')
-      }
+      title={props.title ?? titleOf(noun, missed)}
       summary={sentenceOf(series, missed)}
       notice={pendingNotice(series, noun, running)}
       empty={total === 0 ? `No ${noun} have deadlines in this race.` : undefined}
@@ -101,6 +99,9 @@ const inTimeOf = (one: DeadlineSeries): GroupedSeries => ({
   ...one,
   values: one.throughput.map((of) => barOf(`${of.factor}`, of.share, of.within, one.outcome.total)),
 });
+
+const titleOf = (noun: string, missed: boolean): string =>
+  missed ? `Deadlines missed by ${noun}` : `Deadlines met by ${noun}, at once and loosened`;
 
 function sentenceOf(series: readonly DeadlineSeries[], missed: boolean): string {
   const ranked = (of: (one: DeadlineSeries) => number | undefined) =>

@@ -4,7 +4,6 @@ import { compareLowest } from './wording';
 
 const WORDING = {
   name: 'deadline-use',
-  title: 'How much of the deadline was used',
   axis: 'Completion time ÷ deadline (beyond 1×: late)',
   measure: 'completion time ÷ deadline',
   scale: 'log',
@@ -23,9 +22,7 @@ interface Props extends DistributionProps {
 export const DeadlineUse = ({ noun = 'flows', ...props }: Props) => (
   <Distribution
     {...props}
-    wording={{ ...WORDING, noun }}
-    behind={(plot) => (
-      <path d={`M${plot.x.place(1)},0V${plot.height}`} stroke="var(--text-muted)" />
-    )}
+    wording={{ ...WORDING, noun, title: `How much of their deadline ${noun} used` }}
+    reference={1}
   />
 );

@@ -49,8 +49,8 @@ interface Wording {
 interface Props extends DistributionProps {
   readonly wording: Wording;
   readonly controls?: ReactNode;
-  /** Draws what belongs behind the curves. */
-  readonly behind?: (plot: Plot) => ReactNode;
+  /** A value to compare with, drawn as a rule. */
+  readonly reference?: number;
 }
 
 const TAILS = [
@@ -58,7 +58,7 @@ const TAILS = [
   { value: 'ccdf', label: 'Tail' },
 ] as const;
 
-export function Distribution({ wording, controls, behind, ...props }: Props) {
+export function Distribution({ wording, controls, reference, ...props }: Props) {
   const { series, running = false } = props;
   const { quantity, scale } = wording;
   const [tail, setTail] = useChoice<Tail>(props.tail, props.onTail, 'ecdf');
@@ -115,7 +115,9 @@ export function Distribution({ wording, controls, behind, ...props }: Props) {
     >
       {(plot) => (
         <>
-          {behind?.(plot)}
+          {reference !== undefined && (
+            <path d={`M${plot.x.place(reference)},0V${plot.height}`} stroke="var(--text-muted)" />
+          )}
           {series.map((one) => {
             const curve = ecdf(one.sample.sorted, { domain, scale, columns: COLUMNS });
             return (

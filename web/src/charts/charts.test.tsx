@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { statisticsBySize } from '../derive/buckets';
 import { applicationThroughput, deadlineOutcome } from '../derive/deadlines';
+import { paired } from '../derive/paired';
 import { sampleOf } from '../derive/sample';
 import { overSeeds } from '../derive/seeds';
 import { slowdownBySize } from '../derive/slowdown';
@@ -13,6 +14,7 @@ import {
   FctByBucket,
   FctDistribution,
   NormalisedFct,
+  PairedRatio,
   RaceProgress,
   type Series,
   SweepChart,
@@ -157,6 +159,19 @@ describe('the data cursor', () => {
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(voice?.textContent).toBe('');
     vi.useRealTimers();
+  });
+});
+
+describe('paired lanes', () => {
+  it('show each contestant against the baseline, flow by flow', () => {
+    const [fair = none, other = none] = times;
+    const [, contestant] = contestants;
+    const one = { ...(contestant as Series), sample: sampleOf(paired(other, fair).ratio) };
+    render(<PairedRatio series={[one]} baseline="Fair" />);
+    screen.getByRole('heading', { name: 'Flow by flow against Fair' });
+    expect(cell(/^p10$/, 'Shortest first')).toBe('0.550×');
+    expect(cell(/^p90$/, 'Shortest first')).toBe('1.50×');
+    expect(cell(/^Unfinished$/, 'Shortest first')).toBe('1');
   });
 });
 

@@ -13,7 +13,7 @@ export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export { FctByBucket } from './FctByBucket';
 export { FctDistribution, type FctDistributionProps } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
-export { EmphasisProvider } from './frame/emphasis';
+export { EmphasisProvider, useEmphasis } from './frame/emphasis';
 export { Swatch } from './frame/Swatch';
 export { LinkUtilisation } from './LinkUtilisation';
 export { METRICS, type Metric } from './metric';
@@ -23,6 +23,7 @@ export {
   type NormalisedFctProps,
   type SlowdownMetric,
 } from './NormalisedFct';
+export { PairedRatio } from './PairedRatio';
 export { type ProgressSeries, RaceProgress, type RaceProgressProps } from './RaceProgress';
 export {
   type Measure,

@@ -83,7 +83,7 @@ export function Frame(props: FrameProps) {
           )}
           <section
             className={asTable ? styles.tableView : styles.unseen}
-            aria-label={`${title}, as a table`}
+            aria-label={asTable ? `${title}, as a table` : undefined}
             tabIndex={asTable ? 0 : undefined}
           >
             <DataTable id={`${id}table`} caption={title} table={table} />

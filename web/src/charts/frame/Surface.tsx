@@ -29,10 +29,16 @@ export function Surface({ layout, cursor, ends, label, describedBy, details, chi
 
   const onKeyDown = (event: KeyboardEvent<Element>) => {
     handlers.onKeyDown(event);
+    if (event.key === 'Escape') point(undefined);
     const turn = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (turn === undefined || !stop) return;
     event.preventDefault();
     point(neighbour(stop, key, turn));
+  };
+
+  const onBlur = () => {
+    handlers.onBlur();
+    point(undefined);
   };
 
   const width = margin.left + plot.width + margin.right;
@@ -49,6 +55,7 @@ export function Surface({ layout, cursor, ends, label, describedBy, details, chi
       tabIndex={0}
       {...handlers}
       onKeyDown={onKeyDown}
+      onBlur={onBlur}
     >
       <svg
         width={width}

@@ -35,7 +35,10 @@ export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
     handlers: {
       onPointerMove: onPointer,
       onPointerDown: onPointer,
-      onPointerLeave: () => setChosen(undefined),
+      onPointerLeave: (event: PointerEvent<Element>) => {
+        // A finger leaves with every tap; what it pointed at stays until it taps elsewhere.
+        if (event.pointerType !== 'touch') setChosen(undefined);
+      },
       onBlur: () => setChosen(undefined),
       onKeyDown,
     },

@@ -1,0 +1,36 @@
+import { Distribution, type DistributionProps } from './Distribution';
+import { ratio } from './format';
+import { compareLowest } from './wording';
+
+const WORDING = {
+  name: 'paired-ratio',
+  scale: 'log',
+  quantity: ratio,
+  always: [0.5, 2],
+  finishes: true,
+  compare: compareLowest,
+} as const;
+
+interface Props extends DistributionProps {
+  /** Name of the contestant to whom each flow's completion time is compared. */
+  readonly baseline: string;
+  readonly noun?: 'flows' | 'coflows';
+}
+
+/**
+ * Gain and loss of every flow on identical arrivals: the distribution of its completion time over the baseline's.
+ * What lies left of 1× finished sooner than under the baseline. Samples hold the ratios of flows that both finished.
+ */
+export const PairedRatio = ({ baseline, noun = 'flows', ...props }: Props) => (
+  <Distribution
+    {...props}
+    wording={{
+      ...WORDING,
+      noun,
+      title: `${noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'} against ${baseline}`,
+      axis: `Completion time ÷ that under ${baseline}`,
+      measure: `ratio to ${baseline}`,
+    }}
+    reference={1}
+  />
+);
