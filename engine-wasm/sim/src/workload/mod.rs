@@ -14,6 +14,7 @@ mod flow_list;
 mod incast;
 mod pairs;
 mod poisson;
+mod poisson_parameters;
 mod racks;
 mod sizes;
 mod synthetic_coflows;
