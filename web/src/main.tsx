@@ -1,17 +1,25 @@
 import '@fontsource-variable/inter';
+import './ui/tokens.css';
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { connect } from './engine/connect';
+import { createAddressBar } from './state/addressBar';
+import { createSession } from './state/session';
+import { applyTheme, readTheme } from './state/theme';
+
+applyTheme(readTheme());
+const session = createSession(connect, createAddressBar(window));
+const ready = session.start();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-
 createRoot(root).render(
   <StrictMode>
-    <main>
-      <h1>Millrace</h1>
-      <p>Races datacenter schedulers on identical traffic, in a browser tab.</p>
-    </main>
+    <App session={session} />
   </StrictMode>,
 );
 
-Object.assign(window, { millrace: { ready: Promise.resolve(), idle: () => Promise.resolve() } });
+/** For those who drive the page: when it can be used, and when it has nothing left to do. */
+Object.assign(window, { millrace: { ready, idle: session.idle } });

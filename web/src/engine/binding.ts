@@ -1,0 +1,24 @@
+/** What the page asks of the compiled engine, in terms of the protocol. The only file besides `worker.ts` that names its exports. */
+import type { Completions, LaneColumns, Progress, Results } from './protocol';
+
+export interface Engine {
+  /** The catalogue as JSON. */
+  catalogue(): string;
+  /** A `Check` as JSON. */
+  check(scenario: string): string;
+  /** `Comparison[]` of every contestant with `baseline`, from `LaneSummary[]`, both as JSON. */
+  compare(summaries: string, metric: string, baseline: number): string;
+  createLane(scenario: string, lane: number): EngineLane;
+  /** The words of the panic that stopped the engine, if one did. */
+  lastPanic(): string | undefined;
+}
+
+export interface EngineLane {
+  /** Handles about `budget` events; true once nothing is left to do. */
+  advance(budget: number): boolean;
+  progress(): Omit<Progress, 'busy_ms'>;
+  columns(): LaneColumns;
+  takeCompletions(): Completions;
+  results(): Results;
+  free(): void;
+}

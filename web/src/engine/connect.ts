@@ -1,0 +1,31 @@
+/** Fetches and compiles the engine once, and starts the workers that share it. */
+import { Desk } from './desk';
+import wasmUrl from './pkg/millrace_wasm_bg.wasm?url';
+import { type LaneReply, Pool } from './pool';
+import { laneWorkers } from './workers';
+
+export function connect(onReply: (reply: LaneReply) => void) {
+  const module = compile(wasmUrl);
+  const spawn = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const desk = new Desk(spawn, module);
+  const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
+  return {
+    catalogue: () => desk.catalogue(),
+    check: (scenario: string) => desk.check(scenario),
+    compare: desk.compare.bind(desk),
+    run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),
+    pause: () => pool.pause(),
+    resume: () => pool.resume(),
+    cancel: () => pool.cancel(),
+  };
+}
+
+/** Streams where the server says what it serves; static hosts that do not still work. */
+async function compile(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,110 @@
+/** An engine for tests: every lane finishes one flow per unit of budget, each a millisecond after the last. */
+import type { Engine, EngineLane } from './binding';
+import type { LaneSummary } from './generated';
+import type { LaneColumns } from './protocol';
+
+export interface FakeOptions {
+  flows?: number;
+  /** Lanes never finish a flow, and never end. */
+  endless?: boolean;
+  /** Lanes whose engine panics halfway, with these words. */
+  panics?: Record<number, string>;
+  /** Called on every slice with the lane's number. */
+  onAdvance?(lane: number): void;
+}
+
+export function fakeEngine(options: FakeOptions = {}): Engine {
+  let panic: string | undefined;
+  return {
+    catalogue: () => JSON.stringify({ engine_version: '0.0.0-fake', schemes: [] }),
+    check: (scenario) => {
+      if (scenario === 'trap') throw new WebAssembly.RuntimeError('unreachable');
+      return JSON.stringify({ issues: [], lanes: [] });
+    },
+    compare: () => '[]',
+    createLane: (_scenario, lane) =>
+      new FakeLane(lane, options, (words) => {
+        panic = words;
+      }),
+    lastPanic: () => panic,
+  };
+}
+
+class FakeLane implements EngineLane {
+  private finished = 0;
+  private taken = 0;
+  private readonly flows: number;
+
+  constructor(
+    private readonly lane: number,
+    private readonly options: FakeOptions,
+    private readonly panic: (words: string) => void,
+  ) {
+    this.flows = options.flows ?? 10;
+  }
+
+  advance(budget: number): boolean {
+    this.options.onAdvance?.(this.lane);
+    const words = this.options.panics?.[this.lane];
+    if (words) {
+      this.panic(words);
+      throw new WebAssembly.RuntimeError('unreachable');
+    }
+    if (this.options.endless) return false;
+    this.finished = Math.min(this.flows, this.finished + budget);
+    return this.finished === this.flows;
+  }
+
+  progress() {
+    const { finished, flows } = this;
+    const fraction = finished / flows;
+    return { finished, flows, simulated_s: finished / 1000, fraction, events: finished };
+  }
+
+  columns(): LaneColumns {
+    const column = (value: (index: number) => number) =>
+      Float64Array.from({ length: this.flows }, (_, index) => value(index));
+    const empty = new Float64Array(0);
+    return {
+      flows: {
+        start_s: column((index) => index / 1000),
+        size_bytes: column((index) => 1000 * (index + 1)),
+        ideal_s: column(() => 0.0005),
+        deadline_s: column(() => Number.NaN),
+        coflow: new Uint32Array(this.flows).fill(0xffff_ffff),
+        source: new Uint32Array(this.flows),
+        destination: new Uint32Array(this.flows).fill(1),
+        counted: new Uint8Array(this.flows).fill(1),
+      },
+      coflows: {
+        start_s: empty,
+        size_bytes: empty,
+        ideal_s: empty,
+        deadline_s: empty,
+        flows: new Uint32Array(0),
+      },
+    };
+  }
+
+  takeCompletions() {
+    const { taken, finished } = this;
+    this.taken = finished;
+    return {
+      flow: Uint32Array.from({ length: finished - taken }, (_, index) => taken + index),
+      fct_s: new Float64Array(finished - taken).fill(0.001),
+    };
+  }
+
+  results() {
+    const { lane, flows, finished } = this;
+    const summary = { lane, flows, finished, fingerprint: `${lane}:${finished}` };
+    return { summary: summary as unknown as LaneSummary, cct_s: new Float64Array(0) };
+  }
+
+  free() {}
+}
+
+/** Valid, and empty: a WebAssembly module has these eight bytes at least. */
+export const EMPTY_MODULE = new WebAssembly.Module(
+  new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
+);

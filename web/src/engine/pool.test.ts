@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fake';
+import { type LaneReply, Pool } from './pool';
+import type { Reply, Request } from './protocol';
+import type { WorkerLike } from './seat';
+import { createServer } from './server';
+import { createYield } from './yielding';
+
+/** A worker in this thread: the real server, reached through real asynchrony. */
+class InlineWorker implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  terminated = false;
+  /** A worker that hears nothing, as one does during an endless slice. */
+  deaf = false;
+  private readonly handle: (request: Request) => Promise<void>;
+
+  constructor(options: FakeOptions) {
+    const post = (reply: Reply) =>
+      queueMicrotask(() => this.onmessage?.({ data: reply } as MessageEvent<Reply>));
+    const host = { post, yielding: createYield(), now: () => performance.now() };
+    this.handle = createServer(async () => fakeEngine(options), host);
+  }
+
+  postMessage(request: Request) {
+    if (!this.terminated && !this.deaf) void this.handle(request);
+  }
+
+  terminate() {
+    this.terminated = true;
+  }
+}
+
+interface Setup extends FakeOptions {
+  size?: number;
+}
+
+function race({ size = 2, ...options }: Setup = {}) {
+  const workers: InlineWorker[] = [];
+  const replies: LaneReply[] = [];
+  let wake = () => {};
+  const pool = new Pool({
+    spawn: () => {
+      const worker = new InlineWorker(options);
+      workers.push(worker);
+      return worker;
+    },
+    module: Promise.resolve(EMPTY_MODULE),
+    size,
+    watchdog_ms: 10,
+    onReply: (reply) => {
+      replies.push(reply);
+      wake();
+    },
+  });
+  pools.push(pool);
+  const until = async (holds: () => boolean) => {
+    while (!holds()) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, 5);
+      });
+    }
+  };
+  const lanes = (kind: LaneReply['kind']) =>
+    replies.filter((reply) => reply.kind === kind).map((reply) => reply.lane);
+  return { pool, workers, replies, lanes, until };
+}
+
+const pools: Pool[] = [];
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.dispose();
+});
+
+describe('pool', () => {
+  it('runs every lane although there are fewer workers', async () => {
+    const { pool, workers, lanes, until } = race({ size: 2 });
+    pool.run('{}', [0, 1, 2, 3, 4]);
+    await until(() => lanes('done').length === 5);
+    expect(lanes('done').toSorted()).toEqual([0, 1, 2, 3, 4]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('lets the others finish when one lane panics, and replaces its worker', async () => {
+    const { pool, workers, replies, lanes, until } = race({ panics: { 1: 'queue is empty' } });
+    pool.run('{}', [0, 1, 2, 3]);
+    await until(() => lanes('done').length === 3 && lanes('failed').length === 1);
+    const failed = replies.find((reply) => reply.kind === 'failed');
+    expect(failed).toMatchObject({ lane: 1, message: 'queue is empty' });
+    expect(workers).toHaveLength(3);
+    expect(workers.filter((worker) => worker.terminated)).toHaveLength(1);
+  });
+
+  it('is silent about a run after its cancel, and free for the next', async () => {
+    const { pool, workers, replies, until, lanes } = race({ endless: true });
+    pool.run('{}', [0, 1, 2]);
+    await until(() => lanes('progress').length > 1);
+    pool.cancel();
+    const heard = replies.length;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(replies).toHaveLength(heard);
+    expect(workers.some((worker) => worker.terminated)).toBe(false);
+    pool.run('{}', [7]);
+    await until(() => lanes('started').includes(7));
+  });
+
+  it('terminates a worker that does not answer a cancel', async () => {
+    const { pool, workers, lanes, until } = race({ endless: true, size: 1 });
+    pool.run('{}', [0]);
+    await until(() => lanes('started').length === 1);
+    const [worker] = workers;
+    if (worker) worker.deaf = true;
+    pool.run('{}', [5]);
+    await until(() => lanes('started').includes(5));
+    expect(worker?.terminated).toBe(true);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('starts no further lane while paused', async () => {
+    const { pool, lanes, until } = race({ size: 1, flows: 4_000 });
+    pool.run('{}', [0, 1]);
+    pool.pause();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(lanes('done')).toEqual([]);
+    pool.resume();
+    await until(() => lanes('done').length === 2);
+  });
+
+  it('fails the lane when the worker itself breaks', async () => {
+    const { pool, workers, replies, until, lanes } = race({ endless: true, size: 1 });
+    pool.run('{}', [0]);
+    await until(() => lanes('started').length === 1);
+    workers[0]?.onerror?.({ message: 'out of memory' } as ErrorEvent);
+    expect(replies.at(-1)).toMatchObject({ kind: 'failed', lane: 0, message: 'out of memory' });
+  });
+});

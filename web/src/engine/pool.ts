@@ -1,0 +1,111 @@
+/**
+ * Runs the lanes of a race in workers: one lane per worker, the rest wait their turn.
+ *
+ * Workers share one compiled module, so a replacement is ready within milliseconds. A worker that does not
+ * answer a cancel, or whose engine trapped, is exchanged for a fresh one; the other lanes go on.
+ */
+import type { Reply, RunId } from './protocol';
+import { Seat, type WorkerLike } from './seat';
+
+export type LaneReply = Extract<Reply, { runId: RunId }>;
+
+export interface PoolOptions {
+  spawn(): WorkerLike;
+  module: Promise<WebAssembly.Module>;
+  /** Most lanes at once. */
+  size: number;
+  /** How long a cancelled lane may take to stop by itself. */
+  watchdog_ms?: number;
+  /** Hears every reply of the current run, and of no other. */
+  onReply(reply: LaneReply): void;
+}
+
+export class Pool {
+  private readonly seats: Seat[];
+  private waiting: number[] = [];
+  private runId = 0 as RunId;
+  private scenario = '';
+  private paused = false;
+
+  constructor(private readonly options: PoolOptions) {
+    this.seats = Array.from({ length: options.size }, () => {
+      const seat: Seat = new Seat({
+        spawn: options.spawn,
+        module: options.module,
+        onReply: (reply) => this.hear(seat, reply),
+        onBroken: (message) => this.broke(seat, message),
+      });
+      return seat;
+    });
+  }
+
+  /** Starts `lanes` of a scenario, given as JSON, in place of whatever runs. */
+  run(scenario: string, lanes: readonly number[]): RunId {
+    this.cancel();
+    this.scenario = scenario;
+    this.waiting = [...lanes];
+    this.paused = false;
+    this.fill();
+    return this.runId;
+  }
+
+  pause() {
+    this.paused = true;
+    this.tell('pause');
+  }
+
+  resume() {
+    this.paused = false;
+    this.tell('resume');
+    this.fill();
+  }
+
+  /** Stops every lane, by force where asking does not help. Nothing more is heard of them. */
+  cancel() {
+    const stopped = this.runId;
+    this.waiting = [];
+    this.tell('cancel');
+    this.runId = (stopped + 1) as RunId;
+    const late = this.seats.filter((seat) => seat.task?.runId === stopped);
+    if (late.length === 0) return;
+    setTimeout(() => {
+      for (const seat of late) if (seat.task?.runId === stopped) seat.restart();
+      this.fill();
+    }, this.options.watchdog_ms ?? 250);
+  }
+
+  dispose() {
+    for (const seat of this.seats) seat.dispose();
+  }
+
+  private tell(kind: 'pause' | 'resume' | 'cancel') {
+    const { runId } = this;
+    for (const seat of this.seats) if (seat.task?.runId === runId) seat.post({ kind, runId });
+  }
+
+  private fill() {
+    if (this.paused) return;
+    const { runId, scenario } = this;
+    for (const seat of this.seats) {
+      if (seat.task) continue;
+      const lane = this.waiting.shift();
+      if (lane === undefined) return;
+      seat.task = { runId, lane };
+      seat.post({ kind: 'run', runId, lane, scenario });
+    }
+  }
+
+  private hear(seat: Seat, reply: Reply) {
+    if (!('runId' in reply)) return;
+    if (reply.kind === 'failed') seat.restart();
+    const ended = reply.kind === 'done' || reply.kind === 'cancelled' || reply.kind === 'failed';
+    if (ended) seat.task = null;
+    if (reply.runId === this.runId) this.options.onReply(reply);
+    if (ended) this.fill();
+  }
+
+  private broke(seat: Seat, message: string) {
+    const { task } = seat;
+    if (task) this.hear(seat, { kind: 'failed', ...task, message });
+  }
+}

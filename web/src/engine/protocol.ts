@@ -1,0 +1,90 @@
+/** Everything that crosses between the page and a worker. One lane per `run`; replies name the run they belong to. */
+import type { Catalogue, Comparison, Issue, LanePlan, LaneSummary } from './generated';
+
+declare const brand: unique symbol;
+/** Distinguishes one press of Run from the next, so that late replies can be dropped. */
+export type RunId = number & { readonly [brand]: 'RunId' };
+/** Matches an answer with its question. */
+export type QuestionId = number & { readonly [brand]: 'QuestionId' };
+
+export type Request =
+  | { kind: 'load'; module: WebAssembly.Module }
+  | { kind: 'catalogue'; question: QuestionId }
+  | { kind: 'check'; question: QuestionId; scenario: string }
+  | { kind: 'compare'; question: QuestionId; summaries: string; metric: string; baseline: number }
+  | { kind: 'run'; runId: RunId; lane: number; scenario: string }
+  | { kind: 'pause' | 'resume' | 'cancel'; runId: RunId };
+
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'catalogue'; question: QuestionId; catalogue: Catalogue }
+  | { kind: 'checked'; question: QuestionId; check: Check }
+  | { kind: 'compared'; question: QuestionId; comparisons: Comparison[] }
+  | { kind: 'refused'; question: QuestionId; message: string }
+  | { kind: 'started'; runId: RunId; lane: number; columns: LaneColumns }
+  | { kind: 'progress'; runId: RunId; lane: number; progress: Progress; completions: Completions }
+  | { kind: 'summary' | 'done'; runId: RunId; lane: number; results: Results }
+  | { kind: 'cancelled'; runId: RunId; lane: number }
+  | { kind: 'failed'; runId: RunId; lane: number; message: string };
+
+/** What is wrong with a scenario, and the lanes it makes when nothing is. */
+export interface Check {
+  issues: Issue[];
+  lanes: LanePlan[];
+}
+
+/** What never changes while a lane runs, one row per flow and per coflow. */
+export interface LaneColumns {
+  flows: FlowColumns;
+  coflows: CoflowColumns;
+}
+
+export interface FlowColumns {
+  start_s: Float64Array;
+  size_bytes: Float64Array;
+  /** Completion time alone in an idle network. */
+  ideal_s: Float64Array;
+  /** Relative to the start; NaN without a deadline. */
+  deadline_s: Float64Array;
+  /** {@link NO_COFLOW} for a flow that belongs to none. */
+  coflow: Uint32Array;
+  source: Uint32Array;
+  destination: Uint32Array;
+  /** 0 for the flows that only warm the network up. */
+  counted: Uint8Array;
+}
+
+export interface CoflowColumns {
+  start_s: Float64Array;
+  size_bytes: Float64Array;
+  ideal_s: Float64Array;
+  /** Relative to the start; NaN without a deadline. */
+  deadline_s: Float64Array;
+  flows: Uint32Array;
+}
+
+/** Flows that finished since the last message. */
+export interface Completions {
+  flow: Uint32Array;
+  fct_s: Float64Array;
+}
+
+/** What takes a pass over all flows to say, and is therefore said less often. */
+export interface Results {
+  summary: LaneSummary;
+  /** By coflow; NaN while any of its flows is unfinished. */
+  cct_s: Float64Array;
+}
+
+export interface Progress {
+  finished: number;
+  flows: number;
+  simulated_s: number;
+  /** From 0 to 1. */
+  fraction: number;
+  events: number;
+  /** Wall-clock time spent on the lane, pauses excluded. */
+  busy_ms: number;
+}
+
+export const NO_COFLOW = 0xffff_ffff;

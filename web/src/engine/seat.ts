@@ -1,0 +1,61 @@
+import type { Reply, Request, RunId } from './protocol';
+
+/** The part of `Worker` that the page uses. */
+export interface WorkerLike {
+  postMessage(message: Request): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Reply>) => unknown) | null;
+  onerror: ((event: ErrorEvent) => unknown) | null;
+}
+
+export interface SeatOptions {
+  spawn(): WorkerLike;
+  module: Promise<WebAssembly.Module>;
+  onReply(reply: Reply): void;
+  /** The worker itself broke, or the engine could not be fetched. */
+  onBroken(message: string): void;
+}
+
+/** A place for one worker, which can be exchanged for a fresh one at any moment. */
+export class Seat {
+  /** What the worker is busy with. */
+  task: { runId: RunId; lane: number } | null = null;
+  private worker: WorkerLike;
+
+  constructor(private readonly options: SeatOptions) {
+    this.worker = this.start();
+  }
+
+  /** Posts once the engine's module is there; requests keep their order. */
+  post(request: Request) {
+    const { worker } = this;
+    this.options.module.then(
+      () => worker.postMessage(request),
+      () => {},
+    );
+  }
+
+  /** Ends the worker at once, whatever it does, and loads another. */
+  restart() {
+    this.dispose();
+    this.task = null;
+    this.worker = this.start();
+  }
+
+  dispose() {
+    this.worker.onmessage = null;
+    this.worker.onerror = null;
+    this.worker.terminate();
+  }
+
+  private start(): WorkerLike {
+    const worker = this.options.spawn();
+    worker.onmessage = (event) => this.options.onReply(event.data);
+    worker.onerror = (event) => this.options.onBroken(event.message || 'the worker stopped');
+    this.options.module.then(
+      (module) => worker.postMessage({ kind: 'load', module }),
+      (error) => this.options.onBroken(`the engine did not load: ${String(error)}`),
+    );
+    return worker;
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fake';
+import type { QuestionId, Reply, RunId } from './protocol';
+import { createServer } from './server';
+import { createYield } from './yielding';
+
+const runId = 1 as RunId;
+
+/** A server on a fake engine whose every slice takes `slice_ms`. */
+async function serve(options: FakeOptions = {}, slice_ms = 8) {
+  const replies: Reply[] = [];
+  let now = 0;
+  const host = {
+    post: (reply: Reply) => void replies.push(reply),
+    yielding: createYield(),
+    now: () => {
+      now += slice_ms;
+      return now;
+    },
+  };
+  const handle = createServer(async () => fakeEngine(options), host);
+  await handle({ kind: 'load', module: EMPTY_MODULE });
+  const of = <K extends Reply['kind']>(kind: K) =>
+    replies.filter((reply): reply is Extract<Reply, { kind: K }> => reply.kind === kind);
+  return { handle, replies, of };
+}
+
+describe('server', () => {
+  it('runs a lane to the end and delivers every completion once', async () => {
+    const { handle, replies, of } = await serve({ flows: 100_000 });
+    await handle({ kind: 'run', runId, lane: 3, scenario: '{}' });
+    const flows = of('progress').flatMap((reply) => [...reply.completions.flow]);
+    expect(flows).toEqual(Array.from({ length: 100_000 }, (_, index) => index));
+    expect(replies.at(-1)).toMatchObject({
+      kind: 'done',
+      lane: 3,
+      results: { summary: { finished: 100_000 } },
+    });
+    expect(replies[1]).toMatchObject({ kind: 'started', lane: 3 });
+  });
+
+  it('hears a cancel between two slices', async () => {
+    const server = await serve({ endless: true, onAdvance: () => void cancel() });
+    const cancel = () => server.handle({ kind: 'cancel', runId });
+    await server.handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    expect(server.replies.at(-1)).toEqual({ kind: 'cancelled', runId, lane: 0 });
+  });
+
+  it('stands still while paused, says where, and goes on when resumed', async () => {
+    let slices = 0;
+    const server = await serve({
+      flows: 20_000,
+      onAdvance: () => {
+        slices += 1;
+        if (slices === 1) void server.handle({ kind: 'pause', runId });
+      },
+    });
+    const running = server.handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    await vi.waitFor(() => expect(server.of('progress').at(-1)?.progress.finished).toBe(2_000));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(slices).toBe(1);
+    await server.handle({ kind: 'resume', runId });
+    await running;
+    expect(server.replies.at(-1)?.kind).toBe('done');
+  });
+
+  it('ignores a cancel that names another run', async () => {
+    const server = await serve({
+      flows: 5_000,
+      onAdvance: () => void server.handle({ kind: 'cancel', runId: 99 as RunId }),
+    });
+    await server.handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    expect(server.replies.at(-1)?.kind).toBe('done');
+  });
+
+  it('reports a panic in the words of the engine', async () => {
+    const { handle, replies } = await serve({ panics: { 2: 'a flow finishes once' } });
+    await handle({ kind: 'run', runId, lane: 2, scenario: '{}' });
+    const message = 'a flow finishes once';
+    expect(replies.at(-1)).toEqual({ kind: 'failed', runId, lane: 2, message });
+  });
+
+  it('refuses a question whose answer traps, and names the question', async () => {
+    const { handle, replies } = await serve();
+    await handle({ kind: 'check', question: 7 as QuestionId, scenario: 'trap' });
+    expect(replies.at(-1)).toMatchObject({ kind: 'refused', question: 7 });
+  });
+
+  it('says so when the engine cannot be instantiated', async () => {
+    const replies: Reply[] = [];
+    const handle = createServer(() => Promise.reject(new Error('no memory')), {
+      post: (reply) => void replies.push(reply),
+      yielding: createYield(),
+      now: () => 0,
+    });
+    await handle({ kind: 'load', module: EMPTY_MODULE });
+    await handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    expect(replies).toEqual([{ kind: 'failed', runId, lane: 0, message: 'no memory' }]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Reply } from './protocol';
+
+/** The buffers of a reply that can change hands instead of being copied. */
+export function transferable(reply: Reply): Transferable[] {
+  switch (reply.kind) {
+    case 'started':
+      return buffers(reply.columns.flows, reply.columns.coflows);
+    case 'progress':
+      return buffers(reply.completions);
+    case 'summary':
+    case 'done':
+      return buffers({ cct_s: reply.results.cct_s });
+    default:
+      return [];
+  }
+}
+
+function buffers(...columns: object[]): Transferable[] {
+  const distinct = new Set<ArrayBuffer>();
+  for (const group of columns) {
+    for (const column of Object.values(group)) {
+      if (ArrayBuffer.isView(column)) distinct.add(column.buffer as ArrayBuffer);
+    }
+  }
+  return [...distinct];
+}

@@ -1,0 +1,49 @@
+/** The engine as `wasm-bindgen` exports it, behind the page's own words for it. */
+import type { Engine, EngineLane } from './binding';
+import { catalogue, check, compare, initSync, Lane } from './pkg/millrace_wasm.js';
+import type { CoflowColumns, LaneColumns } from './protocol';
+
+export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
+  let panic: string | undefined;
+  // The engine's panic hook can only write to the console, and what follows is a trap without words.
+  const { console } = globalThis;
+  const write = console.error;
+  console.error = (...words) => {
+    panic = String(words[0]).split('\n\nStack:')[0];
+    write(...words);
+  };
+  initSync({ module });
+  return {
+    catalogue,
+    check,
+    compare,
+    createLane: (scenario, lane) => new WasmLane(new Lane(scenario, lane)),
+    lastPanic: () => panic,
+  };
+}
+
+class WasmLane implements EngineLane {
+  constructor(private readonly lane: Lane) {}
+
+  advance = (budget: number) => this.lane.advance(budget);
+
+  progress() {
+    const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] =
+      this.lane.progress();
+    return { finished, flows, simulated_s, fraction, events };
+  }
+
+  columns(): LaneColumns {
+    const { cct_s: _, ...coflows } = this.lane.coflow_columns();
+    return { flows: this.lane.flow_columns(), coflows: coflows satisfies CoflowColumns };
+  }
+
+  takeCompletions = () => this.lane.take_completions();
+
+  results() {
+    const { cct_s } = this.lane.coflow_columns();
+    return { summary: JSON.parse(this.lane.summary()), cct_s };
+  }
+
+  free = () => this.lane.free();
+}

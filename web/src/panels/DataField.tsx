@@ -1,0 +1,38 @@
+import type { DataFormat } from '../engine/generated';
+import { Button } from '../ui/Button';
+import { useCatalogue, useScenario, useSession } from './context';
+import styles from './setUp.module.css';
+import { humanised } from './words';
+
+/** The user's own traffic: what there is of it, and how to bring some. */
+export function DataField() {
+  const { kind, data } = useScenario().workload;
+  const { edit } = useSession();
+  const format = useCatalogue().workloads.find(({ id }) => id === kind)?.data;
+  if (!format && data === undefined) return null;
+  const clear = () =>
+    edit((scenario) => {
+      const { data: _, ...workload } = scenario.workload;
+      return { ...scenario, workload };
+    });
+  return (
+    <div className={styles.data}>
+      {data === undefined ? (
+        <p>{format && <Invitation format={format} />}</p>
+      ) : (
+        <p>
+          {lines(data).toLocaleString('en')} lines of your own data.{' '}
+          <Button tone="link" onClick={clear}>
+            Remove
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Invitation({ format }: { format: DataFormat }) {
+  return <>{humanised(format)}: drop a file anywhere on the page to use your own.</>;
+}
+
+const lines = (text: string): number => text.trim().split('\n').length;

@@ -1,0 +1,41 @@
+import type { Issue } from '../engine/generated';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { useIssues, useSession } from './context';
+import styles from './setUp.module.css';
+import { problemOf } from './words';
+
+/** Everything that keeps the race from starting, with a way to each field. */
+export function IssueSummary() {
+  const issues = useIssues();
+  const { look } = useSession();
+  if (issues.length === 0) return null;
+  const go = ({ path }: Issue) => {
+    look({ panel: 'set-up' });
+    requestAnimationFrame(() => fieldOf(path)?.focus());
+  };
+  const things = issues.length === 1 ? 'One thing keeps' : `${issues.length} things keep`;
+  return (
+    <Notice tone="error" title={`${things} this race from starting`}>
+      <ul className={styles.issues}>
+        {issues.map((issue) => (
+          <li key={issue.path + issue.expected}>
+            <Button tone="link" onClick={() => go(issue)}>
+              {issue.path}
+            </Button>
+            : {problemOf(issue)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The field of a path, or the nearest around it. */
+function fieldOf(path: string): HTMLElement | null {
+  for (let at = path; at !== ''; at = at.replace(/(^|[.[])[^.[]*$/, '')) {
+    const field = document.getElementById(at);
+    if (field) return field;
+  }
+  return document.getElementById('set-up');
+}

@@ -1,0 +1,98 @@
+import type { Parameter } from '../engine/generated';
+import { pathOf, withKind, withParameter } from '../state/edit';
+import { Field, problemsId } from '../ui/Field';
+import { Select } from '../ui/Select';
+import { useIssues, useScenario, useSession } from './context';
+import { DataField } from './DataField';
+import { ParameterForm } from './ParameterForm';
+import styles from './setUp.module.css';
+import { problemOf } from './words';
+
+interface Card {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly citation: string;
+  readonly parameters: Parameter[];
+}
+
+interface Props {
+  readonly place: 'topology' | 'workload';
+  readonly heading: string;
+  readonly cards: readonly Card[];
+}
+
+/** The choice of a topology or workload, and its parameters. */
+export function KindForm({ place, heading, cards }: Props) {
+  const { kind, parameters } = useScenario()[place];
+  const issues = useIssues();
+  const { edit } = useSession();
+  const card = cards.find(({ id }) => id === kind);
+  const id = `${place}.kind`;
+  const own = new Set([
+    id,
+    ...(card?.parameters ?? []).map(({ name }) => `${place}.parameters.${name}`),
+  ]);
+  const elsewhere = issues.filter(({ path }) => path.startsWith(`${place}.`) && !own.has(path));
+  const choose = (next: string) => {
+    const chosen = cards.find((one) => one.id === next);
+    if (chosen) edit((scenario) => withKind(scenario, place, chosen));
+  };
+  return (
+    <section className={styles.card} aria-labelledby={`${place}-heading`}>
+      <h2 id={`${place}-heading`}>{heading}</h2>
+      <div className={styles.form}>
+        <Field
+          id={id}
+          label="Kind"
+          help={card && <Explanation card={card} />}
+          problems={issues.filter(({ path }) => path === id).map(problemOf)}
+        >
+          <Select
+            id={id}
+            value={kind}
+            invalid={!card}
+            describedBy={problemsId(id)}
+            onChange={choose}
+          >
+            {!card && <option value={kind}>{kind || 'Choose…'}</option>}
+            {cards.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {card && (
+        <ParameterForm
+          parameters={card.parameters}
+          given={parameters}
+          path={pathOf({ kind: place })}
+          issues={issues}
+          onChange={(parameter, value) =>
+            edit(
+              (scenario) => withParameter(scenario, { kind: place }, parameter, value),
+              `${place}.${parameter.name}`,
+            )
+          }
+        />
+      )}
+      {place === 'workload' && <DataField />}
+      {elsewhere.map((issue) => (
+        <p key={issue.path} id={issue.path} tabIndex={-1} className={styles.problem}>
+          {issue.path}: {problemOf(issue)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Explanation({ card }: { card: Card }) {
+  return (
+    <>
+      <p>{card.summary}</p>
+      {card.citation && <p>{card.citation}</p>}
+    </>
+  );
+}

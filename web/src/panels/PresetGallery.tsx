@@ -1,0 +1,59 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { PRESETS } from '../state/presets';
+import controls from '../ui/controls.module.css';
+import { usePage, useScenario, useSession } from './context';
+import styles from './gallery.module.css';
+
+/** The races that come with Millrace, by topic, each with what to look at. */
+export function PresetGallery() {
+  const [open, setOpen] = useState(false);
+  const { choosePreset } = useSession();
+  const current = usePage((state) => state.preset);
+  const { title } = useScenario();
+  const topics = [...new Set(PRESETS.map(({ topic }) => topic))];
+  const choose = (id: string) => {
+    setOpen(false);
+    void choosePreset(id);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className={styles.trigger}>
+        <span className={controls.unseen}>Preset: </span>
+        <span className={styles.current}>{title || 'Your own race'}</span>
+        <ChevronsUpDown aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={`${controls.popover} ${styles.gallery}`}
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Presets"
+        >
+          {topics.map((topic) => (
+            <section key={topic}>
+              <h2>{topic}</h2>
+              <ul>
+                {PRESETS.filter((preset) => preset.topic === topic).map(({ id, scenario }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      className={styles.preset}
+                      aria-current={id === current}
+                      onClick={() => choose(id)}
+                    >
+                      <span className={styles.title}>{scenario.title}</span>
+                      <span className={styles.note}>{scenario.note}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

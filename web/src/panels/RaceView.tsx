@@ -1,0 +1,76 @@
+import { sameRace } from '../state/edit';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { Charts } from './Charts';
+import { Comparisons } from './Comparisons';
+import { usePage, useScenario, useSession } from './context';
+import { Lanes } from './Lanes';
+import { Provenance } from './Provenance';
+import styles from './race.module.css';
+import { SummaryTable } from './SummaryTable';
+import { SweptChoice } from './SweptChoice';
+
+/** What the race is about, how it goes, and how it ended. */
+export function RaceView() {
+  const race = usePage((state) => state.race);
+  return (
+    <section className={styles.race} aria-label="Race">
+      <Story />
+      <Notices />
+      {race && (
+        <>
+          <Stale />
+          <Lanes race={race} />
+          <SweptChoice race={race} />
+          <Charts race={race} />
+          <Comparisons race={race} />
+          <SummaryTable race={race} />
+          <Provenance race={race} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Story() {
+  const { title, note } = useScenario();
+  return (
+    <div className={styles.story}>
+      <h1>{title || 'Your own race'}</h1>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+function Notices() {
+  const notices = usePage((state) => state.notices);
+  const { dismiss } = useSession();
+  return notices.map(({ id, tone, title, lines }) => (
+    <Notice key={id} tone={tone} title={title} onDismiss={() => dismiss(id)}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  ));
+}
+
+/** Says that what is shown answers an older question. */
+function Stale() {
+  const race = usePage((state) => state.race);
+  const scenario = useScenario();
+  const { run } = useSession();
+  if (!race || sameRace(race.scenario, scenario)) return null;
+  return (
+    <Notice
+      tone="info"
+      title={
+        <>
+          These results are from before your last change.{' '}
+          <Button tone="link" onClick={() => void run()}>
+            Run again
+          </Button>
+        </>
+      }
+    />
+  );
+}

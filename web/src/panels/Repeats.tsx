@@ -1,0 +1,167 @@
+import type { Parameter, ScenarioSpec } from '../engine/generated';
+import { Field, problemsId } from '../ui/Field';
+import { readNumber, readNumbers, writeNumbers } from '../ui/numbers';
+import { Select } from '../ui/Select';
+import { TextInput } from '../ui/TextInput';
+import { useCatalogue, useIssues, useScenario, useSession } from './context';
+import styles from './setUp.module.css';
+import { problemOf } from './words';
+
+/** How often the race is run, over what, and when it stops. */
+export function Repeats() {
+  const { seeds, sweep, limits } = useScenario();
+  const { edit } = useSession();
+  const issues = useIssues();
+  const problems = (path: string) => issues.filter((issue) => issue.path === path).map(problemOf);
+  return (
+    <section className={styles.card} aria-labelledby="repeats-heading">
+      <h2 id="repeats-heading">Repeats and limits</h2>
+      <div className={styles.form}>
+        <Field
+          id="seeds"
+          label="Seeds"
+          help="One run per seed. All contestants of a seed see identical arrivals; several seeds give confidence intervals. Ranges such as 1-5 are understood."
+          problems={problems('seeds')}
+        >
+          <TextInput<number[]>
+            id="seeds"
+            value={seeds}
+            read={readSeeds}
+            write={writeNumbers}
+            expected="a list of whole numbers"
+            invalid={problems('seeds').length > 0}
+            describedBy={problemsId('seeds')}
+            onChange={(next) => edit((scenario) => ({ ...scenario, seeds: next }), 'seeds')}
+          />
+        </Field>
+        <SweepChoice />
+        {sweep && (
+          <Field id="sweep.values" label="Values" problems={problems('sweep.values')}>
+            <TextInput<number[]>
+              id="sweep.values"
+              value={sweep.values}
+              read={readNumbers}
+              write={writeNumbers}
+              expected="a list of numbers"
+              invalid={problems('sweep.values').length > 0}
+              describedBy={problemsId('sweep.values')}
+              onChange={(values) =>
+                edit((scenario) => ({ ...scenario, sweep: { ...sweep, values } }), 'sweep.values')
+              }
+            />
+          </Field>
+        )}
+        <Field
+          id="limits.end_ms"
+          label="Stop after"
+          help="Simulated time after which a lane stops although flows remain. Empty: it stops when all flows are done."
+          problems={problems('limits.end_ms')}
+        >
+          <TextInput<number | 'never'>
+            id="limits.end_ms"
+            numeric
+            value={limits.end_ms ?? 'never'}
+            read={(text) => (text.trim() === '' ? 'never' : readNumber(text))}
+            write={(value) => (value === 'never' ? '' : String(value))}
+            expected="a number of milliseconds"
+            placeholder="all done, or ms"
+            invalid={problems('limits.end_ms').length > 0}
+            describedBy={problemsId('limits.end_ms')}
+            onChange={(value) =>
+              edit(
+                (scenario) => ({
+                  ...scenario,
+                  limits: { end_ms: value === 'never' ? null : value },
+                }),
+                'limits.end_ms',
+              )
+            }
+          />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+const readSeeds = (text: string): number[] | null => {
+  const numbers = readNumbers(text);
+  return numbers?.every((seed) => Number.isInteger(seed) && seed >= 0) ? numbers : null;
+};
+
+function SweepChoice() {
+  const scenario = useScenario();
+  const { edit } = useSession();
+  const groups = useSweepable(scenario);
+  const problems = useIssues()
+    .filter(({ path }) => path === 'sweep.path')
+    .map(problemOf);
+  const all = groups.flatMap(({ options }) => options);
+  const path = scenario.sweep?.path ?? '';
+  const choose = (next: string) => {
+    const option = all.find((one) => one.path === next);
+    edit(({ sweep, ...rest }) =>
+      option ? { ...rest, sweep: { path: next, values: [option.value] } } : rest,
+    );
+  };
+  return (
+    <Field
+      id="sweep.path"
+      label="Sweep"
+      help="Runs the whole race once for each value of one parameter."
+      problems={problems}
+    >
+      <Select
+        id="sweep.path"
+        value={path}
+        invalid={problems.length > 0}
+        describedBy={problemsId('sweep.path')}
+        onChange={choose}
+      >
+        <option value="">Nothing</option>
+        {path !== '' && !all.some((option) => option.path === path) && <option>{path}</option>}
+        {groups.map(({ name, options }) => (
+          <optgroup key={name} label={name}>
+            {options.map((option) => (
+              <option key={option.path} value={option.path}>
+                {option.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The numeric parameters of the chosen network and traffic. */
+function useSweepable({ topology, workload }: ScenarioSpec) {
+  const { topologies, workloads } = useCatalogue();
+  const numeric = (
+    place: string,
+    parameters: readonly Parameter[] = [],
+    given: Record<string, unknown>,
+  ) =>
+    parameters.flatMap(({ name, label, domain }) =>
+      domain.kind === 'number' || domain.kind === 'integer'
+        ? [
+            {
+              path: `/${place}/parameters/${name}`,
+              label,
+              value: Number(given[name] ?? domain.default),
+            },
+          ]
+        : [],
+    );
+  const traffic = workloads.find(({ id }) => id === workload.kind);
+  const network = topologies.find(({ id }) => id === topology.kind);
+  return [
+    {
+      name: 'Traffic',
+      options: numeric('workload', traffic?.parameters, workload.parameters),
+    },
+    {
+      name: 'Network',
+      options: numeric('topology', network?.parameters, topology.parameters),
+    },
+  ];
+}

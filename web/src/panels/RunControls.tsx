@@ -1,0 +1,45 @@
+import { Pause, Play, Square } from 'lucide-react';
+import { laneWorkers } from '../engine/workers';
+import { sameRace } from '../state/edit';
+import { isUnderWay } from '../state/race';
+import { raceOutlook } from '../state/remaining';
+import { Button } from '../ui/Button';
+import { ProgressBar } from '../ui/ProgressBar';
+import { useIssues, usePage, useScenario, useSession } from './context';
+import styles from './header.module.css';
+import { timeLeft } from './words';
+
+/** Run, pause, resume and cancel, and how far everything is. */
+export function RunControls() {
+  const { run, pause, resume, cancel } = useSession();
+  const race = usePage((state) => state.race);
+  const blocked = useIssues().length > 0;
+  const scenario = useScenario();
+  if (!isUnderWay(race)) {
+    const again = race !== null && sameRace(race.scenario, scenario);
+    return (
+      <Button tone={again ? 'plain' : 'primary'} disabled={blocked} onClick={() => void run()}>
+        <Play aria-hidden />
+        {again ? 'Run again' : 'Run'}
+      </Button>
+    );
+  }
+  const paused = race.status === 'paused';
+  const { fraction, remaining_s } = raceOutlook(race, laneWorkers());
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar label="Whole race" value={fraction} paused={paused} />
+        <span>{paused ? 'Paused' : timeLeft(remaining_s)}</span>
+      </div>
+      <Button onClick={paused ? resume : pause}>
+        {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button onClick={cancel}>
+        <Square aria-hidden />
+        Cancel
+      </Button>
+    </>
+  );
+}

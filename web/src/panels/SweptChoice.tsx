@@ -1,0 +1,32 @@
+import type { Race } from '../state/race';
+import { sweptValues } from '../state/results';
+import { Segments } from '../ui/Segments';
+import { usePage, useSession } from './context';
+import styles from './race.module.css';
+import { number } from './words';
+
+/** Which of the swept values the charts below show. */
+export function SweptChoice({ race }: { race: Race }) {
+  const values = sweptValues(race);
+  const position = useSweptPosition(race);
+  const { look } = useSession();
+  if (!race.scenario.sweep) return null;
+  const name = race.scenario.sweep.path.split('/').at(-1)?.replaceAll('_', ' ');
+  return (
+    <div className={styles.swept}>
+      <span>Shown at {name}</span>
+      <Segments
+        label={`Value of ${name}`}
+        options={values.map((value, index) => ({ id: String(index), label: number(value ?? 0) }))}
+        value={String(position)}
+        onChange={(id) => look({ swept: Number(id) })}
+      />
+    </div>
+  );
+}
+
+/** The chosen position, or the last one where a shorter sweep has replaced a longer one. */
+export function useSweptPosition(race: Race): number {
+  const chosen = usePage(({ view }) => view.swept);
+  return Math.min(chosen, sweptValues(race).length - 1);
+}

@@ -1,0 +1,60 @@
+/** Files that someone opens or drops anywhere on the page. */
+import { createContext, type ReactNode, use } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { MAX_FILE_BYTES, readDropped } from '../state/dropped';
+import { notice } from '../state/notices';
+import { useCatalogue, useSession } from './context';
+import styles from './files.module.css';
+import { humanised } from './words';
+
+const FileDialog = createContext<() => void>(() => {});
+export const useFileDialog = () => use(FileDialog);
+
+export function FileTarget({ children }: { children: ReactNode }) {
+  const race = useFileRace();
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: ([file]) => void (file && race(file)),
+    noClick: true,
+    noKeyboard: true,
+    multiple: false,
+  });
+  return (
+    <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
+      <input {...getInputProps({ 'aria-label': 'Open a file' })} />
+      <FileDialog value={open}>{children}</FileDialog>
+      {isDragActive && (
+        <div className={styles.overlay}>
+          <p>Drop a scenario, a flow list, a coflow trace or a size table to race it</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Races a file, or says why it cannot. */
+function useFileRace() {
+  const { store, say, openScenario } = useSession();
+  const catalogue = useCatalogue();
+  return async (file: File) => {
+    const refuse = (reason: string) =>
+      say(notice('warning', `“${file.name}” was not opened: ${reason}.`));
+    if (file.size > MAX_FILE_BYTES) {
+      return refuse(`it has ${Math.round(file.size / 1e6)} MB, more than ${MAX_FILE_BYTES / 1e6}`);
+    }
+    const current = store.getState().history.present;
+    const dropped = readDropped(await file.text(), current, catalogue);
+    switch (dropped.kind) {
+      case 'unknown':
+        return refuse(dropped.reason);
+      case 'scenario':
+        return openScenario(
+          dropped.scenario,
+          dropped.ignored.map((field) => `Ignored, because no scenario has it: ${field}`),
+        );
+      case 'traffic': {
+        const title = `${humanised(dropped.format)} “${file.name}”`;
+        return openScenario({ ...dropped.scenario, title });
+      }
+    }
+  };
+}

@@ -1,0 +1,59 @@
+/** The fragment of the page's address: read on arrival and on Back, written without flooding the browser. */
+
+export interface AddressBar {
+  read(): string;
+  /** Replaces the current entry of the history, soon; the latest of several calls wins. */
+  replace(write: () => Promise<string | null>): void;
+  /** Adds an entry to the history. */
+  push(write: () => Promise<string | null>): void;
+  /** Calls back when someone else changed the fragment: Back, Forward, or a pasted link. */
+  onChange(listener: () => void): () => void;
+}
+
+/** Chromium silently ignores writes beyond 200 in a burst; three a second are far from that. */
+const INTERVAL_MS = 300;
+
+export function createAddressBar(page: Window): AddressBar {
+  let own = page.location.hash;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
+
+  const put = async (how: 'pushState' | 'replaceState', write: () => Promise<string | null>) => {
+    turn += 1;
+    const mine = turn;
+    const fragment = await write();
+    if (mine !== turn) return;
+    const address = page.location.pathname + page.location.search;
+    const hash = fragment === null ? '' : `#${fragment}`;
+    if (hash === page.location.hash) return;
+    page.history[how](null, '', address + hash);
+    own = page.location.hash;
+  };
+
+  return {
+    read: () => page.location.hash,
+    replace(write) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void put('replaceState', write), INTERVAL_MS);
+    },
+    push(write) {
+      clearTimeout(timer);
+      void put('pushState', write);
+    },
+    onChange(listener) {
+      const changed = () => {
+        if (page.location.hash === own) return;
+        clearTimeout(timer);
+        turn += 1;
+        own = page.location.hash;
+        listener();
+      };
+      page.addEventListener('popstate', changed);
+      page.addEventListener('hashchange', changed);
+      return () => {
+        page.removeEventListener('popstate', changed);
+        page.removeEventListener('hashchange', changed);
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../engine/generated';
+import { readDropped } from './dropped';
+import { BLANK } from './readScenario';
+
+const workload = (id: string, data: string) => ({ id, data, parameters: [{ name: 'keep' }] });
+const catalogue = {
+  workloads: [workload('mine', 'flow-list'), workload('trace', 'coflow-trace')],
+} as unknown as Catalogue;
+const current = {
+  ...BLANK,
+  workload: { kind: 'other', parameters: { keep: 1, drop: 2 } },
+  sweep: { path: '/workload/parameters/drop', values: [1] },
+};
+const drop = (text: string) => readDropped(text, current, catalogue);
+
+describe('a dropped file', () => {
+  it('is a scenario when it says topology, workload and contestants', () => {
+    const dropped = drop(JSON.stringify({ ...BLANK, seeds: [4], warp: 9 }));
+    expect(dropped).toMatchObject({
+      kind: 'scenario',
+      scenario: { seeds: [4] },
+      ignored: ['warp'],
+    });
+  });
+
+  it('is a flow list by its header, in any order of columns and with Windows line ends', () => {
+    const text = 'size_bytes, source, destination, start_s\r\n1000,0,1,0\r\n';
+    expect(drop(text)).toMatchObject({ kind: 'traffic', format: 'flow-list' });
+  });
+
+  it('is a coflow trace by its first two lines', () => {
+    expect(drop('150 1\n1 0 1 3 1 7:5\n')).toMatchObject({ format: 'coflow-trace' });
+  });
+
+  it('keeps the network, and of the workload only what the new one knows', () => {
+    const dropped = drop('start_s,source,destination,size_bytes\n0,0,1,10\n');
+    if (dropped.kind !== 'traffic') throw new Error('it is traffic');
+    expect(dropped.scenario.workload.parameters).toEqual({ keep: 1 });
+    expect(dropped.scenario.sweep).toBeUndefined();
+    expect(dropped.scenario.workload.kind).toBe('mine');
+  });
+
+  it.each([
+    ['{"a": 1}', /no topology, workload and contestants/],
+    ['size_bytes,cdf\n1,1\n', /not a scenario/],
+    ['hello', /not a scenario/],
+    ['', /not a scenario/],
+  ])('is refused in words when it is %j', (text, words) => {
+    expect(drop(text)).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(words) });
+  });
+});

@@ -1,0 +1,38 @@
+/** The scenarios that come with Millrace, by topic: every file below `scenarios/` whose folder is a topic of its own. */
+import type { ScenarioSpec } from '../engine/generated';
+import { shortHash } from './hash';
+import { readScenario } from './readScenario';
+
+export interface Preset {
+  /** Name of its file; links carry it. */
+  readonly id: string;
+  /** Name of its folder. */
+  readonly topic: string;
+  readonly scenario: ScenarioSpec;
+  /** Changes when the scenario does, so that an older link can tell. */
+  readonly edition: string;
+}
+
+const files = import.meta.glob<unknown>(['../../../scenarios/*/*.json', '!**/papers/**'], {
+  eager: true,
+  import: 'default',
+});
+
+export const PRESETS: readonly Preset[] = Object.entries(files)
+  .map(([path, json]) => {
+    const [topic = '', file = ''] = path.split('/').slice(-2);
+    const { scenario } = readScenario(json);
+    const edition = shortHash(JSON.stringify(scenario));
+    return { id: file.replace('.json', ''), topic: topicName(topic), scenario, edition };
+  })
+  .sort((a, b) => a.topic.localeCompare(b.topic) || a.id.localeCompare(b.id));
+
+export const presetById = (id: string): Preset | undefined =>
+  PRESETS.find((preset) => preset.id === id);
+
+/** The race that a first visitor sees. */
+export const OPENING = 'short-behind-long';
+
+function topicName(folder: string): string {
+  return (folder.charAt(0).toUpperCase() + folder.slice(1)).replaceAll('-', ' ');
+}

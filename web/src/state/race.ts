@@ -1,0 +1,127 @@
+/** A race as the page knows it: the lanes, what they said last, and where they stand. Pure; the pool's replies come in. */
+import type { LanePlan, LaneSummary, ScenarioSpec } from '../engine/generated';
+import type { LaneReply } from '../engine/pool';
+import type { LaneColumns, Progress, RunId } from '../engine/protocol';
+
+export type LaneStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type RaceStatus = 'running' | 'paused' | 'finished' | 'cancelled';
+
+export interface Lane {
+  readonly plan: LanePlan;
+  readonly status: LaneStatus;
+  readonly progress: Progress | null;
+  readonly summary: LaneSummary | null;
+  /** Why it failed. */
+  readonly message: string | null;
+  /** Null until it starts. */
+  readonly columns: LaneColumns | null;
+  /** By flow; NaN while unfinished. Grows in place; a changed `Lane` says that it did. */
+  readonly fct_s: Float64Array;
+  /** By coflow; NaN while unfinished. */
+  readonly cct_s: Float64Array;
+  /** Grows in place, like the times. */
+  readonly trail: Trail;
+}
+
+/** How many flows had finished by which simulated time, one entry per report. */
+export interface Trail {
+  readonly simulated_s: number[];
+  readonly finished: number[];
+}
+
+export interface Race {
+  readonly runId: RunId;
+  /** As it was when Run was pressed. */
+  readonly scenario: ScenarioSpec;
+  readonly status: RaceStatus;
+  readonly lanes: readonly Lane[];
+}
+
+const NOTHING = new Float64Array(0);
+
+export function startRace(runId: RunId, scenario: ScenarioSpec, plans: readonly LanePlan[]): Race {
+  const lanes = plans.map((plan): Lane => {
+    const silent = { progress: null, summary: null, message: null, columns: null };
+    const trail = { simulated_s: [], finished: [] };
+    return { plan, status: 'queued', ...silent, fct_s: NOTHING, cct_s: NOTHING, trail };
+  });
+  return { runId, scenario, status: 'running', lanes };
+}
+
+/** The race after some replies of its own run. */
+export function hear(race: Race, replies: readonly LaneReply[]): Race {
+  const lanes = [...race.lanes];
+  for (const reply of replies) {
+    const lane = reply.runId === race.runId ? lanes[reply.lane] : undefined;
+    if (lane) lanes[reply.lane] = hearOne(lane, reply, lanes);
+  }
+  const ended = lanes.every(({ status }) => status !== 'queued' && status !== 'running');
+  return {
+    ...race,
+    lanes,
+    status: ended && race.status !== 'cancelled' ? 'finished' : race.status,
+  };
+}
+
+/** Stops counting on what has not ended. */
+export function cancelRace(race: Race): Race {
+  const lanes = race.lanes.map((lane) =>
+    lane.status === 'queued' || lane.status === 'running'
+      ? { ...lane, status: 'cancelled' as const }
+      : lane,
+  );
+  return { ...race, lanes, status: 'cancelled' };
+}
+
+export const isUnderWay = (
+  race: Race | null,
+): race is Race & { readonly status: 'running' | 'paused' } =>
+  race !== null && (race.status === 'running' || race.status === 'paused');
+
+function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
+  switch (reply.kind) {
+    case 'started': {
+      const columns = sharedColumns(lane, lanes) ?? reply.columns;
+      const fct_s = new Float64Array(columns.flows.start_s.length).fill(Number.NaN);
+      const cct_s = new Float64Array(columns.coflows.start_s.length).fill(Number.NaN);
+      return { ...lane, status: 'running', columns, fct_s, cct_s };
+    }
+    case 'progress': {
+      const { flow, fct_s } = reply.completions;
+      for (let row = 0; row < flow.length; row++) {
+        lane.fct_s[flow[row] as number] = fct_s[row] as number;
+      }
+      follow(lane.trail, reply.progress);
+      return { ...lane, progress: reply.progress };
+    }
+    case 'summary':
+      return { ...lane, ...reply.results };
+    case 'done':
+      return { ...lane, ...reply.results, status: 'done' };
+    case 'cancelled':
+      return { ...lane, status: 'cancelled' };
+    case 'failed':
+      return { ...lane, status: 'failed', message: reply.message };
+  }
+}
+
+/** More reports than a chart has pixels are thinned to every other one. */
+const MAX_TRAIL = 1_000;
+
+function follow(trail: Trail, { simulated_s, finished }: Progress) {
+  trail.simulated_s.push(simulated_s);
+  trail.finished.push(finished);
+  if (trail.simulated_s.length <= MAX_TRAIL) return;
+  for (const column of [trail.simulated_s, trail.finished]) {
+    column.splice(0, column.length, ...column.filter((_, index) => index % 2 === 1));
+  }
+}
+
+/** Lanes of one seed and swept value see identical arrivals, so one copy of the columns serves them all. */
+function sharedColumns(lane: Lane, lanes: readonly Lane[]): LaneColumns | undefined {
+  const { seed, swept } = lane.plan;
+  const twin = lanes.find(
+    ({ plan, columns }) => columns !== null && plan.seed === seed && plan.swept === swept,
+  );
+  return twin?.columns ?? undefined;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Issue, LanePlan, LaneSummary, ScenarioSpec } from '../engine/generated';
+import type { LaneReply } from '../engine/pool';
+import type { RunId } from '../engine/protocol';
+import type { AddressBar } from './addressBar';
+import { raceFingerprint } from './hash';
+import { OPENING, presetById } from './presets';
+import { createSession, type Engine } from './session';
+import { writeLink } from './url';
+import { DEFAULT_VIEW } from './view';
+
+const opening = presetById(OPENING)?.scenario as ScenarioSpec;
+
+/** An engine that plans one lane per contestant, and runs when it is told to. */
+function setUp(fragment = '') {
+  let post: (reply: LaneReply) => void = () => {};
+  const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
+  const issues: Issue[] = [];
+  let runId = 0;
+  const plan = (scheme: string, lane: number) =>
+    ({ lane, contestant: lane, scheme, label: scheme, swept: null, seed: 1 }) as LanePlan;
+  const engine: Engine = {
+    catalogue: async () => ({ engine_version: '0.1.0' }) as never,
+    check: async (text) => {
+      const { contestants } = JSON.parse(text) as ScenarioSpec;
+      const lanes =
+        issues.length > 0 ? [] : contestants.map(({ scheme }, lane) => plan(scheme, lane));
+      return { issues: [...issues], lanes };
+    },
+    compare: async () => [],
+    run: (text, lanes) => {
+      runs.push({ scenario: JSON.parse(text), lanes });
+      runId += 1;
+      return runId as RunId;
+    },
+    pause: vi.fn(),
+    resume: vi.fn(),
+    cancel: vi.fn(),
+  };
+  const address = { hash: fragment, changed: () => {} };
+  const write = async (how: () => Promise<string | null>) => {
+    address.hash = `#${await how()}`;
+  };
+  const bar: AddressBar = {
+    read: () => address.hash,
+    replace: (how) => void write(how),
+    push: (how) => void write(how),
+    onChange: (listener) => {
+      address.changed = listener;
+      return () => {};
+    },
+  };
+  const session = createSession((onReply) => {
+    post = onReply;
+    return engine;
+  }, bar);
+  const finish = (lane: number) => {
+    const summary = { fingerprint: `print ${lane}` } as LaneSummary;
+    const results = { summary, cct_s: new Float64Array() };
+    post({ kind: 'done', runId: runId as RunId, lane, results });
+  };
+  return { session, engine, runs, issues, address, finish, state: session.store.getState };
+}
+
+const prints = raceFingerprint(opening.contestants.map((_, lane) => `print ${lane}`));
+const link = (fingerprint: string, engine = '0.1.0') =>
+  writeLink({ preset: OPENING, scenario: opening, view: DEFAULT_VIEW, engine, fingerprint });
+
+describe('session', () => {
+  it('opens on a race that runs by itself', async () => {
+    const { session, runs, state, finish } = setUp();
+    await session.start();
+    expect(runs).toEqual([{ scenario: opening, lanes: opening.contestants.map((_, i) => i) }]);
+    expect(state().race?.status).toBe('running');
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    expect(state().race?.status).toBe('finished');
+  });
+
+  it('says that a link gave the same results', async () => {
+    const { session, state, finish } = setUp(`#${await link(prints)}`);
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    expect(state().notices).toMatchObject([{ tone: 'success', title: /Same results/ }]);
+  });
+
+  it('says when results differ, and that the engine is another version', async () => {
+    const { session, state, finish } = setUp(`#${await link('deadbeef', '0.0.9')}`);
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    const [said] = state().notices;
+    expect(said?.title).toMatch(/differ/);
+    expect(said?.lines[0]).toMatch(/engine 0\.0\.9; this is 0\.1\.0/);
+  });
+
+  it('opens the first preset instead of a broken link, and says what was wrong', async () => {
+    const { session, state } = setUp('#x.1.nonsense');
+    await session.start();
+    expect(state().preset).toBe(OPENING);
+    expect(state().notices[0]?.title).toMatch(/cannot be opened/);
+  });
+
+  it('does not race what the engine refuses, and keeps what was written', async () => {
+    const { session, issues, runs, state } = setUp();
+    await session.start();
+    issues.push({ path: 'seeds', value: '[]', expected: '1 to 100 seeds' });
+    session.edit((scenario) => ({ ...scenario, seeds: [] }));
+    await session.run();
+    expect(runs).toHaveLength(1);
+    expect(state().checked?.issues).toEqual(issues);
+    expect(state().history.present.seeds).toEqual([]);
+  });
+
+  it('undoes an edit without touching the race', async () => {
+    const { session, runs, state } = setUp();
+    await session.start();
+    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
+    session.undo();
+    expect(state().history.present).toEqual(opening);
+    session.redo();
+    expect(state().history.present.seeds).toEqual([7]);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('puts every edit into the address', async () => {
+    const { session, address } = setUp();
+    await session.start();
+    session.edit((scenario) => ({ ...scenario, seeds: [7, 8] }));
+    await vi.waitFor(() => expect(address.hash).toContain('seeds=~7~8'));
+    session.look({ metric: 'p99' });
+    await vi.waitFor(() => expect(address.hash).toContain('view.metric=p99'));
+  });
+
+  it('drops what is heard after a cancel', async () => {
+    const { session, engine, state, finish } = setUp();
+    await session.start();
+    session.cancel();
+    finish(0);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(engine.cancel).toHaveBeenCalled();
+    expect(state().race?.status).toBe('cancelled');
+    expect(state().race?.lanes.map(({ status }) => status)).not.toContain('done');
+  });
+
+  it('follows Back and Forward', async () => {
+    const { session, address, state, runs } = setUp();
+    await session.start();
+    address.hash = `#p.1.preset=${OPENING}&seeds=~9`;
+    address.changed();
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    expect(state().history.present.seeds).toEqual([9]);
+  });
+});

@@ -1,0 +1,54 @@
+/** What the page knows. Only stored here; what follows from it is computed where it is shown. */
+import { createStore } from 'zustand/vanilla';
+import type { Catalogue, Issue, LanePlan, ScenarioSpec } from '../engine/generated';
+import { type History, historyOf } from './history';
+import type { Notice } from './notices';
+import type { Race } from './race';
+import { BLANK } from './readScenario';
+import { DEFAULT_VIEW, type View } from './view';
+
+export type EngineState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; catalogue: Catalogue }
+  | { kind: 'broken'; message: string };
+
+/** What the engine says of a scenario. */
+export interface Checked {
+  readonly scenario: ScenarioSpec;
+  readonly issues: readonly Issue[];
+  readonly lanes: readonly LanePlan[];
+}
+
+/** What a link promises of its results. */
+export interface Promised {
+  readonly scenario: ScenarioSpec;
+  readonly engine: string | null;
+  readonly fingerprint: string;
+}
+
+export interface State {
+  readonly engine: EngineState;
+  /** The preset that the scenario started from. */
+  readonly preset: string | null;
+  readonly history: History<ScenarioSpec>;
+  /** Null until the engine has looked at any scenario; may lag behind the present one. */
+  readonly checked: Checked | null;
+  readonly view: View;
+  readonly race: Race | null;
+  readonly promised: Promised | null;
+  readonly notices: readonly Notice[];
+}
+
+export const createPageStore = () =>
+  createStore<State>(() => ({
+    engine: { kind: 'loading' },
+    preset: null,
+    history: historyOf(BLANK),
+    checked: null,
+    view: DEFAULT_VIEW,
+    race: null,
+    promised: null,
+    notices: [],
+  }));
+
+export type PageStore = ReturnType<typeof createPageStore>;

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryScenario, arbitraryView } from './arbitrary';
+import { MAX_UNPACKED_BYTES, pack } from './packed';
+import { OPENING, PRESETS, presetById } from './presets';
+import { BLANK } from './readScenario';
+import { MAX_LINK_LENGTH, readLink, type Shared, writeLink } from './url';
+import { DEFAULT_VIEW } from './view';
+
+const opening = presetById(OPENING);
+if (!opening) throw new Error('the opening preset is missing');
+
+const shared = (change: Partial<Shared> = {}): Shared => ({
+  preset: OPENING,
+  scenario: opening.scenario,
+  view: DEFAULT_VIEW,
+  engine: '0.1.0',
+  fingerprint: '0123abcd',
+  ...change,
+});
+
+async function opened(fragment: string) {
+  const result = await readLink(fragment);
+  if (result.kind !== 'opened') throw new Error(result.reason);
+  return result;
+}
+
+describe('links', () => {
+  it('restore any scenario and view, whatever preset they started from', async () => {
+    const preset = fc.constantFrom(null, ...PRESETS.map(({ id }) => id));
+    const anything = fc.record({
+      preset,
+      scenario: arbitraryScenario,
+      view: arbitraryView,
+      engine: fc.option(fc.string()),
+      fingerprint: fc.option(fc.string()),
+    });
+    await fc.assert(
+      fc.asyncProperty(anything, async (state) => {
+        const { shared: restored, remarks } = await opened(await writeLink(state));
+        expect(remarks).toEqual([]);
+        expect(restored).toEqual(state);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('open whatever characters they hold, without throwing', async () => {
+    const fragment = fc.oneof(
+      fc.string(),
+      fc.string().map((text) => `p.1.${text}`),
+      fc.string().map((text) => `d.1.${text}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(fragment, async (text) => {
+        expect(['opened', 'broken']).toContain((await readLink(text)).kind);
+      }),
+    );
+  });
+
+  it('stay short and readable for a preset with one change', async () => {
+    const scenario = structuredClone(opening.scenario);
+    scenario.workload.parameters.load = 0.8;
+    scenario.seeds = [1, 2, 3];
+    const link = await writeLink(shared({ scenario }));
+    expect(link).toMatch(
+      /^p\.1\.preset=short-behind-long\.[0-9a-f]{8}&workload\.parameters\.load=0\.8&seeds=~1~2~3&engine=0\.1\.0&/,
+    );
+  });
+
+  it('are packed when that saves much', async () => {
+    const data = 'start_s,source,destination,size_bytes\n'.repeat(200);
+    const scenario = { ...opening.scenario, workload: { ...opening.scenario.workload, data } };
+    const link = await writeLink(shared({ scenario }));
+    expect(link.startsWith('d.1.')).toBe(true);
+    expect(link.length).toBeLessThan(600);
+    expect(link.length).toBeLessThan(MAX_LINK_LENGTH);
+    expect((await opened(link)).shared.scenario).toEqual(scenario);
+  });
+
+  it('hold only characters that no chat program cuts at', async () => {
+    const scenario = { ...opening.scenario, title: `"quoted" (and) [bracketed]'s <title>` };
+    expect(await writeLink(shared({ scenario }))).toMatch(/^[\w.~!%=&-]+$/);
+  });
+});
+
+describe('links that are not as they should be', () => {
+  it('say which fields were ignored, and open the rest', async () => {
+    const { shared: restored, remarks } = await opened(
+      `p.1.preset=${OPENING}&seeds=~7&warp=9&level=hover&view.tail=sideways&view.tilt=3&contestants.9.scheme=x`,
+    );
+    expect(restored.scenario.seeds).toEqual([7]);
+    expect(restored.scenario.level).toBe('packet');
+    expect(restored.scenario.contestants).toEqual(opening.scenario.contestants);
+    for (const field of ['warp', 'level', 'view.tail', 'view.tilt', 'contestants.9.scheme']) {
+      expect(remarks.some((remark) => remark.endsWith(field))).toBe(true);
+    }
+  });
+
+  it('say when they are newer than the page, and open what it understands', async () => {
+    const { shared: restored, remarks } = await opened(`p.2.preset=${OPENING}&seeds=~7`);
+    expect(restored.scenario.seeds).toEqual([7]);
+    expect(remarks[0]).toMatch(/newer version of this page \(format 2, this page reads 1\)/);
+  });
+
+  it('say when their preset has changed or is gone', async () => {
+    const changed = await opened(`p.1.preset=${OPENING}.00000000`);
+    expect(changed.remarks[0]).toMatch(/has changed since/);
+    const gone = await opened('p.1.preset=no-such&seeds=~7');
+    expect(gone.remarks[0]).toMatch(/“no-such” does not exist here/);
+    expect(gone.shared.scenario).toEqual({ ...BLANK, seeds: [7] });
+  });
+
+  it('say when they were cut off', async () => {
+    const scenario = { ...opening.scenario, note: Array.from({ length: 400 }, String).join() };
+    const whole = await writeLink(shared({ scenario }));
+    const cut = await readLink(whole.slice(0, whole.length / 2));
+    expect(cut).toMatchObject({ kind: 'broken', reason: expect.stringMatching(/damaged/) });
+  });
+
+  it('are not unpacked without bounds', async () => {
+    const bomb = `d.1.${await pack('0'.repeat(MAX_UNPACKED_BYTES + 1))}`;
+    expect(bomb.length).toBeLessThan(5_000);
+    expect(await readLink(bomb)).toMatchObject({ reason: expect.stringMatching(/more than 2 MB/) });
+  });
+
+  it('cannot reach beyond the scenario', async () => {
+    await opened('p.1.__proto__.polluted=1&constructor.prototype.polluted=1');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('links from earlier releases', () => {
+  const golden = import.meta.glob<{ link: string; scenario: unknown }>('./golden-links/*.json', {
+    eager: true,
+    import: 'default',
+  });
+
+  it.each(Object.entries(golden))('%s still opens', async (_, { link, scenario }) => {
+    expect((await opened(link)).shared.scenario).toMatchObject(scenario as object);
+  });
+
+  it('are kept', () => {
+    expect(Object.keys(golden).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * The address: `#<codec>.<version>.<payload>`. The payload is the difference from a preset, the view, and what the
+ * sender's engine made of it. Codec and version change independently of each other.
+ */
+import type { ScenarioSpec } from '../engine/generated';
+import { applyChanges, type Change, difference, type Json, sameJson } from './json';
+import { pack, unpack } from './packed';
+import { type Entries, readPlain, writePlain } from './plainText';
+import { presetById } from './presets';
+import { BLANK, readScenario } from './readScenario';
+import { LINK_VERSION, upgrade } from './upgrade';
+import { DEFAULT_VIEW, type View } from './view';
+
+/** What a link carries. */
+export interface Shared {
+  preset: string | null;
+  scenario: ScenarioSpec;
+  view: View;
+  /** Version of the engine that the sender used. */
+  engine: string | null;
+  /** What the sender's race ended with; null when it had not ended. */
+  fingerprint: string | null;
+}
+
+export type Opened =
+  | { kind: 'opened'; shared: Shared; remarks: string[] }
+  | { kind: 'broken'; reason: string };
+
+/** Beyond this, chat programs and mail cut or refuse links, and the scenario file is the better way. */
+export const MAX_LINK_LENGTH = 32_000;
+
+/** Below this a link stays readable, even where packing would save a little. */
+const READABLE_LENGTH = 300;
+const WORTHWHILE = 0.8;
+
+type Rule<T> = { shared: false } | { shared: true; fits(value: Json): value is Json & T };
+
+const oneOf = <T extends string>(...words: T[]): Rule<T> => ({
+  shared: true,
+  fits: (value): value is T => words.some((word) => word === value),
+});
+const word: Rule<string> = { shared: true, fits: (value) => typeof value === 'string' };
+const position: Rule<number> = { shared: true, fits: isPosition };
+const positions: Rule<number[]> = {
+  shared: true,
+  fits: (value): value is number[] => Array.isArray(value) && value.every(isPosition),
+};
+
+/** Every field of the view, and whether links carry it. The type makes a new field take a decision. */
+const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
+  swept: position,
+  hidden: positions,
+  metric: oneOf('mean', 'p50', 'p95', 'p99'),
+  baseline: word,
+  tail: oneOf('ecdf', 'ccdf'),
+  bucket: word,
+  detail: oneOf('headline', 'all'),
+  panel: { shared: false },
+};
+
+/** Entries beside the scenario's own; none may bear the name of a scenario's field. */
+const PRESET = 'preset';
+const ENGINE = 'engine';
+const FINGERPRINT = 'fingerprint';
+const VIEW_PREFIX = 'view.';
+
+/** The fragment without `#`. Whichever codec is shorter, with a preference for the readable one. */
+export async function writeLink(shared: Shared): Promise<string> {
+  const entries = toEntries(shared);
+  const plain = `p.${LINK_VERSION}.${writePlain(entries)}`;
+  if (plain.length <= READABLE_LENGTH) return plain;
+  const object = [...entries].map(([key, value]) => (value === undefined ? [key] : [key, value]));
+  const packed = `d.${LINK_VERSION}.${await pack(JSON.stringify(object))}`;
+  return packed.length < WORTHWHILE * plain.length ? packed : plain;
+}
+
+/** Opens what can be opened, and remarks on the rest. */
+export async function readLink(fragment: string): Promise<Opened> {
+  const match = /^([a-z])\.(\d{1,4})\.(.*)$/s.exec(fragment.replace(/^#/, ''));
+  if (!match) return { kind: 'broken', reason: 'it does not look like a Millrace link' };
+  const [, codec = '', versionText = '', payload = ''] = match;
+  const version = Number(versionText);
+  if (version < 1) return { kind: 'broken', reason: 'its format has no version' };
+  try {
+    const { entries, remarks } = await readPayload(codec, payload);
+    if (version > LINK_VERSION) {
+      remarks.unshift(
+        `It was made by a newer version of this page (format ${version}, this page reads ${LINK_VERSION}). Reload to get the newest page.`,
+      );
+    }
+    return { kind: 'opened', ...fromEntries(upgrade(entries, version), remarks) };
+  } catch (error) {
+    return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readPayload(codec: string, payload: string) {
+  if (codec === 'p') {
+    const { entries, unread } = readPlain(payload);
+    return {
+      entries,
+      remarks: unread.map((part) => `Ignored, because it is not readable: ${part}`),
+    };
+  }
+  if (codec !== 'd') throw new Error(`its encoding “${codec}” is unknown to this version`);
+  const text = await unpack(payload).catch((error: unknown) => {
+    if (error instanceof RangeError) throw error;
+    throw new Error('it is damaged, perhaps cut off; ask the sender to copy it again');
+  });
+  const rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows)) throw new Error('it holds something else than a scenario');
+  const entries: Entries = new Map(rows.map(([key, value]) => [String(key), value]));
+  return { entries, remarks: [] };
+}
+
+function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared): Entries {
+  const entries: Entries = new Map();
+  const preset = id === null ? undefined : presetById(id);
+  if (preset) entries.set(PRESET, `${preset.id}.${preset.edition}`);
+  for (const { path, value } of difference(
+    (preset?.scenario ?? BLANK) as unknown as Json,
+    scenario as unknown as Json,
+  )) {
+    entries.set(path.join('.'), value);
+  }
+  for (const [field, rule] of Object.entries(VIEW_FIELDS)) {
+    const value = view[field as keyof View];
+    if (rule.shared && !sameJson(value, DEFAULT_VIEW[field as keyof View])) {
+      entries.set(VIEW_PREFIX + field, value);
+    }
+  }
+  if (engine !== null) entries.set(ENGINE, engine);
+  if (fingerprint !== null) entries.set(FINGERPRINT, fingerprint);
+  return entries;
+}
+
+function fromEntries(entries: Entries, remarks: string[]): { shared: Shared; remarks: string[] } {
+  const text = (key: string) => {
+    const value = entries.get(key);
+    return value === undefined || value === null ? null : String(value);
+  };
+  const [preset, base] = readPreset(text(PRESET), remarks);
+  const changes: Change[] = [];
+  const view: Record<string, Json> = {};
+  for (const [key, value] of entries) {
+    if ([PRESET, ENGINE, FINGERPRINT].includes(key)) continue;
+    if (!key.startsWith(VIEW_PREFIX)) changes.push({ path: key.split('.'), value });
+    else if (!readViewField(view, key.slice(VIEW_PREFIX.length), value)) remarks.push(ignored(key));
+  }
+  const applied = applyChanges(base as unknown as Json, changes);
+  const read = readScenario(applied.result);
+  remarks.push(...applied.ignored.map(({ path }) => ignored(path.join('.'))));
+  remarks.push(...read.ignored.map(ignored));
+  return {
+    shared: {
+      preset,
+      scenario: read.scenario,
+      view: { ...DEFAULT_VIEW, ...view },
+      engine: text(ENGINE),
+      fingerprint: text(FINGERPRINT),
+    },
+    remarks,
+  };
+}
+
+function readPreset(reference: string | null, remarks: string[]): [string | null, ScenarioSpec] {
+  if (reference === null) return [null, BLANK];
+  const [id = '', edition] = reference.split('.');
+  const preset = presetById(id);
+  if (!preset) {
+    remarks.push(`Its preset “${id}” does not exist here, so only what differs from it was read.`);
+    return [null, BLANK];
+  }
+  if (edition !== undefined && edition !== preset.edition) {
+    remarks.push(`Its preset “${id}” has changed since, so results may differ.`);
+  }
+  return [id, preset.scenario];
+}
+
+function readViewField(view: Record<string, Json>, field: string, value: Json | undefined) {
+  if (!Object.hasOwn(VIEW_FIELDS, field) || value === undefined) return false;
+  const rule: Rule<unknown> = VIEW_FIELDS[field as keyof View];
+  if (!rule.shared || !rule.fits(value)) return false;
+  view[field] = value;
+  return true;
+}
+
+const ignored = (field: string): string =>
+  `Ignored, because this version does not understand it: ${field}`;
+
+function isPosition(value: Json): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e4;
+}

@@ -1,0 +1,36 @@
+/** How results are looked at, apart from what is simulated. */
+
+export type Panel = 'set-up' | 'race';
+export type Metric = 'mean' | 'p50' | 'p95' | 'p99';
+export type Tail = 'ecdf' | 'ccdf';
+export type Detail = 'headline' | 'all';
+
+export interface View {
+  /** Position of the swept value whose lanes the charts show. */
+  swept: number;
+  /** Contestants left out of the charts, by position. */
+  hidden: number[];
+  /** Which statistic charts by size show. */
+  metric: Metric;
+  /** Position of the contestant that others are compared with in charts; empty for none. */
+  baseline: string;
+  /** How distributions are drawn. */
+  tail: Tail;
+  /** Size bucket whose distribution is shown. */
+  bucket: string;
+  /** How many metrics the table shows. */
+  detail: Detail;
+  /** What a narrow screen shows. */
+  panel: Panel;
+}
+
+export const DEFAULT_VIEW: View = {
+  swept: 0,
+  hidden: [],
+  metric: 'mean',
+  baseline: '',
+  tail: 'ecdf',
+  bucket: 'all',
+  detail: 'headline',
+  panel: 'race',
+};
