@@ -3,9 +3,9 @@
 import { curveLinear, curveStepAfter, line as linePath } from 'd3';
 import type { ReactNode } from 'react';
 import { type Ecdf, ecdf, type ScaleKind } from '../derive/ecdf';
-import { neededFor, percentile, type Sample, supports } from '../derive/sample';
+import { percentile, type Sample, supports } from '../derive/sample';
 import { colourOf, markPath, strokeOf } from '../ui/palette';
-import { count, percentileName, type Quantity, share } from './format';
+import { type Quantity, share } from './format';
 import { Choice } from './frame/Choice';
 import { extentOf } from './frame/domain';
 import { SeriesGroup } from './frame/emphasis';
@@ -13,7 +13,8 @@ import { Frame } from './frame/Frame';
 import type { Plot } from './frame/plot';
 import { useChoice } from './frame/useChoice';
 import { useStableDomain } from './frame/useStableDomain';
-import type { ChartProps, Cursor, Series, Table } from './series';
+import { cursorOf, MARKED, tableOf } from './percentiles';
+import type { ChartProps, Series } from './series';
 import { type compareLowest, nothingYet, unfinishedNotice } from './wording';
 
 export interface SampledSeries extends Series {
@@ -158,56 +159,4 @@ function Marks({ series, plot, tail }: { series: SampledSeries; plot: Plot; tail
       stroke="var(--surface)"
     />
   ));
-}
-
-const MARKED = [0.25, 0.5, 0.75, 0.9, 0.99, 0.999];
-
-/** The percentiles at which the cursor rests: every one, and on into the tail as far as the largest sample reaches. */
-function stopsFor(most: number): number[] {
-  const whole = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
-  return [...whole, 0.995, 0.999, 0.9999].filter((q) => supports(most, q));
-}
-
-function cursorOf(
-  series: readonly SampledSeries[],
-  quantity: Quantity,
-  tail: Tail,
-  most: number,
-): Cursor {
-  const stops = stopsFor(most).map((q) => ({
-    at: tail === 'ecdf' ? q : 1 - q,
-    heading: percentileName(q),
-    readings: series.map((one) => {
-      const { text, value } = percentileCell(one.sample, q, quantity);
-      return { series: one, text, at: value };
-    }),
-  }));
-  return { axis: 'y', stops };
-}
-
-function percentileCell({ sorted }: Sample, q: number, quantity: Quantity) {
-  const enough = supports(sorted.length, q);
-  const value = enough ? percentile(sorted, q) : Number.NaN;
-  const text = enough ? quantity.text(value) : 'n too small';
-  return { value, text };
-}
-
-const LISTED = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
-
-function tableOf(series: readonly SampledSeries[], quantity: Quantity, most: number): Table {
-  const counted = (head: string, of: (sample: Sample) => number) => ({
-    head,
-    cells: series.map(({ sample }) => ({ value: of(sample), text: count.text(of(sample)) })),
-  });
-  return {
-    columns: ['Percentile', ...series.map(({ label }) => label)],
-    rows: [
-      ...LISTED.filter((q) => most >= neededFor(q)).map((q) => ({
-        head: percentileName(q),
-        cells: series.map(({ sample }) => percentileCell(sample, q, quantity)),
-      })),
-      counted('Finished', ({ sorted }) => sorted.length),
-      counted('Unfinished', ({ unfinished }) => unfinished),
-    ],
-  };
 }

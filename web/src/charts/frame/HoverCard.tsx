@@ -1,4 +1,5 @@
 import type { Cursor, Stop } from '../series';
+import { textWidth } from './axis';
 import { useEmphasis } from './emphasis';
 import styles from './frame.module.css';
 import type { Margin, Plot } from './plot';
@@ -36,13 +37,26 @@ const GAP = 14;
 
 function placeFor(stop: Stop, axis: Cursor['axis'], plot: Plot, margin: Margin) {
   const [from, to] = axis === 'x' ? spanOf(stop, plot) : reachOf(stop, plot);
-  const roomRight = plot.width - to >= from;
+  const whole = margin.left + plot.width + margin.right;
   return {
     top: margin.top + (axis === 'x' ? awayFrom(stop, plot) : besideRule(stop, plot)),
-    ...(roomRight
-      ? { left: margin.left + Math.min(to + GAP, plot.width) }
-      : { right: margin.right + plot.width - Math.max(from - GAP, 0) }),
+    left: sideOf(margin.left + from - GAP, margin.left + to + GAP, widthOf(stop), whole),
   };
+}
+
+/** Right of the cursor where there is room, else left of it, else over it at the edge. */
+function sideOf(from: number, to: number, width: number, whole: number): number {
+  if (to + width <= whole) return to;
+  if (from - width >= 0) return from - width;
+  return Math.max(0, whole - width);
+}
+
+/** About as wide as its longest label and value need; on a phone long values wrap. */
+function widthOf({ heading, readings }: Stop): number {
+  const widest = (texts: string[]) => Math.max(0, ...texts.map(textWidth));
+  const row =
+    widest(readings.map(({ series }) => series.label)) + widest(readings.map(({ text }) => text));
+  return Math.max(textWidth(heading) + 24, row + 60);
 }
 
 /** What an upright cursor covers: a rule, or a whole group. */
