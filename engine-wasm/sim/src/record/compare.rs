@@ -3,6 +3,8 @@
 //! Runs of one seed see the same flows, so their difference is free of the luck of the arrivals:
 //! the interval is that of the mean of the paired differences (Student t, 95 %).
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::student::t_975;
@@ -20,7 +22,7 @@ pub struct Comparison {
     pub baseline: u32,
     /// The swept value, where the scenario sweeps.
     pub swept: Option<f64>,
-    /// How many seeds both ran on identical arrivals and say something of the metric.
+    /// How many different pairs of runs on identical arrivals say something of the metric.
     pub pairs: u32,
     /// The contestant's mean over these seeds.
     pub mean: Option<f64>,
@@ -53,7 +55,7 @@ pub struct Interval {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Verdict {
-    /// Fewer than two pairs: no statement about other seeds is possible.
+    /// Fewer than two pairs: no statement about other arrivals is possible.
     CannotTell,
     /// The interval contains zero.
     NoSignificantDifference,
@@ -108,11 +110,14 @@ pub fn compare(
         difference,
         relative,
         verdict,
-        words: words(verdict, n, difference, relative),
+        words: words(verdict, difference, relative),
     }
 }
 
 /// The metric's values of both contestants, seed by seed.
+///
+/// Seeds that gave the very same two runs (explicit traffic, nothing left to chance) count once: a
+/// repetition is not another sample, and would feign certainty.
 fn pairs(
     lanes: &[LaneSummary],
     metric: &Metric,
@@ -121,16 +126,20 @@ fn pairs(
     swept: Option<f64>,
 ) -> Vec<(f64, f64)> {
     let of = |who: u32| {
-        lanes
-            .iter()
-            .filter(move |lane| lane.identity.contestant == who && lane.identity.swept == swept)
+        let here = move |lane: &&LaneSummary| {
+            lane.identity.contestant == who && lane.identity.swept == swept
+        };
+        lanes.iter().filter(here)
     };
+    let mut seen = BTreeSet::new();
     of(contestant)
         .filter_map(|ours| {
             let theirs = of(baseline).find(|theirs| {
                 theirs.identity.seed == ours.identity.seed && theirs.arrivals == ours.arrivals
             })?;
-            Some(((metric.of)(ours)?, (metric.of)(theirs)?))
+            let values = ((metric.of)(ours)?, (metric.of)(theirs)?);
+            let runs = [&ours.arrivals, &ours.fingerprint, &theirs.fingerprint];
+            seen.insert(runs).then_some(values)
         })
         .collect()
 }
@@ -177,16 +186,11 @@ fn verdict(difference: Option<Interval>) -> Verdict {
     }
 }
 
-fn words(
-    verdict: Verdict,
-    pairs: usize,
-    difference: Option<Interval>,
-    relative: Option<Interval>,
-) -> String {
+fn words(verdict: Verdict, difference: Option<Interval>, relative: Option<Interval>) -> String {
     let (shown, scale, unit) = match (relative, difference) {
         (Some(relative), _) => (relative, 100.0, " %"),
         (None, Some(difference)) => (difference, 1.0, ""),
-        (None, None) => return "cannot tell: no seed to compare".to_owned(),
+        (None, None) => return "cannot tell: no runs to compare".to_owned(),
     };
     // "Lower by" already says the sign, so its numbers are written without; the bounds change
     // places with it.
@@ -194,8 +198,7 @@ fn words(
     let number = |value: f64| plain(value * sign);
     let estimate = number(shown.estimate);
     let (Some(low), Some(high)) = (shown.low, shown.high) else {
-        let seeds = if pairs == 1 { "1 seed" } else { "no seed" };
-        return format!("cannot tell from {seeds} ({estimate}{unit} there)");
+        return format!("cannot tell from a single run ({estimate}{unit} there)");
     };
     let (low, high) = if sign < 0.0 { (high, low) } else { (low, high) };
     let range = format!("(95 % CI {} … {}{unit})", number(low), number(high));
@@ -233,6 +236,7 @@ mod tests {
             lane.identity.contestant = contestant;
             lane.identity.seed = seed as u32;
             lane.arrivals = format!("seed {seed}");
+            lane.fingerprint = format!("contestant {contestant}, seed {seed}");
             lane.links.goodput_gbps = value.is_finite().then_some(value);
             lane
         };
@@ -276,10 +280,10 @@ mod tests {
         let one = compared(&lanes(&[8.0], &[10.0]));
         assert_eq!(one.verdict, Verdict::CannotTell);
         assert_eq!(one.difference, Some(Interval { estimate: -2.0, low: None, high: None }));
-        assert_eq!(one.words, "cannot tell from 1 seed (−20.0 % there)");
+        assert_eq!(one.words, "cannot tell from a single run (−20.0 % there)");
         let none = compared(&lanes(&[], &[10.0]));
         assert_eq!((none.pairs, none.verdict), (0, Verdict::CannotTell));
-        assert_eq!(none.words, "cannot tell: no seed to compare");
+        assert_eq!(none.words, "cannot tell: no runs to compare");
     }
 
     #[test]
@@ -288,6 +292,17 @@ mod tests {
         lanes[0].arrivals = "another".to_owned();
         lanes[1].identity.swept = Some(0.9);
         assert_eq!(compared(&lanes).pairs, 1);
+    }
+
+    #[test]
+    fn a_repeated_run_is_not_another_sample() {
+        let mut lanes = lanes(&[8.0, 8.0, 8.0], &[10.0, 10.0, 10.0]);
+        for lane in &mut lanes {
+            lane.arrivals = "an explicit list".to_owned();
+            lane.fingerprint = format!("contestant {}", lane.identity.contestant);
+        }
+        let comparison = compared(&lanes);
+        assert_eq!((comparison.pairs, comparison.verdict), (1, Verdict::CannotTell));
     }
 
     #[test]
