@@ -1,5 +1,42 @@
-//! `millrace`: the engine on the command line.
+//! `millrace`: the engine on the command line, for batch work and for machines without a screen.
+//!
+//! Exit codes: 0 fine, 1 a run failed or was interrupted, 2 unusable input.
 
-fn main() {
-    println!("millrace {}", millrace_sim::ENGINE_VERSION);
+mod args;
+mod bench;
+mod catalogue;
+mod costs;
+mod folder;
+mod problem;
+mod progress;
+mod run;
+mod scenario_file;
+mod summary_file;
+mod table;
+mod workers;
+
+use std::process::ExitCode;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use problem::Problem;
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Run(options) => run::run(&options),
+        Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
+        Command::Schema => print_schema(),
+        Command::Bench { quick, json } => bench::bench(quick, json),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("millrace: {problem}");
+            problem.exit_code()
+        }
+    }
+}
+
+fn print_schema() -> Result<(), Problem> {
+    problem::print_json(&millrace_sim::scenario::schema())
 }

@@ -1,0 +1,102 @@
+//! `millrace bench`: the engine's speed on fixed scenarios, in CPU time, so that a busy machine
+//! changes it little.
+
+use millrace_sim::lane::Lane;
+use millrace_sim::record::Status;
+use millrace_sim::scenario::{LanePlan, Level, Scenario};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::costs::ThreadMeter;
+use crate::problem::{Problem, print_json, print_text};
+use crate::table::plain_table;
+
+/// The scenarios; the page's own measurement reads the same files.
+const RACES: [&str; 2] = [
+    include_str!("../../../scenarios/bench/packet.json"),
+    include_str!("../../../scenarios/bench/flow.json"),
+];
+
+/// How much smaller the quick measurement is.
+const QUICK: u64 = 20;
+
+/// Measures every lane of every race, one after the other.
+pub fn bench(quick: bool, json: bool) -> Result<(), Problem> {
+    let mut measured = Vec::new();
+    for race in RACES {
+        let scenario = scenario(race, quick)?;
+        for plan in scenario.lanes() {
+            measured.push(measure(&scenario, plan));
+        }
+    }
+    if json { print_json(&measured) } else { print_text(&table(&measured)) }
+}
+
+/// The speed of one lane.
+#[derive(Debug, Serialize)]
+struct Measured {
+    title: String,
+    contestant: String,
+    level: Level,
+    /// What was counted: packet-hops, or events of the flow engine.
+    unit: &'static str,
+    work: f64,
+    cpu_s: f64,
+    per_cpu_second: f64,
+    peak_memory_bytes: Option<u64>,
+    fingerprint: String,
+}
+
+fn scenario(race: &str, quick: bool) -> Result<Scenario, Problem> {
+    let broken = |why: &dyn std::fmt::Display| Problem::Failed(format!("bench scenario: {why}"));
+    let mut json: Value = serde_json::from_str(race).map_err(|error| broken(&error))?;
+    if quick {
+        let flows = json.pointer_mut("/workload/parameters/flows");
+        let flows = flows.ok_or_else(|| broken(&"no number of flows"))?;
+        *flows = Value::from(flows.as_u64().unwrap_or_default() / QUICK);
+    }
+    Scenario::parse(&json.to_string()).map_err(|error| broken(&error))
+}
+
+/// Runs one lane; preparing it (traffic, routes) is not part of the time.
+fn measure(scenario: &Scenario, plan: &LanePlan) -> Measured {
+    let mut lane = Lane::new(scenario, plan);
+    let meter = ThreadMeter::start();
+    while lane.advance(u64::MAX) == Status::Running {}
+    let costs = meter.costs();
+    let summary = lane.summary();
+    let (unit, work) = match summary.identity.level {
+        Level::Packet => ("packet-hops", summary.counters.packet_hops),
+        Level::Flow => ("events", summary.counters.events),
+    };
+    Measured {
+        title: scenario.spec().title.clone(),
+        contestant: summary.identity.label,
+        level: summary.identity.level,
+        unit,
+        work,
+        cpu_s: costs.cpu_s,
+        per_cpu_second: work / costs.cpu_s,
+        peak_memory_bytes: costs.peak_memory_bytes,
+        fingerprint: summary.fingerprint,
+    }
+}
+
+fn table(measured: &[Measured]) -> String {
+    let header = ["Scenario", "Contestant", "Work", "CPU s", "Per CPU s", "Peak MB"];
+    let mut table = plain_table(header.map(str::to_owned).to_vec());
+    for row in measured {
+        let megabytes = row
+            .peak_memory_bytes
+            .map_or("–".to_owned(), |bytes| format!("{:.0}", bytes as f64 / 1e6));
+        table.add_row([
+            row.title.clone(),
+            row.contestant.clone(),
+            format!("{:.3} M {}", row.work / 1e6, row.unit),
+            format!("{:.2}", row.cpu_s),
+            format!("{:.2} M", row.per_cpu_second / 1e6),
+            megabytes,
+        ]);
+    }
+    table.to_string()
+}

@@ -1,0 +1,119 @@
+//! `millrace catalogue`: what there is, for people and for programs.
+
+use comfy_table::ContentArrangement;
+use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::parameters::Parameter;
+
+use crate::problem::{Problem, print_json, print_text};
+use crate::table::plain_table;
+
+/// Prints everything, or what is called `id`.
+pub fn print(id: Option<&str>, json: bool) -> Result<(), Problem> {
+    if json && id.is_none() {
+        return print_json(&CATALOGUE);
+    }
+    let Some(id) = id else {
+        return print_text(&overview());
+    };
+    let found: Vec<Entry> = entries().into_iter().filter(|entry| entry.id == id).collect();
+    if found.is_empty() {
+        let known: Vec<_> = entries().into_iter().map(|entry| entry.id).collect();
+        return Err(Problem::Unusable(format!(
+            "the catalogue has no {id:?}; expected one of {}",
+            known.join(", ")
+        )));
+    }
+    if json {
+        return found.iter().try_for_each(|entry| print_json(&entry.json));
+    }
+    found.iter().try_for_each(|entry| print_text(&description(entry)))
+}
+
+/// What schemes, topologies and workloads have in common.
+struct Entry {
+    kind: &'static str,
+    id: &'static str,
+    name: &'static str,
+    summary: &'static str,
+    citation: &'static str,
+    paragraphs: &'static [&'static str],
+    parameters: &'static [Parameter],
+    json: serde_json::Value,
+}
+
+fn entries() -> Vec<Entry> {
+    let schemes = CATALOGUE.schemes.iter().map(|card| Entry {
+        kind: "Schemes",
+        id: card.id,
+        name: card.name,
+        summary: card.idea,
+        citation: card.citation,
+        paragraphs: card.model,
+        parameters: card.parameters,
+        json: serde_json::json!(card),
+    });
+    let topologies = CATALOGUE.topologies.iter().map(|card| Entry {
+        kind: "Topologies",
+        id: card.id,
+        name: card.name,
+        summary: card.summary,
+        citation: card.citation,
+        paragraphs: &[],
+        parameters: card.parameters,
+        json: serde_json::json!(card),
+    });
+    let workloads = CATALOGUE.workloads.iter().map(|card| Entry {
+        kind: "Workloads",
+        id: card.id,
+        name: card.name,
+        summary: card.summary,
+        citation: card.citation,
+        paragraphs: &[],
+        parameters: card.parameters,
+        json: serde_json::json!(card),
+    });
+    schemes.chain(topologies).chain(workloads).collect()
+}
+
+fn overview() -> String {
+    let mut parts = vec![format!("millrace {}", CATALOGUE.engine_version)];
+    for group in entries().chunk_by(|a, b| a.kind == b.kind) {
+        let mut table = plain_table(vec![group[0].kind.to_owned(), String::new(), String::new()]);
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        for entry in group {
+            table.add_row([entry.id, entry.name, entry.summary]);
+        }
+        parts.push(table.to_string());
+    }
+    parts.push("`millrace catalogue ID` describes one of them.".to_owned());
+    parts.join("\n")
+}
+
+fn description(entry: &Entry) -> String {
+    let mut parts = vec![
+        format!("{} ({})\n{}\n{}", entry.name, entry.id, entry.summary, entry.citation),
+        entry.paragraphs.join("\n\n"),
+        parameters(entry.parameters),
+    ];
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+fn parameters(parameters: &[Parameter]) -> String {
+    if parameters.is_empty() {
+        return "Nothing to adjust.".to_owned();
+    }
+    let header = ["Parameter", "Default", "Unit", "Allowed", "Meaning"].map(str::to_owned);
+    let mut table = plain_table(header.to_vec());
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    for parameter in parameters {
+        table.add_row([
+            parameter.name.to_owned(),
+            parameter.domain.default().to_string(),
+            parameter.unit.to_owned(),
+            parameter.domain.expected(),
+            format!("{} ({})", parameter.help, parameter.source),
+        ]);
+    }
+    table.to_string()
+}

@@ -1,0 +1,69 @@
+//! What a run took of the machine. Only this program knows: the engine reads no clock.
+
+use std::time::Instant;
+
+use cpu_time::{ProcessTime, ThreadTime};
+use serde::{Deserialize, Serialize};
+
+/// Time and memory that something took.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Costs {
+    /// Seconds on the clock.
+    pub wall_s: f64,
+    /// Seconds on a processor.
+    pub cpu_s: f64,
+    /// The most memory the process has held so far (all lanes together); unknown outside Linux.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+/// Measures one thread from here on.
+pub struct ThreadMeter {
+    wall: Instant,
+    cpu: ThreadTime,
+}
+
+impl ThreadMeter {
+    /// Starts to measure the current thread.
+    pub fn start() -> Self {
+        Self { wall: Instant::now(), cpu: ThreadTime::now() }
+    }
+
+    /// What has been used since the start.
+    pub fn costs(&self) -> Costs {
+        Costs {
+            wall_s: self.wall.elapsed().as_secs_f64(),
+            cpu_s: self.cpu.elapsed().as_secs_f64(),
+            peak_memory_bytes: peak_memory_bytes(),
+        }
+    }
+}
+
+/// Measures the whole process from here on.
+pub struct ProcessMeter {
+    wall: Instant,
+    cpu: ProcessTime,
+}
+
+impl ProcessMeter {
+    /// Starts to measure the process.
+    pub fn start() -> Self {
+        Self { wall: Instant::now(), cpu: ProcessTime::now() }
+    }
+
+    /// What has been used since the start.
+    pub fn costs(&self) -> Costs {
+        Costs {
+            wall_s: self.wall.elapsed().as_secs_f64(),
+            cpu_s: self.cpu.elapsed().as_secs_f64(),
+            peak_memory_bytes: peak_memory_bytes(),
+        }
+    }
+}
+
+/// The process's largest resident set, where the system tells it as Linux does.
+pub fn peak_memory_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1_024)
+}

@@ -1,0 +1,56 @@
+//! What can go wrong, sorted by whose fault it is.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+/// Why the program ends without success.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The input cannot be used; nothing was run.
+    #[error("{0}")]
+    Unusable(String),
+    /// Something failed on the way.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl Problem {
+    /// A problem of reading or writing `path`.
+    pub fn with_file(path: &Path, error: &io::Error) -> Self {
+        Self::Failed(format!("{}: {error}", path.display()))
+    }
+
+    /// Input that cannot be used, and why.
+    pub fn unusable(what: impl Display, why: impl Display) -> Self {
+        Self::Unusable(format!("{what}: {why}"))
+    }
+
+    /// 1 or 2; see the head of the program.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Unusable(_) => ExitCode::from(2),
+            Self::Failed(_) => ExitCode::from(1),
+        }
+    }
+}
+
+/// Prints `value` as indented JSON. A reader that stops early, such as `head`, is not a problem.
+pub fn print_json(value: &impl Serialize) -> Result<(), Problem> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| Problem::Failed(format!("writing JSON: {error}")))?;
+    print_text(&text)
+}
+
+/// Prints a line or more to standard output.
+pub fn print_text(text: &str) -> Result<(), Problem> {
+    match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Problem::Failed(format!("standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}

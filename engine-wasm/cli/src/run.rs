@@ -1,0 +1,121 @@
+//! `millrace run`: all lanes of a scenario, in parallel, into a folder of results.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+
+use millrace_sim::ENGINE_VERSION;
+use millrace_sim::scenario::{LanePlan, Scenario};
+
+use crate::args::RunOptions;
+use crate::costs::ProcessMeter;
+use crate::folder::{Folder, Leftovers};
+use crate::problem::{Problem, print_json, print_text};
+use crate::progress::{self, Progress};
+use crate::scenario_file;
+use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile, comparisons};
+use crate::table;
+use crate::workers::{Failure, Workers};
+
+/// Runs what the options say and prints the results.
+pub fn run(options: &RunOptions) -> Result<(), Problem> {
+    let scenario = scenario_file::read(&options.scenario)?;
+    let root =
+        options.out.clone().unwrap_or_else(|| scenario_file::default_folder(&options.scenario));
+    let identity = RunIdentity {
+        scenario: scenario_file::fingerprint(&scenario).to_string(),
+        engine_version: ENGINE_VERSION.to_owned(),
+        planned: scenario.lanes().len() as u32,
+    };
+    let leftovers = match (options.resume, options.overwrite) {
+        (true, _) => Leftovers::Keep,
+        (_, true) => Leftovers::Discard,
+        _ => Leftovers::Refuse,
+    };
+    let (folder, kept) = Folder::open(&root, &identity, leftovers)?;
+
+    let meter = ProcessMeter::start();
+    let threads = options.lanes.map_or_else(cores, usize::from);
+    let (lanes, failed) = run_missing(&scenario, &folder, kept, threads)?;
+    let missing = missing(&scenario, &lanes);
+    let summary = SummaryFile {
+        run: identity,
+        title: scenario.spec().title.clone(),
+        missing: missing.iter().map(|plan| plan.lane).collect(),
+        comparisons: comparisons(&lanes),
+        lanes,
+        costs: meter.costs(),
+    };
+    folder.finish(&summary).map_err(|error| Problem::with_file(&root, &error))?;
+    if options.json {
+        print_json(&summary)?;
+    } else {
+        print_text(&table::render(&scenario, &summary))?;
+        print_text(&format!("Results are in {}", root.display()))?;
+    }
+    report_missing(&root, &missing, &failed)
+}
+
+/// Runs the lanes that are not among `kept`; returns all finished ones, in order.
+fn run_missing(
+    scenario: &Scenario,
+    folder: &Folder,
+    kept: Vec<LaneRecord>,
+    threads: usize,
+) -> Result<(Vec<LaneRecord>, Vec<Failure>), Problem> {
+    let waiting = missing(scenario, &kept);
+    let progress = Progress::new(scenario.lanes().len() as u32, waiting.len());
+    let stop = stop_on_interrupt()?;
+    let workers = Workers { scenario, folder, progress: &progress, stop: &stop };
+    let mut outcome = workers.run(&waiting, threads);
+    progress.end();
+    outcome.finished.extend(kept);
+    outcome.finished.sort_by_key(|record| record.summary.identity.lane);
+    outcome.failed.sort_by_key(|failure| failure.lane);
+    Ok((outcome.finished, outcome.failed))
+}
+
+/// The lanes of `scenario` without a record.
+fn missing(scenario: &Scenario, records: &[LaneRecord]) -> Vec<LanePlan> {
+    let has = |plan: &LanePlan| records.iter().any(|lane| lane.summary.identity.lane == plan.lane);
+    scenario.lanes().iter().filter(|plan| !has(plan)).cloned().collect()
+}
+
+/// A flag that the first interruption sets; a second one ends the program at once.
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Problem> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(1);
+        }
+        eprintln!("millrace: stopping; finished lanes are kept");
+    })
+    .map_err(|error| Problem::Failed(format!("cannot listen for interruptions: {error}")))?;
+    Ok(stop)
+}
+
+fn report_missing(root: &Path, missing: &[LanePlan], failed: &[Failure]) -> Result<(), Problem> {
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let lines: Vec<String> = missing
+        .iter()
+        .map(|plan| {
+            let failure = failed.iter().find(|failure| failure.lane == plan.lane);
+            let why = failure.map_or("not run".to_owned(), |f| format!("failed: {}", f.message));
+            format!("  lane {}: {}: {why}", plan.lane + 1, progress::name(plan))
+        })
+        .collect();
+    Err(Problem::Failed(format!(
+        "{} lanes are missing in {}; --resume runs only those\n{}",
+        missing.len(),
+        root.display(),
+        lines.join("\n")
+    )))
+}
+
+fn cores() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}

@@ -1,0 +1,62 @@
+//! `summary.json`: every lane's results, and what they say about each other.
+
+use millrace_sim::record::{Comparison, LaneSummary, METRICS, compare_all};
+use serde::{Deserialize, Serialize};
+
+use crate::costs::Costs;
+
+/// The content of `summary.json`.
+#[derive(Serialize)]
+pub struct SummaryFile {
+    /// Which run this is.
+    #[serde(flatten)]
+    pub run: RunIdentity,
+    /// What the scenario calls itself.
+    pub title: String,
+    /// Lanes without results: interrupted, failed, or not begun.
+    pub missing: Vec<u32>,
+    /// One object per finished lane.
+    pub lanes: Vec<LaneRecord>,
+    /// Every later contestant against the first, by swept value, in the headline metrics.
+    pub comparisons: Vec<Comparison>,
+    /// What this call of the program took, all lanes together.
+    pub costs: Costs,
+}
+
+/// What must agree for results to belong together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunIdentity {
+    /// Hash of the scenario without its title and note.
+    pub scenario: String,
+    /// Version of the engine.
+    pub engine_version: String,
+    /// How many lanes the scenario has.
+    pub planned: u32,
+}
+
+/// A finished lane: its results and what they took.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LaneRecord {
+    /// The results.
+    #[serde(flatten)]
+    pub summary: LaneSummary,
+    /// What this lane took.
+    pub costs: Costs,
+}
+
+/// Every later contestant against the first, in the headline metrics that the lanes speak of.
+pub fn comparisons(lanes: &[LaneRecord]) -> Vec<Comparison> {
+    let summaries: Vec<LaneSummary> = lanes.iter().map(|lane| lane.summary.clone()).collect();
+    let headlines = METRICS.iter().filter(|metric| metric.headline);
+    let mut comparisons: Vec<_> =
+        headlines.flat_map(|metric| compare_all(&summaries, metric, 0)).collect();
+    comparisons.retain(|comparison| comparison.pairs > 0);
+    comparisons
+}
+
+/// The swept values in the order of the lanes; one `None` without a sweep.
+pub fn swept_values(lanes: &[LaneRecord]) -> Vec<Option<f64>> {
+    let mut values: Vec<_> = lanes.iter().map(|lane| lane.summary.identity.swept).collect();
+    values.dedup();
+    values
+}

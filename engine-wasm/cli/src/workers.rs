@@ -1,0 +1,128 @@
+//! Lanes in parallel: each on a thread of its own, in slices, so that an interruption is heard.
+
+use std::ops::RangeInclusive;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use millrace_sim::lane::Lane;
+use millrace_sim::record::Status;
+use millrace_sim::scenario::{LanePlan, Scenario};
+
+use crate::costs::ThreadMeter;
+use crate::folder::Folder;
+use crate::progress::Progress;
+use crate::summary_file::LaneRecord;
+
+/// How long a lane works between two looks at the world.
+const SLICE: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_millis(40);
+
+/// What the threads share.
+pub struct Workers<'a> {
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// Where results go.
+    pub folder: &'a Folder,
+    /// What people see meanwhile.
+    pub progress: &'a Progress,
+    /// Set when the person wants to stop.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why a lane has no results.
+#[derive(Debug)]
+pub struct Failure {
+    /// The lane.
+    pub lane: u32,
+    /// What happened.
+    pub message: String,
+}
+
+/// What became of the lanes.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// Those that finished, in no particular order.
+    pub finished: Vec<LaneRecord>,
+    /// Those that failed. A failure leaves the other lanes alone.
+    pub failed: Vec<Failure>,
+}
+
+impl Workers<'_> {
+    /// Runs `plans` on up to `threads` threads.
+    pub fn run(&self, plans: &[LanePlan], threads: usize) -> Outcome {
+        let next = AtomicUsize::new(0);
+        let outcome = Mutex::new(Outcome::default());
+        std::thread::scope(|scope| {
+            for _ in 0..threads.min(plans.len()) {
+                scope.spawn(|| {
+                    while let Some(plan) = plans.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        self.run_one(plan, &outcome);
+                    }
+                });
+            }
+        });
+        outcome.into_inner().expect("threads keep their panics to themselves")
+    }
+
+    fn run_one(&self, plan: &LanePlan, outcome: &Mutex<Outcome>) {
+        let result = catch_unwind(AssertUnwindSafe(|| self.lane(plan)))
+            .unwrap_or_else(|panic| Err(panic_message(panic.as_ref())));
+        let mut outcome = outcome.lock().expect("threads keep their panics to themselves");
+        match result {
+            Ok(Some(record)) => outcome.finished.push(record),
+            Ok(None) => {}
+            Err(message) => outcome.failed.push(Failure { lane: plan.lane, message }),
+        }
+    }
+
+    /// Runs one lane to its end and writes its results; nothing when interrupted.
+    fn lane(&self, plan: &LanePlan) -> Result<Option<LaneRecord>, String> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let bar = self.progress.begin(plan);
+        let meter = ThreadMeter::start();
+        let mut lane = Lane::new(self.scenario, plan);
+        let mut slice = Slice::new();
+        while slice.advance(&mut lane) == Status::Running {
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            bar.show(lane.progress().fraction);
+        }
+        let record = LaneRecord { summary: lane.summary(), costs: meter.costs() };
+        self.folder.write_lane(&lane, &record).map_err(|error| error.to_string())?;
+        bar.done(&record);
+        Ok(Some(record))
+    }
+}
+
+/// A number of events that takes about as long as [`SLICE`] says. An event costs a hundred
+/// nanoseconds or several milliseconds, depending on level and scheme, so the number is found out.
+struct Slice(u64);
+
+impl Slice {
+    fn new() -> Self {
+        Self(64)
+    }
+
+    fn advance(&mut self, lane: &mut Lane) -> Status {
+        let begin = Instant::now();
+        let status = lane.advance(self.0);
+        let took = begin.elapsed();
+        if took < *SLICE.start() {
+            self.0 = self.0.saturating_mul(2);
+        } else if took > *SLICE.end() {
+            self.0 = (self.0 / 2).max(1);
+        }
+        status
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("the engine broke off without a word")
+        .to_owned()
+}

@@ -1,0 +1,79 @@
+//! Bad input is normal: exit code 2, and a message that names field, value and range.
+
+use crate::support::{Desk, FLOWS, scenario};
+use serde_json::{Value, json};
+
+/// Runs `scenario` and expects to be refused with a message that contains `words`.
+fn refused(scenario: &str, words: &[&str]) {
+    let desk = Desk::new();
+    desk.write("race.json", scenario);
+    desk.write("flows.csv", FLOWS);
+    let done = desk.millrace(&["run", "race.json"]);
+    assert_eq!(done.code, 2, "{}", done.err);
+    for word in words {
+        assert!(done.err.contains(word), "no {word:?} in: {}", done.err);
+    }
+    assert!(!desk.path("race-results").exists(), "nothing is written for a refused scenario");
+}
+
+/// The usual scenario with `value` at `pointer`.
+fn with(pointer: &str, value: Value) -> String {
+    let mut scenario = scenario();
+    let (parent, field) = pointer.rsplit_once('/').unwrap();
+    scenario.pointer_mut(parent).unwrap()[field] = value;
+    scenario.to_string()
+}
+
+#[test]
+fn what_is_not_json_is_refused_with_its_place() {
+    refused("{ \"version\": 1,\n  \"level\" }", &["race.json", "line 2"]);
+}
+
+#[test]
+fn an_unknown_field_is_refused_by_name() {
+    refused(&with("/levle", json!("flow")), &["levle"]);
+    refused(&with("/topology/parameters", json!({ "hots": 4 })), &["hots"]);
+}
+
+#[test]
+fn a_value_out_of_range_is_refused_with_the_range() {
+    refused(&with("/limits", json!({ "end_ms": -5 })), &["limits.end_ms", "-5", "more than 0"]);
+    refused(
+        &with("/topology/parameters", json!({ "hosts": 0 })),
+        &["topology.parameters.hosts", "0", "whole number from"],
+    );
+}
+
+#[test]
+fn an_unknown_scheme_is_refused_with_those_that_exist() {
+    refused(
+        &with("/contestants/0/scheme", json!("fiar")),
+        &["contestants[0].scheme", "fiar", "srpt"],
+    );
+}
+
+#[test]
+fn traffic_that_is_not_there_is_refused() {
+    refused(&with("/workload/data_file", json!("gone.csv")), &["workload.data_file", "gone.csv"]);
+    refused(&with("/workload/data_file", json!(7)), &["workload.data_file is 7"]);
+    refused(&with("/workload/data", json!(FLOWS)), &["not both"]);
+}
+
+#[test]
+fn traffic_that_makes_no_sense_is_refused() {
+    let flows = "start_s,source,destination,size_bytes\n0,0,999999,1\n";
+    let mut scenario = scenario();
+    scenario["workload"] = json!({ "kind": "flow-list", "data": flows });
+    refused(&scenario.to_string(), &["workload.data", "999999"]);
+}
+
+#[test]
+fn a_missing_scenario_and_a_missing_argument_are_refused() {
+    let desk = Desk::new();
+    assert_eq!(desk.millrace(&["run", "gone.json"]).code, 2);
+    assert_eq!(desk.millrace(&["run"]).code, 2);
+    assert_eq!(desk.millrace(&["run", "gone.json", "--lanes", "0"]).code, 2);
+    let unknown = desk.millrace(&["catalogue", "nothing"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("\"nothing\"") && unknown.err.contains("srpt"));
+}

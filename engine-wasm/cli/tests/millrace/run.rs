@@ -1,0 +1,109 @@
+//! A scenario goes in, a folder of results comes out, even when somebody interrupts.
+
+use crate::support::{Desk, FLOWS, scenario};
+use serde_json::{Value, json};
+
+fn desk_with_scenario() -> Desk {
+    let desk = Desk::new();
+    desk.write("race.json", &scenario().to_string());
+    desk.write("flows.csv", FLOWS);
+    desk
+}
+
+#[test]
+fn results_fill_the_promised_files() {
+    let desk = desk_with_scenario();
+    let done = desk.millrace(&["run", "race.json", "--out", "here"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+
+    let flows = desk.read("here/flows.csv");
+    let mut lines = flows.lines();
+    let header = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,deadline_s,coflow,\
+                  timeouts,drops";
+    assert_eq!(lines.next(), Some(header));
+    assert_eq!(lines.count(), 4 * 3, "four lanes of three flows");
+    let coflows = desk.read("here/coflows.csv");
+    let mut lines = coflows.lines();
+    let header = "lane,coflow,start_s,cct_s,ideal_s,deadline_s,flows,size_bytes";
+    assert_eq!(lines.next(), Some(header));
+    assert_eq!(lines.count(), 4 * 2, "four lanes of two coflows");
+
+    let summary = desk.json("here/summary.json");
+    assert_eq!(summary["missing"], json!([]));
+    assert_eq!(summary["lanes"].as_array().unwrap().len(), 4);
+    for lane in summary["lanes"].as_array().unwrap() {
+        assert_eq!(lane["flows"]["finished"], 3);
+        assert_eq!(lane["fingerprint"].as_str().unwrap().len(), 16);
+        assert!(lane["costs"]["cpu_s"].as_f64().unwrap() >= 0.0);
+    }
+    assert!(!desk.path("here/lanes").exists(), "parts go away when all is done");
+}
+
+#[test]
+fn shortest_first_beats_fair_but_one_list_of_flows_proves_nothing() {
+    let desk = desk_with_scenario();
+    let done = desk.millrace(&["run", "race.json"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(desk.path("race-results/summary.json").is_file(), "named after the scenario");
+    for words in ["Two flows", "Mean FCT", "Against Fair", "cannot tell from a single run (−"] {
+        assert!(done.out.contains(words), "no {words:?} in:\n{}", done.out);
+    }
+    assert!(done.err.contains("lane 4 of 4"), "a line per lane without a terminal: {}", done.err);
+}
+
+#[test]
+fn json_on_standard_output_is_the_summary() {
+    let desk = desk_with_scenario();
+    let done = desk.millrace(&["run", "race.json", "--json", "--lanes", "1"]);
+    let printed: Value = serde_json::from_str(&done.out).expect("nothing but JSON");
+    assert_eq!(printed, desk.json("race-results/summary.json"));
+}
+
+#[test]
+fn threads_do_not_change_results() {
+    let desk = desk_with_scenario();
+    for (lanes, out) in [("1", "one"), ("4", "four")] {
+        desk.millrace(&["run", "race.json", "--lanes", lanes, "--out", out]);
+    }
+    assert_eq!(desk.read("one/flows.csv"), desk.read("four/flows.csv"));
+    assert_eq!(desk.read("one/coflows.csv"), desk.read("four/coflows.csv"));
+}
+
+#[test]
+fn resuming_what_is_complete_runs_nothing() {
+    let desk = desk_with_scenario();
+    desk.millrace(&["run", "race.json"]);
+    let before = desk.json("race-results/summary.json");
+    let done = desk.millrace(&["run", "race.json", "--resume"]);
+    assert_eq!((done.code, done.err.as_str()), (0, ""));
+    assert_eq!(desk.json("race-results/summary.json")["lanes"], before["lanes"]);
+}
+
+#[test]
+fn results_of_another_scenario_are_not_resumed() {
+    let desk = desk_with_scenario();
+    desk.millrace(&["run", "race.json", "--out", "here"]);
+    let mut other = scenario();
+    other["seeds"] = json!([1, 3]);
+    desk.write("other.json", &other.to_string());
+    let done = desk.millrace(&["run", "other.json", "--out", "here", "--resume"]);
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("another scenario"), "{}", done.err);
+    let mut renamed = scenario();
+    renamed["title"] = json!("Another name");
+    desk.write("renamed.json", &renamed.to_string());
+    assert_eq!(desk.millrace(&["run", "renamed.json", "--out", "here", "--resume"]).code, 0);
+}
+
+#[test]
+fn the_catalogue_and_the_schema_are_printed() {
+    let desk = Desk::new();
+    let overview = desk.millrace(&["catalogue"]);
+    assert!(overview.code == 0 && overview.out.contains("srpt"));
+    let catalogue: Value =
+        serde_json::from_str(&desk.millrace(&["catalogue", "--json"]).out).unwrap();
+    assert!(catalogue["schemes"].as_array().is_some_and(|schemes| !schemes.is_empty()));
+    assert!(desk.millrace(&["catalogue", "big-switch"]).out.contains("hosts"));
+    let schema: Value = serde_json::from_str(&desk.millrace(&["schema"]).out).unwrap();
+    assert_eq!(schema["properties"]["version"]["const"], 1);
+}
