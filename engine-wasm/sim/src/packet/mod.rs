@@ -14,10 +14,13 @@ mod ledger;
 mod packet;
 mod pool;
 mod port;
+mod queue_trace;
 mod received;
 mod recipe;
 mod scheme;
 mod simulation;
+#[cfg(test)]
+mod sketches;
 mod slots;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -29,6 +32,7 @@ mod worst_first;
 pub use context::Context;
 pub use lazy_timer::{Fired, LazyTimer};
 pub use packet::{Kind, Packet};
+pub use queue_trace::{Occupancy, QueueTrace};
 pub use received::ReceivedSet;
 pub use recipe::{Discipline, Marking, PortPlan, Recipe};
 pub use scheme::{Hop, Scheme, Timer};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::queue_trace::{Occupancy, QueueTrace};
 use super::{Context, Hop, Packet, Recipe, Scheme};
 use crate::ids::{FlowId, HostId, NodeId, PortId};
 use crate::record::{Completions, Counters, Simulation, Status};
@@ -22,6 +23,7 @@ pub struct PacketSimulation {
     upcoming: FlowId,
     end: Time,
     link_bytes: Vec<u64>,
+    trace: QueueTrace,
 }
 
 impl PacketSimulation {
@@ -39,7 +41,18 @@ impl PacketSimulation {
         let seed = u64::from(seed);
         let ctx = Context::new(network, traffic, &nics, &switches, pulls, seed);
         let end = end.min(ctx.agenda.horizon());
-        Self { scheme, stamps, ctx, upcoming: FlowId(0), end, link_bytes }
+        Self { scheme, stamps, ctx, upcoming: FlowId(0), end, link_bytes, trace: QueueTrace::off() }
+    }
+
+    /// The same run with a trace of queues, which changes nothing else.
+    #[must_use]
+    pub fn with_trace(self, trace: QueueTrace) -> Self {
+        Self { trace, ..self }
+    }
+
+    /// The trace of queues so far.
+    pub fn trace(&self) -> &QueueTrace {
+        &self.trace
     }
 
     /// Packets in queues and on wires.
@@ -56,6 +69,9 @@ impl PacketSimulation {
         let now = arrival.min(timer).min(start);
         if now > self.end || ctx.ledger.ended == ctx.traffic.flows.len() {
             return false;
+        }
+        while self.trace.next() <= now {
+            self.trace.take(|port, at| ctx.occupancy(port, at));
         }
         ctx.now = now;
         if arrival == now {
@@ -158,6 +174,13 @@ impl Context {
         let at = &mut self.ports[port.index()];
         at.play(self.now, &mut self.pool);
         at.free_at()
+    }
+
+    fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
+        let queue = &mut self.ports[port.index()];
+        queue.play(at, &mut self.pool);
+        let packets = queue.waiting_packets(&self.pool) as u32;
+        Occupancy { bytes: queue.waiting().get() as u32, packets }
     }
 
     fn hop(&mut self, port: PortId) -> Hop {

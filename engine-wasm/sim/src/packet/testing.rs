@@ -30,6 +30,11 @@ pub fn small_fabric(balance: &str) -> Arc<Network> {
     network("leaf-spine", &values)
 }
 
+/// `senders` hosts under one switch and one receiver, the last host, all at 10 Gb/s.
+pub fn many_to_one(senders: u32) -> Arc<Network> {
+    network("leaf-spine", &given(&[("leaves", 1.0), ("hosts_per_leaf", f64::from(senders + 1))]))
+}
+
 /// Full packets of payload.
 pub fn packets(count: u64) -> Bytes {
     Bytes::new(1460 * count)

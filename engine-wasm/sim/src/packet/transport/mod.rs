@@ -12,6 +12,8 @@ mod rto;
 mod rule;
 mod settings;
 mod tagger;
+#[cfg(test)]
+mod tests;
 
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};

@@ -1,0 +1,106 @@
+//! How full chosen ports are over time.
+
+use crate::ids::PortId;
+use crate::units::Time;
+
+/// Occupancy of some ports at regular times, the packet in transmission not counted.
+///
+/// It never holds more than twice the samples asked for: when full it drops every second one and
+/// doubles its period, so that a run of any length fits.
+#[derive(Clone, Debug)]
+pub struct QueueTrace {
+    ports: Vec<PortId>,
+    period: Time,
+    /// When the next sample is due; [`Time::NEVER`] when nothing is traced.
+    next: Time,
+    samples: usize,
+    times: Vec<Time>,
+    rows: Vec<Occupancy>,
+}
+
+/// What waits at a port.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Occupancy {
+    /// Bytes, headers included.
+    pub bytes: u32,
+    /// Packets.
+    pub packets: u32,
+}
+
+impl QueueTrace {
+    /// Traces nothing.
+    pub fn off() -> Self {
+        let (ports, times, rows) = (Vec::new(), Vec::new(), Vec::new());
+        Self { ports, period: Time::NEVER, next: Time::NEVER, samples: 0, times, rows }
+    }
+
+    /// Traces `ports` every `period` from time zero, with at least `samples` samples kept once
+    /// there were as many.
+    ///
+    /// # Panics
+    /// When `period` or `samples` is zero.
+    pub fn new(ports: Vec<PortId>, period: Time, samples: usize) -> Self {
+        assert!(period > Time::ZERO && samples > 0, "a trace has samples at distinct times");
+        Self { ports, period, next: Time::ZERO, samples, times: Vec::new(), rows: Vec::new() }
+    }
+
+    /// The traced ports.
+    pub fn ports(&self) -> &[PortId] {
+        &self.ports
+    }
+
+    /// When the samples were taken.
+    pub fn times(&self) -> &[Time] {
+        &self.times
+    }
+
+    /// A sample: one occupancy per traced port.
+    pub fn sample(&self, index: usize) -> &[Occupancy] {
+        &self.rows[index * self.ports.len()..(index + 1) * self.ports.len()]
+    }
+
+    pub(super) const fn next(&self) -> Time {
+        self.next
+    }
+
+    /// Takes the sample that is due.
+    pub(super) fn take(&mut self, mut occupancy: impl FnMut(PortId, Time) -> Occupancy) {
+        let now = self.next;
+        self.times.push(now);
+        self.rows.extend(self.ports.iter().map(|&port| occupancy(port, now)));
+        if self.times.len() == 2 * self.samples {
+            self.thin();
+        }
+        self.next = *self.times.last().expect("the trace keeps samples") + self.period;
+    }
+
+    /// Keeps every second sample, the first one included.
+    fn thin(&mut self) {
+        let width = self.ports.len();
+        for kept in 0..self.samples {
+            self.times[kept] = self.times[2 * kept];
+            self.rows.copy_within(2 * kept * width..(2 * kept + 1) * width, kept * width);
+        }
+        self.times.truncate(self.samples);
+        self.rows.truncate(self.samples * width);
+        self.period = self.period * 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_trace_halves_its_resolution() {
+        let mut trace = QueueTrace::new(vec![PortId(4), PortId(7)], Time::from_us(1), 3);
+        for _ in 0..6 {
+            trace.take(|port, now| Occupancy { bytes: now.ps() as u32, packets: port.0 });
+        }
+        let us = |times: &[u64]| times.iter().map(|&us| Time::from_us(us)).collect::<Vec<_>>();
+        assert_eq!(trace.times(), us(&[0, 2, 4]));
+        assert_eq!(trace.next(), Time::from_us(6));
+        let row = |packets| Occupancy { bytes: 4_000_000, packets };
+        assert_eq!(trace.sample(2), [row(4), row(7)]);
+    }
+}

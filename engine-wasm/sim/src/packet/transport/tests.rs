@@ -1,0 +1,185 @@
+//! Stories of loss: what each way of recovery does when packets are dropped, or only stuck.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::packet::testing::{
+    completion_times, flow, given, many_to_one, network, packets, run, traffic,
+};
+use crate::packet::{Marking, PacketSimulation, PortPlan, Recipe};
+use crate::record::Simulation;
+use crate::topology::Network;
+use crate::units::{Bytes, Time};
+use crate::workload::{Flow, Traffic};
+
+/// Halves on marks; these stories have none.
+struct Halving;
+
+impl WindowRule for Halving {
+    type State = ();
+
+    fn start(&self, _: &Progress) {}
+
+    fn cut(&self, (): &(), _: &Progress) -> f64 {
+        0.5
+    }
+}
+
+/// Flow 0 and its like at the highest level, the last flow at the lowest.
+struct LastIsLowest {
+    last: FlowId,
+}
+
+impl Tagger for LastIsLowest {
+    type State = u8;
+
+    fn start(&mut self, flow: FlowId, _: &Flow) -> u8 {
+        if flow == self.last { 7 } else { 0 }
+    }
+
+    fn tag(&self, level: &u8, _: u64, _: &Progress) -> Tag {
+        Tag { level: *level, value: 0 }
+    }
+}
+
+fn settings() -> TransportSettings {
+    TransportSettings {
+        initial_window: 10,
+        max_window: 1_000,
+        rto: RtoMode::Fixed,
+        min_rto: Time::from_ms(1),
+        duplicate_threshold: None,
+        probing: None,
+    }
+}
+
+fn drop_tail(limit_packets: u64) -> PortPlan {
+    PortPlan::fifo(Bytes::new(1500 * limit_packets), Marking::NONE)
+}
+
+/// One flow of 200 packets from 10 Gb/s into 1 Gb/s with a short queue between.
+fn overflow(settings: TransportSettings) -> PacketSimulation {
+    let mut values = given(&[("pairs", 1.0), ("bottleneck_gbps", 1.0)]);
+    values.insert("host_delay_us".to_owned(), crate::parameters::Value::Number(5.0));
+    let network = network("dumbbell", &values);
+    let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(200))]);
+    let ports = drop_tail(20);
+    let recipe = Recipe::new(WindowTransport::new(Halving, Untagged, settings), ports)
+        .with_nics(ports.unlimited());
+    run(&network, &traffic, recipe)
+}
+
+#[test]
+fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
+    let run = overflow(TransportSettings { duplicate_threshold: Some(3), ..settings() });
+    let counters = run.counters();
+    assert!(counters.data_dropped > 0);
+    assert_eq!((counters.timeouts, counters.spurious_retransmissions), (0, 0));
+    assert_eq!(counters.retransmissions, counters.data_dropped);
+    assert!(run.completions().finish[0].is_finite());
+}
+
+#[test]
+fn without_fast_retransmission_the_same_overflow_waits_for_timeouts() {
+    let fast = overflow(TransportSettings { duplicate_threshold: Some(3), ..settings() });
+    let slow = overflow(settings());
+    assert!(slow.counters().timeouts > 0);
+    assert_eq!(slow.counters().spurious_retransmissions, 0, "only holes are filled");
+    assert!(slow.completions().finish[0] > fast.completions().finish[0] + Time::from_us(800));
+}
+
+#[test]
+fn a_lost_tail_is_repaired_by_one_timeout() {
+    // Eleven packets at once into a queue of eight, one in transmission: the last two are lost,
+    // and nothing follows that could be acknowledged twice.
+    let network = many_to_one(1);
+    let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(11))]);
+    let settings =
+        TransportSettings { initial_window: 11, duplicate_threshold: Some(3), ..settings() };
+    let recipe = Recipe::new(WindowTransport::new(Halving, Untagged, settings), drop_tail(8));
+    let run = run(&network, &traffic, recipe);
+    let counters = run.counters();
+    assert_eq!((counters.drops_at_hosts, counters.timeouts), (2, 1));
+    assert_eq!(run.completions().drops, [2]);
+    // The timer restarts at the ninth acknowledgement; the two go one window after the other.
+    let ninth = network.ideal_fct(crate::ids::HostId(0), crate::ids::HostId(1), packets(9));
+    let one = network.ideal_fct(crate::ids::HostId(0), crate::ids::HostId(1), packets(1));
+    let expected = ninth + settings.min_rto + one + one;
+    assert_eq!(completion_times(&run, &traffic), [expected]);
+}
+
+#[test]
+fn an_estimated_timeout_backs_off_where_a_fixed_one_insists() {
+    let timeouts = |rto| stuck(TransportSettings { rto, ..settings() }).completions().timeouts[1];
+    assert_eq!(timeouts(RtoMode::Fixed), 5);
+    assert_eq!(timeouts(RtoMode::Estimated), 2);
+}
+
+/// Ten packets of the lowest level, stuck for about six milliseconds behind a flow of the highest
+/// level that fills the receiver's link exactly.
+fn stuck(settings: TransportSettings) -> PacketSimulation {
+    let network = many_to_one(2);
+    let filler = flow(Time::ZERO, 0, 2, packets(5_000));
+    let traffic = traffic(vec![filler, flow(Time::from_us(100), 1, 2, packets(10))]);
+    let settings = |initial_window| TransportSettings { initial_window, ..settings };
+    run_levels(&network, &traffic, settings(5_000), u64::MAX / 1500)
+}
+
+fn run_levels(
+    network: &Arc<Network>,
+    traffic: &Arc<Traffic>,
+    settings: TransportSettings,
+    limit_packets: u64,
+) -> PacketSimulation {
+    let tagger = LastIsLowest { last: FlowId::from(traffic.flows.len() - 1) };
+    let limit = Bytes::new(1500 * limit_packets);
+    let ports = PortPlan::strict_priority(8, limit, Marking::NONE);
+    let transport = WindowTransport::new(Halving, tagger, settings);
+    run(network, traffic, Recipe::new(transport, ports).with_nics(ports.unlimited()))
+}
+
+#[test]
+fn probes_replace_retransmissions_and_stuck_packets_are_not_sent_twice() {
+    let probing = Probing { after: 2, discards: true };
+    let run = stuck(TransportSettings { probing: Some(probing), ..settings() });
+    let counters = run.counters();
+    assert_eq!(run.completions().timeouts, [0, 2]);
+    // Only the first timeout sent a packet again; the second one and those after it probed.
+    assert_eq!((counters.retransmissions, counters.probes), (1, 4));
+    assert_eq!(counters.spurious_retransmissions, 1);
+    assert_eq!(counters.drops(), 0);
+}
+
+#[test]
+fn released_retransmissions_of_stuck_packets_are_wasted() {
+    let probing = Probing { after: 2, discards: false };
+    let run = stuck(TransportSettings { probing: Some(probing), ..settings() });
+    let counters = run.counters();
+    assert_eq!(counters.drops(), 0);
+    assert!(counters.retransmissions > 1, "although nothing was lost");
+}
+
+#[test]
+fn the_answer_to_a_probe_releases_what_was_lost() {
+    // Two flows of the highest level keep the receiver's queue full until they end.
+    let network = many_to_one(3);
+    let filler = |source| flow(Time::ZERO, source, 3, packets(1_500));
+    let lowest = flow(Time::from_us(500), 2, 3, packets(10));
+    let traffic = traffic(vec![filler(0), filler(1), lowest]);
+    let probing = Some(Probing { after: 2, discards: true });
+    let settings = TransportSettings { initial_window: 1_500, probing, ..settings() };
+    let run = run_levels(&network, &traffic, settings, 20);
+    let last = run.completions();
+    assert!(last.drops[2] >= 10, "all of the first burst was lost");
+    assert!(last.timeouts[2] >= 2 && run.counters().probes > 0);
+    assert!(last.finish[2].is_finite());
+}
+
+#[test]
+fn estimated_timeouts_keep_clear_of_the_round_trip() {
+    let mode =
+        TransportSettings { rto: RtoMode::Estimated, min_rto: Time::from_us(200), ..settings() };
+    let run = overflow(TransportSettings { duplicate_threshold: Some(3), ..mode });
+    // A queue of twenty packets at 1 Gb/s adds 240 µs: more than the smallest timeout.
+    assert_eq!(run.counters().spurious_retransmissions, 0);
+}
