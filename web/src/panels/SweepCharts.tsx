@@ -37,7 +37,6 @@ export function SweepCharts({ race }: { race: Race }) {
         quantity: quantityOf(metric),
         scale: metric.quantity === 'seconds' ? 'log' : 'linear',
       }}
-      interval="Bars reach from the lowest to the highest seed."
       series={looks.map((look) => ({
         ...look,
         points: sweep.values
