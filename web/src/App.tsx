@@ -5,6 +5,7 @@ import { Header } from './panels/Header';
 import { RaceView } from './panels/RaceView';
 import { RunControls } from './panels/RunControls';
 import { SetUp } from './panels/SetUp';
+import { useShortcuts } from './panels/useShortcuts';
 import type { Session } from './state/session';
 import type { Panel } from './state/view';
 import { Notice } from './ui/Notice';
@@ -19,6 +20,7 @@ export const App = ({ session }: { session: Session }) => (
 function Page() {
   const engine = usePage((state) => state.engine);
   const panel = usePage(({ view }) => view.panel);
+  useShortcuts();
   if (engine.kind !== 'ready') {
     return (
       <>

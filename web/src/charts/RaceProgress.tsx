@@ -28,9 +28,10 @@ export function RaceProgress(props: RaceProgressProps) {
     points: Array.from(one.simulated_s, (x, i) => point(x, (one.finished[i] ?? 0) / one.total)),
   }));
   const latest = series.map((one) => lastOf(one.simulated_s, 0));
-  const x = useStableDomain(extentOf([0, ...latest], 'linear'), 'linear', `${props.run}`, [0, 1]);
-  const stops = ticks(0, Math.max(0, ...latest), 40);
   const started = latest.some((time) => time > 0);
+  const extent = started ? extentOf([0, ...latest], 'linear') : undefined;
+  const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1]);
+  const stops = ticks(0, Math.max(0, ...latest), 40);
   return (
     <Frame
       {...props}

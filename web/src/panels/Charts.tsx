@@ -32,6 +32,7 @@ export function Charts({ race }: { race: Race }) {
   return (
     <EmphasisProvider>
       <div className={styles.charts}>
+        <SweepCharts race={race} />
         {coflows && (
           <CctDistribution
             {...shared}
@@ -71,7 +72,6 @@ export function Charts({ race }: { race: Race }) {
           </>
         )}
         <RaceProgress {...shared} series={data.progress} />
-        <SweepCharts race={race} />
       </div>
     </EmphasisProvider>
   );

@@ -49,7 +49,7 @@ export function Comparisons({ race }: { race: Race }) {
       <ul className={styles.comparisons}>
         {comparisons.map(({ contestant, verdict, words }) => (
           <li key={contestant} data-verdict={verdict}>
-            <strong>{entrants[contestant]?.look.label}</strong>: {chosen.label} {words}
+            <strong>{entrants[contestant]?.look.label}</strong>, {chosen.label}: {words}
           </li>
         ))}
       </ul>

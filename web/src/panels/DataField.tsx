@@ -1,6 +1,7 @@
 import type { DataFormat } from '../engine/generated';
 import { Button } from '../ui/Button';
 import { useCatalogue, useScenario, useSession } from './context';
+import { useFileDialog } from './files';
 import styles from './setUp.module.css';
 import { humanised } from './words';
 
@@ -32,7 +33,16 @@ export function DataField() {
 }
 
 function Invitation({ format }: { format: DataFormat }) {
-  return <>{humanised(format)}: drop a file anywhere on the page to use your own.</>;
+  const openFile = useFileDialog();
+  return (
+    <>
+      {humanised(format)}: drop a file anywhere on the page, or{' '}
+      <Button tone="link" onClick={openFile}>
+        open one
+      </Button>
+      .
+    </>
+  );
 }
 
 const lines = (text: string): number => text.trim().split('\n').length;

@@ -55,6 +55,16 @@ export function DomainControl({ domain, value, label, onChange, ...shared }: Pro
     case 'number':
       return (
         <>
+          <TextInput<number>
+            {...shared}
+            numeric
+            narrow
+            value={Number(value)}
+            read={readNumber}
+            write={String}
+            expected={expectedOf(domain)}
+            onChange={onChange}
+          />
           {fitsSlider(domain) && (
             <input
               type="range"
@@ -67,16 +77,6 @@ export function DomainControl({ domain, value, label, onChange, ...shared }: Pro
               onChange={(event) => onChange(event.target.valueAsNumber)}
             />
           )}
-          <TextInput<number>
-            {...shared}
-            numeric
-            narrow={fitsSlider(domain)}
-            value={Number(value)}
-            read={readNumber}
-            write={String}
-            expected={expectedOf(domain)}
-            onChange={onChange}
-          />
         </>
       );
   }

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
+import { sameRace } from '../state/edit';
 import { PRESETS } from '../state/presets';
 import controls from '../ui/controls.module.css';
 import { usePage, useScenario, useSession } from './context';
@@ -11,7 +12,9 @@ export function PresetGallery() {
   const [open, setOpen] = useState(false);
   const { choosePreset } = useSession();
   const current = usePage((state) => state.preset);
-  const { title } = useScenario();
+  const scenario = useScenario();
+  const original = PRESETS.find(({ id }) => id === current);
+  const edited = original && !sameRace(original.scenario, scenario);
   const topics = [...new Set(PRESETS.map(({ topic }) => topic))];
   const choose = (id: string) => {
     setOpen(false);
@@ -21,7 +24,8 @@ export function PresetGallery() {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={styles.trigger}>
         <span className={controls.unseen}>Preset: </span>
-        <span className={styles.current}>{title || 'Your own race'}</span>
+        <span className={styles.current}>{scenario.title || 'Your own race'}</span>
+        {edited && <span className={styles.edited}>edited</span>}
         <ChevronsUpDown aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
@@ -36,19 +40,21 @@ export function PresetGallery() {
             <section key={topic}>
               <h2>{topic}</h2>
               <ul>
-                {PRESETS.filter((preset) => preset.topic === topic).map(({ id, scenario }) => (
-                  <li key={id}>
-                    <button
-                      type="button"
-                      className={styles.preset}
-                      aria-current={id === current}
-                      onClick={() => choose(id)}
-                    >
-                      <span className={styles.title}>{scenario.title}</span>
-                      <span className={styles.note}>{scenario.note}</span>
-                    </button>
-                  </li>
-                ))}
+                {PRESETS.filter((preset) => preset.topic === topic).map(
+                  ({ id, scenario: { title, note } }) => (
+                    <li key={id}>
+                      <button
+                        type="button"
+                        className={styles.preset}
+                        aria-current={id === current}
+                        onClick={() => choose(id)}
+                      >
+                        <span className={styles.title}>{title}</span>
+                        <span className={styles.note}>{note}</span>
+                      </button>
+                    </li>
+                  ),
+                )}
               </ul>
             </section>
           ))}

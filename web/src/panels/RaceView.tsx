@@ -3,7 +3,8 @@ import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Charts } from './Charts';
 import { Comparisons } from './Comparisons';
-import { usePage, useScenario, useSession } from './context';
+import { useIssues, usePage, useScenario, useSession } from './context';
+import { IssueSummary } from './IssueSummary';
 import { Lanes } from './Lanes';
 import { Provenance } from './Provenance';
 import styles from './race.module.css';
@@ -16,6 +17,7 @@ export function RaceView() {
   return (
     <section className={styles.race} aria-label="Race">
       <Story />
+      <IssueSummary />
       <Notices />
       {race && (
         <>
@@ -59,6 +61,7 @@ function Stale() {
   const race = usePage((state) => state.race);
   const scenario = useScenario();
   const { run } = useSession();
+  const blocked = useIssues().length > 0;
   if (!race || sameRace(race.scenario, scenario)) return null;
   return (
     <Notice
@@ -66,9 +69,11 @@ function Stale() {
       title={
         <>
           These results are from before your last change.{' '}
-          <Button tone="link" onClick={() => void run()}>
-            Run again
-          </Button>
+          {!blocked && (
+            <Button tone="link" onClick={() => void run()}>
+              Run again
+            </Button>
+          )}
         </>
       }
     />

@@ -19,7 +19,9 @@ export function SetUp() {
   const { topologies, workloads } = useCatalogue();
   return (
     <section id="set-up" className={styles.setUp} aria-label="Set-up">
-      <IssueSummary />
+      <div className={styles.narrowOnly}>
+        <IssueSummary />
+      </div>
       <LevelChoice />
       <Contestants />
       <KindForm place="topology" heading="Network" cards={topologies} />

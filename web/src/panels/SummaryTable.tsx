@@ -59,7 +59,19 @@ export function SummaryTable({ race }: { race: Race }) {
         />
       </header>
       <Numbers race={race} metrics={metrics} looks={looks} />
+      <LeftOut race={race} />
     </section>
+  );
+}
+
+/** What the numbers above do not speak of. */
+function LeftOut({ race }: { race: Race }) {
+  const warmUp = Math.max(0, ...race.lanes.map(({ summary }) => summary?.flows.warm_up ?? 0));
+  if (warmUp === 0) return null;
+  return (
+    <p className={styles.leftOut}>
+      The first {count.text(warmUp)} flows of every lane warm the network up and are not counted.
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The columns of a race as each chart wants them. */
 import { FLOW_BUCKETS, sampleWithin, statisticsBySize } from '../derive/buckets';
 import { deadlineUse } from '../derive/deadlines';
+import { finishCurve } from '../derive/finishCurve';
 import { type LaneResults, pooledCoflows, pooledDeadlines, pooledFlows } from '../derive/pooled';
 import { type Sample, sampleOf } from '../derive/sample';
 import { slowdownBySize } from '../derive/slowdown';
@@ -62,13 +63,14 @@ export function chartData(race: Race, { contestants, swept, bucket: key }: Choic
           sample: useOf(coflows),
         }))
       : null,
-    progress: contestants.map((look) => {
-      const [lane] = lanesOf(race, Number(look.key), swept);
-      const trail = lane?.trail ?? { simulated_s: [], finished: [] };
-      return { ...look, ...trail, total: lane?.fct_s.length ?? 0 };
+    progress: entrants.map(({ look, lanes: [lane] }) => {
+      const total = lane?.fct_s.length ?? 0;
+      return { ...look, total, ...(lane ? finishCurve(lane) : NO_CURVE) };
     }),
   };
 }
+
+const NO_CURVE = { simulated_s: new Float64Array(), finished: new Float64Array() };
 
 function resultsOf({ columns, fct_s, cct_s, progress }: Lane): LaneResults[] {
   return columns ? [{ ...columns, fct_s, cct_s, now_s: progress?.simulated_s ?? 0 }] : [];

@@ -13,6 +13,9 @@ export interface Preset {
   readonly edition: string;
 }
 
+/** The race that a first visitor sees. It and its topic come first. */
+export const OPENING = 'short-behind-long';
+
 const files = import.meta.glob<unknown>(['../../../scenarios/*/*.json', '!**/papers/**'], {
   eager: true,
   import: 'default',
@@ -25,14 +28,17 @@ export const PRESETS: readonly Preset[] = Object.entries(files)
     const edition = shortHash(JSON.stringify(scenario));
     return { id: file.replace('.json', ''), topic: topicName(topic), scenario, edition };
   })
-  .sort((a, b) => a.topic.localeCompare(b.topic) || a.id.localeCompare(b.id));
+  .sort((a, b) => a.topic.localeCompare(b.topic) || a.id.localeCompare(b.id))
+  .sort((a, b) => rank(b) - rank(a));
 
 export const presetById = (id: string): Preset | undefined =>
   PRESETS.find((preset) => preset.id === id);
 
-/** The race that a first visitor sees. */
-export const OPENING = 'short-behind-long';
-
 function topicName(folder: string): string {
   return (folder.charAt(0).toUpperCase() + folder.slice(1)).replaceAll('-', ' ');
+}
+
+function rank({ id, topic }: Preset): number {
+  const opening = Object.keys(files).find((path) => path.endsWith(`/${OPENING}.json`));
+  return Number(id === OPENING) + Number(topicName(opening?.split('/').at(-2) ?? '') === topic);
 }

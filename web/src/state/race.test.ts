@@ -25,7 +25,6 @@ describe('race', () => {
   it('notes completions in the row of their flow', () => {
     const [lane] = hear(race(), [started(0), progress(0, 0.5, 100)]).lanes;
     expect([...(lane?.fct_s ?? [])]).toEqual([Number.NaN, 0.5]);
-    expect(lane?.trail).toEqual({ simulated_s: [0.5], finished: [0] });
   });
 
   it('keeps one copy of what lanes of one seed share', () => {

@@ -19,14 +19,6 @@ export interface Lane {
   readonly fct_s: Float64Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
-  /** Grows in place, like the times. */
-  readonly trail: Trail;
-}
-
-/** How many flows had finished by which simulated time, one entry per report. */
-export interface Trail {
-  readonly simulated_s: number[];
-  readonly finished: number[];
 }
 
 export interface Race {
@@ -42,8 +34,7 @@ const NOTHING = new Float64Array(0);
 export function startRace(runId: RunId, scenario: ScenarioSpec, plans: readonly LanePlan[]): Race {
   const lanes = plans.map((plan): Lane => {
     const silent = { progress: null, summary: null, message: null, columns: null };
-    const trail = { simulated_s: [], finished: [] };
-    return { plan, status: 'queued', ...silent, fct_s: NOTHING, cct_s: NOTHING, trail };
+    return { plan, status: 'queued', ...silent, fct_s: NOTHING, cct_s: NOTHING };
   });
   return { runId, scenario, status: 'running', lanes };
 }
@@ -91,7 +82,6 @@ function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
       for (let row = 0; row < flow.length; row++) {
         lane.fct_s[flow[row] as number] = fct_s[row] as number;
       }
-      follow(lane.trail, reply.progress);
       return { ...lane, progress: reply.progress };
     }
     case 'summary':
@@ -102,18 +92,6 @@ function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
       return { ...lane, status: 'cancelled' };
     case 'failed':
       return { ...lane, status: 'failed', message: reply.message };
-  }
-}
-
-/** More reports than a chart has pixels are thinned to every other one. */
-const MAX_TRAIL = 1_000;
-
-function follow(trail: Trail, { simulated_s, finished }: Progress) {
-  trail.simulated_s.push(simulated_s);
-  trail.finished.push(finished);
-  if (trail.simulated_s.length <= MAX_TRAIL) return;
-  for (const column of [trail.simulated_s, trail.finished]) {
-    column.splice(0, column.length, ...column.filter((_, index) => index % 2 === 1));
   }
 }
 

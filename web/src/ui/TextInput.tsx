@@ -15,7 +15,7 @@ interface Props<T> {
   readonly describedBy?: string | undefined;
   readonly placeholder?: string;
   readonly numeric?: boolean;
-  /** Beside a slider. */
+  /** Leaves room for a unit or a slider beside it. */
   readonly narrow?: boolean;
   readonly onChange: (value: T) => void;
 }
