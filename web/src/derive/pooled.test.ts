@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type LaneResults, pooledCoflows, pooledDeadlines, pooledFlows } from './pooled';
+import { sampleOf } from './sample';
+
+const NONE = 0xffff_ffff;
+
+/** A lane whose flows all start at zero, take `fct` and have a deadline of one second. */
+function lane(
+  fct: number[],
+  change: { coflow?: number[]; counted?: number[]; cct?: number[]; now_s?: number } = {},
+): LaneResults {
+  const n = fct.length;
+  const cct = change.cct ?? [];
+  const column = (length: number, value: number) => new Float64Array(length).fill(value);
+  return {
+    flows: {
+      start_s: column(n, 0),
+      size_bytes: column(n, 1_000),
+      ideal_s: column(n, 0.1),
+      deadline_s: column(n, 1),
+      coflow: Uint32Array.from(change.coflow ?? fct.map(() => NONE)),
+      source: new Uint32Array(n),
+      destination: new Uint32Array(n),
+      counted: Uint8Array.from(change.counted ?? fct.map(() => 1)),
+    },
+    coflows: {
+      start_s: column(cct.length, 0),
+      size_bytes: column(cct.length, 1_000),
+      ideal_s: column(cct.length, 0.1),
+      deadline_s: column(cct.length, Number.NaN),
+      flows: new Uint32Array(cct.length).fill(1),
+    },
+    fct_s: Float64Array.from(fct),
+    cct_s: Float64Array.from(cct),
+    now_s: change.now_s ?? 10,
+  };
+}
+
+describe('lanes of several seeds', () => {
+  it('are one sample of what counts', () => {
+    const { completion_s, keep } = pooledFlows([lane([3, 1], { counted: [0, 1] }), lane([2])]);
+    expect([...sampleOf(completion_s, keep).sorted]).toEqual([1, 2]);
+  });
+
+  it('copy nothing when there is only one', () => {
+    const only = lane([1]);
+    expect(pooledFlows([only]).completion_s).toBe(only.fct_s);
+  });
+
+  it('leave out coflows of which a flow only warmed the network up', () => {
+    const one = lane([1, 2, 3], { coflow: [0, 0, 1], counted: [0, 1, 1], cct: [2, 3] });
+    const { completion_s, keep } = pooledCoflows([one]);
+    expect([...sampleOf(completion_s, keep).sorted]).toEqual([3]);
+  });
+
+  it('judge each deadline at the time its own lane has reached', () => {
+    const early = lane([0.5, Number.NaN], { now_s: 0.6 });
+    const late = lane([2, Number.NaN], { now_s: 9 });
+    const { outcome, throughput } = pooledDeadlines([early, late], 'flows');
+    expect(outcome).toMatchObject({ total: 4, met: 1, missed: 2, pending: 1, missRatio: 0.5 });
+    expect(throughput.map(({ within }) => within)).toEqual([1, 1, 2]);
+  });
+
+  it('are nothing before any has started', () => {
+    expect(pooledFlows([]).completion_s).toHaveLength(0);
+    expect(pooledDeadlines([], 'flows').outcome.total).toBe(0);
+  });
+});

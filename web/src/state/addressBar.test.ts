@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAddressBar } from './addressBar';
+
+/** The parts of a window that hold its address. */
+function fakeWindow() {
+  const listeners = new Map<string, () => void>();
+  const location = { hash: '', pathname: '/', search: '' };
+  const put = vi.fn((_: unknown, __: string, url: string) => {
+    location.hash = url.slice(url.indexOf('#'));
+  });
+  const page = {
+    location,
+    history: { pushState: put, replaceState: put },
+    addEventListener: (kind: string, listener: () => void) => listeners.set(kind, listener),
+    removeEventListener: (kind: string) => listeners.delete(kind),
+  };
+  const go = (hash: string) => {
+    location.hash = hash;
+    listeners.get('popstate')?.();
+  };
+  return { page: page as unknown as Window, put, go, location };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('writes a drag of ten seconds once it rests, not with every step', async () => {
+  const { page, put, location } = fakeWindow();
+  const bar = createAddressBar(page);
+  for (let step = 0; step < 625; step++) {
+    bar.replace(async () => `step-${step}`);
+    await vi.advanceTimersByTimeAsync(16);
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(put).toHaveBeenCalledTimes(1);
+  expect(location.hash).toBe('#step-624');
+});
+
+it('lets the latest write win, however long an earlier one takes to pack', async () => {
+  const { page, location } = fakeWindow();
+  const bar = createAddressBar(page);
+  bar.push(() => new Promise((resolve) => setTimeout(() => resolve('slow'), 500)));
+  bar.push(async () => 'quick');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(location.hash).toBe('#quick');
+});
+
+it('tells of Back, and not of its own writes', async () => {
+  const { page, go } = fakeWindow();
+  const bar = createAddressBar(page);
+  const listener = vi.fn();
+  bar.onChange(listener);
+  bar.push(async () => 'mine');
+  await vi.advanceTimersByTimeAsync(0);
+  go('#mine');
+  expect(listener).not.toHaveBeenCalled();
+  go('#before');
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('does not write over a link that arrived while it was packing', async () => {
+  const { page, go, location } = fakeWindow();
+  const bar = createAddressBar(page);
+  bar.onChange(() => {});
+  bar.push(() => new Promise((resolve) => setTimeout(() => resolve('late'), 500)));
+  go('#pasted');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(location.hash).toBe('#pasted');
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneSummary, Metric } from '../engine/generated';
+import type { RunId } from '../engine/protocol';
+import { hear, startRace } from './race';
+import { plan } from './raceFixture';
+import { BLANK } from './readScenario';
+import { summaryCsv } from './summaryCsv';
+import { tableRows } from './tableRows';
+
+const runId = 1 as RunId;
+const metric = (id: string): Metric => ({
+  id,
+  label: id,
+  quantity: 'seconds',
+  better: 'lower',
+  headline: true,
+});
+const METRICS = [metric('flows.fct_s.all.mean'), metric('coflows.cct_s.mean')];
+
+/** One contestant on two seeds, of which some lanes have ended with these mean FCTs. */
+function race(means: readonly number[]) {
+  const scenario = { ...BLANK, seeds: [1, 2], contestants: [{ scheme: 'a', parameters: {} }] };
+  const plans = [1, 2].map((seed, lane) => ({
+    ...plan(lane),
+    contestant: 0,
+    seed,
+    label: 'A, "quoted"',
+  }));
+  return hear(
+    startRace(runId, scenario, plans),
+    means.map((mean, lane) => {
+      const flows = { finished: 8, unfinished: 2, counted: 10, fct_s: { all: { mean } } };
+      const summary = {
+        flows,
+        coflows: { cct_s: { mean: null } },
+        fingerprint: 'f',
+        engine_version: '0',
+      };
+      const results = { summary: summary as unknown as LaneSummary, cct_s: new Float64Array() };
+      return { kind: 'done', runId, lane, results };
+    }),
+  );
+}
+
+describe('rows of the summary', () => {
+  it('are means over seeds with their range, and each seed below', () => {
+    const [row] = tableRows(race([1, 3]), METRICS);
+    expect(row?.values[0]).toMatchObject({ n: 2, mean: 2, low: 1, high: 3 });
+    expect(row?.seeds.map(({ seed, values }) => [seed, values[0]?.mean])).toEqual([
+      [1, 1],
+      [2, 3],
+    ]);
+  });
+
+  it('count the unfinished of all seeds', () => {
+    expect(tableRows(race([1, 3]), METRICS)[0]).toMatchObject({ finished: 16, unfinished: 4 });
+  });
+
+  it('know that more is to come, and which seeds say nothing yet', () => {
+    const [row] = tableRows(race([1]), METRICS);
+    expect(row).toMatchObject({ running: true });
+    expect(row?.values[0]).toMatchObject({ n: 1, missing: 1, mean: 1 });
+  });
+
+  it('have no value where the run says nothing', () => {
+    expect(tableRows(race([1, 3]), METRICS)[0]?.values[1]?.mean).toBeNaN();
+  });
+});
+
+describe('the summary as CSV', () => {
+  it('has a row per lane, empty cells for what is not known, and quotes what needs it', () => {
+    const [header, first, ...rest] = summaryCsv(race([0.25, 3]), { metrics: METRICS } as never)
+      .trim()
+      .split('\n');
+    expect(header).toBe(
+      'contestant,scheme,level,swept,seed,status,counted,finished,unfinished,flows.fct_s.all.mean,coflows.cct_s.mean,fingerprint,engine_version',
+    );
+    expect(first).toBe('"A, ""quoted""",scheme-0,packet,,1,done,10,8,2,0.25,,f,0');
+    expect(rest).toHaveLength(1);
+  });
+});
