@@ -100,3 +100,16 @@ fn table(measured: &[Measured]) -> String {
     }
     table.to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_races_are_scenarios_at_both_sizes() {
+        for race in RACES {
+            let lanes = |quick| scenario(race, quick).expect("a scenario").lanes().len();
+            assert!(lanes(false) > 1 && lanes(true) == lanes(false));
+        }
+    }
+}

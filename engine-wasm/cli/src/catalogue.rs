@@ -1,11 +1,10 @@
 //! `millrace catalogue`: what there is, for people and for programs.
 
-use comfy_table::ContentArrangement;
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::parameters::Parameter;
 
 use crate::problem::{Problem, print_json, print_text};
-use crate::table::plain_table;
+use crate::table::text_table;
 
 /// Prints everything, or what is called `id`.
 pub fn print(id: Option<&str>, json: bool) -> Result<(), Problem> {
@@ -78,8 +77,7 @@ fn entries() -> Vec<Entry> {
 fn overview() -> String {
     let mut parts = vec![format!("millrace {}", CATALOGUE.engine_version)];
     for group in entries().chunk_by(|a, b| a.kind == b.kind) {
-        let mut table = plain_table(vec![group[0].kind.to_owned(), String::new(), String::new()]);
-        table.set_content_arrangement(ContentArrangement::Dynamic);
+        let mut table = text_table(vec![group[0].kind.to_owned(), String::new(), String::new()]);
         for entry in group {
             table.add_row([entry.id, entry.name, entry.summary]);
         }
@@ -104,8 +102,7 @@ fn parameters(parameters: &[Parameter]) -> String {
         return "Nothing to adjust.".to_owned();
     }
     let header = ["Parameter", "Default", "Unit", "Allowed", "Meaning"].map(str::to_owned);
-    let mut table = plain_table(header.to_vec());
-    table.set_content_arrangement(ContentArrangement::Dynamic);
+    let mut table = text_table(header.to_vec());
     for parameter in parameters {
         table.add_row([
             parameter.name.to_owned(),

@@ -1,7 +1,7 @@
 //! Results as a table for people: a row per contestant and swept value, means over seeds.
 
 use comfy_table::presets::NOTHING;
-use comfy_table::{CellAlignment, Table, TableComponent};
+use comfy_table::{CellAlignment, ContentArrangement, Table, TableComponent};
 use millrace_sim::record::{METRICS, Metric, Quantity};
 use millrace_sim::scenario::Scenario;
 
@@ -122,7 +122,7 @@ fn swept_name(scenario: &Scenario) -> Option<String> {
     Some(sweep.path.rsplit('/').next().unwrap_or_default().to_owned())
 }
 
-/// An empty table in the one style of this program.
+/// An empty table in the one style of this program, as wide as the terminal.
 pub fn plain_table(header: Vec<String>) -> Table {
     let mut table = Table::new();
     table
@@ -130,7 +130,24 @@ pub fn plain_table(header: Vec<String>) -> Table {
         .set_style(TableComponent::HeaderLines, '─')
         .set_style(TableComponent::MiddleHeaderIntersections, '─')
         .set_header(header);
+    if let Some(width) = terminal_width() {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
     table
+}
+
+/// The same for long texts, which are broken even where no terminal says how wide a line may be.
+pub fn text_table(header: Vec<String>) -> Table {
+    let mut table = plain_table(header);
+    let width = terminal_width().unwrap_or(100);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    table
+}
+
+/// Columns of the terminal; nothing when the output goes elsewhere.
+fn terminal_width() -> Option<u16> {
+    let (_, columns) = console::Term::stdout().size_checked()?;
+    Some(columns)
 }
 
 #[cfg(test)]
