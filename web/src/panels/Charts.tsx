@@ -59,7 +59,7 @@ export function Charts({ race }: { race: Race }) {
           onTail={(tail) => look({ tail })}
         />
         <NormalisedFct {...shared} series={data.slowdown} />
-        {data.flowDeadlines && (
+        {data.flowDeadlines && !data.coflowDeadlines && (
           <>
             <DeadlineMisses {...shared} series={data.flowDeadlines} noun="flows" />
             <DeadlineUse {...shared} series={data.flowDeadlines} noun="flows" />

@@ -16,7 +16,9 @@ export function Comparisons({ race }: { race: Race }) {
   const metrics = useCatalogue().metrics.filter(({ id }) =>
     race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, id))),
   );
-  const chosen = metrics.find(({ id }) => id === metric) ?? metrics.find((one) => one.headline);
+  const headlines = metrics.filter((one) => one.headline);
+  const ofCoflows = headlines.find(({ id }) => id.startsWith('coflows.'));
+  const chosen = metrics.find(({ id }) => id === metric) ?? ofCoflows ?? headlines[0];
   const against = entrants[baseline] ?? entrants[0];
   const id = chosen?.id ?? '';
   const comparisons = useComparisons(race, id, Number(against?.look.key ?? 0));

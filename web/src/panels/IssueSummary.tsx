@@ -1,7 +1,8 @@
 import type { Issue } from '../engine/generated';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { useIssues, useSession } from './context';
+import { useCatalogue, useIssues, useScenario, useSession } from './context';
+import { fieldName } from './fieldName';
 import styles from './setUp.module.css';
 import { problemOf } from './words';
 
@@ -9,6 +10,8 @@ import { problemOf } from './words';
 export function IssueSummary() {
   const issues = useIssues();
   const { look } = useSession();
+  const scenario = useScenario();
+  const catalogue = useCatalogue();
   if (issues.length === 0) return null;
   const go = ({ path }: Issue) => {
     look({ panel: 'set-up' });
@@ -21,7 +24,7 @@ export function IssueSummary() {
         {issues.map((issue) => (
           <li key={issue.path + issue.expected}>
             <Button tone="link" onClick={() => go(issue)}>
-              {issue.path}
+              {fieldName(issue.path, scenario, catalogue)}
             </Button>
             : {problemOf(issue)}
           </li>

@@ -45,6 +45,7 @@ export function KindForm({ place, heading, cards }: Props) {
         <Field
           id={id}
           label="Kind"
+          wide
           help={card && <Explanation card={card} />}
           problems={issues.filter(({ path }) => path === id).map(problemOf)}
         >

@@ -88,7 +88,8 @@ function EntrantRow({ look, lanes, paused }: Entrant & { paused: boolean }) {
 /** Flows finished of all, and what else there is to say. */
 function standing(lanes: readonly Lane[]): string {
   const started = lanes.filter(({ columns }) => columns !== null);
-  const finished = sum(started, ({ progress }) => progress?.finished ?? 0);
+  const settled = sum(started, ({ progress }) => progress?.finished ?? 0);
+  const finished = settled - sum(started, ({ summary }) => summary?.flows.rejected ?? 0);
   const flows = sum(started, ({ progress, fct_s }) => progress?.flows ?? fct_s.length);
   const [first] = lanes;
   if (started.length === 0 || !first)
@@ -96,9 +97,20 @@ function standing(lanes: readonly Lane[]): string {
   const count = `${number(finished)} of ${number(flows)} flows`;
   const ended = lanes.every(({ status }) => status !== 'running' && status !== 'queued');
   if (lanes.some(({ status }) => status === 'cancelled')) return `${count}, cancelled`;
-  if (ended) return finished < flows ? `${count}, ${number(flows - finished)} unfinished` : count;
+  if (ended) return [count, ...missing(lanes)].join(', ');
   const left = lanes.length === 1 ? timeLeft(laneOutlook(first).remaining_s) : '';
   return left ? `${count}, ${left}` : count;
+}
+
+/** What did not finish, and why not. */
+function missing(lanes: readonly Lane[]): string[] {
+  const unfinished = sum(lanes, ({ summary }) => summary?.flows.unfinished ?? 0);
+  const refused = sum(lanes, ({ summary }) => summary?.flows.rejected ?? 0);
+  if (unfinished === 0) return [];
+  return [
+    ...(refused > 0 ? [`${number(refused)} refused`] : []),
+    ...(unfinished > refused ? [`${number(unfinished - refused)} unfinished`] : []),
+  ];
 }
 
 function LaneRow({ look, lane }: { look: Contestant; lane: Lane }) {

@@ -13,15 +13,17 @@ interface Props {
   readonly problems?: readonly string[];
   /** Puts the default back; absent while the default holds. */
   readonly onReset?: (() => void) | undefined;
+  /** Gives the control more room than the label. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 export const problemsId = (id: string): string => `${id}-problems`;
 
 /** A control with its label, explanation, way back, and what is wrong with it. */
-export function Field({ id, label, help, problems = [], onReset, children }: Props) {
+export function Field({ id, label, help, problems = [], onReset, wide, children }: Props) {
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-wide={wide}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {help && <HelpTip about={label}>{help}</HelpTip>}

@@ -1,0 +1,32 @@
+import type { Catalogue, Parameter, ScenarioSpec } from '../engine/generated';
+
+interface Card {
+  readonly id: string;
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** The engine's path of a field in the words of the form, where the form has words for it. */
+export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catalogue): string {
+  const [, place = '', index, name] =
+    /^(topology|workload|contestants)(?:\[(\d+)\])?\.parameters\.(\w+)$/.exec(path) ?? [];
+  const card = cardOf(place, Number(index), scenario, catalogue);
+  const parameter = card?.parameters.find((one) => one.name === name);
+  return card && parameter ? `${card.name}, ${parameter.label}` : path;
+}
+
+function cardOf(
+  place: string,
+  index: number,
+  { topology, workload, contestants }: ScenarioSpec,
+  { topologies, workloads, schemes }: Catalogue,
+): Card | undefined {
+  switch (place) {
+    case 'topology':
+      return topologies.find(({ id }) => id === topology.kind);
+    case 'workload':
+      return workloads.find(({ id }) => id === workload.kind);
+    default:
+      return schemes.find(({ id }) => id === contestants[index]?.scheme);
+  }
+}
