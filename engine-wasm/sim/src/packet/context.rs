@@ -185,14 +185,13 @@ impl Context {
     pub(super) fn enqueue(&mut self, port: PortId, packet: Packet) {
         let at = &mut self.ports[port.index()];
         let at_host = self.network.is_host(NodeId(port.0));
-        let wire_was_empty = !at.next_arrival(&self.pool).is_finite();
+        let wire_was_empty = at.is_wire_empty();
         let ledger = &mut self.ledger;
         let lose = |lost| ledger.dropped(lost, at_host);
         let marked = at.offer(self.now, packet, &mut self.pool, lose);
         self.ledger.counters.marks += u64::from(marked);
         if wire_was_empty {
-            let next = at.next_arrival(&self.pool);
-            self.agenda.set(self.pulling + port.index(), next);
+            self.agenda.set(self.pulling + port.index(), at.next_arrival());
         }
     }
 
@@ -200,7 +199,7 @@ impl Context {
     pub(super) fn deliver(&mut self, port: PortId) -> Packet {
         let at = &mut self.ports[port.index()];
         let packet = at.deliver(self.now, &mut self.pool);
-        self.agenda.set(self.pulling + port.index(), at.next_arrival(&self.pool));
+        self.agenda.set(self.pulling + port.index(), at.next_arrival());
         packet
     }
 

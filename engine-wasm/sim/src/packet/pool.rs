@@ -1,21 +1,18 @@
 //! One pool of queue nodes for the whole network, recycled last in, first out.
 
 use super::Packet;
-use crate::units::Time;
 
-/// A packet in a queue or on a wire.
+/// A packet in a queue.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     packet: Packet,
     next: u32,
-    /// When it arrives at the far end; meaningful on a wire.
-    arrival: Time,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// Nodes for packets that wait or travel. A freed node is the next one used, so that the working
-/// set stays as small as the number of packets in the network.
+/// Nodes for packets that wait. A freed node is the next one used, so that the working
+/// set stays as small as the number of packets that wait in the network.
 #[derive(Debug)]
 pub struct Pool {
     nodes: Vec<Node>,
@@ -35,7 +32,7 @@ pub struct Slot(u32);
 impl Pool {
     /// A node that holds `packet`.
     pub fn store(&mut self, packet: Packet) -> Slot {
-        let node = Node { packet, next: NONE, arrival: Time::NEVER };
+        let node = Node { packet, next: NONE };
         let slot = self.free;
         if slot == NONE {
             self.nodes.push(node);
@@ -57,16 +54,6 @@ impl Pool {
     /// The packet in a node.
     pub fn packet(&self, slot: Slot) -> &Packet {
         &self.nodes[slot.0 as usize].packet
-    }
-
-    /// Notes when the packet arrives at the far end of its wire.
-    pub fn set_arrival(&mut self, slot: Slot, arrival: Time) {
-        self.nodes[slot.0 as usize].arrival = arrival;
-    }
-
-    /// When the packet arrives at the far end of its wire.
-    pub fn arrival(&self, slot: Slot) -> Time {
-        self.nodes[slot.0 as usize].arrival
     }
 }
 

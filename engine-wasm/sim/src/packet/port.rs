@@ -8,8 +8,10 @@
 //! events give the same results.
 
 use super::Packet;
+use std::collections::VecDeque;
+
 use super::classes::Classes;
-use super::pool::{Fifo, Pool, Slot};
+use super::pool::Pool;
 use super::recipe::{Discipline, PortPlan};
 use super::worst_first::WorstFirst;
 use crate::topology::Link;
@@ -28,9 +30,18 @@ pub struct Port {
     limit: u32,
     mark_above: u32,
     mark_by_class: bool,
-    wire: Fifo,
+    /// In order of arrival at the far end. A ring of its own per wire, because packets enter and
+    /// leave it in turn: neighbours share cache lines, as nodes of a pool would not.
+    wire: VecDeque<Travelling>,
     queue: Queue,
     sent: Sent,
+}
+
+/// A packet on a wire.
+#[derive(Clone, Copy, Debug)]
+struct Travelling {
+    packet: Packet,
+    arrival: Time,
 }
 
 #[derive(Clone, Debug)]
@@ -64,7 +75,7 @@ impl Port {
             limit: saturated(plan.limit),
             mark_above: saturated(plan.marking.threshold(link.rate)),
             mark_by_class: plan.marking.by_class,
-            wire: Fifo::default(),
+            wire: VecDeque::new(),
             queue: match plan.discipline {
                 Discipline::Fifo => Queue::Classes(Classes::new(1)),
                 Discipline::StrictPriority { queues } => Queue::Classes(Classes::new(queues)),
@@ -78,8 +89,8 @@ impl Port {
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
     pub fn play(&mut self, now: Time, pool: &mut Pool) {
         while self.free_at <= now {
-            let Some(slot) = self.choose(pool) else { break };
-            self.transmit(self.free_at, slot, pool);
+            let Some(packet) = self.choose(pool) else { break };
+            self.transmit(self.free_at, packet);
         }
     }
 
@@ -108,12 +119,11 @@ impl Port {
                 if marked {
                     packet.mark();
                 }
-                let slot = pool.store(packet);
                 if idle {
-                    self.transmit(now, slot, pool);
+                    self.transmit(now, packet);
                 } else {
                     self.waiting += size;
-                    classes.push(slot, pool);
+                    classes.push(pool.store(packet), pool);
                 }
                 marked
             }
@@ -128,16 +138,20 @@ impl Port {
                 false
             }
             Queue::WorstFirst(_) => {
-                let slot = pool.store(packet);
-                self.transmit(now, slot, pool);
+                self.transmit(now, packet);
                 false
             }
         }
     }
 
     /// When the next packet reaches the far end, [`Time::NEVER`] while the wire is empty.
-    pub fn next_arrival(&self, pool: &Pool) -> Time {
-        self.wire.front().map_or(Time::NEVER, |slot| pool.arrival(slot))
+    pub fn next_arrival(&self) -> Time {
+        self.wire.front().map_or(Time::NEVER, |first| first.arrival)
+    }
+
+    /// Whether nothing travels.
+    pub fn is_wire_empty(&self) -> bool {
+        self.wire.is_empty()
     }
 
     /// Takes the packet that reaches the far end at `now`, and plays the port.
@@ -145,11 +159,10 @@ impl Port {
     /// # Panics
     /// When the wire is empty.
     pub fn deliver(&mut self, now: Time, pool: &mut Pool) -> Packet {
-        let slot = self.wire.pop(pool).expect("an arrival is due only while the wire holds one");
-        debug_assert_eq!(pool.arrival(slot), now, "packets arrive when they are due");
-        let packet = pool.release(slot);
+        let first = self.wire.pop_front().expect("an arrival is due only while something travels");
+        debug_assert_eq!(first.arrival, now, "packets arrive when they are due");
         self.play(now, pool);
-        packet
+        first.packet
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
@@ -183,7 +196,7 @@ impl Port {
 
     /// Every packet in the queue and on the wire.
     pub fn packets<'a>(&'a self, pool: &'a Pool) -> impl Iterator<Item = &'a Packet> {
-        self.queued(pool).chain(self.wire.iter(pool))
+        self.queued(pool).chain(self.wire.iter().map(|travelling| &travelling.packet))
     }
 
     fn queued<'a>(&'a self, pool: &'a Pool) -> Box<dyn Iterator<Item = &'a Packet> + 'a> {
@@ -195,22 +208,20 @@ impl Port {
         }
     }
 
-    fn choose(&mut self, pool: &mut Pool) -> Option<Slot> {
-        let slot = match &mut self.queue {
-            Queue::Classes(classes) => classes.pop(pool)?,
-            Queue::WorstFirst(queue) => pool.store(queue.pop_best()?),
+    fn choose(&mut self, pool: &mut Pool) -> Option<Packet> {
+        let packet = match &mut self.queue {
+            Queue::Classes(classes) => pool.release(classes.pop(pool)?),
+            Queue::WorstFirst(queue) => queue.pop_best()?,
         };
-        self.waiting -= u32::from(pool.packet(slot).size);
-        Some(slot)
+        self.waiting -= u32::from(packet.size);
+        Some(packet)
     }
 
-    fn transmit(&mut self, start: Time, slot: Slot, pool: &mut Pool) {
-        let size = pool.packet(slot).size;
-        self.free_at = start + self.transmission(size);
-        pool.set_arrival(slot, self.free_at + self.delay);
-        self.wire.push(slot, pool);
+    fn transmit(&mut self, start: Time, packet: Packet) {
+        self.free_at = start + self.transmission(packet.size);
+        self.wire.push_back(Travelling { packet, arrival: self.free_at + self.delay });
         self.sent.packets += 1;
-        self.sent.bytes += u64::from(size);
+        self.sent.bytes += u64::from(packet.size);
     }
 
     fn transmission(&self, size: u16) -> Time {
@@ -262,7 +273,7 @@ mod tests {
         fn arrivals(&mut self) -> Vec<(u32, Time)> {
             let mut arrivals = Vec::new();
             loop {
-                let at = self.port.next_arrival(&self.pool);
+                let at = self.port.next_arrival();
                 if !at.is_finite() {
                     return arrivals;
                 }
