@@ -20,7 +20,7 @@ export function FileTarget({ children }: { children: ReactNode }) {
   });
   return (
     <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
-      <input {...getInputProps({ 'aria-label': 'Open a file' })} />
+      <input {...getInputProps({ style: { display: 'none' } })} />
       <FileDialog value={open}>{children}</FileDialog>
       {isDragActive && (
         <div className={styles.overlay}>

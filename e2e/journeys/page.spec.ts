@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../app';
+
+/** A race that lasts long enough to be stopped. */
+const LONG = '#p.1.preset=leaf-spine-144&workload.parameters.flows=100000';
+/** A race over in a blink. */
+const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500';
+
+const fingerprint = (page: Page) => page.getByTestId('fingerprint').innerText();
+const row = (page: Page, contestant: string) =>
+  page
+    .getByRole('table')
+    .last()
+    .getByRole('row', { name: new RegExp(contestant) });
+
+test('a race runs by itself and puts its numbers into the table @phone', async ({ app, page }) => {
+  await app.open();
+  const rows = page.getByRole('region', { name: /^Summary, scrolls/ }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  expect(await fingerprint(page)).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('a shared link gives the same race, view and fingerprint in a fresh browser', async ({
+  app,
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open(QUICK);
+  await page.getByRole('button', { name: 'p99' }).first().click();
+  await page.getByLabel('Seeds', { exact: true }).fill('1, 2');
+  await app.idle();
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
+  await app.idle();
+  const expected = await fingerprint(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  await other.goto(link);
+  await expect(
+    other.getByText(`Same results as in the link: fingerprint ${expected}.`),
+  ).toBeVisible();
+  await expect(other.getByLabel('Seeds', { exact: true })).toHaveValue('1, 2');
+  await expect(other.getByRole('button', { name: 'p99' }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await fresh.close();
+});
+
+test('cancel stops the engine at once, and the next race starts', async ({ page }) => {
+  await page.goto(`./${LONG}`);
+  const bar = page.getByRole('progressbar', { name: 'Whole race' }).first();
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).first().click();
+  await expect(page.getByText('Paused').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).first().click();
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect(page.getByText(/cancelled/).first()).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByRole('button', { name: 'Run again' }).first()).toBeVisible();
+});
+
+test('a broken link says what is wrong, and the page works all the same', async ({ app, page }) => {
+  await app.open('#d.1.AAAA');
+  await expect(page.getByText(/^This link cannot be opened: it is damaged/)).toBeVisible();
+  expect(await fingerprint(page)).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('a link with fields that nobody knows opens the rest and names them', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${QUICK}&warp=9`);
+  await expect(page.getByText(/Ignored.*: warp$/)).toBeVisible();
+  await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('500');
+});
+
+test('a dropped flow list is raced', async ({ app, page }) => {
+  await app.open(QUICK);
+  const rows = ['start_s,source,destination,size_bytes', '0,0,1,100000', '0.001,0,1,5000'];
+  await drop(page, 'mine.csv', rows.join('\n'));
+  await expect(page.getByRole('heading', { level: 1, name: /“mine.csv”/ })).toBeVisible();
+  await app.idle();
+  await expect(row(page, 'SRPT').getByRole('cell').first()).toHaveText('2');
+});
+
+test('a dropped scenario is raced', async ({ app, page }) => {
+  await app.open(QUICK);
+  const file = new URL('../../scenarios/stories/incast.json', import.meta.url);
+  await drop(page, 'incast.json', readFileSync(file, 'utf8'));
+  await expect(page.getByRole('heading', { level: 1, name: /^Incast/ })).toBeVisible();
+  await app.idle();
+  expect(await fingerprint(page)).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('a file that is nothing of the kind is refused in words', async ({ app, page }) => {
+  await app.open(QUICK);
+  await drop(page, 'notes.txt', 'hello');
+  await expect(page.getByText(/“notes.txt” was not opened: its content is not/)).toBeVisible();
+});
+
+test('a value out of range is named at its field, keeps the race from starting, and is not lost', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const flows = page.getByLabel('Flows', { exact: true });
+  await flows.fill('-5');
+  const blocked = page.getByRole('alert').filter({ hasText: 'One thing keeps this race from' });
+  await expect(blocked).toBeVisible();
+  await expect(flows).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('button', { name: 'Run', exact: true }).first()).toBeDisabled();
+  await page
+    .getByRole('button', { name: /^Poisson arrivals, Flows$/ })
+    .first()
+    .click();
+  await expect(flows).toBeFocused();
+  await expect(flows).toHaveValue('-5');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(blocked).toHaveCount(0);
+});
+
+/** Drops a file onto the page, as a person would. */
+async function drop(page: Page, name: string, text: string) {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content ?? ''], fileName ?? ''));
+      return data;
+    },
+    [name, text],
+  );
+  for (const kind of ['dragenter', 'dragover', 'drop']) {
+    await page.dispatchEvent('main', kind, { dataTransfer: transfer });
+  }
+}
