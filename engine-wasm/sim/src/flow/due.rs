@@ -1,21 +1,21 @@
-//! When which flow will be done: a heap in which the time of a flow can change.
+//! What is due when: a heap in which the time of an entry can change.
 
-use crate::ids::FlowId;
 use crate::units::Time;
 
 const ABSENT: u32 = u32::MAX;
 
-/// Flows by the time at which they will be done, earliest first, ties by flow.
+/// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by
+/// number.
 #[derive(Debug)]
 pub(super) struct Due {
-    heap: Vec<(Time, FlowId)>,
+    heap: Vec<(Time, u32)>,
     place: Vec<u32>,
 }
 
 impl Due {
-    /// Nothing due, for flows `0..flows`.
-    pub fn new(flows: usize) -> Self {
-        Self { heap: Vec::new(), place: vec![ABSENT; flows] }
+    /// Nothing due, for numbers `0..count`.
+    pub fn new(count: usize) -> Self {
+        Self { heap: Vec::new(), place: vec![ABSENT; count] }
     }
 
     /// The earliest time, or [`Time::NEVER`].
@@ -23,40 +23,40 @@ impl Due {
         self.heap.first().map_or(Time::NEVER, |&(time, _)| time)
     }
 
-    /// Takes the first flow that is due at `now` or before.
-    pub fn pop(&mut self, now: Time) -> Option<FlowId> {
-        let &(time, flow) = self.heap.first()?;
+    /// Takes the first that is due at `now` or before.
+    pub fn pop(&mut self, now: Time) -> Option<u32> {
+        let &(time, id) = self.heap.first()?;
         (time <= now).then(|| {
-            self.remove(flow);
-            flow
+            self.remove(id);
+            id
         })
     }
 
-    /// Moves `flow` to `time`, adding or removing it as needed.
-    pub fn set(&mut self, flow: FlowId, time: Time) {
+    /// Moves `id` to `time`, adding or removing it as needed.
+    pub fn set(&mut self, id: u32, time: Time) {
         if !time.is_finite() {
-            self.remove(flow);
+            self.remove(id);
             return;
         }
-        let mut at = self.place[flow.index()] as usize;
+        let mut at = self.place[id as usize] as usize;
         if at == ABSENT as usize {
             at = self.heap.len();
-            self.heap.push((time, flow));
+            self.heap.push((time, id));
         }
-        self.heap[at] = (time, flow);
+        self.heap[at] = (time, id);
         let at = self.rise(at);
         self.sink(at);
     }
 
-    /// Forgets `flow`, which need not be here.
-    pub fn remove(&mut self, flow: FlowId) {
-        let at = self.place[flow.index()];
+    /// Forgets `id`, which need not be here.
+    pub fn remove(&mut self, id: u32) {
+        let at = self.place[id as usize];
         if at == ABSENT {
             return;
         }
-        self.place[flow.index()] = ABSENT;
-        let last = self.heap.pop().expect("a flow with a place is in the heap");
-        if last.1 != flow {
+        self.place[id as usize] = ABSENT;
+        let last = self.heap.pop().expect("what has a place is in the heap");
+        if last.1 != id {
             self.heap[at as usize] = last;
             let at = self.rise(at as usize);
             self.sink(at);
@@ -89,9 +89,9 @@ impl Due {
         self.put(at, entry);
     }
 
-    fn put(&mut self, at: usize, entry: (Time, FlowId)) {
+    fn put(&mut self, at: usize, entry: (Time, u32)) {
         self.heap[at] = entry;
-        self.place[entry.1.index()] = at as u32;
+        self.place[entry.1 as usize] = at as u32;
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
     use crate::rng::{Random, Stream};
 
     #[test]
-    fn after_any_changes_flows_come_out_by_time_then_flow() {
+    fn after_any_changes_entries_come_out_by_time_then_number() {
         let mut random = Random::new(3, Stream::Arrivals);
         let mut due = Due::new(200);
         let mut expected = vec![Time::NEVER; 200];
@@ -111,7 +111,7 @@ mod tests {
                 0..20 => Time::NEVER,
                 ticks => Time::from_ps(u64::from(ticks)),
             };
-            due.set(FlowId(flow), time);
+            due.set(flow, time);
             expected[flow as usize] = time;
         }
         let mut order: Vec<_> = (0..200).map(|flow| (expected[flow as usize], flow)).collect();
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(due.next_time(), order[0].0);
         for (time, flow) in order {
             assert_eq!(due.pop(Time::from_ps(time.ps() - 1)), None, "nothing is due early");
-            assert_eq!(due.pop(time), Some(FlowId(flow)));
+            assert_eq!(due.pop(time), Some(flow));
         }
         assert_eq!(due.next_time(), Time::NEVER);
     }

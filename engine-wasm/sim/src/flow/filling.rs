@@ -6,11 +6,11 @@ use crate::ids::FlowId;
 
 /// A link is full when less than this share of its capacity is free: rounding never leaves a
 /// trickle that would be handed out as a rate.
-pub const FULL: f64 = 1e-9;
+pub(super) const FULL: f64 = 1e-9;
 
 /// A rate counts as changed when it moves by more than this share: sums in another order must not
 /// cost an event for every flow in the network.
-const SAME: f64 = 1e-12;
+pub(super) const SAME: f64 = 1e-12;
 
 /// A workspace in which a policy hands out capacity step by step; each step adds to the rates of the
 /// flows it serves and leaves the rest to the next.
@@ -33,6 +33,23 @@ impl Filling {
         for flow in flows.active() {
             self.rate[flow.index()] = 0.0;
         }
+    }
+
+    /// Prepares for a few flows and links only, which [`Filling::offer`] and [`Filling::withdraw`]
+    /// name; all others hold what they held.
+    pub fn begin_part(&mut self, flows: &Flows) {
+        self.residual.resize(flows.capacity().len(), 0.0);
+        self.rate.resize(flows.count(), 0.0);
+    }
+
+    /// Makes `free` bits per second of `link` available.
+    pub fn offer(&mut self, link: u32, free: f64) {
+        self.residual[link as usize] = free;
+    }
+
+    /// Takes the rate of `flow` away.
+    pub fn withdraw(&mut self, flow: FlowId) {
+        self.rate[flow.index()] = 0.0;
     }
 
     /// Capacity free on `link`, in bits per second; zero when it is as good as full.

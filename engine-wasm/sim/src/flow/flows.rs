@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::paths::Paths;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
@@ -18,7 +19,7 @@ pub struct Flows {
     traffic: Arc<Traffic>,
     capacity: Vec<f64>,
     progress: Vec<Progress>,
-    paths: Vec<u32>,
+    paths: Paths,
     active: Vec<FlowId>,
     position: Vec<u32>,
 }
@@ -29,22 +30,19 @@ struct Progress {
     remaining: f64,
     rate: f64,
     since: Time,
-    path_start: u32,
-    path_len: u32,
 }
 
 impl Flows {
     /// `traffic` before its first arrival, on links of those capacities in bits per second.
-    pub(super) fn new(traffic: Arc<Traffic>, capacity: Vec<f64>) -> Self {
+    pub(super) fn new(traffic: Arc<Traffic>, paths: Paths, capacity: Vec<f64>) -> Self {
         let count = traffic.flows.len();
-        let unstarted =
-            Progress { remaining: 0.0, rate: 0.0, since: Time::ZERO, path_start: 0, path_len: 0 };
+        let unstarted = Progress { remaining: 0.0, rate: 0.0, since: Time::ZERO };
         Self {
             now: Time::ZERO,
             traffic,
             capacity,
             progress: vec![unstarted; count],
-            paths: Vec::new(),
+            paths,
             active: Vec::new(),
             position: vec![ABSENT; count],
         }
@@ -85,10 +83,15 @@ impl Flows {
         self.position[flow.index()] != ABSENT
     }
 
-    /// The links that an arrived flow uses, all at the same rate.
+    /// The links that can hold `flow` up: those it uses, all at the same rate, without those that
+    /// are never full before others on its path are.
     pub fn path(&self, flow: FlowId) -> &[u32] {
-        let Progress { path_start, path_len, .. } = self.progress[flow.index()];
-        &self.paths[path_start as usize..(path_start + path_len) as usize]
+        self.paths.binding(flow)
+    }
+
+    /// Every link that `flow` uses.
+    pub(super) fn whole_path(&self, flow: FlowId) -> &[u32] {
+        self.paths.all(flow)
     }
 
     /// Capacity of every link in bits per second.
@@ -125,15 +128,9 @@ impl Flows {
         self.now = now;
     }
 
-    pub(super) fn start(&mut self, flow: FlowId, path: &[u32]) {
-        self.progress[flow.index()] = Progress {
-            remaining: self.spec(flow).size.bits(),
-            rate: 0.0,
-            since: self.now,
-            path_start: u32::try_from(self.paths.len()).expect("paths fit in 2^32 entries"),
-            path_len: path.len() as u32,
-        };
-        self.paths.extend_from_slice(path);
+    pub(super) fn start(&mut self, flow: FlowId) {
+        let remaining = self.spec(flow).size.bits();
+        self.progress[flow.index()] = Progress { remaining, rate: 0.0, since: self.now };
         self.position[flow.index()] = self.active.len() as u32;
         self.active.push(flow);
     }

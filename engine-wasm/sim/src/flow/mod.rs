@@ -21,14 +21,17 @@ mod groups;
 mod levels;
 mod max_min;
 mod ordered;
+mod paths;
 mod policy;
 #[cfg(test)]
 mod properties;
+mod queue;
 #[cfg(test)]
 mod queueing;
 mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;
+mod tied;
 
 pub use coflow_ordered::{CoflowOrder, CoflowOrdered, Refill, StarvationGuard};
 pub use demand::Demand;
@@ -37,6 +40,7 @@ pub use filling::Filling;
 pub use flows::Flows;
 pub use groups::{Group, Groups};
 pub use levels::{Levelling, Levels, Within};
-pub use ordered::{Key, Order, Ordered, Ties};
+pub use ordered::{Order, Ordered, Ties};
 pub use policy::{Policy, Rates};
+pub use queue::Key;
 pub use simulation::FlowSimulation;

@@ -1,22 +1,20 @@
 //! Serving flows strictly in order of a key.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::due::Due;
+use super::filling::{FULL, SAME};
+use super::queue::{Key, Place, Queue};
+use super::tied::{Circles, Tied};
 use super::{Filling, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// A place in the order: by class, then by value; smaller goes first, and ties go by arrival.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Key {
-    /// Changes only at the times that [`Order::next_change`] announces.
-    pub class: f64,
-    /// May drift while the flow is served; see [`Order::DRIFT`].
-    pub value: f64,
-}
-
 /// Who goes first.
 pub trait Order: Send {
-    /// How much `value` changes with every bit that a flow sends: −1 for remaining bits, 1 for
-    /// attained bits, 0 for what does not change.
+    /// How much [`Key::value`] changes with every bit that a flow sends: −1 for remaining bits, 1
+    /// for attained bits, 0 for what does not change.
     const DRIFT: f64;
 
     /// Where `flow` stands now.
@@ -41,27 +39,44 @@ pub enum Ties {
     },
 }
 
+/// How often a flow may be served anew at one instant before the queues are taken to disagree about
+/// an order, which rounding can make them do, and are all sorted afresh.
+const PATIENCE: u32 = 16;
+
+/// Flows whose rates differ by less than this share run side by side, up to rounding.
+const ALIKE: f64 = 1e-9;
+
 /// Ordered filling: each flow in turn takes all that is free on its path.
 ///
+/// Every link keeps a queue of its flows in order, with what each leaves to those behind it. Only
+/// flows in front of which something changed are served anew, in order, so an event costs what it
+/// changes and not what is there.
+///
 /// On a network a flow behind may be served faster than one in front of it (which is held up
-/// elsewhere), so keys that drift can cross. The earliest crossing on any link is always between
-/// neighbours in that link's order, and is the policy's own next event.
-#[derive(Debug)]
+/// elsewhere), so keys that drift can cross. The earliest crossing on a link is always between
+/// neighbours in its queue, and is the policy's own next event.
 pub struct Ordered<O> {
     order: O,
     ties: Ties,
+    /// By link.
+    queues: Vec<Queue>,
+    /// By flow, as decided last.
+    rate: Vec<f64>,
+    /// Flows to be served anew, first in order first.
+    pending: BinaryHeap<Reverse<Place>>,
+    /// By flow, whether it is in `pending`.
+    is_pending: Vec<bool>,
+    /// By flow, how often it has been served at this instant, and the flows so served.
+    served: Vec<u32>,
+    serving: Vec<FlowId>,
+    /// Links whose next crossing has to be found anew.
+    touched: Vec<u32>,
+    is_touched: Vec<bool>,
+    crossings: Due,
+    class_changes: Due,
+    tied: Tied,
+    circles: Circles,
     filling: Filling,
-    queue: Vec<Place>,
-    group: Vec<FlowId>,
-    /// By link, the last place that crossed it in the present pass, and which group that is in.
-    last: Vec<Option<(usize, u32)>>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    key: Key,
-    flow: FlowId,
-    group: u32,
 }
 
 impl<O: Order> Ordered<O> {
@@ -70,101 +85,277 @@ impl<O: Order> Ordered<O> {
         Self {
             order,
             ties,
+            queues: Vec::new(),
+            rate: Vec::new(),
+            pending: BinaryHeap::new(),
+            is_pending: Vec::new(),
+            served: Vec::new(),
+            serving: Vec::new(),
+            touched: Vec::new(),
+            is_touched: Vec::new(),
+            crossings: Due::new(0),
+            class_changes: Due::new(0),
+            tied: Tied::default(),
+            circles: Circles::default(),
             filling: Filling::default(),
-            queue: Vec::new(),
-            group: Vec::new(),
-            last: Vec::new(),
         }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        if self.rate.len() == flows.count() {
+            return;
+        }
+        let (count, links) = (flows.count(), flows.capacity().len());
+        self.queues.resize(links, Queue::default());
+        self.is_touched.resize(links, false);
+        self.crossings = Due::new(links);
+        self.rate.resize(count, 0.0);
+        self.is_pending.resize(count, false);
+        self.served.resize(count, 0);
+        self.class_changes = Due::new(count);
+        self.circles = Circles::new(count);
+        self.filling.begin_part(flows);
     }
 }
 
 impl<O: Order> Policy for Ordered<O> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.queue.push(Place { key: self.order.key(flow, flows), flow, group: 0 });
+        self.prepare(flows);
+        self.class_changes.set(flow.0, self.order.next_change(flow, flows));
+        self.enter(flow, flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.rate[flow.index()] = 0.0;
+        self.is_pending[flow.index()] = false;
+        self.class_changes.remove(flow.0);
+        self.leave(flow, flows);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        self.sort(flows);
-        self.filling.begin(flows);
-        self.fill(flows);
-        self.filling.commit(flows, rates);
-        let changes = self.queue.iter().map(|place| self.order.next_change(place.flow, flows));
-        let change = changes.min().unwrap_or(Time::NEVER);
-        if O::DRIFT == 0.0 { change } else { change.min(self.next_crossing(flows)) }
+        self.change_classes(flows);
+        self.cross(flows);
+        self.serve_all(flows, rates);
+        self.foresee_crossings(flows);
+        self.crossings.next_time().min(self.class_changes.next_time())
     }
 }
 
 impl<O: Order> Ordered<O> {
-    fn sort(&mut self, flows: &Flows) {
-        self.queue.retain(|place| flows.is_active(place.flow));
-        for place in &mut self.queue {
-            place.key = self.order.key(place.flow, flows);
+    fn place(&self, flow: FlowId, flows: &Flows) -> Place {
+        Place { key: self.order.key(flow, flows), flow }
+    }
+
+    fn postpone(&mut self, flow: FlowId, flows: &Flows) {
+        if !std::mem::replace(&mut self.is_pending[flow.index()], true) {
+            self.pending.push(Reverse(self.place(flow, flows)));
         }
-        // A stable sort is linear on what is nearly sorted already, as here from event to event.
-        self.queue.sort_by(|a, b| {
-            let class = a.key.class.total_cmp(&b.key.class);
-            class.then(a.key.value.total_cmp(&b.key.value)).then(a.flow.cmp(&b.flow))
+    }
+
+    fn touch(&mut self, link: u32) {
+        if O::DRIFT != 0.0 && !std::mem::replace(&mut self.is_touched[link as usize], true) {
+            self.touched.push(link);
+        }
+    }
+
+    fn enter(&mut self, flow: FlowId, flows: &Flows) {
+        let place = self.place(flow, flows);
+        for &link in flows.path(flow) {
+            let mut queue = std::mem::take(&mut self.queues[link as usize]);
+            queue.insert(place, |other| self.place(other, flows));
+            self.queues[link as usize] = queue;
+            self.touch(link);
+        }
+        self.postpone(flow, flows);
+    }
+
+    fn leave(&mut self, flow: FlowId, flows: &Flows) {
+        self.part(flow, flows);
+        for &link in flows.path(flow) {
+            if let Some(next) = self.queues[link as usize].remove(flow) {
+                self.postpone(next, flows);
+            }
+            self.touch(link);
+        }
+    }
+
+    /// Serves those anew with whom `flow` was served.
+    fn part(&mut self, flow: FlowId, flows: &Flows) {
+        let mut circles = std::mem::take(&mut self.circles);
+        circles.dissolve(flow, |member| {
+            if member != flow {
+                self.postpone(member, flows);
+            }
         });
+        self.circles = circles;
     }
 
-    fn fill(&mut self, flows: &Flows) {
-        let Ties::Shared { within } = self.ties else {
-            self.filling.greedy(flows, self.queue.iter().map(|place| place.flow));
-            for (group, place) in self.queue.iter_mut().enumerate() {
-                place.group = group as u32;
-            }
-            return;
-        };
-        let mut start = 0;
-        let mut group = 0;
-        while start < self.queue.len() {
-            let end = start + tied(&self.queue[start..], within);
-            self.group.clear();
-            for place in &mut self.queue[start..end] {
-                place.group = group;
-                self.group.push(place.flow);
-            }
-            self.filling.max_min(flows, &self.group, |_| 1.0);
-            (start, group) = (end, group + 1);
+    fn change_classes(&mut self, flows: &Flows) {
+        while let Some(flow) = self.class_changes.pop(flows.now()).map(FlowId) {
+            self.leave(flow, flows);
+            self.enter(flow, flows);
+            self.class_changes.set(flow.0, self.order.next_change(flow, flows));
         }
     }
 
-    fn next_crossing(&mut self, flows: &Flows) -> Time {
-        self.last.clear();
-        self.last.resize(flows.capacity().len(), None);
-        let mut next = Time::NEVER;
-        for (at, place) in self.queue.iter().enumerate() {
-            for &link in flows.path(place.flow) {
-                let last = self.last[link as usize].replace((at, place.group));
-                let Some((front, group)) = last else { continue };
-                if group != place.group {
-                    next = next.min(self.crossing(flows, &self.queue[front], place));
+    /// Sorts the queues in which flows have drawn level, and every queue of the flows that moved, so
+    /// that all queues agree.
+    fn cross(&mut self, flows: &Flows) {
+        while let Some(link) = self.crossings.pop(flows.now()) {
+            let mut stale = vec![link];
+            while let Some(link) = stale.pop() {
+                let mut moved = Vec::new();
+                self.sort(link, flows, &mut moved);
+                stale.extend(moved.iter().flat_map(|&flow| flows.path(flow)));
+            }
+            self.meet(link, flows);
+        }
+    }
+
+    fn sort(&mut self, link: u32, flows: &Flows, moved: &mut Vec<FlowId>) {
+        let mut queue = std::mem::take(&mut self.queues[link as usize]);
+        queue.sort(|flow| self.place(flow, flows), |flow| moved.push(flow));
+        self.queues[link as usize] = queue;
+        if !moved.is_empty() {
+            self.touch(link);
+        }
+        moved.sort_unstable();
+        moved.dedup();
+        for &flow in moved.iter() {
+            self.postpone(flow, flows);
+        }
+    }
+
+    /// Serves those anew who have just drawn level on `link` and from now on share.
+    fn meet(&mut self, link: u32, flows: &Flows) {
+        self.touch(link);
+        for behind in 1..self.queues[link as usize].entries.len() {
+            let [front, flow] =
+                [behind - 1, behind].map(|at| self.queues[link as usize].entries[at].flow);
+            if self.are_tied(front, flow, flows) {
+                self.postpone(flow, flows);
+            }
+        }
+    }
+
+    fn are_tied(&self, front: FlowId, behind: FlowId, flows: &Flows) -> bool {
+        let Ties::Shared { within } = self.ties else { return false };
+        let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));
+        front.class == behind.class && (behind.value - front.value).abs() <= within
+    }
+
+    fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
+        while let Some(Reverse(Place { flow, .. })) = self.pending.pop() {
+            if !self.is_pending[flow.index()] {
+                continue;
+            }
+            let mut tied = std::mem::take(&mut self.tied);
+            tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
+            for &member in &tied.members {
+                self.part(member, flows);
+            }
+            for &member in &tied.members {
+                self.is_pending[member.index()] = false;
+            }
+            self.circles.join(&tied.members);
+            self.serve(&tied, flows, rates);
+            self.tied = tied;
+            self.keep_patience(flow, flows);
+        }
+        for flow in self.serving.drain(..) {
+            self.served[flow.index()] = 0;
+        }
+    }
+
+    /// Shares what is left in front of the tied flows among them, and tells those behind.
+    fn serve(&mut self, tied: &Tied, flows: &Flows, rates: &mut Rates) {
+        for &(link, first, _) in &tied.stretches {
+            let capacity = flows.capacity()[link as usize];
+            let left = self.queues[link as usize].left_before(first, capacity);
+            self.filling.offer(link, if left < FULL * capacity { 0.0 } else { left });
+        }
+        for &flow in &tied.members {
+            self.filling.withdraw(flow);
+        }
+        self.filling.max_min(flows, &tied.members, |_| 1.0);
+        for &flow in &tied.members {
+            let (old, new) = (self.rate[flow.index()], self.filling.rate(flow));
+            if (new - old).abs() > SAME * old {
+                self.rate[flow.index()] = new;
+                rates.set(flow, new);
+                for &link in flows.path(flow) {
+                    self.touch(link);
                 }
             }
         }
-        next
+        for &(link, first, last) in &tied.stretches {
+            self.pass_on(link, first, last, flows);
+        }
+    }
+
+    /// Updates what is left behind each of a stretch of flows, and has the next one served anew if
+    /// that is not what it was.
+    fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
+        let capacity = flows.capacity()[link as usize];
+        let queue = &mut self.queues[link as usize];
+        let mut left = queue.left_before(first, capacity);
+        for entry in &mut queue.entries[first..last] {
+            left = (left - self.rate[entry.flow.index()]).max(0.0);
+            entry.left = left;
+        }
+        let entry = &mut queue.entries[last];
+        left = (left - self.rate[entry.flow.index()]).max(0.0);
+        // Written so that what is not a number yet counts as changed.
+        let same = (left - entry.left).abs() <= SAME * capacity;
+        if same {
+            return;
+        }
+        entry.left = left;
+        if let Some(next) = queue.entries.get(last + 1).map(|entry| entry.flow) {
+            self.postpone(next, flows);
+        }
+    }
+
+    /// Sorts all queues and serves everyone when `flow` has been served too often at this instant.
+    fn keep_patience(&mut self, flow: FlowId, flows: &Flows) {
+        let served = &mut self.served[flow.index()];
+        if *served == 0 {
+            self.serving.push(flow);
+        }
+        *served += 1;
+        if *served != PATIENCE {
+            return;
+        }
+        for link in 0..self.queues.len() as u32 {
+            self.sort(link, flows, &mut Vec::new());
+        }
+        for &flow in flows.active() {
+            self.postpone(flow, flows);
+        }
+    }
+
+    fn foresee_crossings(&mut self, flows: &Flows) {
+        while let Some(link) = self.touched.pop() {
+            self.is_touched[link as usize] = false;
+            let pairs = self.queues[link as usize].entries.windows(2);
+            let next = pairs.map(|pair| self.crossing(pair[0].flow, pair[1].flow, flows)).min();
+            self.crossings.set(link, next.unwrap_or(Time::NEVER));
+        }
     }
 
     /// When `behind` draws level with `front`.
-    fn crossing(&self, flows: &Flows, front: &Place, behind: &Place) -> Time {
-        if front.key.class != behind.key.class {
+    fn crossing(&self, front: FlowId, behind: FlowId, flows: &Flows) -> Time {
+        let [front_rate, behind_rate] = [front, behind].map(|flow| self.rate[flow.index()]);
+        let gain = O::DRIFT * (front_rate - behind_rate);
+        if gain <= ALIKE * front_rate.max(behind_rate) {
             return Time::NEVER;
         }
-        let gained = self.filling.rate(front.flow) - self.filling.rate(behind.flow);
-        flows.time_to_send(behind.key.value - front.key.value, O::DRIFT * gained)
+        let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));
+        if front.class != behind.class {
+            return Time::NEVER;
+        }
+        // A crossing that rounds to the present instant is the next one's business.
+        let soon = flows.now().saturating_add(Time::from_ps(1));
+        flows.time_to_send(behind.value - front.value, gain).max(soon)
     }
-}
-
-/// How many places from the first on count as equal to it.
-fn tied(queue: &[Place], within: f64) -> usize {
-    // Neighbours that have just met belong together even where the first one's reach ends between
-    // them, or they would meet again at once.
-    let met = within / 1024.0;
-    let first = queue[0].key;
-    let ends = queue.windows(2).position(|pair| {
-        let (front, behind) = (pair[0].key, pair[1].key);
-        behind.class != first.class
-            || (behind.value - first.value > within && behind.value - front.value > met)
-    });
-    ends.map_or(queue.len(), |last| last + 1)
 }

@@ -30,8 +30,8 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// Gives `flow` a rate in bits per second. At most once per flow and event; a flow that is not
-    /// mentioned keeps its rate.
+    /// Gives `flow` a rate in bits per second. A flow that is not mentioned keeps its rate; of one
+    /// that is mentioned more than once, the last rate holds.
     pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {
         self.changed.push((flow, bits_per_second));
     }

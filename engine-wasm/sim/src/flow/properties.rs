@@ -87,7 +87,7 @@ fn simulation(card: &SchemeCard, network: &Arc<Network>, traffic: &Arc<Traffic>)
 fn load(flows: &Flows, counted: impl Fn(FlowId) -> bool) -> Vec<f64> {
     let mut load = vec![0.0; flows.capacity().len()];
     for &flow in flows.active().iter().filter(|&&flow| counted(flow)) {
-        for &link in flows.path(flow) {
+        for &link in flows.whole_path(flow) {
             load[link as usize] += flows.rate(flow);
         }
     }
@@ -96,7 +96,7 @@ fn load(flows: &Flows, counted: impl Fn(FlowId) -> bool) -> Vec<f64> {
 
 /// Capacity left for `flow` along its path under that load, relative to its narrowest link.
 fn room(flows: &Flows, flow: FlowId, load: &[f64]) -> f64 {
-    let free = flows.path(flow).iter().map(|&link| {
+    let free = flows.whole_path(flow).iter().map(|&link| {
         let capacity = flows.capacity()[link as usize];
         (capacity - load[link as usize]) / capacity
     });
@@ -140,7 +140,7 @@ fn a_flow_that_stands_behind_gets_only_what_those_before_it_leave() {
                 };
                 let left = room(flows, flow, &load(flows, ahead));
                 let narrowest =
-                    flows.path(flow).iter().map(|&link| flows.capacity()[link as usize]);
+                    flows.whole_path(flow).iter().map(|&link| flows.capacity()[link as usize]);
                 let narrowest = narrowest.fold(f64::INFINITY, f64::min);
                 let got_all = flows.rate(flow) >= left * narrowest * (1.0 - ROUNDING) - 1.0;
                 assert!(got_all, "{}: {} of {left}", card.id, flows.rate(flow));
@@ -158,7 +158,7 @@ fn every_flow_finishes_or_is_refused_and_no_sooner_than_alone() {
             let Completions { finish, rejected, order, .. } = run.completions();
             assert_eq!(order.len() + rejected.len(), finish.len());
             for (id, flow) in run.flows.traffic().flows.iter().enumerate() {
-                let narrowest = run.flows.path(FlowId::from(id)).iter();
+                let narrowest = run.flows.whole_path(FlowId::from(id)).iter();
                 let narrowest = narrowest.map(|&link| run.flows.capacity()[link as usize]);
                 let alone = flow.size.bits() / narrowest.fold(f64::INFINITY, f64::min);
                 let span = finish[id].saturating_sub(flow.start);

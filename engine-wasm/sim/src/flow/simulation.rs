@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::due::Due;
+use super::paths::Paths;
 use super::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
 use crate::record::{Completions, Counters, Simulation, Status};
@@ -21,7 +22,6 @@ const DONE_BITS: f64 = 1e-6;
 pub struct FlowSimulation {
     network: Arc<Network>,
     fluid: FluidNetwork,
-    seed: u64,
     pub(super) flows: Flows,
     policy: Box<dyn Policy>,
     add_rtt: bool,
@@ -33,7 +33,6 @@ pub struct FlowSimulation {
     rates: Rates,
     completions: Completions,
     counters: Counters,
-    path: Vec<u32>,
     /// By resource of the fluid network.
     sent_bits: Vec<f64>,
     link_bytes: Vec<u64>,
@@ -56,13 +55,13 @@ impl FlowSimulation {
     ) -> Self {
         let count = traffic.flows.len();
         let fluid = FluidNetwork::new(&network);
+        let paths = Paths::new(&network, &fluid, &traffic, seed);
         Self {
-            flows: Flows::new(traffic, fluid.capacities.clone()),
+            flows: Flows::new(traffic, paths, fluid.capacities.clone()),
             sent_bits: vec![0.0; fluid.capacities.len()],
             link_bytes: vec![0; network.links.len()],
             network,
             fluid,
-            seed,
             policy,
             add_rtt,
             end,
@@ -72,7 +71,6 @@ impl FlowSimulation {
             rates: Rates::default(),
             completions: Completions::new(count),
             counters: Counters::default(),
-            path: Vec::new(),
             counted: vec![0.0; count],
         }
     }
@@ -100,7 +98,7 @@ impl FlowSimulation {
 
     fn finish_due(&mut self) {
         let now = self.flows.now();
-        while let Some(flow) = self.due.pop(now) {
+        while let Some(flow) = self.due.pop(now).map(FlowId) {
             let Flow { source, destination, size, .. } = *self.flows.spec(flow);
             let rtt = |network: &Network| network.base_rtt(source, destination);
             let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
@@ -114,11 +112,7 @@ impl FlowSimulation {
         while self.arrival() <= self.flows.now() {
             let flow = self.next_arrival;
             self.next_arrival = FlowId(flow.0 + 1);
-            self.path.clear();
-            let Flow { source, destination, .. } = *self.flows.spec(flow);
-            let ends = (flow, source, destination);
-            self.fluid.path(&self.network, ends, self.seed, &mut self.path);
-            self.flows.start(flow, &self.path);
+            self.flows.start(flow);
             self.policy.arrived(flow, &self.flows);
         }
     }
@@ -134,12 +128,12 @@ impl FlowSimulation {
         for (flow, rate) in rates.changed.drain(..) {
             let done = self.flows.set_rate(flow, rate);
             let nothing_left = self.flows.remaining(flow) <= DONE_BITS;
-            self.due.set(flow, if nothing_left { now } else { done });
+            self.due.set(flow.0, if nothing_left { now } else { done });
         }
         let rejected = !rates.rejected.is_empty();
         for flow in rates.rejected.drain(..) {
             self.completions.reject(flow);
-            self.due.remove(flow);
+            self.due.remove(flow.0);
             self.count_bits(flow, self.flows.attained(flow));
             self.leave(flow);
         }
@@ -159,7 +153,7 @@ impl FlowSimulation {
     fn count_bits(&mut self, flow: FlowId, attained: f64) {
         let counted = &mut self.counted[flow.index()];
         let fresh = attained - std::mem::replace(counted, attained);
-        for &link in self.flows.path(flow) {
+        for &link in self.flows.whole_path(flow) {
             self.sent_bits[link as usize] += fresh;
         }
     }
