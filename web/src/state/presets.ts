@@ -16,10 +16,10 @@ export interface Preset {
 /** The race that a first visitor sees. It and its topic come first. */
 export const OPENING = 'short-behind-long';
 
-const files = import.meta.glob<unknown>(['../../../scenarios/*/*.json', '!**/papers/**'], {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<unknown>(
+  ['../../../scenarios/*/*.json', '!**/papers/**', '!**/golden/**'],
+  { eager: true, import: 'default' },
+);
 
 export const PRESETS: readonly Preset[] = Object.entries(files)
   .map(([path, json]) => {

@@ -1,0 +1,166 @@
+//! Walks the catalogue: what every card must say, whoever adds it.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::lane::Lane;
+use millrace_sim::parameters::{Domain, Given, Parameter, Settings};
+use millrace_sim::record::Status;
+use millrace_sim::scenario::{
+    ContestantSpec, Level, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, TopologySpec,
+    WorkloadSpec,
+};
+use millrace_sim::schemes::SchemeCard;
+
+#[test]
+fn ids_are_kebab_case_and_no_two_cards_of_a_kind_share_id_or_name() {
+    let schemes = CATALOGUE.schemes.iter().map(|card| (card.id, card.name));
+    let topologies = CATALOGUE.topologies.iter().map(|card| (card.id, card.name));
+    let workloads = CATALOGUE.workloads.iter().map(|card| (card.id, card.name));
+    for cards in [schemes.collect(), topologies.collect(), workloads.collect()] {
+        let cards: Vec<(&str, &str)> = cards;
+        for (id, _) in &cards {
+            assert!(is_kebab_case(id), "{id:?} is not kebab-case");
+        }
+        assert_distinct(cards.iter().map(|(id, _)| *id));
+        assert_distinct(cards.iter().map(|(_, name)| *name));
+    }
+    assert_distinct(CATALOGUE.metrics.iter().map(|metric| metric.id));
+}
+
+#[test]
+fn every_card_says_what_it_is_and_where_it_comes_from() {
+    for card in CATALOGUE.schemes {
+        assert_told(card.id, &[card.name, card.idea, card.citation]);
+        assert!(!card.model.is_empty(), "{}: the model is not described", card.id);
+        assert_told(card.id, card.model);
+    }
+    for card in CATALOGUE.topologies {
+        assert_told(card.id, &[card.name, card.summary, card.citation]);
+    }
+    for card in CATALOGUE.workloads {
+        assert_told(card.id, &[card.name, card.summary, card.citation]);
+    }
+}
+
+#[test]
+fn every_parameter_has_a_label_help_and_a_source_and_starts_inside_its_range() {
+    for (card, table) in tables() {
+        assert_distinct(table.iter().map(|parameter| parameter.name));
+        for parameter in table {
+            let name = format!("{card}.{}", parameter.name);
+            assert_told(
+                &name,
+                &[parameter.name, parameter.label, parameter.help, parameter.source],
+            );
+            let default = Given::from([(parameter.name.to_owned(), parameter.domain.default())]);
+            let checked = Settings::check(table, &default, card);
+            assert!(checked.is_ok(), "{name}: the default {default:?} is outside the range");
+        }
+    }
+}
+
+#[test]
+fn a_parameter_depends_only_on_values_that_another_one_can_take() {
+    for (card, table) in tables() {
+        for (parameter, condition) in
+            table.iter().filter_map(|parameter| Some((parameter, parameter.shown_when?)))
+        {
+            let other = table.iter().find(|other| other.name == condition.parameter);
+            let other = other.unwrap_or_else(|| {
+                panic!("{card}.{} depends on {}, not there", parameter.name, condition.parameter)
+            });
+            let possible: Vec<&str> = match other.domain {
+                Domain::Choice { options, .. } => options.iter().map(|option| option.id).collect(),
+                Domain::Switch { .. } => vec!["true", "false"],
+                _ => panic!("{card}.{} is neither a choice nor a switch", other.name),
+            };
+            for value in condition.values {
+                assert!(possible.contains(value), "{card}.{}: {value:?}", parameter.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_schemes_look_alike_in_a_chart() {
+    let look = |card: &SchemeCard| format!("{:?} {:?} {:?}", card.colour, card.mark, card.dash);
+    assert_distinct(CATALOGUE.schemes.iter().map(look));
+}
+
+#[test]
+fn every_scheme_has_a_model_and_runs_at_each_level_it_claims() {
+    for card in CATALOGUE.schemes {
+        let levels = [(Level::Packet, card.packet.is_some()), (Level::Flow, card.flow.is_some())];
+        assert!(levels.iter().any(|(_, modelled)| *modelled), "{}: no model", card.id);
+        for (level, modelled) in levels {
+            let checked = Scenario::check(small(card.id, level));
+            assert_eq!(checked.is_ok(), modelled, "{} at {level:?} level", card.id);
+            if let Ok(scenario) = checked {
+                let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
+                while lane.advance(10_000) == Status::Running {}
+                let flows = lane.summary().flows;
+                assert_eq!(flows.finished + flows.rejected, flows.counted, "{}", card.id);
+            }
+        }
+    }
+}
+
+/// Three flows, two of them a coflow, one with a deadline: something to do for every scheme.
+fn small(scheme: &str, level: Level) -> ScenarioSpec {
+    let flows = "start_s,source,destination,size_bytes,deadline_s,coflow\n\
+                 0,0,2,30000,,a\n0,1,2,20000,,a\n0.00001,1,3,10000,0.01,\n";
+    let parameters = Given::new();
+    ScenarioSpec {
+        schema: None,
+        version: SPEC_VERSION,
+        title: String::new(),
+        note: String::new(),
+        level,
+        topology: TopologySpec { kind: "star".to_owned(), parameters: Given::new(), graph: None },
+        workload: WorkloadSpec {
+            kind: "flow-list".to_owned(),
+            parameters: Given::new(),
+            data: Some(flows.to_owned()),
+        },
+        contestants: vec![ContestantSpec {
+            scheme: scheme.to_owned(),
+            label: String::new(),
+            parameters,
+        }],
+        seeds: vec![1],
+        sweep: None,
+        limits: LimitsSpec::default(),
+    }
+}
+
+/// Every table of parameters, with the id of its card.
+fn tables() -> impl Iterator<Item = (&'static str, &'static [Parameter])> {
+    let schemes = CATALOGUE.schemes.iter().map(|card| (card.id, card.parameters));
+    let topologies = CATALOGUE.topologies.iter().map(|card| (card.id, card.parameters));
+    let workloads = CATALOGUE.workloads.iter().map(|card| (card.id, card.parameters));
+    schemes.chain(topologies).chain(workloads)
+}
+
+fn is_kebab_case(id: &str) -> bool {
+    let word = |word: &str| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+    };
+    id.split('-').all(word)
+}
+
+fn assert_told(of: &str, texts: &[&str]) {
+    for text in texts {
+        assert!(!text.trim().is_empty(), "{of} leaves something unsaid");
+        assert_eq!(text.trim(), *text, "{of} has blanks at an end");
+    }
+}
+
+fn assert_distinct<T: Ord + Debug>(items: impl Iterator<Item = T>) {
+    let mut seen = BTreeSet::new();
+    for item in items {
+        assert!(!seen.contains(&item), "{item:?} appears twice");
+        seen.insert(item);
+    }
+}
