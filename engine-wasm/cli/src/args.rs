@@ -1,9 +1,10 @@
 //! The command line.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde::{Deserialize, Serialize};
 
 /// Races datacenter schedulers on identical traffic.
 #[derive(Debug, Parser)]
@@ -45,7 +46,7 @@ pub enum Command {
 pub struct RunOptions {
     /// The scenario, a JSON file; `-` reads standard input.
     pub scenario: PathBuf,
-    /// Folder for summary.json, flows.csv and coflows.csv; by default the scenario's name followed
+    /// Folder for summary.json and the tables; by default the scenario's name followed
     /// by `-results`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -61,4 +62,34 @@ pub struct RunOptions {
     /// Throw away the lanes that an interrupted run left, and run all.
     #[arg(long, conflicts_with = "resume")]
     pub overwrite: bool,
+    /// What to trace.
+    #[command(flatten)]
+    pub trace: TraceOptions,
+}
+
+/// What `run` should trace into queues.csv.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+pub struct TraceOptions {
+    /// Write queues.csv: how full queues were over time, at the packet level.
+    #[arg(long, value_name = "WHAT")]
+    pub trace: Option<Trace>,
+    /// Time between samples; it doubles whenever a lane outgrows --trace-samples twice.
+    #[arg(long, value_name = "US", default_value = "10", requires = "trace")]
+    pub trace_every_us: NonZeroU32,
+    /// How many samples to keep of each port, at least.
+    #[arg(long, value_name = "N", default_value = "1000", requires = "trace")]
+    pub trace_samples: NonZeroU32,
+    /// Ports to trace; by default all ports of switches.
+    #[arg(long, value_name = "PORT", value_delimiter = ',', requires = "trace")]
+    pub trace_ports: Vec<u32>,
+}
+
+/// How finely queues are traced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trace {
+    /// Bytes and packets of each port.
+    Queues,
+    /// Also the bytes of each priority.
+    Priorities,
 }

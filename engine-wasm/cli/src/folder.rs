@@ -11,15 +11,20 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::{COFLOWS_HEADER, FLOWS_HEADER, write_coflows, write_flows};
+use millrace_sim::record::{
+    COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
+    write_flows, write_queues,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::args::Trace;
 use crate::problem::Problem;
 use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile};
 
 const FLOWS: &str = "flows.csv";
 const COFLOWS: &str = "coflows.csv";
+const QUEUES: &str = "queues.csv";
 const SUMMARY: &str = "summary.json";
 
 /// What to do with lanes that an earlier run left.
@@ -38,6 +43,7 @@ pub enum Leftovers {
 pub struct Folder {
     root: PathBuf,
     parts: PathBuf,
+    trace: Option<Trace>,
 }
 
 impl Folder {
@@ -47,7 +53,9 @@ impl Folder {
         run: &RunIdentity,
         leftovers: Leftovers,
     ) -> Result<(Self, Vec<LaneRecord>), Problem> {
-        let folder = Self { root: root.to_owned(), parts: root.join("lanes") };
+        let trace = run.trace.as_ref().and_then(|options| options.trace);
+        let folder = Self { root: root.to_owned(), parts: root.join("lanes"), trace };
+
         let kept = match leftovers {
             Leftovers::Refuse => folder.refuse_parts().map(|()| Vec::new())?,
             Leftovers::Keep => folder.kept(run)?,
@@ -66,6 +74,10 @@ impl Folder {
         write_whole(&self.part(id, FLOWS), |out| write_flows(out, id, &columns))?;
         let columns = lane.coflow_columns();
         write_whole(&self.part(id, COFLOWS), |out| write_coflows(out, id, &columns))?;
+        if let (Some(trace), Some(queues)) = (self.trace, lane.queue_trace()) {
+            let by_priority = trace == Trace::Priorities;
+            write_whole(&self.part(id, QUEUES), |out| write_queues(out, id, queues, by_priority))?;
+        }
         write_json(&self.parts.join(format!("{id}.json")), record)
     }
 
@@ -74,6 +86,11 @@ impl Folder {
         if self.parts.is_dir() {
             self.join(FLOWS, FLOWS_HEADER, summary)?;
             self.join(COFLOWS, COFLOWS_HEADER, summary)?;
+            match self.trace {
+                Some(Trace::Queues) => self.join(QUEUES, QUEUES_HEADER, summary)?,
+                Some(Trace::Priorities) => self.join(QUEUES, QUEUES_BY_PRIORITY_HEADER, summary)?,
+                None => {}
+            }
         }
         write_json(&self.root.join(SUMMARY), summary)?;
         if summary.missing.is_empty() && self.parts.is_dir() {
@@ -128,7 +145,11 @@ impl Folder {
         if found == run {
             return Ok(());
         }
-        let why = if found.engine_version == run.engine_version {
+        let same_but_trace = RunIdentity { trace: run.trace.clone(), ..found.clone() } == *run;
+        let why = if same_but_trace {
+            "holds lanes with another trace; repeat the --trace options, or run without --resume"
+                .to_owned()
+        } else if found.engine_version == run.engine_version {
             "holds results of another scenario; choose another --out, or run without --resume"
                 .to_owned()
         } else {

@@ -6,9 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
 use millrace_sim::ENGINE_VERSION;
-use millrace_sim::scenario::{LanePlan, Scenario};
+use millrace_sim::ids::PortId;
+use millrace_sim::record::TracePlan;
+use millrace_sim::scenario::{LanePlan, Level, Scenario};
+use millrace_sim::units::Time;
 
-use crate::args::RunOptions;
+use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
 use crate::folder::{Folder, Leftovers};
 use crate::problem::{Problem, print_json, print_text};
@@ -27,7 +30,10 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         scenario: scenario_file::fingerprint(&scenario).to_string(),
         engine_version: ENGINE_VERSION.to_owned(),
         planned: scenario.lanes().len() as u32,
+        trace: options.trace.trace.is_some().then(|| options.trace.clone()),
     };
+    let trace =
+        identity.trace.as_ref().map(|options| trace_plan(&scenario, options)).transpose()?;
     let leftovers = match (options.resume, options.overwrite) {
         (true, _) => Leftovers::Keep,
         (_, true) => Leftovers::Discard,
@@ -37,7 +43,7 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
 
     let meter = ProcessMeter::start();
     let threads = options.lanes.map_or_else(cores, usize::from);
-    let (lanes, failed) = run_missing(&scenario, &folder, kept, threads)?;
+    let (lanes, failed) = run_missing(&scenario, &folder, trace.as_ref(), kept, threads)?;
     let missing = missing(&scenario, &lanes);
     let summary = SummaryFile {
         run: identity,
@@ -57,17 +63,37 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     report_missing(&root, &missing, &failed)
 }
 
+/// What to trace, checked against the scenario.
+fn trace_plan(scenario: &Scenario, options: &TraceOptions) -> Result<TracePlan, Problem> {
+    if scenario.spec().level == Level::Flow {
+        let why = "only the packet level has queues, and the scenario's level is flow";
+        return Err(Problem::unusable("--trace", why));
+    }
+    let ports =
+        scenario.lanes().iter().map(|plan| scenario.network(plan).links.len()).min().unwrap_or(0);
+    if let Some(port) = options.trace_ports.iter().find(|&&port| port as usize >= ports) {
+        let why = format!("there is no port {port}; the network has ports 0 to {}", ports - 1);
+        return Err(Problem::unusable("--trace-ports", why));
+    }
+    Ok(TracePlan {
+        ports: options.trace_ports.iter().map(|&port| PortId(port)).collect(),
+        every: Time::from_us(u64::from(options.trace_every_us.get())),
+        samples: options.trace_samples.get() as usize,
+    })
+}
+
 /// Runs the lanes that are not among `kept`; returns all finished ones, in order.
 fn run_missing(
     scenario: &Scenario,
     folder: &Folder,
+    trace: Option<&TracePlan>,
     kept: Vec<LaneRecord>,
     threads: usize,
 ) -> Result<(Vec<LaneRecord>, Vec<Failure>), Problem> {
     let waiting = missing(scenario, &kept);
     let progress = Progress::new(scenario.lanes().len() as u32, waiting.len());
     let stop = stop_on_interrupt()?;
-    let workers = Workers { scenario, folder, progress: &progress, stop: &stop };
+    let workers = Workers { scenario, folder, trace, progress: &progress, stop: &stop };
     let mut outcome = workers.run(&waiting, threads);
     progress.end();
     outcome.finished.extend(kept);

@@ -3,6 +3,7 @@
 use millrace_sim::record::{Comparison, LaneSummary, METRICS, compare_all};
 use serde::{Deserialize, Serialize};
 
+use crate::args::TraceOptions;
 use crate::costs::Costs;
 
 /// The content of `summary.json`.
@@ -32,6 +33,9 @@ pub struct RunIdentity {
     pub engine_version: String,
     /// How many lanes the scenario has.
     pub planned: u32,
+    /// What was traced.
+    #[serde(default)]
+    pub trace: Option<TraceOptions>,
 }
 
 /// A finished lane: its results and what they took.

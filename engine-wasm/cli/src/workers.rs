@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::Status;
+use millrace_sim::record::{Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 
 use crate::costs::ThreadMeter;
@@ -24,6 +24,8 @@ pub struct Workers<'a> {
     pub scenario: &'a Scenario,
     /// Where results go.
     pub folder: &'a Folder,
+    /// Which queues to trace.
+    pub trace: Option<&'a TracePlan>,
     /// What people see meanwhile.
     pub progress: &'a Progress,
     /// Set when the person wants to stop.
@@ -83,7 +85,10 @@ impl Workers<'_> {
         }
         let bar = self.progress.begin(plan);
         let meter = ThreadMeter::start();
-        let mut lane = Lane::new(self.scenario, plan);
+        let mut lane = match self.trace {
+            Some(trace) => Lane::traced(self.scenario, plan, trace),
+            None => Lane::new(self.scenario, plan),
+        };
         let mut slice = Slice::new();
         while slice.advance(&mut lane) == Status::Running {
             if self.stop.load(Ordering::Relaxed) {

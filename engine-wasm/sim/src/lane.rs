@@ -6,7 +6,8 @@ use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
 use crate::record::{
-    CoflowColumns, FlowColumns, LaneIdentity, LaneSummary, Reference, Results, Simulation, Status,
+    CoflowColumns, FlowColumns, LaneIdentity, LaneSummary, QueueTrace, Reference, Results,
+    Simulation, Status, TracePlan,
 };
 use crate::rng::path_seed;
 use crate::scenario::{Contestant, LanePlan, Level, Scenario};
@@ -45,13 +46,22 @@ pub struct Progress {
 impl Lane {
     /// Prepares the run of `plan`, one of the scenario's lanes.
     pub fn new(scenario: &Scenario, plan: &LanePlan) -> Self {
+        Self::prepare(scenario, plan, None)
+    }
+
+    /// The same, tracing queues as it goes; the flow level has none to trace.
+    pub fn traced(scenario: &Scenario, plan: &LanePlan, trace: &TracePlan) -> Self {
+        Self::prepare(scenario, plan, Some(trace))
+    }
+
+    fn prepare(scenario: &Scenario, plan: &LanePlan, trace: Option<&TracePlan>) -> Self {
         let point = scenario.point(plan);
         let level = scenario.spec().level;
         let network = Arc::clone(&point.network);
         let traffic = Arc::new(point.workload.generate(&network, plan.seed));
         let contestant = &point.contestants[plan.contestant as usize];
-        let run =
-            Run { network: &network, traffic: &traffic, seed: plan.seed, end: scenario.end() };
+        let (seed, end) = (plan.seed, scenario.end());
+        let run = Run { network: &network, traffic: &traffic, seed, end, trace };
         let (simulation, flow_ideals) = match level {
             Level::Packet => run.packet_level(contestant),
             Level::Flow => run.flow_level(contestant),
@@ -73,7 +83,7 @@ impl Lane {
             traffic,
             reference,
             simulation,
-            end: scenario.end(),
+            end,
             status: Status::Running,
             taken: 0,
         }
@@ -139,6 +149,11 @@ impl Lane {
         self.results().coflow_columns()
     }
 
+    /// How full the traced queues were, so far.
+    pub fn queue_trace(&self) -> Option<&QueueTrace> {
+        self.simulation.queue_trace()
+    }
+
     fn results(&self) -> Results<'_> {
         Results {
             network: &self.network,
@@ -158,6 +173,7 @@ struct Run<'a> {
     traffic: &'a Arc<Traffic>,
     seed: u32,
     end: Time,
+    trace: Option<&'a TracePlan>,
 }
 
 /// A simulation, and by flow its completion time alone in the network.
@@ -174,7 +190,10 @@ impl Run<'_> {
         let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
         let ideals = self.traffic.flows.iter().map(ideal).collect();
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
-        let simulation = PacketSimulation::new(network, traffic, recipe, self.seed, self.end);
+        let mut simulation = PacketSimulation::new(network, traffic, recipe, self.seed, self.end);
+        if let Some(trace) = self.trace {
+            simulation = simulation.with_trace(trace.on(self.network));
+        }
         (Box::new(simulation), ideals)
     }
 

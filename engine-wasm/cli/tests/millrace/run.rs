@@ -107,3 +107,29 @@ fn the_catalogue_and_the_schema_are_printed() {
     let schema: Value = serde_json::from_str(&desk.millrace(&["schema"]).out).unwrap();
     assert_eq!(schema["properties"]["version"]["const"], 1);
 }
+
+#[test]
+fn traced_queues_are_bounded_and_belong_to_packets() {
+    let desk = desk_with_scenario();
+    let mut packets = scenario();
+    packets["level"] = json!("packet");
+    packets["contestants"] = json!([{ "scheme": "dctcp" }]);
+    desk.write("packets.json", &packets.to_string());
+    let trace = ["--trace", "priorities", "--trace-every-us", "1", "--trace-samples", "20"];
+    let done = desk.millrace(&[&["run", "packets.json", "--out", "here"][..], &trace[..]].concat());
+    assert_eq!(done.code, 0, "{}", done.err);
+    let queues = desk.read("here/queues.csv");
+    let mut lines = queues.lines();
+    assert!(lines.next().unwrap().starts_with("lane,time_s,port,bytes,packets,bytes_p0,"));
+    let ports: std::collections::BTreeSet<_> =
+        queues.lines().skip(1).map(|line| line.split(',').nth(2).unwrap()).collect();
+    let samples = lines.filter(|line| line.starts_with("0,")).count() / ports.len();
+    assert!((20..40).contains(&samples), "{samples} samples of {} ports", ports.len());
+
+    let fluid = desk.millrace(&["run", "race.json", "--trace", "queues"]);
+    assert_eq!(fluid.code, 2);
+    assert!(fluid.err.contains("only the packet level has queues"), "{}", fluid.err);
+    let beyond =
+        desk.millrace(&[&["run", "packets.json", "--trace-ports", "900"], &trace[..2]].concat());
+    assert!(beyond.code == 2 && beyond.err.contains("no port 900"), "{}", beyond.err);
+}

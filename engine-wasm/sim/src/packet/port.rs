@@ -14,6 +14,7 @@ use super::classes::Classes;
 use super::pool::Pool;
 use super::recipe::{Discipline, PortPlan};
 use super::worst_first::WorstFirst;
+use crate::record::Occupancy;
 use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
 
@@ -187,6 +188,18 @@ impl Port {
     /// Packets that wait, without the one in transmission.
     pub fn waiting_packets(&self, pool: &Pool) -> usize {
         self.queued(pool).count()
+    }
+
+    /// What waits, without the packet in transmission.
+    pub fn occupancy(&self, pool: &Pool) -> Occupancy {
+        let mut occupancy = Occupancy::default();
+        for packet in self.queued(pool) {
+            let size = u32::from(packet.size);
+            occupancy.packets += 1;
+            occupancy.bytes += size;
+            occupancy.bytes_by_priority[usize::from(packet.level().min(7))] += size;
+        }
+        occupancy
     }
 
     /// What it has put on its link.

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::queue_trace::{Occupancy, QueueTrace};
 use super::{Context, Hop, Packet, Recipe, Scheme};
 use crate::ids::{FlowId, HostId, NodeId, PortId};
-use crate::record::{Completions, Counters, Simulation, Status};
+use crate::record::{Completions, Counters, Occupancy, QueueTrace, Simulation, Status};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
@@ -48,11 +47,6 @@ impl PacketSimulation {
     #[must_use]
     pub fn with_trace(self, trace: QueueTrace) -> Self {
         Self { trace, ..self }
-    }
-
-    /// The trace of queues so far.
-    pub fn trace(&self) -> &QueueTrace {
-        &self.trace
     }
 
     /// Packets in queues and on wires.
@@ -167,6 +161,10 @@ impl Simulation for PacketSimulation {
     fn link_bytes(&self) -> &[u64] {
         &self.link_bytes
     }
+
+    fn queue_trace(&self) -> Option<&QueueTrace> {
+        Some(&self.trace)
+    }
 }
 
 impl Context {
@@ -179,8 +177,7 @@ impl Context {
     fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
         let queue = &mut self.ports[port.index()];
         queue.play(at, &mut self.pool);
-        let packets = queue.waiting_packets(&self.pool) as u32;
-        Occupancy { bytes: queue.waiting().get() as u32, packets }
+        queue.occupancy(&self.pool)
     }
 
     fn hop(&mut self, port: PortId) -> Hop {

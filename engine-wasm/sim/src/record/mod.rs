@@ -16,6 +16,7 @@ mod fingerprint;
 mod flow_summary;
 mod link_summary;
 mod metric;
+mod queue_trace;
 mod reference;
 mod simulation;
 mod size_class;
@@ -34,6 +35,7 @@ pub use fingerprint::Fingerprint;
 pub use flow_summary::FlowSummary;
 pub use link_summary::LinkSummary;
 pub use metric::{Better, METRICS, Metric, Quantity};
+pub use queue_trace::{Occupancy, QueueTrace, TracePlan};
 pub use reference::Reference;
 pub use simulation::{Simulation, Status};
 pub use size_class::{
@@ -41,4 +43,7 @@ pub use size_class::{
 };
 pub use spread::Spread;
 pub use summary::{CounterSummary, LaneIdentity, LaneSummary, Results};
-pub use tables::{COFLOWS_HEADER, FLOWS_HEADER, write_coflows, write_flows};
+pub use tables::{
+    COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
+    write_flows, write_queues,
+};

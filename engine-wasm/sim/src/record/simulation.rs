@@ -1,6 +1,6 @@
 //! What a lane needs from an engine.
 
-use super::{Completions, Counters};
+use super::{Completions, Counters, QueueTrace};
 use crate::units::Time;
 
 /// Whether a simulation has more to do.
@@ -24,4 +24,8 @@ pub trait Simulation {
     fn counters(&self) -> &Counters;
     /// Bytes put on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> &[u64];
+    /// How full queues were, where the level has queues.
+    fn queue_trace(&self) -> Option<&QueueTrace> {
+        None
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::{CoflowColumns, FlowColumns};
+use super::{CoflowColumns, FlowColumns, QueueTrace};
 
 /// First line of a table of flows.
 pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,\
@@ -11,6 +11,13 @@ pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,
 
 /// First line of a table of coflows.
 pub const COFLOWS_HEADER: &str = "lane,coflow,start_s,cct_s,ideal_s,deadline_s,flows,size_bytes";
+
+/// First line of a table of queues.
+pub const QUEUES_HEADER: &str = "lane,time_s,port,bytes,packets";
+
+/// First line of a table of queues by priority.
+pub const QUEUES_BY_PRIORITY_HEADER: &str = "lane,time_s,port,bytes,packets,bytes_p0,bytes_p1,bytes_p2,bytes_p3,\
+                                 bytes_p4,bytes_p5,bytes_p6,bytes_p7";
 
 /// Writes one line per flow of `lane`, without the header.
 ///
@@ -52,6 +59,29 @@ pub fn write_coflows(out: &mut impl Write, lane: u32, coflows: &CoflowColumns) -
             coflows.flows[coflow],
             coflows.size_bytes[coflow],
         )?;
+    }
+    Ok(())
+}
+
+/// Writes one line per sample and port of `lane`, without the header; `by_priority` adds the bytes
+/// of each priority, from 0, the most urgent, to 7.
+///
+/// # Errors
+/// Whatever `out` reports.
+pub fn write_queues(
+    out: &mut impl Write,
+    lane: u32,
+    trace: &QueueTrace,
+    by_priority: bool,
+) -> io::Result<()> {
+    for (index, time) in trace.times().iter().enumerate() {
+        for (port, at) in trace.ports().iter().zip(trace.sample(index)) {
+            write!(out, "{lane},{},{},{},{}", time.seconds(), port.0, at.bytes, at.packets)?;
+            if by_priority {
+                at.bytes_by_priority.iter().try_for_each(|bytes| write!(out, ",{bytes}"))?;
+            }
+            writeln!(out)?;
+        }
     }
     Ok(())
 }

@@ -128,9 +128,9 @@ mod tests {
     use std::sync::Arc;
 
     use crate::ids::{NodeId, PortId};
+    use crate::packet::PacketSimulation;
     use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
-    use crate::packet::{PacketSimulation, QueueTrace};
-    use crate::record::{Simulation, Status};
+    use crate::record::{QueueTrace, Simulation, Status};
     use crate::units::Time;
 
     fn estimates(initial: f64, marked: &[f64]) -> Vec<f64> {
@@ -175,7 +175,8 @@ mod tests {
         let (network, traffic) = (Arc::clone(&network), Arc::clone(&traffic));
         let mut run = PacketSimulation::new(network, traffic, recipe, 1, end).with_trace(trace);
         while run.advance(1_000_000) == Status::Running {}
-        let steady = (10_000..run.trace().times().len()).map(|i| run.trace().sample(i)[0]);
+        let trace = run.queue_trace().expect("the run is traced");
+        let steady = (10_000..trace.times().len()).map(|i| trace.sample(i)[0]);
         let mut queue: Vec<_> = steady.map(|at| f64::from(at.bytes) / 1500.0).collect();
         queue.sort_by(f64::total_cmp);
         (queue, run)

@@ -1,6 +1,7 @@
 //! How full chosen ports are over time.
 
 use crate::ids::PortId;
+use crate::topology::Network;
 use crate::units::Time;
 
 /// Occupancy of some ports at regular times, the packet in transmission not counted.
@@ -25,6 +26,32 @@ pub struct Occupancy {
     pub bytes: u32,
     /// Packets.
     pub packets: u32,
+    /// The bytes by the packets' priority, the most urgent first.
+    pub bytes_by_priority: [u32; 8],
+}
+
+/// Which queues a run should trace, and how closely.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracePlan {
+    /// The ports; all ports of switches when empty.
+    pub ports: Vec<PortId>,
+    /// The time between samples; it grows where a run is too long for `samples`.
+    pub every: Time,
+    /// At least so many samples are kept once there were as many, and less than twice as many.
+    pub samples: usize,
+}
+
+impl TracePlan {
+    /// The trace for a run on `network`.
+    pub fn on(&self, network: &Network) -> QueueTrace {
+        let of_switch = |port: &PortId| !network.is_host(network.link(*port).from);
+        let ports = if self.ports.is_empty() {
+            (0..network.links.len()).map(PortId::from).filter(of_switch).collect()
+        } else {
+            self.ports.clone()
+        };
+        QueueTrace::new(ports, self.every, self.samples)
+    }
 }
 
 impl QueueTrace {
@@ -59,12 +86,12 @@ impl QueueTrace {
         &self.rows[index * self.ports.len()..(index + 1) * self.ports.len()]
     }
 
-    pub(super) const fn next(&self) -> Time {
+    pub(crate) const fn next(&self) -> Time {
         self.next
     }
 
     /// Takes the sample that is due.
-    pub(super) fn take(&mut self, mut occupancy: impl FnMut(PortId, Time) -> Occupancy) {
+    pub(crate) fn take(&mut self, mut occupancy: impl FnMut(PortId, Time) -> Occupancy) {
         let now = self.next;
         self.times.push(now);
         self.rows.extend(self.ports.iter().map(|&port| occupancy(port, now)));
@@ -91,16 +118,19 @@ impl QueueTrace {
 mod tests {
     use super::*;
 
+    fn row(bytes: u32, packets: u32) -> Occupancy {
+        Occupancy { bytes, packets, bytes_by_priority: [0; 8] }
+    }
+
     #[test]
     fn a_full_trace_halves_its_resolution() {
         let mut trace = QueueTrace::new(vec![PortId(4), PortId(7)], Time::from_us(1), 3);
         for _ in 0..6 {
-            trace.take(|port, now| Occupancy { bytes: now.ps() as u32, packets: port.0 });
+            trace.take(|port, now| row(now.ps() as u32, port.0));
         }
         let us = |times: &[u64]| times.iter().map(|&us| Time::from_us(us)).collect::<Vec<_>>();
         assert_eq!(trace.times(), us(&[0, 2, 4]));
         assert_eq!(trace.next(), Time::from_us(6));
-        let row = |packets| Occupancy { bytes: 4_000_000, packets };
-        assert_eq!(trace.sample(2), [row(4), row(7)]);
+        assert_eq!(trace.sample(2), [row(4_000_000, 4), row(4_000_000, 7)]);
     }
 }
