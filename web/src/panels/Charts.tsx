@@ -17,7 +17,7 @@ import { chartData } from './chartData';
 import { useCatalogue, usePage, useSession } from './context';
 import styles from './race.module.css';
 import { SweepCharts } from './SweepCharts';
-import { useSweptPosition } from './SweptChoice';
+import { SweptChoice, useSweptPosition } from './SweptChoice';
 import { useSettled } from './useSettled';
 
 /** The charts that the data calls for. */
@@ -31,8 +31,9 @@ export function Charts({ race }: { race: Race }) {
   const coflows = data.cct;
   return (
     <EmphasisProvider>
+      <SweepCharts race={race} />
+      <SweptChoice race={race} />
       <div className={styles.charts}>
-        <SweepCharts race={race} />
         {coflows && (
           <CctDistribution
             {...shared}

@@ -25,7 +25,7 @@ export function MoreMenu() {
     save(`${fileName(race.scenario.title)}.csv`, summaryCsv(race, catalogue), 'text/csv');
   };
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button tone="quiet" label="Files and theme">
           <Ellipsis aria-hidden />

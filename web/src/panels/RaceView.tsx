@@ -9,7 +9,6 @@ import { Lanes } from './Lanes';
 import { Provenance } from './Provenance';
 import styles from './race.module.css';
 import { SummaryTable } from './SummaryTable';
-import { SweptChoice } from './SweptChoice';
 
 /** What the race is about, how it goes, and how it ended. */
 export function RaceView() {
@@ -23,7 +22,6 @@ export function RaceView() {
         <>
           <Stale />
           <Lanes race={race} />
-          <SweptChoice race={race} />
           <Charts race={race} />
           <Comparisons race={race} />
           <SummaryTable race={race} />

@@ -17,6 +17,7 @@ import type { Contestant } from '../state/series';
 import { type TableRow, tableRows } from '../state/tableRows';
 import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
+import { sweptName } from './fieldName';
 import { useEntrants } from './Lanes';
 import { MetricCell } from './MetricCell';
 import styles from './race.module.css';
@@ -82,11 +83,13 @@ interface Props {
 }
 
 function Numbers({ race, metrics, looks }: Props) {
+  const catalogue = useCatalogue();
+  const swept = race.scenario.sweep ? sweptName(race.scenario, catalogue) : null;
   const key = metrics.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the metrics are the same while their ids are
   const data = useMemo(() => tableRows(race, metrics), [race, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the metrics are the same while their ids are
-  const columns = useMemo(() => columnsOf(race, metrics), [race.runId, key]);
+  const columns = useMemo(() => columnsOf(swept, metrics), [swept, key]);
   const table = useTable({
     features,
     columns,
@@ -160,17 +163,16 @@ function Numbers({ race, metrics, looks }: Props) {
   );
 }
 
-function columnsOf(race: Race, metrics: readonly Metric[]): Column[] {
-  const sweep = race.scenario.sweep;
+function columnsOf(name: string | null, metrics: readonly Metric[]): Column[] {
   const swept: Column = {
     id: 'swept',
-    header: sweep?.path.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
+    header: name ?? '',
     accessorFn: ({ swept: value }) => value ?? Number.NaN,
     cell: ({ row }) => number(row.original.swept ?? Number.NaN),
   };
   return [
     { id: 'contestant', header: 'Contestant', accessorFn: ({ contestant }) => contestant },
-    ...(sweep ? [swept] : []),
+    ...(name === null ? [] : [swept]),
     {
       id: 'finished',
       header: 'Finished',

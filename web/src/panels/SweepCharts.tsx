@@ -4,7 +4,9 @@ import { isUnderWay, type Race } from '../state/race';
 import { lanesOf, metricValue } from '../state/results';
 import { contestantsOf } from '../state/series';
 import { useCatalogue, usePage } from './context';
+import { sweptName } from './fieldName';
 import { quantityOf } from './quantities';
+import styles from './race.module.css';
 
 /** The headline metrics against the swept value. */
 export function SweepCharts({ race }: { race: Race }) {
@@ -23,9 +25,9 @@ export function SweepCharts({ race }: { race: Race }) {
       return { scheme, label: lane?.plan.label ?? label ?? scheme };
     }),
   ).filter(({ key }) => !hidden.includes(Number(key)));
-  const name = sweep.path.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const name = sweptName(race.scenario, catalogue);
   const swept = { label: name, quantity: plain, scale: 'linear' } as const;
-  return known.map((metric) => (
+  const charts = known.map((metric) => (
     <SweepChart
       key={metric.id}
       run={String(race.runId)}
@@ -52,4 +54,5 @@ export function SweepCharts({ race }: { race: Race }) {
       }))}
     />
   ));
+  return <div className={styles.charts}>{charts}</div>;
 }

@@ -1,7 +1,8 @@
 import type { Race } from '../state/race';
 import { sweptValues } from '../state/results';
 import { Segments } from '../ui/Segments';
-import { usePage, useSession } from './context';
+import { useCatalogue, usePage, useSession } from './context';
+import { sweptName } from './fieldName';
 import styles from './race.module.css';
 import { number } from './words';
 
@@ -10,11 +11,11 @@ export function SweptChoice({ race }: { race: Race }) {
   const values = sweptValues(race);
   const position = useSweptPosition(race);
   const { look } = useSession();
+  const name = sweptName(race.scenario, useCatalogue());
   if (!race.scenario.sweep) return null;
-  const name = race.scenario.sweep.path.split('/').at(-1)?.replaceAll('_', ' ');
   return (
     <div className={styles.swept}>
-      <span>Shown at {name}</span>
+      <span>Below: at {name}</span>
       <Segments
         label={`Value of ${name}`}
         options={values.map((value, index) => ({ id: String(index), label: number(value ?? 0) }))}

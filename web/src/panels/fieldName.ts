@@ -15,6 +15,15 @@ export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catal
   return card && parameter ? `${card.name}, ${parameter.label}` : path;
 }
 
+/** What a scenario sweeps, as its form calls it. */
+export function sweptName({ sweep, ...scenario }: ScenarioSpec, catalogue: Catalogue): string {
+  const [, place = '', index, ...rest] = sweep?.path.split('/') ?? [];
+  // Where every contestant is meant, the first stands for all.
+  const card = cardOf(place, Number(index === '*' ? 0 : index), scenario, catalogue);
+  const parameter = card?.parameters.find(({ name }) => name === rest.at(-1));
+  return parameter?.label ?? sweep?.path ?? '';
+}
+
 function cardOf(
   place: string,
   index: number,

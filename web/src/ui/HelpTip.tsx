@@ -20,7 +20,12 @@ export function HelpTip({ about, children }: Props) {
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className={styles.popover} sideOffset={4} collisionPadding={12}>
+        <Popover.Content
+          className={styles.popover}
+          aria-label={`About ${about}`}
+          sideOffset={4}
+          collisionPadding={12}
+        >
           {children}
         </Popover.Content>
       </Popover.Portal>
