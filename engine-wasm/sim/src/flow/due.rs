@@ -18,6 +18,11 @@ impl Due {
         Self { heap: Vec::new(), place: vec![ABSENT; count] }
     }
 
+    /// Makes room for numbers `0..count`, no fewer than before.
+    pub fn grow(&mut self, count: usize) {
+        self.place.resize(count, ABSENT);
+    }
+
     /// The earliest time, or [`Time::NEVER`].
     pub fn next_time(&self) -> Time {
         self.heap.first().map_or(Time::NEVER, |&(time, _)| time)

@@ -1,6 +1,9 @@
 //! Sharing without any order: every flow at once, in proportion to a weight.
 
-use super::{Filling, Flows, Policy, Rates};
+use super::due::Due;
+use super::filling::SAME;
+use super::sharing::Sharing;
+use super::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -9,7 +12,7 @@ pub trait Weights: Send {
     /// The weight of an active flow; positive.
     fn weight(&self, flow: FlowId, flows: &Flows) -> f64;
 
-    /// When the weight changes next if the flow keeps its rate, as it is after the allocation.
+    /// When the weight changes next if the flow is served at `rate` from now on.
     fn next_change(&self, _flow: FlowId, _flows: &Flows, _rate: f64) -> Time {
         Time::NEVER
     }
@@ -29,26 +32,40 @@ impl Weights for EqualWeights {
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,
-    filling: Filling,
+    sharing: Sharing,
+    weight_changes: Due,
 }
 
 impl<W: Weights> Fair<W> {
     /// Sharing by those weights.
     pub fn new(weights: W) -> Self {
-        Self { weights, filling: Filling::default() }
+        Self { weights, sharing: Sharing::default(), weight_changes: Due::new(0) }
     }
 }
 
 impl<W: Weights> Policy for Fair<W> {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.weight_changes.grow(flows.count());
+        self.sharing.join(flow, self.weights.weight(flow, flows), flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.weight_changes.remove(flow.0);
+        self.sharing.part(flow, flows);
+    }
+
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { weights, filling } = self;
-        filling.begin(flows);
-        filling.max_min(flows, flows.active(), |flow| weights.weight(flow, flows));
-        filling.commit(flows, rates);
-        let changes = flows.active().iter();
-        changes
-            .map(|&flow| weights.next_change(flow, flows, filling.rate(flow)))
-            .min()
-            .unwrap_or(Time::NEVER)
+        let Self { weights, sharing, weight_changes } = self;
+        while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
+            sharing.reweigh(flow, weights.weight(flow, flows), flows);
+        }
+        sharing.settle(flows, |flow, new| {
+            let old = flows.rate(flow);
+            if (new - old).abs() > SAME * old {
+                rates.set(flow, new);
+            }
+            weight_changes.set(flow.0, weights.next_change(flow, flows, new));
+        });
+        weight_changes.next_time()
     }
 }

@@ -28,6 +28,7 @@ mod properties;
 mod queue;
 #[cfg(test)]
 mod queueing;
+mod sharing;
 mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;

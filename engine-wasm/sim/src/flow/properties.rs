@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::testing::policy_of;
-use super::{FlowSimulation, Flows};
+use super::{Filling, FlowSimulation, Flows};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::{Random, Stream};
@@ -219,4 +219,23 @@ fn the_same_seed_gives_the_same_completions_in_slices_of_any_size() {
         };
         assert_eq!(finish(1), finish(1_000_000), "{}", card.id);
     }
+}
+
+#[test]
+fn repaired_max_min_rates_are_those_of_filling_from_scratch() {
+    for_every_run(
+        |card, flows| {
+            if card.id != "fair" {
+                return;
+            }
+            let mut filling = Filling::default();
+            filling.begin(flows);
+            filling.max_min(flows, flows.active(), |_| 1.0);
+            for &flow in flows.active() {
+                let (repaired, fresh) = (flows.rate(flow), filling.rate(flow));
+                assert!((repaired - fresh).abs() <= ROUNDING * fresh, "{repaired} and {fresh}");
+            }
+        },
+        |_| {},
+    );
 }
