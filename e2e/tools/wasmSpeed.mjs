@@ -1,0 +1,54 @@
+// The speed of the compiled module in Node, on the scenarios of `millrace bench`.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot, PKG } from './house.mjs';
+
+const RACES = ['scenarios/bench/packet.json', 'scenarios/bench/flow.json'];
+/** As in `millrace bench --quick`. */
+const QUICK = 20;
+/** Events between two looks at whether the lane is done. */
+const SLICE = 1_000_000;
+
+/**
+ * What one lane took.
+ *
+ * @typedef {{ title: string, contestant: string, work: number, cpu_s: number, memory: number, fingerprint: string }} Speed
+ */
+
+/**
+ * Every lane of every race, one after the other, each in a memory that only grows.
+ *
+ * @param {{ quick: boolean }} options
+ * @returns {Promise<Speed[]>}
+ */
+export async function wasmSpeed({ quick }) {
+  const engine = await import(pathToFileURL(join(PKG, 'millrace_wasm.js')).href);
+  const module = readFileSync(join(PKG, 'millrace_wasm_bg.wasm'));
+  const { memory } = engine.initSync({ module });
+  return RACES.flatMap((path) => {
+    const scenario = JSON.parse(readFileSync(inRoot(path), 'utf8'));
+    if (quick)
+      scenario.workload.parameters.flows = Math.floor(scenario.workload.parameters.flows / QUICK);
+    const text = JSON.stringify(scenario);
+    const lanes = JSON.parse(engine.check(text)).lanes;
+    return lanes.map((/** @type {{ lane: number }} */ { lane }) => {
+      const run = new engine.Lane(text, lane);
+      const begin = process.cpuUsage();
+      while (!run.advance(SLICE));
+      const { user, system } = process.cpuUsage(begin);
+      const summary = JSON.parse(run.summary());
+      run.free();
+      const { packet_hops, events } = summary.counters;
+      return {
+        title: scenario.title,
+        contestant: summary.identity.label,
+        work: summary.identity.level === 'packet' ? packet_hops : events,
+        cpu_s: (user + system) / 1e6,
+        memory: memory.buffer.byteLength,
+        fingerprint: summary.fingerprint,
+      };
+    });
+  });
+}
