@@ -32,30 +32,35 @@ impl Weights for EqualWeights {
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,
-    sharing: Sharing,
+    sharing: Option<Sharing>,
     weight_changes: Due,
 }
 
 impl<W: Weights> Fair<W> {
     /// Sharing by those weights.
     pub fn new(weights: W) -> Self {
-        Self { weights, sharing: Sharing::default(), weight_changes: Due::new(0) }
+        Self { weights, sharing: None, weight_changes: Due::new(0) }
     }
 }
 
 impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.grow(flows.count());
-        self.sharing.join(flow, self.weights.weight(flow, flows), flows);
+        let sharing = self.sharing.get_or_insert_with(|| Sharing::new(flows));
+        sharing.join(flow, self.weights.weight(flow, flows), flows);
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.remove(flow.0);
-        self.sharing.part(flow, flows);
+        if let Some(sharing) = &mut self.sharing {
+            sharing.part(flow, flows);
+        }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { weights, sharing, weight_changes } = self;
+        let Self { weights, sharing: Some(sharing), weight_changes } = self else {
+            return Time::NEVER;
+        };
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
             sharing.reweigh(flow, weights.weight(flow, flows), flows);
         }

@@ -1,5 +1,8 @@
 //! Strict priority between levels, sharing within each.
 
+use super::due::Due;
+use super::filling::{FULL, SAME};
+use super::sharing::Sharing;
 use super::{Filling, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -24,8 +27,9 @@ pub trait Levelling: Send {
     /// `flow` has left.
     fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
 
-    /// Called once before the levels are asked for, for what several flows have in common.
-    fn refresh(&mut self, _flows: &Flows) {}
+    /// Called at every event before rates are decided; pushes the active flows whose level or weight
+    /// has changed for another reason than that [`Levelling::next_change`] has come.
+    fn refresh(&mut self, _flows: &Flows, _changed: &mut Vec<FlowId>) {}
 
     /// The level of an active flow, below [`Levelling::levels`].
     fn level(&self, flow: FlowId, flows: &Flows) -> usize;
@@ -40,59 +44,251 @@ pub trait Levelling: Send {
         Within::Share
     }
 
-    /// When its level or weight changes next, if it is served at `rate` from now on.
-    fn next_change(&self, flow: FlowId, flows: &Flows, rate: f64) -> Time;
+    /// When its level, which is `level` until then, or its weight changes next, if it is served at
+    /// `rate` from now on.
+    fn next_change(&self, flow: FlowId, flows: &Flows, level: usize, rate: f64) -> Time;
 }
 
-/// Strict-priority filling: the fluid limit of strict-priority queues at every port.
-#[derive(Debug)]
+/// Strict-priority filling: the fluid limit of strict-priority queues at every port. Each level
+/// shares, link by link, what the levels above leave it, and is repaired where that or its own
+/// flows have changed.
 pub struct Levels<L> {
     levelling: L,
+    tiers: Vec<Tier>,
+    /// By flow, as decided last.
+    rate: Vec<f64>,
+    level: Vec<u32>,
+    changes: Due,
     filling: Filling,
-    members: Vec<Vec<FlowId>>,
+    refreshed: Vec<FlowId>,
+}
+
+/// One level.
+struct Tier {
+    members: Members,
+    /// Links on which its flows' rates, or the flows themselves, have changed.
+    touched: Vec<u32>,
+    /// By link.
+    is_touched: Vec<bool>,
+}
+
+enum Members {
+    Share(Sharing),
+    Fifo {
+        /// In order of arrival.
+        queue: Vec<FlowId>,
+        /// By link, what the levels above leave.
+        capacity: Vec<f64>,
+    },
 }
 
 impl<L: Levelling> Levels<L> {
     /// Filling by those levels.
     pub fn new(levelling: L) -> Self {
-        let members = vec![Vec::new(); levelling.levels()];
-        Self { levelling, filling: Filling::default(), members }
+        Self {
+            levelling,
+            tiers: Vec::new(),
+            rate: Vec::new(),
+            level: Vec::new(),
+            changes: Due::new(0),
+            filling: Filling::default(),
+            refreshed: Vec::new(),
+        }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        if !self.tiers.is_empty() {
+            return;
+        }
+        let tier = |level| Tier::new(self.levelling.within(level), flows);
+        self.tiers = (0..self.levelling.levels()).map(tier).collect();
+        self.rate.resize(flows.count(), 0.0);
+        self.level.resize(flows.count(), 0);
+        self.changes.grow(flows.count());
+        self.filling.begin(flows);
+    }
+
+    fn enter(&mut self, flow: FlowId, flows: &Flows) {
+        let level = self.levelling.level(flow, flows);
+        self.level[flow.index()] = level as u32;
+        self.tiers[level].join(flow, self.levelling.weight(flow, flows), flows);
+    }
+
+    fn leave(&mut self, flow: FlowId, flows: &Flows) {
+        self.tiers[self.level[flow.index()] as usize].part(flow, flows);
+    }
+
+    fn read_again(&mut self, flow: FlowId, flows: &Flows) {
+        let old = self.level[flow.index()] as usize;
+        if self.levelling.level(flow, flows) == old {
+            self.tiers[old].reweigh(flow, self.levelling.weight(flow, flows), flows);
+        } else {
+            self.leave(flow, flows);
+            self.enter(flow, flows);
+        }
     }
 }
 
 impl<L: Levelling> Policy for Levels<L> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.prepare(flows);
         self.levelling.arrived(flow, flows);
+        self.enter(flow, flows);
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.changes.remove(flow.0);
+        self.rate[flow.index()] = 0.0;
+        self.leave(flow, flows);
         self.levelling.finished(flow, flows);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { levelling, filling, members } = self;
-        levelling.refresh(flows);
-        members.iter_mut().for_each(Vec::clear);
-        for &flow in flows.active() {
-            members[levelling.level(flow, flows)].push(flow);
+        let mut refreshed = std::mem::take(&mut self.refreshed);
+        self.levelling.refresh(flows, &mut refreshed);
+        while let Some(flow) = self.changes.pop(flows.now()).map(FlowId) {
+            refreshed.push(flow);
         }
-        filling.begin(flows);
-        for (level, members) in members.iter_mut().enumerate() {
-            match levelling.within(level) {
-                Within::Share => {
-                    filling.max_min(flows, members, |flow| levelling.weight(flow, flows));
-                }
-                Within::Fifo => {
-                    members.sort_unstable();
-                    filling.greedy(flows, members.iter().copied());
+        for flow in refreshed.drain(..) {
+            self.read_again(flow, flows);
+        }
+        self.refreshed = refreshed;
+        for level in 0..self.tiers.len() {
+            self.settle(level, flows, rates);
+            self.pass_on(level, flows);
+        }
+        self.changes.next_time()
+    }
+}
+
+impl<L: Levelling> Levels<L> {
+    fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
+        let Self { levelling, tiers, rate, changes, filling, .. } = self;
+        let Tier { members, touched, is_touched } = &mut tiers[level];
+        let soon = flows.now().saturating_add(Time::from_ps(1));
+        members.settle(flows, filling, |flow, new| {
+            let old = std::mem::replace(&mut rate[flow.index()], new);
+            if (new - old).abs() > SAME * old {
+                rates.set(flow, new);
+                touch(touched, is_touched, flows.path(flow));
+            } else {
+                rate[flow.index()] = old;
+            }
+            let change = levelling.next_change(flow, flows, level, rate[flow.index()]);
+            changes.set(flow.0, change.max(soon));
+        });
+    }
+
+    /// Tells the next level what `level` leaves on the links on which it changed.
+    fn pass_on(&mut self, level: usize, flows: &Flows) {
+        let mut touched = std::mem::take(&mut self.tiers[level].touched);
+        for link in touched.drain(..) {
+            self.tiers[level].is_touched[link as usize] = false;
+            if level + 1 == self.tiers.len() {
+                continue;
+            }
+            let members = &self.tiers[level].members;
+            let used: f64 = members.on(link, flows).map(|flow| self.rate[flow.index()]).sum();
+            let capacity = flows.capacity()[link as usize];
+            let left = members.capacity(link) - used;
+            let left = if left < FULL * capacity { 0.0 } else { left };
+            let next = &mut self.tiers[level + 1];
+            if (left - next.members.capacity(link)).abs() > SAME * capacity {
+                next.members.offer(link, left);
+                touch(&mut next.touched, &mut next.is_touched, &[link]);
+            }
+        }
+        self.tiers[level].touched = touched;
+    }
+}
+
+fn touch(touched: &mut Vec<u32>, is_touched: &mut [bool], links: &[u32]) {
+    for &link in links {
+        if !std::mem::replace(&mut is_touched[link as usize], true) {
+            touched.push(link);
+        }
+    }
+}
+
+impl Tier {
+    fn new(within: Within, flows: &Flows) -> Self {
+        let members = match within {
+            Within::Share => Members::Share(Sharing::new(flows)),
+            Within::Fifo => {
+                Members::Fifo { queue: Vec::new(), capacity: flows.capacity().to_vec() }
+            }
+        };
+        let is_touched = vec![false; flows.capacity().len()];
+        Self { members, touched: Vec::new(), is_touched }
+    }
+
+    fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
+        touch(&mut self.touched, &mut self.is_touched, flows.path(flow));
+        match &mut self.members {
+            Members::Share(sharing) => sharing.join(flow, weight, flows),
+            Members::Fifo { queue, .. } => {
+                queue.insert(queue.partition_point(|&other| other < flow), flow);
+            }
+        }
+    }
+
+    fn part(&mut self, flow: FlowId, flows: &Flows) {
+        touch(&mut self.touched, &mut self.is_touched, flows.path(flow));
+        match &mut self.members {
+            Members::Share(sharing) => sharing.part(flow, flows),
+            Members::Fifo { queue, .. } => queue.retain(|&other| other != flow),
+        }
+    }
+
+    fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
+        if let Members::Share(sharing) = &mut self.members {
+            sharing.reweigh(flow, weight, flows);
+        }
+    }
+}
+
+impl Members {
+    /// Names the flows whose rates may have changed, with their rates.
+    fn settle(
+        &mut self,
+        flows: &Flows,
+        filling: &mut Filling,
+        mut changed: impl FnMut(FlowId, f64),
+    ) {
+        match self {
+            Self::Share(sharing) => sharing.settle(flows, changed),
+            Self::Fifo { queue, capacity } => {
+                filling.begin_with(flows, capacity);
+                filling.greedy(flows, queue.iter().copied());
+                for &flow in queue.iter() {
+                    changed(flow, filling.rate(flow));
                 }
             }
         }
-        filling.commit(flows, rates);
-        let changes = flows.active().iter();
-        changes
-            .map(|&flow| levelling.next_change(flow, flows, filling.rate(flow)))
-            .min()
-            .unwrap_or(Time::NEVER)
+    }
+
+    /// The flows that cross `link`.
+    fn on<'a>(&'a self, link: u32, flows: &'a Flows) -> Box<dyn Iterator<Item = FlowId> + 'a> {
+        match self {
+            Self::Share(sharing) => Box::new(sharing.members(link)),
+            Self::Fifo { queue, .. } => {
+                let crosses = move |flow: &FlowId| flows.path(*flow).contains(&link);
+                Box::new(queue.iter().copied().filter(crosses))
+            }
+        }
+    }
+
+    fn capacity(&self, link: u32) -> f64 {
+        match self {
+            Self::Share(sharing) => sharing.capacity(link),
+            Self::Fifo { capacity, .. } => capacity[link as usize],
+        }
+    }
+
+    fn offer(&mut self, link: u32, free: f64) {
+        match self {
+            Self::Share(sharing) => sharing.offer(link, free),
+            Self::Fifo { capacity, .. } => capacity[link as usize] = free,
+        }
     }
 }

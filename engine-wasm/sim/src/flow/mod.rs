@@ -3,14 +3,16 @@
 //! A flow scheme is *order × sharing × what is left*: who goes first, how those who share a place
 //! share it, who gets the residue. The parts are here, to be combined by a [`Policy`]:
 //!
-//! * [`Filling`]: the capacities still free while rates are being decided, and the ways to hand
-//!   them out: max-min (weighted), greedily in order, coflow by coflow in proportion to what is left.
 //! * [`Fair`], [`Ordered`], [`Levels`], [`CoflowOrdered`]: whole policies that need only a weight, a
-//!   key, a level, or a coflow key.
+//!   key, a level, or a coflow key. All but the last decide anew only what an event changes.
+//! * [`Filling`], [`Demand`], [`Groups`]: for policies that decide all rates afresh: the capacities
+//!   still free and the ways to hand them out (max-min, greedily, in equal parts, all to end
+//!   together), what a coflow needs of each link, and the coflows that are active.
 //!
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
+mod by_bytes;
 mod coflow_ordered;
 mod demand;
 mod due;
@@ -34,6 +36,7 @@ mod simulation;
 pub(crate) mod testing;
 mod tied;
 
+pub use by_bytes::ByBytes;
 pub use coflow_ordered::{CoflowOrder, CoflowOrdered, Refill, StarvationGuard};
 pub use demand::Demand;
 pub use fair::{EqualWeights, Fair, Weights};

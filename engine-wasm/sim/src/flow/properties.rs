@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::testing::policy_of;
-use super::{Filling, FlowSimulation, Flows};
+use super::{ByBytes, Filling, FlowSimulation, Flows, Levelling, Levels, Within};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::{Random, Stream};
@@ -238,4 +238,35 @@ fn repaired_max_min_rates_are_those_of_filling_from_scratch() {
         },
         |_| {},
     );
+}
+
+#[test]
+fn a_lower_level_gets_only_what_the_levels_above_leave() {
+    let thresholds = [20_000, 80_000].map(Bytes::new);
+    let levels = ByBytes::new(&thresholds, Within::Share, Within::Share);
+    for network in networks() {
+        for seed in 0..6 {
+            let traffic = Arc::new(traffic(network.hosts, seed));
+            let policy = Box::new(Levels::new(levels.clone()));
+            let mut run =
+                FlowSimulation::new(network.clone(), traffic, policy, 1, false, Time::NEVER);
+            while run.advance(1) == Status::Running {
+                let flows = &run.flows;
+                let sinks = |&flow: &FlowId| {
+                    let gap = |bytes: &Bytes| (bytes.bits() - flows.attained(flow)).abs();
+                    thresholds.iter().any(|bytes| gap(bytes) < 1.0)
+                };
+                if flows.active().iter().any(sinks) {
+                    // Who is about to move within the bit may or may not have moved.
+                    continue;
+                }
+                for &flow in flows.active() {
+                    let mine = levels.level(flow, flows);
+                    let upper = load(flows, |other| levels.level(other, flows) <= mine);
+                    let left = room(flows, flow, &upper);
+                    assert!(left <= ROUNDING, "{left} is free for a flow of level {mine}");
+                }
+            }
+        }
+    }
 }

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::FlowSimulation;
 use super::testing::policy_of;
+use super::{ByBytes, FlowSimulation, Levels, Policy, Within};
 use crate::ids::HostId;
 use crate::record::{Simulation, Status};
 use crate::rng::{Random, Stream};
-use crate::schemes::{SCHEMES, SchemeCard};
+use crate::schemes::SCHEMES;
 use crate::topology::{Network, example::network};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
@@ -42,8 +42,7 @@ fn traffic(draw: Draw, mean: f64, load: f64, flows: u32) -> Traffic {
 }
 
 /// The mean completion time in units, and its standard error by the method of batch means.
-fn mean_fct(card: &SchemeCard, network: &Arc<Network>, traffic: &Arc<Traffic>) -> (f64, f64) {
-    let policy = policy_of(card, network, traffic);
+fn mean_fct(policy: Box<dyn Policy>, network: &Arc<Network>, traffic: &Arc<Traffic>) -> (f64, f64) {
     let (network, run) = (Arc::clone(network), Arc::clone(traffic));
     let mut simulation = FlowSimulation::new(network, run, policy, 1, false, Time::NEVER);
     while simulation.advance(u64::MAX) == Status::Running {}
@@ -68,7 +67,7 @@ fn measure(draw: Draw, mean: f64, load: f64, flows: u32) -> [(f64, f64); 4] {
     let traffic = Arc::new(traffic(draw, mean, load, flows));
     ["fair", "las", "srpt", "fifo"].map(|id| {
         let card = SCHEMES.iter().find(|card| card.id == id).expect("in the catalogue");
-        mean_fct(card, &network, &traffic)
+        mean_fct(policy_of(card, &network, &traffic), &network, &traffic)
     })
 }
 
@@ -155,6 +154,18 @@ const WEB_SEARCH_MEAN: f64 = 1140.98;
 fn web_search_sizes() {
     let expected = [2281.96, 2163.48, 1615.85, 4775.32];
     check(web_search, WEB_SEARCH_MEAN, 0.5, expected, 200_000, 0.02);
+}
+
+/// The feedback queue, first in, first out inside every level (Kleinrock, volume 2, section 4.7).
+#[test]
+fn web_search_sizes_in_a_feedback_queue() {
+    let network = Arc::new(network("single-link", &[]));
+    let traffic = Arc::new(traffic(web_search, WEB_SEARCH_MEAN, 0.8, 150_000));
+    let units = [133, 1333, 6667].map(|packets| Bytes::new(packets * UNIT_BYTES as u64));
+    let levels = Levels::new(ByBytes::new(&units, Within::Fifo, Within::Fifo));
+    let (measured, error) = mean_fct(Box::new(levels), &network, &traffic);
+    let case = format!("{measured} ± {error}");
+    assert!(error <= 0.05 * 4464.6 && (measured - 4464.6).abs() <= 4.0 * error, "{case}");
 }
 
 #[test]

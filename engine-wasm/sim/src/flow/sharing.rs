@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Flows;
-use super::filling::{FULL, SAME};
+use super::filling::SAME;
 use crate::ids::FlowId;
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -31,24 +31,47 @@ pub(super) struct Sharing {
 
 #[derive(Clone, Debug)]
 struct Shared {
+    capacity: f64,
     level: f64,
     members: Vec<FlowId>,
     is_pending: bool,
 }
 
 impl Sharing {
-    fn prepare(&mut self, flows: &Flows) {
-        if self.weight.len() != flows.count() {
-            let idle = Shared { level: f64::INFINITY, members: Vec::new(), is_pending: false };
-            self.links.resize(flows.capacity().len(), idle);
-            self.weight.resize(flows.count(), 0.0);
-            self.is_changed.resize(flows.count(), false);
+    /// Nobody yet, on links with all their capacity.
+    pub fn new(flows: &Flows) -> Self {
+        let link = |&capacity: &f64| Shared {
+            capacity,
+            level: f64::INFINITY,
+            members: Vec::new(),
+            is_pending: false,
+        };
+        Self {
+            links: flows.capacity().iter().map(link).collect(),
+            weight: vec![0.0; flows.count()],
+            is_changed: vec![false; flows.count()],
+            ..Self::default()
         }
+    }
+
+    /// The capacity of `link` that is shared, in bits per second.
+    pub fn capacity(&self, link: u32) -> f64 {
+        self.links[link as usize].capacity
+    }
+
+    /// Changes it.
+    pub fn offer(&mut self, link: u32, capacity: f64) {
+        self.links[link as usize].capacity = capacity;
+        self.postpone(link);
+    }
+
+    /// The flows that share `link`.
+    pub fn members(&self, link: u32) -> impl Iterator<Item = FlowId> {
+        self.links[link as usize].members.iter().copied()
     }
 
     /// Adds `flow`.
     pub fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
-        self.prepare(flows);
         self.weight[flow.index()] = weight;
         self.note(flow);
         for &link in flows.path(flow) {
@@ -125,8 +148,7 @@ impl Sharing {
         for &flow in &self.links[link as usize].members {
             limits.push((self.lowest_but(flow, link, flows), self.weight[flow.index()]));
         }
-        let capacity = flows.capacity()[link as usize];
-        let level = fill_to(capacity, &mut limits);
+        let level = fill_to(self.links[link as usize].capacity, &mut limits);
         self.limits = limits;
         level
     }
@@ -164,7 +186,7 @@ fn fill_to(capacity: f64, limits: &mut Vec<(f64, f64)>) -> f64 {
             held_up_here
         });
         if limits.len() == before {
-            return level.max(FULL * capacity);
+            return level.max(0.0);
         }
     }
     f64::INFINITY

@@ -11,10 +11,12 @@ use super::window::{
     NIC, RTO_MODE, probe_after, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::flow::{ByBytes, Levels, Policy, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger, TransportSettings, WindowTransport};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::units::Bytes;
 use crate::workload::Flow;
 
 /// What the catalogue says of PIAS.
@@ -45,6 +47,9 @@ pub const CARD: SchemeCard = SchemeCard {
          solution for more than two queues. Offered are the sets published with the simulation \
          code, the paper's optimisation solved exactly (F(α_l) = (1 − (1 − ρ)^{l/K})/ρ), the \
          objective of NSDI 2015, and the optimum of the exact feedback queue on one link.",
+        "Flow level: strict priority between levels by bytes sent, max-min fair sharing within \
+         each; the lowest level can serve flows one after the other instead. A flow moves down at \
+         the instant at which it reaches a threshold.",
     ],
     colour: Colour::Orange,
     mark: Mark::Square,
@@ -70,7 +75,7 @@ pub const CARD: SchemeCard = SchemeCard {
         NIC,
     ],
     packet: Some(recipe),
-    flow: None,
+    flow: Some(policy),
 };
 
 /// Number of priorities.
@@ -161,6 +166,16 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     };
     Recipe::new(WindowTransport::new(Dctcp::new(settings), tagger, transport), ports)
         .with_nics(window::nic(settings, ports))
+}
+
+fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
+    let thresholds = thresholds::of(settings, setting, settings.integer(QUEUES.name));
+    let thresholds: Vec<Bytes> = thresholds.into_iter().map(Bytes::new).collect();
+    let lowest = match settings.choice(LOWEST_LEVEL.name) {
+        "fifo" => Within::Fifo,
+        _ => Within::Share,
+    };
+    Box::new(Levels::new(ByBytes::new(&thresholds, Within::Share, lowest)))
 }
 
 /// Queues in strict priority, marking by [`MARK_SCOPE`].
