@@ -96,7 +96,9 @@ impl Admission {
         for &flow in &group.members {
             if deadline.is_finite() {
                 let promised = flows.spec(flow).size.bits() / deadline.seconds();
-                self.filling.give(flows, flow, promised);
+                // A flow that joins its coflow after the admission was not counted then.
+                let possible = self.filling.room(flows, flow);
+                self.filling.give(flows, flow, promised.min(possible));
             }
             self.by_deadline.push((group.start.saturating_add(deadline), flow));
         }

@@ -1,0 +1,141 @@
+//! What holds for every scheme of the catalogue, at every level it has, whatever it meets.
+//!
+//! The engines' own tests look inside (packets in flight, rates between events); here only what a
+//! lane tells is used, so that a scheme added later is held to it without a line of its own.
+
+mod case;
+
+use case::{anywhere, contestants, symmetric};
+use millrace_sim::lane::Lane;
+use millrace_sim::record::Status;
+use millrace_sim::scenario::Level;
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 500,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Every flow ends, in no less time than alone in the network, and no link carries more than
+    /// its rate.
+    #[test]
+    fn every_flow_ends_and_none_beats_the_idle_network(case in anywhere()) {
+        for contestant in contestants() {
+            let lane = case.run(contestant, &case.unnamed());
+            let summary = lane.summary();
+            let flows = summary.flows;
+            prop_assert_eq!(flows.finished + flows.rejected, flows.counted, "{:?}", contestant);
+            let columns = lane.flow_columns();
+            for (fct, ideal) in columns.fct_s.iter().zip(&columns.ideal_s) {
+                prop_assert!(fct.is_nan() || *fct >= ideal - AHEAD_S, "{contestant:?}: {fct} {ideal}");
+            }
+            let busiest = summary.links.max_utilisation.unwrap_or(0.0);
+            prop_assert!(busiest <= 1.0 + 1e-6, "{contestant:?}: a link carries {busiest}");
+        }
+    }
+
+    /// At every moment no packet is delivered that was not sent, and no counter contradicts another.
+    #[test]
+    fn counters_agree_with_each_other(case in anywhere(), slice in 1..2_000u64) {
+        for contestant in contestants().filter(|(_, level)| *level == Level::Packet) {
+            let mut lane = case.lane(contestant, &case.unnamed());
+            loop {
+                let status = lane.advance(slice);
+                let counters = lane.summary().counters;
+                let by_priority: f64 = counters.drops_by_priority.iter().sum();
+                prop_assert_eq!(counters.drops, by_priority, "{:?}", contestant);
+                prop_assert!(counters.drops_at_hosts <= counters.drops);
+                prop_assert!(counters.data_delivered <= counters.data_sent);
+                prop_assert!(counters.spurious_retransmissions <= counters.retransmissions);
+                prop_assert!(counters.retransmissions <= counters.data_sent);
+                if status == Status::Finished {
+                    break;
+                }
+            }
+            let needed = packets(&lane);
+            let counters = lane.summary().counters;
+            let first_time = counters.data_sent - counters.retransmissions;
+            prop_assert!(first_time >= needed, "{contestant:?}: {first_time} of {needed} sent");
+            prop_assert!(counters.data_delivered >= needed, "{contestant:?}");
+        }
+    }
+
+    /// However a run is sliced, and however often it is repeated, it is the same run.
+    #[test]
+    fn the_fingerprint_depends_on_the_scenario_alone(case in anywhere(), slice in 1..500u64) {
+        for contestant in contestants() {
+            let whole = case.run(contestant, &case.unnamed()).summary();
+            let mut lane = case.lane(contestant, &case.unnamed());
+            while lane.advance(slice) == Status::Running {}
+            prop_assert_eq!(&lane.summary().fingerprint, &whole.fingerprint, "{:?}", contestant);
+            prop_assert_eq!(&lane.summary(), &whole, "{:?}", contestant);
+        }
+    }
+
+    /// Which number a host has makes no difference to a fluid where all hosts are alike. Packets
+    /// that arrive at one instant go in the order of their ports, so this says nothing of them.
+    #[test]
+    fn renaming_hosts_changes_no_completion_of_a_fluid(
+        (case, names) in symmetric().prop_flat_map(|case| {
+            let names = Just(case.unnamed()).prop_shuffle();
+            (Just(case), names)
+        })
+    ) {
+        for contestant in contestants().filter(|(_, level)| *level == Level::Flow) {
+            let named = case.run(contestant, &names);
+            let unnamed = case.run(contestant, &case.unnamed());
+            assert_same_times(&named, &unnamed, contestant)?;
+        }
+    }
+
+    /// Hosts that neither send nor receive make no difference, wherever among the others they are.
+    #[test]
+    fn idle_hosts_change_no_completion(
+        (case, names) in symmetric().prop_flat_map(|case| {
+            let hosts = case.unnamed().len();
+            let all: Vec<u32> = (0..hosts as u32 + 3).collect();
+            (Just(case), subsequence(all, hosts))
+        })
+    ) {
+        let mut larger = case.clone();
+        *larger.parameter("hosts") += 3.0;
+        for contestant in contestants() {
+            let with = larger.run(contestant, &names);
+            let without = case.run(contestant, &case.unnamed());
+            assert_same_times(&with, &without, contestant)?;
+        }
+    }
+}
+
+/// How far a flow may be ahead of the ideal: a short last packet that is sprayed need not wait
+/// behind the full one before it, as it would on the one path of the ideal; 1500 bytes at the
+/// 40 Gb/s of these uplinks.
+const AHEAD_S: f64 = 0.3e-6;
+
+/// Compares completion times flow by flow: equal between packets; a fluid sums its rates in the
+/// order of ports, so that the last bit may differ and with it a picosecond per event.
+fn assert_same_times(
+    one: &Lane,
+    other: &Lane,
+    contestant: case::Contestant,
+) -> Result<(), TestCaseError> {
+    let allowed = match contestant.1 {
+        Level::Packet => 0.0,
+        Level::Flow => 1e-10,
+    };
+    let (one, other) = (one.flow_columns().fct_s, other.flow_columns().fct_s);
+    for (flow, (one, other)) in one.iter().zip(&other).enumerate() {
+        let same = (one - other).abs() <= allowed || (one.is_nan() && other.is_nan());
+        prop_assert!(same, "{contestant:?}: flow {flow} takes {one} s, not {other} s");
+    }
+    Ok(())
+}
+
+/// Data packets that the flows of a lane need at least.
+fn packets(lane: &Lane) -> f64 {
+    const PAYLOAD: u64 = 1460;
+    lane.traffic().flows.iter().map(|flow| flow.size.get().div_ceil(PAYLOAD) as f64).sum()
+}
