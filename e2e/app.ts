@@ -1,6 +1,6 @@
 // The one door through which journeys reach the page.
 
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** What the page offers to whoever drives it. */
 interface Hook {
@@ -22,15 +22,73 @@ export class App {
 
   /** Opens the page, at a link's fragment when one is given, and waits until it can be used. */
   async open(fragment = ''): Promise<void> {
+    await this.load(fragment);
+    await this.idle();
+  }
+
+  /** Opens the page and does not wait for the race that runs by itself. */
+  async load(fragment = ''): Promise<void> {
+    // From elsewhere: another fragment alone would be a step within the page that is open.
+    await this.page.goto('about:blank');
     await this.page.goto(`./${fragment}`);
     await this.page.waitForFunction(() => 'millrace' in window);
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.ready);
-    await this.idle();
   }
 
   /** Waits until the page has nothing left to do: journeys never sleep. */
   async idle(): Promise<void> {
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.idle());
+  }
+
+  /** Runs what is set up, to its end. */
+  async run(): Promise<void> {
+    await this.button(/^Run( again)?$/).click();
+    await this.idle();
+  }
+
+  /** A button that the header, or on a phone the bar below, offers. */
+  button(name: string | RegExp): Locator {
+    const exact = typeof name === 'string';
+    return this.page.getByRole('button', { name, exact }).filter({ visible: true }).first();
+  }
+
+  /** The fingerprint of the whole race. */
+  fingerprint(): Promise<string> {
+    return this.page.getByTestId('fingerprint').innerText();
+  }
+
+  /** The fingerprints of all lanes, in order. */
+  async laneFingerprints(): Promise<string[]> {
+    const summary = this.page.getByText('Fingerprints of the lanes');
+    await summary.click();
+    const prints = await this.page.locator('footer code').allInnerTexts();
+    await summary.click();
+    return prints;
+  }
+
+  /** The rows of the summary table, header first, cell by cell. */
+  async summary(): Promise<string[][]> {
+    const rows = this.page.getByRole('region', { name: /^Summary, scrolls/ }).getByRole('row');
+    return rows.evaluateAll((elements) =>
+      elements.map((row) =>
+        [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()),
+      ),
+    );
+  }
+
+  /** Drops a file onto the page, as a person would. */
+  async drop(name: string, text: string): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ([fileName, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content ?? ''], fileName ?? ''));
+        return data;
+      },
+      [name, text],
+    );
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      await this.page.dispatchEvent('main', kind, { dataTransfer: transfer });
+    }
   }
 }
 

@@ -17,7 +17,7 @@ export interface Preset {
 export const OPENING = 'short-behind-long';
 
 const files = import.meta.glob<unknown>(
-  ['../../../scenarios/*/*.json', '!**/papers/**', '!**/golden/**'],
+  ['../../../scenarios/*/*.json', '!**/papers/**', '!**/golden/**', '!**/bench/**'],
   { eager: true, import: 'default' },
 );
 

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../app';
+
+const COFLOWS = '#p.1.preset=deadlines&workload.parameters.flows=50';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`assistive technology can use all views, ${colorScheme} @phone`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await app.open(COFLOWS);
+    await expectAccessible(page);
+    await page.getByText('Preset: ').first().click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const setUp = page.getByRole('button', { name: 'Set-up' }).filter({ visible: true });
+    if ((await setUp.count()) > 0) {
+      await setUp.first().click();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('light and dark can be chosen, and the choice stays', async ({ app, page }) => {
+  await app.open(COFLOWS);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const choose = async (theme: string) => {
+    await page.getByRole('button', { name: 'Files and theme' }).click();
+    await page.getByRole('menuitemradio', { name: theme }).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('Light');
+  const light = await ground();
+  await choose('Dark');
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  await app.idle();
+  expect(await ground()).not.toBe(light);
+});
+
+test('a race is chosen, changed, run and shared by keyboard alone', async ({ app, page }) => {
+  await app.open();
+  await reach(page, page.getByRole('button', { name: /^Preset:/ }));
+  await page.keyboard.press('Enter');
+  await reach(page, page.getByRole('button', { name: /^One link, four orders/ }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'One link, four orders' }),
+  ).toBeVisible();
+  const flows = page.getByLabel('Flows', { exact: true });
+  await reach(page, flows);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Control+Enter');
+  await app.idle();
+  const [header = [], ...rows] = await app.summary();
+  expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(['100', '100', '100', '100']);
+  await reach(page, page.getByRole('button', { name: /Share|Link copied/ }).first());
+});
+
+test('a phone runs a race without scrolling sideways @phone', async ({ app, page }) => {
+  await app.open(COFLOWS);
+  await app.run();
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+  expect(await overhang_px(page)).toBe(0);
+  const setUp = page.getByRole('button', { name: 'Set-up' }).filter({ visible: true });
+  if ((await setUp.count()) > 0) {
+    await setUp.first().click();
+    await expect(page.getByLabel('Flows', { exact: true })).toBeVisible();
+    expect(await overhang_px(page)).toBe(0);
+  }
+});
+
+const overhang_px = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Nothing serious: what is left would keep somebody from using the page. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Presses Tab until `target` has the focus. */
+async function reach(page: Page, target: Locator) {
+  const MOST = 120;
+  for (let presses = 0; presses < MOST; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MOST} presses of Tab do not reach ${target}`);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '../app';
+
+const QUICK = '#p.1.preset=one-link&workload.parameters.flows=200';
+/** A shuffle of two mappers and two reducers, and a smaller one that meets it: port and megabytes. */
+const TRACE = '8 2\n1 0 2 0 1 2 2:20.0 3:10.0\n2 10 1 0 2 2:2.0 3:2.0\n';
+
+test('a dropped coflow trace is raced, and coflows have their chart and their numbers', async ({
+  app,
+  page,
+}) => {
+  await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
+  await app.drop('shuffles.txt', TRACE);
+  await expect(page.getByRole('heading', { level: 1, name: /“shuffles.txt”/ })).toBeVisible();
+  await app.idle();
+  await expect(page.getByRole('heading', { name: /coflow/i }).first()).toBeVisible();
+  const [header = [], ...rows] = await app.summary();
+  expect(header.join(' ')).toMatch(/CCT/);
+  expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(rows.map(() => '6'));
+});
+
+test('a dropped flow list with deadlines shows who keeps them', async ({ app, page }) => {
+  // Both cannot be kept by sharing: 10 MB take 8 ms on the preset's 10 Gb/s.
+  const list = [
+    'start_s,source,destination,size_bytes,deadline_s',
+    '0,0,1,10000000,0.017',
+    '0,0,1,1000000,0.0012',
+  ];
+  await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
+  await app.drop('promises.csv', list.join('\n'));
+  await expect(page.getByRole('heading', { level: 1, name: /“promises.csv”/ })).toBeVisible();
+  await app.idle();
+  await expect(page.getByRole('heading', { name: /deadline/i }).first()).toBeVisible();
+  const [header = [], ...rows] = await app.summary();
+  const missed = header.findIndex((name) => /miss/i.test(name));
+  const of = (scheme: RegExp) => rows.find(([name = '']) => scheme.test(name))?.[missed];
+  expect(of(/^Fair/)).toMatch(/^50/);
+  expect(of(/^EDF|^Earliest/)).toMatch(/^0/);
+});
+
+test('what is wrong inside a file is said with field, value and range, and can be undone', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
+  const wrong = {
+    version: 1,
+    title: 'Too much',
+    level: 'packet',
+    topology: { kind: 'star', parameters: {} },
+    workload: { kind: 'poisson', parameters: { load: 1.5, flows: 0 } },
+    contestants: [{ scheme: 'dctcp', parameters: {} }],
+  };
+  await app.drop('wrong.json', JSON.stringify(wrong));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/2 things keep this race from starting/);
+  await expect(alert).toContainText(/Flows: 0 is not a whole number from 1 to 10/);
+  await expect(alert).toContainText(/Load: 1\.5 is not a number from 0\.01 to 0\.99/);
+  await expect(app.button('Run')).toBeDisabled();
+  await app.button('Undo').click();
+  await expect(heading).toHaveText(before);
+});
+
+test('nonsense is refused and nothing is lost', async ({ app, page }) => {
+  await app.open(QUICK);
+  const before = await app.fingerprint();
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  const nonsense = {
+    'a.json': '{"hello": "world"}',
+    'b.csv': 'x,y\n1,2\n',
+    'c.bin': '\u0000\u0001',
+  };
+  for (const [name, text] of Object.entries(nonsense)) {
+    await app.drop(name, text);
+    await expect(page.getByText(new RegExp(`“${name}” was not opened`))).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  expect(await app.fingerprint()).toBe(before);
+});

@@ -1,0 +1,43 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from '../app';
+
+const packed = (text: string) => deflateRawSync(text).toString('base64url');
+const link = packed(
+  JSON.stringify([
+    ['preset', 'one-link'],
+    ['workload.parameters.flows', 200],
+  ]),
+);
+
+const BROKEN: readonly [what: string, fragment: string, says: RegExp][] = [
+  ['cut off', `#d.1.${link.slice(0, link.length / 2)}`, /it is damaged, perhaps cut off/],
+  ['of another page', '#section-2', /it does not look like a Millrace link/],
+  ['with an unknown encoding', `#z.1.${link}`, /its encoding “z” is unknown/],
+  [
+    'that unpacks to too much',
+    `#d.1.${packed('0'.repeat(50_000_000))}`,
+    /unpacks to more than 2 MB/,
+  ],
+];
+
+for (const [what, fragment, says] of BROKEN) {
+  test(`a link ${what} is explained, and the page works`, async ({ app, page }) => {
+    await app.open(fragment);
+    await expect(page.getByText(says).first()).toBeVisible();
+    await app.run();
+    expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+  });
+}
+
+test('a packed link opens its race', async ({ app, page }) => {
+  await app.open(`#d.1.${link}`);
+  await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');
+});
+
+test('a link of a newer page opens what is known and says so', async ({ app, page }) => {
+  await app.open('#p.99.preset=one-link&workload.parameters.flows=200&gravity=9.81');
+  await expect(page.getByText(/made by a newer version of this page/)).toBeVisible();
+  await expect(page.getByText(/Ignored.*: gravity$/)).toBeVisible();
+  await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+});
