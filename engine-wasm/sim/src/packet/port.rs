@@ -202,9 +202,20 @@ impl Port {
         occupancy
     }
 
-    /// What it has put on its link.
+    /// What it has put on its link, the packet in transmission included.
     pub const fn sent(&self) -> Sent {
         self.sent
+    }
+
+    /// Bytes its link has carried by `now`: of the packet in transmission only what has left.
+    pub fn carried(&self, now: Time) -> Bytes {
+        let left = self.free_at.saturating_sub(now);
+        if left == Time::ZERO {
+            return Bytes::new(self.sent.bytes);
+        }
+        // Rounded so that a link never seems to carry more than its rate.
+        let unsent = self.rate.bytes_in(left.saturating_sub(Time::from_ps(1))) + Bytes::new(1);
+        Bytes::new(self.sent.bytes).saturating_sub(unsent)
     }
 
     /// Every packet in the queue and on the wire.

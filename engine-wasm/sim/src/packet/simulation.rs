@@ -126,7 +126,7 @@ impl PacketSimulation {
         let counters = &mut self.ctx.ledger.counters;
         counters.packet_hops = 0;
         for (bytes, port) in self.link_bytes.iter_mut().zip(&self.ctx.ports) {
-            *bytes = port.sent().bytes;
+            *bytes = port.carried(self.ctx.now).get();
             counters.packet_hops += port.sent().packets;
         }
     }
