@@ -71,17 +71,18 @@ impl<O: CoflowOrder> Policy for CoflowOrdered<O> {
         self.stale = true;
     }
 
-    fn finished(&mut self, _flow: FlowId, _flows: &Flows) {
-        self.groups.finished();
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.groups.finished(flow, flows);
         self.stale |= self.refill == Refill::AtFlows;
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let coflow_done = self.groups.settle(flows);
+        let coflow_done = self.groups.take_departure();
         let (sharing, next) =
             self.guard.map_or((false, Time::NEVER), |guard| guard.at(flows.now()));
         if self.stale || coflow_done || self.guard.is_some() {
             self.stale = false;
+            self.groups.settle(flows);
             self.filling.begin(flows);
             if sharing {
                 self.filling.max_min(flows, flows.active(), |_| 1.0);
@@ -90,7 +91,7 @@ impl<O: CoflowOrder> Policy for CoflowOrdered<O> {
             }
             self.filling.commit(flows, rates);
         }
-        if self.groups.active().is_empty() { Time::NEVER } else { next }
+        if flows.active().is_empty() { Time::NEVER } else { next }
     }
 }
 

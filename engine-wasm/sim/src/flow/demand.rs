@@ -29,6 +29,11 @@ impl Demand {
         }
     }
 
+    /// Links with something to send, each with its bits.
+    pub fn links(&self) -> impl Iterator<Item = (u32, f64)> {
+        self.links.iter().map(|&link| (link, self.bits[link as usize]))
+    }
+
     /// Seconds until the last bit is through when no other flow is there: the Γ of Chowdhury et al.,
     /// Varys, SIGCOMM 2014, section 5.
     pub fn bottleneck(&self, flows: &Flows) -> f64 {
@@ -40,7 +45,8 @@ impl Demand {
         self.slowest(|link| filling.free(flows, link))
     }
 
-    fn slowest(&self, capacity: impl Fn(u32) -> f64) -> f64 {
+    /// The same on links of any capacity, in bits per second.
+    pub fn slowest(&self, capacity: impl Fn(u32) -> f64) -> f64 {
         let seconds = |&link: &u32| self.bits[link as usize] / capacity(link);
         self.links.iter().map(seconds).fold(0.0, f64::max)
     }

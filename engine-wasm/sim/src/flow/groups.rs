@@ -33,7 +33,18 @@ impl Group {
 #[derive(Clone, Debug, Default)]
 pub struct Groups {
     active: Vec<Group>,
+    /// By coflow.
+    tallies: Vec<Tally>,
     stale: bool,
+    departed: bool,
+}
+
+/// What is known of a coflow's flows without looking at them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    active: u32,
+    /// What those that have left had sent, in bits.
+    sent: f64,
 }
 
 impl Groups {
@@ -41,6 +52,10 @@ impl Groups {
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         // Flows of a coflow arrive together, so its group is nearly always the last one.
         let coflow = flows.coflow(flow);
+        if let Some(coflow) = coflow {
+            self.tallies.resize(flows.traffic().coflows.len(), Tally::default());
+            self.tallies[coflow.index()].active += 1;
+        }
         let group = self.active.iter_mut().rev().find(|group| group.coflow == coflow);
         if let Some(group) = group.filter(|_| coflow.is_some()) {
             group.members.push(flow);
@@ -52,23 +67,39 @@ impl Groups {
         self.active.insert(place, group);
     }
 
-    /// Notes that a flow has left; its group forgets it at the next [`Groups::settle`].
-    pub fn finished(&mut self) {
+    /// Notes that `flow` has left; its group forgets it at the next [`Groups::settle`].
+    pub fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.stale = true;
+        match flows.coflow(flow) {
+            None => self.departed = true,
+            Some(coflow) => {
+                let tally = &mut self.tallies[coflow.index()];
+                tally.active -= 1;
+                tally.sent += flows.attained(flow);
+                self.departed |= tally.active == 0;
+            }
+        }
     }
 
-    /// Forgets flows that have left, and groups that have none any more. Returns whether a whole
-    /// group has left.
-    pub fn settle(&mut self, flows: &Flows) -> bool {
-        if !std::mem::take(&mut self.stale) {
-            return false;
+    /// Whether a whole group has left since the last call.
+    pub fn take_departure(&mut self) -> bool {
+        std::mem::take(&mut self.departed)
+    }
+
+    /// Forgets flows that have left, and groups that have none any more.
+    pub fn settle(&mut self, flows: &Flows) {
+        if std::mem::take(&mut self.stale) {
+            self.active.retain_mut(|group| {
+                group.members.retain(|&flow| flows.is_active(flow));
+                !group.members.is_empty()
+            });
         }
-        let before = self.active.len();
-        self.active.retain_mut(|group| {
-            group.members.retain(|&flow| flows.is_active(flow));
-            !group.members.is_empty()
-        });
-        self.active.len() < before
+    }
+
+    /// Bits that `group` has sent in all, on all its links together.
+    pub fn sent(&self, group: &Group, flows: &Flows) -> f64 {
+        let before = group.coflow.map_or(0.0, |coflow| self.tallies[coflow.index()].sent);
+        group.members.iter().fold(before, |sum, &flow| sum + flows.attained(flow))
     }
 
     /// The groups, in order of arrival.

@@ -8,12 +8,15 @@
 //! * [`Filling`], [`Demand`], [`Groups`]: for policies that decide all rates afresh: the capacities
 //!   still free and the ways to hand them out (max-min, greedily, in equal parts, all to end
 //!   together), what a coflow needs of each link, and the coflows that are active.
+//! * [`Coflows`]: the frame of coflow schemes that say for themselves who gets what.
 //!
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
 mod by_bytes;
+mod class_shares;
 mod coflow_ordered;
+mod coflows;
 mod demand;
 mod due;
 mod fair;
@@ -35,9 +38,12 @@ mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;
 mod tied;
+mod turn;
 
 pub use by_bytes::ByBytes;
+pub use class_shares::{ClassShares, ClassTurn};
 pub use coflow_ordered::{CoflowOrder, CoflowOrdered, Refill, StarvationGuard};
+pub use coflows::{CoflowRule, Coflows};
 pub use demand::Demand;
 pub use fair::{EqualWeights, Fair, Weights};
 pub use filling::Filling;
@@ -48,3 +54,4 @@ pub use ordered::{Order, Ordered, Ties};
 pub use policy::{Policy, Rates};
 pub use queue::Key;
 pub use simulation::FlowSimulation;
+pub use turn::Turn;

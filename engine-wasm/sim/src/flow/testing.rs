@@ -63,6 +63,11 @@ impl Race {
         self
     }
 
+    /// Its traffic, for a network other than the switch that never blocks.
+    pub fn into_traffic(self) -> Traffic {
+        self.traffic
+    }
+
     fn add(&mut self, start: f64, source: u32, dst: u32, size: f64, coflow: Option<CoflowId>) {
         self.hosts = self.hosts.max(source + 1).max(dst + 1);
         self.traffic.flows.push(Flow {
@@ -106,7 +111,13 @@ impl Race {
 
     /// The same under a scheme of the catalogue with its defaults.
     pub fn cct_of(&self, card: &SchemeCard) -> Vec<f64> {
-        self.coflow_spans(&self.run_boxed(policy_of(card, &self.network(), &self.traffic)))
+        self.cct_under(|setting| policy_of(card, setting.network, setting.traffic))
+    }
+
+    /// The same under a policy that looks at the network and the traffic first.
+    pub fn cct_under(&self, policy: impl FnOnce(&Setting) -> Box<dyn Policy>) -> Vec<f64> {
+        let setting = Setting { network: &self.network(), traffic: &self.traffic };
+        self.coflow_spans(&self.run_boxed(policy(&setting)))
     }
 
     /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.

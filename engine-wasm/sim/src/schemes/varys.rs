@@ -49,22 +49,7 @@ pub(super) const RESIDUE: &str = "What is left: first the flows of coflows that 
 
 /// What can be adjusted in Varys and its siblings.
 pub(super) const PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "refill",
-        label: "New rates",
-        unit: "",
-        domain: Domain::Choice {
-            options: &[
-                Choice { id: "flows", label: "at every flow's end" },
-                Choice { id: "coflows", label: "at coflows' ends only" },
-            ],
-            default: "flows",
-        },
-        help: "When rates are decided anew besides at arrivals. At coflows' ends only, what a flow \
-               leaves before its coflow is done stays free; long traces replay much faster.",
-        source: "Varys section 5.3 conserves work; chosen here because fewer events serve long traces",
-        shown_when: None,
-    },
+    REFILL,
     Parameter {
         name: "starvation_guard",
         label: "Starvation guard",
@@ -94,20 +79,43 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     },
 ];
 
+/// When coflow schemes that conserve work decide rates anew.
+pub(super) const REFILL: Parameter = Parameter {
+    name: "refill",
+    label: "New rates",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "flows", label: "at every flow's end" },
+            Choice { id: "coflows", label: "at coflows' ends only" },
+        ],
+        default: "flows",
+    },
+    help: "When rates are decided anew besides at arrivals. At coflows' ends only, what a flow \
+           leaves before its coflow is done stays free; long traces replay much faster.",
+    source: "Varys section 5.3 conserves work; chosen here because fewer events serve long traces",
+    shown_when: None,
+};
+
 const GUARDED: Option<Condition> =
     Some(Condition { parameter: "starvation_guard", values: &["true"] });
 
 /// MADD in that order, with the settings that Varys and its siblings share.
 pub(super) fn policy(order: impl CoflowOrder + 'static, settings: &Settings) -> Box<dyn Policy> {
-    let refill = match settings.choice("refill") {
-        "coflows" => Refill::AtCoflows,
-        _ => Refill::AtFlows,
-    };
+    let refill = refill(settings);
     let span = |name| Time::from_seconds(settings.number(name) / 1e3);
     let guard = settings
         .switch("starvation_guard")
         .then(|| StarvationGuard { priority: span("priority_ms"), sharing: span("sharing_ms") });
     Box::new(CoflowOrdered::new(order, refill, guard))
+}
+
+/// What [`REFILL`] says.
+pub(super) fn refill(settings: &Settings) -> Refill {
+    match settings.choice(REFILL.name) {
+        "coflows" => Refill::AtCoflows,
+        _ => Refill::AtFlows,
+    }
 }
 
 struct SmallestBottleneck;

@@ -110,8 +110,8 @@ impl Policy for Admission {
         self.groups.arrived(flow, flows);
     }
 
-    fn finished(&mut self, _flow: FlowId, _flows: &Flows) {
-        self.groups.finished();
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.groups.finished(flow, flows);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
