@@ -16,6 +16,8 @@
 mod by_bytes;
 mod class_shares;
 mod coflow_ordered;
+#[cfg(test)]
+mod coflow_properties;
 mod coflows;
 mod demand;
 mod due;

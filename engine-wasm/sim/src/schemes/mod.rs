@@ -1,6 +1,9 @@
 //! Every scheme, one file each, both levels side by side. This file alone knows them all.
 
+mod aalo;
+mod baraat;
 mod card;
+mod chronos;
 mod coflow_edf;
 mod coflow_fifo;
 mod dctcp;
@@ -13,7 +16,9 @@ mod ncf;
 mod pfabric;
 mod pias;
 mod scf;
+mod sincronia;
 mod srpt;
+mod stream;
 mod tcp;
 mod thresholds;
 mod varys;
@@ -36,6 +41,11 @@ pub const SCHEMES: &[SchemeCard] = &[
     lcf::CARD,
     coflow_fifo::CARD,
     coflow_edf::CARD,
+    chronos::CARD,
+    aalo::CARD,
+    baraat::CARD,
+    stream::CARD,
+    sincronia::CARD,
     tcp::CARD,
     dctcp::CARD,
     pias::CARD,

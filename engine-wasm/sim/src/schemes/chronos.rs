@@ -1,0 +1,490 @@
+//! Chronos: every coflow gets just the rates that finish it at its deadline; those that do not fit
+//! share a slice set aside for them.
+//!
+//! S. Ma, J. Jiang, B. Li, B. Li: Chronos: Meeting Coflow Deadlines in Data Center Networks, ICC 2016:
+//! bare rates and partition (algorithm 1), multiplexing (algorithm 2), back-filling (algorithm 3).
+
+use super::varys::{REFILL, refill};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy};
+use crate::ids::{FlowId, HostId};
+use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::units::{Bytes, Time};
+
+/// What the catalogue says of Chronos.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "chronos",
+    name: "Chronos",
+    family: Family::CoflowScheduling,
+    idea: "A coflow gets just the rates that finish it at its deadline; those that do not fit are \
+           not refused but share a slice of every link, and whatever is left goes to them first.",
+    information: &[Information::Coflow, Information::Size, Information::Deadline],
+    citation: "S. Ma, J. Jiang, B. Li, B. Li: Chronos: Meeting Coflow Deadlines in Data Center \
+               Networks, ICC 2016",
+    model: &[
+        "Rates are decided when a coflow arrives or is done, as printed, and by default also when a \
+         flow is done: else what a flow leaves idles until its whole coflow is done, and the scheme \
+         would not conserve work, which the paper claims. At coflows' ends only, two exceptions keep \
+         flows from waiting for ever: when the last flow that a coflow is served for is done while \
+         others of it get nothing, and when any flow without a deadline is done. The bare rate of a flow \
+         is what it has left ÷ the time left to the deadline: at arrival size ÷ deadline, as in the \
+         paper; later the lead won so far is given back.",
+        "Admission (algorithm 1): in order of priority, a coflow is admitted when all its bare rates \
+         fit into the normal part of every link; equality fits. The paper leaves the order of its \
+         evaluation open: earliest deadline first unless set otherwise, ties by arrival.",
+        "Multiplexing (algorithm 2): the others share the reserved part in the same order, each \
+         flow in the proportion of its bare rate to those of all who still wait at its links. A \
+         coflow that is late is always among them, with the bare rate it had at arrival, so that \
+         its weight stays finite.",
+        "Back-filling (algorithm 3): over whole links, the unused of both parts included, source by \
+         source, multiplexed coflows before admitted ones. The paper goes by the numbers of its \
+         ports; here the source goes first whose oldest flow arrived first, so that it does not \
+         matter which number a host has. The text of the paper gives the rest now to \
+         multiplexed coflows, now to all flows, now proportionally; the average of its figure 2(b) \
+         comes out only when multiplexed coflows go first. Proportional back-filling shares among \
+         the multiplexed, then among the admitted, in proportion to what they have left to send.",
+        "The paper's ports are the two ends of a big switch. On any other network every link on a \
+         flow's path counts as a port of both parts, so a constrained core is never overcommitted; \
+         back-filling goes through sources as before.",
+        "Coflows without a deadline have one in common, 10,000 times what the largest of them needs \
+         on a host's link, so that only sizes tell them apart.",
+    ],
+    colour: Colour::Blue,
+    mark: Mark::Star,
+    dash: Dash::Dashed,
+    parameters: &[
+        Parameter {
+            name: "order",
+            label: "Priority",
+            unit: "",
+            domain: Domain::Choice {
+                options: &[
+                    Choice { id: "edf", label: "earliest deadline first" },
+                    Choice { id: "sebf", label: "smallest bottleneck first" },
+                ],
+                default: "edf",
+            },
+            help: "Who is considered first for admission and for back-filling.",
+            source: "Chosen here: the paper allows both and does not say which its figures use",
+            shown_when: None,
+        },
+        Parameter {
+            name: "multiplex_factor",
+            label: "Multiplex factor",
+            unit: "",
+            domain: Domain::Number { min: 0.0, max: 1.0, default: 0.1 },
+            help: "Share of every link that is set aside for coflows that were not admitted.",
+            source: "Chronos, load study",
+            shown_when: None,
+        },
+        Parameter {
+            name: "backfill",
+            label: "Back-filling",
+            unit: "",
+            domain: Domain::Choice {
+                options: &[
+                    Choice { id: "greedy", label: "greedy" },
+                    Choice { id: "proportional", label: "in proportion to what is left to send" },
+                    Choice { id: "none", label: "none" },
+                ],
+                default: "greedy",
+            },
+            help: "Who gets the capacity that is left. Without back-filling and with nothing set \
+                   aside, a coflow that cannot be admitted may wait for ever.",
+            source: "Chronos algorithm 3",
+            shown_when: None,
+        },
+        NEW_RATES,
+    ],
+    packet: None,
+    flow: Some(policy),
+};
+
+const NEW_RATES: Parameter = Parameter {
+    source: "Chosen here: Chronos prints coflows' ends only, and claims to conserve work",
+    ..REFILL
+};
+
+/// A deadline common to all coflows that have none, in units of their longest time on one link.
+const NO_DEADLINE: f64 = 1e4;
+
+/// What fits exactly is admitted: sums of rates round.
+const ROUNDING: f64 = 1e-9;
+
+fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
+    let order = match settings.choice("order") {
+        "sebf" => Priority::SmallestBottleneck,
+        _ => Priority::EarliestDeadline,
+    };
+    let backfill = match settings.choice("backfill") {
+        "proportional" => Backfill::Proportional,
+        "none" => Backfill::None,
+        _ => Backfill::Greedy,
+    };
+    let multiplex = settings.number("multiplex_factor");
+    let chronos = Chronos::new(order, multiplex, backfill, common_deadline(setting));
+    Box::new(Coflows::new(chronos, refill(settings)))
+}
+
+fn common_deadline(setting: &Setting) -> Time {
+    let rate = |host| setting.network.link(setting.network.nic(HostId(host))).rate.bps() as f64;
+    let slowest = (0..setting.network.hosts).map(rate).fold(f64::INFINITY, f64::min);
+    let (flows, coflows) = (&setting.traffic.flows, &setting.traffic.coflows);
+    let sizes = flows.iter().map(|flow| flow.size).chain(coflows.iter().map(|one| one.size));
+    Time::from_seconds(NO_DEADLINE * sizes.max().map_or(0.0, Bytes::bits) / slowest)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Priority {
+    EarliestDeadline,
+    SmallestBottleneck,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Backfill {
+    Greedy,
+    Proportional,
+    None,
+}
+
+#[derive(Debug)]
+struct Chronos {
+    order: Priority,
+    /// μ: the reserved share of every link.
+    multiplex: f64,
+    backfill: Backfill,
+    common_deadline: Time,
+    demand: Demand,
+    /// By link, what is free of the normal part, N, and of the reserved part, R.
+    normal: Vec<f64>,
+    reserved: Vec<f64>,
+    /// By link, the bare rates of the coflows still to be multiplexed.
+    claims: Vec<f64>,
+    /// Groups by priority.
+    ranked: Vec<(f64, usize)>,
+    admitted: Vec<usize>,
+    multiplexed: Vec<usize>,
+    /// By link, the oldest flow that starts there.
+    oldest: Vec<FlowId>,
+    /// Flows by the oldest at their source, then by rank of their coflow.
+    order_of_filling: Vec<(FlowId, u32, FlowId)>,
+}
+
+/// How to tell the bare rate of a coflow's flows.
+#[derive(Clone, Copy, Debug)]
+enum Pace {
+    /// What is left over that many seconds.
+    Left(f64),
+    /// The whole size over that many seconds, as the deadline has passed.
+    Late(f64),
+}
+
+impl Pace {
+    /// b of algorithms 1 and 2, in bits per second.
+    fn bare_rate(self, flow: FlowId, flows: &Flows) -> f64 {
+        match self {
+            Self::Left(seconds) => flows.remaining(flow) / seconds,
+            Self::Late(seconds) => flows.spec(flow).size.bits() / seconds,
+        }
+    }
+}
+
+impl Chronos {
+    fn new(order: Priority, multiplex: f64, backfill: Backfill, common_deadline: Time) -> Self {
+        Self {
+            order,
+            multiplex,
+            backfill,
+            common_deadline,
+            demand: Demand::default(),
+            normal: Vec::new(),
+            reserved: Vec::new(),
+            claims: Vec::new(),
+            ranked: Vec::new(),
+            admitted: Vec::new(),
+            multiplexed: Vec::new(),
+            oldest: Vec::new(),
+            order_of_filling: Vec::new(),
+        }
+    }
+
+    fn deadline(&self, group: &Group) -> Time {
+        if group.deadline.is_finite() { group.deadline } else { self.common_deadline }
+    }
+
+    fn pace(&self, group: &Group, now: Time) -> Pace {
+        let deadline = self.deadline(group);
+        let left = group.start.saturating_add(deadline).saturating_sub(now);
+        // A deadline of nothing at all still gives a finite weight.
+        let at_least = |span: Time| span.max(Time::from_ps(1)).seconds();
+        if left > Time::ZERO { Pace::Left(left.seconds()) } else { Pace::Late(at_least(deadline)) }
+    }
+
+    fn rank(&mut self, groups: &[Group], flows: &Flows) {
+        self.ranked.clear();
+        for (at, group) in groups.iter().enumerate() {
+            let key = match self.order {
+                Priority::EarliestDeadline => {
+                    group.start.saturating_add(self.deadline(group)).seconds()
+                }
+                Priority::SmallestBottleneck => {
+                    self.demand.measure(flows, &group.members);
+                    self.demand.bottleneck(flows)
+                }
+            };
+            self.ranked.push((key, at));
+        }
+        self.ranked.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    }
+
+    /// Algorithm 1: admits what fits the normal part.
+    fn admit(&mut self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
+        self.admitted.clear();
+        self.multiplexed.clear();
+        for &(_, at) in &self.ranked {
+            let group = &groups[at];
+            let Pace::Left(seconds) = self.pace(group, flows.now()) else {
+                self.multiplexed.push(at);
+                continue;
+            };
+            self.demand.measure(flows, &group.members);
+            let needed = self.demand.slowest(|link| self.normal[link as usize]);
+            if needed > seconds * (1.0 + ROUNDING) {
+                self.multiplexed.push(at);
+                continue;
+            }
+            self.admitted.push(at);
+            for (link, bits) in self.demand.links() {
+                let free = &mut self.normal[link as usize];
+                *free = (*free - bits / seconds).max(0.0);
+            }
+            filling.finish_together(flows, &group.members, seconds);
+        }
+    }
+
+    /// Algorithm 2: shares the reserved part among those that were not admitted.
+    fn multiplex(&mut self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
+        self.claims.clear();
+        self.claims.resize(flows.capacity().len(), 0.0);
+        let waiting = std::mem::take(&mut self.multiplexed);
+        for &at in &waiting {
+            self.claim(&groups[at], flows, 1.0);
+        }
+        for &at in &waiting {
+            let pace = self.pace(&groups[at], flows.now());
+            for &flow in &groups[at].members {
+                let bare = pace.bare_rate(flow, flows);
+                let part = |&link: &u32| {
+                    let weight = (bare / self.claims[link as usize]).min(1.0);
+                    weight * self.reserved[link as usize]
+                };
+                let rate = flows.path(flow).iter().map(part).fold(f64::INFINITY, f64::min);
+                filling.give(flows, flow, rate);
+                for &link in flows.path(flow) {
+                    self.reserved[link as usize] -= rate;
+                }
+            }
+            self.claim(&groups[at], flows, -1.0);
+        }
+        self.multiplexed = waiting;
+    }
+
+    /// Adds the bare rates of `group` to the claims on its links, or takes them away.
+    fn claim(&mut self, group: &Group, flows: &Flows, sign: f64) {
+        let pace = self.pace(group, flows.now());
+        for &flow in &group.members {
+            let bare = pace.bare_rate(flow, flows);
+            for &link in flows.path(flow) {
+                self.claims[link as usize] += sign * bare;
+            }
+        }
+    }
+
+    /// Algorithm 3: for each port, flow after flow in order of priority.
+    fn fill_greedily(&mut self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
+        self.find_oldest(flows);
+        self.order_of_filling.clear();
+        let ranked = self.multiplexed.iter().chain(&self.admitted).enumerate();
+        for (rank, &at) in ranked {
+            for &flow in &groups[at].members {
+                if filling.room(flows, flow) > 0.0 {
+                    let source = self.oldest[flows.path(flow)[0] as usize];
+                    self.order_of_filling.push((source, rank as u32, flow));
+                }
+            }
+        }
+        self.order_of_filling.sort_unstable();
+        filling.greedy(flows, self.order_of_filling.iter().map(|&(.., flow)| flow));
+    }
+
+    fn find_oldest(&mut self, flows: &Flows) {
+        self.oldest.clear();
+        self.oldest.resize(flows.capacity().len(), FlowId(u32::MAX));
+        for &flow in flows.active() {
+            let oldest = &mut self.oldest[flows.path(flow)[0] as usize];
+            *oldest = flow.min(*oldest);
+        }
+    }
+
+    fn fill_in_proportion(&self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
+        for class in [&self.multiplexed, &self.admitted] {
+            let members = class.iter().flat_map(|&at| groups[at].members.iter().copied());
+            let members: Vec<_> = members.filter(|&flow| filling.room(flows, flow) > 0.0).collect();
+            let left = |flow| flows.remaining(flow);
+            let most = members.iter().map(|&flow| left(flow)).fold(0.0, f64::max);
+            // Weights further apart than this would drown in the rounding of their sums.
+            filling.max_min(flows, &members, |flow| left(flow).max(most * 1e-6));
+        }
+    }
+}
+
+impl CoflowRule for Chronos {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        let groups = groups.active();
+        let parts = |share: f64| flows.capacity().iter().map(move |capacity| share * capacity);
+        self.normal.clear();
+        self.normal.extend(parts(1.0 - self.multiplex));
+        self.reserved.clear();
+        self.reserved.extend(parts(self.multiplex));
+        self.rank(groups, flows);
+        self.admit(groups, flows, filling);
+        self.multiplex(groups, flows, filling);
+        match self.backfill {
+            Backfill::Greedy => self.fill_greedily(groups, flows, filling),
+            Backfill::Proportional => self.fill_in_proportion(groups, flows, filling),
+            Backfill::None => {}
+        }
+    }
+
+    fn refills_after(&self, flow: FlowId, flows: &Flows) -> bool {
+        let coflow = flows.coflow(flow).map(|id| flows.traffic().coflows[id.index()].deadline);
+        !coflow.unwrap_or(flows.spec(flow).deadline).is_finite()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::flow::{FlowSimulation, Refill};
+    use crate::record::{Simulation, Status};
+    use crate::schemes::{fair, srpt, varys};
+    use crate::topology::example::network;
+
+    const NEVER: Time = Time::NEVER;
+
+    fn chronos(order: Priority, multiplex: f64, backfill: Backfill) -> Coflows<Chronos> {
+        Coflows::new(Chronos::new(order, multiplex, backfill, NEVER), Refill::AtCoflows)
+    }
+
+    fn edf(multiplex: f64, backfill: Backfill) -> Coflows<Chronos> {
+        chronos(Priority::EarliestDeadline, multiplex, backfill)
+    }
+
+    /// The paper's figure 1: uplink 0 carries 1 of blue and 2 of green, uplink 1 the reverse.
+    fn figure_1() -> Race {
+        let (blue, green) = ([(0, 2, 1.0), (1, 3, 2.0)], [(0, 4, 2.0), (1, 5, 1.0)]);
+        Race::coflows(&[(0.0, &blue), (0.0, &green)]).deadlines(&[2.0, 2.0])
+    }
+
+    /// Blue takes half of one uplink and all of the other; green gets the free half until 2 and has
+    /// 1 left on each.
+    #[test]
+    fn one_coflow_meets_its_deadline_where_sharing_and_shortest_first_miss_both() {
+        for backfill in [Backfill::Greedy, Backfill::Proportional] {
+            assert_exact(&figure_1().cct(edf(0.0, backfill)), &[2.0, 3.0]);
+        }
+        assert_exact(&figure_1().cct_of(&srpt::CARD), &[3.0, 3.0]);
+        assert_exact(&figure_1().cct_of(&fair::CARD), &[3.0, 3.0]);
+    }
+
+    /// The paper's figure 2: the second has 3/4 of the link until 2, the first the rest.
+    #[test]
+    fn both_deadlines_are_met_where_the_smallest_bottleneck_would_miss_one() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 1.5)]), (0.0, &[(0, 1, 1.5)])]);
+        let race = race.deadlines(&[3.0, 2.0]);
+        for backfill in [Backfill::Greedy, Backfill::Proportional] {
+            assert_exact(&race.cct(edf(0.0, backfill)), &[3.0, 2.0]);
+        }
+        assert_exact(&race.cct_of(&varys::CARD), &[1.5, 3.0]);
+    }
+
+    /// By bottleneck the first is admitted at 0.48; the second would need 0.75 and gets 0.52. By
+    /// deadline it is the other way round: 0.75 for the second, 0.25 for the first.
+    #[test]
+    fn the_order_decides_who_is_admitted() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 1.2)]), (0.0, &[(0, 1, 1.5)])]);
+        let race = race.deadlines(&[2.5, 2.0]);
+        let sebf = chronos(Priority::SmallestBottleneck, 0.0, Backfill::Greedy);
+        assert_exact(&race.cct(sebf), &[2.5, 2.7]);
+        assert_exact(&race.cct(edf(0.0, Backfill::Greedy)), &[2.7, 2.0]);
+    }
+
+    fn three_on_one_port() -> Race {
+        let coflows = [[(0, 1, 0.45)], [(0, 1, 0.2)], [(0, 1, 0.1)]];
+        Race::coflows(&[(0.0, &coflows[0]), (0.0, &coflows[1]), (0.0, &coflows[2])])
+            .deadlines(&[0.5, 1.0, 1.0])
+    }
+
+    /// The first needs all of the normal part; the others share the reserved tenth 2:1 until 0.5.
+    #[test]
+    fn those_that_do_not_fit_share_the_reserved_part_by_their_bare_rates() {
+        let race = three_on_one_port();
+        assert_exact(&race.cct(edf(0.1, Backfill::Greedy)), &[0.5, 0.7, 0.75]);
+        assert_exact(&race.cct(edf(0.1, Backfill::Proportional)), &[0.5, 0.75, 0.75]);
+    }
+
+    /// Nothing is set aside and the deadline has passed: the second flow gets nothing as long as the
+    /// first holds their receiver, whose end is not the coflow's.
+    #[test]
+    fn a_late_coflow_whose_served_flows_are_done_goes_on_with_the_others() {
+        let race = Race::coflows(&[(0.0, &[(0, 2, 1.0), (1, 2, 1.0)])]).deadlines(&[0.0]);
+        assert_exact(&race.cct(edf(0.0, Backfill::Greedy)), &[2.0]);
+    }
+
+    #[test]
+    fn without_back_filling_admitted_coflows_end_at_their_deadlines() {
+        assert_exact(&three_on_one_port().cct(edf(0.1, Backfill::None)), &[0.5, 1.0, 1.0]);
+    }
+
+    /// Nobody can be admitted: at 1 the first is late by then, and shares by its original 2 and 1.
+    #[test]
+    fn a_late_coflow_is_multiplexed_by_the_rate_it_once_needed() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 2.0)]), (1.0, &[(0, 1, 1.0)])]);
+        let race = race.deadlines(&[1.0, 0.5]);
+        // Both weigh 2. Until 1 the first gets all; then each half; the first ends at 3.
+        let all_reserved = || edf(1.0, Backfill::Proportional);
+        assert_exact(&race.cct(all_reserved()), &[3.0, 2.0]);
+    }
+
+    #[test]
+    fn coflows_without_deadlines_are_served_all_the_same() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 1.0)]), (0.0, &[(0, 1, 2.0)])]);
+        let proportional = || {
+            let common = Time::from_seconds(2e4);
+            let rule =
+                Chronos::new(Priority::EarliestDeadline, 0.1, Backfill::Proportional, common);
+            Coflows::new(rule, Refill::AtCoflows)
+        };
+        // Everyone is admitted at a trickle. The rest goes to both in proportion to size.
+        assert_exact(&race.cct(proportional()), &[3.0, 3.0]);
+        let cct = race.cct_of(&CARD);
+        assert!((cct[0] - 1.0).abs() < 1e-3 && (cct[1] - 3.0).abs() < 1e-9, "{cct:?}");
+    }
+
+    /// Two pairs of hosts across one trunk of 10: the first is admitted at 6; the second would need
+    /// 5 and gets the other 4, of which 1 is reserved.
+    #[test]
+    fn a_narrow_core_is_a_port_like_any_other() {
+        let network = Arc::new(network("dumbbell", &[("pairs", 2.0), ("bottleneck_gbps", 10.0)]));
+        let race = Race::coflows(&[(0.0, &[(0, 2, 60.0)]), (0.0, &[(1, 3, 60.0)])]);
+        let traffic = Arc::new(race.deadlines(&[10.0, 12.0]).into_traffic());
+        let policy = Box::new(edf(0.1, Backfill::Proportional));
+        let mut run = FlowSimulation::new(network, traffic, policy, 1, false, NEVER);
+        while run.advance(100) == Status::Running {}
+        let finish: Vec<_> = run.completions().finish.iter().map(|time| time.seconds()).collect();
+        assert_exact(&finish, &[10.0, 12.0]);
+    }
+}

@@ -1,0 +1,272 @@
+//! Stream: the receiver of a coflow counts what it gets and chooses the switch priority from that.
+//!
+//! H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow Scheduling for
+//! Datacenter Networks, ICNP 2016. The equations are in [`rule`], what a receiver does in
+//! [`receivers`].
+
+mod receivers;
+mod rule;
+
+use self::receivers::{Receivers, Signals};
+use self::rule::{Reading, Rule};
+use super::aalo::{FIRST_LIMIT, LIMIT_FACTOR, limits};
+use super::varys::{REFILL, refill};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::flow::{CoflowRule, Coflows, Filling, Flows, Groups, Policy, Turn};
+use crate::ids::FlowId;
+use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::units::Time;
+
+/// What the catalogue says of Stream.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "stream",
+    name: "Stream",
+    family: Family::CoflowScheduling,
+    idea: "The receiver of a coflow counts the bytes of all its flows, lowers their switch priority \
+           as they grow, and tells the senders in acknowledgements: no coordinator, no sizes.",
+    information: &[Information::Coflow, Information::CoflowBytesSent],
+    citation: "H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow \
+               Scheduling for Datacenter Networks, ICNP 2016",
+    model: &[
+        "Levels: strict priority filling with max-min sharing inside a level, the fluid limit of TCP \
+         over strict-priority queues. The unit that has a level is one receiver of one coflow.",
+        "Rule: K − ⌈K·min(1, (τ + a·H)/(W·(β·S + X)))⌉, equations (2) to (5), never promoted. The \
+         brackets lost in print are ceilings: a floor would give a level that does not exist. τ is \
+         the threshold of the present queue: with one τ for all, levels would lie between τ and K·τ \
+         instead of growing tenfold. A receiver is demoted level by level; with four queues at 4/3, \
+         2 and 4 times τ, or, under the plain threshold rule, at τ itself.",
+        "History: H = τ·(finished/flows + flows/X) with X in megabytes, at least one; in bytes the \
+         second term would vanish. The paper gives neither a nor β: both are 1. W = ln(m + 1) for \
+         m > 1, by the natural logarithm, as log10(3) < 1 would slow demotion down instead of \
+         speeding it up.",
+        "Information relay: S is what all other receivers of the coflow have received, known without \
+         delay, as there are no round trips at flow level. Without relay each counts for itself.",
+        "Stages: coflows that belong to no job have m = 1 and no children, so weighted priority and \
+         what children pass on make no difference to them.",
+        "Starvation: a receiver one of whose flows got nothing for 10 ms rises by one level, again \
+         after each 10 ms until all are served, and stays for 10 ms of service; then the rule holds \
+         again. The paper has both this and that priority never rises; it does not say for how long.",
+    ],
+    colour: Colour::Orange,
+    mark: Mark::Diamond,
+    dash: Dash::Dashed,
+    parameters: &[
+        Parameter {
+            name: "queues",
+            label: "Queues",
+            unit: "",
+            domain: Domain::Integer { min: 2, max: 8, default: 4 },
+            help: "Priority queues per port; commodity switches have up to eight.",
+            source: "Stream simulations; 8 in the testbed",
+            shown_when: None,
+        },
+        FIRST_LIMIT,
+        LIMIT_FACTOR,
+        Parameter {
+            name: "stream_rule",
+            label: "Rule",
+            unit: "",
+            domain: Domain::Choice {
+                options: &[
+                    Choice { id: "ceiling", label: "as printed, with ceilings" },
+                    Choice { id: "threshold", label: "plain thresholds" },
+                ],
+                default: "ceiling",
+            },
+            help: "Whether a receiver sinks by the printed formula or as soon as it exceeds the \
+                   threshold.",
+            source: "Stream equations (2) to (5)",
+            shown_when: None,
+        },
+        Parameter {
+            name: "history_factor",
+            label: "History factor",
+            unit: "",
+            domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
+            help: "How much finished flows and the number of flows delay demotion; a in the paper.",
+            source: "Chosen here: the paper gives no value",
+            shown_when: None,
+        },
+        RELAY,
+        Parameter {
+            name: "relay_factor",
+            label: "Relay factor",
+            unit: "",
+            domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
+            help: "How much bytes heard of count beside bytes received; β in the paper.",
+            source: "Chosen here: the paper gives no value",
+            shown_when: None,
+        },
+        Parameter {
+            name: "weighted_priority",
+            label: "Weighted priority",
+            unit: "",
+            domain: Domain::Switch { default: true },
+            help: "Later stages of a job sink faster; nothing changes for coflows without a job.",
+            source: "Stream equation (4)",
+            shown_when: None,
+        },
+        Parameter {
+            name: "child_to_parent",
+            label: "Child to parent",
+            unit: "",
+            domain: Domain::Switch { default: true },
+            help: "A finished stage passes its bytes on to the stages that waited for it; nothing \
+                   changes for coflows without a job.",
+            source: "Stream, relay between stages",
+            shown_when: None,
+        },
+        Parameter {
+            name: "starvation_ms",
+            label: "Starvation after",
+            unit: "ms",
+            domain: Domain::Number { min: 0.0, max: 60_000.0, default: 10.0 },
+            help: "A coflow rises when one of its flows has got nothing for so long; 0 for never.",
+            source: "Stream: the smallest retransmission timeout",
+            shown_when: None,
+        },
+        REFILL,
+    ],
+    packet: None,
+    flow: Some(policy),
+};
+
+const RELAY: Parameter = Parameter {
+    name: "information_relay",
+    label: "Information relay",
+    unit: "",
+    domain: Domain::Switch { default: true },
+    help: "Receivers of one coflow hear from common senders what the others have received.",
+    source: "Stream equation (5)",
+    shown_when: None,
+};
+
+fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
+    let rule = Rule {
+        reading: match settings.choice("stream_rule") {
+            "threshold" => Reading::Threshold,
+            _ => Reading::Ceiling,
+        },
+        thresholds: limits(settings, settings.integer("queues")).iter().map(|b| b * 8.0).collect(),
+        history_factor: settings.number("history_factor"),
+        relay_factor: settings.number("relay_factor"),
+        weighted: settings.switch("weighted_priority"),
+    };
+    let signals = Signals {
+        relay: settings.switch(RELAY.name),
+        from_children: settings.switch("child_to_parent"),
+        patience: match settings.number("starvation_ms") {
+            0.0 => Time::NEVER,
+            ms => Time::from_seconds(ms / 1e3),
+        },
+    };
+    Box::new(Coflows::new(Streams::new(rule, signals), refill(settings)))
+}
+
+/// Strict priority among the levels that receivers choose.
+#[derive(Debug)]
+struct Streams {
+    receivers: Receivers,
+    levels: Vec<Vec<FlowId>>,
+    turn: Turn,
+}
+
+impl Streams {
+    fn new(rule: Rule, signals: Signals) -> Self {
+        let levels = vec![Vec::new(); rule.thresholds.len() + 1];
+        Self { receivers: Receivers::new(rule, signals), levels, turn: Turn::default() }
+    }
+}
+
+impl CoflowRule for Streams {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.receivers.arrived(flow, flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.receivers.finished(flow, flows);
+    }
+
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        self.receivers.decide(groups, flows);
+        self.levels.iter_mut().for_each(Vec::clear);
+        for flow in groups.flows() {
+            self.levels[self.receivers.level(flow)].push(flow);
+        }
+        for level in &self.levels {
+            self.turn.share(filling, flows, level.iter().copied(), |_| 1.0);
+        }
+        self.receivers.watch(groups, flows, filling);
+    }
+
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
+        self.receivers.next_change(flows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::parameters::{Given, Value};
+
+    /// With thresholds at 10, 100 and 1,000 of the race's units.
+    fn cct(race: &Race, given: &[(&str, Value)]) -> Vec<f64> {
+        let own = given.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
+        let first = ("first_limit_mb".to_owned(), Value::Number(1_250.0));
+        let given: Given = std::iter::once(first).chain(own).collect();
+        let settings = Settings::check(CARD.parameters, &given, "").expect("known parameters");
+        race.cct_under(|setting| policy(&settings, setting))
+    }
+
+    fn text(value: &str) -> Value {
+        Value::Text(value.to_owned())
+    }
+
+    const NO_HISTORY: (&str, Value) = ("history_factor", Value::Number(0.0));
+    const PATIENT: (&str, Value) = ("starvation_ms", Value::Number(0.0));
+
+    /// By 15 each has sent 5: nobody has sunk.
+    #[test]
+    fn coflows_of_one_level_share() {
+        let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
+        let race = Race::coflows(&[(0.0, &long), (0.0, &short), (0.0, &short)]);
+        for rule in ["ceiling", "threshold"] {
+            assert_exact(&cct(&race, &[("stream_rule", text(rule))]), &[40.0, 15.0, 15.0]);
+        }
+    }
+
+    /// The long one sinks at 10, or at 40/3: 12..14.667 the two share, then the short one is alone.
+    #[test]
+    fn a_coflow_that_has_received_much_lets_the_others_pass() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 30.0)]), (12.0, &[(0, 1, 5.0)])]);
+        let under = |rule| cct(&race, &[("stream_rule", text(rule)), NO_HISTORY, PATIENT]);
+        assert_exact(&under("threshold"), &[35.0, 5.0]);
+        assert_exact(&under("ceiling"), &[35.0, 19.0 / 3.0]);
+    }
+
+    /// Two receivers with 6 each: together they pass 10 at 5, alone never.
+    #[test]
+    fn receivers_that_hear_of_each_other_sink_together() {
+        let wide: &[_] = &[(0, 2, 6.0), (1, 3, 6.0)];
+        let race = Race::coflows(&[(0.0, wide), (5.5, &[(0, 4, 0.5)])]);
+        let with = |relay| {
+            let threshold = ("stream_rule", text("threshold"));
+            cct(
+                &race,
+                &[threshold, NO_HISTORY, PATIENT, ("information_relay", Value::Switch(relay))],
+            )
+        };
+        assert_exact(&with(true), &[6.5, 0.5]);
+        assert_exact(&with(false), &[6.5, 1.0]);
+    }
+
+    /// The long one has sunk when the short one comes. After 10 ms without service it shares for
+    /// 10 ms, and again: the short one gets 15 of every 20 ms.
+    #[test]
+    fn a_starving_coflow_rises_for_a_while() {
+        let race = Race::coflows(&[(0.0, &[(0, 1, 30.0)]), (20.0, &[(0, 1, 0.03)])]);
+        assert_exact(&cct(&race, &[NO_HISTORY])[1..], &[0.04]);
+        assert_exact(&cct(&race, &[NO_HISTORY, PATIENT])[1..], &[0.03]);
+    }
+}
