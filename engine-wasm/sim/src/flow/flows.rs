@@ -68,6 +68,12 @@ impl Flows {
         &self.traffic.flows[flow.index()]
     }
 
+    /// When the deadline of `flow` passes; [`Time::NEVER`] for an ordinary flow.
+    pub fn deadline(&self, flow: FlowId) -> Time {
+        let spec = self.spec(flow);
+        spec.start.saturating_add(spec.deadline)
+    }
+
     /// The coflow of `flow`, if it has one.
     pub fn coflow(&self, flow: FlowId) -> Option<CoflowId> {
         self.spec(flow).coflow

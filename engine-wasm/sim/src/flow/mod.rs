@@ -10,6 +10,9 @@
 //!   together), what a coflow needs of each link, and the coflows that are active.
 //! * [`Coflows`]: the frame of coflow schemes that say for themselves who gets what.
 //!
+//! * [`Weighted`], [`Terminating`]: one scheme's levels with another one's weights, and flows that
+//!   end at their deadline.
+//!
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
@@ -37,10 +40,12 @@ mod queue;
 mod queueing;
 mod sharing;
 mod simulation;
+mod terminating;
 #[cfg(test)]
 pub(crate) mod testing;
 mod tied;
 mod turn;
+mod weighted;
 
 pub use by_bytes::ByBytes;
 pub use class_shares::{ClassShares, ClassTurn};
@@ -56,4 +61,6 @@ pub use ordered::{Order, Ordered, Ties};
 pub use policy::{Policy, Rates};
 pub use queue::Key;
 pub use simulation::FlowSimulation;
+pub use terminating::Terminating;
 pub use turn::Turn;
+pub use weighted::Weighted;

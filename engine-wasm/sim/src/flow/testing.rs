@@ -99,9 +99,7 @@ impl Race {
 
     /// Completion times of all flows in seconds; infinite for those that never finish.
     pub fn fct(&self, policy: impl Policy + 'static) -> Vec<f64> {
-        let finish = self.run(policy).finish;
-        let spans = finish.iter().zip(&self.traffic.flows);
-        spans.map(|(&finish, flow)| span(finish, flow.start)).collect()
+        self.flow_spans(&self.run(policy))
     }
 
     /// Completion times of all coflows in seconds; infinite for those that never finish.
@@ -123,6 +121,16 @@ impl Race {
     /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
     fn network(&self) -> Network {
         network("big-switch", &[("hosts", f64::from(self.hosts.max(2)))])
+    }
+
+    /// Completion times of all flows under a scheme of the catalogue with its defaults.
+    pub fn fct_of(&self, card: &SchemeCard) -> Vec<f64> {
+        self.flow_spans(&self.run_boxed(policy_of(card, &self.network(), &self.traffic)))
+    }
+
+    fn flow_spans(&self, completions: &Completions) -> Vec<f64> {
+        let spans = completions.finish.iter().zip(&self.traffic.flows);
+        spans.map(|(&finish, flow)| span(finish, flow.start)).collect()
     }
 
     fn coflow_spans(&self, completions: &Completions) -> Vec<f64> {

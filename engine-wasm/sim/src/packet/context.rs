@@ -134,6 +134,11 @@ impl Context {
         self.ledger.abandoned(flow);
     }
 
+    /// Whether the sender of `flow` knows all of it to have arrived.
+    pub fn is_finished(&self, flow: FlowId) -> bool {
+        self.ledger.completions.finish[flow.index()].is_finite()
+    }
+
     /// Counts a packet that the scheme itself lost at a host, before it came to the NIC queue.
     pub fn count_loss(&mut self, packet: Packet) {
         self.ledger.sent(packet);

@@ -56,7 +56,7 @@ impl Ledger {
 
     /// A flow will never be complete.
     pub fn abandoned(&mut self, flow: FlowId) {
-        debug_assert!(!self.completions.finish[flow.index()].is_finite(), "a flow ends once");
+        self.completions.reject(flow);
         self.ended += 1;
     }
 }

@@ -102,7 +102,10 @@ impl PacketSimulation {
         }
         let exit = ctx.exit(node, &packet);
         if self.stamps {
+            let was_marked = packet.is_marked();
             self.scheme.on_hop(ctx.hop(exit), &mut packet);
+            let marks = packet.is_marked() && !was_marked;
+            ctx.ledger.counters.marks += u64::from(marks);
         }
         ctx.enqueue(exit, packet);
     }

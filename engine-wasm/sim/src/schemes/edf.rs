@@ -37,22 +37,19 @@ pub fn policy() -> Box<dyn Policy> {
     Box::new(Ordered::new(EarliestDeadline, Ties::ByArrival))
 }
 
-struct EarliestDeadline;
+/// Live deadlines in order, then flows without one, then late ones; each by what is left.
+pub struct EarliestDeadline;
 
 /// Classes after every deadline in seconds.
 const NO_DEADLINE: f64 = 1e300;
-const LATE: f64 = f64::INFINITY;
-
-fn absolute_deadline(flow: FlowId, flows: &Flows) -> Time {
-    let spec = flows.spec(flow);
-    spec.start.saturating_add(spec.deadline)
-}
+/// The class of flows whose deadline is lost.
+pub const LATE: f64 = f64::INFINITY;
 
 impl Order for EarliestDeadline {
     const DRIFT: f64 = -1.0;
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
-        let deadline = absolute_deadline(flow, flows);
+        let deadline = flows.deadline(flow);
         let class = if deadline <= flows.now() {
             LATE
         } else if deadline.is_finite() {
@@ -64,7 +61,7 @@ impl Order for EarliestDeadline {
     }
 
     fn next_change(&self, flow: FlowId, flows: &Flows) -> Time {
-        let deadline = absolute_deadline(flow, flows);
+        let deadline = flows.deadline(flow);
         if deadline > flows.now() { deadline } else { Time::NEVER }
     }
 }

@@ -4,9 +4,14 @@
 //! Biersack, Analysis of LAS scheduling for job size distributions with high variance, SIGMETRICS
 //! 2003).
 
+use super::pfabric::{self, MIN_RTO, PROBE_AFTER};
+use super::window::{self, INITIAL_WINDOW, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
+use crate::packet::transport::{Progress, Tag, Tagger};
+use crate::parameters::Parameter;
+use crate::workload::Flow;
 
 /// Flows whose attained service differs by less share a place: one segment of 1460 bytes, since no
 /// packet network could tell them apart.
@@ -22,6 +27,10 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "I. A. Rai, G. Urvoy-Keller, E. W. Biersack: Analysis of LAS scheduling for job size \
                distributions with high variance, SIGMETRICS 2003",
     model: &[
+        "Packet level: pFabric's hosts and ports, with the bytes that a flow had sent before a \
+         packet as its value in place of the bytes that remain, as in the scripts behind the \
+         evaluation of PIAS: a packet sent again keeps the value of its position. Every switch \
+         serves the youngest flow first and drops the oldest; buffers hold 140 packets, as there.",
         "Flow level: flows in order of attained service; those within one segment of each other \
          share max-min fairly what those before them leave.",
         "Rates are decided anew at arrivals and completions, and when a flow catches up with the \
@@ -30,10 +39,26 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Purple,
     mark: Mark::Diamond,
     dash: Dash::Solid,
-    parameters: &[],
-    packet: None,
+    parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
+    packet: Some(|settings, _| pfabric::ranked_by(AttainedService, settings)),
     flow: Some(|_, _| policy()),
 };
+
+const BUFFER: Parameter = window::buffer(140, "PIAS (ns-2 scripts of LAS and pFabric)");
+
+/// Tags packets with the bytes of their flow that lie before them.
+#[derive(Clone, Copy, Debug)]
+struct AttainedService;
+
+impl Tagger for AttainedService {
+    type State = ();
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
+
+    fn tag(&self, (): &Self::State, offset: u64, _: &Progress) -> Tag {
+        Tag { level: 0, value: u32::try_from(offset).unwrap_or(u32::MAX) }
+    }
+}
 
 /// Ordered filling by attained service, with sharing among equals.
 pub fn policy() -> Box<dyn Policy> {
@@ -54,6 +79,9 @@ impl Order for LeastAttained {
 mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
+    use crate::packet::testing::{flow, given, many_to_one, packets, recipe, run, traffic};
+    use crate::record::Simulation;
+    use crate::units::Time;
 
     fn las() -> Ordered<LeastAttained> {
         Ordered::new(LeastAttained, Ties::Shared { within: SEGMENT_BITS })
@@ -67,6 +95,26 @@ mod tests {
         assert_exact(&short.fct(las()), &[4.0, 1.0]);
         let large = Race::flows(&[(0.0, 0, 1, 4.0), (2.0, 0, 1, 3.0)]);
         assert_exact(&large.fct(las()), &[7.0, 4.0]);
+    }
+
+    /// The fluid says: the second flow of equal size catches up and both share from then on; the
+    /// short one passes both.
+    #[test]
+    fn packets_keep_the_order_of_the_fluid() {
+        let network = many_to_one(3);
+        let at = Time::from_ms(1);
+        let flows = [(Time::ZERO, 0, 2_000), (at, 1, 2_000), (at, 2, 20)];
+        let flows = flows.map(|(start, source, size)| flow(start, source, 3, packets(size)));
+        let traffic = traffic(flows.to_vec());
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let finish = &run.completions().finish;
+        let [long, late, short] = [finish[0], finish[1] - at, finish[2] - at];
+        // Twenty packets alone take 24 µs and a round trip; 4020 packets take 4.824 ms.
+        assert!(short < Time::from_us(200), "{short:?}");
+        // Drops keep the two in step, at the price of a few timeouts of 250 µs.
+        let end = Time::from_us(4_824 + 1_500);
+        assert!(long.max(finish[1]) < end, "the link does not idle long: {long:?} {late:?}");
+        assert!(long > Time::from_ms(4) && late > Time::from_us(3_400), "both end late");
     }
 
     /// Flow 1 -> 2 catches up with 0 -> 2 at time 2, and from then on they share their destination.

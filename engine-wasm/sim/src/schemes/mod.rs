@@ -1,26 +1,38 @@
 //! Every scheme, one file each, both levels side by side. This file alone knows them all.
 
 mod aalo;
+mod aemon;
 mod baraat;
 mod card;
 mod chronos;
 mod coflow_edf;
 mod coflow_fifo;
+mod corrected;
+mod d2tcp;
 mod dctcp;
 mod edf;
 mod fair;
 mod fifo;
+mod hull;
+mod karuna;
+mod l2dct;
 mod las;
 mod lcf;
 mod ncf;
 mod pfabric;
+mod pfabric_edf;
 mod pias;
+mod pias_ucp;
 mod scf;
 mod sincronia;
+mod spq;
 mod srpt;
 mod stream;
 mod tcp;
 mod thresholds;
+mod two_level;
+mod two_lps_dctcp;
+mod ucp;
 mod varys;
 mod varys_deadline;
 mod window;
@@ -48,6 +60,15 @@ pub const SCHEMES: &[SchemeCard] = &[
     sincronia::CARD,
     tcp::CARD,
     dctcp::CARD,
+    l2dct::CARD,
+    d2tcp::CARD,
+    hull::CARD,
     pias::CARD,
+    pias_ucp::CARD,
+    two_lps_dctcp::CARD,
+    aemon::CARD,
+    spq::CARD,
+    karuna::CARD,
     pfabric::CARD,
+    pfabric_edf::CARD,
 ];

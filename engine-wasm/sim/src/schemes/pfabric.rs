@@ -48,18 +48,26 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| srpt::policy()),
 };
 
-const BUFFER: Parameter =
+/// pFabric's small buffer.
+pub const BUFFER: Parameter =
     window::buffer(120, "SPQ, Table I; 140 in the PIAS scripts, 24 in pFabric §5");
-const MIN_RTO: Parameter = window::min_rto(250.0, "SPQ, Table I; 45 µs in pFabric §5");
-const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
+/// pFabric's short timeout.
+pub const MIN_RTO: Parameter = window::min_rto(250.0, "SPQ, Table I; 45 µs in pFabric §5");
+/// pFabric's patience.
+pub const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
 
 fn recipe(settings: &Settings, _: &Setting) -> Recipe {
+    ranked_by(RemainingSize, settings)
+}
+
+/// pFabric's hosts and ports, with packets in the order of the tagger's values.
+pub fn ranked_by(tagger: impl Tagger + 'static, settings: &Settings) -> Recipe {
     let ports = PortPlan::worst_first(window::limit(settings));
     let transport = TransportSettings {
         probing: Some(window::probing(settings, false)),
         ..window::transport(settings)
     };
-    Recipe::new(WindowTransport::new(Reno, RemainingSize, transport), ports)
+    Recipe::new(WindowTransport::new(Reno, tagger, transport), ports)
         .with_nics(window::nic(settings, ports))
 }
 

@@ -11,9 +11,11 @@ use super::window::{
     NIC, RTO_MODE, probe_after, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{ByBytes, Levels, Policy, Within};
+use crate::flow::{ByBytes, Levels, Within};
 use crate::ids::FlowId;
-use crate::packet::transport::{Progress, Tag, Tagger, TransportSettings, WindowTransport};
+use crate::packet::transport::{
+    Progress, Tag, Tagger, TransportSettings, WindowRule, WindowTransport,
+};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 use crate::units::Bytes;
@@ -47,9 +49,7 @@ pub const CARD: SchemeCard = SchemeCard {
          solution for more than two queues. Offered are the sets published with the simulation \
          code, the paper's optimisation solved exactly (F(α_l) = (1 − (1 − ρ)^{l/K})/ρ), the \
          objective of NSDI 2015, and the optimum of the exact feedback queue on one link.",
-        "Flow level: strict priority between levels by bytes sent, max-min fair sharing within \
-         each; the lowest level can serve flows one after the other instead. A flow moves down at \
-         the instant at which it reaches a threshold.",
+        FLUID,
     ],
     colour: Colour::Orange,
     mark: Mark::Square,
@@ -75,8 +75,14 @@ pub const CARD: SchemeCard = SchemeCard {
         NIC,
     ],
     packet: Some(recipe),
-    flow: Some(policy),
+    flow: Some(|settings, setting| Box::new(Levels::new(levels(settings, setting)))),
 };
+
+/// What is left of tagging by bytes sent at flow level.
+pub const FLUID: &str = "Flow level: strict priority between levels at every link, the level of a flow being the number \
+     of thresholds that it has reached; rates are decided anew when a flow reaches one. Flows of a \
+     level share max-min fairly; in the lowest one they can also go in order of arrival, since the \
+     paper says that long flows share \"fairly in a FIFO manner\".";
 
 /// Number of priorities.
 pub const QUEUES: Parameter = Parameter {
@@ -106,7 +112,8 @@ pub const MARK_SCOPE: Parameter = Parameter {
     shown_when: None,
 };
 
-const LOWEST_LEVEL: Parameter = Parameter {
+/// How the last queue is shared at flow level.
+pub const LOWEST_LEVEL: Parameter = Parameter {
     name: "lowest_level",
     label: "Lowest level",
     unit: "",
@@ -142,7 +149,8 @@ pub const PROBE_AFTER: Parameter = probe_after(
     "PIAS (HotNets 2014) §3.3: \"e.g. two\"; 5 in the ns-2 code, 3 in the kernel module",
 );
 
-const AGEING: Parameter = Parameter {
+/// Whether starving flows regain the highest priority.
+pub const AGEING: Parameter = Parameter {
     name: "ageing",
     label: "Ageing",
     unit: "",
@@ -154,28 +162,40 @@ const AGEING: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    with_rule(Dctcp::new(settings), settings, setting)
+}
+
+/// Tags and ports of PIAS around that window rule.
+pub fn with_rule(
+    rule: impl WindowRule + 'static,
+    settings: &Settings,
+    setting: &Setting,
+) -> Recipe {
     let queues = settings.integer(QUEUES.name);
-    let ports = ports(settings, queues as u8);
-    let transport = TransportSettings {
-        probing: settings.switch(PROBING.name).then(|| window::probing(settings, true)),
-        ..tcp_transport(settings, setting)
-    };
     let tagger = BytesSent {
         thresholds: thresholds::of(settings, setting, queues),
         ageing: settings.switch(AGEING.name),
     };
-    Recipe::new(WindowTransport::new(Dctcp::new(settings), tagger, transport), ports)
+    let ports = ports(settings, queues as u8);
+    Recipe::new(WindowTransport::new(rule, tagger, transport(settings, setting)), ports)
         .with_nics(window::nic(settings, ports))
 }
 
-fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
+/// Levels by bytes sent, by [`QUEUES`], [`LOWEST_LEVEL`] and the parameters of thresholds.
+pub fn levels(settings: &Settings, setting: &Setting) -> ByBytes {
     let thresholds = thresholds::of(settings, setting, settings.integer(QUEUES.name));
     let thresholds: Vec<Bytes> = thresholds.into_iter().map(Bytes::new).collect();
     let lowest = match settings.choice(LOWEST_LEVEL.name) {
         "fifo" => Within::Fifo,
         _ => Within::Share,
     };
-    Box::new(Levels::new(ByBytes::new(&thresholds, Within::Share, lowest)))
+    ByBytes::new(&thresholds, Within::Share, lowest)
+}
+
+/// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].
+pub fn transport(settings: &Settings, setting: &Setting) -> TransportSettings {
+    let probing = settings.switch(PROBING.name).then(|| window::probing(settings, true));
+    TransportSettings { probing, ..tcp_transport(settings, setting) }
 }
 
 /// Queues in strict priority, marking by [`MARK_SCOPE`].
@@ -194,6 +214,11 @@ pub struct BytesSent {
 }
 
 impl BytesSent {
+    /// Tags by those thresholds in payload bytes, ascending; without ageing.
+    pub const fn new(thresholds: Vec<u64>) -> Self {
+        Self { thresholds, ageing: false }
+    }
+
     /// The first level whose threshold is not exceeded, else the one after the last.
     fn level(&self, before: u64) -> u8 {
         self.thresholds.iter().take_while(|&&threshold| before > threshold).count() as u8

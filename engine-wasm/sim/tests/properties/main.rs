@@ -134,8 +134,11 @@ fn assert_same_times(
     Ok(())
 }
 
-/// Data packets that the flows of a lane need at least.
+/// Data packets that the finished flows of a lane need at least.
 fn packets(lane: &Lane) -> f64 {
     const PAYLOAD: u64 = 1460;
-    lane.traffic().flows.iter().map(|flow| flow.size.get().div_ceil(PAYLOAD) as f64).sum()
+    std::iter::zip(&lane.traffic().flows, &lane.flow_columns().fct_s)
+        .filter(|(_, fct)| !fct.is_nan())
+        .map(|(flow, _)| flow.size.get().div_ceil(PAYLOAD) as f64)
+        .sum()
 }

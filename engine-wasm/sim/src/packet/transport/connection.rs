@@ -4,7 +4,7 @@ use super::{Parts, Progress, Rto, Tagger, Window, WindowRule};
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
 use crate::topology::wire;
-use crate::units::{Bytes, Time};
+use crate::units::{Bytes, Rate, Time};
 
 /// State of an active flow: the sender's, and the receiver's set of what has arrived.
 pub(super) struct Connection<R, T> {
@@ -15,6 +15,9 @@ pub(super) struct Connection<R, T> {
     deadline: Time,
     size: Bytes,
     base_rtt: Time,
+    line_rate: Rate,
+    /// Payload sent, copies included.
+    transmitted: Bytes,
     /// How many packets the flow has.
     pub packets: u32,
     /// What the sender knows to have arrived.
@@ -62,6 +65,8 @@ pub(super) struct Loss {
     pub recovery: Option<u32>,
     /// No new fast recovery before this many packets are acknowledged.
     pub recovery_guard: u32,
+    /// No timeout is shorter than this.
+    pub floor: Time,
 }
 
 /// Retransmission timers.
@@ -77,18 +82,23 @@ impl<R, T> Connection<R, T> {
         Tags: Tagger<State = T>,
     {
         let facts = *ctx.flow(flow);
-        let window = Window::new(parts.settings.initial_window);
+        let mut window = Window::new(parts.settings.initial_window);
         let base_rtt = ctx.base_rtt(flow);
+        let line_rate = ctx.nic_rate(facts.source);
         let progress = Progress {
             now: ctx.now(),
             start: facts.start,
             deadline: facts.deadline,
             size: facts.size,
             sent: Bytes::ZERO,
+            transmitted: Bytes::ZERO,
             acked: Bytes::ZERO,
             window: window.size,
             base_rtt,
+            line_rate,
         };
+        let mut rule = parts.rule.start(&progress);
+        parts.rule.open(&mut rule, &mut window, &progress);
         Self {
             flow,
             source: facts.source,
@@ -97,6 +107,8 @@ impl<R, T> Connection<R, T> {
             deadline: facts.deadline,
             size: facts.size,
             base_rtt,
+            line_rate,
+            transmitted: Bytes::ZERO,
             packets: wire::packets(facts.size) as u32,
             acked: ReceivedSet::default(),
             next: 0,
@@ -104,7 +116,7 @@ impl<R, T> Connection<R, T> {
             window,
             marks: Marks::default(),
             loss: Loss::default(),
-            rule: parts.rule.start(&progress),
+            rule,
             tag: parts.tagger.start(flow, &facts),
             level: 0,
             pacing: LazyTimer::default(),
@@ -121,9 +133,11 @@ impl<R, T> Connection<R, T> {
             deadline: self.deadline,
             size: self.size,
             sent: self.payload_of(self.sent),
+            transmitted: self.transmitted,
             acked: self.payload_of(self.acked.len()),
             window: self.window.size,
             base_rtt: self.base_rtt,
+            line_rate: self.line_rate,
         }
     }
 
@@ -189,6 +203,7 @@ impl<R, T> Connection<R, T> {
             self.level = packet.level();
             self.loss.rto.on_send(sequence, ctx.now());
         }
+        self.transmitted += Bytes::new(self.payload(sequence));
         ctx.send(self.source, packet);
         if !self.loss.timer.due().is_finite() {
             self.restart_timer(parts, ctx);
@@ -215,7 +230,8 @@ impl<R, T> Connection<R, T> {
 
     /// Starts the retransmission timer afresh.
     pub fn restart_timer<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &mut Context) {
-        let due = ctx.now() + self.loss.rto.timeout(&parts.settings);
+        let timeout = self.loss.rto.timeout(&parts.settings).max(self.loss.floor);
+        let due = ctx.now() + timeout;
         if let Some(at) = self.loss.timer.set(due) {
             ctx.set_timer(Timer { kind: RETRANSMIT, owner: self.flow.0 }, at);
         }

@@ -8,6 +8,7 @@
 mod ack;
 mod connection;
 mod loss;
+mod outside;
 mod rto;
 mod rule;
 mod settings;
@@ -15,6 +16,7 @@ mod tagger;
 #[cfg(test)]
 mod tests;
 
+pub use outside::FREE_TIMER;
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};
@@ -45,12 +47,15 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
         Self { parts, connections: FlowSlots::default() }
     }
 
-    /// The receiver acknowledges every data packet and every probe at the highest priority.
+    /// The receiver acknowledges every data packet and every probe at the highest priority; what
+    /// still arrives of a flow that its sender gave up has no one to answer to.
     fn acknowledge(&mut self, packet: Packet, ctx: &mut Context) {
         let note = self.parts.tagger.note(&packet, ctx);
         let is_data = packet.is_data();
         let (is_new, first_missing) = if let Some(open) = self.connections.get_mut(packet.flow) {
             (is_data && open.received.insert(packet.sequence), open.received.first_missing())
+        } else if !ctx.is_finished(packet.flow) {
+            return;
         } else {
             // A late copy: the sender knows that all has arrived.
             (false, wire::packets(ctx.flow(packet.flow).size) as u32)

@@ -1,6 +1,6 @@
 //! How a sender's window moves, and what a rule may look at.
 
-use crate::units::{Bytes, Time};
+use crate::units::{Bytes, Rate, Time};
 
 /// A sender's window, in packets.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,12 +52,16 @@ pub struct Progress {
     pub size: Bytes,
     /// Payload sent so far, each byte counted once.
     pub sent: Bytes,
+    /// Payload sent so far, bytes sent again counted again.
+    pub transmitted: Bytes,
     /// Payload known to have arrived, in order or not.
     pub acked: Bytes,
     /// The window, in packets.
     pub window: f64,
     /// Round trip of a full packet and its acknowledgement in the idle network.
     pub base_rtt: Time,
+    /// Rate of the sender's link.
+    pub line_rate: Rate,
 }
 
 impl Progress {
@@ -70,6 +74,16 @@ impl Progress {
     pub fn remaining(&self) -> Bytes {
         self.size - self.acked
     }
+
+    /// How long until the deadline: nothing once it has passed, for ever without one.
+    pub fn time_left(&self) -> Time {
+        self.start.saturating_add(self.deadline).saturating_sub(self.now)
+    }
+
+    /// Whether the deadline has passed.
+    pub fn is_late(&self) -> bool {
+        self.time_left() == Time::ZERO
+    }
 }
 
 /// How the window reacts to marks. The transport takes care of everything else.
@@ -79,6 +93,11 @@ pub trait WindowRule {
 
     /// The state of a new flow.
     fn start(&self, progress: &Progress) -> Self::State;
+
+    /// Sets the window of a new flow, where the initial window of the settings is not it.
+    fn open(&self, state: &mut Self::State, window: &mut Window, progress: &Progress) {
+        let _ = (state, window, progress);
+    }
 
     /// A window of data has been acknowledged, `marked` of its bytes with marks, before a cut for
     /// the same acknowledgement.

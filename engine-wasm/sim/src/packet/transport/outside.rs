@@ -1,0 +1,31 @@
+//! What a scheme that wraps the transport may ask of its flows, and set.
+
+use super::connection::PACE;
+use super::{Progress, Tagger, WindowRule, WindowTransport};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Timers of this kind and those above it are not the transport's.
+pub const FREE_TIMER: u8 = PACE + 1;
+
+impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
+    /// How far an active flow is.
+    pub fn progress(&mut self, flow: FlowId, now: Time) -> Option<Progress> {
+        self.connections.get_mut(flow).map(|connection| connection.progress(now))
+    }
+
+    /// Whether the sender of an active flow knows of lost packets that it has yet to send again:
+    /// after a timeout, or in fast recovery.
+    pub fn is_repairing(&mut self, flow: FlowId) -> bool {
+        let Some(connection) = self.connections.get_mut(flow) else { return false };
+        let resends = connection.acked.next_missing(connection.next) < connection.sent;
+        resends || connection.loss.recovery.is_some()
+    }
+
+    /// From its next start on the retransmission timer of an active flow runs for at least `floor`.
+    pub fn set_timeout_floor(&mut self, flow: FlowId, floor: Time) {
+        if let Some(connection) = self.connections.get_mut(flow) {
+            connection.loss.floor = floor;
+        }
+    }
+}

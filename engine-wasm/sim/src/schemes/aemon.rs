@@ -1,0 +1,185 @@
+//! Aemon: deadlines and ordinary flows together, without knowing sizes: UCP windows under 2LPS tags.
+//!
+//! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
+//! 2017.
+
+use super::corrected::Corrected;
+use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
+use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::two_level::{self, MARK_40G, TwoLevels};
+use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
+use super::window::{
+    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
+};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::flow::{Levels, Policy, Terminating, Weighted};
+use crate::parameters::Settings;
+
+/// What the catalogue says of Aemon.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "aemon",
+    name: "Aemon",
+    family: Family::FlowScheduling,
+    idea: "Flows with deadlines give way while these are far and rise as they come near; ordinary \
+           flows sink as they send. Nobody needs to know sizes.",
+    information: &[Information::BytesSent, Information::Deadline, Information::SizeDistribution],
+    citation: CITATION,
+    model: &[
+        WINDOWS,
+        LATE,
+        two_level::TAGS,
+        two_level::PORTS,
+        "Flow level: strict priority over the eight queues; within one, shares are in proportion \
+         to weights: 1 for ordinary flows and ¼^(1 − ŝ) for those with deadlines, since long-run \
+         shares are inverse to the cut, here at α = ¼, with ŝ in steps of a quarter. Rates are \
+         decided anew at the ages at which a step or a queue changes, and when an ordinary flow \
+         reaches a threshold.",
+        "The paper's introduction has Aemon ahead of Karuna by 62.5 % on medium flows, its section \
+         4.2 behind; neither is built in here.",
+    ],
+    colour: Colour::Vermilion,
+    mark: Mark::Square,
+    dash: Dash::Solid,
+    parameters: &[
+        AFTER_DEADLINE,
+        THRESHOLD_MODE,
+        THRESHOLDS,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        MARK_THRESHOLD,
+        MARK_40G,
+        MARK_SCOPE,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        PROBING,
+        PROBE_AFTER,
+        NIC,
+    ],
+    packet: Some(|settings, setting| {
+        let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
+        two_level::with_rule(rule, settings, setting)
+    }),
+    flow: Some(policy),
+};
+
+/// The paper of UCP, 2LPS and their hybrids.
+pub const CITATION: &str = "T. Wang, H. Xu, F. Liu: Aemon: Information-agnostic Mix-flow \
+                            Scheduling in Data Center Networks, APNet 2017";
+
+/// UCP in the words of a card.
+pub const WINDOWS: &str = "Windows (UCP, §3.2): DCTCP, but a flow with a deadline cuts by p/2 with p = α^ŝ, where ŝ is \
+     its urgency s = T_e/(T_d − T_e) within ½ and 3/2, read at the moment of the cut. Equation 4 \
+     would never open a window again after the first mark, since α never returns to zero; here a \
+     window is cut when a mark arrives in it, as in DCTCP. Ordinary flows have ŝ = 1.";
+
+/// The decision about late flows in the words of a card.
+pub const LATE: &str = "After its deadline s would turn negative. A late flow is taken as most urgent, since the paper \
+     ends none and it must still finish; the literal sign and ending the flow are offered.";
+
+fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
+    let levels = Weighted::new(TwoLevels::of(settings, setting), UrgencyWeights::of(settings));
+    Terminating::boxed(Levels::new(levels), Urgency::of(settings).terminates())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::flow::{Flows, Levelling};
+    use crate::ids::{FlowId, HostId};
+    use crate::packet::testing::{
+        completion_times, flow, given, many_to_one, packets, recipe, run, traffic,
+    };
+    use crate::parameters::{Given, Value};
+    use crate::record::Simulation;
+    use crate::units::Time;
+    use crate::workload::Flow;
+
+    fn choosing(after_deadline: &str) -> Given {
+        [("after_deadline".to_owned(), Value::Text(after_deadline.to_owned()))].into()
+    }
+
+    /// An ordinary flow of 3 MB meets a flow with a deadline on its last link.
+    fn meet(deadline: Time, given: &Given) -> Vec<Time> {
+        let network = many_to_one(2);
+        let urgent = Flow { deadline, ..flow(Time::ZERO, 0, 2, packets(2_000)) };
+        let traffic = traffic(vec![urgent, flow(Time::from_us(10), 1, 2, packets(2_000))]);
+        let run = run(&network, &traffic, recipe(&CARD, given, &network, &traffic));
+        run.completions().finish.clone()
+    }
+
+    #[test]
+    fn an_ordinary_flow_passes_a_far_deadline_and_a_near_one_is_served_sooner() {
+        // Marks by queue: counted over the port, the packets that wait in the lower queue mark
+        // those that pass them, and long flows even out whatever their priority.
+        let by_queue = [("mark_scope".to_owned(), Value::Text("queue".to_owned()))].into();
+        let [far, near] = [100, 3].map(|ms| meet(Time::from_ms(ms), &by_queue));
+        assert!(far[1] < far[0] && near[0] < far[0], "{near:?}, far {far:?}");
+    }
+
+    #[test]
+    fn a_short_ordinary_flow_does_not_wait_for_one_with_a_far_deadline() {
+        let network = many_to_one(2);
+        let deadline = Time::from_ms(100);
+        let far = Flow { deadline, ..flow(Time::ZERO, 0, 2, packets(4_000)) };
+        let traffic = traffic(vec![far, flow(Time::from_ms(1), 1, 2, packets(30))]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let ideal = network.ideal_fct(HostId(1), HostId(2), packets(30));
+        let fct = completion_times(&run, &traffic)[1];
+        assert!(fct <= ideal + Time::from_us(2), "{fct:?}, ideal {ideal:?}");
+    }
+
+    #[test]
+    fn a_late_flow_finishes_unless_it_is_to_be_ended() {
+        let deadline = Time::from_us(600);
+        for choice in ["urgent", "demote"] {
+            assert!(meet(deadline, &choosing(choice)).iter().all(|finish| finish.is_finite()));
+        }
+        let ended = meet(deadline, &choosing("terminate"));
+        assert!(!ended[0].is_finite() && ended[1].is_finite());
+    }
+
+    #[test]
+    fn the_fluid_ends_late_flows_at_their_deadline_if_told_to() {
+        let race = Race::flows(&[(0.0, 0, 1, 2.0), (0.0, 0, 1, 3.0)]).deadlines(&[1.0, 9.0]);
+        let settings = Settings::check(CARD.parameters, &choosing("terminate"), "").unwrap();
+        let weights = UrgencyWeights::of(&settings);
+        let levels = Weighted::new(FlatLevel, weights);
+        let policy = Terminating::boxed(Levels::new(levels), true);
+        let mut run = race.simulation(policy, false);
+        while run.advance(100) == crate::record::Status::Running {}
+        let completions = run.completions();
+        assert_eq!(completions.rejected, [FlowId(0)]);
+        // Weights ½ : ½ until 3/7, then 0.7071 : ½, 1 : ½, 1.414 : ½ and 2 : ½ until 1.
+        let steps = [(3.0 / 7.0, 0.5), (0.5, 0.75), (5.0 / 9.0, 1.0), (0.6, 1.25), (1.0, 1.5)];
+        let mut sent = 0.0;
+        let mut from = 0.0;
+        for (until, power) in steps {
+            let weight = super::super::corrected::weight(power);
+            sent += (until - from) * 0.5 / (weight + 0.5);
+            from = until;
+        }
+        assert_exact(&[completions.finish[1].seconds()], &[1.0 + 3.0 - sent]);
+    }
+
+    /// All flows in one queue, to see weights alone.
+    struct FlatLevel;
+
+    impl Levelling for FlatLevel {
+        fn levels(&self) -> usize {
+            1
+        }
+
+        fn level(&self, _: FlowId, _: &Flows) -> usize {
+            0
+        }
+
+        fn next_change(&self, _: FlowId, _: &Flows, _: usize, _: f64) -> Time {
+            Time::NEVER
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! HULL: switches mark as if their links were a little slower than they are, so that real queues
+//! stay empty; hosts even out the bursts of their long flows.
+//!
+//! M. Alizadeh et al.: Less Is More: Trading a Little Bandwidth for Ultra-Low Latency in the Data
+//! Center, NSDI 2012.
+
+use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::window::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, tcp_transport,
+};
+use super::{Colour, Dash, Family, Mark, SchemeCard, Setting};
+use crate::flow::{Filling, Flows, Policy, Rates};
+use crate::ids::FlowId;
+use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
+use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
+use crate::parameters::{Domain, Parameter, Settings};
+use crate::units::Time;
+
+/// What the catalogue says of HULL.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "hull",
+    name: "HULL",
+    family: Family::FairSharing,
+    idea: "Switches mark by a phantom queue that drains slower than the link, so that a few percent \
+           of bandwidth buy queues that are nearly always empty.",
+    information: &[],
+    citation: "M. Alizadeh, A. Kabbani, T. Edsall, B. Prabhakar, A. Vahdat, M. Yasuda: Less Is \
+               More: Trading a Little Bandwidth for Ultra-Low Latency in the Data Center, NSDI 2012",
+    model: &[
+        "Phantom queue (§3.1): a counter per switch port grows by the size of every arriving packet \
+         and drains at a share γ of the link's rate; a packet that finds it beyond the threshold, \
+         itself included, is marked. The threshold holds for 10 Gb/s and grows with the link's \
+         rate; the paper gives 1 KB for 1 Gb/s, too little for whole packets at the same ratio. Real \
+         queues are first-in, first-out and do not mark; hosts have no phantom queues.",
+        "Windows: DCTCP.",
+        "Pacer (§3.2): from its first marked window on a flow sends its packets evenly over the \
+         round trip of the idle network; before that it may burst, so that short flows are not \
+         delayed. The paper's pacer is a token bucket of 3 KB in the host's interface, joined by \
+         flows at random when marks arrive.",
+        "Flow level: max-min fair sharing of the share γ of every link.",
+    ],
+    colour: Colour::Blue,
+    mark: Mark::Cross,
+    dash: Dash::Dotted,
+    parameters: &[
+        DRAIN,
+        THRESHOLD,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        NIC,
+    ],
+    packet: Some(recipe),
+    flow: Some(|settings, _| {
+        let share = settings.number(DRAIN.name);
+        Box::new(FairShare { share, filling: Filling::default() })
+    }),
+};
+
+const DRAIN: Parameter = Parameter {
+    name: "drain_share",
+    label: "Drain rate γ",
+    unit: "",
+    domain: Domain::Number { min: 0.5, max: 1.0, default: 0.95 },
+    help: "Rate at which phantom queues drain, as a share of the link's rate; the rest is headroom.",
+    source: "HULL, NSDI 2012: 0.95",
+    shown_when: None,
+};
+
+const THRESHOLD: Parameter = Parameter {
+    name: "phantom_threshold_bytes",
+    label: "Phantom threshold",
+    unit: "bytes",
+    domain: Domain::Integer { min: 1, max: 10_000_000, default: 15_000 },
+    help: "Length of the phantom queue of a 10 Gb/s link beyond which packets are marked.",
+    source: "Chosen here: ten packets; HULL has 1 KB at 1 Gb/s",
+    shown_when: None,
+};
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let rule = Paced { dctcp: Dctcp::new(settings) };
+    let hull = Hull {
+        transport: WindowTransport::new(rule, Untagged, tcp_transport(settings, setting)),
+        drain: settings.number(DRAIN.name),
+        threshold: f64::from(settings.integer(THRESHOLD.name)),
+        phantoms: vec![Phantom::default(); setting.network.links.len()],
+    };
+    Recipe::new(hull, ports).with_nics(window::nic(settings, ports)).stamping()
+}
+
+/// Hosts with paced DCTCP, and the phantom queues of all ports.
+struct Hull {
+    transport: WindowTransport<Paced, Untagged>,
+    drain: f64,
+    /// At [`REFERENCE_BPS`].
+    threshold: f64,
+    phantoms: Vec<Phantom>,
+}
+
+/// The rate of the links for which the threshold is given.
+const REFERENCE_BPS: f64 = 1e10;
+
+impl Scheme for Hull {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.transport.on_flow_start(flow, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        self.transport.on_packet(packet, ctx);
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        self.transport.on_timer(timer, ctx);
+    }
+
+    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+        let bps = hop.rate.bps() as f64;
+        let phantom = &mut self.phantoms[hop.port.index()];
+        let length = phantom.add(hop.now, f64::from(packet.size), self.drain * bps / 8.0);
+        if length > self.threshold * (bps / REFERENCE_BPS) {
+            packet.mark();
+        }
+    }
+}
+
+/// A counter of bytes that drains at a constant rate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Phantom {
+    bytes: f64,
+    since: Time,
+}
+
+impl Phantom {
+    /// Adds `bytes` to what is left after draining; returns the length then.
+    fn add(&mut self, now: Time, bytes: f64, bytes_per_second: f64) -> f64 {
+        let drained = (now - self.since).seconds() * bytes_per_second;
+        self.bytes = (self.bytes - drained).max(0.0) + bytes;
+        self.since = now;
+        self.bytes
+    }
+}
+
+/// DCTCP that spaces its packets once it has met congestion; a flow's state is its α, and whether
+/// it is paced.
+#[derive(Clone, Copy, Debug)]
+struct Paced {
+    dctcp: Dctcp,
+}
+
+impl WindowRule for Paced {
+    type State = (f64, bool);
+
+    fn start(&self, progress: &Progress) -> Self::State {
+        (self.dctcp.start(progress), false)
+    }
+
+    fn on_window_end(
+        &self,
+        (alpha, is_paced): &mut Self::State,
+        marked: f64,
+        window: &mut Window,
+        progress: &Progress,
+    ) {
+        self.dctcp.on_window_end(alpha, marked, window, progress);
+        *is_paced |= marked > 0.0;
+    }
+
+    fn cut(&self, (alpha, _): &Self::State, progress: &Progress) -> f64 {
+        self.dctcp.cut(alpha, progress)
+    }
+
+    fn gap(&self, &(_, is_paced): &Self::State, window: &Window, progress: &Progress) -> Time {
+        if is_paced {
+            Time::from_seconds(progress.base_rtt.seconds() / window.size)
+        } else {
+            Time::ZERO
+        }
+    }
+}
+
+/// Max-min fair sharing of a share of every link.
+#[derive(Debug)]
+struct FairShare {
+    share: f64,
+    filling: Filling,
+}
+
+impl Policy for FairShare {
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        self.filling.begin(flows);
+        self.filling.max_min(flows, flows.active(), |_| 1.0);
+        for &flow in flows.active() {
+            // Shares of all links scale all rates alike.
+            let rate = self.share * self.filling.rate(flow);
+            if rate != flows.rate(flow) {
+                rates.set(flow, rate);
+            }
+        }
+        Time::NEVER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::ids::{NodeId, PortId};
+    use crate::packet::PacketSimulation;
+    use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
+    use crate::record::{QueueTrace, Simulation, Status};
+
+    #[test]
+    fn a_phantom_queue_drains_at_its_own_rate_and_never_below_nothing() {
+        let mut phantom = Phantom::default();
+        let at = Time::from_us;
+        // 1 GB/s is a byte per nanosecond.
+        assert_eq!(phantom.add(at(1), 1_500.0, 1e9), 1_500.0);
+        assert!((phantom.add(at(2), 1_500.0, 1e9) - 2_000.0).abs() < 1e-6);
+        assert_eq!(phantom.add(at(9), 40.0, 1e9), 40.0);
+    }
+
+    #[test]
+    fn the_fluid_leaves_the_headroom_free() {
+        let race = Race::flows(&[(0.0, 0, 1, 0.95), (0.0, 0, 1, 1.9)]);
+        assert_exact(&race.fct_of(&CARD), &[2.0, 3.0]);
+    }
+
+    /// Two endless flows over one link: the mean length of the queue before it in packets, and the
+    /// share of the link that is used, from 20 to 40 ms.
+    fn two_long_flows(card: &SchemeCard) -> (f64, f64) {
+        let network = network("dumbbell", &given(&[("pairs", 2.0)]));
+        let endless = |sender| flow(Time::ZERO, sender, 2 + sender, packets(1_000_000));
+        let traffic = traffic(vec![endless(0), endless(1)]);
+        let recipe = recipe(card, &given(&[]), &network, &traffic);
+        let bottleneck = PortId(network.ports_of(NodeId(4)).last().unwrap());
+        let trace = QueueTrace::new(vec![bottleneck], Time::from_us(2), 20_001);
+        let end = Time::from_ms(40);
+        let mut run =
+            PacketSimulation::new(Arc::clone(&network), traffic, recipe, 1, end).with_trace(trace);
+        let mut early = 0;
+        while run.advance(1_000) == Status::Running {
+            if run.now() < Time::from_ms(20) {
+                early = run.link_bytes()[bottleneck.index()];
+            }
+        }
+        let trace = run.queue_trace().expect("the run is traced");
+        let steady = (10_000..trace.times().len()).map(|i| trace.sample(i)[0]);
+        let bytes: Vec<f64> = steady.map(|at| f64::from(at.bytes)).collect();
+        let sent = run.link_bytes()[bottleneck.index()] - early;
+        (bytes.iter().sum::<f64>() / bytes.len() as f64 / 1500.0, sent as f64 / 25e6)
+    }
+
+    #[test]
+    fn a_few_percent_of_bandwidth_buy_an_empty_queue() {
+        let (queue, used) = two_long_flows(&CARD);
+        let (deep, full) = two_long_flows(&super::super::dctcp::CARD);
+        assert!(queue < 2.0 && deep > 40.0, "{queue} packets against {deep}");
+        assert!((0.80..0.97).contains(&used) && full > 0.99, "{used} used against {full}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Karuna at flow level: just enough for deadlines, the rest sieved.
+
+use super::super::{Setting, thresholds};
+use super::{SIEVE, SPARE, TERMINATES, by_size};
+use crate::flow::{ByBytes, Filling, Flows, Levelling, Policy, Rates, Within};
+use crate::ids::FlowId;
+use crate::parameters::Settings;
+use crate::units::{Bytes, Time};
+
+/// Flows with deadlines finish one round trip before them, if they can; other flows share what
+/// these leave, in strict priority by size or bytes sent.
+#[derive(Debug)]
+pub struct JustInTime {
+    terminates: bool,
+    spare_to_deadline: bool,
+    sieve: SieveLevels,
+    /// By flow, when its last bit is to leave; [`Time::NEVER`] for ordinary flows.
+    due: Vec<Time>,
+    filling: Filling,
+    /// Flows with live deadlines, most urgent first.
+    urgent: Vec<FlowId>,
+    late: Vec<FlowId>,
+    levels: Vec<Vec<FlowId>>,
+}
+
+/// A nanosecond early, so that rounding makes no flow late.
+const EARLY: Time = Time::from_ns(1);
+
+/// A flow that needs exactly what it can have is not hopeless for the sake of rounding.
+const ROUNDING: f64 = 1e-6;
+
+impl JustInTime {
+    /// From a table with [`TERMINATES`], [`SPARE`], the choice of sizes and those of thresholds.
+    pub fn of(settings: &Settings, setting: &Setting) -> Self {
+        let due = setting.traffic.flows.iter().map(|flow| {
+            let deadline = flow.start.saturating_add(flow.deadline);
+            if !deadline.is_finite() {
+                return Time::NEVER;
+            }
+            let round_trip = setting.network.base_rtt(flow.source, flow.destination);
+            deadline.saturating_sub(round_trip).saturating_sub(EARLY)
+        });
+        let thresholds = thresholds::of(settings, setting, SIEVE);
+        let thresholds: Vec<Bytes> = thresholds.into_iter().map(Bytes::new).collect();
+        let by_bytes = ByBytes::new(&thresholds, Within::Share, Within::Share);
+        Self {
+            terminates: settings.switch(TERMINATES.name),
+            spare_to_deadline: settings.switch(SPARE.name),
+            due: due.collect(),
+            levels: vec![Vec::new(); thresholds.len() + 1],
+            sieve: SieveLevels { thresholds, by_bytes, by_size: by_size(settings) },
+            filling: Filling::default(),
+            urgent: Vec::new(),
+            late: Vec::new(),
+        }
+    }
+
+    fn sort(&mut self, flows: &Flows) {
+        self.urgent.clear();
+        self.late.clear();
+        self.levels.iter_mut().for_each(Vec::clear);
+        for &flow in flows.active() {
+            let due = self.due[flow.index()];
+            if !due.is_finite() {
+                self.levels[self.sieve.level(flow, flows)].push(flow);
+            } else if due <= flows.now() || self.is_hopeless(flow, flows) {
+                self.late.push(flow);
+            } else {
+                self.urgent.push(flow);
+            }
+        }
+        let Self { urgent, due, .. } = self;
+        urgent.sort_unstable_by_key(|flow| (due[flow.index()], *flow));
+    }
+
+    fn time_left(&self, flow: FlowId, flows: &Flows) -> f64 {
+        self.due[flow.index()].saturating_sub(flows.now()).seconds()
+    }
+
+    fn is_hopeless(&self, flow: FlowId, flows: &Flows) -> bool {
+        let most = capacity(flow, flows) * self.time_left(flow, flows);
+        flows.remaining(flow) > most * (1.0 + ROUNDING)
+    }
+
+    /// Gives flows with deadlines what they need, where it is free.
+    fn serve_urgent(&mut self, flows: &Flows) {
+        for &flow in &self.urgent {
+            let needed = flows.remaining(flow) / self.time_left(flow, flows);
+            let rate = needed.min(self.filling.room(flows, flow));
+            if rate > 0.0 {
+                self.filling.give(flows, flow, rate);
+            }
+        }
+    }
+
+    /// When a flow that gets less than it needs has lost all hope.
+    fn loses_hope(&self, flow: FlowId, flows: &Flows) -> Time {
+        let (capacity, rate) = (capacity(flow, flows), self.filling.rate(flow));
+        let left = self.time_left(flow, flows);
+        let slack = capacity * (1.0 + 2.0 * ROUNDING) * left - flows.remaining(flow);
+        let needed = flows.remaining(flow) / left;
+        if rate >= needed * (1.0 - ROUNDING) {
+            return Time::NEVER;
+        }
+        flows.time_to_send(slack, capacity - rate).min(self.due[flow.index()])
+    }
+
+    fn next_change(&self, flows: &Flows) -> Time {
+        let hope = self.urgent.iter().map(|&flow| self.loses_hope(flow, flows));
+        let ordinary = self.levels.iter().flatten();
+        let steps =
+            ordinary.map(|&flow| self.sieve.next_change(flow, flows, self.filling.rate(flow)));
+        hope.chain(steps).min().unwrap_or(Time::NEVER)
+    }
+}
+
+impl Policy for JustInTime {
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        self.sort(flows);
+        self.filling.begin(flows);
+        self.serve_urgent(flows);
+        for level in &self.levels {
+            self.filling.max_min(flows, level, |_| 1.0);
+        }
+        if self.terminates {
+            self.late.iter().for_each(|&flow| rates.reject(flow));
+        } else {
+            self.filling.max_min(flows, &self.late, |_| 1.0);
+        }
+        if self.spare_to_deadline {
+            self.filling.max_min(flows, &self.urgent, |_| 1.0);
+        }
+        self.filling.commit(flows, rates);
+        self.next_change(flows)
+    }
+}
+
+/// Which of the lower queues an ordinary flow is in.
+#[derive(Debug)]
+struct SieveLevels {
+    thresholds: Vec<Bytes>,
+    by_bytes: ByBytes,
+    by_size: bool,
+}
+
+impl SieveLevels {
+    fn level(&self, flow: FlowId, flows: &Flows) -> usize {
+        if self.by_size {
+            let size = flows.spec(flow).size;
+            self.thresholds.partition_point(|&threshold| threshold < size)
+        } else {
+            self.by_bytes.level(flow, flows)
+        }
+    }
+
+    fn next_change(&self, flow: FlowId, flows: &Flows, rate: f64) -> Time {
+        if self.by_size {
+            return Time::NEVER;
+        }
+        self.by_bytes.next_change(flow, flows, self.level(flow, flows), rate)
+    }
+}
+
+/// The narrowest link on the path of `flow`.
+fn capacity(flow: FlowId, flows: &Flows) -> f64 {
+    let links = flows.path(flow).iter().map(|&link| flows.capacity()[link as usize]);
+    links.fold(f64::INFINITY, f64::min)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CARD;
+    use crate::flow::testing::Race;
+
+    /// The idle network's round trip is tens of microseconds here.
+    fn close(measured: &[f64], expected: &[f64]) {
+        let close = |(m, e): (&f64, &f64)| m == e || (m - e).abs() < 2e-4;
+        let all = measured.iter().zip(expected).all(close);
+        assert!(all && measured.len() == expected.len(), "{measured:?}, expected {expected:?}");
+    }
+
+    #[test]
+    fn a_deadline_flow_finishes_just_in_time_and_leaves_the_rest() {
+        let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 3.0)]);
+        close(&race.deadlines(&[2.0]).fct_of(&CARD), &[2.0, 4.0]);
+        let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 1.0)]);
+        let fct = race.deadlines(&[4.0]).fct_of(&CARD);
+        close(&fct, &[4.0, 4.0 / 3.0]);
+        assert!(fct[0] <= 4.0);
+    }
+
+    #[test]
+    fn the_more_urgent_takes_what_it_needs_and_the_hopeless_is_ended() {
+        // The first needs three quarters of the link until 2. The second gets the last quarter: at
+        // 28/15 the time left is no more than the whole link would take.
+        let race = Race::flows(&[(0.0, 0, 1, 1.5), (0.0, 0, 1, 1.0), (0.0, 0, 1, 1.0)]);
+        let fct = race.deadlines(&[2.0, 2.4]).fct_of(&CARD);
+        close(&fct[..1], &[2.0]);
+        assert!(fct[1].is_infinite() && fct[2].is_finite(), "{fct:?}");
+    }
+}

@@ -1,0 +1,176 @@
+//! MCP, the minimal-impact congestion control of Karuna: a deadline flow's window is the one that
+//! finishes it just in time.
+
+use super::super::dctcp::Dctcp;
+use super::TERMINATES;
+use crate::packet::transport::{Progress, Window, WindowRule};
+use crate::parameters::Settings;
+use crate::topology::wire;
+use crate::units::Time;
+
+/// MCP for flows with a deadline, DCTCP for the others; a flow's state is its α.
+#[derive(Clone, Copy, Debug)]
+pub struct Mcp {
+    dctcp: Dctcp,
+    terminates: bool,
+}
+
+impl Mcp {
+    /// From a table with the parameters of DCTCP's estimate and [`TERMINATES`].
+    pub fn of(settings: &Settings) -> Self {
+        let terminates = settings.switch(TERMINATES.name);
+        Self { dctcp: Dctcp::new(settings), terminates }
+    }
+}
+
+fn has_deadline(progress: &Progress) -> bool {
+    progress.deadline.is_finite()
+}
+
+/// Payload bytes per second that finish the flow a round trip before its deadline; without bound
+/// when that has passed.
+fn rate_needed(progress: &Progress) -> f64 {
+    let left = progress.time_left().saturating_sub(progress.base_rtt);
+    progress.remaining().get() as f64 / left.seconds()
+}
+
+/// Whether even the whole of the host's link would not do.
+fn is_hopeless(progress: &Progress) -> bool {
+    let packets = wire::FULL_PACKET.get() as f64 / wire::FULL_PAYLOAD.get() as f64;
+    // What is left of the last round trip is enough for what is on its way in it.
+    let is_last = progress.time_left() <= progress.base_rtt * 2;
+    let line = progress.line_rate.bps() as f64 / 8.0;
+    progress.is_late() || !is_last && rate_needed(progress) * packets > line
+}
+
+/// The window that the rate needed fills, in packets; a single one when there is no hope.
+fn window_needed(progress: &Progress) -> f64 {
+    if progress.is_late() {
+        return 1.0;
+    }
+    let round_trip = progress.base_rtt.seconds();
+    let line = progress.line_rate.bps() as f64 / 8.0;
+    let packets = rate_needed(progress).min(line) * round_trip / wire::FULL_PAYLOAD.get() as f64;
+    packets.max(1.0)
+}
+
+/// The window after a window of data of which the fraction `marked` carried marks.
+fn next_window(size: f64, needed: f64, marked: f64, alpha: f64) -> f64 {
+    if marked == 0.0 {
+        size + (needed - size).clamp(-size / 2.0, size.max(1.0))
+    } else if size > needed {
+        needed.max(size * (1.0 - alpha / 2.0))
+    } else {
+        needed.min(size + 1.0)
+    }
+}
+
+impl WindowRule for Mcp {
+    type State = f64;
+
+    fn start(&self, progress: &Progress) -> f64 {
+        self.dctcp.start(progress)
+    }
+
+    fn open(&self, _: &mut f64, window: &mut Window, progress: &Progress) {
+        if has_deadline(progress) {
+            let size = window_needed(progress);
+            // No slow start: the window is the one needed from the beginning.
+            *window = Window { size, threshold: size };
+        }
+    }
+
+    fn on_window_end(&self, alpha: &mut f64, marked: f64, window: &mut Window, now: &Progress) {
+        self.dctcp.on_window_end(alpha, marked, window, now);
+        if has_deadline(now) {
+            let size = next_window(window.size, window_needed(now), marked, *alpha);
+            *window = Window { size, threshold: size };
+        }
+    }
+
+    fn cut(&self, alpha: &f64, progress: &Progress) -> f64 {
+        if has_deadline(progress) { 0.0 } else { self.dctcp.cut(alpha, progress) }
+    }
+
+    fn increase(&self, alpha: &f64, progress: &Progress) -> f64 {
+        if has_deadline(progress) { 0.0 } else { self.dctcp.increase(alpha, progress) }
+    }
+
+    fn gap(&self, _: &f64, window: &Window, progress: &Progress) -> Time {
+        if has_deadline(progress) {
+            Time::from_seconds(progress.base_rtt.seconds() / window.size)
+        } else {
+            Time::ZERO
+        }
+    }
+
+    fn gives_up(&self, _: &f64, progress: &Progress) -> bool {
+        self.terminates && has_deadline(progress) && is_hopeless(progress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::corrected::tests::PROGRESS;
+    use super::super::CARD;
+    use super::*;
+    use crate::packet::testing::{flow, given, many_to_one, packets, recipe, run, traffic};
+    use crate::record::Simulation;
+    use crate::units::Bytes;
+    use crate::workload::Flow;
+
+    #[test]
+    fn the_window_needed_is_a_round_trip_of_what_remains_over_the_time_left() {
+        // 1000 packets over 100 round trips, of which one is set aside.
+        let deadline = PROGRESS.base_rtt * 101;
+        let size = packets(1_000);
+        let progress = Progress { deadline, size, ..PROGRESS };
+        assert!((window_needed(&progress) - 10.0).abs() < 1e-9);
+        assert_eq!(window_needed(&Progress { now: deadline, ..progress }), 1.0);
+        assert_eq!(window_needed(&Progress { size: Bytes::new(1), ..progress }), 1.0);
+    }
+
+    #[test]
+    fn marks_push_the_window_but_not_below_the_one_needed() {
+        assert_eq!(next_window(10.0, 50.0, 0.0, 0.5), 20.0);
+        assert_eq!(next_window(10.0, 12.0, 0.0, 0.5), 12.0);
+        assert_eq!(next_window(10.0, 2.0, 0.0, 0.5), 5.0);
+        assert_eq!(next_window(10.0, 5.0, 0.3, 0.5), 7.5);
+        assert_eq!(next_window(10.0, 9.0, 0.3, 0.5), 9.0);
+        assert_eq!(next_window(10.0, 50.0, 0.3, 0.5), 11.0);
+    }
+
+    /// Fractions of the deadline at which a flow alone on its way is complete.
+    fn finishes(deadline_rtts: u64, window: u64) -> f64 {
+        let network = many_to_one(1);
+        let base = network.base_rtt(crate::ids::HostId(0), crate::ids::HostId(1));
+        let deadline = base * deadline_rtts;
+        let alone = flow(Time::ZERO, 0, 1, packets(window * deadline_rtts));
+        let traffic = traffic(vec![Flow { deadline, ..alone }]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        run.completions().finish[0].seconds() / deadline.seconds()
+    }
+
+    #[test]
+    fn alone_it_finishes_in_the_last_tenth_of_its_deadline() {
+        for deadline_rtts in [20, 25, 33, 50, 100, 400] {
+            for window in [1, 2, 3, 5, 10, 20, 40, 55] {
+                let part = finishes(deadline_rtts, window);
+                let case = format!("{window} packets per round trip over {deadline_rtts}: {part}");
+                assert!((0.90..=1.0).contains(&part), "{case}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_flow_that_cannot_make_it_is_ended_at_its_first_acknowledgement() {
+        let network = many_to_one(1);
+        let hopeless =
+            Flow { deadline: Time::from_ms(1), ..flow(Time::ZERO, 0, 1, packets(2_000)) };
+        let traffic = traffic(vec![hopeless]);
+        let recipe = recipe(&CARD, &given(&[]), &network, &traffic);
+        let run = run(&network, &traffic, recipe);
+        assert!(!run.completions().finish[0].is_finite());
+        assert!(run.now() < Time::from_us(100));
+    }
+}

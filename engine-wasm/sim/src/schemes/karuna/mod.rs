@@ -1,0 +1,212 @@
+//! Karuna: flows with deadlines take the top priority but no more than just the rate that meets
+//! them; all other flows are sieved into the priorities below.
+//!
+//! L. Chen et al.: Scheduling Mix-flows in Commodity Datacenters with Karuna, SIGCOMM 2016.
+
+mod fluid;
+mod mcp;
+
+use super::dctcp::{GAIN, INITIAL_ALPHA};
+use super::pias::{self, MARK_SCOPE};
+use super::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
+use super::two_level::MARK_40G;
+use super::window::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
+    tcp_transport,
+};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::ids::FlowId;
+use crate::packet::Recipe;
+use crate::packet::transport::{Progress, Tag, Tagger, WindowTransport};
+use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::workload::Flow;
+
+/// What the catalogue says of Karuna.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "karuna",
+    name: "Karuna",
+    family: Family::FlowScheduling,
+    idea: "Flows with deadlines go first but only as fast as they must, so that they finish just in \
+           time and leave everything else to ordinary flows, short ones first.",
+    information: &[Information::Size, Information::Deadline, Information::SizeDistribution],
+    citation: "L. Chen, K. Chen, W. Bai, M. Alizadeh: Scheduling Mix-flows in Commodity Datacenters \
+               with Karuna, SIGCOMM 2016",
+    model: &[
+        "Flows with a deadline (type 1, MCP): the rate needed is γ = remaining / time left, where \
+         one round trip is set aside for the last acknowledgement; the window needed is one round \
+         trip's worth of γ, at least a packet. Packets leave evenly spaced, one per round trip \
+         and window, in the first queue.",
+        "The paper derives the window from a drift-plus-penalty programme whose coefficients could \
+         not be verified. The law here keeps its two terms, a pull towards γ and a push by marks. \
+         Once per window of data: without marks the window moves to the one needed, at most halving \
+         or doubling; with marks it is cut by α/2 as in DCTCP but not below the one needed, or \
+         grows by a packet towards it.",
+        "A flow that would need more than the rate of its host's link, or whose deadline has \
+         passed, is ended and counts as a miss; alternatively it goes on with the smallest window.",
+        "Ordinary flows use DCTCP in the seven queues below: of known size (type 2) in a queue for \
+         life, by the number of thresholds below their size; of unknown size (type 3) by bytes \
+         sent. The paper optimises the thresholds of both types together; here one set serves \
+         both, which is the same when only one type is present. In Aemon's comparison all sizes \
+         are known. After two timeouts in a row an ordinary flow moves up a queue.",
+        "Ports: eight queues in strict priority with shared buffer, marks by the whole port; from \
+         40 Gb/s on at 250 packets.",
+        "Flow level: flows with deadlines take γ in order of deadline, where it is free; then \
+         strict priority over the other queues; what is left after those stays unused unless it is \
+         to go to flows with deadlines. Late flows that are not ended come last.",
+    ],
+    colour: Colour::Ochre,
+    mark: Mark::Wye,
+    dash: Dash::Solid,
+    parameters: &[
+        TERMINATES,
+        SIZES,
+        SPARE,
+        AGEING,
+        THRESHOLD_MODE,
+        THRESHOLDS,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        MARK_THRESHOLD,
+        MARK_40G,
+        MARK_SCOPE,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        NIC,
+    ],
+    packet: Some(recipe),
+    flow: Some(|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),
+};
+
+const TERMINATES: Parameter = Parameter {
+    name: "terminate",
+    label: "End hopeless flows",
+    unit: "",
+    domain: Domain::Switch { default: true },
+    help: "Whether a flow that cannot meet its deadline any more is given up.",
+    source: "Karuna, SIGCOMM 2016",
+    shown_when: None,
+};
+
+const SIZES: Parameter = Parameter {
+    name: "sizes",
+    label: "Ordinary flows",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "known", label: "of known size (type 2)" },
+            Choice { id: "unknown", label: "of unknown size (type 3)" },
+        ],
+        default: "known",
+    },
+    help: "Whether ordinary flows are sieved by their size or by the bytes they have sent.",
+    source: "Aemon §4: all sizes are known to Karuna",
+    shown_when: None,
+};
+
+const SPARE: Parameter = Parameter {
+    name: "spare_to_deadline",
+    label: "Spare capacity",
+    unit: "",
+    domain: Domain::Switch { default: false },
+    help: "At flow level: whether flows with deadlines take what no ordinary flow can use.",
+    source: "Chosen here: MCP deliberately sends no faster than it must",
+    shown_when: None,
+};
+
+const AGEING: Parameter = Parameter {
+    name: "ageing",
+    label: "Ageing",
+    unit: "",
+    domain: Domain::Switch { default: true },
+    help: "An ordinary flow moves up a queue after every two timeouts in a row.",
+    source: "Karuna, SIGCOMM 2016",
+    shown_when: None,
+};
+
+/// Queues of ordinary flows.
+const SIEVE: u32 = 7;
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = pias::ports(settings, 1 + SIEVE as u8);
+    let tagger = Sieve {
+        thresholds: thresholds::of(settings, setting, SIEVE),
+        by_size: by_size(settings),
+        ageing: settings.switch(AGEING.name),
+    };
+    let transport = tcp_transport(settings, setting);
+    Recipe::new(WindowTransport::new(mcp::Mcp::of(settings), tagger, transport), ports)
+        .with_nics(window::nic(settings, ports))
+}
+
+fn by_size(settings: &Settings) -> bool {
+    settings.choice(SIZES.name) == "known"
+}
+
+/// Tags flows with deadlines with the first queue and all others with one of those below.
+#[derive(Clone, Debug)]
+struct Sieve {
+    /// In payload bytes, ascending.
+    thresholds: Vec<u64>,
+    by_size: bool,
+    ageing: bool,
+}
+
+/// Timeouts in a row after which a flow moves up.
+const STARVED: u32 = 2;
+
+impl Tagger for Sieve {
+    /// By how many queues the flow has moved up.
+    type State = u8;
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> u8 {
+        0
+    }
+
+    fn tag(&self, raised: &u8, offset: u64, progress: &Progress) -> Tag {
+        if progress.deadline.is_finite() {
+            return Tag::default();
+        }
+        let bytes = if self.by_size { progress.size.get() } else { offset };
+        let passed = self.thresholds.partition_point(|&threshold| threshold < bytes) as u8;
+        Tag { level: 1 + passed.saturating_sub(*raised), value: 0 }
+    }
+
+    fn on_timeout(&mut self, raised: &mut u8, consecutive: u32, _: &Progress) {
+        if self.ageing && consecutive % STARVED == 0 {
+            *raised = raised.saturating_add(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::corrected::tests::PROGRESS;
+    use super::*;
+    use crate::units::{Bytes, Time};
+
+    #[test]
+    fn deadlines_take_the_first_queue_and_sizes_or_bytes_sent_choose_the_others() {
+        let sieve = |by_size| Sieve { thresholds: vec![1_000, 9_000], by_size, ageing: true };
+        let of_size = |size| Progress { size: Bytes::new(size), ..PROGRESS };
+        let by_size = |size| sieve(true).tag(&0, 0, &of_size(size)).level;
+        assert_eq!([1_000, 1_001, 9_000, 9_001].map(by_size), [1, 2, 2, 3]);
+        let by_bytes = |offset| sieve(false).tag(&0, offset, &of_size(1 << 30)).level;
+        assert_eq!([0, 1_000, 1_001, 9_001].map(by_bytes), [1, 1, 2, 3]);
+        let urgent = Progress { deadline: Time::from_ms(5), ..of_size(1 << 30) };
+        assert_eq!(sieve(true).tag(&0, 0, &urgent).level, 0);
+    }
+
+    #[test]
+    fn a_starving_flow_moves_up_but_never_into_the_first_queue() {
+        let mut sieve = Sieve { thresholds: vec![1_000, 9_000], by_size: true, ageing: true };
+        let mut raised = 0;
+        let levels = [1, 2, 3, 4, 5, 6].map(|consecutive| {
+            sieve.on_timeout(&mut raised, consecutive, &PROGRESS);
+            sieve.tag(&raised, 0, &PROGRESS).level
+        });
+        assert_eq!(levels, [3, 2, 2, 1, 1, 1]);
+    }
+}

@@ -1,0 +1,92 @@
+//! PIAS+UCP: PIAS with the windows of Aemon in place of DCTCP's.
+
+use super::aemon::{CITATION, LATE, WINDOWS};
+use super::corrected::Corrected;
+use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::pias::{self, AGEING, LOWEST_LEVEL, MARK_SCOPE, PROBE_AFTER, PROBING, QUEUES};
+use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
+use super::window::{
+    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO, NIC,
+    RTO_MODE,
+};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::flow::{Levels, Policy, Terminating, Weighted};
+use crate::parameters::Settings;
+
+/// What the catalogue says of PIAS+UCP.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "pias-ucp",
+    name: "PIAS+UCP",
+    family: Family::FlowScheduling,
+    idea: "PIAS whose flows with deadlines hold on to their windows as these come near: one half \
+           of Aemon.",
+    information: &[Information::BytesSent, Information::Deadline, Information::SizeDistribution],
+    citation: CITATION,
+    model: &[
+        "Tags, ports, thresholds and probing are those of PIAS, for all flows alike.",
+        WINDOWS,
+        LATE,
+        pias::FLUID,
+        "Flows with deadlines weigh ¼^(1 − ŝ) in their level, as in Aemon.",
+    ],
+    colour: Colour::Orange,
+    mark: Mark::Wye,
+    dash: Dash::Dashed,
+    parameters: &[
+        AFTER_DEADLINE,
+        QUEUES,
+        THRESHOLD_MODE,
+        THRESHOLDS,
+        LOWEST_LEVEL,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        MARK_THRESHOLD,
+        MARK_THRESHOLD_40G,
+        MARK_SCOPE,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        PROBING,
+        PROBE_AFTER,
+        AGEING,
+        NIC,
+    ],
+    packet: Some(|settings, setting| {
+        let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
+        pias::with_rule(rule, settings, setting)
+    }),
+    flow: Some(policy),
+};
+
+fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
+    let levels = Weighted::new(pias::levels(settings, setting), UrgencyWeights::of(settings));
+    Terminating::boxed(Levels::new(levels), Urgency::of(settings).terminates())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::testing::{flow, given, packets, recipe, run, small_fabric, traffic};
+    use crate::record::Simulation;
+    use crate::units::Time;
+    use crate::workload::Flow;
+
+    #[test]
+    fn without_deadlines_it_is_pias() {
+        let network = small_fabric("spray");
+        let long = |source, size| flow(Time::ZERO, source, 3, packets(size));
+        let plain = vec![long(0, 900), long(1, 1_500), long(2, 400)];
+        let urgent =
+            plain.iter().map(|&flow| Flow { deadline: Time::from_ms(2), ..flow }).collect();
+        let finish = |card, flows: &Vec<Flow>| {
+            let traffic = traffic(flows.clone());
+            let recipe = recipe(card, &given(&[]), &network, &traffic);
+            run(&network, &traffic, recipe).completions().finish.clone()
+        };
+        assert_eq!(finish(&CARD, &plain), finish(&pias::CARD, &plain));
+        assert_ne!(finish(&CARD, &urgent), finish(&pias::CARD, &urgent));
+    }
+}

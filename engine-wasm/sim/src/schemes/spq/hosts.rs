@@ -1,0 +1,276 @@
+//! The hosts of SPQ: L2DCT, and what a host does about congestion of its own flows.
+
+use super::super::Setting;
+use super::super::corrected::Corrected;
+use super::super::dctcp::Dctcp;
+use super::super::l2dct::YoungFirst;
+use super::super::window::tcp_transport;
+use super::{LONG_FLOW, LONG_RTO, LONG_RTO_MODE};
+use crate::ids::{FlowId, HostId};
+use crate::packet::transport::{FREE_TIMER, Progress, Tag, Tagger, WindowTransport};
+use crate::packet::{Context, Kind, Packet, Scheme, Timer};
+use crate::parameters::Settings;
+use crate::units::{Bytes, Time};
+use crate::workload::Flow;
+
+/// All hosts of a run.
+pub struct Hosts {
+    transport: WindowTransport<Corrected<YoungFirst>, SentBytes>,
+    states: Vec<Host>,
+    /// A flow that has sent more is long.
+    long: Bytes,
+    long_rto: Time,
+    always_raised: bool,
+}
+
+/// What a host has seen of congestion.
+#[derive(Clone, Copy, Debug)]
+struct Host {
+    /// Until when the last echo of a mark counts.
+    echo_until: Time,
+    /// Until when the last echo for a flow with losses to repair counts.
+    severe_until: Time,
+    /// Whether the timer for the next drop is set.
+    is_dropping: bool,
+}
+
+/// How congested a host takes its paths to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Congestion {
+    Normal,
+    Marks,
+    Severe,
+}
+
+/// The timer of the next drop at a host.
+const DROP: u8 = FREE_TIMER;
+/// How often a host drops while congestion is severe and no acknowledgement arrives.
+const DROP_PAUSE: Time = Time::from_us(10);
+
+impl Host {
+    const CALM: Self =
+        Self { echo_until: Time::ZERO, severe_until: Time::ZERO, is_dropping: false };
+
+    fn congestion(&self, now: Time) -> Congestion {
+        if now < self.severe_until {
+            Congestion::Severe
+        } else if now < self.echo_until {
+            Congestion::Marks
+        } else {
+            Congestion::Normal
+        }
+    }
+
+    /// An echo arrived; it counts for a round trip.
+    fn echo(&mut self, now: Time, round_trip: Time, is_repairing: bool) {
+        self.echo_until = self.echo_until.max(now + round_trip);
+        if is_repairing {
+            self.severe_until = self.severe_until.max(now + round_trip);
+        }
+    }
+}
+
+impl Hosts {
+    pub fn new(settings: &Settings, setting: &Setting) -> Self {
+        let rule = Corrected::new(Dctcp::new(settings), YoungFirst);
+        let transport = tcp_transport(settings, setting);
+        Self {
+            transport: WindowTransport::new(rule, SentBytes, transport),
+            states: vec![Host::CALM; setting.network.hosts as usize],
+            long: Bytes::new(settings.integer(LONG_FLOW.name).into()),
+            long_rto: Time::from_seconds(settings.number(LONG_RTO.name) * 1e-6),
+            always_raised: settings.choice(LONG_RTO_MODE.name) == "static",
+        }
+    }
+
+    /// Sets how long the retransmission timer of `flow` runs when it starts next.
+    fn set_timeout(&mut self, flow: FlowId, ctx: &Context) {
+        let now = ctx.now();
+        let Some(progress) = self.transport.progress(flow, now) else { return };
+        let congestion = self.states[ctx.flow(flow).source.index()].congestion(now);
+        let is_long = progress.transmitted > self.long;
+        let floor = match congestion {
+            _ if !is_long => Time::ZERO,
+            _ if self.always_raised => self.long_rto,
+            Congestion::Severe => self.long_rto,
+            Congestion::Normal => Time::ZERO,
+            Congestion::Marks => return,
+        };
+        self.transport.set_timeout_floor(flow, floor);
+    }
+
+    fn on_ack(&mut self, ack: Packet, ctx: &mut Context) {
+        let host = ack.destination;
+        let is_repairing = self.transport.is_repairing(ack.flow);
+        if ack.is_echo() {
+            let round_trip = ctx.base_rtt(ack.flow);
+            self.states[host.index()].echo(ctx.now(), round_trip, is_repairing);
+        }
+        self.set_timeout(ack.flow, ctx);
+        self.transport.on_packet(ack, ctx);
+        if self.states[host.index()].congestion(ctx.now()) == Congestion::Severe {
+            self.drop_one(host, ctx);
+            self.drop_later(host, ctx);
+        }
+    }
+
+    /// Drops the packet of the flow that has sent most, if that is long.
+    fn drop_one(&mut self, host: HostId, ctx: &mut Context) {
+        let long = self.long.get();
+        let worst = |packet: &Packet| {
+            let before = u64::from(packet.value);
+            (packet.is_data() && before > long).then_some(before)
+        };
+        if ctx.nic_backlog(host) > 1 {
+            ctx.drop_worst(host, worst);
+        }
+    }
+
+    fn drop_later(&mut self, host: HostId, ctx: &mut Context) {
+        if !std::mem::replace(&mut self.states[host.index()].is_dropping, true) {
+            ctx.set_timer(Timer { kind: DROP, owner: host.0 }, ctx.now() + DROP_PAUSE);
+        }
+    }
+}
+
+impl Scheme for Hosts {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.transport.on_flow_start(flow, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        match packet.kind() {
+            Kind::Data | Kind::Probe => self.transport.on_packet(packet, ctx),
+            _ => self.on_ack(packet, ctx),
+        }
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        if timer.kind != DROP {
+            self.set_timeout(FlowId(timer.owner), ctx);
+            self.transport.on_timer(timer, ctx);
+            return;
+        }
+        let host = HostId(timer.owner);
+        self.states[host.index()].is_dropping = false;
+        if self.states[host.index()].congestion(ctx.now()) == Congestion::Severe {
+            self.drop_one(host, ctx);
+            self.drop_later(host, ctx);
+        }
+    }
+}
+
+/// Tags packets with the bytes that their flow has sent before them, copies included.
+#[derive(Clone, Copy, Debug)]
+struct SentBytes;
+
+impl Tagger for SentBytes {
+    type State = ();
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
+
+    fn tag(&self, (): &Self::State, _: u64, progress: &Progress) -> Tag {
+        let before = u32::try_from(progress.transmitted.get()).unwrap_or(u32::MAX);
+        Tag { level: 0, value: before }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CARD;
+    use super::*;
+    use crate::packet::Recipe;
+    use crate::packet::testing::{
+        completion_times, flow, given, many_to_one, packets, recipe, run, traffic,
+    };
+    use crate::parameters::Given;
+    use crate::record::Simulation;
+
+    #[test]
+    fn an_echo_is_a_mark_and_with_losses_to_repair_severe_for_a_round_trip() {
+        let at = Time::from_us;
+        let mut host = Host::CALM;
+        assert_eq!(host.congestion(at(1)), Congestion::Normal);
+        host.echo(at(1), at(85), false);
+        assert_eq!(host.congestion(at(85)), Congestion::Marks);
+        host.echo(at(50), at(85), true);
+        host.echo(at(100), at(85), false);
+        let states = [51, 134, 135, 184, 185].map(|us| host.congestion(at(us)));
+        let (normal, marks, severe) = (Congestion::Normal, Congestion::Marks, Congestion::Severe);
+        assert_eq!(states, [severe, severe, marks, marks, normal]);
+    }
+
+    /// Sends three packets at once, tagged 10, 3 and 7 KB, behind one that occupies the link, and a
+    /// fifth one of 12 KB if told; flows finish when their packet arrives.
+    struct Burst {
+        tags: &'static [u32],
+    }
+
+    impl Scheme for Burst {
+        fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+            let to = ctx.flow(flow).destination;
+            let packet = Packet::new(Kind::Data, flow, 0, to, 1500);
+            ctx.send(HostId(0), packet.with_value(self.tags[flow.index()]));
+        }
+
+        fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+            ctx.finish(packet.flow);
+        }
+
+        fn on_timer(&mut self, _: Timer, _: &mut Context) {}
+    }
+
+    fn burst(tags: &'static [u32], buffer: f64) -> Vec<FlowId> {
+        let network = many_to_one(1);
+        let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(1)); tags.len()]);
+        let few = given(&[("buffer_packets", buffer)]);
+        let Recipe { nics, switches, .. } = recipe(&CARD, &few, &network, &traffic);
+        let recipe = Recipe::new(Burst { tags }, switches).with_nics(nics);
+        run(&network, &traffic, recipe).completions().order.clone()
+    }
+
+    #[test]
+    fn the_host_serves_the_youngest_first_and_a_full_queue_loses_the_oldest() {
+        let order = |flows: &[u32]| flows.iter().map(|&flow| FlowId(flow)).collect::<Vec<_>>();
+        assert_eq!(burst(&[0, 10_000, 3_000, 7_000], 3.0), order(&[0, 2, 3, 1]));
+        // Room for three: a fourth younger than the oldest takes its place, an older one is lost.
+        assert_eq!(burst(&[0, 10_000, 3_000, 7_000, 5_000], 3.0), order(&[0, 2, 4, 3]));
+        assert_eq!(burst(&[0, 10_000, 3_000, 7_000, 12_000], 3.0), order(&[0, 2, 3, 1]));
+    }
+
+    #[test]
+    fn a_short_flow_overtakes_a_long_one_of_its_own_host() {
+        let network = many_to_one(2);
+        let long = flow(Time::ZERO, 0, 2, packets(4_000));
+        let traffic = traffic(vec![long, flow(Time::from_ms(2), 0, 1, packets(10))]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let ideal = network.ideal_fct(HostId(0), HostId(1), packets(10));
+        let short = completion_times(&run, &traffic)[1];
+        // It waits for the packet in transmission, and for nothing else.
+        assert!(short <= ideal + Time::from_us(2), "{short:?}, ideal {ideal:?}");
+    }
+
+    /// Many long flows into one short queue, so that marks and losses come together.
+    fn incast(given: &Given) -> crate::packet::PacketSimulation {
+        let network = many_to_one(8);
+        let mut flows = Vec::new();
+        for source in 0..8 {
+            let size = packets(400);
+            flows.extend([flow(Time::ZERO, source, 8, size), flow(Time::ZERO, source, 8, size)]);
+        }
+        let traffic = traffic(flows);
+        let recipe = recipe(&CARD, given, &network, &traffic);
+        run(&network, &traffic, recipe)
+    }
+
+    #[test]
+    fn severe_congestion_drops_at_hosts_and_waits_long() {
+        let severe = incast(&given(&[]));
+        assert!(severe.counters().drops_at_hosts > 0, "{:?}", severe.counters());
+        assert!(severe.now() > Time::from_ms(200), "some flow waited for the long timeout");
+        // With no flow ever long, only the switch loses packets and every timeout is short.
+        let without = incast(&given(&[("long_flow_bytes", 1e9)]));
+        assert_eq!(without.counters().drops_at_hosts, 0);
+        assert!(without.now() < Time::from_ms(200), "{:?}", without.now());
+    }
+}

@@ -1,0 +1,68 @@
+//! 2LPS+DCTCP: the tags of Aemon over plain DCTCP windows.
+
+use super::aemon::CITATION;
+use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
+use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::two_level::{self, MARK_40G, TwoLevels};
+use super::ucp;
+use super::window::{
+    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
+};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
+use crate::flow::Levels;
+use crate::parameters::{Choice, Domain, Parameter};
+
+/// What the catalogue says of 2LPS+DCTCP.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "2lps-dctcp",
+    name: "2LPS+DCTCP",
+    family: Family::FlowScheduling,
+    idea: "Switch priorities as in Aemon, rising with urgency and falling with bytes sent, over \
+           plain DCTCP windows: the other half of Aemon.",
+    information: &[Information::BytesSent, Information::Deadline, Information::SizeDistribution],
+    citation: CITATION,
+    model: &[
+        two_level::TAGS,
+        two_level::PORTS,
+        "Windows are DCTCP's for all flows.",
+        "A late flow stays in the queue of the most urgent ones, or falls to that of the least \
+         urgent, which is what the formula says literally.",
+        "Flow level: strict priority over the eight queues, equal shares within each.",
+    ],
+    colour: Colour::Purple,
+    mark: Mark::Square,
+    dash: Dash::Dotted,
+    parameters: &[
+        AFTER_DEADLINE,
+        THRESHOLD_MODE,
+        THRESHOLDS,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        MARK_THRESHOLD,
+        MARK_40G,
+        MARK_SCOPE,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        PROBING,
+        PROBE_AFTER,
+        NIC,
+    ],
+    packet: Some(|settings, setting| two_level::with_rule(Dctcp::new(settings), settings, setting)),
+    flow: Some(|settings, setting| Box::new(Levels::new(TwoLevels::of(settings, setting)))),
+};
+
+/// Ending flows is the business of rate control, which is DCTCP's here.
+const AFTER_DEADLINE: Parameter = Parameter {
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "urgent", label: "as urgent as can be" },
+            Choice { id: "demote", label: "least urgent" },
+        ],
+        default: "urgent",
+    },
+    ..ucp::AFTER_DEADLINE
+};
