@@ -1,6 +1,6 @@
 //! Serving coflows strictly in order of a key, each at the pace of its bottleneck.
 
-use super::{Demand, Filling, Flows, Group, Groups, Policy, Rates};
+use super::{CoflowRule, Demand, Filling, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -8,15 +8,6 @@ use crate::units::Time;
 pub trait CoflowOrder: Send {
     /// Smaller goes first, ties by arrival. `demand` is what the group has left to send.
     fn key(&self, group: &Group, demand: &Demand, flows: &Flows) -> f64;
-}
-
-/// When rates are decided anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refill {
-    /// Whenever a flow arrives or finishes: no link idles that could serve.
-    AtFlows,
-    /// Only when a coflow arrives or finishes: what a flow leaves before its coflow stays free.
-    AtCoflows,
 }
 
 /// Time set aside for coflows that the order would starve: after every `priority`, all flows share
@@ -37,67 +28,70 @@ pub struct StarvationGuard {
 #[derive(Debug)]
 pub struct CoflowOrdered<O> {
     order: O,
-    refill: Refill,
     guard: Option<StarvationGuard>,
-    groups: Groups,
-    /// Whether something happened that asks for new rates.
-    stale: bool,
     demand: Demand,
-    filling: Filling,
     sorted: Vec<(f64, usize)>,
     skipped: Vec<FlowId>,
+    /// By flow: its place in the order of arrival, and whether its coflow was skipped.
+    place: Vec<u32>,
+    is_skipped: Vec<bool>,
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
     /// Filling in that order.
-    pub fn new(order: O, refill: Refill, guard: Option<StarvationGuard>) -> Self {
+    pub fn new(order: O, guard: Option<StarvationGuard>) -> Self {
         Self {
             order,
-            refill,
             guard,
-            groups: Groups::default(),
-            stale: true,
             demand: Demand::default(),
-            filling: Filling::default(),
             sorted: Vec::new(),
             skipped: Vec::new(),
+            place: Vec::new(),
+            is_skipped: Vec::new(),
         }
     }
 }
 
-impl<O: CoflowOrder> Policy for CoflowOrdered<O> {
-    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.groups.arrived(flow, flows);
-        self.stale = true;
-    }
-
-    fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.groups.finished(flow, flows);
-        self.stale |= self.refill == Refill::AtFlows;
-    }
-
-    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let coflow_done = self.groups.take_departure();
-        let (sharing, next) =
-            self.guard.map_or((false, Time::NEVER), |guard| guard.at(flows.now()));
-        if self.stale || coflow_done || self.guard.is_some() {
-            self.stale = false;
-            self.groups.settle(flows);
-            self.filling.begin(flows);
-            if sharing {
-                self.filling.max_min(flows, flows.active(), |_| 1.0);
-            } else {
-                self.fill(flows);
-            }
-            self.filling.commit(flows, rates);
+impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        self.take_places(groups, flows);
+        if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
+            self.skipped.clear();
+            filling.max_min(flows, flows.active(), |_| 1.0);
+            return;
         }
-        if flows.active().is_empty() { Time::NEVER } else { next }
+        self.pace(groups, flows, filling);
+        filling.equal_parts(flows, &self.skipped);
+        filling.greedy(flows, groups.flows());
+    }
+
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        self.skipped.clear();
+        self.skipped.extend(open.iter().copied().filter(|flow| self.is_skipped[flow.index()]));
+        filling.equal_parts(flows, &self.skipped);
+        open.sort_unstable_by_key(|flow| self.place[flow.index()]);
+        filling.greedy(flows, open.iter().copied());
+    }
+
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
+        let guard = self.guard.filter(|_| !flows.active().is_empty());
+        guard.map_or(Time::NEVER, |guard| guard.at(flows.now()).1)
     }
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
-    fn fill(&mut self, flows: &Flows) {
-        let Self { order, groups, demand, filling, sorted, skipped, .. } = self;
+    fn take_places(&mut self, groups: &Groups, flows: &Flows) {
+        self.place.resize(flows.count(), 0);
+        self.is_skipped.resize(flows.count(), false);
+        for (place, flow) in (0..).zip(groups.flows()) {
+            self.place[flow.index()] = place;
+            self.is_skipped[flow.index()] = false;
+        }
+    }
+
+    /// Lets each coflow in turn end with its bottleneck, and notes those that get nothing.
+    fn pace(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        let Self { order, demand, sorted, skipped, is_skipped, .. } = self;
         sorted.clear();
         for (at, group) in groups.active().iter().enumerate() {
             demand.measure(flows, &group.members);
@@ -113,10 +107,11 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
                 filling.finish_together(flows, members, duration);
             } else {
                 skipped.extend_from_slice(members);
+                for flow in members {
+                    is_skipped[flow.index()] = true;
+                }
             }
         }
-        filling.equal_parts(flows, skipped);
-        filling.greedy(flows, groups.flows());
     }
 }
 

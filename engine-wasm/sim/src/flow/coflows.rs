@@ -1,6 +1,7 @@
 //! What coflow schemes have in common: when rates are decided anew, and who is there.
 
-use super::{Filling, Flows, Groups, Policy, Rates, Refill};
+use super::rest::Rest;
+use super::{Filling, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -15,27 +16,45 @@ pub trait CoflowRule: Send {
     /// Hands out the capacity, of which `filling` has all.
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling);
 
+    /// Hands out what flows that are done have left to `open`, those that can get more, on top of
+    /// what they have; see [`Refill::RestAtFlows`].
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        filling.greedy(flows, open.iter().copied());
+    }
+
     /// When, at the rates handed out, the rule wants to be asked again. Too early does no harm: flows
     /// that finish in between only make coflows slower where they do not lead to new rates.
     fn next_change(&mut self, _groups: &Groups, _flows: &Flows, _filling: &Filling) -> Time {
         Time::NEVER
     }
 
-    /// Whether the end of `flow` asks for new rates even where [`Refill`] waits for coflows.
-    fn refills_after(&self, _flow: FlowId, _flows: &Flows) -> bool {
+    /// Whether what `flow` leaves is shared out even under [`Refill::AtCoflows`].
+    fn shares_rest_of(&self, _flow: FlowId, _flows: &Flows) -> bool {
         false
     }
 }
 
-/// A policy that keeps rates until a coflow arrives or leaves, until the rule's own event, and where
-/// [`Refill`] says so until a flow leaves; else until a coflow stalls: flows of it wait, and those
-/// that are served are done.
+/// When rates are decided anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refill {
+    /// Whenever a flow arrives or finishes.
+    AtFlows,
+    /// When a coflow arrives or finishes; in between, what a flow leaves is shared out at once, and
+    /// all others keep at least what they have. No link idles that could serve.
+    RestAtFlows,
+    /// Only when a coflow arrives or finishes: what a flow leaves before its coflow stays free.
+    AtCoflows,
+}
+
+/// A policy that keeps rates until [`Refill`] or the rule asks for new ones; where it waits for
+/// coflows at the latest until one stalls: flows of it wait, and those that are served are done.
 #[derive(Debug)]
 pub struct Coflows<R> {
     rule: R,
     refill: Refill,
     groups: Groups,
     filling: Filling,
+    rest: Rest,
     /// Whether something happened that asks for new rates.
     stale: bool,
     next_change: Time,
@@ -49,6 +68,7 @@ impl<R: CoflowRule> Coflows<R> {
             refill,
             groups: Groups::default(),
             filling: Filling::default(),
+            rest: Rest::default(),
             stale: false,
             next_change: Time::NEVER,
         }
@@ -58,6 +78,7 @@ impl<R: CoflowRule> Coflows<R> {
 impl<R: CoflowRule> Policy for Coflows<R> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.groups.arrived(flow, flows);
+        self.rest.arrived(flow, flows);
         self.rule.arrived(flow, flows);
         self.stale = true;
     }
@@ -65,23 +86,33 @@ impl<R: CoflowRule> Policy for Coflows<R> {
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.groups.finished(flow, flows);
         self.rule.finished(flow, flows);
-        self.stale |= self.refill == Refill::AtFlows || self.rule.refills_after(flow, flows);
+        match self.refill {
+            Refill::AtFlows => self.stale = true,
+            Refill::AtCoflows if !self.rule.shares_rest_of(flow, flows) => {}
+            _ => self.rest.finished(flow, flows, &mut self.filling),
+        }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let departure = self.groups.take_departure();
+        let Self { rule, groups, filling, rest, .. } = self;
         if self.stale || departure || self.next_change <= flows.now() {
             self.stale = false;
-            let Self { rule, groups, filling, .. } = self;
+            rest.forget();
             groups.settle(flows);
             filling.begin(flows);
             rule.fill(groups, flows, filling);
-            filling.commit(flows, rates);
             self.next_change = rule.next_change(groups, flows, filling);
             if self.refill == Refill::AtCoflows {
                 self.next_change = self.next_change.min(self.next_stall(flows));
             }
+        } else {
+            let open = rest.open(flows, filling);
+            if !open.is_empty() {
+                rule.share_rest(flows, filling, open);
+            }
         }
+        self.filling.commit(flows, rates);
         self.next_change
     }
 }

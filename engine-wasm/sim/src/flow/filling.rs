@@ -18,6 +18,9 @@ pub(super) const SAME: f64 = 1e-12;
 pub struct Filling {
     pub(super) residual: Vec<f64>,
     pub(super) rate: Vec<f64>,
+    /// Flows that may have a rate, and those whose rate may differ from what was asked for last.
+    served: Listed,
+    changed: Listed,
     max_min: MaxMin,
     /// By link, how many flows take a part of it; see [`Filling::equal_parts`].
     takers: Vec<u32>,
@@ -34,17 +37,25 @@ impl Filling {
     pub fn begin_with(&mut self, flows: &Flows, capacity: &[f64]) {
         self.residual.clear();
         self.residual.extend_from_slice(capacity);
-        self.rate.resize(flows.count(), 0.0);
-        for flow in flows.active() {
-            self.rate[flow.index()] = 0.0;
-        }
+        self.make_room(flows);
+        let Self { served, changed, rate, .. } = self;
+        served.drain(|flow| {
+            rate[flow.index()] = 0.0;
+            changed.add(flow);
+        });
     }
 
     /// Prepares for a few flows and links only, which [`Filling::offer`] and [`Filling::withdraw`]
     /// name; all others hold what they held.
     pub fn begin_part(&mut self, flows: &Flows) {
         self.residual.resize(flows.capacity().len(), 0.0);
+        self.make_room(flows);
+    }
+
+    fn make_room(&mut self, flows: &Flows) {
         self.rate.resize(flows.count(), 0.0);
+        self.served.make_room(flows.count());
+        self.changed.make_room(flows.count());
     }
 
     /// Makes `free` bits per second of `link` available.
@@ -72,10 +83,21 @@ impl Filling {
     /// Adds `amount` to the rate of `flow`.
     pub fn give(&mut self, flows: &Flows, flow: FlowId, amount: f64) {
         self.rate[flow.index()] += amount;
+        self.served.add(flow);
+        self.changed.add(flow);
         for &link in flows.path(flow) {
             let free = &mut self.residual[link as usize];
             *free = (*free - amount).max(0.0);
         }
+    }
+
+    /// Takes back what `flow`, which has left, was given, and says how much that was.
+    pub fn take_back(&mut self, flows: &Flows, flow: FlowId) -> f64 {
+        let Some(rate) = self.rate.get_mut(flow.index()).map(std::mem::take) else { return 0.0 };
+        for &link in flows.path(flow) {
+            self.residual[link as usize] += rate;
+        }
+        rate
     }
 
     /// What has been given to `flow` so far.
@@ -144,13 +166,41 @@ impl Filling {
         self.parts = parts;
     }
 
-    /// Asks for the rates of all active flows as they were handed out.
-    pub fn commit(&self, flows: &Flows, rates: &mut Rates) {
-        for &flow in flows.active() {
-            let (new, old) = (self.rate[flow.index()], flows.rate(flow));
-            if (new - old).abs() > SAME * old {
+    /// Asks for all rates as they were handed out.
+    pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
+        let Self { changed, rate, .. } = self;
+        changed.drain(|flow| {
+            let (new, old) = (rate[flow.index()], flows.rate(flow));
+            if flows.is_active(flow) && (new - old).abs() > SAME * old {
                 rates.set(flow, new);
             }
+        });
+    }
+}
+
+/// A set of flows, listed once each.
+#[derive(Debug, Default)]
+struct Listed {
+    flows: Vec<FlowId>,
+    /// By flow.
+    has: Vec<bool>,
+}
+
+impl Listed {
+    fn make_room(&mut self, count: usize) {
+        self.has.resize(count, false);
+    }
+
+    fn add(&mut self, flow: FlowId) {
+        if !std::mem::replace(&mut self.has[flow.index()], true) {
+            self.flows.push(flow);
+        }
+    }
+
+    fn drain(&mut self, mut each: impl FnMut(FlowId)) {
+        for flow in self.flows.drain(..) {
+            self.has[flow.index()] = false;
+            each(flow);
         }
     }
 }

@@ -3,12 +3,13 @@
 //! A flow scheme is *order × sharing × what is left*: who goes first, how those who share a place
 //! share it, who gets the residue. The parts are here, to be combined by a [`Policy`]:
 //!
-//! * [`Fair`], [`Ordered`], [`Levels`], [`CoflowOrdered`]: whole policies that need only a weight, a
-//!   key, a level, or a coflow key. All but the last decide anew only what an event changes.
+//! * [`Fair`], [`Ordered`], [`Levels`]: whole policies that need only a weight, a key or a level, and
+//!   decide anew only what an event changes.
 //! * [`Filling`], [`Demand`], [`Groups`]: for policies that decide all rates afresh: the capacities
 //!   still free and the ways to hand them out (max-min, greedily, in equal parts, all to end
 //!   together), what a coflow needs of each link, and the coflows that are active.
-//! * [`Coflows`]: the frame of coflow schemes that say for themselves who gets what.
+//! * [`Coflows`]: the frame of coflow schemes, which then only say who gets what; for those that are
+//!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves.
 //!
 //! * [`Weighted`], [`Terminating`]: one scheme's levels with another one's weights, and flows that
 //!   end at their deadline.
@@ -38,6 +39,7 @@ mod properties;
 mod queue;
 #[cfg(test)]
 mod queueing;
+mod rest;
 mod sharing;
 mod simulation;
 mod terminating;
@@ -49,8 +51,8 @@ mod weighted;
 
 pub use by_bytes::ByBytes;
 pub use class_shares::{ClassShares, ClassTurn};
-pub use coflow_ordered::{CoflowOrder, CoflowOrdered, Refill, StarvationGuard};
-pub use coflows::{CoflowRule, Coflows};
+pub use coflow_ordered::{CoflowOrder, CoflowOrdered, StarvationGuard};
+pub use coflows::{CoflowRule, Coflows, Refill};
 pub use demand::Demand;
 pub use fair::{EqualWeights, Fair, Weights};
 pub use filling::Filling;
@@ -60,6 +62,7 @@ pub use levels::{Levelling, Levels, Within};
 pub use ordered::{Order, Ordered, Ties};
 pub use policy::{Policy, Rates};
 pub use queue::Key;
+pub use rest::Rest;
 pub use simulation::FlowSimulation;
 pub use terminating::Terminating;
 pub use turn::Turn;

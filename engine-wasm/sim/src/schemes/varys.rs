@@ -6,7 +6,7 @@
 
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
-    CoflowOrder, CoflowOrdered, Demand, Flows, Group, Policy, Refill, StarvationGuard,
+    CoflowOrder, CoflowOrdered, Coflows, Demand, Flows, Group, Policy, Refill, StarvationGuard,
 };
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 use crate::units::Time;
@@ -45,11 +45,13 @@ pub(super) const MADD: &str = "Sharing: MADD. A coflow in its turn gets the rate
 
 /// The part of the model that Varys and its siblings share: who gets the residue.
 pub(super) const RESIDUE: &str = "What is left: first the flows of coflows that got nothing, in equal parts of each link, then \
-     all flows greedily in order of coflow arrival. A flow without a coflow is a coflow of its own.";
+     all flows greedily in order of coflow arrival. Order and pace are decided when a coflow arrives \
+     or is done; what a flow leaves before its coflow is shared out in the same way at once. A flow \
+     without a coflow is a coflow of its own.";
 
 /// What can be adjusted in Varys and its siblings.
 pub(super) const PARAMETERS: &[Parameter] = &[
-    REFILL,
+    REST,
     Parameter {
         name: "starvation_guard",
         label: "Starvation guard",
@@ -79,7 +81,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     },
 ];
 
-/// When coflow schemes that conserve work decide rates anew.
+/// When coflow schemes that serve strictly by priority decide rates anew.
 pub(super) const REFILL: Parameter = Parameter {
     name: "refill",
     label: "New rates",
@@ -93,7 +95,26 @@ pub(super) const REFILL: Parameter = Parameter {
     },
     help: "When rates are decided anew besides at arrivals. At coflows' ends only, what a flow \
            leaves before its coflow is done stays free; long traces replay much faster.",
-    source: "Varys section 5.3 conserves work; chosen here because fewer events serve long traces",
+    source: "Chosen here: switches and hosts know at once; fewer events serve long traces",
+    shown_when: None,
+};
+
+/// What happens to the rate of a flow that is done before its coflow, in schemes that decide rates
+/// coflow by coflow.
+pub(super) const REST: Parameter = Parameter {
+    name: "refill",
+    label: "What a flow leaves",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "flows", label: "is shared out at once" },
+            Choice { id: "coflows", label: "stays free until a coflow's end" },
+        ],
+        default: "flows",
+    },
+    help: "Rates are decided when a coflow arrives or is done. This is for those of flows that are \
+           done before their coflow; left free, long traces replay faster.",
+    source: "Varys section 5.3 conserves work",
     shown_when: None,
 };
 
@@ -102,12 +123,11 @@ const GUARDED: Option<Condition> =
 
 /// MADD in that order, with the settings that Varys and its siblings share.
 pub(super) fn policy(order: impl CoflowOrder + 'static, settings: &Settings) -> Box<dyn Policy> {
-    let refill = refill(settings);
     let span = |name| Time::from_seconds(settings.number(name) / 1e3);
     let guard = settings
         .switch("starvation_guard")
         .then(|| StarvationGuard { priority: span("priority_ms"), sharing: span("sharing_ms") });
-    Box::new(CoflowOrdered::new(order, refill, guard))
+    Box::new(Coflows::new(CoflowOrdered::new(order, guard), rest(settings)))
 }
 
 /// What [`REFILL`] says.
@@ -115,6 +135,14 @@ pub(super) fn refill(settings: &Settings) -> Refill {
     match settings.choice(REFILL.name) {
         "coflows" => Refill::AtCoflows,
         _ => Refill::AtFlows,
+    }
+}
+
+/// What [`REST`] says.
+pub(super) fn rest(settings: &Settings) -> Refill {
+    match settings.choice(REST.name) {
+        "coflows" => Refill::AtCoflows,
+        _ => Refill::RestAtFlows,
     }
 }
 
@@ -131,6 +159,13 @@ mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
     use crate::schemes::{coflow_edf, coflow_fifo, lcf, ncf, scf};
+
+    fn varys(
+        refill: Refill,
+        guard: Option<StarvationGuard>,
+    ) -> Coflows<CoflowOrdered<SmallestBottleneck>> {
+        Coflows::new(CoflowOrdered::new(SmallestBottleneck, guard), refill)
+    }
 
     /// Two coflows on two senders (0, 1) and two receivers (2, 3), C in front of D.
     fn two_coflows() -> Race {
@@ -162,14 +197,13 @@ mod tests {
 
     #[test]
     fn the_first_flow_of_a_skipped_coflow_gets_what_is_left() {
-        let fct = two_coflows().fct(CoflowOrdered::new(SmallestBottleneck, Refill::AtFlows, None));
+        let fct = two_coflows().fct(varys(Refill::RestAtFlows, None));
         assert_exact(&fct[..1], &[3.0]);
     }
 
     #[test]
     fn new_rates_at_coflow_ends_only_leave_the_order_as_it_is() {
-        let lazy = || CoflowOrdered::new(SmallestBottleneck, Refill::AtCoflows, None);
-        assert_exact(&two_coflows().cct(lazy()), &D_FIRST);
+        assert_exact(&two_coflows().cct(varys(Refill::AtCoflows, None)), &D_FIRST);
     }
 
     /// Two coflows on one link: the order alone would keep the long one waiting until 3. With a
@@ -179,7 +213,7 @@ mod tests {
         let race = Race::coflows(&[(0.0, &[(0, 1, 4.0)]), (0.0, &[(0, 1, 3.0)])]);
         let turn = Time::from_ms(1_000);
         let guard = Some(StarvationGuard { priority: turn, sharing: turn });
-        let guarded = CoflowOrdered::new(SmallestBottleneck, Refill::AtFlows, guard);
+        let guarded = varys(Refill::RestAtFlows, guard);
         // 0..1: 0, 1. 1..2: half each. 2..3: 0.5, 2.5. 3..4: half each, which ends the short one.
         assert_exact(&race.cct(guarded), &[7.0, 4.0]);
     }

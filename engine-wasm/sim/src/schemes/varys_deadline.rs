@@ -5,7 +5,7 @@
 
 use super::varys::CITATION;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{Demand, Filling, Flows, Group, Groups, Policy, Rates};
+use crate::flow::{Demand, Filling, Flows, Group, Groups, Policy, Rates, Rest};
 use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Time;
@@ -23,7 +23,8 @@ pub const CARD: SchemeCard = SchemeCard {
         "Order: admitted coflows are served together, each flow at size ÷ deadline, and never \
          pre-empted. A coflow is admitted on arrival when the bottleneck of its sizes on the \
          capacity not promised to others ends before its deadline.",
-        "What is left: greedily to all admitted flows, those with the earliest deadline first. A \
+        "What is left: greedily to all admitted flows, those with the earliest deadline first, when a \
+         coflow arrives or is done; what a flow leaves before its coflow is handed on likewise. A \
          coflow without a deadline is promised nothing and lives on what is left.",
         "Refused coflows send nothing, never finish and count as missed.",
     ],
@@ -65,7 +66,12 @@ struct Admission {
     admitted: Vec<bool>,
     demand: Demand,
     filling: Filling,
-    by_deadline: Vec<(Time, FlowId)>,
+    rest: Rest,
+    /// Whether a coflow has come or gone since rates were decided.
+    stale: bool,
+    /// By flow, when its coflow's deadline is.
+    due: Vec<Time>,
+    by_deadline: Vec<FlowId>,
 }
 
 impl Admission {
@@ -77,6 +83,9 @@ impl Admission {
             admitted: Vec::new(),
             demand: Demand::default(),
             filling: Filling::default(),
+            rest: Rest::default(),
+            stale: false,
+            due: Vec::new(),
             by_deadline: Vec::new(),
         }
     }
@@ -100,7 +109,8 @@ impl Admission {
                 let possible = self.filling.room(flows, flow);
                 self.filling.give(flows, flow, promised.min(possible));
             }
-            self.by_deadline.push((group.start.saturating_add(deadline), flow));
+            self.due[flow.index()] = group.start.saturating_add(deadline);
+            self.by_deadline.push(flow);
         }
     }
 }
@@ -108,15 +118,37 @@ impl Admission {
 impl Policy for Admission {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.groups.arrived(flow, flows);
+        self.rest.arrived(flow, flows);
+        self.stale = true;
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.groups.finished(flow, flows);
+        self.rest.finished(flow, flows, &mut self.filling);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let departure = self.groups.take_departure();
+        if std::mem::take(&mut self.stale) || departure {
+            self.admit_all(flows, rates);
+        } else {
+            let open = self.rest.open(flows, &self.filling);
+            std::mem::swap(open, &mut self.by_deadline);
+        }
+        self.by_deadline.sort_unstable_by_key(|&flow| (self.due[flow.index()], flow));
+        self.filling.greedy(flows, self.by_deadline.iter().copied());
+        self.filling.commit(flows, rates);
+        Time::NEVER
+    }
+}
+
+impl Admission {
+    /// Reserves what is promised and decides about those that are new.
+    fn admit_all(&mut self, flows: &Flows, rates: &mut Rates) {
+        self.rest.forget();
         self.groups.settle(flows);
         self.admitted.resize(flows.count(), false);
+        self.due.resize(flows.count(), Time::NEVER);
         self.by_deadline.clear();
         self.filling.begin(flows);
         let groups = std::mem::take(&mut self.groups);
@@ -132,10 +164,6 @@ impl Policy for Admission {
             }
         }
         self.groups = groups;
-        self.by_deadline.sort_unstable();
-        self.filling.greedy(flows, self.by_deadline.iter().map(|&(_, flow)| flow));
-        self.filling.commit(flows, rates);
-        Time::NEVER
     }
 }
 

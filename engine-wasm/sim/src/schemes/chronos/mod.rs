@@ -2,11 +2,21 @@
 //! share a slice set aside for them.
 //!
 //! S. Ma, J. Jiang, B. Li, B. Li: Chronos: Meeting Coflow Deadlines in Data Center Networks, ICC 2016:
-//! bare rates and partition (algorithm 1), multiplexing (algorithm 2), back-filling (algorithm 3).
+//! [`bare`] rates and [`admission`] (algorithm 1), [`multiplexing`] (algorithm 2), [`backfill`]ing
+//! (algorithm 3).
 
-use super::varys::{REFILL, refill};
+mod admission;
+mod backfill;
+mod bare;
+mod multiplexing;
+
+use self::admission::Admission;
+use self::backfill::{Backfill, Backfilling};
+use self::bare::Deadlines;
+use self::multiplexing::Multiplexing;
+use super::varys::{REST, rest};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy};
+use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::{Bytes, Time};
@@ -22,13 +32,13 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "S. Ma, J. Jiang, B. Li, B. Li: Chronos: Meeting Coflow Deadlines in Data Center \
                Networks, ICC 2016",
     model: &[
-        "Rates are decided when a coflow arrives or is done, as printed, and by default also when a \
-         flow is done: else what a flow leaves idles until its whole coflow is done, and the scheme \
-         would not conserve work, which the paper claims. At coflows' ends only, two exceptions keep \
-         flows from waiting for ever: when the last flow that a coflow is served for is done while \
-         others of it get nothing, and when any flow without a deadline is done. The bare rate of a flow \
-         is what it has left ÷ the time left to the deadline: at arrival size ÷ deadline, as in the \
-         paper; later the lead won so far is given back.",
+        "Rates are decided when a coflow arrives or is done, as printed. What a flow leaves before its \
+         coflow is back-filled at once, as the paper claims to conserve work; set to stay free, it \
+         is back-filled only after flows without a deadline, and all rates are decided anew when \
+         the last flow that a coflow is served for is done while others of it get nothing: else \
+         these would wait for ever. The bare rate of a flow is what it has left ÷ the time left to \
+         the deadline: at arrival size ÷ deadline, as in the paper; later the lead won so far is \
+         given back.",
         "Admission (algorithm 1): in order of priority, a coflow is admitted when all its bare rates \
          fit into the normal part of every link; equality fits. The paper leaves the order of its \
          evaluation open: earliest deadline first unless set otherwise, ties by arrival.",
@@ -94,22 +104,14 @@ pub const CARD: SchemeCard = SchemeCard {
             source: "Chronos algorithm 3",
             shown_when: None,
         },
-        NEW_RATES,
+        REST,
     ],
     packet: None,
     flow: Some(policy),
 };
 
-const NEW_RATES: Parameter = Parameter {
-    source: "Chosen here: Chronos prints coflows' ends only, and claims to conserve work",
-    ..REFILL
-};
-
 /// A deadline common to all coflows that have none, in units of their longest time on one link.
 const NO_DEADLINE: f64 = 1e4;
-
-/// What fits exactly is admitted: sums of rates round.
-const ROUNDING: f64 = 1e-9;
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let order = match settings.choice("order") {
@@ -123,7 +125,12 @@ fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     };
     let multiplex = settings.number("multiplex_factor");
     let chronos = Chronos::new(order, multiplex, backfill, common_deadline(setting));
-    Box::new(Coflows::new(chronos, refill(settings)))
+    // Without back-filling nobody takes what a flow leaves, so rates have to be decided anew.
+    let refill = match rest(settings) {
+        Refill::RestAtFlows if backfill == Backfill::None => Refill::AtFlows,
+        refill => refill,
+    };
+    Box::new(Coflows::new(chronos, refill))
 }
 
 fn common_deadline(setting: &Setting) -> Time {
@@ -140,93 +147,36 @@ enum Priority {
     SmallestBottleneck,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Backfill {
-    Greedy,
-    Proportional,
-    None,
-}
-
 #[derive(Debug)]
 struct Chronos {
     order: Priority,
-    /// μ: the reserved share of every link.
-    multiplex: f64,
-    backfill: Backfill,
-    common_deadline: Time,
+    deadlines: Deadlines,
     demand: Demand,
-    /// By link, what is free of the normal part, N, and of the reserved part, R.
-    normal: Vec<f64>,
-    reserved: Vec<f64>,
-    /// By link, the bare rates of the coflows still to be multiplexed.
-    claims: Vec<f64>,
     /// Groups by priority.
     ranked: Vec<(f64, usize)>,
-    admitted: Vec<usize>,
-    multiplexed: Vec<usize>,
-    /// By link, the oldest flow that starts there.
-    oldest: Vec<FlowId>,
-    /// Flows by the oldest at their source, then by rank of their coflow.
-    order_of_filling: Vec<(FlowId, u32, FlowId)>,
-}
-
-/// How to tell the bare rate of a coflow's flows.
-#[derive(Clone, Copy, Debug)]
-enum Pace {
-    /// What is left over that many seconds.
-    Left(f64),
-    /// The whole size over that many seconds, as the deadline has passed.
-    Late(f64),
-}
-
-impl Pace {
-    /// b of algorithms 1 and 2, in bits per second.
-    fn bare_rate(self, flow: FlowId, flows: &Flows) -> f64 {
-        match self {
-            Self::Left(seconds) => flows.remaining(flow) / seconds,
-            Self::Late(seconds) => flows.spec(flow).size.bits() / seconds,
-        }
-    }
+    admission: Admission,
+    multiplexing: Multiplexing,
+    backfilling: Backfilling,
 }
 
 impl Chronos {
     fn new(order: Priority, multiplex: f64, backfill: Backfill, common_deadline: Time) -> Self {
         Self {
             order,
-            multiplex,
-            backfill,
-            common_deadline,
+            deadlines: Deadlines { common: common_deadline },
             demand: Demand::default(),
-            normal: Vec::new(),
-            reserved: Vec::new(),
-            claims: Vec::new(),
             ranked: Vec::new(),
-            admitted: Vec::new(),
-            multiplexed: Vec::new(),
-            oldest: Vec::new(),
-            order_of_filling: Vec::new(),
+            admission: Admission::new(1.0 - multiplex),
+            multiplexing: Multiplexing::new(multiplex),
+            backfilling: Backfilling::new(backfill),
         }
-    }
-
-    fn deadline(&self, group: &Group) -> Time {
-        if group.deadline.is_finite() { group.deadline } else { self.common_deadline }
-    }
-
-    fn pace(&self, group: &Group, now: Time) -> Pace {
-        let deadline = self.deadline(group);
-        let left = group.start.saturating_add(deadline).saturating_sub(now);
-        // A deadline of nothing at all still gives a finite weight.
-        let at_least = |span: Time| span.max(Time::from_ps(1)).seconds();
-        if left > Time::ZERO { Pace::Left(left.seconds()) } else { Pace::Late(at_least(deadline)) }
     }
 
     fn rank(&mut self, groups: &[Group], flows: &Flows) {
         self.ranked.clear();
         for (at, group) in groups.iter().enumerate() {
             let key = match self.order {
-                Priority::EarliestDeadline => {
-                    group.start.saturating_add(self.deadline(group)).seconds()
-                }
+                Priority::EarliestDeadline => self.deadlines.end(group).seconds(),
                 Priority::SmallestBottleneck => {
                     self.demand.measure(flows, &group.members);
                     self.demand.bottleneck(flows)
@@ -236,127 +186,26 @@ impl Chronos {
         }
         self.ranked.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     }
-
-    /// Algorithm 1: admits what fits the normal part.
-    fn admit(&mut self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
-        self.admitted.clear();
-        self.multiplexed.clear();
-        for &(_, at) in &self.ranked {
-            let group = &groups[at];
-            let Pace::Left(seconds) = self.pace(group, flows.now()) else {
-                self.multiplexed.push(at);
-                continue;
-            };
-            self.demand.measure(flows, &group.members);
-            let needed = self.demand.slowest(|link| self.normal[link as usize]);
-            if needed > seconds * (1.0 + ROUNDING) {
-                self.multiplexed.push(at);
-                continue;
-            }
-            self.admitted.push(at);
-            for (link, bits) in self.demand.links() {
-                let free = &mut self.normal[link as usize];
-                *free = (*free - bits / seconds).max(0.0);
-            }
-            filling.finish_together(flows, &group.members, seconds);
-        }
-    }
-
-    /// Algorithm 2: shares the reserved part among those that were not admitted.
-    fn multiplex(&mut self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
-        self.claims.clear();
-        self.claims.resize(flows.capacity().len(), 0.0);
-        let waiting = std::mem::take(&mut self.multiplexed);
-        for &at in &waiting {
-            self.claim(&groups[at], flows, 1.0);
-        }
-        for &at in &waiting {
-            let pace = self.pace(&groups[at], flows.now());
-            for &flow in &groups[at].members {
-                let bare = pace.bare_rate(flow, flows);
-                let part = |&link: &u32| {
-                    let weight = (bare / self.claims[link as usize]).min(1.0);
-                    weight * self.reserved[link as usize]
-                };
-                let rate = flows.path(flow).iter().map(part).fold(f64::INFINITY, f64::min);
-                filling.give(flows, flow, rate);
-                for &link in flows.path(flow) {
-                    self.reserved[link as usize] -= rate;
-                }
-            }
-            self.claim(&groups[at], flows, -1.0);
-        }
-        self.multiplexed = waiting;
-    }
-
-    /// Adds the bare rates of `group` to the claims on its links, or takes them away.
-    fn claim(&mut self, group: &Group, flows: &Flows, sign: f64) {
-        let pace = self.pace(group, flows.now());
-        for &flow in &group.members {
-            let bare = pace.bare_rate(flow, flows);
-            for &link in flows.path(flow) {
-                self.claims[link as usize] += sign * bare;
-            }
-        }
-    }
-
-    /// Algorithm 3: for each port, flow after flow in order of priority.
-    fn fill_greedily(&mut self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
-        self.find_oldest(flows);
-        self.order_of_filling.clear();
-        let ranked = self.multiplexed.iter().chain(&self.admitted).enumerate();
-        for (rank, &at) in ranked {
-            for &flow in &groups[at].members {
-                if filling.room(flows, flow) > 0.0 {
-                    let source = self.oldest[flows.path(flow)[0] as usize];
-                    self.order_of_filling.push((source, rank as u32, flow));
-                }
-            }
-        }
-        self.order_of_filling.sort_unstable();
-        filling.greedy(flows, self.order_of_filling.iter().map(|&(.., flow)| flow));
-    }
-
-    fn find_oldest(&mut self, flows: &Flows) {
-        self.oldest.clear();
-        self.oldest.resize(flows.capacity().len(), FlowId(u32::MAX));
-        for &flow in flows.active() {
-            let oldest = &mut self.oldest[flows.path(flow)[0] as usize];
-            *oldest = flow.min(*oldest);
-        }
-    }
-
-    fn fill_in_proportion(&self, groups: &[Group], flows: &Flows, filling: &mut Filling) {
-        for class in [&self.multiplexed, &self.admitted] {
-            let members = class.iter().flat_map(|&at| groups[at].members.iter().copied());
-            let members: Vec<_> = members.filter(|&flow| filling.room(flows, flow) > 0.0).collect();
-            let left = |flow| flows.remaining(flow);
-            let most = members.iter().map(|&flow| left(flow)).fold(0.0, f64::max);
-            // Weights further apart than this would drown in the rounding of their sums.
-            filling.max_min(flows, &members, |flow| left(flow).max(most * 1e-6));
-        }
-    }
 }
 
 impl CoflowRule for Chronos {
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
         let groups = groups.active();
-        let parts = |share: f64| flows.capacity().iter().map(move |capacity| share * capacity);
-        self.normal.clear();
-        self.normal.extend(parts(1.0 - self.multiplex));
-        self.reserved.clear();
-        self.reserved.extend(parts(self.multiplex));
         self.rank(groups, flows);
-        self.admit(groups, flows, filling);
-        self.multiplex(groups, flows, filling);
-        match self.backfill {
-            Backfill::Greedy => self.fill_greedily(groups, flows, filling),
-            Backfill::Proportional => self.fill_in_proportion(groups, flows, filling),
-            Backfill::None => {}
-        }
+        let ranked = self.ranked.iter().map(|&(_, at)| (&groups[at], at));
+        self.admission.admit(ranked, self.deadlines, flows, filling);
+        let Admission { admitted, refused, .. } = &self.admission;
+        let refused: Vec<_> = refused.iter().map(|&at| &groups[at]).collect();
+        self.multiplexing.share(&refused, self.deadlines, flows, filling);
+        let admitted: Vec<_> = admitted.iter().map(|&at| &groups[at]).collect();
+        self.backfilling.fill(&refused, &admitted, flows, filling);
     }
 
-    fn refills_after(&self, flow: FlowId, flows: &Flows) -> bool {
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        self.backfilling.share(flows, filling, open);
+    }
+
+    fn shares_rest_of(&self, flow: FlowId, flows: &Flows) -> bool {
         let coflow = flows.coflow(flow).map(|id| flows.traffic().coflows[id.index()].deadline);
         !coflow.unwrap_or(flows.spec(flow).deadline).is_finite()
     }
@@ -367,8 +216,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::flow::FlowSimulation;
     use crate::flow::testing::{Race, assert_exact};
-    use crate::flow::{FlowSimulation, Refill};
     use crate::record::{Simulation, Status};
     use crate::schemes::{fair, srpt, varys};
     use crate::topology::example::network;

@@ -1,0 +1,70 @@
+//! Algorithm 1: coflows whose bare rates fit the normal part of every link get them.
+
+use super::bare::{Deadlines, Pace};
+use crate::flow::{Demand, Filling, Flows, Group};
+
+/// What fits exactly is admitted: sums of rates round.
+const ROUNDING: f64 = 1e-9;
+
+/// Who has been admitted, and who not. A workspace, used for one decision after another.
+#[derive(Debug)]
+pub struct Admission {
+    /// 1 − μ: the normal share of every link.
+    share: f64,
+    /// By link, what is free of the normal part, N.
+    normal: Vec<f64>,
+    demand: Demand,
+    /// Positions of groups, by priority.
+    pub admitted: Vec<usize>,
+    pub refused: Vec<usize>,
+}
+
+impl Admission {
+    /// Admission to that share of every link.
+    pub fn new(share: f64) -> Self {
+        Self {
+            share,
+            normal: Vec::new(),
+            demand: Demand::default(),
+            admitted: Vec::new(),
+            refused: Vec::new(),
+        }
+    }
+
+    /// Goes through groups, each with its position, in order of priority.
+    pub fn admit<'a>(
+        &mut self,
+        ranked: impl Iterator<Item = (&'a Group, usize)>,
+        deadlines: Deadlines,
+        flows: &Flows,
+        filling: &mut Filling,
+    ) {
+        self.normal.clear();
+        self.normal.extend(flows.capacity().iter().map(|capacity| self.share * capacity));
+        self.admitted.clear();
+        self.refused.clear();
+        for (group, at) in ranked {
+            match deadlines.pace(group, flows.now()) {
+                Pace::Left(seconds) if self.fits(group, seconds, flows) => {
+                    self.admitted.push(at);
+                    filling.finish_together(flows, &group.members, seconds);
+                }
+                _ => self.refused.push(at),
+            }
+        }
+    }
+
+    /// Takes what `group` needs to end in `seconds`, if there is so much.
+    fn fits(&mut self, group: &Group, seconds: f64, flows: &Flows) -> bool {
+        self.demand.measure(flows, &group.members);
+        let needed = self.demand.slowest(|link| self.normal[link as usize]);
+        let fits = needed <= seconds * (1.0 + ROUNDING);
+        if fits {
+            for (link, bits) in self.demand.links() {
+                let free = &mut self.normal[link as usize];
+                *free = (*free - bits / seconds).max(0.0);
+            }
+        }
+        fits
+    }
+}
