@@ -54,6 +54,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
 
 impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        filling.begin(flows);
         self.take_places(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
             self.skipped.clear();

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{FlowSimulation, Flows, Policy};
+use super::{
+    CoflowRule, Coflows, Filling, FlowSimulation, Flows, Groups, Policy, Refill, Turn, Turns,
+};
 use crate::ids::{CoflowId, HostId};
 use crate::parameters::{Domain, Given, Settings, Value};
 use crate::record::{Fingerprint, Simulation, Status};
@@ -126,6 +128,47 @@ fn under_every_option_no_link_is_overcommitted_and_every_coflow_ends_or_is_refus
                 }
                 assert_settled(&run, &what);
             }
+        }
+    }
+}
+
+/// The smallest group first, one group after the other.
+#[derive(Default)]
+struct InTurn {
+    turns: Turns,
+    turn: Turn,
+    /// Whether all turns are taken anew whatever has changed.
+    afresh: bool,
+}
+
+impl CoflowRule for InTurn {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        if self.afresh {
+            self.turns.forget();
+        }
+        let mut order: Vec<_> = (0..groups.active().len()).collect();
+        order.sort_by_key(|&at| groups.active()[at].members.len());
+        let turn = &mut self.turn;
+        self.turns.fill(groups, flows, filling, order.into_iter(), |group, filling| {
+            turn.share_in(filling, flows, group);
+        });
+    }
+}
+
+#[test]
+fn turns_that_are_kept_are_those_that_would_be_taken_anew() {
+    for network in networks() {
+        for seed in 0..20 {
+            let traffic = Arc::new(traffic(network.hosts, seed));
+            let finish = |afresh| {
+                let rule = InTurn { afresh, ..InTurn::default() };
+                let policy = Box::new(Coflows::new(rule, Refill::AtFlows));
+                let (network, traffic) = (Arc::clone(&network), Arc::clone(&traffic));
+                let mut run = FlowSimulation::new(network, traffic, policy, 1, false, Time::NEVER);
+                while run.advance(1_000) == Status::Running {}
+                run.completions().finish.clone()
+            };
+            assert_eq!(finish(false), finish(true), "seed {seed}");
         }
     }
 }

@@ -13,7 +13,7 @@ pub trait CoflowRule: Send {
     /// `flow` has left.
     fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
 
-    /// Hands out the capacity, of which `filling` has all.
+    /// Decides all rates: hands out capacity with `filling`, which begins as it was last left.
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling);
 
     /// Hands out what flows that are done have left to `open`, those that can get more, on top of
@@ -84,7 +84,7 @@ impl<R: CoflowRule> Policy for Coflows<R> {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.groups.finished(flow, flows);
+        self.groups.finished(flow, self.filling.rate(flow), flows);
         self.rule.finished(flow, flows);
         match self.refill {
             Refill::AtFlows => self.stale = true,
@@ -100,8 +100,10 @@ impl<R: CoflowRule> Policy for Coflows<R> {
             self.stale = false;
             rest.forget();
             groups.settle(flows);
-            filling.begin(flows);
             rule.fill(groups, flows, filling);
+            filling.commit(flows, rates);
+            groups.served(rates, flows);
+            groups.decided();
             self.next_change = rule.next_change(groups, flows, filling);
             if self.refill == Refill::AtCoflows {
                 self.next_change = self.next_change.min(self.next_stall(flows));
@@ -110,9 +112,11 @@ impl<R: CoflowRule> Policy for Coflows<R> {
             let open = rest.open(flows, filling);
             if !open.is_empty() {
                 rule.share_rest(flows, filling, open);
+                filling.commit(flows, rates);
+                groups.served(rates, flows);
+                self.next_change = self.next_change.min(rule.next_change(groups, flows, filling));
             }
         }
-        self.filling.commit(flows, rates);
         self.next_change
     }
 }

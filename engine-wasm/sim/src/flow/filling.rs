@@ -1,7 +1,7 @@
 //! Capacity that is still free while rates are being decided.
 
 use super::max_min::MaxMin;
-use super::{Flows, Rates};
+use super::{Flows, Group, Rates};
 use crate::ids::FlowId;
 
 /// A link is full when less than this share of its capacity is free: rounding never leaves a
@@ -21,6 +21,10 @@ pub struct Filling {
     /// Flows that may have a rate, and those whose rate may differ from what was asked for last.
     served: Listed,
     changed: Listed,
+    /// Where turns began, in `served` and `undo`; and what was free on links before each step since
+    /// the first mark.
+    marks: Vec<(usize, usize)>,
+    undo: Vec<(u32, f64)>,
     max_min: MaxMin,
     /// By link, how many flows take a part of it; see [`Filling::equal_parts`].
     takers: Vec<u32>,
@@ -38,11 +42,33 @@ impl Filling {
         self.residual.clear();
         self.residual.extend_from_slice(capacity);
         self.make_room(flows);
+        self.marks.clear();
+        self.undo.clear();
+        self.withdraw_from(0);
+    }
+
+    /// Takes the rates away from flows that were served from that one on.
+    fn withdraw_from(&mut self, start: usize) {
         let Self { served, changed, rate, .. } = self;
-        served.drain(|flow| {
+        served.drain(start, |flow| {
             rate[flow.index()] = 0.0;
             changed.add(flow);
         });
+    }
+
+    /// Begins a turn, to which [`Filling::rewind`] can return. A flow is served in one turn only.
+    pub fn mark(&mut self) {
+        self.marks.push((self.served.flows.len(), self.undo.len()));
+    }
+
+    /// Takes back what has been handed out since the mark after the first `turns`, and that mark.
+    pub fn rewind(&mut self, turns: usize) {
+        let Some(&(served, undo)) = self.marks.get(turns) else { return };
+        self.marks.truncate(turns);
+        for (link, free) in self.undo.drain(undo..).rev() {
+            self.residual[link as usize] = free;
+        }
+        self.withdraw_from(served);
     }
 
     /// Prepares for a few flows and links only, which [`Filling::offer`] and [`Filling::withdraw`]
@@ -87,6 +113,9 @@ impl Filling {
         self.changed.add(flow);
         for &link in flows.path(flow) {
             let free = &mut self.residual[link as usize];
+            if !self.marks.is_empty() {
+                self.undo.push((link, *free));
+            }
             *free = (*free - amount).max(0.0);
         }
     }
@@ -111,6 +140,18 @@ impl Filling {
             let room = self.room(flows, flow);
             if room > 0.0 {
                 self.give(flows, flow, room);
+            }
+        }
+    }
+
+    /// Serves the members of `group` one after the other, each with all it can get.
+    pub fn greedy_in(&mut self, flows: &Flows, group: &Group) {
+        for (link, members) in group.spans() {
+            for &flow in members {
+                if self.free(flows, link) == 0.0 {
+                    break;
+                }
+                self.greedy(flows, [flow]);
             }
         }
     }
@@ -169,7 +210,7 @@ impl Filling {
     /// Asks for all rates as they were handed out.
     pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
         let Self { changed, rate, .. } = self;
-        changed.drain(|flow| {
+        changed.drain(0, |flow| {
             let (new, old) = (rate[flow.index()], flows.rate(flow));
             if flows.is_active(flow) && (new - old).abs() > SAME * old {
                 rates.set(flow, new);
@@ -197,8 +238,9 @@ impl Listed {
         }
     }
 
-    fn drain(&mut self, mut each: impl FnMut(FlowId)) {
-        for flow in self.flows.drain(..) {
+    /// Takes out those listed from that place on.
+    fn drain(&mut self, start: usize, mut each: impl FnMut(FlowId)) {
+        for flow in self.flows.drain(start..) {
             self.has[flow.index()] = false;
             each(flow);
         }

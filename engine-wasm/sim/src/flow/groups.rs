@@ -1,6 +1,6 @@
 //! Coflows while they are active.
 
-use super::Flows;
+use super::{Filling, Flows, Rates};
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 
@@ -15,9 +15,41 @@ pub struct Group {
     pub deadline: Time,
     /// In order of arrival; never empty after [`Groups::settle`].
     pub members: Vec<FlowId>,
+    /// Members that follow each other and end in one link: the link, and where they end.
+    spans: Vec<(u32, u32)>,
 }
 
 impl Group {
+    /// Members in spans that end in one link: where it is full, none of a span can be served.
+    pub fn spans(&self) -> impl Iterator<Item = (u32, &[FlowId])> {
+        let starts = std::iter::once(0).chain(self.spans.iter().map(|&(_, end)| end));
+        let ends = starts.zip(&self.spans);
+        ends.map(|(start, &(link, end))| (link, &self.members[start as usize..end as usize]))
+    }
+
+    fn find_spans(&mut self, flows: &Flows) {
+        self.spans.clear();
+        for (end, &flow) in (1..).zip(&self.members) {
+            let path = flows.path(flow);
+            let link = path[path.len() - 1];
+            match self.spans.last_mut() {
+                Some(span) if span.0 == link => span.1 = end,
+                _ => self.spans.push((link, end)),
+            }
+        }
+    }
+
+    /// Tells groups apart: by coflow, and after all coflows by lone flow.
+    pub fn number(&self, flows: &Flows) -> usize {
+        Self::number_of(self.members[0], flows)
+    }
+
+    /// The number of the group that `flow` belongs to, below that of coflows and flows together.
+    pub fn number_of(flow: FlowId, flows: &Flows) -> usize {
+        let lone = || flows.traffic().coflows.len() + flow.index();
+        flows.coflow(flow).map_or_else(lone, CoflowId::index)
+    }
+
     fn of(flow: FlowId, flows: &Flows) -> Self {
         let coflow = flows.coflow(flow);
         let spec = flows.spec(flow);
@@ -25,7 +57,7 @@ impl Group {
             Some(coflow) => (coflow.start, coflow.deadline),
             None => (spec.start, spec.deadline),
         };
-        Self { coflow, start, deadline, members: vec![flow] }
+        Self { coflow, start, deadline, members: vec![flow], spans: Vec::new() }
     }
 }
 
@@ -35,26 +67,45 @@ pub struct Groups {
     active: Vec<Group>,
     /// By coflow.
     tallies: Vec<Tally>,
+    /// Whether flows have come or left since the groups were settled.
     stale: bool,
     departed: bool,
+    /// Coflows that have won or lost flows since rates were decided.
+    changed: Vec<CoflowId>,
 }
 
 /// What is known of a coflow's flows without looking at them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     active: u32,
-    /// What those that have left had sent, in bits.
+    /// What they had sent at `since`, in bits, and their rates together.
     sent: f64,
+    rate: f64,
+    since: Time,
+    changed: bool,
+}
+
+impl Tally {
+    fn sent(&self, now: Time) -> f64 {
+        self.sent + self.rate * (now - self.since).seconds()
+    }
+
+    fn change_rate(&mut self, by: f64, now: Time) {
+        (self.sent, self.since) = (self.sent(now), now);
+        self.rate = (self.rate + by).max(0.0);
+    }
 }
 
 impl Groups {
-    /// Adds `flow` to its group.
+    /// Adds `flow` to its group; to be followed by [`Groups::settle`].
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.stale = true;
         // Flows of a coflow arrive together, so its group is nearly always the last one.
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
             self.tallies.resize(flows.traffic().coflows.len(), Tally::default());
             self.tallies[coflow.index()].active += 1;
+            self.note_change(coflow);
         }
         let group = self.active.iter_mut().rev().find(|group| group.coflow == coflow);
         if let Some(group) = group.filter(|_| coflow.is_some()) {
@@ -67,16 +118,49 @@ impl Groups {
         self.active.insert(place, group);
     }
 
-    /// Notes that `flow` has left; its group forgets it at the next [`Groups::settle`].
-    pub fn finished(&mut self, flow: FlowId, flows: &Flows) {
+    /// Notes that `flow`, which was served at `rate`, has left; its group forgets it at the next
+    /// [`Groups::settle`].
+    pub fn finished(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
         self.stale = true;
         match flows.coflow(flow) {
             None => self.departed = true,
             Some(coflow) => {
                 let tally = &mut self.tallies[coflow.index()];
                 tally.active -= 1;
-                tally.sent += flows.attained(flow);
-                self.departed |= tally.active == 0;
+                tally.change_rate(-rate, flows.now());
+                if tally.active == 0 {
+                    // Not what rounding would leave.
+                    tally.rate = 0.0;
+                    self.departed = true;
+                }
+                self.note_change(coflow);
+            }
+        }
+    }
+
+    fn note_change(&mut self, coflow: CoflowId) {
+        if !std::mem::replace(&mut self.tallies[coflow.index()].changed, true) {
+            self.changed.push(coflow);
+        }
+    }
+
+    /// Whether `group` has won or lost flows since rates were decided anew.
+    pub fn has_changed(&self, group: &Group) -> bool {
+        group.coflow.is_some_and(|coflow| self.tallies[coflow.index()].changed)
+    }
+
+    /// Notes that rates have been decided anew.
+    pub fn decided(&mut self) {
+        for coflow in self.changed.drain(..) {
+            self.tallies[coflow.index()].changed = false;
+        }
+    }
+
+    /// Notes the rates that hold from now on.
+    pub fn served(&mut self, rates: &Rates, flows: &Flows) {
+        for &(flow, rate) in &rates.changed {
+            if let Some(coflow) = flows.coflow(flow) {
+                self.tallies[coflow.index()].change_rate(rate - flows.rate(flow), flows.now());
             }
         }
     }
@@ -88,18 +172,33 @@ impl Groups {
 
     /// Forgets flows that have left, and groups that have none any more.
     pub fn settle(&mut self, flows: &Flows) {
-        if std::mem::take(&mut self.stale) {
-            self.active.retain_mut(|group| {
-                group.members.retain(|&flow| flows.is_active(flow));
-                !group.members.is_empty()
-            });
+        if !std::mem::take(&mut self.stale) {
+            return;
         }
+        let tallies = &self.tallies;
+        self.active.retain_mut(|group| {
+            if group.coflow.is_none_or(|coflow| tallies[coflow.index()].changed) {
+                group.members.retain(|&flow| flows.is_active(flow));
+                group.find_spans(flows);
+            }
+            !group.members.is_empty()
+        });
     }
 
     /// Bits that `group` has sent in all, on all its links together.
     pub fn sent(&self, group: &Group, flows: &Flows) -> f64 {
-        let before = group.coflow.map_or(0.0, |coflow| self.tallies[coflow.index()].sent);
-        group.members.iter().fold(before, |sum, &flow| sum + flows.attained(flow))
+        match group.coflow {
+            Some(coflow) => self.tallies[coflow.index()].sent(flows.now()),
+            None => flows.attained(group.members[0]),
+        }
+    }
+
+    /// The rates of all its flows together, as decided last, in bits per second.
+    pub fn rate(&self, group: &Group, filling: &Filling) -> f64 {
+        match group.coflow {
+            Some(coflow) => self.tallies[coflow.index()].rate,
+            None => filling.rate(group.members[0]),
+        }
     }
 
     /// The groups, in order of arrival.

@@ -9,7 +9,8 @@
 //!   still free and the ways to hand them out (max-min, greedily, in equal parts, all to end
 //!   together), what a coflow needs of each link, and the coflows that are active.
 //! * [`Coflows`]: the frame of coflow schemes, which then only say who gets what; for those that are
-//!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves.
+//!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves;
+//!   [`Turns`] serves coflow after coflow, from the first that has changed on.
 //!
 //! * [`Weighted`], [`Terminating`]: one scheme's levels with another one's weights, and flows that
 //!   end at their deadline.
@@ -47,6 +48,7 @@ mod terminating;
 pub(crate) mod testing;
 mod tied;
 mod turn;
+mod turns;
 mod weighted;
 
 pub use by_bytes::ByBytes;
@@ -66,4 +68,5 @@ pub use rest::Rest;
 pub use simulation::FlowSimulation;
 pub use terminating::Terminating;
 pub use turn::Turn;
+pub use turns::Turns;
 pub use weighted::Weighted;

@@ -1,6 +1,6 @@
 //! A turn: some flows share what those before them left.
 
-use super::{Filling, Flows};
+use super::{Filling, Flows, Group};
 use crate::ids::FlowId;
 
 /// Max-min sharing among those flows that can still get something. A workspace, used for one turn
@@ -22,5 +22,31 @@ impl Turn {
         self.open.clear();
         self.open.extend(members.into_iter().filter(|&flow| filling.room(flows, flow) > 0.0));
         filling.max_min(flows, &self.open, weight);
+    }
+
+    /// Shares what is free max-min fairly among the members of `group`.
+    pub fn share_in(&mut self, filling: &mut Filling, flows: &Flows, group: &Group) {
+        self.open.clear();
+        for (link, members) in group.spans() {
+            if filling.free(flows, link) > 0.0 {
+                let able = |flow: &FlowId| filling.room(flows, *flow) > 0.0;
+                self.open.extend(members.iter().copied().filter(able));
+            }
+        }
+        filling.max_min(flows, &self.open, |_| 1.0);
+    }
+
+    /// Lets the flows of `open` share what is free, those of one rank together, smaller ranks first.
+    pub fn share_by_rank(
+        &mut self,
+        filling: &mut Filling,
+        flows: &Flows,
+        open: &mut [FlowId],
+        rank: impl Fn(FlowId) -> usize,
+    ) {
+        open.sort_unstable_by_key(|&flow| (rank(flow), flow));
+        for equals in open.chunk_by(|&a, &b| rank(a) == rank(b)) {
+            self.share(filling, flows, equals.iter().copied(), |_| 1.0);
+        }
     }
 }

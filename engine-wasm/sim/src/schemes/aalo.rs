@@ -6,9 +6,9 @@
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
-    ClassShares, ClassTurn, CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn,
+    ClassShares, ClassTurn, CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn, Turns,
 };
-use crate::ids::CoflowId;
+use crate::ids::FlowId;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Time;
 
@@ -136,7 +136,8 @@ struct Aalo {
     /// By coflow, and after those by lone flow, the queue assigned last.
     queue: Vec<u8>,
     /// Groups by queue, then by arrival.
-    turns: Vec<(u8, usize)>,
+    order: Vec<(u8, usize)>,
+    turns: Turns,
     turn: Turn,
 }
 
@@ -162,49 +163,55 @@ impl Aalo {
 
     fn assign(&mut self, groups: &Groups, flows: &Flows) {
         self.queue.resize(flows.traffic().coflows.len() + flows.count(), 0);
-        self.turns.clear();
+        self.order.clear();
         let coordinates = self.coordinates(flows.now());
         for (at, group) in groups.active().iter().enumerate() {
-            let queue = &mut self.queue[place(group, flows)];
+            let queue = &mut self.queue[group.number(flows)];
             if coordinates {
                 // The byte about to be sent decides: limits are met to within one byte.
                 *queue = queue_of(&self.limits, groups.sent(group, flows) / 8.0 + 1.0);
             }
-            self.turns.push((*queue, at));
+            self.order.push((*queue, at));
         }
-        self.turns.sort_unstable();
+        self.order.sort_unstable();
     }
-}
-
-/// Where a group stands in a table by coflow, and after those by lone flow.
-fn place(group: &Group, flows: &Flows) -> usize {
-    let lone = || flows.traffic().coflows.len() + group.members[0].index();
-    group.coflow.map_or_else(lone, CoflowId::index)
 }
 
 impl CoflowRule for Aalo {
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
         self.assign(groups, flows);
-        let turns = self.turns.iter().map(|&(queue, at)| ClassTurn {
-            class: queue as usize,
-            members: &groups.active()[at].members,
-        });
-        if let Some(shares) = &mut self.shares {
+        let Self { order, shares, turns, turn, .. } = self;
+        if let Some(shares) = shares {
+            let turns = order.iter().map(|&(queue, at)| ClassTurn {
+                class: queue as usize,
+                members: &groups.active()[at].members,
+            });
+            filling.begin(flows);
             shares.fill(flows, filling, &turns.collect::<Vec<_>>());
             return;
         }
-        for ClassTurn { members, .. } in turns {
-            self.turn.share(filling, flows, members.iter().copied(), |_| 1.0);
-        }
+        let order = order.iter().map(|&(_, at)| at);
+        turns.fill(groups, flows, filling, order, |group, filling| {
+            turn.share_in(filling, flows, group);
+        });
+    }
+
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        let Self { turns, turn, queue, .. } = self;
+        turns.forget();
+        turn.share_by_rank(filling, flows, open, |flow| {
+            let number = Group::number_of(flow, flows);
+            usize::from(queue[number]) * queue.len() + number
+        });
     }
 
     fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
         let now = flows.now();
         let mut next = Time::NEVER;
-        for &(queue, at) in &self.turns {
+        for &(queue, at) in &self.order {
             let group = &groups.active()[at];
             let Some(limit) = self.limits.get(queue as usize) else { continue };
-            let rate = group.members.iter().map(|&flow| filling.rate(flow)).sum();
+            let rate = groups.rate(group, filling);
             let left = limit * 8.0 - groups.sent(group, flows);
             let crossing = if left > 0.0 { flows.time_to_send(left, rate) } else { now };
             let later = now.saturating_add(Time::from_ps(1));

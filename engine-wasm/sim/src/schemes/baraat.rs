@@ -103,6 +103,8 @@ struct Baraat {
     /// By flow.
     weights: Vec<f64>,
     head: Vec<FlowId>,
+    /// How many tasks may have flows there, from the first on.
+    heads: usize,
     /// Flows behind the head group, and where each task's end.
     behind: Vec<FlowId>,
     ends: Vec<usize>,
@@ -134,11 +136,13 @@ impl Baraat {
 
     fn sort_by_task(&mut self, groups: &Groups, flows: &Flows) {
         let mut closed = false;
+        self.heads = 0;
         for group in groups.active() {
             if closed {
                 self.behind.extend_from_slice(&group.members);
             } else {
                 self.head.extend_from_slice(&group.members);
+                self.heads += 1;
                 closed = !self.is_heavy(groups.sent(group, flows));
             }
             self.ends.push(self.behind.len());
@@ -147,6 +151,7 @@ impl Baraat {
 
     fn sort_by_link(&mut self, groups: &Groups, flows: &Flows, links: &mut PerLink) {
         let mut closed = vec![false; flows.capacity().len()];
+        self.heads = groups.active().len();
         for group in groups.active() {
             for &flow in &group.members {
                 let open = flows.path(flow).iter().all(|&link| !closed[link as usize]);
@@ -162,7 +167,7 @@ impl Baraat {
 
     fn weigh(&mut self, groups: &Groups, flows: &Flows) {
         self.weights.resize(flows.count(), 0.0);
-        for group in groups.active() {
+        for group in &groups.active()[..self.heads] {
             self.crowd.count(&group.members, flows);
             for &flow in &group.members {
                 self.weights[flow.index()] = 1.0 / f64::from(self.crowd.on_path(flow, flows));
@@ -187,6 +192,7 @@ impl CoflowRule for Baraat {
     }
 
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        filling.begin(flows);
         self.sort(groups, flows);
         self.weigh(groups, flows);
         let Self { weights, head, behind, ends, turn, .. } = self;
@@ -196,6 +202,11 @@ impl CoflowRule for Baraat {
             turn.share(filling, flows, behind[start..end].iter().copied(), |_| 1.0);
             start = end;
         }
+    }
+
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        let by_arrival = |flow| Group::number_of(flow, flows);
+        self.turn.share_by_rank(filling, flows, open, by_arrival);
     }
 
     fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
@@ -209,7 +220,7 @@ impl CoflowRule for Baraat {
                     next = next.min(self.time_to_threshold(sent, rate, flows));
                 }
             } else {
-                let rate = group.members.iter().map(|&flow| filling.rate(flow)).sum();
+                let rate = groups.rate(group, filling);
                 next = next.min(self.time_to_threshold(groups.sent(group, flows), rate, flows));
             }
         }

@@ -5,7 +5,8 @@
 
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Groups};
+use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Groups, Turns};
+use crate::ids::FlowId;
 
 /// What the catalogue says of Sincronia.
 pub const CARD: SchemeCard = SchemeCard {
@@ -27,8 +28,8 @@ pub const CARD: SchemeCard = SchemeCard {
          those of the hosts.",
         "Rates: greedily in that order, inside a coflow by arrival; each flow takes all that is left \
          on its path. The paper leaves this to priorities in the transport.",
-        "The order is found anew from what is left to send, with the original weights, whenever \
-         rates are decided anew: the paper does so at epochs.",
+        "The order is found anew from what is left to send, with the original weights, when a \
+         coflow arrives or is done: the paper does so at epochs.",
     ],
     colour: Colour::Green,
     mark: Mark::Cross,
@@ -42,20 +43,42 @@ pub const CARD: SchemeCard = SchemeCard {
 struct Sincronia {
     demand: Demand,
     bssi: Bssi,
+    /// Numbers of the groups that were ordered last, and their positions in that order.
+    known: Vec<usize>,
+    order: Vec<usize>,
+    turns: Turns,
 }
 
-impl CoflowRule for Sincronia {
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        let Self { demand, bssi } = self;
+impl Sincronia {
+    fn sort(&mut self, groups: &Groups, flows: &Flows) {
+        let Self { demand, bssi, .. } = self;
         bssi.begin(flows.capacity().len());
         for group in groups.active() {
             demand.measure(flows, &group.members);
             let seconds = |(link, bits)| (link, bits / flows.capacity()[link as usize]);
             bssi.add(1.0, demand.links().map(seconds));
         }
-        for at in bssi.order() {
-            filling.greedy(flows, groups.active()[at].members.iter().copied());
+        self.order = bssi.order();
+    }
+}
+
+impl CoflowRule for Sincronia {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        let numbers = groups.active().iter().map(|group| group.number(flows));
+        if !numbers.clone().eq(self.known.iter().copied()) {
+            self.known = numbers.collect();
+            self.sort(groups, flows);
         }
+        let order = self.order.iter().copied();
+        self.turns.fill(groups, flows, filling, order, |group, filling| {
+            filling.greedy_in(flows, group);
+        });
+    }
+
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        self.turns.forget();
+        open.sort_unstable_by_key(|&flow| (self.turns.place(flow, flows), flow));
+        filling.greedy(flows, open.iter().copied());
     }
 }
 

@@ -89,13 +89,15 @@ pub(super) const REFILL: Parameter = Parameter {
     domain: Domain::Choice {
         options: &[
             Choice { id: "flows", label: "at every flow's end" },
+            Choice { id: "rest", label: "at coflows' ends; what a flow leaves at once" },
             Choice { id: "coflows", label: "at coflows' ends only" },
         ],
         default: "flows",
     },
-    help: "When rates are decided anew besides at arrivals. At coflows' ends only, what a flow \
-           leaves before its coflow is done stays free; long traces replay much faster.",
-    source: "Chosen here: switches and hosts know at once; fewer events serve long traces",
+    help: "When rates are decided anew besides at arrivals. Between coflows' ends, what a flow \
+           leaves can be shared out in order without taking from anyone, or stay free; long \
+           traces replay much faster.",
+    source: "Chosen here: switches and hosts know at once; fewer decisions serve long traces",
     shown_when: None,
 };
 
@@ -134,6 +136,7 @@ pub(super) fn policy(order: impl CoflowOrder + 'static, settings: &Settings) -> 
 pub(super) fn refill(settings: &Settings) -> Refill {
     match settings.choice(REFILL.name) {
         "coflows" => Refill::AtCoflows,
+        "rest" => Refill::RestAtFlows,
         _ => Refill::AtFlows,
     }
 }

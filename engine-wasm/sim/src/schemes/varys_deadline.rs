@@ -123,7 +123,7 @@ impl Policy for Admission {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.groups.finished(flow, flows);
+        self.groups.finished(flow, self.filling.rate(flow), flows);
         self.rest.finished(flow, flows, &mut self.filling);
     }
 
@@ -164,6 +164,7 @@ impl Admission {
             }
         }
         self.groups = groups;
+        self.groups.decided();
     }
 }
 

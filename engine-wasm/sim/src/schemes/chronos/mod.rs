@@ -190,6 +190,7 @@ impl Chronos {
 
 impl CoflowRule for Chronos {
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        filling.begin(flows);
         let groups = groups.active();
         self.rank(groups, flows);
         let ranked = self.ranked.iter().map(|&(_, at)| (&groups[at], at));

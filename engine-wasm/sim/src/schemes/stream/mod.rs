@@ -188,6 +188,7 @@ impl CoflowRule for Streams {
     }
 
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        filling.begin(flows);
         self.receivers.decide(groups, flows);
         self.levels.iter_mut().for_each(Vec::clear);
         for flow in groups.flows() {
@@ -196,10 +197,14 @@ impl CoflowRule for Streams {
         for level in &self.levels {
             self.turn.share(filling, flows, level.iter().copied(), |_| 1.0);
         }
-        self.receivers.watch(groups, flows, filling);
     }
 
-    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        self.turn.share_by_rank(filling, flows, open, |flow| self.receivers.level(flow));
+    }
+
+    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+        self.receivers.watch(groups, flows, filling);
         self.receivers.next_change(flows)
     }
 }
