@@ -33,9 +33,14 @@ impl<E> Calendar<E> {
         self.heap.pop().map(|Reverse(entry)| (entry.time, entry.event))
     }
 
-    /// When the next event happens.
-    pub fn next_time(&self) -> Option<Time> {
-        self.heap.peek().map(|Reverse(entry)| entry.time)
+    /// When the next event happens; [`Time::NEVER`] if none does.
+    pub fn next_time(&self) -> Time {
+        self.heap.peek().map_or(Time::NEVER, |Reverse(entry)| entry.time)
+    }
+
+    /// The events that wait, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = &E> {
+        self.heap.iter().map(|Reverse(entry)| &entry.event)
     }
 
     /// How many events wait.

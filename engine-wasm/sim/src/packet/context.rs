@@ -3,15 +3,17 @@
 use std::sync::Arc;
 
 use super::agenda::Agenda;
+use super::exits::Exits;
 use super::ledger::Ledger;
 use super::pool::Pool;
 use super::port::Port;
-use super::recipe::PortPlan;
-use super::{Packet, Timer};
+use super::wires::{Driver, FarEnd, Wires};
+use super::{Hop, Packet, Recipe, Timer};
 use crate::calendar::Calendar;
-use crate::ids::{FlowId, HostId, NodeId, PortId};
+use crate::ids::{FlowId, HostId, PortId};
+use crate::record::Occupancy;
 use crate::rng::{Random, Stream};
-use crate::topology::{Balance, Network, ecmp_choice};
+use crate::topology::{Link, Network};
 use crate::units::{Rate, Time};
 use crate::workload::{Flow, Traffic};
 
@@ -25,13 +27,12 @@ pub struct Context {
     pub(super) traffic: Arc<Traffic>,
     pub(super) ports: Vec<Port>,
     pub(super) pool: Pool,
-    pub(super) agenda: Agenda,
+    pub(super) wires: Wires,
+    pub(super) exits: Exits,
+    /// By host, when its NIC asks for the next packet; none unless NICs pull.
+    pub(super) pulls: Option<Agenda>,
     pub(super) timers: Calendar<Timer>,
     pub(super) ledger: Ledger,
-    /// Slots of the agenda before those of the links: one per host when NICs pull, else none.
-    pub(super) pulling: usize,
-    /// By node, where its round robin stands.
-    turns: Vec<u32>,
     seed: u64,
 }
 
@@ -39,14 +40,20 @@ impl Context {
     pub(super) fn new(
         network: Arc<Network>,
         traffic: Arc<Traffic>,
-        nics: &PortPlan,
-        switches: &PortPlan,
-        pulls: bool,
+        recipe: &Recipe,
+        driver: Driver,
         seed: u64,
     ) -> Self {
-        let pulling = if pulls { network.hosts as usize } else { 0 };
-        let plan = |from| if network.is_host(from) { nics } else { switches };
-        let ports = network.links.iter().map(|link| Port::new(plan(link.from), link)).collect();
+        let port = |(id, link)| {
+            let link: &Link = link;
+            let is_nic = network.is_host(link.from);
+            let plan = if is_nic { &recipe.nics } else { &recipe.switches };
+            // Where switches call the scheme, too, they belong into one order with the hosts.
+            let calls = recipe.stamps || network.is_host(link.to);
+            let far_end = if calls { FarEnd::Host } else { FarEnd::Switch };
+            Port::new(plan, PortId::from(id), link, far_end)
+        };
+        let ports = network.links.iter().enumerate().map(port).collect();
         let mut random = Random::new(seed, Stream::Paths);
         // The first draw decides paths, as at the flow level: see `rng::path_seed`.
         let seed = random.bits();
@@ -54,11 +61,11 @@ impl Context {
             now: Time::ZERO,
             ports,
             pool: Pool::default(),
-            agenda: Agenda::new(pulling + network.links.len()),
+            wires: Wires::new(driver, &network),
+            exits: Exits::new(Arc::clone(&network), seed, &mut random),
+            pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),
             timers: Calendar::default(),
             ledger: Ledger::new(traffic.flows.len()),
-            pulling,
-            turns: (0..network.nodes()).map(|_| random.below(1 << 16)).collect(),
             seed,
             network,
             traffic,
@@ -105,7 +112,7 @@ impl Context {
     /// Puts a packet into the NIC queue of `host`, where it may be lost.
     pub fn send(&mut self, host: HostId, packet: Packet) {
         self.ledger.sent(packet);
-        self.enqueue(self.network.nic(host), packet);
+        self.enqueue(self.now, self.network.nic(host), packet);
     }
 
     /// Lets [`super::Scheme::on_timer`] be called at `at`, or now if that is past.
@@ -118,10 +125,9 @@ impl Context {
     /// # Panics
     /// When the recipe does not pull.
     pub fn wake(&mut self, host: HostId) {
-        assert!(self.pulling > 0, "only NICs that pull can be woken");
-        let nic = &mut self.ports[host.index()];
-        nic.play(self.now, &mut self.pool);
-        self.agenda.set(host.index(), nic.free_at().max(self.now));
+        let free_at = self.play(self.network.nic(host)).free_at().max(self.now);
+        let pulls = self.pulls.as_mut().expect("only NICs that pull can be woken");
+        pulls.set(host.index(), free_at);
     }
 
     /// Notes that the sender of `flow` knows all of it to have arrived.
@@ -152,18 +158,16 @@ impl Context {
         host: HostId,
         score: impl Fn(&Packet) -> Option<u64>,
     ) -> Option<Packet> {
-        let nic = &mut self.ports[host.index()];
-        nic.play(self.now, &mut self.pool);
-        let packet = nic.pop_worst(score)?;
+        let packet = self.play(self.network.nic(host)).pop_worst(score)?;
         self.ledger.dropped(packet, true);
         Some(packet)
     }
 
     /// How many packets wait in the NIC queue of `host`.
     pub fn nic_backlog(&mut self, host: HostId) -> usize {
-        let nic = &mut self.ports[host.index()];
-        nic.play(self.now, &mut self.pool);
-        nic.waiting_packets(&self.pool)
+        let nic = self.network.nic(host);
+        self.play(nic);
+        self.ports[nic.index()].waiting_packets(&self.pool)
     }
 
     /// Counts an expired retransmission timer.
@@ -186,41 +190,38 @@ impl Context {
         self.ledger.counters.demotions += 1;
     }
 
-    /// Offers a packet to a port and keeps the agenda true.
-    pub(super) fn enqueue(&mut self, port: PortId, packet: Packet) {
-        let at = &mut self.ports[port.index()];
-        let at_host = self.network.is_host(NodeId(port.0));
-        let wire_was_empty = at.is_wire_empty();
-        let ledger = &mut self.ledger;
-        let lose = |lost| ledger.dropped(lost, at_host);
-        let marked = at.offer(self.now, packet, &mut self.pool, lose);
-        self.ledger.counters.marks += u64::from(marked);
-        if wire_was_empty {
-            self.agenda.set(self.pulling + port.index(), at.next_arrival());
-        }
+    /// Offers a packet to a port.
+    pub(super) fn enqueue(&mut self, now: Time, port: PortId, packet: Packet) {
+        let Self { ports, pool, wires, ledger, network, .. } = self;
+        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
+        ports[port.index()].offer(now, packet, pool, wires, lose);
     }
 
-    /// Takes the packet that reaches the far end of a link now.
-    pub(super) fn deliver(&mut self, port: PortId) -> Packet {
-        let at = &mut self.ports[port.index()];
-        let packet = at.deliver(self.now, &mut self.pool);
-        self.agenda.set(self.pulling + port.index(), at.next_arrival());
-        packet
+    /// Plays a port until now.
+    pub(super) fn play(&mut self, port: PortId) -> &mut Port {
+        self.play_until(port, self.now)
     }
 
-    /// The port through which `packet` leaves `node`.
-    pub(super) fn exit(&mut self, node: NodeId, packet: &Packet) -> PortId {
-        let ports = self.network.next_ports(node, packet.destination);
-        if ports.len() == 1 {
-            return ports[0];
-        }
-        match self.network.balance {
-            Balance::Ecmp => ports[ecmp_choice(self.seed, packet.flow, node, ports.len())],
-            Balance::Spray => {
-                let turn = &mut self.turns[node.index()];
-                *turn = if (*turn as usize) < ports.len() - 1 { *turn + 1 } else { 0 };
-                ports[*turn as usize]
-            }
-        }
+    /// Lets a port make the decision that it announced, and all others due by `until`.
+    pub(super) fn decide(&mut self, port: PortId, until: Time) {
+        self.ports[port.index()].decide(until, &mut self.pool, &mut self.wires);
+    }
+
+    /// What waits at a port.
+    pub(super) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
+        self.play_until(port, at);
+        self.ports[port.index()].occupancy(&self.pool)
+    }
+
+    /// What a scheme sees of a port at which a packet arrives.
+    pub(super) fn hop(&mut self, port: PortId) -> Hop {
+        let waiting = self.play(port).waiting();
+        Hop { port, now: self.now, waiting, rate: self.network.link(port).rate }
+    }
+
+    fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {
+        let at = &mut self.ports[port.index()];
+        at.play(time, &mut self.pool, &mut self.wires);
+        at
     }
 }

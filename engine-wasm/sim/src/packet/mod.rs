@@ -8,8 +8,13 @@
 mod agenda;
 mod classes;
 mod context;
+#[cfg(test)]
+mod drivers;
+mod due;
+mod exits;
 mod lazy_timer;
 mod ledger;
+mod ordered;
 #[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
 mod packet;
 mod pool;
@@ -26,6 +31,9 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 pub mod transport;
+mod windowed;
+mod windows;
+mod wires;
 mod worst_first;
 
 pub use context::Context;
@@ -36,3 +44,4 @@ pub use recipe::{Discipline, Marking, PortPlan, Recipe};
 pub use scheme::{Hop, Scheme, Timer};
 pub use simulation::PacketSimulation;
 pub use slots::FlowSlots;
+pub use wires::Driver;

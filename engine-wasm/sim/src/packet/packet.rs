@@ -138,7 +138,12 @@ impl Packet {
 
     /// Marks it: congestion experienced.
     pub const fn mark(&mut self) {
-        self.tag |= MARKED;
+        self.mark_if(true);
+    }
+
+    /// Marks it where `congested`.
+    pub const fn mark_if(&mut self, congested: bool) {
+        self.tag |= (congested as u8) << MARKED.trailing_zeros();
     }
 }
 

@@ -1,4 +1,4 @@
-//! One pool of queue nodes for the whole network, recycled last in, first out.
+//! One pool of nodes for all queues of a run, recycled last in, first out.
 
 use super::Packet;
 
@@ -25,39 +25,22 @@ impl Default for Pool {
     }
 }
 
-/// A node of the pool; whoever holds it must give it back or pass it on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot(u32);
-
 impl Pool {
-    /// A node that holds `packet`.
-    pub fn store(&mut self, packet: Packet) -> Slot {
+    /// The number of a node that holds `packet` and has no successor.
+    fn store(&mut self, packet: Packet) -> u32 {
         let node = Node { packet, next: NONE };
         let slot = self.free;
-        if slot == NONE {
-            self.nodes.push(node);
-            return Slot((self.nodes.len() - 1) as u32);
+        if let Some(free) = self.nodes.get_mut(slot as usize) {
+            self.free = free.next;
+            *free = node;
+            return slot;
         }
-        self.free = self.nodes[slot as usize].next;
-        self.nodes[slot as usize] = node;
-        Slot(slot)
-    }
-
-    /// Frees a node and returns its packet.
-    pub fn release(&mut self, slot: Slot) -> Packet {
-        let node = &mut self.nodes[slot.0 as usize];
-        node.next = self.free;
-        self.free = slot.0;
-        node.packet
-    }
-
-    /// The packet in a node.
-    pub fn packet(&self, slot: Slot) -> &Packet {
-        &self.nodes[slot.0 as usize].packet
+        self.nodes.push(node);
+        (self.nodes.len() - 1) as u32
     }
 }
 
-/// A first-in, first-out list of nodes.
+/// A first-in, first-out list of packets that wait.
 #[derive(Clone, Copy, Debug)]
 pub struct Fifo {
     head: u32,
@@ -76,27 +59,25 @@ impl Fifo {
         self.head == NONE
     }
 
-    /// The node that leaves next.
-    pub const fn front(self) -> Option<Slot> {
-        if self.head == NONE { None } else { Some(Slot(self.head)) }
-    }
-
-    /// Appends a node.
-    pub fn push(&mut self, slot: Slot, pool: &mut Pool) {
-        pool.nodes[slot.0 as usize].next = NONE;
+    /// Appends a packet.
+    pub fn push(&mut self, packet: Packet, pool: &mut Pool) {
+        let slot = pool.store(packet);
         if self.head == NONE {
-            self.head = slot.0;
+            self.head = slot;
         } else {
-            pool.nodes[self.tail as usize].next = slot.0;
+            pool.nodes[self.tail as usize].next = slot;
         }
-        self.tail = slot.0;
+        self.tail = slot;
     }
 
-    /// Takes the first node.
-    pub fn pop(&mut self, pool: &Pool) -> Option<Slot> {
-        let slot = self.front()?;
-        self.head = pool.nodes[slot.0 as usize].next;
-        Some(slot)
+    /// Takes the first packet.
+    pub fn pop(&mut self, pool: &mut Pool) -> Option<Packet> {
+        let node = pool.nodes.get_mut(self.head as usize)?;
+        let slot = self.head;
+        self.head = node.next;
+        node.next = pool.free;
+        pool.free = slot;
+        Some(node.packet)
     }
 
     /// The packets in order.
@@ -125,18 +106,13 @@ mod tests {
         let mut pool = Pool::default();
         let mut fifo = Fifo::default();
         for sequence in 0..3 {
-            let slot = pool.store(packet(sequence));
-            fifo.push(slot, &mut pool);
+            fifo.push(packet(sequence), &mut pool);
         }
-        let first = fifo.pop(&pool).unwrap();
-        assert_eq!(pool.release(first).sequence, 0);
-        assert_eq!(pool.store(packet(3)), first);
-        fifo.push(first, &mut pool);
+        assert_eq!(fifo.pop(&mut pool), Some(packet(0)));
+        fifo.push(packet(3), &mut pool);
         let order: Vec<_> = fifo.iter(&pool).map(|packet| packet.sequence).collect();
         assert_eq!(order, [1, 2, 3]);
-        while let Some(slot) = fifo.pop(&pool) {
-            pool.release(slot);
-        }
+        while fifo.pop(&mut pool).is_some() {}
         assert!(fifo.is_empty());
         assert_eq!(pool.nodes.len(), 3);
     }

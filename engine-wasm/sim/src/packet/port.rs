@@ -1,48 +1,43 @@
-//! An output port and the wire behind it: queueing, marking, dropping, choosing, transmitting.
+//! An output port: queueing, marking, dropping, choosing, transmitting.
 //!
 //! A port is a state machine without a clock. It is *played* forward to an instant: it makes all
 //! the decisions that fell due until then, each with exactly the packets that had arrived by that
-//! decision, and puts what it sends on its wire. A port must be played before every arrival at it
-//! and before its last packet reaches the far end; when exactly does not change what happens, which
-//! lets one event per packet and hop suffice, and lets drivers with and without a global order of
-//! events give the same results.
+//! decision, and hands what it sends to the wires. A port must be played before every arrival at it
+//! and by the end of the window (or at the instant) for which it announced a decision; when exactly
+//! does not change what happens, which lets drivers with and without a global order of events give
+//! the same results.
 
 use super::Packet;
-use std::collections::VecDeque;
-
 use super::classes::Classes;
 use super::pool::Pool;
 use super::recipe::{Discipline, PortPlan};
+use super::wires::{FarEnd, Wires};
 use super::worst_first::WorstFirst;
+use crate::ids::PortId;
 use crate::record::Occupancy;
 use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
 
-/// An output port with its queue and its wire.
+/// An output port with its queue.
 #[derive(Clone, Debug)]
 pub struct Port {
     /// When the transmission under way ends, or the last one ended.
     free_at: Time,
     delay: Time,
     /// Picoseconds per byte where that is a whole number, else zero.
-    ps_per_byte: u64,
-    rate: Rate,
+    ps_per_byte: u32,
     waiting: u32,
     limit: u32,
     mark_above: u32,
+    id: PortId,
+    far_end: FarEnd,
     mark_by_class: bool,
-    /// In order of arrival at the far end. A ring of its own per wire, because packets enter and
-    /// leave it in turn: neighbours share cache lines, as nodes of a pool would not.
-    wire: VecDeque<Travelling>,
+    /// A decision is announced to the wires. So it is whenever something waits.
+    is_announced: bool,
     queue: Queue,
     sent: Sent,
-}
-
-/// A packet on a wire.
-#[derive(Clone, Copy, Debug)]
-struct Travelling {
-    packet: Packet,
-    arrival: Time,
+    marked: u64,
+    rate: Rate,
 }
 
 #[derive(Clone, Debug)]
@@ -63,72 +58,88 @@ pub struct Sent {
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
-    /// An idle port of that plan at the sending end of `link`.
-    pub fn new(plan: &PortPlan, link: &Link) -> Self {
+    /// An idle port of that plan at the sending end of `link`, which leads to a `far_end`.
+    pub fn new(plan: &PortPlan, id: PortId, link: &Link, far_end: FarEnd) -> Self {
         let bps = link.rate.bps();
         let exact = BYTE_PS_AT_1_BPS % bps == 0;
+        let ps_per_byte = u32::try_from(BYTE_PS_AT_1_BPS / bps).unwrap_or(0);
         Self {
             free_at: Time::ZERO,
             delay: link.delay,
-            ps_per_byte: if exact { BYTE_PS_AT_1_BPS / bps } else { 0 },
-            rate: link.rate,
+            ps_per_byte: if exact { ps_per_byte } else { 0 },
             waiting: 0,
             limit: saturated(plan.limit),
             mark_above: saturated(plan.marking.threshold(link.rate)),
+            id,
+            far_end,
             mark_by_class: plan.marking.by_class,
-            wire: VecDeque::new(),
+            is_announced: false,
             queue: match plan.discipline {
                 Discipline::Fifo => Queue::Classes(Classes::new(1)),
                 Discipline::StrictPriority { queues } => Queue::Classes(Classes::new(queues)),
                 Discipline::WorstFirst => Queue::WorstFirst(WorstFirst::default()),
             },
             sent: Sent::default(),
+            marked: 0,
+            rate: link.rate,
         }
     }
 
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
-    pub fn play(&mut self, now: Time, pool: &mut Pool) {
-        while self.free_at <= now {
-            let Some(packet) = self.choose(pool) else { break };
-            self.transmit(self.free_at, packet);
+    pub fn play(&mut self, now: Time, pool: &mut Pool, wires: &mut Wires) {
+        while self.waiting > 0 && self.free_at <= now {
+            let packet = match &mut self.queue {
+                Queue::Classes(classes) => classes.pop(pool),
+                Queue::WorstFirst(queue) => queue.pop_best(),
+            };
+            let packet = packet.expect("what waits has bytes");
+            self.waiting -= u32::from(packet.size);
+            self.transmit(self.free_at, packet, wires);
+        }
+    }
+
+    /// Plays the port until `now` because a decision was announced, and announces the next one.
+    pub fn decide(&mut self, now: Time, pool: &mut Pool, wires: &mut Wires) {
+        self.play(now, pool, wires);
+        self.is_announced = self.waiting > 0;
+        if self.is_announced {
+            wires.announce(self.id, self.free_at);
         }
     }
 
     /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
-    /// another one in its stead. Says whether the packet was marked.
+    /// another one in its stead.
     pub fn offer(
         &mut self,
         now: Time,
         mut packet: Packet,
         pool: &mut Pool,
+        wires: &mut Wires,
         mut lose: impl FnMut(Packet),
-    ) -> bool {
-        self.play(now, pool);
+    ) {
+        self.play(now, pool, wires);
         let size = u32::from(packet.size);
         // With the link free after playing, nothing waits.
         let idle = self.free_at <= now;
         match &mut self.queue {
             Queue::Classes(classes) => {
                 if self.waiting + size > self.limit {
-                    lose(packet);
-                    return false;
+                    return lose(packet);
                 }
-                let class = classes.class(packet.level());
-                let ahead = if self.mark_by_class { classes.bytes(class) } else { self.waiting };
+                let own = self.mark_by_class;
+                let ahead = if own { classes.bytes(packet.level()) } else { self.waiting };
                 let marked = ahead + size > self.mark_above;
-                if marked {
-                    packet.mark();
-                }
+                packet.mark_if(marked);
+                self.marked += u64::from(marked);
                 if idle {
-                    self.transmit(now, packet);
-                } else {
-                    self.waiting += size;
-                    classes.push(pool.store(packet), pool);
+                    return self.transmit(now, packet, wires);
                 }
-                marked
+                self.waiting += size;
+                classes.push(packet, pool);
             }
-            Queue::WorstFirst(queue) if !idle => {
+            Queue::WorstFirst(_) if idle => return self.transmit(now, packet, wires),
+            Queue::WorstFirst(queue) => {
                 queue.push(packet);
                 self.waiting += size;
                 while self.waiting > self.limit {
@@ -136,34 +147,12 @@ impl Port {
                     self.waiting -= u32::from(victim.size);
                     lose(victim);
                 }
-                false
-            }
-            Queue::WorstFirst(_) => {
-                self.transmit(now, packet);
-                false
             }
         }
-    }
-
-    /// When the next packet reaches the far end, [`Time::NEVER`] while the wire is empty.
-    pub fn next_arrival(&self) -> Time {
-        self.wire.front().map_or(Time::NEVER, |first| first.arrival)
-    }
-
-    /// Whether nothing travels.
-    pub fn is_wire_empty(&self) -> bool {
-        self.wire.is_empty()
-    }
-
-    /// Takes the packet that reaches the far end at `now`, and plays the port.
-    ///
-    /// # Panics
-    /// When the wire is empty.
-    pub fn deliver(&mut self, now: Time, pool: &mut Pool) -> Packet {
-        let first = self.wire.pop_front().expect("an arrival is due only while something travels");
-        debug_assert_eq!(first.arrival, now, "packets arrive when they are due");
-        self.play(now, pool);
-        first.packet
+        if !self.is_announced {
+            self.is_announced = true;
+            wires.announce(self.id, self.free_at);
+        }
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
@@ -218,39 +207,34 @@ impl Port {
         Bytes::new(self.sent.bytes).saturating_sub(unsent)
     }
 
-    /// Every packet in the queue and on the wire.
-    pub fn packets<'a>(&'a self, pool: &'a Pool) -> impl Iterator<Item = &'a Packet> {
-        self.queued(pool).chain(self.wire.iter().map(|travelling| &travelling.packet))
+    /// How many of the packets offered it has marked.
+    pub const fn marked(&self) -> u64 {
+        self.marked
     }
 
-    fn queued<'a>(&'a self, pool: &'a Pool) -> Box<dyn Iterator<Item = &'a Packet> + 'a> {
+    /// Counts a mark that the scheme made as the packet arrived.
+    pub fn count_mark(&mut self) {
+        self.marked += 1;
+    }
+
+    /// Every packet that waits.
+    pub fn queued<'a>(&'a self, pool: &'a Pool) -> Box<dyn Iterator<Item = &'a Packet> + 'a> {
         match &self.queue {
-            Queue::Classes(classes) => {
-                Box::new(classes.queues().iter().flat_map(|queue| queue.iter(pool)))
-            }
+            Queue::Classes(classes) => Box::new(classes.iter(pool)),
             Queue::WorstFirst(queue) => Box::new(queue.iter()),
         }
     }
 
-    fn choose(&mut self, pool: &mut Pool) -> Option<Packet> {
-        let packet = match &mut self.queue {
-            Queue::Classes(classes) => pool.release(classes.pop(pool)?),
-            Queue::WorstFirst(queue) => queue.pop_best()?,
-        };
-        self.waiting -= u32::from(packet.size);
-        Some(packet)
-    }
-
-    fn transmit(&mut self, start: Time, packet: Packet) {
+    fn transmit(&mut self, start: Time, packet: Packet, wires: &mut Wires) {
         self.free_at = start + self.transmission(packet.size);
-        self.wire.push_back(Travelling { packet, arrival: self.free_at + self.delay });
         self.sent.packets += 1;
         self.sent.bytes += u64::from(packet.size);
+        wires.carry(self.id, self.far_end, self.free_at + self.delay, packet);
     }
 
     fn transmission(&self, size: u16) -> Time {
         if self.ps_per_byte > 0 {
-            Time::from_ps(u64::from(size) * self.ps_per_byte)
+            Time::from_ps(u64::from(size) * u64::from(self.ps_per_byte))
         } else {
             Bytes::new(u64::from(size)) / self.rate
         }
@@ -277,32 +261,33 @@ mod tests {
     struct Bench {
         port: Port,
         pool: Pool,
+        wires: Wires,
         lost: Vec<u32>,
     }
 
     impl Bench {
         fn new(discipline: Discipline, limit_packets: u64, marking: Marking) -> Self {
             let plan = PortPlan { discipline, limit: Bytes::new(1500 * limit_packets), marking };
-            Self { port: Port::new(&plan, &LINK), pool: Pool::default(), lost: Vec::new() }
+            let port = Port::new(&plan, PortId(0), &LINK, FarEnd::Host);
+            Self { port, pool: Pool::default(), wires: Wires::in_order(), lost: Vec::new() }
         }
 
         /// Offers a full packet; says whether it was marked.
         fn offer(&mut self, at: Time, sequence: u32, value: u32, level: u8) -> bool {
             let packet = Packet::new(Kind::Data, FlowId(value), sequence, HostId(0), 1500);
             let packet = packet.with_value(value).at_level(level);
-            self.port.offer(at, packet, &mut self.pool, |packet| self.lost.push(packet.sequence))
+            let before = self.port.marked();
+            let lose = |packet: Packet| self.lost.push(packet.sequence);
+            self.port.offer(at, packet, &mut self.pool, &mut self.wires, lose);
+            self.port.marked() > before
         }
 
         /// Everything that arrives at the far end, with its time.
         fn arrivals(&mut self) -> Vec<(u32, Time)> {
-            let mut arrivals = Vec::new();
-            loop {
-                let at = self.port.next_arrival();
-                if !at.is_finite() {
-                    return arrivals;
-                }
-                arrivals.push((self.port.deliver(at, &mut self.pool).sequence, at));
-            }
+            self.port.play(Time::from_ms(1), &mut self.pool, &mut self.wires);
+            let wires = self.wires.ordered();
+            let next = || wires.arrivals.pop().map(|(at, (_, packet))| (packet.sequence, at));
+            std::iter::from_fn(next).collect()
         }
     }
 
@@ -326,8 +311,7 @@ mod tests {
         let mut bench = Bench::new(Discipline::StrictPriority { queues: 2 }, 9, Marking::NONE);
         bench.offer(Time::ZERO, 0, 0, 1);
         bench.offer(Time::ZERO, 1, 0, 1);
-        // The link becomes free at 1.2 µs; the urgent packet arrives a picosecond later, long
-        // before the first packet's arrival at the far end plays the port.
+        // The link becomes free at 1.2 µs; the urgent packet arrives a picosecond later.
         bench.offer(Time::from_ps(1_200_001), 2, 0, 0);
         bench.offer(Time::from_ps(1_200_001), 3, 0, 1);
         assert_eq!(sequences(&bench.arrivals()), [0, 1, 2, 3]);
@@ -378,10 +362,9 @@ mod tests {
         let mut bench = Bench::new(Discipline::WorstFirst, 3, Marking::NONE);
         let flow = |bench: &mut Bench, flow, sequence, value| {
             let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
-            let lost = &mut bench.lost;
-            bench.port.offer(Time::ZERO, packet.with_value(value), &mut bench.pool, |packet| {
-                lost.push(packet.sequence);
-            });
+            let Bench { port, pool, wires, lost } = bench;
+            let lose = |packet: Packet| lost.push(packet.sequence);
+            port.offer(Time::ZERO, packet.with_value(value), pool, wires, lose);
         };
         flow(&mut bench, 19, 0, 0);
         flow(&mut bench, 11, 1, 5);
@@ -409,7 +392,7 @@ mod tests {
     fn a_rate_that_does_not_divide_rounds_up() {
         let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
         let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
-        let port = Port::new(&plan, &link);
+        let port = Port::new(&plan, PortId(0), &link, FarEnd::Host);
         assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
     }
 }

@@ -1,28 +1,32 @@
-//! The driver: takes events in order and hands them to ports and scheme.
+//! A run: what its drivers share.
 
 use std::sync::Arc;
 
-use super::{Context, Hop, Packet, Recipe, Scheme};
+use super::agenda::Agenda;
+use super::wires::{Driver, Wires};
+use super::{Context, Packet, Recipe, Scheme};
 use crate::ids::{FlowId, HostId, NodeId, PortId};
-use crate::record::{Completions, Counters, Occupancy, QueueTrace, Simulation, Status};
+use crate::record::{Completions, Counters, QueueTrace, Simulation, Status};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
 
 /// A packet-level run.
 ///
-/// Simultaneous events come in a canonical order: departures (a port decides before anything else
-/// happens to it, see [`super::Port`]), arrivals by link, timers by owner, flow arrivals by flow.
-/// Nothing depends on when an event was entered.
+/// It goes window by window where the network's latencies allow, else event by event, with the same
+/// results: nothing depends on when an event was entered.
 pub struct PacketSimulation {
-    scheme: Box<dyn Scheme>,
+    pub(super) scheme: Box<dyn Scheme>,
     stamps: bool,
-    ctx: Context,
+    pub(super) ctx: Context,
     /// The next flow to start.
     upcoming: FlowId,
-    end: Time,
+    /// Nothing later is played: the limit of the run, or when the last flow has ended.
+    pub(super) end: Time,
     link_bytes: Vec<u64>,
-    trace: QueueTrace,
+    pub(super) trace: QueueTrace,
+    /// An empty list, kept for the room it has.
+    pub(super) spare: Vec<PortId>,
 }
 
 impl PacketSimulation {
@@ -35,12 +39,25 @@ impl PacketSimulation {
         seed: u32,
         end: Time,
     ) -> Self {
-        let Recipe { scheme, switches, nics, pulls, stamps } = recipe;
+        Self::driven(Driver::Windowed, network, traffic, recipe, seed, end)
+    }
+
+    /// The same run by that driver.
+    pub fn driven(
+        driver: Driver,
+        network: Arc<Network>,
+        traffic: Arc<Traffic>,
+        recipe: Recipe,
+        seed: u32,
+        end: Time,
+    ) -> Self {
         let link_bytes = vec![0; network.links.len()];
-        let seed = u64::from(seed);
-        let ctx = Context::new(network, traffic, &nics, &switches, pulls, seed);
-        let end = end.min(ctx.agenda.horizon());
-        Self { scheme, stamps, ctx, upcoming: FlowId(0), end, link_bytes, trace: QueueTrace::off() }
+        let end = if traffic.flows.is_empty() { Time::ZERO } else { end };
+        let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
+        let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
+        let Recipe { scheme, stamps, .. } = recipe;
+        let (trace, spare) = (QueueTrace::off(), Vec::new());
+        Self { scheme, stamps, ctx, upcoming: FlowId(0), end, link_bytes, trace, spare }
     }
 
     /// The same run with a trace of queues, which changes nothing else.
@@ -51,102 +68,133 @@ impl PacketSimulation {
 
     /// Packets in queues and on wires.
     pub fn in_flight(&self) -> impl Iterator<Item = &Packet> {
-        self.ctx.ports.iter().flat_map(|port| port.packets(&self.ctx.pool))
+        let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.pool));
+        waiting.chain(self.ctx.wires.packets())
     }
 
-    /// Handles the next event; says whether there was one before the end.
-    fn step(&mut self) -> bool {
-        let ctx = &mut self.ctx;
-        let arrival = ctx.agenda.next_time();
-        let timer = ctx.timers.next_time().unwrap_or(Time::NEVER);
-        let start = ctx.traffic.flows.get(self.upcoming.index()).map_or(Time::NEVER, |f| f.start);
-        let now = arrival.min(timer).min(start);
-        if now > self.end || ctx.ledger.ended == ctx.traffic.flows.len() {
-            return false;
-        }
-        while self.trace.next() <= now {
-            self.trace.take(|port, at| ctx.occupancy(port, at));
-        }
-        ctx.now = now;
-        if arrival == now {
-            self.play_slot();
-        } else if timer == now {
-            let (_, timer) = ctx.timers.pop().expect("the calendar said when it comes");
-            self.scheme.on_timer(timer, ctx);
+    /// When a NIC next asks for a packet.
+    pub(super) fn next_pull(&self) -> Time {
+        self.ctx.pulls.as_ref().map_or(Time::NEVER, Agenda::next_time)
+    }
+
+    /// When the scheme is next called for another reason than an arrival.
+    pub(super) fn next_call(&self) -> Time {
+        let start = self.ctx.traffic.flows.get(self.upcoming.index());
+        let start = start.map_or(Time::NEVER, |flow| flow.start);
+        self.next_pull().min(self.ctx.timers.next_time()).min(start)
+    }
+
+    /// Makes the first of the calls due at `now`.
+    pub(super) fn call(&mut self, now: Time) {
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        if self.next_pull() == now {
+            self.pull();
+        } else if self.ctx.timers.next_time() == now {
+            let (_, timer) = self.ctx.timers.pop().expect("the calendar said when it comes");
+            self.scheme.on_timer(timer, &mut self.ctx);
         } else {
             let flow = self.upcoming;
             self.upcoming = FlowId(flow.0 + 1);
-            self.scheme.on_flow_start(flow, ctx);
+            self.scheme.on_flow_start(flow, &mut self.ctx);
         }
-        true
-    }
-
-    fn play_slot(&mut self) {
-        let slot = self.ctx.agenda.next_slot();
-        match slot.checked_sub(self.ctx.pulling) {
-            Some(port) => self.arrive(PortId::from(port)),
-            None => self.pull(HostId::from(slot)),
-        }
+        self.note_end();
     }
 
     /// A packet reaches the far end of a link: a host or a switch.
-    fn arrive(&mut self, port: PortId) {
+    pub(super) fn arrive(&mut self, now: Time, port: PortId, mut packet: Packet) {
         let ctx = &mut self.ctx;
-        let mut packet = ctx.deliver(port);
+        ctx.now = now;
+        ctx.ledger.counters.events += 1;
         let node = ctx.network.link(port).to;
         if ctx.network.is_host(node) {
             debug_assert_eq!(node, NodeId::from(packet.destination), "routes lead home");
             ctx.ledger.delivered(packet);
             self.scheme.on_packet(packet, ctx);
+            self.note_end();
             return;
         }
-        let exit = ctx.exit(node, &packet);
+        let exit = ctx.exits.choose(port, &packet);
         if self.stamps {
             let was_marked = packet.is_marked();
             self.scheme.on_hop(ctx.hop(exit), &mut packet);
-            let marks = packet.is_marked() && !was_marked;
-            ctx.ledger.counters.marks += u64::from(marks);
+            if packet.is_marked() && !was_marked {
+                ctx.ports[exit.index()].count_mark();
+            }
         }
-        ctx.enqueue(exit, packet);
+        ctx.enqueue(now, exit, packet);
     }
 
-    /// The NIC of a pulling host may be free.
-    fn pull(&mut self, host: HostId) {
+    /// The first NIC that asks may be free.
+    fn pull(&mut self) {
         let ctx = &mut self.ctx;
-        let free_at = ctx.play(ctx.network.nic(host));
+        let pulls = ctx.pulls.as_mut().expect("a NIC asks");
+        let host = HostId::from(pulls.next_slot());
+        pulls.set(host.index(), Time::NEVER);
+        let free_at = ctx.play(ctx.network.nic(host)).free_at();
         if free_at > ctx.now {
-            ctx.agenda.set(host.index(), free_at);
-            return;
-        }
-        ctx.agenda.set(host.index(), Time::NEVER);
-        if let Some(packet) = self.scheme.on_nic_idle(host, ctx) {
+            ctx.wake(host);
+        } else if let Some(packet) = self.scheme.on_nic_idle(host, ctx) {
             ctx.send(host, packet);
             ctx.wake(host);
         }
     }
 
+    /// With its last flow the run ends, at the end of that instant.
+    fn note_end(&mut self) {
+        if self.is_settled() {
+            self.end = self.end.min(self.ctx.now);
+        }
+    }
+
+    /// Whether every flow has finished or was given up.
+    fn is_settled(&self) -> bool {
+        self.ctx.ledger.ended == self.ctx.traffic.flows.len()
+    }
+
+    /// Takes the samples due by `now`, before anything else happens at their times.
+    pub(super) fn sample(&mut self, now: Time) {
+        while self.trace.next() <= now {
+            self.trace.take(|port, at| self.ctx.occupancy(port, at));
+        }
+    }
+
+    /// Ends the run, at its limit if `more` would happen later. What ports have decided by then is
+    /// on the wires.
+    pub(super) fn stop(&mut self, more: bool) {
+        if more && !self.is_settled() {
+            self.sample(self.end);
+            self.ctx.now = self.end;
+        }
+        let Context { now, ports, pool, wires, .. } = &mut self.ctx;
+        for port in ports {
+            port.play(*now, pool, wires);
+        }
+    }
+
     fn close_books(&mut self) {
         let counters = &mut self.ctx.ledger.counters;
-        counters.packet_hops = 0;
+        (counters.packet_hops, counters.marks) = (0, 0);
         for (bytes, port) in self.link_bytes.iter_mut().zip(&self.ctx.ports) {
             *bytes = port.carried(self.ctx.now).get();
             counters.packet_hops += port.sent().packets;
+            counters.marks += port.marked();
         }
     }
 }
 
 impl Simulation for PacketSimulation {
     fn advance(&mut self, budget: u64) -> Status {
-        let mut status = Status::Running;
-        for _ in 0..budget {
-            if !self.step() {
-                status = Status::Finished;
-                break;
-            }
-            self.ctx.ledger.counters.events += 1;
+        let enough = self.ctx.ledger.counters.events.saturating_add(budget);
+        let mut goes_on = true;
+        while goes_on && self.ctx.ledger.counters.events < enough {
+            goes_on = match self.ctx.wires {
+                Wires::Ordered(_) => self.step(),
+                Wires::Windowed(_) => self.play_window(),
+            };
         }
         self.close_books();
-        status
+        if goes_on { Status::Running } else { Status::Finished }
     }
 
     fn now(&self) -> Time {
@@ -167,25 +215,5 @@ impl Simulation for PacketSimulation {
 
     fn queue_trace(&self) -> Option<&QueueTrace> {
         Some(&self.trace)
-    }
-}
-
-impl Context {
-    fn play(&mut self, port: PortId) -> Time {
-        let at = &mut self.ports[port.index()];
-        at.play(self.now, &mut self.pool);
-        at.free_at()
-    }
-
-    fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
-        let queue = &mut self.ports[port.index()];
-        queue.play(at, &mut self.pool);
-        queue.occupancy(&self.pool)
-    }
-
-    fn hop(&mut self, port: PortId) -> Hop {
-        self.play(port);
-        let waiting = self.ports[port.index()].waiting();
-        Hop { port, now: self.now, waiting, rate: self.network.link(port).rate }
     }
 }

@@ -1,0 +1,132 @@
+//! The two drivers give the same run, whatever the scheme and whatever the network.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::testing::{self, flow, given, packets};
+use super::{Driver, PacketSimulation, Recipe};
+use crate::ids::PortId;
+use crate::parameters::{Given, Value};
+use crate::record::{QueueTrace, Simulation, Status};
+use crate::schemes::{SCHEMES, SchemeCard};
+use crate::topology::Network;
+use crate::units::Time;
+use crate::workload::{Flow, Traffic};
+
+/// A network, the flows in it, and how a run over it is cut.
+#[derive(Clone, Debug)]
+struct Case {
+    balance: &'static str,
+    link_delay_us: f64,
+    host_delay_us: f64,
+    flows: Vec<(u64, u32, u32, u64)>,
+    end: Time,
+    slice: u64,
+    seed: u32,
+}
+
+fn cases() -> impl Strategy<Value = Case> {
+    // Starts on a coarse grid and equal rates make ties common.
+    let flow = (0_u64..60, 0_u32..6, 1_u32..6, 1_u64..250)
+        .prop_map(|(start, source, ahead, size)| (start * 2, source, (source + ahead) % 6, size));
+    let delays =
+        prop_oneof![Just((0.2, 20.0)), Just((0.2, 0.0)), Just((0.0, 0.0)), Just((3.0, 1.0))];
+    let end = prop_oneof![2 => Just(Time::NEVER), 1 => (30_u64..900).prop_map(Time::from_us)];
+    let flows = prop::collection::vec(flow, 1..14);
+    let balance = prop_oneof![Just("spray"), Just("ecmp")];
+    (balance, delays, flows, end, 1_u64..5_000, 1_u32..100).prop_map(
+        |(balance, (link_delay_us, host_delay_us), flows, end, slice, seed)| Case {
+            balance,
+            link_delay_us,
+            host_delay_us,
+            flows,
+            end,
+            slice,
+            seed,
+        },
+    )
+}
+
+impl Case {
+    fn network(&self) -> Arc<Network> {
+        let mut values = given(&[
+            ("leaves", 3.0),
+            ("hosts_per_leaf", 2.0),
+            ("spines", 2.0),
+            ("link_delay_us", self.link_delay_us),
+            ("host_delay_us", self.host_delay_us),
+        ]);
+        values.insert("balance".to_owned(), Value::Text(self.balance.to_owned()));
+        testing::network("leaf-spine", &values)
+    }
+
+    fn traffic(&self) -> Arc<Traffic> {
+        let to_flow = |&(start, source, destination, count): &(u64, u32, u32, u64)| {
+            flow(Time::from_us(start), source, destination, packets(count))
+        };
+        let mut flows: Vec<Flow> = self.flows.iter().map(to_flow).collect();
+        flows.sort_by_key(|flow| flow.start);
+        testing::traffic(flows)
+    }
+
+    fn run(
+        &self,
+        driver: Driver,
+        network: &Arc<Network>,
+        traffic: &Arc<Traffic>,
+        recipe: Recipe,
+    ) -> PacketSimulation {
+        let (network, traffic) = (Arc::clone(network), Arc::clone(traffic));
+        let ports = (0..network.links.len()).step_by(3).map(PortId::from).collect();
+        let trace = QueueTrace::new(ports, Time::from_ps(7_300_001), 40);
+        let end = self.end.min(Time::from_ms(200));
+        let run = PacketSimulation::driven(driver, network, traffic, recipe, self.seed, end);
+        let mut run = run.with_trace(trace);
+        while run.advance(self.slice) == Status::Running {}
+        run
+    }
+}
+
+fn assert_alike(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
+    assert_eq!(a.completions().finish, b.completions().finish, "{scheme}");
+    assert_eq!(a.completions().order, b.completions().order, "{scheme}");
+    assert_eq!(a.completions().drops, b.completions().drops, "{scheme}");
+    assert_eq!(a.completions().timeouts, b.completions().timeouts, "{scheme}");
+    assert_eq!(a.now(), b.now(), "{scheme}");
+    assert_eq!(a.counters(), b.counters(), "{scheme}");
+    assert_eq!(a.link_bytes(), b.link_bytes(), "{scheme}");
+    let (a_trace, b_trace) = (a.queue_trace().expect("traced"), b.queue_trace().expect("traced"));
+    assert_eq!(a_trace.times(), b_trace.times(), "{scheme}");
+    for index in 0..a_trace.times().len() {
+        assert_eq!(a_trace.sample(index), b_trace.sample(index), "{scheme}, sample {index}");
+    }
+    let travelling = |run: &PacketSimulation| {
+        let mut packets: Vec<_> = run.in_flight().map(|packet| format!("{packet:?}")).collect();
+        packets.sort_unstable();
+        packets
+    };
+    assert_eq!(travelling(a), travelling(b), "{scheme}");
+}
+
+fn modelled() -> impl Iterator<Item = &'static SchemeCard> {
+    SCHEMES.iter().filter(|card| card.packet.is_some())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(CASES))]
+
+    #[test]
+    fn windows_and_single_events_give_the_same_run(case in cases(), pick in any::<prop::sample::Index>()) {
+        let (network, traffic) = (case.network(), case.traffic());
+        let cards: Vec<_> = modelled().collect();
+        let card = pick.get(&cards);
+        let recipe = || testing::recipe(card, &Given::new(), &network, &traffic);
+        let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
+        let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());
+        assert_alike(&ordered, &windowed, card.id);
+    }
+}
+
+/// Quick, because each case runs one scheme only.
+const CASES: u32 = 400;

@@ -1,0 +1,93 @@
+//! The driver that plays a window at a time.
+
+use super::PacketSimulation;
+use super::wires::FarEnd;
+use crate::units::Time;
+
+const PICOSECOND: Time = Time::from_ps(1);
+
+impl PacketSimulation {
+    /// Plays the next window that has something to do; says whether there was one before the end.
+    ///
+    /// Within a window hosts do not affect switches nor one switch another. So hosts are played
+    /// through it first, in the order of events, then switches, and last the ports at which packets
+    /// still wait. A window is played in parts where samples of queues are due, and only to the end
+    /// of the run.
+    pub(super) fn play_window(&mut self) -> bool {
+        let call = self.next_call();
+        if !self.ctx.wires.windows().move_on(call) {
+            self.stop(false);
+            return false;
+        }
+        let window_end = self.ctx.wires.windows().end();
+        loop {
+            let until = window_end.min(self.trace.next());
+            self.play_hosts(until);
+            // Looked up only now, because the run ends with its last flow.
+            let after_end = self.end.saturating_add(PICOSECOND);
+            self.play_switches(until.min(after_end));
+            if after_end < window_end && after_end <= until {
+                let more = self.has_more();
+                self.stop(more);
+                return false;
+            }
+            if until == window_end || !self.has_more() {
+                break;
+            }
+            self.sample(until);
+        }
+        self.make_decisions(window_end - PICOSECOND);
+        true
+    }
+
+    /// Plays everything that calls the scheme before `until` and up to the end.
+    fn play_hosts(&mut self, until: Time) {
+        let mut arrivals = self.ctx.wires.windows().take(FarEnd::Host);
+        loop {
+            let until = until.min(self.end.saturating_add(PICOSECOND));
+            let (call, arrival) = (self.next_call(), arrivals.next_time());
+            if call < arrival || (call == arrival && self.next_pull() == arrival) {
+                if call >= until {
+                    break;
+                }
+                self.call(call);
+            } else {
+                let Some((now, port, packet)) = arrivals.next_before(until) else { break };
+                self.arrive(now, port, packet);
+            }
+        }
+        self.ctx.wires.windows().put_back(FarEnd::Host, arrivals);
+    }
+
+    /// Plays every arrival at a switch before `until`.
+    fn play_switches(&mut self, until: Time) {
+        let ctx = &mut self.ctx;
+        let mut arrivals = ctx.wires.windows().take(FarEnd::Switch);
+        let mut reached = ctx.now;
+        while let Some((now, port, packet)) = arrivals.next_before(until) {
+            let exit = ctx.exits.choose(port, &packet);
+            ctx.enqueue(now, exit, packet);
+            ctx.ledger.counters.events += 1;
+            reached = reached.max(now);
+        }
+        ctx.now = reached;
+        ctx.wires.windows().put_back(FarEnd::Switch, arrivals);
+    }
+
+    /// Lets every port decide that announced a decision in this window, so that whatever it sends in
+    /// it is known before the next one opens.
+    fn make_decisions(&mut self, last: Time) {
+        let mut ports = std::mem::take(&mut self.spare);
+        ports = self.ctx.wires.windows().take_decisions(ports);
+        for &port in &ports {
+            self.ctx.decide(port, last);
+        }
+        ports.clear();
+        self.spare = ports;
+        debug_assert!(!self.ctx.wires.windows().has_decisions(), "ports decide once per window");
+    }
+
+    fn has_more(&mut self) -> bool {
+        self.next_call().is_finite() || !self.ctx.wires.windows().is_idle()
+    }
+}

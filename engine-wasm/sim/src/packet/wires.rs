@@ -1,0 +1,107 @@
+//! What travels between ports, and which port decides when.
+
+use super::Packet;
+use super::windows::Windows;
+use crate::calendar::Calendar;
+use crate::ids::PortId;
+use crate::topology::Network;
+use crate::units::Time;
+
+/// How a run finds what happens next. The results are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Driver {
+    /// One event after the other.
+    Ordered,
+    /// All that happens within the smallest latency at once, hosts before switches; networks that
+    /// do not suit this are driven in order.
+    Windowed,
+}
+
+/// Packets on their way, and announced decisions, in the form that the run's driver needs.
+#[derive(Debug)]
+pub enum Wires {
+    /// For one event after the other.
+    Ordered(Ordered),
+    /// For a window at a time.
+    Windowed(Windows),
+}
+
+/// Everything ahead in order.
+#[derive(Debug, Default)]
+pub struct Ordered {
+    /// Which link delivers what; simultaneous arrivals in the order of the links.
+    pub arrivals: Calendar<(PortId, Packet)>,
+    /// Ports that have something waiting; simultaneous decisions in any order.
+    pub decisions: Calendar<PortId>,
+}
+
+/// Where a link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FarEnd {
+    /// To calls of the scheme.
+    Host = 0,
+    /// To another port.
+    Switch = 1,
+}
+
+impl Wires {
+    /// Empty wires for that driver, if `network` suits it.
+    pub fn new(driver: Driver, network: &Network) -> Self {
+        let windows = match driver {
+            Driver::Ordered => None,
+            Driver::Windowed => Windows::new(network),
+        };
+        windows.map_or_else(Self::in_order, Self::Windowed)
+    }
+
+    /// Empty wires for one event after the other.
+    pub fn in_order() -> Self {
+        Self::Ordered(Ordered::default())
+    }
+
+    /// Takes a packet that `port` sends and that reaches the far end `at` that time.
+    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, packet: Packet) {
+        match self {
+            Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, packet)),
+            Self::Windowed(windows) => windows.carry(port, far_end, at, packet),
+        }
+    }
+
+    /// Takes note that `port` decides `at` that time what to send next.
+    pub fn announce(&mut self, port: PortId, at: Time) {
+        match self {
+            Self::Ordered(ordered) => ordered.decisions.insert(at, 0, port),
+            Self::Windowed(windows) => windows.announce(port, at),
+        }
+    }
+
+    /// Every packet on its way, in no order.
+    pub fn packets(&self) -> Box<dyn Iterator<Item = &Packet> + '_> {
+        match self {
+            Self::Ordered(ordered) => Box::new(ordered.arrivals.iter().map(|(_, packet)| packet)),
+            Self::Windowed(windows) => Box::new(windows.packets()),
+        }
+    }
+
+    /// The calendars of a run that goes event by event.
+    ///
+    /// # Panics
+    /// When it goes by windows.
+    pub fn ordered(&mut self) -> &mut Ordered {
+        match self {
+            Self::Ordered(ordered) => ordered,
+            Self::Windowed(_) => unreachable!("the run goes by windows"),
+        }
+    }
+
+    /// The windows of a run that goes by them.
+    ///
+    /// # Panics
+    /// When it goes event by event.
+    pub fn windows(&mut self) -> &mut Windows {
+        match self {
+            Self::Windowed(windows) => windows,
+            Self::Ordered(_) => unreachable!("the run goes event by event"),
+        }
+    }
+}
