@@ -61,12 +61,19 @@ impl Group {
     }
 }
 
+fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
+    let stage = flows.traffic().stages.get(flows.coflow(flow)?.index())?;
+    Some(stage.job as usize)
+}
+
 /// All groups with active flows, in order of arrival.
 #[derive(Clone, Debug, Default)]
 pub struct Groups {
     active: Vec<Group>,
     /// By coflow.
     tallies: Vec<Tally>,
+    /// By job; empty where no coflow waits for another.
+    jobs: Vec<Tally>,
     /// Whether flows have come or left since the groups were settled.
     stale: bool,
     departed: bool,
@@ -104,6 +111,7 @@ impl Groups {
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
             self.tallies.resize(flows.traffic().coflows.len(), Tally::default());
+            self.jobs.resize(flows.traffic().stages.len(), Tally::default());
             self.tallies[coflow.index()].active += 1;
             self.note_change(coflow);
         }
@@ -128,6 +136,9 @@ impl Groups {
                 let tally = &mut self.tallies[coflow.index()];
                 tally.active -= 1;
                 tally.change_rate(-rate, flows.now());
+                if let Some(job) = job_of(flow, flows) {
+                    self.jobs[job].change_rate(-rate, flows.now());
+                }
                 if tally.active == 0 {
                     // Not what rounding would leave.
                     tally.rate = 0.0;
@@ -160,7 +171,11 @@ impl Groups {
     pub fn served(&mut self, rates: &Rates, flows: &Flows) {
         for &(flow, rate) in &rates.changed {
             if let Some(coflow) = flows.coflow(flow) {
-                self.tallies[coflow.index()].change_rate(rate - flows.rate(flow), flows.now());
+                let change = rate - flows.rate(flow);
+                self.tallies[coflow.index()].change_rate(change, flows.now());
+                if let Some(job) = job_of(flow, flows) {
+                    self.jobs[job].change_rate(change, flows.now());
+                }
             }
         }
     }
@@ -199,6 +214,18 @@ impl Groups {
             Some(coflow) => self.tallies[coflow.index()].rate,
             None => filling.rate(group.members[0]),
         }
+    }
+
+    /// The same for all stages of its job, done or not, in which it counts itself.
+    pub fn sent_by_job(&self, group: &Group, flows: &Flows) -> f64 {
+        let job = job_of(group.members[0], flows);
+        job.map_or_else(|| self.sent(group, flows), |job| self.jobs[job].sent(flows.now()))
+    }
+
+    /// The rates of all stages of its job together.
+    pub fn rate_of_job(&self, group: &Group, flows: &Flows, filling: &Filling) -> f64 {
+        let job = job_of(group.members[0], flows);
+        job.map_or_else(|| self.rate(group, filling), |job| self.jobs[job].rate)
     }
 
     /// The groups, in order of arrival.

@@ -9,7 +9,7 @@ use crate::ids::{FlowId, PortId};
 use crate::record::{Completions, Counters, Simulation, Status};
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
-use crate::workload::{Flow, Traffic};
+use crate::workload::{Flow, Starts, Traffic};
 
 /// Less than this is nothing: what rounding leaves of a flow that has been served in full.
 const DONE_BITS: f64 = 1e-6;
@@ -26,8 +26,7 @@ pub struct FlowSimulation {
     policy: Box<dyn Policy>,
     add_rtt: bool,
     end: Time,
-    /// The next flow to arrive.
-    next_arrival: FlowId,
+    starts: Starts,
     due: Due,
     policy_event: Time,
     rates: Rates,
@@ -57,6 +56,7 @@ impl FlowSimulation {
         let fluid = FluidNetwork::new(&network);
         let paths = Paths::new(&network, &fluid, &traffic, seed);
         Self {
+            starts: Starts::new(Arc::clone(&traffic)),
             flows: Flows::new(traffic, paths, fluid.capacities.clone()),
             sent_bits: vec![0.0; fluid.capacities.len()],
             link_bytes: vec![0; network.links.len()],
@@ -65,7 +65,6 @@ impl FlowSimulation {
             policy,
             add_rtt,
             end,
-            next_arrival: FlowId(0),
             due: Due::new(count),
             policy_event: Time::NEVER,
             rates: Rates::default(),
@@ -75,14 +74,9 @@ impl FlowSimulation {
         }
     }
 
-    fn arrival(&self) -> Time {
-        let flow = self.flows.traffic().flows.get(self.next_arrival.index());
-        flow.map_or(Time::NEVER, |flow| flow.start)
-    }
-
     /// Handles the next instant at which something happens.
     fn step(&mut self) -> Status {
-        let next = self.arrival().min(self.due.next_time()).min(self.policy_event);
+        let next = self.starts.next_time().min(self.due.next_time()).min(self.policy_event);
         if next > self.end || !next.is_finite() {
             // Flows that wait for ever (all rates zero, nothing to come) end the run as well.
             self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
@@ -92,7 +86,7 @@ impl FlowSimulation {
         self.finish_due();
         self.start_arrivals();
         self.reallocate();
-        let done = self.flows.active().is_empty() && !self.arrival().is_finite();
+        let done = self.flows.active().is_empty() && !self.starts.next_time().is_finite();
         if done { Status::Finished } else { Status::Running }
     }
 
@@ -103,15 +97,14 @@ impl FlowSimulation {
             let rtt = |network: &Network| network.base_rtt(source, destination);
             let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
             self.completions.finish(flow, now + wait);
+            self.starts.finished(flow, now);
             self.count_bits(flow, size.bits());
             self.leave(flow);
         }
     }
 
     fn start_arrivals(&mut self) {
-        while self.arrival() <= self.flows.now() {
-            let flow = self.next_arrival;
-            self.next_arrival = FlowId(flow.0 + 1);
+        while let Some(flow) = self.starts.pop(self.flows.now()) {
             self.flows.start(flow);
             self.policy.arrived(flow, &self.flows);
         }

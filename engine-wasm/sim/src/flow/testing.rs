@@ -10,7 +10,7 @@ use crate::schemes::{SchemeCard, Setting};
 use crate::topology::Network;
 use crate::topology::example::network;
 use crate::units::{Bytes, Time};
-use crate::workload::{Coflow, Flow, Traffic};
+use crate::workload::{Coflow, Flow, Traffic, order_jobs};
 
 /// Traffic in unit sizes: size 1 keeps a unit link busy for one second.
 #[derive(Default)]
@@ -60,6 +60,13 @@ impl Race {
             let members = flows.iter_mut().filter(|flow| flow.coflow == Some(CoflowId::from(id)));
             members.for_each(|flow| flow.deadline = deadline);
         }
+        self
+    }
+
+    /// The same where coflows wait: pairs of one that waits and one it waits for.
+    pub fn waits(mut self, waits: &[(u32, u32)]) -> Self {
+        let pairs: Vec<_> = waits.iter().map(|&(a, b)| (CoflowId(a), CoflowId(b))).collect();
+        self.traffic = order_jobs(self.traffic.flows, &pairs).expect("no circle");
         self
     }
 

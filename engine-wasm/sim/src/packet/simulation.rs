@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::agenda::Agenda;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Recipe, Scheme};
-use crate::ids::{FlowId, HostId, NodeId, PortId};
+use crate::ids::{HostId, NodeId, PortId};
 use crate::record::{Completions, Counters, QueueTrace, Simulation, Status};
 use crate::topology::Network;
 use crate::units::Time;
-use crate::workload::Traffic;
+use crate::workload::{Starts, Traffic};
 
 /// A packet-level run.
 ///
@@ -19,8 +19,9 @@ pub struct PacketSimulation {
     pub(super) scheme: Box<dyn Scheme>,
     stamps: bool,
     pub(super) ctx: Context,
-    /// The next flow to start.
-    upcoming: FlowId,
+    starts: Starts,
+    /// How many completions `starts` has been told of.
+    told: usize,
     /// Nothing later is played: the limit of the run, or when the last flow has ended.
     pub(super) end: Time,
     link_bytes: Vec<u64>,
@@ -53,11 +54,12 @@ impl PacketSimulation {
     ) -> Self {
         let link_bytes = vec![0; network.links.len()];
         let end = if traffic.flows.is_empty() { Time::ZERO } else { end };
+        let starts = Starts::new(Arc::clone(&traffic));
         let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, stamps, .. } = recipe;
         let (trace, spare) = (QueueTrace::off(), Vec::new());
-        Self { scheme, stamps, ctx, upcoming: FlowId(0), end, link_bytes, trace, spare }
+        Self { scheme, stamps, ctx, starts, told: 0, end, link_bytes, trace, spare }
     }
 
     /// The same run with a trace of queues, which changes nothing else.
@@ -79,9 +81,7 @@ impl PacketSimulation {
 
     /// When the scheme is next called for another reason than an arrival.
     pub(super) fn next_call(&self) -> Time {
-        let start = self.ctx.traffic.flows.get(self.upcoming.index());
-        let start = start.map_or(Time::NEVER, |flow| flow.start);
-        self.next_pull().min(self.ctx.timers.next_time()).min(start)
+        self.next_pull().min(self.ctx.timers.next_time()).min(self.starts.next_time())
     }
 
     /// Makes the first of the calls due at `now`.
@@ -93,9 +93,7 @@ impl PacketSimulation {
         } else if self.ctx.timers.next_time() == now {
             let (_, timer) = self.ctx.timers.pop().expect("the calendar said when it comes");
             self.scheme.on_timer(timer, &mut self.ctx);
-        } else {
-            let flow = self.upcoming;
-            self.upcoming = FlowId(flow.0 + 1);
+        } else if let Some(flow) = self.starts.pop(now) {
             self.scheme.on_flow_start(flow, &mut self.ctx);
         }
         self.note_end();
@@ -140,8 +138,16 @@ impl PacketSimulation {
         }
     }
 
-    /// With its last flow the run ends, at the end of that instant.
+    /// With its last flow the run ends, at the end of that instant; before that, flows that have
+    /// ended may let others start.
     fn note_end(&mut self) {
+        if self.starts.depend_on_others() {
+            let order = &self.ctx.ledger.completions.order;
+            for &flow in &order[self.told..] {
+                self.starts.finished(flow, self.ctx.now);
+            }
+            self.told = order.len();
+        }
         if self.is_settled() {
             self.end = self.end.min(self.ctx.now);
         }

@@ -6,7 +6,7 @@ use super::deadlines::{DeadlineSummary, Outcome, Tally};
 use super::flow_summary::rejected_flows;
 use super::size_class::{ByCategory, CATEGORY_A_BOUNDS, CATEGORY_B_BOUNDS, Sorted};
 use super::spread::ratio;
-use super::{Results, Spread};
+use super::{JobSummary, Results, Spread};
 use crate::units::Time;
 
 /// Coflows of one lane, those with a flow in the warm-up left out.
@@ -21,7 +21,8 @@ pub struct CoflowSummary {
     pub unfinished: u32,
     /// Of the unfinished, how many lost a flow to the scheme's refusal.
     pub rejected: u32,
-    /// Coflow completion time in seconds: from arrival to the finish of the last flow.
+    /// Coflow completion time in seconds: from arrival to the finish of the last flow. A stage of a
+    /// job arrives with its job.
     pub cct_s: Spread,
     /// CCT ÷ ideal CCT, coflow by coflow.
     pub normalised_cct: Spread,
@@ -33,6 +34,8 @@ pub struct CoflowSummary {
     pub cct_by_category_b_s: ByCategory,
     /// Deadlines kept and missed.
     pub deadlines: DeadlineSummary,
+    /// Jobs, where coflows wait for each other.
+    pub jobs: JobSummary,
 }
 
 impl CoflowSummary {
@@ -76,6 +79,7 @@ impl CoflowSummary {
             cct_by_category_a_s: by_a.spreads(),
             cct_by_category_b_s: by_b.spreads(),
             deadlines: deadlines.summary(),
+            jobs: JobSummary::of(results, &ends),
         }
     }
 }

@@ -43,6 +43,12 @@ impl Fingerprint {
             hash.write(&coflow.start.ps().to_le_bytes());
             hash.write(&coflow.deadline.ps().to_le_bytes());
         }
+        for (id, stage) in traffic.stages.iter().enumerate() {
+            for child in &stage.waits_for {
+                hash.write(&(id as u32).to_le_bytes());
+                hash.write(&child.0.to_le_bytes());
+            }
+        }
         Self(hash.0)
     }
 

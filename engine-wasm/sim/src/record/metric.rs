@@ -132,6 +132,8 @@ pub const METRICS: &[Metric] = &[
     metric!("Mean CCT, category IV", Seconds, Lower, false, coflows.cct_by_category_a_s.iv.mean),
     metric!("Mean CCT, category V", Seconds, Lower, false, coflows.cct_by_category_a_s.v.mean),
     metric!("Mean normalised CCT", Factor, Lower, false, coflows.normalised_cct.mean),
+    metric!("Mean job completion time", Seconds, Lower, true, coflows.jobs.jct_s.mean),
+    metric!("95th percentile job completion time", Seconds, Lower, false, coflows.jobs.jct_s.p95),
     metric!("Deadline miss ratio of coflows", Fraction, Lower, true, coflows.deadlines.miss_ratio),
     metric!(
         "Coflows within the deadline",

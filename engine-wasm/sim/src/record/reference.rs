@@ -4,7 +4,7 @@ use super::Fingerprint;
 use crate::ids::PortId;
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
-use crate::workload::Traffic;
+use crate::workload::{Traffic, add_waits, longest_wait};
 
 /// The idle network's times, and the identity of the arrivals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,8 @@ impl Reference {
     /// A coflow's ideal is the larger of the bottleneck time of its hosts, Γ = max over host links
     /// of its payload there ÷ rate (Varys, §5.3.1), and the last ideal finish of any of its flows
     /// (which matters for flows that start in later waves, and for one flow on a long path). It is
-    /// exact for a fabric whose hosts are the only bottleneck, and a lower bound for others.
+    /// exact for a fabric whose hosts are the only bottleneck, and a lower bound for others. Stages
+    /// of jobs take in addition what the longest chain of stages before them takes.
     ///
     /// # Panics
     /// When there is not one ideal per flow.
@@ -39,6 +40,15 @@ impl Reference {
                 let span = end.saturating_sub(traffic.coflows[coflow].start);
                 coflow_ideals[coflow] = coflow_ideals[coflow].max(span);
                 coflow_is_warm_up[coflow] |= index < traffic.warm_up as usize;
+            }
+        }
+        let mut flow_ideals = flow_ideals;
+        if !traffic.stages.is_empty() {
+            add_waits(&traffic.stages, &mut coflow_ideals);
+            for (flow, ideal) in traffic.flows.iter().zip(&mut flow_ideals) {
+                let stage = flow.coflow.map(|coflow| &traffic.stages[coflow.index()]);
+                let wait = stage.map_or(Time::ZERO, |stage| longest_wait(stage, &coflow_ideals));
+                *ideal = ideal.saturating_add(wait);
             }
         }
         let arrivals = Fingerprint::of_arrivals(traffic);

@@ -24,7 +24,8 @@ pub const CARD: SchemeCard = SchemeCard {
                SIGCOMM 2015",
     model: &[
         "Queues: a coflow is in the queue given by how many limits the bytes it has sent, over all \
-         its flows, exceed. Limits grow by a constant factor.",
+         its flows, exceed. Limits grow by a constant factor. A stage of a job counts what all stages \
+         of its job have sent, as in the authors' simulator.",
         "Across queues: strict priority, as in the authors' simulator and system, or the weighted \
          sharing of the paper: each link is split among the queues that have something to send \
          there, K for the first down to 1 for the last, and what a queue cannot use is split again.",
@@ -169,7 +170,7 @@ impl Aalo {
             let queue = &mut self.queue[group.number(flows)];
             if coordinates {
                 // The byte about to be sent decides: limits are met to within one byte.
-                *queue = queue_of(&self.limits, groups.sent(group, flows) / 8.0 + 1.0);
+                *queue = queue_of(&self.limits, groups.sent_by_job(group, flows) / 8.0 + 1.0);
             }
             self.order.push((*queue, at));
         }
@@ -211,8 +212,8 @@ impl CoflowRule for Aalo {
         for &(queue, at) in &self.order {
             let group = &groups.active()[at];
             let Some(limit) = self.limits.get(queue as usize) else { continue };
-            let rate = groups.rate(group, filling);
-            let left = limit * 8.0 - groups.sent(group, flows);
+            let rate = groups.rate_of_job(group, flows, filling);
+            let left = limit * 8.0 - groups.sent_by_job(group, flows);
             let crossing = if left > 0.0 { flows.time_to_send(left, rate) } else { now };
             let later = now.saturating_add(Time::from_ps(1));
             next = next.min(self.coordination(crossing.max(later)));
@@ -226,6 +227,16 @@ mod tests {
     use super::*;
     use crate::flow::Refill;
     use crate::flow::testing::{Race, assert_exact};
+
+    /// The first stage has sent 8 of the 10 after which the job sinks: so the second stage waits for
+    /// the newcomer from 2 on.
+    #[test]
+    fn a_stage_is_where_its_job_is() {
+        let [first, second, newcomer] = [[(0, 1, 8.0)], [(0, 2, 4.0)], [(0, 3, 3.0)]];
+        let race = Race::coflows(&[(0.0, &first), (0.0, &second), (9.0, &newcomer)]);
+        let race = race.waits(&[(1, 0)]);
+        assert_exact(&race.cct(aalo(false, 0.0)), &[8.0, 15.0, 4.0]);
+    }
 
     /// Sizes 1 are 125 MB; limits as if they were 1 MB.
     fn aalo(weighted: bool, interval_s: f64) -> Coflows<Aalo> {

@@ -3,6 +3,7 @@
 use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, RACKS};
 use super::racks::{self, Selection, Shuffle};
+use super::shapes::{self, Shape};
 use super::synthetic_coflows::COFLOWS;
 use super::{Traffic, coflow_deadlines};
 use crate::parameters::{Domain, Parameter};
@@ -21,6 +22,9 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
         racks::SIZE_SCALE,
         racks::WIDEST,
         racks::VIEW,
+        shapes::WAVES,
+        shapes::WAVE_GAP,
+        shapes::JOB,
         racks::DEADLINE_SLACK,
     ],
     build: |settings, _, _| {
@@ -28,6 +32,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             coflows: settings.integer(COFLOWS.name) as usize,
             window: settings.number(WINDOW.name) * 1e-3,
             selection: Selection::of(settings),
+            shape: Shape::of(settings),
             slack: settings.number(racks::DEADLINE_SLACK.name),
         }))
     },
@@ -47,6 +52,7 @@ struct Burst {
     coflows: usize,
     window: f64,
     selection: Selection,
+    shape: Shape,
     slack: f64,
 }
 
@@ -58,7 +64,7 @@ impl Workload for Burst {
         let arrived = selected
             .map(|shuffle| Shuffle { arrival: self.window * arrivals.unit(), ..shuffle })
             .take(self.coflows);
-        let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), RACKS, network);
+        let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), RACKS, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }

@@ -34,7 +34,8 @@ pub struct WorkloadCard {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum DataFormat {
-    /// CSV with a header: `start_s, source, destination, size_bytes [, deadline_s] [, coflow]`.
+    /// CSV with a header: `start_s, source, destination, size_bytes [, deadline_s] [, coflow]
+    /// [, after]`; `after` lists the coflows, with spaces between, for which the row's coflow waits.
     FlowList,
     /// The public coflow trace format: `ports coflows`, then a line per coflow.
     CoflowTrace,

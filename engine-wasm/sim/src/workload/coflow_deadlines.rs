@@ -1,11 +1,13 @@
 //! Deadlines for coflows: how long each would take alone, and some slack.
 //!
 //! Varys (SIGCOMM 2014) and Chronos: deadline = Γ (1 + U(0, x)), where Γ, the
-//! completion time in an empty network, is the bottleneck time of the hosts' links.
+//! completion time in an empty network, is the bottleneck time of the hosts' links; for a stage of a
+//! job, after the longest chain of stages before it.
 
 use std::collections::BTreeMap;
 
 use super::Traffic;
+use super::jobs::add_waits;
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -31,7 +33,8 @@ pub(super) fn assign(network: &Network, traffic: &mut Traffic, seed: u32, slack:
         return;
     }
     let mut random = Random::new(u64::from(seed), Stream::Deadlines);
-    let empty = bottleneck_times(network, traffic);
+    let mut empty = bottleneck_times(network, traffic);
+    add_waits(&traffic.stages, &mut empty);
     for (coflow, gamma) in traffic.coflows.iter_mut().zip(empty) {
         coflow.deadline = Time::from_seconds(gamma.seconds() * (1.0 + slack * random.unit()));
     }

@@ -2,6 +2,7 @@
 
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::racks::{self, Selection, Shuffle};
+use super::shapes::{self, Shape};
 use super::{Traffic, coflow_deadlines};
 use std::ops::RangeInclusive;
 
@@ -22,6 +23,9 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
         racks::SIZE_SCALE,
         racks::WIDEST,
         racks::VIEW,
+        shapes::WAVES,
+        shapes::WAVE_GAP,
+        shapes::JOB,
         racks::DEADLINE_SLACK,
     ],
     build: |settings, data, network| Ok(Box::new(CoflowTrace::new(settings, data, network)?)),
@@ -69,10 +73,11 @@ impl CoflowTrace {
         let selected = selected.map(|one| Shuffle { arrival: one.arrival * time_scale, ..one });
         let selected: Vec<_> = selected.collect();
         let issue = |value, expected| Err(Issue::new("workload.data", value, expected));
-        match selected.iter().map(Shuffle::flows).sum() {
+        let shape = Shape::of(settings);
+        match selected.iter().map(Shuffle::flows).sum::<usize>() * shape.stages() {
             0 => issue("without coflows to run".to_owned(), "at least one".to_owned()),
             1..=MAX_FLOWS => Ok(Self {
-                traffic: racks::place(&selected, ports, network),
+                traffic: racks::place(&selected, ports, network, &shape),
                 slack: settings.number(racks::DEADLINE_SLACK.name),
             }),
             flows => issue(format!("{flows} flows"), format!("at most {MAX_FLOWS} flows")),

@@ -1,5 +1,6 @@
 //! From flows that know their coflow to traffic in canonical order.
 
+use super::jobs::{self, Stage};
 use super::{Coflow, Flow, Traffic};
 use crate::ids::CoflowId;
 use crate::units::{Bytes, Time};
@@ -7,7 +8,18 @@ use crate::units::{Bytes, Time};
 /// Sorts flows by start (flows of one start stay in order) and numbers their coflows anew, in order
 /// of their first flows. A coflow starts with its first flow; it has a deadline if all its flows
 /// have one, and then it is the last of them.
-pub(super) fn order(mut flows: Vec<Flow>) -> Traffic {
+pub(super) fn order(flows: Vec<Flow>) -> Traffic {
+    order_jobs(flows, &[]).expect("nobody waits for anybody")
+}
+
+/// The same where coflows wait for others: pairs of one that waits and one it waits for.
+///
+/// # Errors
+/// A coflow, as numbered in `flows`, that waits for itself, by way of others.
+pub(crate) fn order_jobs(
+    mut flows: Vec<Flow>,
+    waits: &[(CoflowId, CoflowId)],
+) -> Result<Traffic, CoflowId> {
     flows.sort_by_key(|flow| flow.start);
     let given =
         flows.iter().filter_map(|flow| flow.coflow).max().map_or(0, |last| last.index() + 1);
@@ -31,5 +43,26 @@ pub(super) fn order(mut flows: Vec<Flow>) -> Traffic {
             Time::NEVER
         };
     }
-    Traffic { flows, coflows, ..Traffic::default() }
+    let stages = stages(waits, &numbers, coflows.len())?;
+    Ok(Traffic { flows, coflows, stages, ..Traffic::default() })
+}
+
+/// The stages of coflows that have new numbers, all of them in flows; none if nobody waits.
+fn stages(
+    waits: &[(CoflowId, CoflowId)],
+    numbers: &[Option<CoflowId>],
+    coflows: usize,
+) -> Result<Vec<Stage>, CoflowId> {
+    if waits.is_empty() {
+        return Ok(Vec::new());
+    }
+    let number = |given: CoflowId| numbers[given.index()].expect("a coflow has flows");
+    let mut waits_for = vec![Vec::new(); coflows];
+    for &(waiting, child) in waits {
+        waits_for[number(waiting).index()].push(number(child));
+    }
+    jobs::stages(waits_for).map_err(|stage| {
+        let given = numbers.iter().position(|&number| number == Some(stage));
+        CoflowId::from(given.expect("every number was given to one"))
+    })
 }

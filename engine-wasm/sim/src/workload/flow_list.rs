@@ -13,14 +13,14 @@ use crate::units::{Bytes, Time};
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "flow-list",
     name: "Own flows",
-    summary: "Every flow as you list it: start, source, destination, size, deadline, coflow.",
+    summary: "Every flow as you list it: start, source, destination, size, deadline, coflow, and \
+              after which other coflows its coflow starts.",
     citation: "No paper: your own traffic.",
     data: Some(DataFormat::FlowList),
     parameters: &[],
     build: |_, data, network| {
         let missing = || {
-            let expected =
-                "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow]";
+            let expected = "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow] [, after]";
             Issue::new("workload.data", "", expected)
         };
         let traffic = parse(data.ok_or_else(missing)?, network)?;
@@ -37,13 +37,14 @@ impl Workload for Fixed {
     }
 }
 
-const COLUMNS: [Column; 6] = [
+const COLUMNS: [Column; 7] = [
     Column { name: "start_s", optional: false },
     Column { name: "source", optional: false },
     Column { name: "destination", optional: false },
     Column { name: "size_bytes", optional: false },
     Column { name: "deadline_s", optional: true },
     Column { name: "coflow", optional: true },
+    Column { name: "after", optional: true },
 ];
 const START: usize = 0;
 const SOURCE: usize = 1;
@@ -51,6 +52,7 @@ const DESTINATION: usize = 2;
 const SIZE: usize = 3;
 const DEADLINE: usize = 4;
 const COFLOW: usize = 5;
+const AFTER: usize = 6;
 
 const MAX_FLOWS: usize = 2_000_000;
 const MAX_BYTES: u64 = 10_000_000_000_000;
@@ -59,6 +61,7 @@ const MAX_SECONDS: f64 = 1e6;
 fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
     let mut flows = Vec::new();
     let mut labels = BTreeMap::new();
+    let mut waits = Vec::new();
     csv_table::read(text, &COLUMNS, MAX_FLOWS, |row| {
         let mut flow = parse_flow(row, network)?;
         let label = row.text(COFLOW);
@@ -66,13 +69,40 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
             let next = CoflowId::from(labels.len());
             flow.coflow = Some(*labels.entry(label.to_owned()).or_insert(next));
         }
+        for other in row.text(AFTER).split_whitespace() {
+            let expected = || "empty, as the flow has no coflow".to_owned();
+            let waiting = flow.coflow.ok_or_else(|| row.refuse(AFTER, expected()))?;
+            waits.push((waiting, other.to_owned()));
+        }
         flows.push(flow);
         Ok(())
     })?;
     if flows.is_empty() {
         return Err(Issue::new("workload.data", "without rows", "a header and at least one flow"));
     }
-    Ok(coflows::order(flows))
+    let waits = by_number(waits, &labels)?;
+    coflows::order_jobs(flows, &waits).map_err(|stuck| {
+        let label = labels.iter().find(|(_, number)| **number == stuck).map(|(label, _)| label);
+        let value = format!("coflow {:?}, which waits for itself", label.expect("it has a label"));
+        Issue::new("workload.data", value, "coflows that can start one after the other")
+    })
+}
+
+/// Who waits for whom, each pair once, by the numbers of the coflows with those labels.
+fn by_number(
+    mut waits: Vec<(CoflowId, String)>,
+    labels: &BTreeMap<String, CoflowId>,
+) -> Result<Vec<(CoflowId, CoflowId)>, Issue> {
+    waits.sort();
+    waits.dedup();
+    let unknown = |label: &str| {
+        let field = format!("workload.data, {}", COLUMNS[AFTER].name);
+        Issue::new(field, label, "the coflow of some row")
+    };
+    let child = |(waiting, label): &(CoflowId, String)| {
+        labels.get(label).map(|&child| (*waiting, child)).ok_or_else(|| unknown(label))
+    };
+    waits.iter().map(child).collect()
 }
 
 fn parse_flow(row: &Row, network: &Network) -> Result<Flow, Issue> {
@@ -122,6 +152,37 @@ mod tests {
         assert_eq!(early.start, Time::from_ms(1));
         assert_eq!(early.deadline, Time::from_ms(7), "until the last deadline of its flows");
         assert_eq!(traffic.coflows[1].deadline, Time::NEVER);
+    }
+
+    const DIAMOND: &str = "start_s,source,destination,size_bytes,coflow,after\n\
+                           0,0,1,1000,root,left right\n0,0,2,1000,left,leaf\n0,0,3,1000,right,leaf\n\
+                           0,1,2,1000,leaf,\n0,1,3,1000,root,left\n";
+
+    #[test]
+    fn coflows_wait_for_those_they_name() {
+        let traffic = generate_from(CARD, &[], Some(DIAMOND), &hosts());
+        let ids: Vec<_> = traffic.stages.iter().map(|stage| stage.internal_id).collect();
+        assert_eq!(ids, [1, 2, 2, 4]);
+        assert_eq!(traffic.stages[0].waits_for, [CoflowId(1), CoflowId(2)], "named once each");
+        assert!(traffic.stages.iter().all(|stage| stage.job == 0));
+    }
+
+    #[test]
+    fn waits_that_cannot_end_are_refused() {
+        let says = |rows: &str, expected: &str| {
+            let text = format!("start_s,source,destination,size_bytes,coflow,after\n{rows}");
+            assert_eq!(issue(CARD, &[], Some(&text), &hosts()), expected);
+        };
+        says("0,0,1,1000,a,b\n", "workload.data, after is b; expected the coflow of some row");
+        says(
+            "0,0,1,1000,a,b\n0,0,1,1000,b,a\n",
+            "workload.data is coflow \"a\", which waits for itself; \
+             expected coflows that can start one after the other",
+        );
+        says(
+            "0,0,1,1000,,a\n",
+            "workload.data line 2, after is a; expected empty, as the flow has no coflow",
+        );
     }
 
     #[test]

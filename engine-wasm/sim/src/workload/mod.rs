@@ -12,11 +12,14 @@ mod deadlines;
 mod facebook;
 mod flow_list;
 mod incast;
+mod jobs;
 mod pairs;
 mod poisson;
 mod poisson_parameters;
 mod racks;
+mod shapes;
 mod sizes;
+mod starts;
 mod synthetic_coflows;
 mod traffic;
 
@@ -24,7 +27,12 @@ mod traffic;
 pub(crate) mod example;
 
 pub use card::{DataFormat, Workload, WorkloadCard};
+#[cfg(test)]
+pub(crate) use coflows::order_jobs;
+pub use jobs::Stage;
+pub(crate) use jobs::{add_waits, longest_wait};
 pub use sizes::{Rounding, SizeTable};
+pub use starts::Starts;
 pub use traffic::{Coflow, Flow, Traffic};
 
 /// Every workload. The only list of them.

@@ -175,10 +175,10 @@ impl Workload for Poisson {
         }
         Traffic {
             flows,
-            coflows: Vec::new(),
             warm_up: self.warm_up,
             size_table: self.sizes.known_to_schemes().knots().to_vec(),
             load: Some(self.load),
+            ..Traffic::default()
         }
     }
 }

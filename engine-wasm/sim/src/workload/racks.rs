@@ -1,5 +1,6 @@
 //! Coflows between the racks of a trace, and their place in a network.
 
+use super::shapes::Shape;
 use super::{Flow, Traffic, coflow_deadlines, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
@@ -120,17 +121,21 @@ impl Selection {
     }
 }
 
-/// The flows of `shuffles` between the hosts of `network`, for racks `0..racks`.
+/// The flows of `shuffles` of that shape between the hosts of `network`, for racks `0..racks`.
 ///
 /// Racks are spread evenly over the hosts where there are enough, else wrapped around. A flow whose
 /// ends only coincide because of that goes to the next host instead; one within a rack stays there
 /// and uses both links of the host, as in `CoflowSim`, unless no switch could turn it around.
-pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network) -> Traffic {
+pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: &Shape) -> Traffic {
     let stride = (network.hosts / racks).max(1);
     let host = |rack: u32| rack * stride % network.hosts;
-    let mut flows = Vec::with_capacity(shuffles.iter().map(Shuffle::flows).sum());
+    let all: usize = shuffles.iter().map(Shuffle::flows).sum();
+    let mut flows = Vec::with_capacity(all * shape.stages());
+    let mut waits = Vec::new();
     for (index, shuffle) in shuffles.iter().enumerate() {
-        let start = Time::from_seconds(shuffle.arrival);
+        let number = |stage| CoflowId::from(index * shape.stages() + stage);
+        waits.extend(shape.waits().map(|(stage, child)| (number(stage), number(child))));
+        let first = flows.len();
         let senders = shuffle.mappers.len() as f64;
         for &(reducer, bytes) in &shuffle.reducers {
             for &mapper in &shuffle.mappers {
@@ -139,23 +144,33 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network) -> Traf
                 if source == destination && !may_stay {
                     destination = (destination + 1) % network.hosts;
                 }
+                let delay_s = shape.delay_s(flows.len() - first, shuffle.flows());
                 flows.push(Flow {
-                    start,
+                    start: Time::from_seconds(shuffle.arrival + delay_s),
                     source: HostId(source),
                     destination: HostId(destination),
                     size: Bytes::new((libm::round(bytes / senders) as u64).max(1)),
                     deadline: Time::NEVER,
-                    coflow: Some(CoflowId::from(index)),
+                    coflow: Some(number(0)),
                 });
             }
         }
+        for stage in 1..shape.stages() {
+            let copies = first..first + shuffle.flows();
+            flows.extend_from_within(copies.clone());
+            for flow in &mut flows[first + stage * copies.len()..] {
+                flow.coflow = Some(number(stage));
+            }
+        }
     }
-    coflows::order(flows)
+    coflows::order_jobs(flows, &waits).expect("stages wait for earlier ones")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::shapes;
     use super::*;
+    use crate::parameters::Value;
     use crate::topology::example::network;
 
     fn shuffle(mappers: &[u32], reducers: &[(u32, f64)]) -> Shuffle {
@@ -164,7 +179,7 @@ mod tests {
 
     fn ends(shuffles: &[Shuffle], racks: u32, hosts: f64) -> Vec<(u32, u32, u64)> {
         let network = network("big-switch", &[("hosts", hosts)]);
-        let traffic = place(shuffles, racks, &network);
+        let traffic = place(shuffles, racks, &network, &Shape::PLAIN);
         let row = |flow: &Flow| (flow.source.0, flow.destination.0, flow.size.get());
         traffic.flows.iter().map(row).collect()
     }
@@ -189,8 +204,38 @@ mod tests {
     fn a_flow_within_a_rack_stays_there() {
         assert_eq!(ends(&[shuffle(&[3], &[(3, 1e6)])], 4, 4.0), [(3, 3, 1_000_000)]);
         let cable = network("single-link", &[]);
-        let traffic = place(&[shuffle(&[3], &[(3, 1e6)])], 4, &cable);
+        let traffic = place(&[shuffle(&[3], &[(3, 1e6)])], 4, &cable, &Shape::PLAIN);
         assert_eq!((traffic.flows[0].source.0, traffic.flows[0].destination.0), (1, 0));
+    }
+
+    #[test]
+    fn a_job_has_a_copy_of_the_coflow_for_each_stage() {
+        let shape = shape(shapes::JOB, "fb-tao");
+        let network = network("big-switch", &[("hosts", 4.0)]);
+        let shuffles = [shuffle(&[0, 1], &[(2, 4e6)]), shuffle(&[1], &[(3, 1e6)])];
+        let traffic = place(&shuffles, 4, &network, &shape);
+        assert_eq!((traffic.flows.len(), traffic.coflows.len()), (15, 10));
+        let ids: Vec<_> = traffic.stages.iter().map(|s| (s.job, s.internal_id)).collect();
+        assert_eq!(ids[..5], [(0, 5), (0, 4), (0, 2), (0, 2), (0, 1)]);
+        assert_eq!(ids[5], (1, 5));
+        assert!(traffic.coflows[..5].iter().all(|one| *one == traffic.coflows[0]));
+    }
+
+    #[test]
+    fn a_wave_comes_after_the_gap() {
+        let shape = shape(shapes::WAVES, "two");
+        let network = network("big-switch", &[("hosts", 12.0)]);
+        let mappers: Vec<u32> = (0..10).collect();
+        let traffic = place(&[shuffle(&mappers, &[(11, 1e7)])], 12, &network, &shape);
+        let starts: Vec<_> = traffic.flows.iter().map(|flow| flow.start.seconds()).collect();
+        assert_eq!(starts, [[1.0; 9].as_slice(), &[2.0]].concat());
+        assert_eq!((traffic.coflows.len(), traffic.coflows[0].flows), (1, 10));
+    }
+
+    fn shape(parameter: Parameter, choice: &str) -> Shape {
+        let table = [shapes::WAVES, shapes::WAVE_GAP, shapes::JOB];
+        let given = [(parameter.name.to_owned(), Value::Text(choice.to_owned()))].into();
+        Shape::of(&Settings::check(&table, &given, "").expect("a choice of the table"))
     }
 
     #[test]

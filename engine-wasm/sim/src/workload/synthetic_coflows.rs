@@ -3,6 +3,7 @@
 use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, MEAN_GAP_S, RACKS};
 use super::racks::{self, Selection, Shuffle};
+use super::shapes::{self, Shape};
 use super::{Traffic, coflow_deadlines};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
@@ -21,6 +22,9 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
         racks::SIZE_SCALE,
         racks::WIDEST,
         racks::VIEW,
+        shapes::WAVES,
+        shapes::WAVE_GAP,
+        shapes::JOB,
         racks::DEADLINE_SLACK,
     ],
     build: |settings, _, _| {
@@ -28,6 +32,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             coflows: settings.integer(COFLOWS.name) as usize,
             mean_gap: settings.number(MEAN_GAP.name),
             selection: Selection::of(settings),
+            shape: Shape::of(settings),
             slack: settings.number(racks::DEADLINE_SLACK.name),
         }))
     },
@@ -57,6 +62,7 @@ struct SyntheticCoflows {
     coflows: usize,
     mean_gap: f64,
     selection: Selection,
+    shape: Shape,
     slack: f64,
 }
 
@@ -71,7 +77,7 @@ impl Workload for SyntheticCoflows {
         });
         let selected = arrived.filter_map(|shuffle| self.selection.select(shuffle));
         let selected: Vec<_> = selected.take(self.coflows).collect();
-        let mut traffic = racks::place(&selected, RACKS, network);
+        let mut traffic = racks::place(&selected, RACKS, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }

@@ -1,5 +1,6 @@
 //! Generated traffic.
 
+use super::jobs::Stage;
 use crate::ids::{CoflowId, HostId};
 use crate::units::{Bytes, Time};
 
@@ -40,6 +41,10 @@ pub struct Traffic {
     pub flows: Vec<Flow>,
     /// By [`CoflowId`], in order of start; empty for flow workloads.
     pub coflows: Vec<Coflow>,
+    /// By [`CoflowId`], its place in its job; empty where no coflow waits for another. What waits
+    /// starts no earlier than its flows' times, and not before the stages it waits for are done. Its
+    /// times of completion count from those starts, and so include the wait.
+    pub stages: Vec<Stage>,
     /// The first flows that warm the network up and are left out of the statistics.
     pub warm_up: u32,
     /// Knots `(payload bytes, cumulative probability)` of the size distribution that the flows were

@@ -41,8 +41,9 @@ pub const CARD: SchemeCard = SchemeCard {
          speeding it up.",
         "Information relay: S is what all other receivers of the coflow have received, known without \
          delay, as there are no round trips at flow level. Without relay each counts for itself.",
-        "Stages: coflows that belong to no job have m = 1 and no children, so weighted priority and \
-         what children pass on make no difference to them.",
+        "Stages: m is the internal id of a coflow in its job, by algorithm 1; a stage starts when all \
+         stages it waits for, its children, are done, and each has then passed its size on to it: S \
+         includes these sizes. Coflows that belong to no job have m = 1 and no children.",
         "Starvation: a receiver one of whose flows got nothing for 10 ms rises by one level, again \
          after each 10 ms until all are served, and stays for 10 ms of service; then the rule holds \
          again. The paper has both this and that priority never rises; it does not say for how long.",
@@ -264,6 +265,24 @@ mod tests {
         };
         assert_exact(&with(true), &[6.5, 0.5]);
         assert_exact(&with(false), &[6.5, 1.0]);
+    }
+
+    /// The second stage of a job has heard of the 8 of the first, and so is below a newcomer once it
+    /// has received 2; by its weight, ln 3, already at 1.1.
+    #[test]
+    fn a_stage_counts_what_its_children_had_and_sinks_faster() {
+        let stages = |given: &[(&str, Value)]| {
+            let [first, second, newcomer] = [[(0, 1, 8.0)], [(0, 2, 4.0)], [(0, 3, 1.0)]];
+            let race = Race::coflows(&[(0.0, &first), (0.0, &second), (11.0, &newcomer)]);
+            let race = race.waits(&[(1, 0)]);
+            let threshold = ("stream_rule", text("threshold"));
+            cct(&race, &[&[threshold, NO_HISTORY, PATIENT], given].concat())
+        };
+        let off = |name| (name, Value::Switch(false));
+        // Until 8 the first stage, then the second, which has 1 left when it shares from 11 on.
+        let alone = [off("child_to_parent"), off("weighted_priority")];
+        assert_exact(&stages(&alone), &[8.0, 13.0, 2.0]);
+        assert_exact(&stages(&[]), &[8.0, 13.0, 1.0]);
     }
 
     /// The long one has sunk when the short one comes. After 10 ms without service it shares for

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::rule::{Count, Rule};
 use crate::flow::{Filling, Flows, Groups};
 use crate::ids::{CoflowId, FlowId, HostId};
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 
 /// What receivers are told, and when they lose patience.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +27,17 @@ struct Stage {
     from_children: f64,
 }
 
-/// The stage of a coflow that waits for no other.
-const SINGLE: Stage = Stage { internal_id: 1, from_children: 0.0 };
+impl Stage {
+    /// The stage of `flow`, which has started, so that all children of its stage are done.
+    fn of(flow: FlowId, flows: &Flows) -> Self {
+        let traffic = flows.traffic();
+        let Some(stage) = flows.coflow(flow).and_then(|id| traffic.stages.get(id.index())) else {
+            return Self { internal_id: 1, from_children: 0.0 };
+        };
+        let children = stage.waits_for.iter().map(|child| traffic.coflows[child.index()].size);
+        Self { internal_id: stage.internal_id, from_children: children.map(Bytes::bits).sum() }
+    }
+}
 
 /// One receiver of one coflow, or of a lone flow.
 #[derive(Clone, Debug)]
@@ -107,7 +116,7 @@ impl Receivers {
         let end = flows.coflow(flow).map(|coflow| (coflow, flows.spec(flow).destination));
         let receiver = end.map_or(new, |end| *self.of_coflow.entry(end).or_insert(new));
         if receiver == new {
-            self.all.push(Receiver::new(SINGLE));
+            self.all.push(Receiver::new(Stage::of(flow, flows)));
         }
         self.of_flow[flow.index()] = receiver;
         let row = &mut self.all[receiver as usize];

@@ -1,0 +1,146 @@
+//! Jobs: coflows that wait for others.
+
+use crate::ids::CoflowId;
+use crate::units::Time;
+
+/// The place of a coflow in its job: a node of a graph without circles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stage {
+    /// Which job, numbered from 0 by first coflow. A coflow that has to do with no other is a job.
+    pub job: u32,
+    /// The depth in the job, as Stream (ICNP 2016, algorithm 1) counts it: 1 for a stage that no
+    /// other waits for.
+    pub internal_id: u32,
+    /// Coflows all of whose flows have to be done before any of its own starts.
+    pub waits_for: Vec<CoflowId>,
+}
+
+/// The stages of coflows that wait for those listed, by [`CoflowId`].
+///
+/// A stage with internal id d proposes d + 1 to each stage it waits for. One to which several propose
+/// the same takes that, plus one for every proposal but the first; else it takes the largest.
+///
+/// # Errors
+/// A coflow that waits for itself, by way of others.
+pub(super) fn stages(waits_for: Vec<Vec<CoflowId>>) -> Result<Vec<Stage>, CoflowId> {
+    let jobs = number_jobs(&waits_for);
+    let mut proposals: Vec<Vec<u32>> = vec![Vec::new(); waits_for.len()];
+    let mut open = vec![0_u32; waits_for.len()];
+    for child in waits_for.iter().flatten() {
+        open[child.index()] += 1;
+    }
+    let mut next: Vec<usize> = (0..open.len()).filter(|&stage| open[stage] == 0).collect();
+    let mut ids = vec![0; waits_for.len()];
+    while let Some(stage) = next.pop() {
+        ids[stage] = internal_id(&proposals[stage]);
+        for child in &waits_for[stage] {
+            proposals[child.index()].push(ids[stage] + 1);
+            open[child.index()] -= 1;
+            if open[child.index()] == 0 {
+                next.push(child.index());
+            }
+        }
+    }
+    if let Some(stage) = ids.iter().position(|&id| id == 0) {
+        return Err(CoflowId::from(stage));
+    }
+    let rows = jobs.into_iter().zip(ids).zip(waits_for);
+    let stage = |((job, internal_id), waits_for)| Stage { job, internal_id, waits_for };
+    Ok(rows.map(stage).collect())
+}
+
+fn internal_id(proposals: &[u32]) -> u32 {
+    let Some(&largest) = proposals.iter().max() else { return 1 };
+    let all_equal = proposals.iter().all(|&one| one == largest);
+    if all_equal { largest + proposals.len() as u32 - 1 } else { largest }
+}
+
+/// The first known coflow of a job, on the way from `stage`.
+fn find(first: &[usize], mut stage: usize) -> usize {
+    while first[stage] != stage {
+        stage = first[stage];
+    }
+    stage
+}
+
+/// By coflow, its job: coflows that have to do with each other are in one.
+fn number_jobs(waits_for: &[Vec<CoflowId>]) -> Vec<u32> {
+    let mut first: Vec<usize> = (0..waits_for.len()).collect();
+    for (stage, children) in waits_for.iter().enumerate() {
+        for child in children {
+            let (a, b) = (find(&first, stage), find(&first, child.index()));
+            first[a.max(b)] = a.min(b);
+        }
+    }
+    let mut jobs = 0;
+    let mut numbers: Vec<u32> = Vec::with_capacity(first.len());
+    for stage in 0..first.len() {
+        let root = find(&first, stage);
+        if root == stage {
+            numbers.push(jobs);
+            jobs += 1;
+        } else {
+            numbers.push(numbers[root]);
+        }
+    }
+    numbers
+}
+
+/// Adds to the time that each stage takes that of the longest chain of stages it waits for.
+pub(crate) fn add_waits(stages: &[Stage], times: &mut [Time]) {
+    // Internal ids grow from a stage to those it waits for.
+    let mut order: Vec<_> = (0..stages.len()).collect();
+    order.sort_by_key(|&stage| std::cmp::Reverse(stages[stage].internal_id));
+    for stage in order {
+        let wait = longest_wait(&stages[stage], times);
+        times[stage] = times[stage].saturating_add(wait);
+    }
+}
+
+/// The latest of `times` among the stages that `stage` waits for.
+pub(crate) fn longest_wait(stage: &Stage, times: &[Time]) -> Time {
+    stage.waits_for.iter().map(|child| times[child.index()]).max().unwrap_or(Time::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(waits_for: &[&[u32]]) -> Result<Vec<Stage>, CoflowId> {
+        let children = |children: &&[u32]| children.iter().copied().map(CoflowId).collect();
+        stages(waits_for.iter().map(children).collect())
+    }
+
+    fn ids(waits_for: &[&[u32]]) -> Vec<u32> {
+        of(waits_for).unwrap().iter().map(|stage| stage.internal_id).collect()
+    }
+
+    #[test]
+    fn internal_ids_are_those_of_the_paper() {
+        assert_eq!(ids(&[&[1], &[2], &[]]), [1, 2, 3], "chain");
+        assert_eq!(ids(&[&[1, 2], &[3], &[3], &[]]), [1, 2, 2, 4], "diamond");
+        assert_eq!(ids(&[&[1, 2], &[2], &[]]), [1, 2, 3], "unequal proposals");
+        assert_eq!(ids(&[&[], &[]]), [1, 1]);
+    }
+
+    #[test]
+    fn what_waits_for_each_other_is_one_job() {
+        let stages = of(&[&[3], &[], &[3], &[], &[1]]).unwrap();
+        let jobs: Vec<_> = stages.iter().map(|stage| stage.job).collect();
+        assert_eq!(jobs, [0, 1, 0, 0, 1]);
+    }
+
+    #[test]
+    fn circles_are_found() {
+        assert_eq!(of(&[&[], &[2], &[1]]), Err(CoflowId(1)));
+        assert_eq!(of(&[&[0]]), Err(CoflowId(0)));
+    }
+
+    #[test]
+    fn waits_add_up_along_the_longest_chain() {
+        let stages = of(&[&[1, 2], &[3], &[3], &[]]).unwrap();
+        let mut times = [1, 10, 20, 100].map(Time::from_us);
+        add_waits(&stages, &mut times);
+        assert_eq!(times, [121, 110, 120, 100].map(Time::from_us));
+    }
+}

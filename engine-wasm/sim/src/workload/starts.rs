@@ -1,0 +1,99 @@
+//! Which flow starts when: at its time, and not before the stages it waits for are done.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::Traffic;
+use crate::ids::{CoflowId, FlowId};
+use crate::units::Time;
+
+/// The flows of some traffic in the order in which they start. Both engines ask here.
+#[derive(Debug)]
+pub struct Starts {
+    traffic: Arc<Traffic>,
+    /// The next flow by its time.
+    next: FlowId,
+    /// By coflow; empty where no coflow waits for another.
+    stages: Vec<Progress>,
+    /// Flows whose stage has been released, and when that was.
+    released: VecDeque<FlowId>,
+    released_at: Time,
+}
+
+/// How far a stage is.
+#[derive(Clone, Debug, Default)]
+struct Progress {
+    /// Its flows that are not done.
+    open: u32,
+    /// Stages it waits for that are not done.
+    blocked_by: u32,
+    /// Stages that wait for it.
+    blocks: Vec<CoflowId>,
+    /// Its flows whose time has come while it waits.
+    held: Vec<FlowId>,
+}
+
+impl Starts {
+    /// Nothing started yet.
+    pub fn new(traffic: Arc<Traffic>) -> Self {
+        let mut stages = vec![Progress::default(); traffic.stages.len()];
+        for (id, stage) in traffic.stages.iter().enumerate() {
+            stages[id].open = traffic.coflows[id].flows;
+            stages[id].blocked_by = stage.waits_for.len() as u32;
+            for child in &stage.waits_for {
+                stages[child.index()].blocks.push(CoflowId::from(id));
+            }
+        }
+        let (released, released_at) = (VecDeque::new(), Time::ZERO);
+        Self { traffic, next: FlowId(0), stages, released, released_at }
+    }
+
+    /// When to ask for the next flow; [`Time::NEVER`] when that depends on others.
+    pub fn next_time(&self) -> Time {
+        if !self.released.is_empty() {
+            return self.released_at;
+        }
+        self.traffic.flows.get(self.next.index()).map_or(Time::NEVER, |flow| flow.start)
+    }
+
+    /// The next flow that starts at `now`, if there is one more.
+    pub fn pop(&mut self, now: Time) -> Option<FlowId> {
+        while let Some(flow) = self.traffic.flows.get(self.next.index()) {
+            if flow.start > now {
+                break;
+            }
+            let id = self.next;
+            self.next = FlowId(id.0 + 1);
+            let stage = flow.coflow.and_then(|coflow| self.stages.get_mut(coflow.index()));
+            match stage.filter(|stage| stage.blocked_by > 0) {
+                Some(stage) => stage.held.push(id),
+                None => return Some(id),
+            }
+        }
+        self.released.pop_front()
+    }
+
+    /// Whether it matters when flows are done.
+    pub fn depend_on_others(&self) -> bool {
+        !self.stages.is_empty()
+    }
+
+    /// Notes that `flow` was done at `now`; the last flow of a stage may release others.
+    pub fn finished(&mut self, flow: FlowId, now: Time) {
+        let coflow = self.traffic.flows[flow.index()].coflow;
+        let Some(coflow) = coflow.filter(|_| self.depend_on_others()) else { return };
+        let stage = &mut self.stages[coflow.index()];
+        stage.open -= 1;
+        if stage.open > 0 {
+            return;
+        }
+        for waiting in std::mem::take(&mut stage.blocks) {
+            let waiting = &mut self.stages[waiting.index()];
+            waiting.blocked_by -= 1;
+            if waiting.blocked_by == 0 {
+                self.released.extend(waiting.held.drain(..));
+                self.released_at = now;
+            }
+        }
+    }
+}
