@@ -45,6 +45,17 @@ impl<T> FlowSlots<T> {
         self.active.get_mut(row as usize)?.as_mut()
     }
 
+    /// The row of an active flow, to look at.
+    pub fn get(&self, flow: FlowId) -> Option<&T> {
+        let row = *self.rows.get(flow.index())?;
+        self.active.get(row as usize)?.as_ref()
+    }
+
+    /// Whether `flow` has a row or had one.
+    pub fn has_opened(&self, flow: FlowId) -> bool {
+        self.rows.get(flow.index()).is_some_and(|&row| row != UPCOMING)
+    }
+
     /// Takes the row of an active flow for good.
     pub fn close(&mut self, flow: FlowId) -> Option<T> {
         let row = std::mem::replace(self.rows.get_mut(flow.index())?, DONE);

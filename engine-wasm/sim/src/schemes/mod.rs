@@ -13,14 +13,17 @@ mod dctcp;
 mod edf;
 mod fair;
 mod fifo;
+mod homa;
 mod hull;
 mod karuna;
 mod l2dct;
 mod las;
 mod lcf;
+mod messages;
 mod ncf;
 mod pfabric;
 mod pfabric_edf;
+mod phost;
 mod pias;
 mod pias_ucp;
 mod scf;
@@ -71,4 +74,6 @@ pub const SCHEMES: &[SchemeCard] = &[
     karuna::CARD,
     pfabric::CARD,
     pfabric_edf::CARD,
+    phost::CARD,
+    homa::CARD,
 ];

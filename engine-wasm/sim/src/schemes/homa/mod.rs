@@ -1,0 +1,129 @@
+//! Homa: messages start at once for a round trip's worth of bytes; receivers then grant the rest,
+//! shortest first, to a few senders at a time, and choose the priority of every packet.
+//!
+//! B. Montazeri, Y. Li, M. Alizadeh, J. Ousterhout: Homa: A Receiver-Driven Low-Latency Transport
+//! Protocol Using Network Priorities, SIGCOMM 2018.
+
+mod hosts;
+mod levels;
+mod receiver;
+mod sender;
+
+use super::window::{self, BUFFER};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::ids::HostId;
+use crate::packet::{Marking, PortPlan, Recipe};
+use crate::parameters::{Domain, Parameter, Settings};
+use crate::topology::{Network, wire};
+use crate::units::Time;
+use hosts::Hosts;
+use levels::Levels;
+
+/// What the catalogue says of Homa.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "homa",
+    name: "Homa",
+    family: Family::FlowScheduling,
+    idea: "Receivers grant packets to the shortest messages first, to a few senders at a time, and \
+           choose the priority of every packet.",
+    information: &[Information::Size, Information::SizeDistribution],
+    citation: "B. Montazeri, Y. Li, M. Alizadeh, J. Ousterhout: Homa: A Receiver-Driven Low-Latency \
+               Transport Protocol Using Network Priorities, SIGCOMM 2018",
+    model: &[
+        "A message is a flow. Its first round trip's worth of packets goes unscheduled (§3.2); the \
+         rest waits for grants. RTTbytes is the bandwidth-delay product of sender and receiver in \
+         the idle network, 106 KB in the 85 µs fabric; the paper's fabric has 10 KB.",
+        "A host's free link sends the packet that is allowed and belongs to the message with the \
+         fewest packets left to send (§3.2).",
+        "Receiver (§3.5): of its messages that need grants the shortest few, by packets not yet \
+         received, are kept a round trip ahead of what has arrived. How many is the degree of \
+         overcommitment: as many as there are scheduled levels.",
+        "Levels (§3.4): eight. The share of bytes that is scheduled, of the distribution of sizes, \
+         says how many are for scheduled packets, at least one and at most seven; the others are \
+         for unscheduled packets, split so that each carries as many unscheduled bytes, the \
+         shortest messages first. Scheduled messages take the lowest levels that are free, the \
+         shortest the highest of those (Figure 5).",
+        "Loss (§3.7): a receiver that hears nothing of a message for three round trips although it \
+         granted more asks for what is missing; a sender whose message is out without an answer \
+         asks with a minimal packet whether it is known. Both double their patience while nothing \
+         is heard. The three round trips are chosen here; the paper has a few milliseconds.",
+        "A message is complete for its receiver before its sender knows: completion times here, as \
+         for all schemes, end with the acknowledgement. Grants, requests and acknowledgements are \
+         packets of 40 bytes at the highest level.",
+        "Simplified: distributions of sizes do not change during a run, so that receivers need not \
+         tell senders their levels anew; no incast marking of requests (§3.6).",
+    ],
+    colour: Colour::Purple,
+    mark: Mark::Star,
+    dash: Dash::DashDot,
+    parameters: &[UNSCHEDULED, OVERCOMMITMENT, PATIENCE, BUFFER],
+    packet: Some(recipe),
+    flow: None,
+};
+
+const UNSCHEDULED: Parameter = Parameter {
+    name: "rtt_bytes_factor",
+    label: "Unscheduled and granted ahead",
+    unit: "BDP",
+    domain: Domain::Number { min: 0.01, max: 10.0, default: 1.0 },
+    help: "RTTbytes in bandwidth-delay products: how much of a message is sent without grants, and \
+           how far grants are ahead of what has arrived.",
+    source: "Homa §3.2: one round trip",
+    shown_when: None,
+};
+
+const OVERCOMMITMENT: Parameter = Parameter {
+    name: "overcommitment",
+    label: "Overcommitment",
+    unit: "messages",
+    domain: Domain::Integer { min: 0, max: 64, default: 0 },
+    help: "To how many messages a receiver grants at a time; 0 for the number of scheduled levels.",
+    source: "Homa §3.5: the number of scheduled levels",
+    shown_when: None,
+};
+
+const PATIENCE: Parameter = Parameter {
+    name: "patience_rtts",
+    label: "Patience",
+    unit: "RTT",
+    domain: Domain::Number { min: 1.0, max: 1000.0, default: 3.0 },
+    help: "How many round trips of the idle network an end waits before it asks for what is missing.",
+    source: "Chosen here; Homa §3.7 has a few milliseconds",
+    shown_when: None,
+};
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = PortPlan::strict_priority(levels::ALL, window::limit(settings), Marking::NONE);
+    let factor = settings.number(UNSCHEDULED.name);
+    let levels =
+        Levels::of(setting.traffic, rtt_packets(factor, longest_rtt(setting.network), setting));
+    let overcommitment = match settings.integer(OVERCOMMITMENT.name) {
+        0 => levels.scheduled(),
+        degree => degree,
+    };
+    let hosts = Hosts::new(hosts::Plan {
+        factor,
+        levels,
+        overcommitment: overcommitment as usize,
+        patience: settings.number(PATIENCE.name),
+        hosts: setting.network.hosts,
+    });
+    Recipe::new(hosts, ports).with_nics(ports.unlimited()).pulling()
+}
+
+/// The round trip of the hosts that are furthest apart in regular networks: the first and the last.
+fn longest_rtt(network: &Network) -> Time {
+    network.base_rtt(HostId(0), HostId(network.hosts - 1))
+}
+
+fn rtt_packets(factor: f64, round_trip: Time, setting: &Setting) -> u32 {
+    let line = setting.network.link(setting.network.nic(HostId(0))).rate;
+    ahead(factor, line.bytes_in(round_trip).get())
+}
+
+/// `RTTbytes` in packets, at least one, for a bandwidth-delay product in bytes.
+fn ahead(factor: f64, product: u64) -> u32 {
+    // Rounded up: a packet less would leave the link idle once in every round trip.
+    let bytes = (factor * product as f64) as u64;
+    (bytes.div_ceil(wire::FULL_PACKET.get()) as u32).max(1)
+}

@@ -1,0 +1,119 @@
+//! A message at its receiver, and which messages get grants.
+
+use super::super::messages::Silence;
+use crate::ids::FlowId;
+use crate::packet::ReceivedSet;
+
+/// What the receiver keeps of a message until it is complete.
+#[derive(Clone, Debug)]
+pub struct Incoming {
+    pub packets: u32,
+    pub received: ReceivedSet,
+    /// Packets before this one are allowed.
+    pub granted: u32,
+    /// How far grants may be ahead of what has arrived.
+    pub ahead: u32,
+    pub silence: Silence,
+}
+
+impl Incoming {
+    /// Packets not yet received.
+    pub fn left(&self) -> u32 {
+        self.packets - self.received.len()
+    }
+
+    /// Whether it waits for a grant before all of it may be sent.
+    pub fn needs_grants(&self) -> bool {
+        self.granted < self.packets
+    }
+
+    /// Whether something allowed has not arrived.
+    pub fn expects(&self) -> bool {
+        self.received.len() < self.granted
+    }
+
+    /// Moves the grants ahead of what has arrived; says up to where if they have moved.
+    pub fn advance(&mut self) -> Option<u32> {
+        let target = self.packets.min(self.received.len() + self.ahead);
+        if target <= self.granted {
+            return None;
+        }
+        self.granted = target;
+        Some(target)
+    }
+
+    /// Runs of missing packets among those allowed: where each begins, and how long it is.
+    pub fn missing(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let first = self.received.next_missing(from);
+            if first >= self.granted {
+                return None;
+            }
+            let end = (first + 1..self.granted).find(|&next| self.received.contains(next));
+            from = end.unwrap_or(self.granted);
+            Some((first, from - first))
+        })
+    }
+}
+
+/// The messages to grant to: of those that need grants the `degree` shortest, shortest first.
+pub fn chosen<'a>(
+    degree: usize,
+    messages: impl Iterator<Item = (FlowId, &'a Incoming)>,
+) -> Vec<FlowId> {
+    let needing = messages.filter(|(_, message)| message.needs_grants());
+    let mut candidates: Vec<_> = needing.map(|(flow, message)| (message.left(), flow)).collect();
+    candidates.sort_unstable();
+    candidates.truncate(degree);
+    candidates.into_iter().map(|(_, flow)| flow).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::Timer;
+    use crate::units::Time;
+
+    fn incoming(packets: u32, granted: u32, received: &[u32]) -> Incoming {
+        let mut set = ReceivedSet::default();
+        for &sequence in received {
+            set.insert(sequence);
+        }
+        let silence = Silence::new(Time::from_us(1), Timer { kind: 0, owner: 0 });
+        Incoming { packets, received: set, granted, ahead: 4, silence }
+    }
+
+    #[test]
+    fn grants_stay_a_round_trip_ahead_of_what_has_arrived() {
+        let mut message = incoming(10, 4, &[]);
+        assert_eq!(message.advance(), None);
+        message.received.insert(0);
+        message.received.insert(2);
+        assert_eq!(message.advance(), Some(6));
+        (3..10).for_each(|sequence| {
+            message.received.insert(sequence);
+        });
+        assert_eq!(message.advance(), Some(10));
+        assert!(!message.needs_grants() && message.expects());
+    }
+
+    #[test]
+    fn what_is_missing_comes_in_runs_up_to_what_is_granted() {
+        let message = incoming(10, 8, &[0, 3, 4, 6]);
+        assert_eq!(message.missing().collect::<Vec<_>>(), [(1, 2), (5, 1), (7, 1)]);
+    }
+
+    #[test]
+    fn the_shortest_messages_that_need_grants_are_chosen() {
+        let messages = [
+            incoming(90, 4, &[]),
+            incoming(20, 4, &[0, 1]),
+            incoming(4, 4, &[]),
+            incoming(18, 4, &[]),
+        ];
+        let numbered = || messages.iter().zip(0..).map(|(message, id)| (FlowId(id), message));
+        assert_eq!(chosen(2, numbered()), [FlowId(1), FlowId(3)]);
+        assert_eq!(chosen(9, numbered()).len(), 3);
+    }
+}

@@ -1,0 +1,129 @@
+//! A flow at its receiver: which packet gets a token, and when.
+
+use crate::packet::ReceivedSet;
+use crate::units::Time;
+
+/// What the receiver keeps of a flow until it is complete.
+#[derive(Clone, Debug)]
+pub struct Incoming {
+    packets: u32,
+    received: ReceivedSet,
+    /// Packets before this one have had a token in this round.
+    cursor: u32,
+    /// Tokens handed out and not answered.
+    outstanding: u32,
+    /// No tokens before this time.
+    not_before: Time,
+    patience: Patience,
+}
+
+/// How long a receiver waits for its tokens.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// More tokens than this may not be outstanding.
+    pub outstanding: u32,
+    /// How long a flow that does not answer is passed over.
+    pub pass_over: Time,
+    /// How long after the last token of a round the next round begins.
+    pub anew: Time,
+}
+
+impl Incoming {
+    /// A flow of which `free` packets come without tokens, heard of at `now`.
+    pub fn new(packets: u32, free: u32, patience: Patience, now: Time) -> Self {
+        let not_before = if free < packets { Time::ZERO } else { now + patience.anew };
+        Self {
+            packets,
+            received: ReceivedSet::default(),
+            cursor: free,
+            outstanding: 0,
+            not_before,
+            patience,
+        }
+    }
+
+    /// Packets missing.
+    pub fn left(&self) -> u32 {
+        self.packets - self.received.len()
+    }
+
+    /// When it may get its next token.
+    pub const fn not_before(&self) -> Time {
+        self.not_before
+    }
+
+    /// A packet arrives; says whether it is new.
+    pub fn receive(&mut self, sequence: u32) -> bool {
+        self.outstanding = self.outstanding.saturating_sub(1);
+        self.received.insert(sequence)
+    }
+
+    /// The packet that gets a token at `now`.
+    pub fn token(&mut self, now: Time) -> u32 {
+        if self.next() >= self.packets {
+            // A new round, for what is missing.
+            self.cursor = 0;
+            self.outstanding = 0;
+        }
+        let sequence = self.next();
+        self.cursor = sequence + 1;
+        self.outstanding += 1;
+        if self.outstanding > self.patience.outstanding {
+            self.outstanding = 0;
+            self.not_before = now + self.patience.pass_over;
+        }
+        if self.next() >= self.packets {
+            self.not_before = self.not_before.max(now + self.patience.anew);
+        }
+        sequence
+    }
+
+    fn next(&self) -> u32 {
+        self.received.next_missing(self.cursor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PATIENCE: Patience =
+        Patience { outstanding: 3, pass_over: Time::from_us(25), anew: Time::from_us(9) };
+
+    #[test]
+    fn a_flow_that_does_not_answer_is_passed_over() {
+        let mut flow = Incoming::new(10, 0, PATIENCE, Time::ZERO);
+        assert_eq!([(); 3].map(|()| flow.token(Time::ZERO)), [0, 1, 2]);
+        assert_eq!(flow.not_before(), Time::ZERO);
+        assert_eq!(flow.token(Time::from_us(1)), 3);
+        assert_eq!(flow.not_before(), Time::from_us(26));
+    }
+
+    #[test]
+    fn answers_keep_tokens_coming() {
+        let mut flow = Incoming::new(10, 0, PATIENCE, Time::ZERO);
+        for sequence in 0..9 {
+            assert_eq!(flow.token(Time::ZERO), sequence);
+            assert!(flow.receive(sequence));
+        }
+        assert_eq!(flow.not_before(), Time::ZERO);
+    }
+
+    #[test]
+    fn what_is_missing_after_a_round_gets_new_tokens() {
+        let mut flow = Incoming::new(3, 0, PATIENCE, Time::ZERO);
+        for sequence in 0..3 {
+            assert_eq!(flow.token(Time::ZERO), sequence);
+        }
+        flow.receive(1);
+        assert_eq!(flow.not_before(), Time::from_us(9));
+        assert_eq!([(); 2].map(|()| flow.token(Time::from_us(9))), [0, 2]);
+        assert_eq!(flow.not_before(), Time::from_us(18));
+    }
+
+    #[test]
+    fn free_packets_get_tokens_only_when_they_are_late() {
+        let flow = Incoming::new(3, 3, PATIENCE, Time::from_us(5));
+        assert_eq!(flow.not_before(), Time::from_us(14));
+    }
+}
