@@ -14,7 +14,7 @@ use proptest::sample::subsequence;
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 500,
+        cases: 200,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -23,7 +23,7 @@ impl<R, T> Connection<R, T> {
         let news = for_data && self.acked.insert(ack.sequence);
         self.acked.insert_below(ack.value);
         let advanced = self.acked.first_missing() - before;
-        parts.tagger.on_note(&mut self.tag, ack.note);
+        parts.tagger.on_note(&mut self.tag, &ack);
         self.loss.consecutive = 0;
         if advanced > 0 {
             self.loss.rto.on_progress(self.acked.first_missing(), ctx.now());

@@ -50,7 +50,6 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
     /// The receiver acknowledges every data packet and every probe at the highest priority; what
     /// still arrives of a flow that its sender gave up has no one to answer to.
     fn acknowledge(&mut self, packet: Packet, ctx: &mut Context) {
-        let note = self.parts.tagger.note(&packet, ctx);
         let is_data = packet.is_data();
         let (is_new, first_missing) = if let Some(open) = self.connections.get_mut(packet.flow) {
             (is_data && open.received.insert(packet.sequence), open.received.first_missing())
@@ -63,6 +62,7 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
         if is_data && !is_new {
             ctx.count_spurious();
         }
+        let note = self.parts.tagger.note(&packet, is_new, ctx);
         let kind = if is_data { Kind::Ack } else { Kind::ProbeAck };
         let sender = ctx.flow(packet.flow).source;
         let ack = Packet::new(kind, packet.flow, packet.sequence, sender, wire::ACK.get() as u16);

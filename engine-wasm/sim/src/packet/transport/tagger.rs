@@ -27,15 +27,16 @@ pub trait Tagger {
     /// The tag of the packet whose payload starts at byte `offset`, new or sent again.
     fn tag(&self, state: &Self::State, offset: u64, progress: &Progress) -> Tag;
 
-    /// Receiver: what to tell the sender with the acknowledgement of `data`.
-    fn note(&mut self, data: &Packet, ctx: &mut Context) -> u8 {
-        let _ = (data, ctx);
+    /// Receiver: what to tell the sender with the acknowledgement of `data`, or with the answer to a
+    /// probe; `is_new` for data that had not arrived before.
+    fn note(&mut self, data: &Packet, is_new: bool, ctx: &mut Context) -> u8 {
+        let _ = (data, is_new, ctx);
         0
     }
 
-    /// Sender: an acknowledgement brought this note.
-    fn on_note(&mut self, state: &mut Self::State, note: u8) {
-        let _ = (state, note);
+    /// Sender: an acknowledgement, or the answer to a probe, brought a note.
+    fn on_note(&mut self, state: &mut Self::State, ack: &Packet) {
+        let _ = (state, ack);
     }
 
     /// Sender: the retransmission timer expired, `consecutive` times since the last sign of life.

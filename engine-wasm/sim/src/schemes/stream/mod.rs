@@ -4,16 +4,26 @@
 //! Datacenter Networks, ICNP 2016. The equations are in [`rule`], what a receiver does in
 //! [`receivers`].
 
+mod packets;
 mod receivers;
 mod rule;
 
+use self::packets::Feedback;
 use self::receivers::{Receivers, Signals};
 use self::rule::{Reading, Rule};
 use super::aalo::{FIRST_LIMIT, LIMIT_FACTOR, limits};
+use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::pias::{self, MARK_SCOPE};
 use super::varys::{REFILL, refill};
+use super::window::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
+    RTO_MODE, tcp_transport,
+};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{CoflowRule, Coflows, Filling, Flows, Groups, Policy, Turn};
 use crate::ids::FlowId;
+use crate::packet::Recipe;
+use crate::packet::transport::WindowTransport;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Time;
 
@@ -40,13 +50,19 @@ pub const CARD: SchemeCard = SchemeCard {
          m > 1, by the natural logarithm, as log10(3) < 1 would slow demotion down instead of \
          speeding it up.",
         "Information relay: S is what all other receivers of the coflow have received, known without \
-         delay, as there are no round trips at flow level. Without relay each counts for itself.",
+         delay at flow level, where there are no round trips. Without relay each counts for itself.",
         "Stages: m is the internal id of a coflow in its job, by algorithm 1; a stage starts when all \
          stages it waits for, its children, are done, and each has then passed its size on to it: S \
          includes these sizes. Coflows that belong to no job have m = 1 and no children.",
         "Starvation: a receiver one of whose flows got nothing for 10 ms rises by one level, again \
          after each 10 ms until all are served, and stays for 10 ms of service; then the rule holds \
          again. The paper has both this and that priority never rises; it does not say for how long.",
+        "Packets: DCTCP over strict-priority ports. Acknowledgements carry the level that the \
+         receiver has chosen, which holds for packets sent from then on, and its count, which a host \
+         that serves several receivers of the coflow passes on to the others in its data packets, in \
+         units of a kilobyte; a receiver takes the largest sum it has been told. A flow is known from \
+         its first packet on. After a timeout, 10 ms, a flow sends one level higher and says so, and \
+         its receiver stays there for the time of starvation.",
     ],
     colour: Colour::Orange,
     mark: Mark::Diamond,
@@ -127,8 +143,19 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REFILL,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        MARK_THRESHOLD,
+        MARK_THRESHOLD_40G,
+        MARK_SCOPE,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        NIC,
     ],
-    packet: None,
+    packet: Some(recipe),
     flow: Some(policy),
 };
 
@@ -142,8 +169,23 @@ const RELAY: Parameter = Parameter {
     shown_when: None,
 };
 
+/// Stream's own smallest timeout, after which a flow counts as starving.
+const MIN_RTO: Parameter = window::min_rto(10_000.0, "Stream: 10 ms");
+
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
-    let rule = Rule {
+    Box::new(Coflows::new(Streams::new(rule(settings), signals(settings)), refill(settings)))
+}
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = pias::ports(settings, settings.integer("queues") as u8);
+    let feedback = Feedback::new(rule(settings), signals(settings), setting.traffic);
+    let transport = tcp_transport(settings, setting);
+    Recipe::new(WindowTransport::new(Dctcp::new(settings), feedback, transport), ports)
+        .with_nics(window::nic(settings, ports))
+}
+
+fn rule(settings: &Settings) -> Rule {
+    Rule {
         reading: match settings.choice("stream_rule") {
             "threshold" => Reading::Threshold,
             _ => Reading::Ceiling,
@@ -152,16 +194,18 @@ fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
         history_factor: settings.number("history_factor"),
         relay_factor: settings.number("relay_factor"),
         weighted: settings.switch("weighted_priority"),
-    };
-    let signals = Signals {
+    }
+}
+
+fn signals(settings: &Settings) -> Signals {
+    Signals {
         relay: settings.switch(RELAY.name),
         from_children: settings.switch("child_to_parent"),
         patience: match settings.number("starvation_ms") {
             0.0 => Time::NEVER,
             ms => Time::from_seconds(ms / 1e3),
         },
-    };
-    Box::new(Coflows::new(Streams::new(rule, signals), refill(settings)))
+    }
 }
 
 /// Strict priority among the levels that receivers choose.

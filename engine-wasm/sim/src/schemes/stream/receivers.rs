@@ -6,6 +6,7 @@ use super::rule::{Count, Rule};
 use crate::flow::{Filling, Flows, Groups};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::units::{Bytes, Time};
+use crate::workload::Traffic;
 
 /// What receivers are told, and when they lose patience.
 #[derive(Clone, Copy, Debug)]
@@ -20,19 +21,22 @@ pub struct Signals {
 
 /// The place of a coflow in its job.
 #[derive(Clone, Copy, Debug)]
-struct Stage {
+pub struct Stage {
     /// m of equation (4).
-    internal_id: u32,
+    pub internal_id: u32,
     /// Bits that finished children have passed on.
-    from_children: f64,
+    pub from_children: f64,
 }
 
 impl Stage {
-    /// The stage of `flow`, which has started, so that all children of its stage are done.
-    fn of(flow: FlowId, flows: &Flows) -> Self {
-        let traffic = flows.traffic();
-        let Some(stage) = flows.coflow(flow).and_then(|id| traffic.stages.get(id.index())) else {
-            return Self { internal_id: 1, from_children: 0.0 };
+    /// A job of one stage.
+    pub const ALONE: Self = Self { internal_id: 1, from_children: 0.0 };
+
+    /// The stage of `flow`, as of its start, when all children of its stage are done.
+    pub fn of(flow: FlowId, traffic: &Traffic) -> Self {
+        let coflow = traffic.flows[flow.index()].coflow;
+        let Some(stage) = coflow.and_then(|id| traffic.stages.get(id.index())) else {
+            return Self::ALONE;
         };
         let children = stage.waits_for.iter().map(|child| traffic.coflows[child.index()].size);
         Self { internal_id: stage.internal_id, from_children: children.map(Bytes::bits).sum() }
@@ -116,7 +120,7 @@ impl Receivers {
         let end = flows.coflow(flow).map(|coflow| (coflow, flows.spec(flow).destination));
         let receiver = end.map_or(new, |end| *self.of_coflow.entry(end).or_insert(new));
         if receiver == new {
-            self.all.push(Receiver::new(Stage::of(flow, flows)));
+            self.all.push(Receiver::new(Stage::of(flow, flows.traffic())));
         }
         self.of_flow[flow.index()] = receiver;
         let row = &mut self.all[receiver as usize];
