@@ -78,7 +78,9 @@ impl<R: CoflowRule> Coflows<R> {
 impl<R: CoflowRule> Policy for Coflows<R> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.groups.arrived(flow, flows);
-        self.rest.arrived(flow, flows);
+        if self.refill != Refill::AtFlows {
+            self.rest.arrived(flow, flows);
+        }
         self.rule.arrived(flow, flows);
         self.stale = true;
     }
