@@ -17,52 +17,45 @@ pub struct Due {
     order: Vec<u64>,
     /// How many of them are played.
     played: usize,
-    /// Scratch of [`Due::refill`].
-    places: Vec<u32>,
 }
 
 const LINK_SHIFT: u32 = 22;
 const OFFSET_SHIFT: u32 = 44;
 const POSITION: u64 = (1 << LINK_SHIFT) - 1;
-/// So many arrivals within one slot are left to a general sort.
-const CROWDED: u32 = 24;
 
 impl Due {
     /// Takes over the arrivals of a window that begins at `start` and lasts `1 << width`
     /// picoseconds; the list comes back empty.
     ///
-    /// Arrivals are spread over slots of time, about two per arrival, and what shares a slot is
-    /// put in order by insertion: a few operations each, and hardly a branch that depends on data.
-    pub fn refill(&mut self, arrivals: &mut Vec<Arrival>, start: Time, width: u32) {
+    /// Keys are counted into slots of time, four to eight per arrival, and put where the counts say;
+    /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
+    /// that depends on data. `places` is scratch.
+    pub fn refill(
+        &mut self,
+        arrivals: &mut Vec<Arrival>,
+        start: Time,
+        width: u32,
+        places: &mut Places,
+    ) {
         self.arrivals.clear();
         mem::swap(&mut self.arrivals, arrivals);
         self.start = start;
         self.played = 0;
         let count = self.arrivals.len();
-        let slot_bits = (count.checked_ilog2().unwrap_or(0) + 2).min(width);
-        let shift = width - slot_bits;
-        self.places.clear();
-        self.places.resize((1 << slot_bits) + 1, 0);
-        for arrival in &self.arrivals {
-            self.places[(arrival.offset >> shift) as usize + 1] += 1;
-        }
-        let (mut place, mut most) = (0, 0);
-        for count in &mut self.places {
-            most = most.max(*count);
-            place += *count;
-            *count = place;
-        }
         self.order.resize(count, 0);
+        let Some(magnitude) = count.checked_ilog2() else { return };
+        let slot_bits = (magnitude + 3).min(Places::BITS).min(width);
+        let shift = width - slot_bits;
+        places.clear(slot_bits);
+        for arrival in &self.arrivals {
+            places.count(arrival.offset >> shift);
+        }
+        places.add_up(slot_bits);
         for (position, arrival) in self.arrivals.iter().enumerate() {
-            let place = &mut self.places[(arrival.offset >> shift) as usize];
-            self.order[*place as usize] = arrival.key(position);
-            *place += 1;
+            let place = places.take(arrival.offset >> shift);
+            self.order[place] = arrival.key(position);
         }
-        if most < CROWDED {
-            sort_nearly_sorted(&mut self.order);
-        } else {
-            self.order.sort_unstable();
-        }
+        sort_nearly_sorted(&mut self.order);
     }
 
     /// When the next packet arrives; [`Time::NEVER`] if none is left.
@@ -106,8 +99,57 @@ impl Arrival {
     }
 }
 
-/// Insertion: linear where every key is close to its place.
+/// Where the keys of each slot go: 16-bit counts, four to a word so that one multiplication adds
+/// four of them up.
+#[derive(Debug)]
+pub struct Places {
+    words: Box<[u64; Self::WORDS]>,
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self { words: Box::new([0; Self::WORDS]) }
+    }
+}
+
+impl Places {
+    const BITS: u32 = 12;
+    const WORDS: usize = 1 << (Self::BITS - 2);
+
+    /// Forgets the counts of the first `1 << bits` slots.
+    fn clear(&mut self, bits: u32) {
+        self.words[..1 << bits.saturating_sub(2)].fill(0);
+    }
+
+    fn count(&mut self, slot: u32) {
+        self.words[slot as usize / 4 % Self::WORDS] += 1 << (slot % 4 * 16);
+    }
+
+    /// Replaces every count by the sum of all before it.
+    fn add_up(&mut self, bits: u32) {
+        const ONES: u64 = 0x0001_0001_0001_0001;
+        let mut before = 0;
+        for word in &mut self.words[..1 << bits.saturating_sub(2)] {
+            let sums = word.wrapping_mul(ONES);
+            *word = (sums << 16).wrapping_add(ONES.wrapping_mul(before));
+            before += sums >> 48;
+        }
+    }
+
+    /// The next place of a slot.
+    fn take(&mut self, slot: u32) -> usize {
+        let word = &mut self.words[slot as usize / 4 % Self::WORDS];
+        let shift = slot % 4 * 16;
+        let place = *word >> shift & 0xffff;
+        *word = word.wrapping_add(1 << shift);
+        place as usize
+    }
+}
+
+/// Insertion: linear where every key is close to its place. Where many are not, because they share
+/// a few instants, a general sort takes over.
 fn sort_nearly_sorted(keys: &mut [u64]) {
+    let mut moves = 0;
     for end in 1..keys.len() {
         let key = keys[end];
         let mut hole = end;
@@ -116,6 +158,10 @@ fn sort_nearly_sorted(keys: &mut [u64]) {
             hole -= 1;
         }
         keys[hole] = key;
+        moves += end - hole;
+        if moves > 16 * keys.len() {
+            return keys.sort_unstable();
+        }
     }
 }
 
@@ -143,7 +189,8 @@ mod tests {
             Arrival { packet, port: PortId(link), offset }
         };
         let mut due = Due::default();
-        due.refill(&mut arrivals.iter().map(arrival).collect(), Time::from_us(3), WIDTH);
+        let mut arrivals = arrivals.iter().map(arrival).collect();
+        due.refill(&mut arrivals, Time::from_us(3), WIDTH, &mut Places::default());
         due
     }
 

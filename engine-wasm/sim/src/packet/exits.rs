@@ -16,23 +16,37 @@ pub struct Exits {
     network: Arc<Network>,
     /// By port, the switch at its far end, counted from the first switch.
     far_ends: Vec<u32>,
-    /// By host, its switch, counted from the first switch, and that switch's port towards it.
-    homes: Vec<(u32, PortId)>,
+    /// By host, its switch and its place there.
+    homes: Vec<Home>,
     /// By switch × switch of the destination.
     choices: Vec<Choice>,
     /// Where the choices lie: every port in order, behind it those that are no run of ports.
     ports: Vec<PortId>,
-    /// By switch, where its round robin stands.
+    /// By switch, where its round robin stands; behind it one that never moves, for those who have
+    /// no choice.
     turns: Vec<u32>,
     /// Decides paths that are fixed per flow.
     seed: u64,
 }
 
+/// Where a host is attached.
+#[derive(Clone, Copy, Debug)]
+struct Home {
+    /// Counted from the first switch.
+    switch: u32,
+    /// The how many'th host of its switch it is.
+    place: u32,
+}
+
 /// Ports that are equally near to a destination.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Choice {
     first: u32,
-    count: u32,
+    count: u16,
+    /// Which round robin decides.
+    turn: u16,
+    /// 1 at the hosts' own switch, where the place of the host decides, else 0.
+    is_home: u32,
 }
 
 /// About as many entries as fit in a cache of the second level.
@@ -42,18 +56,16 @@ impl Exits {
     /// The exits of `network`, round robins starting at random.
     pub fn new(network: Arc<Network>, seed: u64, random: &mut Random) -> Self {
         let row = |node: NodeId| node.0.saturating_sub(network.hosts);
-        let home = |host| {
-            let switch = row(network.link(network.nic(host)).to);
-            (switch, network.last_port(host))
-        };
         // One draw per node, hosts included, as the numbering of nodes has it.
-        let turns: Vec<_> = (0..network.nodes()).map(|_| random.below(1 << 16)).collect();
+        let mut turns: Vec<_> = (0..network.nodes()).map(|_| random.below(1 << 16)).collect();
+        turns.drain(..network.hosts as usize);
+        turns.push(0);
         let mut exits = Self {
             far_ends: network.links.iter().map(|link| row(link.to)).collect(),
-            homes: (0..network.hosts).map(|host| home(HostId(host))).collect(),
+            homes: homes(&network),
             choices: Vec::new(),
             ports: (0..network.links.len()).map(PortId::from).collect(),
-            turns: turns[network.hosts as usize..].to_vec(),
+            turns,
             seed,
             network,
         };
@@ -62,25 +74,21 @@ impl Exits {
     }
 
     /// The port through which a packet leaves the switch that it reaches through `entrance`.
+    #[expect(clippy::inline_always, reason = "one call per switch hop")]
+    #[inline(always)]
     pub fn choose(&mut self, entrance: PortId, packet: &Packet) -> PortId {
         let switch = self.far_ends[entrance.index()];
-        let (home, last) = self.homes[packet.destination.index()];
-        let Some(&choice) = self.choices.get(self.entry(switch, home)) else {
+        let home = self.homes[packet.destination.index()];
+        let Some(&choice) = self.choices.get(self.entry(switch, home.switch)) else {
             return self.choose_anew(switch, packet);
         };
-        // Without a choice the round robin stands still.
-        let turn = match self.network.balance {
-            Balance::Spray => {
-                let turn = &mut self.turns[switch as usize];
-                let next = if *turn + 1 < choice.count { *turn + 1 } else { 0 };
-                *turn = if choice.count > 1 { next } else { *turn };
-                if choice.count > 1 { next } else { 0 }
-            }
-            Balance::Ecmp if choice.count > 1 => self.path(switch, packet.flow, choice.count),
-            Balance::Ecmp => 0,
+        // Whether there is a choice, and whether the host is near, alternates from hop to hop, so
+        // that nothing here branches on it.
+        let nth = match self.network.balance {
+            Balance::Spray => advance(&mut self.turns[choice.turn as usize], choice.count.into()),
+            Balance::Ecmp => self.path(switch, packet.flow, choice.count),
         };
-        let port = self.ports[(choice.first + turn) as usize];
-        if switch == home { last } else { port }
+        self.ports[(choice.first + nth + home.place * choice.is_home) as usize]
     }
 
     fn choose_anew(&mut self, switch: u32, packet: &Packet) -> PortId {
@@ -90,18 +98,17 @@ impl Exits {
             return ports[0];
         }
         match self.network.balance {
-            Balance::Ecmp => ports[self.path(switch, packet.flow, ports.len() as u32) as usize],
+            Balance::Ecmp => ports[self.path(switch, packet.flow, ports.len() as u16) as usize],
             Balance::Spray => {
-                let turn = &mut self.turns[switch as usize];
-                *turn = if (*turn as usize) < ports.len() - 1 { *turn + 1 } else { 0 };
-                ports[*turn as usize]
+                let turn = advance(&mut self.turns[switch as usize], ports.len() as u32);
+                ports[turn as usize]
             }
         }
     }
 
-    fn path(&self, switch: u32, flow: FlowId, count: u32) -> u32 {
+    fn path(&self, switch: u32, flow: FlowId, count: u16) -> u32 {
         let node = NodeId(switch + self.network.hosts);
-        ecmp_choice(self.seed, flow, node, count as usize) as u32
+        ecmp_choice(self.seed, flow, node, count.into()) as u32
     }
 
     fn entry(&self, switch: u32, home: u32) -> usize {
@@ -114,27 +121,56 @@ impl Exits {
         if switches * switches > LARGEST_TABLE {
             return;
         }
-        self.choices = vec![Choice::default(); switches * switches];
-        for host in 0..network.hosts {
-            let (home, _) = self.homes[host as usize];
+        let nowhere = Choice { first: 0, count: 0, turn: network.switches as u16, is_home: 0 };
+        self.choices = vec![nowhere; switches * switches];
+        for host in (0..network.hosts).map(HostId) {
+            let home = self.homes[host.index()].switch;
             for switch in (0..network.switches).filter(|&switch| switch != home) {
                 let entry = self.entry(switch, home);
                 if self.choices[entry].count == 0 {
                     let node = NodeId(switch + network.hosts);
-                    self.choices[entry] = self.place(network.next_ports(node, HostId(host)));
+                    self.choices[entry] = self.place(switch, network.next_ports(node, host));
                 }
             }
+        }
+        for switch in 0..network.switches {
+            let hosts = (0..network.hosts).map(HostId);
+            let own = hosts.filter(|host| self.homes[host.index()].switch == switch);
+            let ports: Vec<_> = own.map(|host| network.last_port(host)).collect();
+            let entry = self.entry(switch, switch);
+            let first = self.ports.len() as u32;
+            self.ports.extend(ports);
+            self.choices[entry] = Choice { first, is_home: 1, ..nowhere };
         }
     }
 
     /// Where `chosen` lies in `ports`: in place if it is a run of consecutive ports, else appended.
-    fn place(&mut self, chosen: &[PortId]) -> Choice {
-        let count = chosen.len() as u32;
+    fn place(&mut self, switch: u32, chosen: &[PortId]) -> Choice {
         let is_run = (chosen[0].0..).zip(chosen).all(|(expected, port)| port.0 == expected);
         let first = if is_run { chosen[0].0 } else { self.ports.len() as u32 };
         if !is_run {
             self.ports.extend(chosen);
         }
-        Choice { first, count }
+        let turn = if chosen.len() > 1 { switch } else { self.network.switches };
+        Choice { first, count: chosen.len() as u16, turn: turn as u16, is_home: 0 }
     }
+}
+
+/// Moves a round robin over `count` to its next turn, which it returns.
+fn advance(turn: &mut u32, count: u32) -> u32 {
+    let next = *turn + 1;
+    *turn = next & u32::from(next < count).wrapping_neg();
+    *turn
+}
+
+/// Where the hosts are attached; anything for a host that is attached to another host.
+fn homes(network: &Network) -> Vec<Home> {
+    let mut occupied = vec![0; network.nodes() as usize];
+    let home = |host| {
+        let node = network.link(network.nic(HostId(host))).to;
+        let place = occupied[node.index()];
+        occupied[node.index()] += 1;
+        Home { switch: node.0.saturating_sub(network.hosts), place }
+    };
+    (0..network.hosts).map(home).collect()
 }

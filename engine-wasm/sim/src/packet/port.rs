@@ -110,6 +110,8 @@ impl Port {
 
     /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
     /// another one in its stead.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn offer(
         &mut self,
         now: Time,
@@ -118,30 +120,30 @@ impl Port {
         wires: &mut Wires,
         mut lose: impl FnMut(Packet),
     ) {
-        self.play(now, pool, wires);
+        // Asked in this order, because what waits mostly waits for a link that is busy.
+        if self.free_at <= now && self.waiting > 0 {
+            self.play(now, pool, wires);
+        }
         let size = u32::from(packet.size);
-        // With the link free after playing, nothing waits.
-        let idle = self.free_at <= now;
-        match &mut self.queue {
-            Queue::Classes(classes) => {
-                if self.waiting + size > self.limit {
-                    return lose(packet);
-                }
-                let own = self.mark_by_class;
-                let ahead = if own { classes.bytes(packet.level()) } else { self.waiting };
-                let marked = ahead + size > self.mark_above;
-                packet.mark_if(marked);
-                self.marked += u64::from(marked);
-                if idle {
-                    return self.transmit(now, packet, wires);
-                }
-                self.waiting += size;
-                classes.push(packet, pool);
+        if let Queue::Classes(classes) = &self.queue {
+            if self.waiting + size > self.limit {
+                return lose(packet);
             }
-            Queue::WorstFirst(_) if idle => return self.transmit(now, packet, wires),
+            let own = self.mark_by_class;
+            let ahead = if own { classes.bytes(packet.level()) } else { self.waiting };
+            let marked = ahead + size > self.mark_above;
+            packet.mark_if(marked);
+            self.marked += u64::from(marked);
+        }
+        // With the link free after playing, nothing waits.
+        if self.free_at <= now {
+            return self.transmit(now, packet, wires);
+        }
+        self.waiting += size;
+        match &mut self.queue {
+            Queue::Classes(classes) => classes.push(packet, pool),
             Queue::WorstFirst(queue) => {
                 queue.push(packet);
-                self.waiting += size;
                 while self.waiting > self.limit {
                     let victim = queue.pop_worst().expect("what waits has bytes");
                     self.waiting -= u32::from(victim.size);
@@ -225,6 +227,8 @@ impl Port {
         }
     }
 
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     fn transmit(&mut self, start: Time, packet: Packet, wires: &mut Wires) {
         self.free_at = start + self.transmission(packet.size);
         self.sent.packets += 1;

@@ -1,7 +1,7 @@
 //! The driver that plays a window at a time.
 
-use super::PacketSimulation;
 use super::wires::FarEnd;
+use super::{Context, PacketSimulation};
 use crate::units::Time;
 
 const PICOSECOND: Time = Time::from_ps(1);
@@ -61,30 +61,28 @@ impl PacketSimulation {
 
     /// Plays every arrival at a switch before `until`.
     fn play_switches(&mut self, until: Time) {
-        let ctx = &mut self.ctx;
-        let mut arrivals = ctx.wires.windows().take(FarEnd::Switch);
-        let mut reached = ctx.now;
+        let mut arrivals = self.ctx.wires.windows().take(FarEnd::Switch);
+        let Context { now: reached, ports, pool, wires, exits, ledger, .. } = &mut self.ctx;
         while let Some((now, port, packet)) = arrivals.next_before(until) {
-            let exit = ctx.exits.choose(port, &packet);
-            ctx.enqueue(now, exit, packet);
-            ctx.ledger.counters.events += 1;
-            reached = reached.max(now);
+            let exit = exits.choose(port, &packet);
+            let lose = |lost| ledger.dropped(lost, false);
+            ports[exit.index()].offer(now, packet, pool, wires, lose);
+            ledger.counters.events += 1;
+            *reached = now.max(*reached);
         }
-        ctx.now = reached;
-        ctx.wires.windows().put_back(FarEnd::Switch, arrivals);
+        wires.windows().put_back(FarEnd::Switch, arrivals);
     }
 
     /// Lets every port decide that announced a decision in this window, so that whatever it sends in
     /// it is known before the next one opens.
     fn make_decisions(&mut self, last: Time) {
-        let mut ports = std::mem::take(&mut self.spare);
-        ports = self.ctx.wires.windows().take_decisions(ports);
+        let room = std::mem::take(&mut self.spare);
+        let mut ports = self.ctx.wires.windows().take_decisions(room);
         for &port in &ports {
             self.ctx.decide(port, last);
         }
         ports.clear();
         self.spare = ports;
-        debug_assert!(!self.ctx.wires.windows().has_decisions(), "ports decide once per window");
     }
 
     fn has_more(&mut self) -> bool {

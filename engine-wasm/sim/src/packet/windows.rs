@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::Packet;
-use super::due::Due;
+use super::due::{Due, Places};
 use super::wires::FarEnd;
 use crate::ids::PortId;
 use crate::topology::{Network, wire};
@@ -22,17 +22,14 @@ pub struct Windows {
     current: u64,
     /// Arrivals of the open window, by [`FarEnd`].
     open: [Due; 2],
-    /// Window `w` is in bucket `w mod len`; the length is a power of two and grows on demand.
-    ring: Vec<Bucket>,
-}
-
-/// What is known of a window ahead.
-#[derive(Debug, Default)]
-struct Bucket {
-    /// By [`FarEnd`], unordered.
-    arrivals: [Vec<Arrival>; 2],
-    /// Ports that have something waiting and decide in this window.
-    decisions: Vec<PortId>,
+    places: Places,
+    /// How many windows are known: `w` is in row `w mod reach` of the next two. It is a power of two
+    /// and grows on demand.
+    reach: u64,
+    /// By window and [`FarEnd`], unordered.
+    arrivals: Vec<[Vec<Arrival>; 2]>,
+    /// By window, the ports that have something waiting and decide in it.
+    decisions: Vec<Vec<PortId>>,
 }
 
 /// A packet that reaches the far end of a link.
@@ -48,8 +45,8 @@ pub struct Arrival {
 
 /// A window of a microsecond holds enough for its fixed costs not to matter.
 const WIDEST: u32 = 20;
-/// Rings longer than this hold mostly empty windows.
-const LONGEST_RING: u64 = 1 << 12;
+/// With a longer reach most windows would be empty.
+const LONGEST_REACH: u64 = 1 << 12;
 
 impl Windows {
     /// Windows for `network`, all empty; none where its smallest latency is zero, or so much
@@ -58,12 +55,11 @@ impl Windows {
         let shortest = network.links.iter().map(|link| link.transit(wire::ACK)).min()?;
         let longest = network.links.iter().map(|link| link.transit(wire::FULL_PACKET)).max()?;
         let width = shortest.ps().checked_ilog2()?.min(WIDEST);
-        let ring = (longest.ps() >> width) + 2;
-        (ring <= LONGEST_RING).then(|| Self {
-            width,
-            current: 0,
-            open: Default::default(),
-            ring: buckets(ring.next_power_of_two() as usize),
+        let reach = ((longest.ps() >> width) + 2).next_power_of_two();
+        (reach <= LONGEST_REACH).then(|| {
+            let (open, places) = Default::default();
+            let (arrivals, decisions) = (rows(reach), rows(reach));
+            Self { width, current: 0, open, places, reach, arrivals, decisions }
         })
     }
 
@@ -81,17 +77,26 @@ impl Windows {
     ///
     /// # Panics
     /// When that is within the open window.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, packet: Packet) {
         let window = at.ps() >> self.width;
-        assert!(window > self.current, "nothing arrives within the window it was sent in");
+        if window.wrapping_sub(self.current + 1) >= self.reach - 1 {
+            self.widen(window);
+        }
         let offset = (at.ps() & ((1 << self.width) - 1)) as u32;
-        let bucket = self.bucket(window);
-        bucket.arrivals[far_end as usize].push(Arrival { packet, port, offset });
+        let row = self.row(window);
+        self.arrivals[row][far_end as usize].push(Arrival { packet, port, offset });
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
     pub fn announce(&mut self, port: PortId, at: Time) {
-        self.bucket(at.ps() >> self.width).decisions.push(port);
+        let window = at.ps() >> self.width;
+        if window - self.current >= self.reach {
+            self.widen(window);
+        }
+        let row = self.row(window);
+        self.decisions[row].push(port);
     }
 
     /// The open window's arrivals at that kind of end, to be put back with what is left of them.
@@ -106,74 +111,62 @@ impl Windows {
 
     /// Takes the ports that decide in the open window, leaving room for others.
     pub fn take_decisions(&mut self, room: Vec<PortId>) -> Vec<PortId> {
-        let current = self.current;
-        mem::replace(&mut self.bucket(current).decisions, room)
-    }
-
-    /// Whether a port decides in the open window.
-    pub fn has_decisions(&self) -> bool {
-        !self.ring[self.slot(self.current)].decisions.is_empty()
+        let row = self.row(self.current);
+        mem::replace(&mut self.decisions[row], room)
     }
 
     /// Whether nothing travels or waits anywhere.
     pub fn is_idle(&self) -> bool {
-        self.open.iter().all(Due::is_empty) && self.ring.iter().all(Bucket::is_empty)
+        self.open.iter().all(Due::is_empty) && (0..self.reach).all(|row| self.is_empty(row))
     }
 
     /// Moves from a window that is done to the next one with something to do, at the latest to the
     /// one of `call`. Says whether there was one.
     pub fn move_on(&mut self, call: Time) -> bool {
         let call = if call.is_finite() { call.ps() >> self.width } else { u64::MAX };
-        let ahead = self.current + 1..self.current + self.ring.len() as u64;
+        let ahead = self.current + 1..self.current + self.reach;
         let mut ahead = ahead.take_while(|&window| window < call);
-        let next = ahead.find(|&window| !self.ring[self.slot(window)].is_empty());
+        let next = ahead.find(|&window| !self.is_empty(window));
         let Some(next) = next.or((call < u64::MAX).then_some(call)) else { return false };
         self.current = next;
-        let slot = self.slot(next);
+        let row = self.row(next);
         let (start, width) = (self.start(), self.width);
-        for (open, arrivals) in self.open.iter_mut().zip(&mut self.ring[slot].arrivals) {
-            open.refill(arrivals, start, width);
+        for (open, arrivals) in self.open.iter_mut().zip(&mut self.arrivals[row]) {
+            open.refill(arrivals, start, width, &mut self.places);
         }
         true
     }
 
     /// Every packet on its way.
     pub fn packets(&self) -> impl Iterator<Item = &Packet> {
-        let ahead = self.ring.iter().flat_map(|bucket| bucket.arrivals.iter().flatten());
+        let ahead = self.arrivals.iter().flatten().flatten();
         self.open.iter().flat_map(Due::arrivals).chain(ahead).map(|arrival| &arrival.packet)
     }
 
-    fn slot(&self, window: u64) -> usize {
-        window as usize & (self.ring.len() - 1)
+    fn row(&self, window: u64) -> usize {
+        (window & (self.reach - 1)) as usize
     }
 
-    fn bucket(&mut self, window: u64) -> &mut Bucket {
-        if window - self.current >= self.ring.len() as u64 {
-            self.grow(window);
-        }
-        let slot = self.slot(window);
-        &mut self.ring[slot]
+    fn is_empty(&self, window: u64) -> bool {
+        let row = self.row(window);
+        self.decisions[row].is_empty() && self.arrivals[row].iter().all(Vec::is_empty)
     }
 
-    /// Widens the ring to reach `window`, for a packet larger than any before it.
+    /// Reaches out to `window`, for a packet larger than any before it.
     #[cold]
-    fn grow(&mut self, window: u64) {
-        let length = (window - self.current + 1).next_power_of_two() as usize;
-        let mut wider = buckets(length);
-        for window in self.current..self.current + self.ring.len() as u64 {
-            let slot = self.slot(window);
-            wider[window as usize & (length - 1)] = mem::take(&mut self.ring[slot]);
+    fn widen(&mut self, window: u64) {
+        assert!(window > self.current, "nothing arrives within the window it was sent in");
+        let reach = (window - self.current + 1).next_power_of_two();
+        let (mut arrivals, mut decisions) = (rows(reach), rows(reach));
+        for window in self.current..self.current + self.reach {
+            let (from, to) = (self.row(window), (window & (reach - 1)) as usize);
+            arrivals[to] = mem::take(&mut self.arrivals[from]);
+            decisions[to] = mem::take(&mut self.decisions[from]);
         }
-        self.ring = wider;
+        (self.reach, self.arrivals, self.decisions) = (reach, arrivals, decisions);
     }
 }
 
-impl Bucket {
-    fn is_empty(&self) -> bool {
-        self.decisions.is_empty() && self.arrivals.iter().all(Vec::is_empty)
-    }
-}
-
-fn buckets(count: usize) -> Vec<Bucket> {
-    (0..count).map(|_| Bucket::default()).collect()
+fn rows<T: Default>(count: u64) -> Vec<T> {
+    (0..count).map(|_| T::default()).collect()
 }

@@ -60,6 +60,8 @@ impl Wires {
     }
 
     /// Takes a packet that `port` sends and that reaches the far end `at` that time.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, packet: Packet) {
         match self {
             Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, packet)),
