@@ -141,6 +141,15 @@ impl Flows {
         self.active.push(flow);
     }
 
+    /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
+    pub(super) fn keep_at_least(&mut self, flow: FlowId, bits: f64) {
+        let least = bits.min(self.spec(flow).size.bits());
+        if self.remaining(flow) < least {
+            let row = &mut self.progress[flow.index()];
+            (row.remaining, row.since) = (least, self.now);
+        }
+    }
+
     pub(super) fn stop(&mut self, flow: FlowId) {
         let remaining = self.remaining(flow);
         let row = &mut self.progress[flow.index()];

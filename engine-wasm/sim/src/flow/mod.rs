@@ -15,6 +15,8 @@
 //! * [`Weighted`], [`Terminating`]: one scheme's levels with another one's weights, and flows that
 //!   end at their deadline.
 //!
+//! * [`Plan`]: a policy that decides for hosts of the packet engine.
+//!
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
@@ -34,6 +36,7 @@ mod levels;
 mod max_min;
 mod ordered;
 mod paths;
+mod plan;
 mod policy;
 #[cfg(test)]
 mod properties;
@@ -62,6 +65,7 @@ pub use flows::Flows;
 pub use groups::{Group, Groups};
 pub use levels::{Levelling, Levels, Within};
 pub use ordered::{Order, Ordered, Ties};
+pub use plan::{Decision, Plan};
 pub use policy::{Policy, Rates};
 pub use queue::Key;
 pub use rest::Rest;

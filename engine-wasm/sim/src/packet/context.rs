@@ -92,6 +92,16 @@ impl Context {
         &self.traffic
     }
 
+    /// The same, for coordinators that keep it.
+    pub fn shared_traffic(&self) -> &Arc<Traffic> {
+        &self.traffic
+    }
+
+    /// What decides paths where each flow keeps to one, here as at the flow level.
+    pub fn path_seed(&self) -> u64 {
+        self.seed
+    }
+
     /// The round trip of a full packet and its acknowledgement in the idle network.
     pub fn base_rtt(&self, flow: FlowId) -> Time {
         let flow = self.flow(flow);

@@ -22,13 +22,22 @@ fn recipes(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str,
     with_model.map(|card| (card.id, testing::recipe(card, &defaults, network, traffic))).collect()
 }
 
+/// Those of them whose flows start at full speed, without waiting for a coordinator's word.
+fn immediate(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str, Recipe)> {
+    let is_coordinated = |id: &str| {
+        let card = SCHEMES.iter().find(|card| card.id == id).expect("it is in the catalogue");
+        card.parameters.iter().any(|parameter| parameter.name == "coordination_delay_us")
+    };
+    recipes(network, traffic).into_iter().filter(|(id, _)| !is_coordinated(id)).collect()
+}
+
 #[test]
 fn a_flow_alone_takes_the_ideal_time_to_the_picosecond() {
     let network = small_fabric("spray");
     let sizes = [packets(1), packets(2), packets(70), Bytes::new(1460 * 69 + 700), Bytes::new(300)];
     for (size, destination) in sizes.into_iter().flat_map(|size| [(size, 1), (size, 3)]) {
         let traffic = traffic(vec![flow(Time::from_us(3), 0, destination, size)]);
-        for (scheme, recipe) in recipes(&network, &traffic) {
+        for (scheme, recipe) in immediate(&network, &traffic) {
             let run = run(&network, &traffic, recipe);
             let ideal = network.ideal_fct(HostId(0), HostId(destination), size);
             assert_eq!(completion_times(&run, &traffic), [ideal], "{scheme}, {size:?}");
@@ -43,7 +52,7 @@ fn a_flow_across_the_144_host_fabric_takes_the_time_of_the_papers() {
     let cases = [(143, 1, 84_680), (143, 70, 167_480), (1, 1, 83_264), (1, 70, 166_064)];
     for (destination, n, ns) in cases {
         let traffic = traffic(vec![flow(Time::ZERO, 0, destination, packets(n))]);
-        for (scheme, recipe) in recipes(&network, &traffic) {
+        for (scheme, recipe) in immediate(&network, &traffic) {
             let run = run(&network, &traffic, recipe);
             let expected = [Time::from_ns(ns)];
             assert_eq!(completion_times(&run, &traffic), expected, "{scheme}, {n} packets");

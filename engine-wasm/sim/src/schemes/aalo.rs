@@ -3,7 +3,9 @@
 //! M. Chowdhury, I. Stoica: Efficient Coflow Scheduling Without Prior Knowledge, SIGCOMM 2015:
 //! discretized coflow-aware least attained service (D-CLAS).
 
+use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
 use super::varys::{REFILL, refill};
+use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
     ClassShares, ClassTurn, CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn, Turns,
@@ -34,6 +36,7 @@ pub const CARD: SchemeCard = SchemeCard {
          does not fit; here nothing is left that a flow could use.",
         "Coordination: a coflow changes its queue at multiples of the interval only, by what it has \
          sent by then. 0 stands for a coordinator that knows at once.",
+        coordinated::ON_PACKETS,
     ],
     colour: Colour::Purple,
     mark: Mark::Wye,
@@ -75,8 +78,14 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REFILL,
+        DELAY,
+        HEADROOM,
+        BUFFER,
+        MIN_RTO,
     ],
-    packet: None,
+    packet: Some(|settings, setting| {
+        coordinated::recipe(policy(settings, setting), settings, setting)
+    }),
     flow: Some(policy),
 };
 

@@ -1,5 +1,6 @@
 //! Lightest coflow first: Varys with the bits left in all flows as the key.
 
+use super::coordinated;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -12,12 +13,19 @@ pub const CARD: SchemeCard = SchemeCard {
     idea: "The coflow with the fewest bits left in all its flows together goes first.",
     information: &[Information::Coflow, Information::Size],
     citation: CITATION,
-    model: &["Order: by the bits left in all flows together; ties go by arrival.", MADD, RESIDUE],
+    model: &[
+        "Order: by the bits left in all flows together; ties go by arrival.",
+        MADD,
+        RESIDUE,
+        coordinated::ON_PACKETS,
+    ],
     colour: Colour::Vermilion,
     mark: Mark::Circle,
     dash: Dash::DashDot,
     parameters: PARAMETERS,
-    packet: None,
+    packet: Some(|settings, setting| {
+        coordinated::recipe(policy(Lightest, settings), settings, setting)
+    }),
     flow: Some(|settings, _| policy(Lightest, settings)),
 };
 

@@ -7,6 +7,7 @@ mod card;
 mod chronos;
 mod coflow_edf;
 mod coflow_fifo;
+mod coordinated;
 mod corrected;
 mod d2tcp;
 mod dctcp;

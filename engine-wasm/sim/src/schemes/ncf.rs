@@ -1,5 +1,6 @@
 //! Narrowest coflow first: Varys with the smaller of senders and receivers as the key.
 
+use super::coordinated;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -18,12 +19,15 @@ pub const CARD: SchemeCard = SchemeCard {
          arrival; ties go by arrival. Sizes serve only to share inside a coflow.",
         MADD,
         RESIDUE,
+        coordinated::ON_PACKETS,
     ],
     colour: Colour::Vermilion,
     mark: Mark::Diamond,
     dash: Dash::Dotted,
     parameters: PARAMETERS,
-    packet: None,
+    packet: Some(|settings, setting| {
+        coordinated::recipe(policy(Narrowest::of(setting.traffic), settings), settings, setting)
+    }),
     flow: Some(|settings, setting| policy(Narrowest::of(setting.traffic), settings)),
 };
 

@@ -1,5 +1,6 @@
 //! Shortest coflow first: Varys with the longest flow's size as the key.
 
+use super::coordinated;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -17,12 +18,15 @@ pub const CARD: SchemeCard = SchemeCard {
         "Order: by the size of the longest flow, as it was at arrival; ties go by arrival.",
         MADD,
         RESIDUE,
+        coordinated::ON_PACKETS,
     ],
     colour: Colour::Vermilion,
     mark: Mark::Triangle,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
-    packet: None,
+    packet: Some(|settings, setting| {
+        coordinated::recipe(policy(Shortest::of(setting.traffic), settings), settings, setting)
+    }),
     flow: Some(|settings, setting| policy(Shortest::of(setting.traffic), settings)),
 };
 

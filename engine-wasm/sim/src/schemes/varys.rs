@@ -4,6 +4,8 @@
 //! siblings that differ only in the order are [`super::scf`], [`super::ncf`], [`super::lcf`],
 //! [`super::coflow_fifo`] and [`super::coflow_edf`].
 
+use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
     CoflowOrder, CoflowOrdered, Coflows, Demand, Flows, Group, Policy, Refill, StarvationGuard,
@@ -26,12 +28,15 @@ pub const CARD: SchemeCard = SchemeCard {
          ties go by arrival.",
         MADD,
         RESIDUE,
+        coordinated::ON_PACKETS,
     ],
     colour: Colour::Vermilion,
     mark: Mark::Wye,
     dash: Dash::Solid,
     parameters: PARAMETERS,
-    packet: None,
+    packet: Some(|settings, setting| {
+        coordinated::recipe(policy(SmallestBottleneck, settings), settings, setting)
+    }),
     flow: Some(|settings, _| policy(SmallestBottleneck, settings)),
 };
 
@@ -79,6 +84,10 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         source: "δ of Varys section 5.3; chosen here as 200 ms, its usual value",
         shown_when: GUARDED,
     },
+    DELAY,
+    HEADROOM,
+    BUFFER,
+    MIN_RTO,
 ];
 
 /// When coflow schemes that serve strictly by priority decide rates anew.

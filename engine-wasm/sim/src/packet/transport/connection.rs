@@ -168,6 +168,9 @@ impl<R, T> Connection<R, T> {
                 return;
             }
             let gap = parts.rule.gap(&self.rule, &self.window, &self.progress(ctx.now()));
+            if !gap.is_finite() {
+                return;
+            }
             if gap > Time::ZERO {
                 if ctx.now() < self.next_slot {
                     self.pace(ctx);
@@ -178,6 +181,20 @@ impl<R, T> Connection<R, T> {
             self.transmit(self.next, parts, ctx);
             self.next += 1;
         }
+    }
+
+    /// After a change of pace the next packet need not wait for longer than the new gap.
+    pub fn repace<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &Context)
+    where
+        Rule: WindowRule<State = R>,
+    {
+        let gap = parts.rule.gap(&self.rule, &self.window, &self.progress(ctx.now()));
+        self.next_slot = self.next_slot.min(ctx.now().saturating_add(gap));
+    }
+
+    /// Whether something sent is not known to have arrived.
+    pub fn awaits(&self) -> bool {
+        self.acked.first_missing() < self.sent
     }
 
     /// Sends packet `sequence`, new or again.

@@ -121,6 +121,8 @@ impl<R: WindowRule, T: Tagger> Scheme for WindowTransport<R, T> {
             (Fired::Stale, _) => {}
             (Fired::Again(at), _) => ctx.set_timer(timer, at),
             (Fired::Due, PACE) => connection.send_more(&self.parts, ctx),
+            // A flow that its pace holds back waits for nothing.
+            (Fired::Due, _) if !connection.awaits() => {}
             (Fired::Due, _) => {
                 connection.on_timeout(&mut self.parts, ctx);
                 self.give_up_if_hopeless(flow, ctx);

@@ -3,6 +3,7 @@
 use super::connection::PACE;
 use super::{Progress, Tagger, WindowRule, WindowTransport};
 use crate::ids::FlowId;
+use crate::packet::Context;
 use crate::units::Time;
 
 /// Timers of this kind and those above it are not the transport's.
@@ -26,6 +27,23 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
     pub fn set_timeout_floor(&mut self, flow: FlowId, floor: Time) {
         if let Some(connection) = self.connections.get_mut(flow) {
             connection.loss.floor = floor;
+        }
+    }
+
+    /// Changes what the rule remembers of an active flow, and sends what it then allows.
+    pub fn adjust(&mut self, flow: FlowId, change: impl FnOnce(&mut R::State), ctx: &mut Context) {
+        if let Some(connection) = self.connections.get_mut(flow) {
+            change(&mut connection.rule);
+            connection.repace(&self.parts, ctx);
+            connection.send_more(&self.parts, ctx);
+        }
+    }
+
+    /// Gives an active flow up for good.
+    pub fn give_up(&mut self, flow: FlowId, ctx: &mut Context) {
+        if self.connections.get_mut(flow).is_some() {
+            ctx.abandon(flow);
+            self.close(flow);
         }
     }
 }

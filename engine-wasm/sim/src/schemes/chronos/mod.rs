@@ -14,7 +14,9 @@ use self::admission::Admission;
 use self::backfill::{Backfill, Backfilling};
 use self::bare::Deadlines;
 use self::multiplexing::Multiplexing;
+use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
 use super::varys::{REST, rest};
+use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
@@ -58,6 +60,7 @@ pub const CARD: SchemeCard = SchemeCard {
          back-filling goes through sources as before.",
         "Coflows without a deadline have one in common, 10,000 times what the largest of them needs \
          on a host's link, so that only sizes tell them apart.",
+        coordinated::ON_PACKETS,
     ],
     colour: Colour::Blue,
     mark: Mark::Star,
@@ -105,8 +108,14 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REST,
+        DELAY,
+        HEADROOM,
+        BUFFER,
+        MIN_RTO,
     ],
-    packet: None,
+    packet: Some(|settings, setting| {
+        coordinated::recipe(policy(settings, setting), settings, setting)
+    }),
     flow: Some(policy),
 };
 
