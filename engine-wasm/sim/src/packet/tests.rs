@@ -22,13 +22,16 @@ fn recipes(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str,
     with_model.map(|card| (card.id, testing::recipe(card, &defaults, network, traffic))).collect()
 }
 
-/// Those of them whose flows start at full speed, without waiting for a coordinator's word.
+/// Those of them whose flows start at full speed, without waiting for a coordinator's word or for a
+/// link's rate to rise.
 fn immediate(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str, Recipe)> {
-    let is_coordinated = |id: &str| {
+    let starts_slowly = |id: &str| {
         let card = SCHEMES.iter().find(|card| card.id == id).expect("it is in the catalogue");
-        card.parameters.iter().any(|parameter| parameter.name == "coordination_delay_us")
+        let mut parameters = card.parameters.iter();
+        parameters
+            .any(|parameter| ["coordination_delay_us", "initial_share"].contains(&parameter.name))
     };
-    recipes(network, traffic).into_iter().filter(|(id, _)| !is_coordinated(id)).collect()
+    recipes(network, traffic).into_iter().filter(|(id, _)| !starts_slowly(id)).collect()
 }
 
 #[test]

@@ -22,11 +22,13 @@ mod las;
 mod lcf;
 mod messages;
 mod ncf;
+mod paced;
 mod pfabric;
 mod pfabric_edf;
 mod phost;
 mod pias;
 mod pias_ucp;
+mod rcp;
 mod scf;
 mod sincronia;
 mod spq;
@@ -75,6 +77,7 @@ pub const SCHEMES: &[SchemeCard] = &[
     karuna::CARD,
     pfabric::CARD,
     pfabric_edf::CARD,
+    rcp::CARD,
     phost::CARD,
     homa::CARD,
 ];

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::paced::Paced;
+use super::super::paced::Paced;
 use crate::flow::{Decision, Plan, Policy};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, TransportSettings, Untagged, WindowTransport};

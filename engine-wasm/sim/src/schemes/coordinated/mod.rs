@@ -2,7 +2,6 @@
 //! tells the hosts, which pace their packets by them.
 
 mod hosts;
-mod paced;
 
 use super::Setting;
 use super::window::{self, BUFFER};

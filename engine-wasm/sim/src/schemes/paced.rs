@@ -1,4 +1,4 @@
-//! A window that never stands in the way of the pace that a coordinator has set.
+//! A window that never stands in the way of a pace that others have set.
 
 use crate::packet::transport::{Progress, Window, WindowRule};
 use crate::topology::wire;

@@ -1,0 +1,318 @@
+//! RCP: every link computes one rate for all flows that cross it, and stamps it on their packets.
+//!
+//! N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete quickly,
+//! dissertation, Stanford 2007.
+
+use std::collections::VecDeque;
+
+use super::paced::Paced;
+use super::window::{self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, tcp_transport};
+use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
+use crate::ids::FlowId;
+use crate::packet::transport::{Progress, Tag, Tagger, WindowTransport};
+use crate::packet::{Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
+use crate::parameters::{Domain, Parameter, Settings};
+use crate::topology::wire;
+use crate::units::Time;
+use crate::workload::Flow;
+
+/// What the catalogue says of RCP.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "rcp",
+    name: "RCP",
+    family: Family::FairSharing,
+    idea: "Each link offers one rate to all its flows and stamps it on their packets; a flow sends at \
+           the smallest rate on its path.",
+    information: &[],
+    citation: "N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete \
+               quickly, dissertation, Stanford University 2007",
+    model: &[
+        "Link: once in every interval T = min(d, 10 ms) its rate R becomes \
+         R·(1 + (T/d)·(α·(C − y) − β·q/d)/C), with C the capacity, y what arrived in the interval, q \
+         the queue at its end and d the mean round trip of passing packets, smoothed; R stays within \
+         0.1 % of C and C. An interval ends with the first packet after its time; a link that saw \
+         none keeps its rate.",
+        "Host: packets leave evenly spaced at the smallest rate that the last acknowledgement brought \
+         back. Headers have room for rates in units of 1 kb/s. A new flow starts at the rate of its \
+         own link; RCP asks the path first, at the price of a round trip.",
+        "Round trips are those of the idle network, which a sender knows; RCP's senders measure them \
+         with queues included. (α, β) = (0.4, 0.4) as in the ns-2 code; 0.1 and 1 are in use, too.",
+        "Losses, rare with these rates, are repaired as by TCP; the window never limits the pace \
+         otherwise. Ports are first in, first out, without marks.",
+        "Flow level: max-min fair sharing, to which the rates converge.",
+    ],
+    colour: Colour::Sky,
+    mark: Mark::Cross,
+    dash: Dash::Dashed,
+    parameters: &[
+        ALPHA,
+        BETA,
+        INITIAL_SHARE,
+        INITIAL_WINDOW,
+        BUFFER,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        NIC,
+    ],
+    packet: Some(recipe),
+    flow: fair::CARD.flow,
+};
+
+const ALPHA: Parameter = Parameter {
+    name: "alpha",
+    label: "α",
+    unit: "",
+    domain: Domain::Number { min: 0.0, max: 2.0, default: 0.4 },
+    help: "How much of the unused capacity the rate takes up in a round trip.",
+    source: "RCP (ns-2 code): 0.4",
+    shown_when: None,
+};
+
+const BETA: Parameter = Parameter {
+    name: "beta",
+    label: "β",
+    unit: "",
+    domain: Domain::Number { min: 0.0, max: 2.0, default: 0.4 },
+    help: "How much of the queue the rate leaves room for in a round trip.",
+    source: "RCP (ns-2 code): 0.4",
+    shown_when: None,
+};
+
+const INITIAL_SHARE: Parameter = Parameter {
+    name: "initial_share",
+    label: "Initial rate",
+    unit: "",
+    domain: Domain::Number { min: 0.001, max: 1.0, default: 0.05 },
+    help: "The rate that a link offers at first, as a share of its capacity.",
+    source: "RCP (ns-2 code): 0.05",
+    shown_when: None,
+};
+
+const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let links = setting.network.links.iter();
+    let share = settings.number(INITIAL_SHARE.name);
+    let rcp = Rcp {
+        transport: WindowTransport::new(Paced, Asking, tcp_transport(settings, setting)),
+        gains: Gains { alpha: settings.number(ALPHA.name), beta: settings.number(BETA.name) },
+        links: links.map(|link| Offer::new(link.rate.bps() as f64, share)).collect(),
+        flows: Vec::new(),
+    };
+    Recipe::new(rcp, ports).with_nics(window::nic(settings, ports)).stamping()
+}
+
+/// Hosts that pace, and what all links offer.
+struct Rcp {
+    transport: WindowTransport<Paced, Asking>,
+    gains: Gains,
+    /// By port.
+    links: Vec<Offer>,
+    flows: Vec<Path>,
+}
+
+/// What both ends keep of a flow.
+#[derive(Debug, Default)]
+struct Path {
+    /// Of the idle network, in seconds.
+    round_trip: f64,
+    /// By acknowledgement under way: the packet it answers, and the rate that this one collected.
+    stamps: VecDeque<(u32, u32)>,
+}
+
+/// Rates on packets count kilobits per second.
+const UNIT_BPS: f64 = 1e3;
+
+impl Rcp {
+    /// Sends `flow` at `bits_per_second` on the wire.
+    fn pace(&mut self, flow: FlowId, bits_per_second: f64, ctx: &mut Context) {
+        let payload = wire::FULL_PAYLOAD.bits() / wire::FULL_PACKET.bits();
+        self.transport.adjust(flow, |rate| *rate = bits_per_second * payload, ctx);
+    }
+
+    /// The rate that an acknowledgement brings back, if it is news.
+    fn stamp(&mut self, ack: &Packet) -> Option<u32> {
+        let stamps = &mut self.flows[ack.flow.index()].stamps;
+        let place = stamps.iter().position(|&(answered, _)| answered == ack.sequence)?;
+        stamps.drain(..=place).next_back().map(|(_, stamp)| stamp)
+    }
+}
+
+impl Scheme for Rcp {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.flows.resize_with(ctx.traffic().flows.len(), Path::default);
+        self.flows[flow.index()].round_trip = ctx.base_rtt(flow).seconds();
+        self.transport.on_flow_start(flow, ctx);
+        let nic = ctx.network().nic(ctx.flow(flow).source);
+        self.pace(flow, self.links[nic.index()].rate, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        if packet.is_data() {
+            self.flows[packet.flow.index()].stamps.push_back((packet.sequence, packet.value));
+        } else if packet.kind() == Kind::Ack {
+            if let Some(stamp) = self.stamp(&packet) {
+                self.pace(packet.flow, f64::from(stamp) * UNIT_BPS, ctx);
+            }
+        }
+        self.transport.on_packet(packet, ctx);
+        if ctx.is_finished(packet.flow) {
+            self.flows[packet.flow.index()].stamps = VecDeque::new();
+        }
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        self.transport.on_timer(timer, ctx);
+    }
+
+    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+        let offer = &mut self.links[hop.port.index()];
+        offer.end_interval(hop.now, hop.waiting.bits(), self.gains);
+        let round_trip = self.flows[packet.flow.index()].round_trip;
+        offer.count(f64::from(packet.size) * 8.0, round_trip);
+        if packet.is_data() {
+            packet.value = packet.value.min((offer.rate / UNIT_BPS) as u32);
+        }
+    }
+}
+
+/// α and β.
+#[derive(Clone, Copy, Debug)]
+struct Gains {
+    alpha: f64,
+    beta: f64,
+}
+
+/// What a link offers, and what it has seen since the last change; bits and seconds.
+#[derive(Clone, Copy, Debug)]
+struct Offer {
+    capacity: f64,
+    rate: f64,
+    /// d, zero before the first packet.
+    round_trip: f64,
+    since: Time,
+    arrived: f64,
+}
+
+/// The longest interval.
+const LONGEST: f64 = 10e-3;
+/// How much a packet's round trip weighs in the mean.
+const SMOOTHING: f64 = 0.02;
+/// The smallest rate, as a share of the capacity.
+const LEAST: f64 = 1e-3;
+
+impl Offer {
+    fn new(capacity: f64, share: f64) -> Self {
+        let rate = capacity * share;
+        Self { capacity, rate, round_trip: 0.0, since: Time::ZERO, arrived: 0.0 }
+    }
+
+    /// Changes the rate if an interval is over.
+    fn end_interval(&mut self, now: Time, queue: f64, gains: Gains) {
+        let took = (now - self.since).seconds();
+        if self.round_trip == 0.0 || took < self.round_trip.min(LONGEST) {
+            return;
+        }
+        let spare = gains.alpha * (self.capacity - self.arrived / took);
+        let backlog = gains.beta * queue / self.round_trip;
+        // However long nothing came, one interval's step is as far as one may go.
+        let step = took.min(self.round_trip) / self.round_trip * (spare - backlog) / self.capacity;
+        self.rate = (self.rate * (1.0 + step)).clamp(LEAST * self.capacity, self.capacity);
+        (self.since, self.arrived) = (now, 0.0);
+    }
+
+    fn count(&mut self, bits: f64, round_trip: f64) {
+        self.arrived += bits;
+        self.round_trip = if self.round_trip == 0.0 {
+            round_trip
+        } else {
+            self.round_trip + SMOOTHING * (round_trip - self.round_trip)
+        };
+    }
+}
+
+/// Data packets ask for as much as their header can hold.
+#[derive(Clone, Copy, Debug)]
+struct Asking;
+
+impl Tagger for Asking {
+    type State = ();
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
+
+    fn tag(&self, (): &Self::State, _: u64, _: &Progress) -> Tag {
+        Tag { level: 0, value: u32::MAX }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    use crate::packet::PacketSimulation;
+    use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
+    use crate::record::{Simulation, Status};
+
+    const GAINS: Gains = Gains { alpha: 0.4, beta: 0.4 };
+
+    /// A link of 1 Gb/s with a round trip of 100 µs, offering half.
+    fn offer() -> Offer {
+        Offer { round_trip: 1e-4, ..Offer::new(1e9, 0.5) }
+    }
+
+    #[test]
+    fn the_rate_follows_the_equation() {
+        let mut offer = offer();
+        offer.arrived = 60_000.0;
+        offer.end_interval(Time::from_us(99), 0.0, GAINS);
+        assert_eq!(offer.rate, 5e8, "the interval is not over");
+        // y = 0.6 Gb/s, q = 10 kb: 1 + (0.4·0.4 − 0.4·0.01/0.0001/1000) = 1 + 0.16 − 0.04.
+        offer.end_interval(Time::from_us(100), 10_000.0, GAINS);
+        assert!((offer.rate - 5e8 * 1.12).abs() < 1.0, "{}", offer.rate);
+        assert_eq!(offer.arrived, 0.0);
+    }
+
+    #[test]
+    fn the_rate_stays_between_a_thousandth_of_the_link_and_all_of_it() {
+        let mut idle = offer();
+        for interval in 1..20 {
+            idle.end_interval(Time::from_us(100 * interval), 0.0, GAINS);
+        }
+        assert_eq!(idle.rate, 1e9);
+        let mut flooded = offer();
+        for interval in 1..60 {
+            flooded.end_interval(Time::from_us(100 * interval), 400_000.0, GAINS);
+        }
+        assert_eq!(flooded.rate, 1e6);
+    }
+
+    /// Bytes that each of two endless flows has sent by each of two moments.
+    fn two_flows(early: Time, late: Time) -> ([u64; 2], [u64; 2]) {
+        let network = network("dumbbell", &given(&[("pairs", 2.0)]));
+        let endless = |start, sender| flow(start, sender, 2 + sender, packets(1_000_000));
+        let traffic = traffic(vec![endless(Time::ZERO, 0), endless(Time::from_ms(5), 1)]);
+        let recipe = recipe(&CARD, &given(&[]), &network, &traffic);
+        let mut run = PacketSimulation::new(Arc::clone(&network), traffic, recipe, 1, late);
+        let sent = |run: &PacketSimulation| [0, 1].map(|port| run.link_bytes()[port]);
+        let mut first = [0; 2];
+        while run.advance(1_000) == Status::Running {
+            if run.now() < early {
+                first = sent(&run);
+            }
+        }
+        (first, sent(&run))
+    }
+
+    #[test]
+    fn two_flows_share_a_link_equally_and_fill_it() {
+        let (early, late) = two_flows(Time::from_ms(20), Time::from_ms(40));
+        let rates = [0, 1].map(|flow| (late[flow] - early[flow]) as f64 * 8.0 / 20e-3);
+        assert!((rates[0] / rates[1] - 1.0).abs() < 0.02, "{rates:?}");
+        let used = (rates[0] + rates[1]) / 10e9;
+        // The early count is a slice old.
+        assert!((0.9..1.01).contains(&used), "{used} of the link");
+    }
+}
