@@ -121,12 +121,27 @@ impl Hosts {
         }
     }
 
+    /// Whether `message` is one of the shortest that miss something: as many as are granted to at a
+    /// time, so that what is sent again after a burst is not a burst again.
+    fn is_in_turn(&self, message: FlowId, host: HostId) -> bool {
+        let left = |other: FlowId| self.incoming.get(other).filter(|other| other.expects());
+        let Some(own) = left(message).map(|own| (own.left(), message)) else { return true };
+        let others =
+            self.receiving.of(host).iter().filter_map(|&flow| Some((left(flow)?.left(), flow)));
+        others.filter(|&other| other < own).count() < self.plan.overcommitment
+    }
+
     /// Asks the sender for what is missing.
     fn ask(&mut self, message: FlowId, ctx: &mut Context) {
         let host = ctx.flow(message).destination;
+        let is_in_turn = self.is_in_turn(message, host);
         let Some(incoming) = self.incoming.get_mut(message) else { return };
         if !incoming.expects() {
             incoming.silence.cancel();
+            return;
+        }
+        if !is_in_turn {
+            incoming.silence.heard(ctx);
             return;
         }
         incoming.silence.wait(ctx);
