@@ -11,7 +11,7 @@ use crate::topology::{Network, TOPOLOGIES};
 use crate::units::Time;
 use crate::workload::{WORKLOADS, Workload};
 
-const MAX_CONTESTANTS: usize = 24;
+const MAX_CONTESTANTS: usize = 64;
 const MAX_SEEDS: usize = 100;
 const MAX_LANES: usize = 2_000;
 const MAX_END_MS: f64 = 1e7;
