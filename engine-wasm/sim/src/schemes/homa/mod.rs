@@ -10,7 +10,7 @@ mod receiver;
 mod sender;
 
 use super::window::{self, BUFFER};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::HostId;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
@@ -52,13 +52,15 @@ pub const CARD: SchemeCard = SchemeCard {
          packets of 40 bytes at the highest level.",
         "Simplified: distributions of sizes do not change during a run, so that receivers need not \
          tell senders their levels anew; no incast marking of requests (§3.6).",
+        "Flow level: SRPT. Overcommitment is what lets a receiver's next message take what the first \
+         one, held up at its sender, leaves; greedy filling does that without a limit.",
     ],
     colour: Colour::Purple,
     mark: Mark::Star,
     dash: Dash::DashDot,
     parameters: &[UNSCHEDULED, OVERCOMMITMENT, PATIENCE, BUFFER],
     packet: Some(recipe),
-    flow: None,
+    flow: Some(|_, _| srpt::policy()),
 };
 
 const UNSCHEDULED: Parameter = Parameter {
