@@ -36,6 +36,11 @@ fn packet_deadlines() {
 }
 
 #[test]
+fn packet_coflows() {
+    check("packet-coflows");
+}
+
+#[test]
 fn flow_leaf_spine() {
     check("flow-leaf-spine");
 }
