@@ -6,7 +6,7 @@ import { RaceView } from './panels/RaceView';
 import { RunControls } from './panels/RunControls';
 import { SetUp } from './panels/SetUp';
 import { useShortcuts } from './panels/useShortcuts';
-import type { Session } from './state/session';
+import type { Session } from './state/session/session';
 import type { Panel } from './state/view';
 import { Notice } from './ui/Notice';
 import { Segments } from './ui/Segments';

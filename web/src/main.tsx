@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { connect } from './engine/connect';
 import { createAddressBar } from './state/addressBar';
-import { createSession } from './state/session';
+import { createSession } from './state/session/session';
 import { applyTheme, readTheme } from './state/theme';
 
 applyTheme(readTheme());

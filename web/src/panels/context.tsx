@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { Catalogue, Issue } from '../engine/generated';
-import type { Session } from '../state/session';
+import type { Session } from '../state/session/session';
 import type { State } from '../state/store';
 
 const SessionContext = createContext<Session | null>(null);

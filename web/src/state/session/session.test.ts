@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Issue, LanePlan, LaneSummary, ScenarioSpec } from '../engine/generated';
-import type { LaneReply } from '../engine/pool';
-import type { RunId } from '../engine/protocol';
-import type { AddressBar } from './addressBar';
-import { raceFingerprint } from './hash';
-import { OPENING, presetById } from './presets';
+import type { Issue, LanePlan, LaneSummary, ScenarioSpec } from '../../engine/generated';
+import type { LaneReply } from '../../engine/pool';
+import type { RunId } from '../../engine/protocol';
+import type { AddressBar } from '../addressBar';
+import { raceFingerprint } from '../hash';
+import { OPENING, presetById } from '../presets';
+import { writeLink } from '../url';
+import { DEFAULT_VIEW } from '../view';
 import { createSession, type Engine } from './session';
-import { writeLink } from './url';
-import { DEFAULT_VIEW } from './view';
 
 const opening = presetById(OPENING)?.scenario as ScenarioSpec;
 

@@ -1,0 +1,42 @@
+/** Asks the engine about the scenario as it is now. */
+import type { Core } from './core';
+
+const CHECK_MS = 120;
+
+export type Checking = ReturnType<typeof createChecking>;
+
+export function createChecking({ store, engine, scenario }: Core) {
+  let pending: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+
+  /** The answer to an older question is dropped. */
+  function check(): Promise<void> {
+    clearTimeout(timer);
+    asked += 1;
+    const mine = asked;
+    const about = scenario();
+    pending = engine.check(JSON.stringify(about)).then(
+      ({ issues, lanes }) => {
+        if (mine === asked) store.setState({ checked: { scenario: about, issues, lanes } });
+      },
+      (error: Error) => {
+        const value = error.message;
+        const issue = { path: 'scenario', value, expected: 'an engine that answers' };
+        const checked = { scenario: about, issues: [issue], lanes: [] };
+        if (mine === asked) store.setState({ checked });
+      },
+    );
+    return pending;
+  }
+
+  return {
+    check,
+    checkSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void check(), CHECK_MS);
+    },
+    /** Resolves with the last answer asked for. */
+    pending: () => pending,
+  };
+}

@@ -1,0 +1,25 @@
+/** What every part of a session shares: the store, the engine, the address, and a way to speak. */
+import type { ScenarioSpec } from '../../engine/generated';
+import type { AddressBar } from '../addressBar';
+import type { Notice } from '../notices';
+import type { PageStore } from '../store';
+import type { Engine } from './engine';
+
+export interface Core {
+  readonly store: PageStore;
+  readonly engine: Engine;
+  readonly address: AddressBar;
+  /** As edited last. */
+  scenario(): ScenarioSpec;
+  say(added: Notice): void;
+}
+
+export function createCore(store: PageStore, engine: Engine, address: AddressBar): Core {
+  return {
+    store,
+    engine,
+    address,
+    scenario: () => store.getState().history.present,
+    say: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),
+  };
+}

@@ -1,0 +1,36 @@
+/** Every change of the scenario and of how results are looked at. */
+import type { ScenarioSpec } from '../../engine/generated';
+import { edited, redone, undone } from '../history';
+import type { View } from '../view';
+import type { Checking } from './checking';
+import type { Core } from './core';
+import type { Sharing } from './sharing';
+
+export function createEditing(
+  { store: { setState } }: Core,
+  { checkSoon }: Checking,
+  { writeAddress }: Sharing,
+) {
+  function travel(step: typeof undone<ScenarioSpec>) {
+    setState(({ history }) => ({ history: step(history) }));
+    checkSoon();
+    writeAddress('replace');
+  }
+
+  return {
+    /** Edits with the same `merge` in a row, such as the steps of one drag, undo together. */
+    edit(change: (scenario: ScenarioSpec) => ScenarioSpec, merge: string | null = null) {
+      setState(({ history }) => ({ history: edited(history, change(history.present), merge) }));
+      checkSoon();
+      writeAddress(merge === null ? 'push' : 'replace');
+    },
+
+    undo: () => travel(undone),
+    redo: () => travel(redone),
+
+    look(change: Partial<View>) {
+      setState(({ view }) => ({ view: { ...view, ...change } }));
+      writeAddress('replace');
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Catalogue, Comparison, LaneSummary } from '../../engine/generated';
+import type { Check, RunId } from '../../engine/protocol';
+
+/** The desk and the pool, as far as a session needs them. */
+export interface Engine {
+  catalogue(): Promise<Catalogue>;
+  check(scenario: string): Promise<Check>;
+  compare(lanes: readonly LaneSummary[], metric: string, baseline: number): Promise<Comparison[]>;
+  run(scenario: string, lanes: readonly number[]): RunId;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}

@@ -1,0 +1,80 @@
+/** Opens scenarios: from links, presets and files. */
+import type { ScenarioSpec } from '../../engine/generated';
+import { edited, historyOf } from '../history';
+import { notice } from '../notices';
+import { OPENING, type Preset, presetById } from '../presets';
+import { readLink } from '../url';
+import { DEFAULT_VIEW, type View } from '../view';
+import type { Checking } from './checking';
+import type { Core } from './core';
+import type { Racing } from './racing';
+import type { Sharing } from './sharing';
+
+const HELP_WITH_LINKS = [
+  'The opening race is shown instead. Ask the sender to copy the link again with Share, or to send the scenario file.',
+];
+
+export type Opening = ReturnType<typeof createOpening>;
+
+export function createOpening(
+  { store, say }: Core,
+  { check }: Checking,
+  { writeAddress }: Sharing,
+  { run, runUnlessLong }: Racing,
+) {
+  const { getState, setState } = store;
+
+  /** Puts another scenario in the place of the present one, and asks the engine about it. */
+  function open(next: ScenarioSpec, preset: string | null, view: View) {
+    setState(({ history }) => ({
+      history: history.present.contestants.length === 0 ? historyOf(next) : edited(history, next),
+      preset,
+      view,
+      promised: null,
+      notices: [],
+    }));
+    return check();
+  }
+
+  /** The results are looked at afresh, on whichever side of a phone the reader is. */
+  const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
+
+  async function openPreset(preset: Preset | undefined) {
+    if (preset) await open(preset.scenario, preset.id, freshView());
+  }
+
+  async function openFragment(text: string): Promise<void> {
+    const opened = await readLink(text);
+    if (opened.kind === 'broken') {
+      await openPreset(presetById(OPENING));
+      say(notice('warning', `This link cannot be opened: ${opened.reason}.`, HELP_WITH_LINKS));
+      return;
+    }
+    const { shared: linked, remarks } = opened;
+    await open(linked.scenario, linked.preset, linked.view);
+    if (remarks.length > 0) say(notice('warning', 'Opened what this link says, except:', remarks));
+    if (linked.fingerprint !== null) {
+      const { engine: version, fingerprint } = linked;
+      setState({ promised: { scenario: linked.scenario, engine: version, fingerprint } });
+    }
+  }
+
+  return {
+    openFragment,
+    openFirst: () => openPreset(presetById(OPENING)),
+
+    async choosePreset(id: string) {
+      await openPreset(presetById(id));
+      writeAddress('push');
+      await run();
+    },
+
+    /** Opens a scenario from elsewhere and races it; `remarks` say what of it was not understood. */
+    async openScenario(next: ScenarioSpec, remarks: readonly string[] = []) {
+      await open(next, null, freshView());
+      if (remarks.length > 0) say(notice('warning', 'Opened, except:', remarks));
+      writeAddress('push');
+      await runUnlessLong();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Runs, pauses and cancels races, and takes in what their lanes say. */
+import type { LaneReply } from '../../engine/pool';
+import { notice } from '../notices';
+import { cancelRace, hear, isUnderWay, startRace } from '../race';
+import type { Checking } from './checking';
+import type { Core } from './core';
+import type { Sharing } from './sharing';
+
+/** Numbers on the page change this often at most, so that a running race never makes it stutter. */
+const PUBLISH_MS = 200;
+/** A link or file with more lanes than this waits for someone to press Run. */
+const AUTORUN_LANES = 60;
+
+export type Racing = ReturnType<typeof createRacing>;
+
+export function createRacing(core: Core, { check }: Checking, sharing: Sharing) {
+  const { store, engine, scenario, say } = core;
+  const { getState, setState } = store;
+  let heard: LaneReply[] = [];
+  let publishing: ReturnType<typeof setTimeout> | undefined;
+
+  function flush() {
+    clearTimeout(publishing);
+    publishing = undefined;
+    const replies = heard;
+    heard = [];
+    const { race } = getState();
+    if (!isUnderWay(race) || replies.length === 0) return;
+    const next = hear(race, replies);
+    setState({ race: next });
+    if (next.status !== 'finished') return;
+    sharing.keepPromise();
+    sharing.writeAddress('replace');
+  }
+
+  async function run() {
+    if (getState().checked?.scenario !== scenario()) await check();
+    const { checked } = getState();
+    if (!checked || checked.lanes.length === 0) return;
+    const lanes = checked.lanes.map(({ lane }) => lane);
+    flush();
+    heard = [];
+    const runId = engine.run(JSON.stringify(checked.scenario), lanes);
+    setState({ race: startRace(runId, checked.scenario, checked.lanes) });
+  }
+
+  return {
+    publish(reply: LaneReply) {
+      heard.push(reply);
+      publishing ??= setTimeout(flush, PUBLISH_MS);
+    },
+
+    run,
+
+    async runUnlessLong() {
+      const lanes = getState().checked?.lanes.length ?? 0;
+      if (lanes <= AUTORUN_LANES) return run();
+      say(notice('info', `This race has ${lanes} lanes. Press Run when you are ready.`));
+    },
+
+    pause() {
+      engine.pause();
+      setState(({ race }) => ({ race: race && { ...race, status: 'paused' } }));
+    },
+
+    resume() {
+      engine.resume();
+      setState(({ race }) => ({ race: race && { ...race, status: 'running' } }));
+    },
+
+    cancel() {
+      flush();
+      engine.cancel();
+      setState(({ race }) => ({ race: isUnderWay(race) ? cancelRace(race) : race }));
+    },
+  };
+}

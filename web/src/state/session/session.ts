@@ -1,0 +1,86 @@
+/** What a person can do, and what follows: edits are checked, races run, and the address keeps up. */
+import type { LaneReply } from '../../engine/pool';
+import type { AddressBar } from '../addressBar';
+import { createPageStore } from '../store';
+import { createChecking } from './checking';
+import { createCore } from './core';
+import { createEditing } from './editing';
+import type { Engine } from './engine';
+import { createOpening } from './opening';
+import { createRacing } from './racing';
+import { createSharing } from './sharing';
+
+export type { Engine } from './engine';
+export type Session = ReturnType<typeof createSession>;
+
+export function createSession(
+  connect: (onReply: (reply: LaneReply) => void) => Engine,
+  address: AddressBar,
+) {
+  const store = createPageStore();
+  const { getState, setState } = store;
+  const engine = connect((reply) => racing.publish(reply));
+  const core = createCore(store, engine, address);
+  const checking = createChecking(core);
+  const sharing = createSharing(core);
+  const racing = createRacing(core, checking, sharing);
+  const opening = createOpening(core, checking, sharing, racing);
+  const { edit, undo, redo, look } = createEditing(core, checking, sharing);
+
+  /** Loads the catalogue, opens the address or else the opening race, and runs it. */
+  async function start() {
+    try {
+      const catalogue = await engine.catalogue();
+      setState({ engine: { kind: 'ready', catalogue } });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setState({ engine: { kind: 'broken', message } });
+      return;
+    }
+    const linked = address.read().length > 1;
+    await (linked ? opening.openFragment(address.read()) : opening.openFirst());
+    address.onChange(() => void opening.openFragment(address.read()).then(racing.runUnlessLong));
+    await racing.runUnlessLong();
+  }
+
+  const settled = () => {
+    const { race, checked, engine: state } = getState();
+    if (state.kind === 'broken') return true;
+    return checked?.scenario === core.scenario() && race !== null && race.status !== 'running';
+  };
+
+  return {
+    store,
+    start,
+    edit,
+    undo,
+    redo,
+    look,
+    choosePreset: opening.choosePreset,
+    openScenario: opening.openScenario,
+    run: racing.run,
+    pause: racing.pause,
+    resume: racing.resume,
+    cancel: racing.cancel,
+    link: sharing.link,
+    compare: engine.compare,
+    say: core.say,
+
+    dismiss(id: number) {
+      setState(({ notices }) => ({ notices: notices.filter((each) => each.id !== id) }));
+    },
+
+    /** Resolves once nothing is under way: no check pending, no lane running. */
+    async idle(): Promise<void> {
+      await checking.pending();
+      if (settled()) return;
+      await new Promise<void>((resolve) => {
+        const stop = store.subscribe(() => {
+          if (!settled()) return;
+          stop();
+          resolve();
+        });
+      });
+    },
+  };
+}

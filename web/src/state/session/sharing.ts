@@ -1,0 +1,65 @@
+/** The address keeps up with what is on the page, and says what a link promised. */
+import { sameRace } from '../edit';
+import { type Notice, notice } from '../notices';
+import { engineVersion, fingerprintOf } from '../results';
+import { MAX_LINK_LENGTH, type Shared, writeLink } from '../url';
+import type { Core } from './core';
+
+export type Sharing = ReturnType<typeof createSharing>;
+
+export function createSharing({ store, address, scenario, say }: Core) {
+  const { getState, setState } = store;
+
+  function shared(): Shared {
+    const { preset, view, race } = getState();
+    const raced = race?.status === 'finished' && sameRace(race.scenario, scenario());
+    return {
+      preset,
+      scenario: scenario(),
+      view,
+      engine: engineVersion(getState()),
+      fingerprint: raced ? fingerprintOf(race) : null,
+    };
+  }
+
+  /** The fragment, or null where it would be too long to be of use. */
+  async function fragment(): Promise<string | null> {
+    const link = await writeLink(shared());
+    return link.length > MAX_LINK_LENGTH ? null : link;
+  }
+
+  return {
+    writeAddress: (how: 'replace' | 'push') => address[how](fragment),
+
+    /** The whole address for others, or null where the scenario is too large for one. */
+    async link(base: string): Promise<string | null> {
+      const text = await fragment();
+      return text === null ? null : `${base}#${text}`;
+    },
+
+    /** Says whether a race that ended came out as its link promised. */
+    keepPromise() {
+      const { race, promised } = getState();
+      if (!race || !promised || !sameRace(promised.scenario, race.scenario)) return;
+      say(verdict(promised, fingerprintOf(race), engineVersion(getState())));
+      setState({ promised: null });
+    },
+  };
+}
+
+function verdict(
+  promised: { engine: string | null; fingerprint: string },
+  fingerprint: string,
+  version: string | null,
+): Notice {
+  if (promised.fingerprint === fingerprint) {
+    return notice('success', `Same results as in the link: fingerprint ${fingerprint}.`);
+  }
+  const why =
+    promised.engine === version
+      ? 'The preset or the page has changed since.'
+      : `The link was made with engine ${promised.engine ?? 'of unknown version'}; this is ${version}.`;
+  return notice('warning', 'Results differ from those in the link.', [
+    `${why} Fingerprint there ${promised.fingerprint}, here ${fingerprint}.`,
+  ]);
+}
