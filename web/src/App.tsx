@@ -1,15 +1,15 @@
 import styles from './App.module.css';
-import { CatalogueProvider, SessionProvider, usePage, useSession } from './panels/context';
+import { CatalogueProvider, SessionProvider, usePage } from './panels/context';
 import { FileTarget } from './panels/files';
 import { Header } from './panels/Header';
-import { RaceView } from './panels/RaceView';
 import { RunControls } from './panels/RunControls';
 import { SetUp } from './panels/SetUp';
+import { Stage } from './panels/Stage';
+import { TabNav } from './panels/TabNav';
+import { tabById } from './panels/tabs';
 import { useShortcuts } from './panels/useShortcuts';
 import type { Session } from './state/session/session';
-import type { Panel } from './state/view';
 import { Notice } from './ui/Notice';
-import { Segments } from './ui/Segments';
 
 export const App = ({ session }: { session: Session }) => (
   <SessionProvider value={session}>
@@ -19,7 +19,7 @@ export const App = ({ session }: { session: Session }) => (
 
 function Page() {
   const engine = usePage((state) => state.engine);
-  const panel = usePage(({ view }) => view.panel);
+  const { panel, tab } = usePage(({ view }) => view);
   useShortcuts();
   if (engine.kind !== 'ready') {
     return (
@@ -43,37 +43,19 @@ function Page() {
     <CatalogueProvider value={engine.catalogue}>
       <FileTarget>
         <Header />
-        <main className={styles.layout} data-panel={panel}>
+        <main className={styles.layout} data-panel={panel} data-wide={tabById(tab).wide}>
           <div className={styles.controls}>
             <SetUp />
           </div>
           <div className={styles.results}>
-            <RaceView />
+            <Stage />
           </div>
         </main>
-        <PhoneBar panel={panel} />
+        <div className={styles.phoneBar}>
+          <TabNav phone />
+          <RunControls />
+        </div>
       </FileTarget>
     </CatalogueProvider>
-  );
-}
-
-const PANELS: readonly { id: Panel; label: string }[] = [
-  { id: 'race', label: 'Race' },
-  { id: 'set-up', label: 'Set-up' },
-];
-
-/** Within the thumb's reach on narrow screens, where only one panel has room. */
-function PhoneBar({ panel }: { panel: Panel }) {
-  const { look } = useSession();
-  return (
-    <nav className={styles.phoneBar} aria-label="Panels and race">
-      <Segments
-        label="Show"
-        options={PANELS}
-        value={panel}
-        onChange={(to) => look({ panel: to })}
-      />
-      <RunControls />
-    </nav>
   );
 }

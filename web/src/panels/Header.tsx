@@ -7,6 +7,7 @@ import { MoreMenu } from './MoreMenu';
 import { PresetGallery } from './PresetGallery';
 import { RunControls } from './RunControls';
 import { ShareButton } from './ShareButton';
+import { TabNav } from './TabNav';
 
 export function Header() {
   const ready = usePage(({ engine }) => engine.kind === 'ready');
@@ -18,6 +19,7 @@ export function Header() {
       </span>
       {ready && (
         <>
+          <TabNav />
           <PresetGallery />
           <div className={styles.run}>
             <RunControls />

@@ -17,7 +17,6 @@ export function RaceView() {
     <section className={styles.race} aria-label="Race">
       <Story />
       <IssueSummary />
-      <Notices />
       {race && (
         <>
           <Stale />
@@ -40,18 +39,6 @@ function Story() {
       {note && <p>{note}</p>}
     </div>
   );
-}
-
-function Notices() {
-  const notices = usePage((state) => state.notices);
-  const { dismiss } = useSession();
-  return notices.map(({ id, tone, title, lines }) => (
-    <Notice key={id} tone={tone} title={title} onDismiss={() => dismiss(id)}>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Notice>
-  ));
 }
 
 /** Says that what is shown answers an older question. */

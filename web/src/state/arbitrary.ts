@@ -59,5 +59,6 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   tail: fc.constantFrom('ecdf' as const, 'ccdf' as const),
   bucket: name,
   detail: fc.constantFrom('headline' as const, 'all' as const),
+  tab: fc.constantFrom('race' as const, 'network' as const, 'traffic' as const, 'papers' as const),
   panel: fc.constant(DEFAULT_VIEW.panel),
 });

@@ -55,6 +55,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   tail: oneOf('ecdf', 'ccdf'),
   bucket: word,
   detail: oneOf('headline', 'all'),
+  tab: oneOf('race', 'network', 'traffic', 'papers'),
   panel: { shared: false },
 };
 

@@ -1,6 +1,8 @@
 /** How results are looked at, apart from what is simulated. */
 
-export type Panel = 'set-up' | 'race';
+export type Panel = 'set-up' | 'main';
+/** What the main area shows. */
+export type Tab = 'race' | 'network' | 'traffic' | 'papers';
 export type Metric = 'mean' | 'p50' | 'p95' | 'p99';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
@@ -20,6 +22,8 @@ export interface View {
   bucket: string;
   /** How many metrics the table shows. */
   detail: Detail;
+  /** What the main area shows. */
+  tab: Tab;
   /** What a narrow screen shows. */
   panel: Panel;
 }
@@ -32,5 +36,6 @@ export const DEFAULT_VIEW: View = {
   tail: 'ecdf',
   bucket: 'all',
   detail: 'headline',
-  panel: 'race',
+  tab: 'race',
+  panel: 'main',
 };

@@ -1,0 +1,15 @@
+import { Notice } from '../ui/Notice';
+import { usePage, useSession } from './context';
+
+/** What the page has to say that belongs to no field. */
+export function Notices() {
+  const notices = usePage((state) => state.notices);
+  const { dismiss } = useSession();
+  return notices.map(({ id, tone, title, lines }) => (
+    <Notice key={id} tone={tone} title={title} onDismiss={() => dismiss(id)}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  ));
+}

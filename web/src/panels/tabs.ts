@@ -1,0 +1,20 @@
+/** What the main area can show. Everything but the race is loaded when someone first looks at it. */
+import { ChartLine, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Tab } from '../state/view';
+import { RaceView } from './RaceView';
+
+export interface TabEntry {
+  readonly id: Tab;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly View: ComponentType;
+  /** Needs the whole width: the set-up beside it makes room. */
+  readonly wide?: boolean;
+}
+
+const RACE: TabEntry = { id: 'race', label: 'Race', Icon: ChartLine, View: RaceView };
+
+export const TABS: readonly TabEntry[] = [RACE];
+
+export const tabById = (id: Tab): TabEntry => TABS.find((tab) => tab.id === id) ?? RACE;
