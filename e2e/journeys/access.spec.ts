@@ -24,7 +24,7 @@ test('light and dark can be chosen, and the choice stays', async ({ app, page })
   await app.open(COFLOWS);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const choose = async (theme: string) => {
-    await page.getByRole('button', { name: 'Files and theme' }).click();
+    await page.getByRole('button', { name: 'Files, view and theme' }).click();
     await page.getByRole('menuitemradio', { name: theme }).click();
     await page.keyboard.press('Escape');
   };

@@ -1,5 +1,8 @@
 import styles from './App.module.css';
+import { CommandCentre } from './panels/commands/CommandCentre';
+import { DialogsProvider } from './panels/commands/dialogs';
 import { CatalogueProvider, SessionProvider, usePage } from './panels/context';
+import { Embedded } from './panels/Embedded';
 import { FileTarget } from './panels/files';
 import { Header } from './panels/Header';
 import { RunControls } from './panels/RunControls';
@@ -7,8 +10,9 @@ import { SetUp } from './panels/SetUp';
 import { Stage } from './panels/Stage';
 import { TabNav } from './panels/TabNav';
 import { tabById } from './panels/tabs';
-import { useShortcuts } from './panels/useShortcuts';
+import { useAppearance } from './panels/useAppearance';
 import type { Session } from './state/session/session';
+import type { EngineState } from './state/store';
 import { Notice } from './ui/Notice';
 
 export const App = ({ session }: { session: Session }) => (
@@ -19,29 +23,41 @@ export const App = ({ session }: { session: Session }) => (
 
 function Page() {
   const engine = usePage((state) => state.engine);
-  const { panel, tab } = usePage(({ view }) => view);
-  useShortcuts();
-  if (engine.kind !== 'ready') {
-    return (
-      <>
-        <Header />
-        <main className={styles.waiting}>
-          <h1>Millrace</h1>
-          {engine.kind === 'loading' ? (
-            <p>Loading the engine…</p>
-          ) : (
-            <Notice tone="error" title="The engine could not be started">
-              <p>{engine.message}</p>
-              <p>Reload the page. It needs a browser with WebAssembly and module workers.</p>
-            </Notice>
-          )}
-        </main>
-      </>
-    );
-  }
+  const embedded = usePage(({ view }) => view.display === 'embed');
+  useAppearance();
+  if (engine.kind !== 'ready') return <Waiting engine={engine} />;
   return (
     <CatalogueProvider value={engine.catalogue}>
-      <FileTarget>
+      {embedded ? <Embedded /> : <Workplace />}
+    </CatalogueProvider>
+  );
+}
+
+function Waiting({ engine }: { engine: Exclude<EngineState, { kind: 'ready' }> }) {
+  return (
+    <>
+      <Header />
+      <main className={styles.waiting}>
+        <h1>Millrace</h1>
+        {engine.kind === 'loading' ? (
+          <p>Loading the engine…</p>
+        ) : (
+          <Notice tone="error" title="The engine could not be started">
+            <p>{engine.message}</p>
+            <p>Reload the page. It needs a browser with WebAssembly and module workers.</p>
+          </Notice>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** The set-up beside whatever the main area shows, with everything that can be done at hand. */
+function Workplace() {
+  const { panel, tab } = usePage(({ view }) => view);
+  return (
+    <FileTarget>
+      <DialogsProvider>
         <Header />
         <main className={styles.layout} data-panel={panel} data-wide={tabById(tab).wide}>
           <div className={styles.controls}>
@@ -55,7 +71,8 @@ function Page() {
           <TabNav phone />
           <RunControls />
         </div>
-      </FileTarget>
-    </CatalogueProvider>
+        <CommandCentre />
+      </DialogsProvider>
+    </FileTarget>
   );
 }

@@ -6,11 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { connect } from './engine/connect';
 import { createAddressBar } from './state/addressBar';
+import { createJournal } from './state/journal';
+import { browserKeeper } from './state/keeper';
 import { createSession } from './state/session/session';
-import { applyTheme, readTheme } from './state/theme';
 
-applyTheme(readTheme());
-const session = createSession(connect, createAddressBar(window));
+const session = createSession(connect, {
+  address: createAddressBar(window),
+  journal: createJournal(browserKeeper),
+});
 const ready = session.start();
 
 const root = document.getElementById('root');

@@ -1,33 +1,23 @@
 import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
-import { summaryCsv } from '../state/summaryCsv';
-import { readTheme, rememberTheme, THEMES } from '../state/theme';
+import { THEMES } from '../state/theme';
 import { Button } from '../ui/Button';
-import { fileName, save } from '../ui/save';
-import { useCatalogue, usePage, useScenario } from './context';
-import { useFileDialog } from './files';
+import type { Command } from './commands/command';
+import { KeyCaps } from './commands/KeyCaps';
+import { useCommands } from './commands/useCommands';
+import { usePage, useSession } from './context';
 import styles from './menu.module.css';
 
-/** Files and the theme. */
+/** Sections of the commands that belong in the menu; the rest has buttons of its own. */
+const SECTIONS = ['Files and links', 'View'];
+
+/** Files, ways to look at the page, and the theme. */
 export function MoreMenu() {
-  const scenario = useScenario();
-  const race = usePage((state) => state.race);
-  const catalogue = useCatalogue();
-  const openFile = useFileDialog();
-  const [theme, setTheme] = useState(readTheme);
-  const saveScenario = () => {
-    const text = `${JSON.stringify(scenario, null, 2)}\n`;
-    save(`${fileName(scenario.title)}.json`, text, 'application/json');
-  };
-  const saveSummary = () => {
-    if (!race) return;
-    save(`${fileName(race.scenario.title)}.csv`, summaryCsv(race, catalogue), 'text/csv');
-  };
+  const commands = useCommands();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button tone="quiet" label="Files and theme">
+        <Button tone="quiet" label="Files, view and theme">
           <Ellipsis aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
@@ -38,33 +28,51 @@ export function MoreMenu() {
           sideOffset={6}
           collisionPadding={12}
         >
-          <DropdownMenu.Item onSelect={openFile}>Open a file…</DropdownMenu.Item>
-          <DropdownMenu.Item onSelect={saveScenario}>
-            Download the scenario (JSON)
-          </DropdownMenu.Item>
-          <DropdownMenu.Item disabled={!race} onSelect={saveSummary}>
-            Download the summary (CSV)
-          </DropdownMenu.Item>
-          <DropdownMenu.Separator className={styles.separator} />
-          <DropdownMenu.Label className={styles.label}>Theme</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup
-            value={theme}
-            onValueChange={(id) => {
-              const chosen = THEMES.find((one) => one.id === id);
-              if (!chosen) return;
-              setTheme(chosen.id);
-              rememberTheme(chosen.id);
-            }}
-          >
-            {THEMES.map(({ id, label }) => (
-              <DropdownMenu.RadioItem key={id} value={id}>
-                {label}
-                <DropdownMenu.ItemIndicator>✓</DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
+          {SECTIONS.map((section) => (
+            <DropdownMenu.Group key={section}>
+              <DropdownMenu.Label className={styles.label}>{section}</DropdownMenu.Label>
+              {commands
+                .filter((command) => command.section === section && !command.id.startsWith('view.'))
+                .map((command) => (
+                  <Entry key={command.id} command={command} />
+                ))}
+              <DropdownMenu.Separator className={styles.separator} />
+            </DropdownMenu.Group>
+          ))}
+          <Themes />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+function Entry({ command: { label, keys, off = false, run } }: { command: Command }) {
+  return (
+    <DropdownMenu.Item disabled={off} onSelect={run}>
+      {label}
+      {keys && <KeyCaps keys={keys} />}
+    </DropdownMenu.Item>
+  );
+}
+
+function Themes() {
+  const { chooseTheme } = useSession();
+  const theme = usePage((state) => state.theme);
+  const choose = (id: string) => {
+    const chosen = THEMES.find((one) => one.id === id);
+    if (chosen) chooseTheme(chosen.id);
+  };
+  return (
+    <>
+      <DropdownMenu.Label className={styles.label}>Theme</DropdownMenu.Label>
+      <DropdownMenu.RadioGroup value={theme} onValueChange={choose}>
+        {THEMES.map(({ id, label }) => (
+          <DropdownMenu.RadioItem key={id} value={id}>
+            {label}
+            <DropdownMenu.ItemIndicator>✓</DropdownMenu.ItemIndicator>
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { usePage, useSession } from './context';
 
@@ -5,11 +6,22 @@ import { usePage, useSession } from './context';
 export function Notices() {
   const notices = usePage((state) => state.notices);
   const { dismiss } = useSession();
-  return notices.map(({ id, tone, title, lines }) => (
+  return notices.map(({ id, tone, title, lines, action }) => (
     <Notice key={id} tone={tone} title={title} onDismiss={() => dismiss(id)}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {action && (
+        <Button
+          tone="link"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
     </Notice>
   ));
 }

@@ -60,5 +60,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   bucket: name,
   detail: fc.constantFrom('headline' as const, 'all' as const),
   tab: fc.constantFrom('race' as const, 'network' as const, 'traffic' as const, 'papers' as const),
+  display: fc.constantFrom('page' as const, 'projector' as const, 'embed' as const),
+  theme: fc.constantFrom('' as const, 'light' as const, 'dark' as const),
   panel: fc.constant(DEFAULT_VIEW.panel),
 });

@@ -4,11 +4,23 @@ export interface Notice {
   readonly tone: 'info' | 'warning' | 'success';
   readonly title: string;
   readonly lines: readonly string[];
+  /** What can be done about it; the notice then goes away. */
+  readonly action: NoticeAction | null;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 let last = 0;
 
-export function notice(tone: Notice['tone'], title: string, lines: readonly string[] = []): Notice {
+export function notice(
+  tone: Notice['tone'],
+  title: string,
+  lines: readonly string[] = [],
+  action: NoticeAction | null = null,
+): Notice {
   last += 1;
-  return { id: last, tone, title, lines };
+  return { id: last, tone, title, lines, action };
 }

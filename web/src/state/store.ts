@@ -5,6 +5,7 @@ import { type History, historyOf } from './history';
 import type { Notice } from './notices';
 import type { Race } from './race';
 import { BLANK } from './readScenario';
+import type { Theme } from './theme';
 import { DEFAULT_VIEW, type View } from './view';
 
 export type EngineState =
@@ -34,18 +35,21 @@ export interface State {
   /** Null until the engine has looked at any scenario; may lag behind the present one. */
   readonly checked: Checked | null;
   readonly view: View;
+  /** The reader's own choice, on whatever is open. */
+  readonly theme: Theme;
   readonly race: Race | null;
   readonly promised: Promised | null;
   readonly notices: readonly Notice[];
 }
 
-export const createPageStore = () =>
+export const createPageStore = (theme: Theme) =>
   createStore<State>(() => ({
     engine: { kind: 'loading' },
     preset: null,
     history: historyOf(BLANK),
     checked: null,
     view: DEFAULT_VIEW,
+    theme,
     race: null,
     promised: null,
     notices: [],

@@ -19,14 +19,7 @@ export function readTheme(): Theme {
   }
 }
 
-export function applyTheme(theme: Theme) {
-  const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset.theme;
-  else dataset.theme = theme;
-}
-
 export function rememberTheme(theme: Theme) {
-  applyTheme(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {

@@ -56,6 +56,8 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   bucket: word,
   detail: oneOf('headline', 'all'),
   tab: oneOf('race', 'network', 'traffic', 'papers'),
+  display: oneOf('page', 'projector', 'embed'),
+  theme: oneOf('', 'light', 'dark'),
   panel: { shared: false },
 };
 

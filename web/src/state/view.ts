@@ -3,6 +3,8 @@
 export type Panel = 'set-up' | 'main';
 /** What the main area shows. */
 export type Tab = 'race' | 'network' | 'traffic' | 'papers';
+/** How the page presents itself: as a page to work with, large for a room, or bare within another page. */
+export type Display = 'page' | 'projector' | 'embed';
 export type Metric = 'mean' | 'p50' | 'p95' | 'p99';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
@@ -24,6 +26,9 @@ export interface View {
   detail: Detail;
   /** What the main area shows. */
   tab: Tab;
+  display: Display;
+  /** Forced by whoever made the link, whatever the reader prefers. */
+  theme: '' | 'light' | 'dark';
   /** What a narrow screen shows. */
   panel: Panel;
 }
@@ -37,5 +42,7 @@ export const DEFAULT_VIEW: View = {
   bucket: 'all',
   detail: 'headline',
   tab: 'race',
+  display: 'page',
+  theme: '',
   panel: 'main',
 };

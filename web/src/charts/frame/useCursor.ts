@@ -10,11 +10,14 @@ export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
   const index = chosen === undefined ? undefined : Math.min(chosen, cursor.stops.length - 1);
 
   const onPointer = (event: PointerEvent<Element>) => {
-    const box = event.currentTarget.getBoundingClientRect();
+    const { currentTarget: surface, clientX, clientY } = event;
+    const box = surface.getBoundingClientRect();
+    // A page that is shown larger measures boxes in the window's pixels, and plots in its own.
+    const zoom = box.width / surface.clientWidth || 1;
     const pixel =
       cursor.axis === 'x'
-        ? event.clientX - box.left - margin.left
-        : event.clientY - box.top - margin.top;
+        ? (clientX - box.left) / zoom - margin.left
+        : (clientY - box.top) / zoom - margin.top;
     const found = nearest(
       cursor.stops.map((stop) => plot[cursor.axis].place(stop.at)),
       pixel,

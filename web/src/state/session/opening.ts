@@ -1,8 +1,10 @@
 /** Opens scenarios: from links, presets and files. */
 import type { ScenarioSpec } from '../../engine/generated';
+import { sameRace } from '../edit';
 import { edited, historyOf } from '../history';
+import type { Draft } from '../journal';
 import { notice } from '../notices';
-import { OPENING, type Preset, presetById } from '../presets';
+import { OPENING, PRESETS, type Preset, presetById } from '../presets';
 import { readLink } from '../url';
 import { DEFAULT_VIEW, type View } from '../view';
 import type { Checking } from './checking';
@@ -59,8 +61,24 @@ export function createOpening(
     }
   }
 
+  /** Opens a scenario that is at hand with the view it was looked at, and races it. */
+  async function reopen(kept: { scenario: ScenarioSpec; preset: string | null; view?: View }) {
+    await open(kept.scenario, kept.preset, { ...freshView(), ...kept.view });
+    writeAddress('push');
+    await runUnlessLong();
+  }
+
+  /** Leads back to the work of the last visit, unless it is one of the presets as they came. */
+  function offer(draft: Draft) {
+    if (PRESETS.some(({ scenario }) => sameRace(scenario, draft.scenario))) return;
+    const title = `“${draft.scenario.title || 'Your own race'}” from your last visit is kept.`;
+    say(notice('info', title, [], { label: 'Open it', run: () => void reopen(draft) }));
+  }
+
   return {
     openFragment,
+    reopen,
+    offer,
     openFirst: () => openPreset(presetById(OPENING)),
 
     async choosePreset(id: string) {

@@ -30,6 +30,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     setState({ race: next });
     if (next.status !== 'finished') return;
     sharing.keepPromise();
+    sharing.remember();
     sharing.writeAddress('replace');
   }
 

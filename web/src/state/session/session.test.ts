@@ -4,6 +4,7 @@ import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import type { AddressBar } from '../addressBar';
 import { raceFingerprint } from '../hash';
+import { createJournal, forgetfulKeeper } from '../journal';
 import { OPENING, presetById } from '../presets';
 import { writeLink } from '../url';
 import { DEFAULT_VIEW } from '../view';
@@ -50,10 +51,14 @@ function setUp(fragment = '') {
       return () => {};
     },
   };
-  const session = createSession((onReply) => {
-    post = onReply;
-    return engine;
-  }, bar);
+  const journal = createJournal(forgetfulKeeper());
+  const session = createSession(
+    (onReply) => {
+      post = onReply;
+      return engine;
+    },
+    { address: bar, journal },
+  );
   const finish = (lane: number) => {
     const summary = { fingerprint: `print ${lane}` } as LaneSummary;
     const results = { summary, cct_s: new Float64Array() };

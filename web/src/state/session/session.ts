@@ -1,9 +1,9 @@
 /** What a person can do, and what follows: edits are checked, races run, and the address keeps up. */
 import type { LaneReply } from '../../engine/pool';
-import type { AddressBar } from '../addressBar';
 import { createPageStore } from '../store';
+import { readTheme, rememberTheme, type Theme } from '../theme';
 import { createChecking } from './checking';
-import { createCore } from './core';
+import { createCore, type Surroundings } from './core';
 import { createEditing } from './editing';
 import type { Engine } from './engine';
 import { createOpening } from './opening';
@@ -15,12 +15,13 @@ export type Session = ReturnType<typeof createSession>;
 
 export function createSession(
   connect: (onReply: (reply: LaneReply) => void) => Engine,
-  address: AddressBar,
+  surroundings: Surroundings,
 ) {
-  const store = createPageStore();
+  const { address, journal } = surroundings;
+  const store = createPageStore(readTheme());
   const { getState, setState } = store;
   const engine = connect((reply) => racing.publish(reply));
-  const core = createCore(store, engine, address);
+  const core = createCore(store, engine, surroundings);
   const checking = createChecking(core);
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
@@ -38,7 +39,12 @@ export function createSession(
       return;
     }
     const linked = address.read().length > 1;
-    await (linked ? opening.openFragment(address.read()) : opening.openFirst());
+    if (linked) await opening.openFragment(address.read());
+    else {
+      const draft = await journal.draft();
+      await opening.openFirst();
+      if (draft) opening.offer(draft);
+    }
     address.onChange(() => void opening.openFragment(address.read()).then(racing.runUnlessLong));
     await racing.runUnlessLong();
   }
@@ -58,13 +64,20 @@ export function createSession(
     look,
     choosePreset: opening.choosePreset,
     openScenario: opening.openScenario,
+    reopen: opening.reopen,
     run: racing.run,
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
     link: sharing.link,
     compare: engine.compare,
+    journal,
     say: core.say,
+
+    chooseTheme(theme: Theme) {
+      rememberTheme(theme);
+      setState({ theme });
+    },
 
     dismiss(id: number) {
       setState(({ notices }) => ({ notices: notices.filter((each) => each.id !== id) }));

@@ -3,38 +3,54 @@ import { sameRace } from '../edit';
 import { type Notice, notice } from '../notices';
 import { engineVersion, fingerprintOf } from '../results';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../url';
+import type { View } from '../view';
 import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, scenario, say }: Core) {
+export function createSharing({ store, address, journal, scenario, say }: Core) {
   const { getState, setState } = store;
 
-  function shared(): Shared {
+  function shared(change: Partial<View> = {}): Shared {
     const { preset, view, race } = getState();
     const raced = race?.status === 'finished' && sameRace(race.scenario, scenario());
     return {
       preset,
       scenario: scenario(),
-      view,
+      view: { ...view, ...change },
       engine: engineVersion(getState()),
       fingerprint: raced ? fingerprintOf(race) : null,
     };
   }
 
   /** The fragment, or null where it would be too long to be of use. */
-  async function fragment(): Promise<string | null> {
-    const link = await writeLink(shared());
+  async function fragment(change?: Partial<View>): Promise<string | null> {
+    const link = await writeLink(shared(change));
     return link.length > MAX_LINK_LENGTH ? null : link;
   }
 
   return {
-    writeAddress: (how: 'replace' | 'push') => address[how](fragment),
+    /** The address follows, and the work in hand is kept. Within another page, both belong to that page. */
+    writeAddress(how: 'replace' | 'push') {
+      const { view, preset } = getState();
+      if (view.display === 'embed') return;
+      address[how](() => fragment());
+      void journal.saveDraft({ preset, scenario: scenario() });
+    },
 
-    /** The whole address for others, or null where the scenario is too large for one. */
-    async link(base: string): Promise<string | null> {
-      const text = await fragment();
+    /** The whole address for others, seen with a change of view; null where the scenario is too large for one. */
+    async link(base: string, change?: Partial<View>): Promise<string | null> {
+      const text = await fragment(change);
       return text === null ? null : `${base}#${text}`;
+    },
+
+    /** Remembers a race that ended, unless within another page. */
+    remember() {
+      const { race, preset, view } = getState();
+      if (!race || view.display === 'embed') return;
+      const fingerprint = fingerprintOf(race);
+      const engine = engineVersion(getState());
+      void journal.remember({ preset, scenario: race.scenario, view, engine, fingerprint });
     },
 
     /** Says whether a race that ended came out as its link promised. */

@@ -1,0 +1,92 @@
+import { expect, test } from '../app';
+
+const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500';
+
+test('the palette finds a scheme by a few letters and adds it', async ({ app, page }) => {
+  await app.open(QUICK);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'All commands' });
+  await palette.getByRole('combobox').fill('add baraat');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove Baraat' })).toBeVisible();
+});
+
+test('the sheet of shortcuts opens with a question mark and says what the keys do', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Undo')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('a shortcut is a plain letter inside a field', async ({ app, page }) => {
+  await app.open(QUICK);
+  await page
+    .getByRole('button', { name: /^FIFO|^SRPT|^Fair/ })
+    .first()
+    .click();
+  const name = page.getByLabel('Name', { exact: true }).first();
+  await name.fill('');
+  await name.press('?');
+  await name.pressSequentially('gr');
+  await expect(name).toHaveValue('?gr');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a race that ended can be opened again, with its numbers, after a visit elsewhere', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const before = await app.fingerprint();
+  await page.getByLabel('Seeds', { exact: true }).fill('5');
+  await app.idle();
+  await app.run();
+  await app.open();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  const races = page.getByRole('dialog', { name: 'Races of before' });
+  await expect(races.getByText(`fingerprint ${before}`)).toBeVisible();
+  await races.getByText(`fingerprint ${before}`).click();
+  await app.idle();
+  expect(await app.fingerprint()).toBe(before);
+});
+
+test('unfinished work is offered again on the next visit', async ({ app, page }) => {
+  await app.open(QUICK);
+  await page.getByLabel('Seeds', { exact: true }).fill('41');
+  await app.idle();
+  await app.open();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByLabel('Seeds', { exact: true })).toHaveValue('41');
+});
+
+test('a race embedded in another page shows its results, and neither the set-up nor a trace in the browser', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${QUICK}&view.display=embed`);
+  await expect(page.getByRole('link', { name: 'Open in Millrace' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Set-up' })).toHaveCount(0);
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+  const kept = await page.evaluate(() => indexedDB.databases());
+  expect(kept).toEqual([]);
+});
+
+test('projector mode is larger and light, and survives in the link', async ({ app, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await app.open(QUICK);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await page.getByRole('button', { name: 'Files, view and theme' }).click();
+  await page.getByRole('menuitem', { name: 'Projector mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const after = await heading.boundingBox();
+  expect(after?.height).toBeGreaterThan(1.2 * (before?.height ?? 0));
+  await expect.poll(() => new URL(page.url()).hash).toContain('view.display=projector');
+});

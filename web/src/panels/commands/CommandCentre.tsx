@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useDialogs } from './dialogs';
+import { ShortcutSheet } from './ShortcutSheet';
+import { Shortcuts } from './Shortcuts';
+import { useCommands } from './useCommands';
+
+const Palette = lazy(() => import('./Palette'));
+const RaceHistory = lazy(() => import('../RaceHistory'));
+
+/** Listens for shortcuts, and shows the dialogs that commands open. */
+export function CommandCentre() {
+  const commands = useCommands();
+  const { open, setOpen } = useDialogs();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Shortcuts commands={commands} />
+      {open === 'shortcuts' && <ShortcutSheet commands={commands} onClose={close} />}
+      <Suspense>
+        {open === 'palette' && <Palette commands={commands} onClose={close} />}
+        {open === 'history' && <RaceHistory onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Command as List } from 'cmdk';
+import type { Command } from './command';
+import styles from './commands.module.css';
+import { KeyCaps } from './KeyCaps';
+
+interface Props {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+/** Finds a command by a few letters of it. */
+export default function Palette({ commands, onClose }: Props) {
+  const possible = commands.filter(({ off }) => !off);
+  const sections = [...new Set(possible.map(({ section }) => section))];
+  return (
+    <List.Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      label="All commands"
+      loop
+      overlayClassName={styles.overlay ?? ''}
+      contentClassName={styles.palette ?? ''}
+    >
+      <List.Input placeholder="What do you want to do?" />
+      <List.List>
+        <List.Empty>No command has these letters.</List.Empty>
+        {sections.map((section) => (
+          <List.Group key={section} heading={section}>
+            {possible
+              .filter((one) => one.section === section)
+              .map(({ id, label, keys, words = [], run }) => (
+                <List.Item
+                  key={id}
+                  value={id}
+                  keywords={[label, ...words]}
+                  onSelect={() => {
+                    onClose();
+                    run();
+                  }}
+                >
+                  {label}
+                  {keys && <KeyCaps keys={keys} />}
+                </List.Item>
+              ))}
+          </List.Group>
+        ))}
+      </List.List>
+    </List.Dialog>
+  );
+}

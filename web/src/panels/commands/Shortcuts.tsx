@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+import { tinykeys } from 'tinykeys';
+import type { Command } from './command';
+
+/** Listens for the keys of all commands. */
+export function Shortcuts({ commands }: { commands: readonly Command[] }) {
+  const press = useEffectEvent((id: string, event: KeyboardEvent) => {
+    const command = commands.find((one) => one.id === id);
+    if (!command || (isTyping(event) && !worksInText(command))) return;
+    event.preventDefault();
+    if (!command.off) command.run();
+  });
+  const bound = commands.flatMap(({ id, keys }) => (keys ? [`${id}=${pressOf(keys)}`] : []));
+  const bindings = bound.join('\n');
+  useEffect(() => {
+    const map = Object.fromEntries(
+      bindings.split('\n').map((line) => {
+        const [id = '', ...keys] = line.split('=');
+        return [keys.join('='), (event: KeyboardEvent) => press(id, event)];
+      }),
+    );
+    return tinykeys(window, map, { ignore: inDialog });
+  }, [bindings]);
+  return null;
+}
+
+/** A question mark takes Shift on most keyboards, which is no part of its name. */
+const pressOf = (keys: string): string => (keys === '?' ? '[Shift]+?' : keys);
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox])'));
+
+/** Texts have their own undo and take plain letters; running is wanted from anywhere. */
+const worksInText = ({ keys = '' }: Command): boolean =>
+  keys.startsWith('$mod') && !keys.endsWith('z');
+
+/** A window that is open takes the keys for itself. */
+const inDialog = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { summaryCsv } from '../../state/summaryCsv';
+import { fileName, save } from '../../ui/save';
+import { useCatalogue, usePage, useScenario, useSession } from '../context';
+import { useFileDialog } from '../files';
+import { useShare } from '../useShare';
+import type { Command } from './command';
+import { useDialogs } from './dialogs';
+
+/** What goes in and out: files, links, and what was raced before. */
+export function useFileCommands(): Command[] {
+  const scenario = useScenario();
+  const { store } = useSession();
+  const raced = usePage(({ race }) => race !== null);
+  const catalogue = useCatalogue();
+  const openFile = useFileDialog();
+  const { share } = useShare();
+  const { setOpen } = useDialogs();
+  return useMemo(() => {
+    const section = 'Files and links';
+    const saveScenario = () => {
+      const text = `${JSON.stringify(scenario, null, 2)}\n`;
+      save(`${fileName(scenario.title)}.json`, text, 'application/json');
+    };
+    const saveSummary = () => {
+      const { race } = store.getState();
+      if (!race) return;
+      save(`${fileName(race.scenario.title)}.csv`, summaryCsv(race, catalogue), 'text/csv');
+    };
+    const list: Omit<Command, 'section'>[] = [
+      { id: 'open', label: 'Open a file…', keys: '$mod+o', run: openFile },
+      { id: 'history', label: 'Races of before…', keys: 'g h', run: () => setOpen('history') },
+      { id: 'save', label: 'Download the scenario (JSON)', keys: '$mod+s', run: saveScenario },
+      { id: 'summary', label: 'Download the summary (CSV)', off: !raced, run: saveSummary },
+      { id: 'link', label: 'Copy a link to this race', run: () => void share('page') },
+      {
+        id: 'link.projector',
+        label: 'Copy a link for a projector',
+        run: () => void share('projector'),
+      },
+      {
+        id: 'link.embed',
+        label: 'Copy HTML that embeds this race',
+        words: ['iframe'],
+        run: () => void share('embed'),
+      },
+    ];
+    return list.map((command) => ({ ...command, section }));
+  }, [scenario, store, raced, catalogue, openFile, share, setOpen]);
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { Dialog as Parts } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import styles from './Dialog.module.css';
+
+interface Props {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** What opens it; absent where something else decides. */
+  readonly trigger?: ReactNode;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/** A window over the page, with a title and a way out. */
+export function Dialog({ title, description, children, trigger, open, onOpenChange }: Props) {
+  const control = open === undefined ? {} : { open };
+  return (
+    <Parts.Root {...control} {...(onOpenChange && { onOpenChange })}>
+      {trigger && <Parts.Trigger asChild>{trigger}</Parts.Trigger>}
+      <Parts.Portal>
+        <Parts.Overlay className={styles.overlay} />
+        <Parts.Content
+          className={styles.dialog}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <header className={styles.head}>
+            <Parts.Title>{title}</Parts.Title>
+            <Parts.Close asChild>
+              <Button tone="quiet" label="Close">
+                <X aria-hidden />
+              </Button>
+            </Parts.Close>
+          </header>
+          {description && (
+            <Parts.Description className={styles.description}>{description}</Parts.Description>
+          )}
+          {children}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
