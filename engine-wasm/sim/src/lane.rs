@@ -149,6 +149,16 @@ impl Lane {
         self.results().coflow_columns()
     }
 
+    /// The network it runs on.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// Per link, the fraction of its capacity used so far; empty before the run has begun.
+    pub fn link_utilisation(&self) -> Vec<f64> {
+        self.results().link_utilisation()
+    }
+
     /// How full the traced queues were, so far.
     pub fn queue_trace(&self) -> Option<&QueueTrace> {
         self.simulation.queue_trace()

@@ -19,6 +19,12 @@ export interface FlowColumns {
   /** 1 where the flow counts, 0 where it only warmed the network up. */
   counted: Uint8Array;
 }
+/** One row per directed link, by index; hosts are nodes `0…`, and link `h` leads out of host `h`. */
+export interface LinkColumns {
+  from: Uint32Array;
+  to: Uint32Array;
+  rate_gbps: Float64Array;
+}
 /** Flows that finished since the last call, in order of finishing. */
 export interface Completions {
   flow: Uint32Array;
@@ -40,6 +46,9 @@ unsafe extern "C" {
     /// `FlowColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "FlowColumns")]
     pub type FlowColumns;
+    /// `LinkColumns` in TypeScript.
+    #[wasm_bindgen(typescript_type = "LinkColumns")]
+    pub type LinkColumns;
     /// `Completions` in TypeScript.
     #[wasm_bindgen(typescript_type = "Completions")]
     pub type Completions;

@@ -5,7 +5,7 @@ use millrace_sim::scenario::Scenario;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError};
 
-use crate::columns::{self, CoflowColumns, Completions, FlowColumns, f64s, u8s, u32s};
+use crate::columns::{self, CoflowColumns, Completions, FlowColumns, LinkColumns, f64s, u8s, u32s};
 
 /// One run of a scenario.
 #[wasm_bindgen]
@@ -64,6 +64,21 @@ impl Lane {
             ("counted", u8s(&counted)),
         ])
         .unchecked_into()
+    }
+
+    /// What is constant about the links.
+    pub fn link_columns(&self) -> LinkColumns {
+        let links = &self.0.network().links;
+        let from: Vec<u32> = links.iter().map(|link| link.from.0).collect();
+        let to: Vec<u32> = links.iter().map(|link| link.to.0).collect();
+        let rate: Vec<f64> = links.iter().map(|link| link.rate.bps() as f64 / 1e9).collect();
+        columns::object([("from", u32s(&from)), ("to", u32s(&to)), ("rate_gbps", f64s(&rate))])
+            .unchecked_into()
+    }
+
+    /// Per link, the fraction of its capacity used so far; empty before the run has begun.
+    pub fn link_utilisation(&self) -> Box<[f64]> {
+        self.0.link_utilisation().into()
     }
 
     /// Flows that finished since the last call.

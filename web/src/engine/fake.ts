@@ -83,6 +83,11 @@ class FakeLane implements EngineLane {
         deadline_s: empty,
         flows: new Uint32Array(0),
       },
+      links: {
+        from: Uint32Array.of(0, 1),
+        to: Uint32Array.of(1, 0),
+        rate_gbps: Float64Array.of(10, 10),
+      },
     };
   }
 
@@ -98,7 +103,8 @@ class FakeLane implements EngineLane {
   results() {
     const { lane, flows, finished } = this;
     const summary = { lane, flows, finished, fingerprint: `${lane}:${finished}` };
-    return { summary: summary as unknown as LaneSummary, cct_s: new Float64Array(0) };
+    const utilisation = Float64Array.of(0.5, 0);
+    return { summary: summary as unknown as LaneSummary, cct_s: new Float64Array(0), utilisation };
   }
 
   free() {}

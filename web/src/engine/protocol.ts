@@ -33,10 +33,11 @@ export interface Check {
   lanes: LanePlan[];
 }
 
-/** What never changes while a lane runs, one row per flow and per coflow. */
+/** What never changes while a lane runs, one row per flow, per coflow and per link. */
 export interface LaneColumns {
   flows: FlowColumns;
   coflows: CoflowColumns;
+  links: LinkColumns;
 }
 
 export interface FlowColumns {
@@ -63,6 +64,13 @@ export interface CoflowColumns {
   flows: Uint32Array;
 }
 
+/** Directed links by nodes. Hosts are the first nodes, and link `h` is the one out of host `h`. */
+export interface LinkColumns {
+  from: Uint32Array;
+  to: Uint32Array;
+  rate_gbps: Float64Array;
+}
+
 /** Flows that finished since the last message. */
 export interface Completions {
   flow: Uint32Array;
@@ -74,6 +82,8 @@ export interface Results {
   summary: LaneSummary;
   /** By coflow; NaN while any of its flows is unfinished. */
   cct_s: Float64Array;
+  /** By link, the fraction of its capacity used since the start; empty before anything has moved. */
+  utilisation: Float64Array;
 }
 
 export interface Progress {

@@ -4,12 +4,12 @@ import type { Reply } from './protocol';
 export function transferable(reply: Reply): Transferable[] {
   switch (reply.kind) {
     case 'started':
-      return buffers(reply.columns.flows, reply.columns.coflows);
+      return buffers(...Object.values(reply.columns));
     case 'progress':
       return buffers(reply.completions);
     case 'summary':
     case 'done':
-      return buffers({ cct_s: reply.results.cct_s });
+      return buffers({ ...reply.results, summary: null });
     default:
       return [];
   }

@@ -35,14 +35,19 @@ class WasmLane implements EngineLane {
 
   columns(): LaneColumns {
     const { cct_s: _, ...coflows } = this.lane.coflow_columns();
-    return { flows: this.lane.flow_columns(), coflows: coflows satisfies CoflowColumns };
+    return {
+      flows: this.lane.flow_columns(),
+      coflows: coflows satisfies CoflowColumns,
+      links: this.lane.link_columns(),
+    };
   }
 
   takeCompletions = () => this.lane.take_completions();
 
   results() {
     const { cct_s } = this.lane.coflow_columns();
-    return { summary: JSON.parse(this.lane.summary()), cct_s };
+    const utilisation = this.lane.link_utilisation();
+    return { summary: JSON.parse(this.lane.summary()), cct_s, utilisation };
   }
 
   free = () => this.lane.free();

@@ -19,6 +19,8 @@ export interface Lane {
   readonly fct_s: Float64Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
+  /** By link, the fraction of its capacity used; empty until the lane has said. */
+  readonly utilisation: Float64Array;
 }
 
 export interface Race {
@@ -34,7 +36,14 @@ const NOTHING = new Float64Array(0);
 export function startRace(runId: RunId, scenario: ScenarioSpec, plans: readonly LanePlan[]): Race {
   const lanes = plans.map((plan): Lane => {
     const silent = { progress: null, summary: null, message: null, columns: null };
-    return { plan, status: 'queued', ...silent, fct_s: NOTHING, cct_s: NOTHING };
+    return {
+      plan,
+      status: 'queued',
+      ...silent,
+      fct_s: NOTHING,
+      cct_s: NOTHING,
+      utilisation: NOTHING,
+    };
   });
   return { runId, scenario, status: 'running', lanes };
 }

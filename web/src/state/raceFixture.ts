@@ -30,4 +30,5 @@ export const columnsOf = (flows: number): LaneColumns => ({
     deadline_s: new Float64Array(),
     flows: new Uint32Array(),
   },
+  links: { from: new Uint32Array(), to: new Uint32Array(), rate_gbps: new Float64Array() },
 });

@@ -36,7 +36,11 @@ function race(means: readonly number[]) {
         fingerprint: 'f',
         engine_version: '0',
       };
-      const results = { summary: summary as unknown as LaneSummary, cct_s: new Float64Array() };
+      const results = {
+        summary: summary as unknown as LaneSummary,
+        cct_s: new Float64Array(),
+        utilisation: new Float64Array(),
+      };
       return { kind: 'done', runId, lane, results };
     }),
   );

@@ -61,7 +61,7 @@ function setUp(fragment = '') {
   );
   const finish = (lane: number) => {
     const summary = { fingerprint: `print ${lane}` } as LaneSummary;
-    const results = { summary, cct_s: new Float64Array() };
+    const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
   return { session, engine, runs, issues, address, finish, state: session.store.getState };
