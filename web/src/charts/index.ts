@@ -13,6 +13,7 @@ export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export { FctByBucket } from './FctByBucket';
 export { FctDistribution, type FctDistributionProps } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
+export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
 export { Swatch } from './frame/Swatch';
 export { LinkUtilisation } from './LinkUtilisation';

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import {
   CctDistribution,
+  ChartActionsContext,
   DeadlineMisses,
   DeadlineUse,
   EmphasisProvider,
@@ -15,6 +16,7 @@ import { sweptValues } from '../state/results';
 import { contestantsOf } from '../state/series';
 import { chartData } from './chartData';
 import { useCatalogue, usePage, useSession } from './context';
+import { ChartMenu } from './export/ChartMenu';
 import styles from './race.module.css';
 import { SweepCharts } from './SweepCharts';
 import { SweptChoice, useSweptPosition } from './SweptChoice';
@@ -30,51 +32,53 @@ export function Charts({ race }: { race: Race }) {
   const shared = { run, running, headingLevel: 2 } as const;
   const coflows = data.cct;
   return (
-    <EmphasisProvider>
-      <SweepCharts race={race} />
-      <SweptChoice race={race} />
-      <div className={styles.charts}>
-        {coflows && (
-          <CctDistribution
+    <ChartActionsContext value={ChartMenu}>
+      <EmphasisProvider>
+        <SweepCharts race={race} />
+        <SweptChoice race={race} />
+        <div className={styles.charts}>
+          {coflows && (
+            <CctDistribution
+              {...shared}
+              series={coflows}
+              tail={view.tail}
+              onTail={(tail) => look({ tail })}
+            />
+          )}
+          <FctByBucket
             {...shared}
-            series={coflows}
+            series={data.byBucket}
+            metric={view.metric}
+            onMetric={(metric) => look({ metric })}
+            baseline={view.baseline}
+            onBaseline={(baseline) => look({ baseline })}
+          />
+          <FctDistribution
+            {...shared}
+            series={data.distribution}
+            buckets={FLOW_BUCKETS}
+            bucket={view.bucket}
+            onBucket={(bucket) => look({ bucket })}
             tail={view.tail}
             onTail={(tail) => look({ tail })}
           />
-        )}
-        <FctByBucket
-          {...shared}
-          series={data.byBucket}
-          metric={view.metric}
-          onMetric={(metric) => look({ metric })}
-          baseline={view.baseline}
-          onBaseline={(baseline) => look({ baseline })}
-        />
-        <FctDistribution
-          {...shared}
-          series={data.distribution}
-          buckets={FLOW_BUCKETS}
-          bucket={view.bucket}
-          onBucket={(bucket) => look({ bucket })}
-          tail={view.tail}
-          onTail={(tail) => look({ tail })}
-        />
-        <NormalisedFct {...shared} series={data.slowdown} />
-        {data.flowDeadlines && !data.coflowDeadlines && (
-          <>
-            <DeadlineMisses {...shared} series={data.flowDeadlines} noun="flows" />
-            <DeadlineUse {...shared} series={data.flowDeadlines} noun="flows" />
-          </>
-        )}
-        {data.coflowDeadlines && (
-          <>
-            <DeadlineMisses {...shared} series={data.coflowDeadlines} noun="coflows" />
-            <DeadlineUse {...shared} series={data.coflowDeadlines} noun="coflows" />
-          </>
-        )}
-        <RaceProgress {...shared} series={data.progress} />
-      </div>
-    </EmphasisProvider>
+          <NormalisedFct {...shared} series={data.slowdown} />
+          {data.flowDeadlines && !data.coflowDeadlines && (
+            <>
+              <DeadlineMisses {...shared} series={data.flowDeadlines} noun="flows" />
+              <DeadlineUse {...shared} series={data.flowDeadlines} noun="flows" />
+            </>
+          )}
+          {data.coflowDeadlines && (
+            <>
+              <DeadlineMisses {...shared} series={data.coflowDeadlines} noun="coflows" />
+              <DeadlineUse {...shared} series={data.coflowDeadlines} noun="coflows" />
+            </>
+          )}
+          <RaceProgress {...shared} series={data.progress} />
+        </div>
+      </EmphasisProvider>
+    </ChartActionsContext>
   );
 }
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { MAX_FILE_BYTES, readDropped } from '../state/dropped';
 import { notice } from '../state/notices';
+import { fragmentIn } from '../state/provenance';
 import { useCatalogue, useSession } from './context';
 import styles from './files.module.css';
 import { humanised } from './words';
@@ -24,7 +25,10 @@ export function FileTarget({ children }: { children: ReactNode }) {
       <FileDialog value={open}>{children}</FileDialog>
       {isDragActive && (
         <div className={styles.overlay}>
-          <p>Drop a scenario, a flow list, a coflow trace or a size table to race it</p>
+          <p>
+            Drop a scenario, a flow list, a coflow trace, a size table, or a picture or table saved
+            here
+          </p>
         </div>
       )}
     </div>
@@ -33,9 +37,11 @@ export function FileTarget({ children }: { children: ReactNode }) {
 
 /** Races a file, or says why it cannot. */
 function useFileRace() {
-  const { store, say, openScenario } = useSession();
+  const { store, say, openScenario, openLink } = useSession();
   const catalogue = useCatalogue();
   return async (file: File) => {
+    const fragment = await fragmentOf(file);
+    if (fragment !== null) return openLink(fragment);
     const refuse = (reason: string) =>
       say(notice('warning', `“${file.name}” was not opened: ${reason}.`));
     if (file.size > MAX_FILE_BYTES) {
@@ -58,3 +64,14 @@ function useFileRace() {
     }
   };
 }
+
+/** What a picture or table that was saved here says of its race; null for other files. */
+async function fragmentOf(file: File): Promise<string | null> {
+  if (file.size > MAX_FILE_BYTES) return null;
+  if (file.type !== 'image/png') return fragmentIn((await file.text()).slice(0, STAMPED));
+  const { textIn } = await import('./export/png');
+  return fragmentIn(textIn(new Uint8Array(await file.arrayBuffer())) ?? '');
+}
+
+/** Files of ours carry their stamp near the beginning. */
+const STAMPED = 2_000_000;

@@ -16,9 +16,14 @@ const MIN_MS = 250;
 
 /**
  * Computes the latest job asked for and gives its result to `show`. One at a time: a computation under way is
- * finished, or a race that reports faster than it can be derived would never be shown.
+ * finished, or a race that reports faster than it can be derived would never be shown. `begin` hears when there is
+ * something to compute; what it returns is called when nothing is left.
  */
-export function createSettler<I, O>(show: (output: O) => void) {
+export function createSettler<I, O>(
+  show: (output: O) => void,
+  begin: () => () => void = () => () => {},
+) {
+  let end = () => {};
   let next: Job<I, O> | null = null;
   let computing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +35,8 @@ export function createSettler<I, O>(show: (output: O) => void) {
 
   function schedule() {
     clearTimeout(timer);
-    if (computing || !next) return;
+    if (computing) return;
+    if (!next) return end();
     const waits = next.live && next.derive === last.derive;
     const rest_ms = Math.max(MIN_MS, last.cost_ms / SHARE) - (performance.now() - last.at);
     timer = setTimeout(() => void compute(), waits ? Math.max(0, rest_ms) : 0);
@@ -50,12 +56,14 @@ export function createSettler<I, O>(show: (output: O) => void) {
 
   return {
     request(job: Job<I, O>) {
+      if (!next && !computing) end = begin();
       next = job;
       schedule();
     },
     stop() {
       next = null;
       clearTimeout(timer);
+      end();
     },
   };
 }

@@ -73,9 +73,12 @@ describe('rows of the summary', () => {
 
 describe('the summary as CSV', () => {
   it('has a row per lane, empty cells for what is not known, and quotes what needs it', () => {
-    const [header, first, ...rest] = summaryCsv(race([0.25, 3]), { metrics: METRICS } as never)
-      .trim()
-      .split('\n');
+    const raced = race([0.25, 3]);
+    const part = { title: 'Mine', scenario: raced.scenario, engine: '0', fingerprint: null };
+    const text = summaryCsv(raced, { metrics: METRICS } as never, { ...part, fragment: 'p.1.x=1' });
+    const lines = text.trim().split('\n');
+    const [header, first, ...rest] = lines.filter((line) => !line.startsWith('#'));
+    expect(lines[2]).toBe('# millrace:#p.1.x=1');
     expect(header).toBe(
       'contestant,scheme,level,swept,seed,status,counted,finished,unfinished,flows.fct_s.all.mean,coflows.cct_s.mean,fingerprint,engine_version',
     );

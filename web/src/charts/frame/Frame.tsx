@@ -1,6 +1,7 @@
 /** What all charts share: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import type { ChartProps, Cursor, LineEnd, Series, Table } from '../series';
+import { ChartActionsContext } from './actions';
 import type { AxisSpec } from './axis';
 import { DataTable } from './DataTable';
 import { EmphasisGroup } from './emphasis';
@@ -39,13 +40,20 @@ export function Frame(props: FrameProps) {
     props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const [figure, setFigure] = useState<HTMLElement | null>(null);
+  const Actions = use(ChartActionsContext);
   const [ref, width] = useWidth<HTMLDivElement>();
   const height = props.height ?? heightFor(width);
   const layout = layoutPlot({ width, height }, props.x, props.y, ends);
   const Heading = `h${props.headingLevel ?? 3}` as const;
   return (
     <EmphasisGroup>
-      <figure className={styles.chart} data-chart={name} aria-labelledby={`${id}title`}>
+      <figure
+        ref={setFigure}
+        className={styles.chart}
+        data-chart={name}
+        aria-labelledby={`${id}title`}
+      >
         <header className={styles.header}>
           <Heading id={`${id}title`}>{title}</Heading>
           <div className={styles.controls}>
@@ -58,6 +66,9 @@ export function Frame(props: FrameProps) {
             >
               Table
             </button>
+            {Actions && figure && empty === undefined && (
+              <Actions chart={{ title, summary, series, table, figure }} />
+            )}
           </div>
           <p id={`${id}summary`}>{summary}</p>
         </header>

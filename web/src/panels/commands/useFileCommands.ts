@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { summaryCsv } from '../../state/summaryCsv';
 import { fileName, save } from '../../ui/save';
 import { useCatalogue, usePage, useScenario, useSession } from '../context';
 import { useFileDialog } from '../files';
@@ -10,7 +9,7 @@ import { useDialogs } from './dialogs';
 /** What goes in and out: files, links, and what was raced before. */
 export function useFileCommands(): Command[] {
   const scenario = useScenario();
-  const { store } = useSession();
+  const { store, provenance } = useSession();
   const raced = usePage(({ race }) => race !== null);
   const catalogue = useCatalogue();
   const openFile = useFileDialog();
@@ -22,16 +21,23 @@ export function useFileCommands(): Command[] {
       const text = `${JSON.stringify(scenario, null, 2)}\n`;
       save(`${fileName(scenario.title)}.json`, text, 'application/json');
     };
-    const saveSummary = () => {
+    const saveSummary = async () => {
       const { race } = store.getState();
       if (!race) return;
-      save(`${fileName(race.scenario.title)}.csv`, summaryCsv(race, catalogue), 'text/csv');
+      const { summaryCsv } = await import('../../state/summaryCsv');
+      const text = summaryCsv(race, catalogue, await provenance());
+      save(`${fileName(race.scenario.title)}.csv`, text, 'text/csv');
     };
     const list: Omit<Command, 'section'>[] = [
       { id: 'open', label: 'Open a file…', keys: '$mod+o', run: openFile },
       { id: 'history', label: 'Races of before…', keys: 'g h', run: () => setOpen('history') },
       { id: 'save', label: 'Download the scenario (JSON)', keys: '$mod+s', run: saveScenario },
-      { id: 'summary', label: 'Download the summary (CSV)', off: !raced, run: saveSummary },
+      {
+        id: 'summary',
+        label: 'Download the summary (CSV)',
+        off: !raced,
+        run: () => void saveSummary(),
+      },
       { id: 'link', label: 'Copy a link to this race', run: () => void share('page') },
       {
         id: 'link.projector',
@@ -46,5 +52,5 @@ export function useFileCommands(): Command[] {
       },
     ];
     return list.map((command) => ({ ...command, section }));
-  }, [scenario, store, raced, catalogue, openFile, share, setOpen]);
+  }, [scenario, store, provenance, raced, catalogue, openFile, share, setOpen]);
 }

@@ -4,6 +4,7 @@ import type { AddressBar } from '../addressBar';
 import type { Journal } from '../journal';
 import type { Notice } from '../notices';
 import type { PageStore } from '../store';
+import { createWork, type Work } from '../work';
 import type { Engine } from './engine';
 
 /** What of the browser a session needs. */
@@ -17,6 +18,7 @@ export interface Core {
   readonly engine: Engine;
   readonly address: AddressBar;
   readonly journal: Journal;
+  readonly work: Work;
   /** As edited last. */
   scenario(): ScenarioSpec;
   say(added: Notice): void;
@@ -32,6 +34,7 @@ export function createCore(
     engine,
     address,
     journal,
+    work: createWork(),
     scenario: () => store.getState().history.present,
     say: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),
   };

@@ -77,6 +77,14 @@ export function createOpening(
 
   return {
     openFragment,
+
+    /** Opens a link that came with a file, and races it. */
+    async openLink(text: string) {
+      await openFragment(text);
+      writeAddress('push');
+      await runUnlessLong();
+    },
+
     reopen,
     offer,
     openFirst: () => openPreset(presetById(OPENING)),

@@ -11,6 +11,9 @@ import { createRacing } from './racing';
 import { createSharing } from './sharing';
 
 export type { Engine } from './engine';
+
+const RENDERING_MS = 30;
+
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(
@@ -69,7 +72,9 @@ export function createSession(
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
+    openLink: opening.openLink,
     link: sharing.link,
+    provenance: sharing.provenance,
     compare: engine.compare,
     journal,
     say: core.say,
@@ -83,17 +88,26 @@ export function createSession(
       setState(({ notices }) => ({ notices: notices.filter((each) => each.id !== id) }));
     },
 
-    /** Resolves once nothing is under way: no check pending, no lane running. */
+    work: core.work,
+
+    /** Resolves once nothing is under way: no check pending, no lane running, no chart behind. */
     async idle(): Promise<void> {
       await checking.pending();
-      if (settled()) return;
-      await new Promise<void>((resolve) => {
-        const stop = store.subscribe(() => {
-          if (!settled()) return;
-          stop();
-          resolve();
-        });
-      });
+      await untilSettled();
+      // What was heard last reaches the charts with the next rendering.
+      await new Promise((resolve) => setTimeout(resolve, RENDERING_MS));
+      await core.work.done();
     },
   };
+
+  async function untilSettled(): Promise<void> {
+    if (settled()) return;
+    await new Promise<void>((resolve) => {
+      const stop = store.subscribe(() => {
+        if (!settled()) return;
+        stop();
+        resolve();
+      });
+    });
+  }
 }

@@ -1,6 +1,7 @@
 /** The address keeps up with what is on the page, and says what a link promised. */
 import { sameRace } from '../edit';
 import { type Notice, notice } from '../notices';
+import type { Provenance } from '../provenance';
 import { engineVersion, fingerprintOf } from '../results';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../url';
 import type { View } from '../view';
@@ -8,7 +9,7 @@ import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, journal, scenario, say }: Core) {
+export function createSharing({ store, address, journal, work, scenario, say }: Core) {
   const { getState, setState } = store;
 
   function shared(change: Partial<View> = {}): Shared {
@@ -42,6 +43,18 @@ export function createSharing({ store, address, journal, scenario, say }: Core) 
     async link(base: string, change?: Partial<View>): Promise<string | null> {
       const text = await fragment(change);
       return text === null ? null : `${base}#${text}`;
+    },
+
+    /** Of what is shown: the race as it was run, which the scenario may have left behind. */
+    async provenance(): Promise<Provenance> {
+      const { race, preset, view } = getState();
+      const raced = race?.scenario ?? scenario();
+      const engine = engineVersion(getState());
+      const shown = race?.status === 'finished' && work.isDone();
+      const fingerprint = shown ? fingerprintOf(race) : null;
+      const part = { preset, scenario: raced, engine, fingerprint };
+      const fragment = await writeLink({ ...part, view: { ...view, display: 'page' } });
+      return { ...part, title: raced.title || 'Your own race', fragment };
     },
 
     /** Remembers a race that ended, unless within another page. */

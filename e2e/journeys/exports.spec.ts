@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import papaparse from 'papaparse';
+import { expect, test } from '../app';
+
+const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500&view.metric=p99';
+const CHART = 'Flow completion time by flow size';
+
+/** The first chart as a file of that format. */
+async function download(page: Page, format: string) {
+  await page.getByRole('button', { name: `Download ${CHART}` }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Drops bytes as a file of that type. */
+async function drop(page: Page, name: string, type: string, bytes: Buffer) {
+  const transfer = await page.evaluateHandle(
+    ([fileName, kind, base64]) => {
+      const content = Uint8Array.from(atob(base64 ?? ''), (one) => one.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName ?? '', { type: kind ?? '' }));
+      return data;
+    },
+    [name, type, bytes.toString('base64')],
+  );
+  for (const kind of ['dragenter', 'dragover', 'drop']) {
+    await page.dispatchEvent('main', kind, { dataTransfer: transfer });
+  }
+}
+
+for (const [format, type] of [
+  ['Picture (PNG)', 'image/png'],
+  ['Picture (SVG)', 'image/svg+xml'],
+  ['Numbers (CSV)', 'text/csv'],
+] as const) {
+  test(`a chart saved as ${format} opens its race again when dropped`, async ({ app, page }) => {
+    await app.open(QUICK);
+    const before = await app.fingerprint();
+    const { name, bytes } = await download(page, format);
+    await app.open();
+    await drop(page, name, type, bytes);
+    await expect(
+      page.getByText(`Same results as in the link: fingerprint ${before}.`),
+    ).toBeVisible();
+    await app.idle();
+    await expect(page.getByRole('button', { name: 'p99' }).first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+}
+
+test('a saved picture shows the whole chart and needs nothing from elsewhere', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const { bytes } = await download(page, 'Picture (SVG)');
+  const svg = bytes.toString();
+  const fingerprint = await app.fingerprint();
+  expect(svg).toContain(`fingerprint ${fingerprint}`);
+  expect(svg).not.toMatch(/var\(--/);
+  expect(svg).not.toMatch(/(?:href|src|url)\s*[=(]["']?https?:/);
+  const size = await page.evaluate(async (text) => {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  }, svg);
+  expect(size.width).toBeGreaterThan(300);
+  expect(size.height).toBeGreaterThan(250);
+});
+
+test('the numbers of a chart are those of its table, and say how to repeat them', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const { bytes } = await download(page, 'Numbers (CSV)');
+  const lines = bytes.toString().trim().split('\n');
+  expect(lines[1]).toMatch(/flow level · seeds? .* · engine .* · fingerprint [0-9a-f]{8}$/);
+  const table = lines.filter((line) => !line.startsWith('#')).join('\n');
+  const { data: rows } = papaparse.parse<string[]>(table);
+  const cells = page.locator(`figure:has-text("${CHART}") td`);
+  const values = await cells.evaluateAll((all) =>
+    all.map((td) => Number((td as HTMLElement).dataset.value)),
+  );
+  const numbers = rows
+    .slice(1)
+    .flatMap((row) => row.slice(1).map((text) => (text === '' ? Number.NaN : Number(text))));
+  expect(numbers).toEqual(values);
+});

@@ -1,0 +1,16 @@
+/** What can be done with a chart as a whole. The page provides it; charts only leave room. */
+import { type ComponentType, createContext } from 'react';
+import type { Series, Table } from '../series';
+
+/** A chart as it stands on the page. */
+export interface ShownChart {
+  readonly title: string;
+  readonly summary: string;
+  readonly series: readonly Series[];
+  readonly table: Table;
+  readonly figure: HTMLElement;
+}
+
+export type ChartActions = ComponentType<{ chart: ShownChart }>;
+
+export const ChartActionsContext = createContext<ChartActions | null>(null);

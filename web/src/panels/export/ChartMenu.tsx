@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ShownChart } from '../../charts';
+import { notice } from '../../state/notices';
+import { Button } from '../../ui/Button';
+import { useSession } from '../context';
+import styles from '../menu.module.css';
+import type { ChartFormat } from './saveChart';
+
+const FORMATS: readonly { id: ChartFormat; label: string }[] = [
+  { id: 'svg', label: 'Picture (SVG)' },
+  { id: 'png', label: 'Picture (PNG)' },
+  { id: 'csv', label: 'Numbers (CSV)' },
+];
+
+/** A chart as a file, with what is needed to open it again. */
+export function ChartMenu({ chart }: { chart: ShownChart }) {
+  const { provenance, say } = useSession();
+  const take = async (format: ChartFormat) => {
+    try {
+      const { saveChart } = await import('./saveChart');
+      await saveChart(chart, format, await provenance());
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      say(notice('warning', `“${chart.title}” could not be saved: ${why}.`));
+    }
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button tone="quiet" label={`Download ${chart.title}`}>
+          <Download aria-hidden />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+        >
+          {FORMATS.map(({ id, label }) => (
+            <DropdownMenu.Item key={id} onSelect={() => void take(id)}>
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,26 @@
+/** Turns an SVG picture into pixels. */
+import type { Picture } from './picture';
+
+/** Twice as fine as the page, so that it prints well. */
+const FINENESS = 2;
+
+export async function rasterised({ svg, width, height }: Picture): Promise<Uint8Array> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(width * FINENESS);
+    canvas.height = Math.ceil(height * FINENESS);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('this browser gives no canvas to draw on');
+    context.scale(FINENESS, FINENESS);
+    context.drawImage(image, 0, 0, width, height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('this browser could not write the picture');
+    return new Uint8Array(await blob.arrayBuffer());
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

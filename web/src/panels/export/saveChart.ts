@@ -1,0 +1,44 @@
+/** Gives the reader a chart as a file. Loaded when someone first asks for one. */
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { ShownChart } from '../../charts';
+import { csvOf } from '../../state/csv';
+import { type Provenance, provenanceLines, stampOf } from '../../state/provenance';
+import { fileName, save } from '../../ui/save';
+import { pictureOf } from './picture';
+import { withText } from './png';
+import { rasterised } from './raster';
+
+export type ChartFormat = 'svg' | 'png' | 'csv';
+
+export async function saveChart(chart: ShownChart, format: ChartFormat, provenance: Provenance) {
+  const name = `${fileName(provenance.title)}-${fileName(chart.title)}.${format}`;
+  if (format === 'csv') return save(name, csvOf(rowsOf(chart), provenance), 'text/csv');
+  const drawing = chart.figure.querySelector<SVGSVGElement>('[role=application] > svg');
+  if (!drawing) throw new Error('there is nothing drawn yet');
+  const stamp = stampOf(provenance);
+  const picture = pictureOf({
+    ...chart,
+    drawing,
+    provenance: provenanceLines(provenance),
+    stamp,
+    font: await dataAddress(interUrl),
+  });
+  if (format === 'svg') return save(name, picture.svg, 'image/svg+xml');
+  save(name, withText(await rasterised(picture), stamp), 'image/png');
+}
+
+const rowsOf = ({ table }: ShownChart) => [
+  table.columns,
+  ...table.rows.map(({ head, cells }) => [head, ...cells.map(({ value }) => value)]),
+];
+
+/** A file of the page as a data address, because a picture that is drawn may load nothing. */
+async function dataAddress(url: string): Promise<string> {
+  const blob = await (await fetch(url)).blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('the face of the page could not be read'));
+    reader.readAsDataURL(blob);
+  });
+}
