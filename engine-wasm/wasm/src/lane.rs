@@ -66,6 +66,11 @@ impl Lane {
         .unchecked_into()
     }
 
+    /// How many hosts there are: nodes and links `0..hosts` are hosts and the links out of them.
+    pub fn hosts(&self) -> u32 {
+        self.0.network().hosts
+    }
+
     /// What is constant about the links.
     pub fn link_columns(&self) -> LinkColumns {
         let links = &self.0.network().links;

@@ -1,10 +1,9 @@
 /** Completion times in classes of size: the chosen statistic of every contestant, and how far its tail reaches. */
-import type { BucketStatistics } from '../derive/buckets';
+import { type BucketStatistics, endOf, type SizeBucket } from '../derive/buckets';
 import { duration, ratio } from './format';
-import { Choice, Picker } from './frame/Choice';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
-import { useChoice } from './frame/useChoice';
+import type { Plot } from './frame/plot';
 import { useStableDomain } from './frame/useStableDomain';
 import {
   bandAxis,
@@ -15,8 +14,8 @@ import {
   Reference,
 } from './Grouped';
 import { METRICS, type Metric, metricCell, metricText, read } from './metric';
-import type { ChartProps, Series, Table } from './series';
-import { compareLowest, nothingYet, unfinishedNotice } from './wording';
+import type { Cell, ChartProps, Series, Table } from './series';
+import { baselineOf, compareLowest, nothingYet, unfinishedNotice } from './wording';
 
 export interface SizedSeries extends Series {
   /** The same classes, in the same order, for all contestants; the first is the one the summary speaks of. */
@@ -26,10 +25,9 @@ export interface SizedSeries extends Series {
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
   readonly metric?: Metric | undefined;
-  readonly onMetric?: ((metric: Metric) => void) | undefined;
-  /** Key of the contestant to whom all are compared; none shows times. */
-  readonly baseline?: string | undefined;
-  readonly onBaseline?: ((key: string) => void) | undefined;
+  /** Sizes that are selected; what happens when a class is. */
+  readonly selected?: readonly [number, number] | undefined;
+  readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
 }
 
 interface Wording {
@@ -41,22 +39,18 @@ interface Wording {
   readonly head: string;
 }
 
-const ABSOLUTE = '';
-
 export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }) {
-  const { series, running = false } = props;
-  const [metric, setMetric] = useChoice<Metric>(props.metric, props.onMetric, 'mean');
-  const [chosen, setBaseline] = useChoice(props.baseline, props.onBaseline, ABSOLUTE);
-  const baseline = series.find(({ key }) => key === chosen);
+  const { series, running = false, metric = 'mean', scale = 'log' } = props;
+  const baseline = baselineOf(series, props.relativeTo);
   const grouped = series.map((one) => groupedOf(one, metric, baseline));
   const names = series[0]?.buckets.map(({ bucket }) => bucket.label) ?? [];
   const values = groupedValues(grouped);
-  const about = `${props.run} ${metric} ${baseline?.key}`;
+  const about = `${props.run} ${metric} ${baseline?.key} ${scale}`;
   const domain = useStableDomain(
-    extentOf(baseline ? [...values, 1] : values, 'log'),
-    'log',
+    extentOf(baseline ? [...values, 1] : values, scale),
+    scale,
     about,
-    [1e-5, 1],
+    scale === 'log' ? [1e-5, 1] : [0, 1],
   );
   const quantity = baseline ? ratio : duration;
   const statistic = METRICS.find(({ value }) => value === metric)?.label ?? metric;
@@ -79,39 +73,57 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
         quantity,
       )}
       notice={unfinishedNotice(wording.noun, tallies, running)}
-      empty={empty ? nothingYet(wording.noun.replace(/s$/, ''), running) : undefined}
-      line={false}
-      controls={
-        <>
-          <Choice label="Statistic" options={METRICS} value={metric} onChange={setMetric} />
-          <Picker
-            label="Compared with"
-            options={[
-              { value: ABSOLUTE, label: 'Absolute' },
-              ...series.map(({ key, label }) => ({ value: key, label: `÷ ${label}` })),
-            ]}
-            value={baseline?.key ?? ABSOLUTE}
-            onChange={setBaseline}
-          />
-        </>
+      empty={
+        empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
       }
+      line={false}
       x={bandAxis(names)}
       y={{
-        kind: 'log',
+        kind: scale,
         label: `${measure}${baseline ? ` ÷ ${baseline.label}` : tailLabel(metric)}`,
         domain,
         quantity,
       }}
-      cursor={groupedCursor(names, grouped)}
-      table={tableOf(series, wording.head)}
+      cursor={{ ...groupedCursor(names, grouped), onPick: pickOf(props) }}
+      table={tableOf(series, wording.head, baseline)}
     >
       {(plot) => (
         <>
+          <Chosen plot={plot} props={props} />
           {baseline && <Reference plot={plot} at={1} />}
           <GroupedMarks plot={plot} series={grouped} />
         </>
       )}
     </Frame>
+  );
+}
+
+/** A press on the class that is selected takes the selection back, as does one on the first, which is all. */
+function pickOf({ series, selected, onBucket }: BySizeProps) {
+  if (!onBucket) return undefined;
+  return (at: number) => {
+    const bucket = series[0]?.buckets[at]?.bucket;
+    onBucket(!bucket || at === 0 || isChosen(bucket, selected) ? null : bucket);
+  };
+}
+
+const isChosen = (bucket: SizeBucket, selected: readonly [number, number] | undefined): boolean =>
+  selected !== undefined && selected[0] <= bucket.over && selected[1] >= endOf(bucket);
+
+/** The classes that the selection holds. */
+function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
+  const { x, height } = plot;
+  return props.series[0]?.buckets.map(({ bucket }, at) =>
+    at > 0 && isChosen(bucket, props.selected) ? (
+      <rect
+        key={bucket.key}
+        x={x.place(at) - x.band / 2}
+        width={x.band}
+        height={height}
+        rx={4}
+        fill="var(--accent-soft)"
+      />
+    ) : null,
   );
 }
 
@@ -139,16 +151,23 @@ function groupedOf(one: SizedSeries, metric: Metric, baseline?: SizedSeries): Gr
   };
 }
 
-function tableOf(series: readonly SizedSeries[], head: string): Table {
+function tableOf(series: readonly SizedSeries[], head: string, baseline?: SizedSeries): Table {
+  const ratios = baseline ? METRICS.map(({ label }) => `${label} ÷ ${baseline.label}`) : [];
+  const over = (of: BucketStatistics, at: number, metric: Metric): Cell => {
+    const reference = baseline?.buckets[at];
+    const value = reference ? read(of, metric) / read(reference, metric) : Number.NaN;
+    return { value, text: ratio.text(value) };
+  };
   return {
-    columns: [head, 'Finished', 'Unfinished', ...METRICS.map(({ label }) => label)],
+    columns: [head, 'Finished', 'Unfinished', ...METRICS.map(({ label }) => label), ...ratios],
     rows: series.flatMap((one) =>
-      one.buckets.map((of) => ({
+      one.buckets.map((of, at) => ({
         head: `${one.label}, ${of.bucket.label}`,
         cells: [
           { value: of.n, text: String(of.n) },
           { value: of.unfinished, text: String(of.unfinished) },
           ...METRICS.map(({ value }) => metricCell(of, value)),
+          ...(baseline ? METRICS.map(({ value }) => over(of, at, value)) : []),
         ],
       })),
     ),

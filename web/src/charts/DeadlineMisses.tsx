@@ -1,10 +1,8 @@
 /** Deadlines missed, or how many finish within multiples of theirs (application throughput). */
 import type { DeadlineOutcome, Throughput } from '../derive/deadlines';
-import { count, share } from './format';
-import { Choice } from './frame/Choice';
+import { count, ratio, share } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
-import { useChoice } from './frame/useChoice';
 import { useStableDomain } from './frame/useStableDomain';
 import {
   bandAxis,
@@ -13,9 +11,10 @@ import {
   type GroupedValue,
   groupedCursor,
   groupedValues,
+  Reference,
 } from './Grouped';
 import type { ChartProps, Series, Table } from './series';
-import { compareHighest, compareLowest } from './wording';
+import { baselineOf, compareHighest, compareLowest, relative } from './wording';
 
 export interface DeadlineSeries extends Series {
   readonly outcome: DeadlineOutcome;
@@ -29,47 +28,52 @@ export interface DeadlineMissesProps extends ChartProps {
   readonly series: readonly DeadlineSeries[];
   /** What has the deadlines. */
   readonly noun?: 'flows' | 'coflows';
-  readonly view?: DeadlineView | undefined;
-  readonly onView?: ((view: DeadlineView) => void) | undefined;
+  readonly view?: DeadlineView;
 }
 
-const VIEWS = [
-  { value: 'missed', label: 'Missed' },
-  { value: 'in-time', label: 'In time' },
-] as const;
-
 export function DeadlineMisses(props: DeadlineMissesProps) {
-  const { series, running = false, noun = 'flows' } = props;
-  const [view, setView] = useChoice<DeadlineView>(props.view, props.onView, 'missed');
+  const { series, running = false, noun = 'flows', view = 'missed' } = props;
   const missed = view === 'missed';
+  const baseline = baselineOf(series, props.relativeTo);
   const factors = series[0]?.throughput.map(({ factor }) => `Within ${factor}×`) ?? [];
   const names = missed ? series.map(({ label }) => label) : factors;
-  const grouped = series.map(missed ? missesOf : inTimeOf);
+  const grouped = missed
+    ? series.map((one, own) => missesOf(one, own, series, baseline))
+    : series.map((one) => inTimeOf(one, baseline));
   // Headroom for the number above each bar.
   const heights = groupedValues(grouped).map((value) => value * 1.1);
-  const y = useStableDomain(extentOf(heights, 'linear'), 'linear', `${props.run} ${view}`, [0, 1]);
+  const y = useStableDomain(
+    extentOf(heights, 'linear'),
+    'linear',
+    `${props.run} ${view} ${baseline?.key}`,
+    [0, 1],
+  );
   const total = Math.max(0, ...series.map(({ outcome }) => outcome.total));
   return (
     <Frame
       {...props}
-      name="deadline-misses"
+      name={missed ? 'deadline-misses' : 'application-throughput'}
       title={props.title ?? titleOf(noun, missed)}
-      summary={sentenceOf(series, missed)}
+      summary={sentenceOf(series, missed, baseline)}
       notice={pendingNotice(series, noun, running)}
-      empty={total === 0 ? `No ${noun} have deadlines in this race.` : undefined}
+      empty={total === 0 ? (props.nothing ?? `No ${noun} have deadlines in this race.`) : undefined}
       line={false}
-      controls={<Choice label="Show" options={VIEWS} value={view} onChange={setView} />}
       x={bandAxis(names)}
       y={{
         kind: 'linear',
-        label: `Share of ${noun} with a deadline`,
-        domain: missed ? y : [0, 1],
-        quantity: share,
+        label: relative(`Share of ${noun} with a deadline`, baseline),
+        domain: missed || baseline ? y : [0, 1],
+        quantity: baseline ? ratio : share,
       }}
       cursor={groupedCursor(names, grouped)}
       table={tableOf(series, factors)}
     >
-      {(plot) => <GroupedMarks plot={plot} series={grouped} base={0} alone={missed} />}
+      {(plot) => (
+        <>
+          {baseline && <Reference plot={plot} at={1} />}
+          <GroupedMarks plot={plot} series={grouped} base={0} alone={missed} />
+        </>
+      )}
     </Frame>
   );
 }
@@ -82,41 +86,65 @@ const barOf = (group: string, value: number, part: number, total: number): Group
 });
 
 /** One bar, in the contestant's own group. */
-function missesOf(one: DeadlineSeries, own: number, all: readonly DeadlineSeries[]): GroupedSeries {
+function missesOf(
+  one: DeadlineSeries,
+  own: number,
+  all: readonly DeadlineSeries[],
+  baseline: DeadlineSeries | undefined,
+): GroupedSeries {
   const { missRatio, missed, total } = one.outcome;
   const nothing = { value: Number.NaN, tail: Number.NaN, text: '' };
+  const bar = (key: string) =>
+    baseline
+      ? ratioBar(key, missRatio / baseline.outcome.missRatio)
+      : { ...barOf(key, missRatio, missed, total), label: share.text(missRatio) };
   return {
     ...one,
-    values: all.map(({ key }, group) =>
-      group === own
-        ? { ...barOf(key, missRatio, missed, total), label: share.text(missRatio) }
-        : { ...nothing, group: key },
-    ),
+    values: all.map(({ key }, group) => (group === own ? bar(key) : { ...nothing, group: key })),
   };
 }
 
-const inTimeOf = (one: DeadlineSeries): GroupedSeries => ({
-  ...one,
-  values: one.throughput.map((of) => barOf(`${of.factor}`, of.share, of.within, one.outcome.total)),
-});
+function inTimeOf(one: DeadlineSeries, baseline: DeadlineSeries | undefined): GroupedSeries {
+  return {
+    ...one,
+    values: one.throughput.map((of, at) => {
+      const reference = baseline?.throughput[at];
+      return reference
+        ? ratioBar(`${of.factor}`, of.share / reference.share)
+        : barOf(`${of.factor}`, of.share, of.within, one.outcome.total);
+    }),
+  };
+}
+
+/** Over a baseline that missed none there is no ratio. */
+function ratioBar(group: string, value: number): GroupedValue {
+  const known = Number.isFinite(value) ? value : Number.NaN;
+  return {
+    group,
+    value: known,
+    tail: Number.NaN,
+    text: ratio.text(known),
+    label: ratio.text(known),
+  };
+}
 
 const titleOf = (noun: string, missed: boolean): string =>
-  missed ? `Deadlines missed by ${noun}` : `Deadlines met by ${noun}, at once and loosened`;
+  missed ? `Deadlines missed by ${noun}` : `Application throughput of ${noun}`;
 
-function sentenceOf(series: readonly DeadlineSeries[], missed: boolean): string {
-  const ranked = (of: (one: DeadlineSeries) => number | undefined) =>
-    series.map((one) => ({ series: one, value: of(one) ?? Number.NaN }));
-  return missed
-    ? compareLowest(
-        'Deadline miss ratio',
-        ranked((one) => one.outcome.missRatio),
-        share,
-      )
-    : compareHighest(
-        'Finished by the deadline',
-        ranked((one) => one.throughput[0]?.share),
-        share,
-      );
+function sentenceOf(
+  series: readonly DeadlineSeries[],
+  missed: boolean,
+  baseline: DeadlineSeries | undefined,
+): string {
+  const judgedOf = ({ outcome, throughput }: DeadlineSeries) =>
+    missed ? outcome.missRatio : (throughput[0]?.share ?? Number.NaN);
+  const ranked = series.map((one) => ({
+    series: one,
+    value: judgedOf(one) / (baseline ? judgedOf(baseline) : 1),
+  }));
+  const compare = missed ? compareLowest : compareHighest;
+  const what = missed ? 'Deadline miss ratio' : 'Finished by the deadline';
+  return compare(relative(what, baseline), ranked, baseline ? ratio : share);
 }
 
 function pendingNotice(

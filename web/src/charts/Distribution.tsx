@@ -1,21 +1,19 @@
 /** The distribution of a quantity, as share at most (ECDF) or share above (CCDF, whose log scale opens the tail). */
 
 import { curveLinear, curveStepAfter, line as linePath } from 'd3';
-import type { ReactNode } from 'react';
 import { type Ecdf, ecdf, type ScaleKind } from '../derive/ecdf';
 import { percentile, type Sample, supports } from '../derive/sample';
 import { colourOf, markPath, strokeOf } from '../ui/palette';
 import { type Quantity, share } from './format';
-import { Choice } from './frame/Choice';
 import { extentOf } from './frame/domain';
 import { SeriesGroup } from './frame/emphasis';
 import { Frame } from './frame/Frame';
 import type { Plot } from './frame/plot';
-import { useChoice } from './frame/useChoice';
 import { useStableDomain } from './frame/useStableDomain';
 import { cursorOf, MARKED, tableOf } from './percentiles';
+import { QuantileRatios } from './QuantileRatios';
 import type { ChartProps, Series } from './series';
-import { type compareLowest, nothingYet, unfinishedNotice } from './wording';
+import { baselineOf, type compareLowest, nothingYet, unfinishedNotice } from './wording';
 
 export interface SampledSeries extends Series {
   readonly sample: Sample;
@@ -26,10 +24,9 @@ export type Tail = 'ecdf' | 'ccdf';
 export interface DistributionProps extends ChartProps {
   readonly series: readonly SampledSeries[];
   readonly tail?: Tail | undefined;
-  readonly onTail?: ((tail: Tail) => void) | undefined;
 }
 
-interface Wording {
+export interface Wording {
   readonly name: string;
   readonly title: string;
   /** On the axis of values. */
@@ -47,22 +44,22 @@ interface Wording {
   readonly compare: typeof compareLowest;
 }
 
-interface Props extends DistributionProps {
+export interface Props extends DistributionProps {
   readonly wording: Wording;
-  readonly controls?: ReactNode;
   /** A value to compare with, drawn as a rule. */
   readonly reference?: number;
 }
 
-const TAILS = [
-  { value: 'ecdf', label: 'CDF' },
-  { value: 'ccdf', label: 'Tail' },
-] as const;
+/** The distribution itself, or how its percentiles relate to those of a baseline. */
+export function Distribution(props: Props) {
+  const baseline = baselineOf(props.series, props.relativeTo);
+  return baseline ? <QuantileRatios {...props} baseline={baseline} /> : <Curves {...props} />;
+}
 
-export function Distribution({ wording, controls, reference, ...props }: Props) {
-  const { series, running = false } = props;
-  const { quantity, scale } = wording;
-  const [tail, setTail] = useChoice<Tail>(props.tail, props.onTail, 'ecdf');
+function Curves({ wording, reference, ...props }: Props) {
+  const { series, running = false, tail = 'ecdf' } = props;
+  const { quantity } = wording;
+  const scale = wording.scale === 'log' ? (props.scale ?? 'log') : wording.scale;
   const ends = series.flatMap(({ sample: { sorted } }) => [
     sorted[0] ?? Number.NaN,
     sorted.at(-1) ?? Number.NaN,
@@ -70,8 +67,8 @@ export function Distribution({ wording, controls, reference, ...props }: Props) 
   const domain = useStableDomain(
     extentOf([...ends, ...wording.always], scale),
     scale,
-    `${props.run}`,
-    [1e-5, 1],
+    `${props.run} ${scale}`,
+    scale === 'log' ? [1e-5, 1] : [0, 1],
   );
   const most = Math.max(1, ...series.map(({ sample }) => sample.sorted.length));
   const least = 10 ** -Math.max(1, Math.ceil(Math.log10(most)));
@@ -92,14 +89,10 @@ export function Distribution({ wording, controls, reference, ...props }: Props) 
         quantity,
       )}
       notice={unfinishedNotice(wording.noun, wording.finishes ? tallies : [], running)}
-      empty={empty ? nothingYet(wording.noun.replace(/s$/, ''), running) : undefined}
-      line
-      controls={
-        <>
-          {controls}
-          <Choice label="Distribution" options={TAILS} value={tail} onChange={setTail} />
-        </>
+      empty={
+        empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
       }
+      line
       x={{ kind: scale, label: wording.axis, domain, quantity }}
       y={
         tail === 'ecdf'

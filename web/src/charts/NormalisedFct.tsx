@@ -1,48 +1,42 @@
 /** Normalised flow completion time (slowdown against an idle network) by flow size. */
 import { mean } from 'd3';
-import { FLOWS_FOR_P99, type SlowdownBin } from '../derive/slowdown';
+import type { SlowdownBin } from '../derive/slowdown';
 import { bytes, count, ratio } from './format';
-import { Choice } from './frame/Choice';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
-import { useChoice } from './frame/useChoice';
 import { useStableDomain } from './frame/useStableDomain';
+import { Reference } from './Grouped';
 import { endsOf, Lines, point, valuesOf } from './Lines';
-import type { ChartProps, Cursor, Series, Table } from './series';
-import { compareLowest, nothingYet, unfinishedNotice } from './wording';
+import { absence, METRICS, type Metric, read } from './metric';
+import type { Brush, Cell, ChartProps, Cursor, Series, Table } from './series';
+import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './wording';
 
 export interface BinnedSeries extends Series {
   readonly bins: readonly SlowdownBin[];
 }
 
-export type SlowdownMetric = 'mean' | 'p50' | 'p99';
-
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
-  readonly metric?: SlowdownMetric | undefined;
-  readonly onMetric?: ((metric: SlowdownMetric) => void) | undefined;
+  readonly metric?: Metric | undefined;
+  /** Sizes that are selected, and what happens when others are. */
+  readonly selected?: readonly [number, number] | undefined;
+  readonly onSizes?: ((sizes: readonly [number, number] | null) => void) | undefined;
 }
 
-const METRICS = [
-  { value: 'mean', label: 'Mean' },
-  { value: 'p50', label: 'p50' },
-  { value: 'p99', label: 'p99' },
-] as const;
-
 export function NormalisedFct(props: NormalisedFctProps) {
-  const { series, running = false } = props;
-  const [metric, setMetric] = useChoice<SlowdownMetric>(props.metric, props.onMetric, 'mean');
+  const { series, running = false, metric = 'mean', scale = 'log' } = props;
+  const baseline = baselineOf(series, props.relativeTo);
   const lines = series.map((one) => ({
     ...one,
-    points: one.bins.map((bin) => point(middleOf(bin), slowdown(bin, metric))),
+    points: one.bins.map((bin) => point(middleOf(bin), shownOf(bin, metric, baseline))),
   }));
   const edges = series.flatMap(({ bins }) => bins.flatMap((bin) => [bin.fromBytes, bin.toBytes]));
   const x = useStableDomain(extentOf(edges, 'log'), 'log', `${props.run}`, [1e3, 1e7]);
   // One is the floor by definition, so it is always in sight; the first flows alone would show no room above it.
   const y = useStableDomain(
-    extentOf([1, 3, ...valuesOf(lines)], 'log'),
-    'log',
-    `${props.run} ${metric}`,
+    extentOf([1, baseline ? 1.25 : 3, ...valuesOf(lines)], scale),
+    scale,
+    `${props.run} ${metric} ${baseline?.key} ${scale}`,
     [1, 10],
   );
   const tallies = series.map((one) => ({
@@ -57,30 +51,64 @@ export function NormalisedFct(props: NormalisedFctProps) {
       name="normalised-fct"
       title={props.title ?? 'Normalised FCT by flow size'}
       summary={compareLowest(
-        `${label} slowdown over an idle network, averaged over sizes`,
+        `${relative(`${label} slowdown over an idle network`, baseline)}, averaged over sizes`,
         lines.map((one) => ({ series: one, value: geometricMean(one.points.map((p) => p.y)) })),
         ratio,
       )}
       notice={unfinishedNotice('flows', tallies, running)}
       empty={
-        tallies.every(({ finished }) => finished === 0) ? nothingYet('flow', running) : undefined
+        tallies.every(({ finished }) => finished === 0)
+          ? (props.nothing ?? nothingYet('flow', running))
+          : undefined
       }
       line
-      controls={<Choice label="Statistic" options={METRICS} value={metric} onChange={setMetric} />}
       ends={endsOf(lines)}
       x={{ kind: 'log', label: 'Flow size', domain: x, quantity: bytes }}
-      y={{ kind: 'log', label: `${label} FCT ÷ ideal FCT`, domain: y, quantity: ratio }}
-      cursor={cursorOf(series, metric)}
-      table={tableOf(series)}
+      y={{
+        kind: scale,
+        label: relative(`${label} FCT ÷ ideal FCT`, baseline),
+        domain: y,
+        quantity: ratio,
+      }}
+      brush={brushOf(props)}
+      cursor={cursorOf(series, metric, baseline)}
+      table={tableOf(series, metric, baseline)}
     >
-      {(plot) => <Lines plot={plot} series={lines} />}
+      {(plot) => (
+        <>
+          {baseline && <Reference plot={plot} at={1} />}
+          <Lines plot={plot} series={lines} />
+        </>
+      )}
     </Frame>
   );
 }
 
 /** A bin's statistic, or NaN where it has too few flows. */
-const slowdown = (bin: SlowdownBin, metric: SlowdownMetric): number =>
-  metric === 'p99' && !bin.hasP99 ? Number.NaN : bin[metric];
+const slowdown = (bin: SlowdownBin, metric: Metric): number => read(bin, metric);
+
+function shownOf(bin: SlowdownBin, metric: Metric, baseline: BinnedSeries | undefined): number {
+  if (!baseline) return slowdown(bin, metric);
+  const reference = binOf(baseline, bin);
+  return reference ? slowdown(bin, metric) / slowdown(reference, metric) : Number.NaN;
+}
+
+/** Sizes are chosen by whole bins. */
+function brushOf({ series, selected, onSizes }: NormalisedFctProps): Brush | undefined {
+  if (!onSizes) return undefined;
+  const bins = allBins(series);
+  const steps = [...bins.map(({ fromBytes }) => fromBytes), bins.at(-1)?.toBytes ?? 1];
+  return {
+    label: 'Flow size',
+    range: selected,
+    steps,
+    text: (value) => (value >= OPEN_END ? 'any size above' : bytes.text(value)),
+    onRange: onSizes,
+  };
+}
+
+/** Beyond any flow. */
+const OPEN_END = 1e15;
 
 const middleOf = ({ fromBytes, toBytes }: SlowdownBin): number => Math.sqrt(fromBytes * toBytes);
 const nameOf = ({ fromBytes, toBytes }: SlowdownBin): string =>
@@ -101,21 +129,28 @@ function allBins(series: readonly BinnedSeries[]): SlowdownBin[] {
 const binOf = (one: BinnedSeries, { fromBytes }: SlowdownBin): SlowdownBin | undefined =>
   one.bins.find((bin) => bin.fromBytes === fromBytes);
 
-function describe(bin: SlowdownBin | undefined, metric: SlowdownMetric) {
+function describe(
+  bin: SlowdownBin | undefined,
+  metric: Metric,
+  baseline: BinnedSeries | undefined,
+): Cell {
   if (!bin || bin.n === 0) return { value: Number.NaN, text: 'none finished' };
-  const value = slowdown(bin, metric);
-  if (Number.isNaN(value))
-    return { value, text: `n too small for p99 (${bin.n} of ${FLOWS_FOR_P99})` };
+  const value = shownOf(bin, metric, baseline);
+  if (Number.isNaN(slowdown(bin, metric))) return { value, text: absence(bin.n, metric) };
   return { value, text: ratio.text(value) };
 }
 
-function cursorOf(series: readonly BinnedSeries[], metric: SlowdownMetric): Cursor {
+function cursorOf(
+  series: readonly BinnedSeries[],
+  metric: Metric,
+  baseline: BinnedSeries | undefined,
+): Cursor {
   const stops = allBins(series).map((bin) => ({
     at: middleOf(bin),
     heading: nameOf(bin),
     readings: series.map((one) => {
       const own = binOf(one, bin);
-      const { value, text } = describe(own, metric);
+      const { value, text } = describe(own, metric, baseline);
       const missing = own && own.unfinished > 0 ? `, ${count.text(own.unfinished)} unfinished` : '';
       return { series: one, text: `${text}${missing}`, at: value };
     }),
@@ -123,17 +158,30 @@ function cursorOf(series: readonly BinnedSeries[], metric: SlowdownMetric): Curs
   return { axis: 'x', stops };
 }
 
-function tableOf(series: readonly BinnedSeries[]): Table {
+function tableOf(
+  series: readonly BinnedSeries[],
+  metric: Metric,
+  baseline: BinnedSeries | undefined,
+): Table {
   const known = (value: number) => ({ value, text: count.text(value) });
+  const label = METRICS.find(({ value }) => value === metric)?.label ?? metric;
+  const ratios = baseline ? [`${label} ÷ ${baseline.label}`] : [];
   return {
-    columns: ['Contestant and flow size', 'Finished', 'Unfinished', ...METRICS.map((m) => m.label)],
+    columns: [
+      'Contestant and flow size',
+      'Finished',
+      'Unfinished',
+      ...METRICS.map((one) => one.label),
+      ...ratios,
+    ],
     rows: series.flatMap((one) =>
       one.bins.map((bin) => ({
         head: `${one.label}, ${nameOf(bin)}`,
         cells: [
           known(bin.n),
           known(bin.unfinished),
-          ...METRICS.map(({ value }) => describe(bin, value)),
+          ...METRICS.map(({ value }) => describe(bin, value, undefined)),
+          ...(baseline ? [describe(bin, metric, baseline)] : []),
         ],
       })),
     ),

@@ -1,12 +1,13 @@
 /** Flows finished against simulated time: who is ahead, and who falls behind. */
 import { bisectRight, ticks } from 'd3';
-import { count, duration, share } from './format';
+import { count, duration, ratio, share } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import { useStableDomain } from './frame/useStableDomain';
-import { Lines, point } from './Lines';
+import { Reference } from './Grouped';
+import { Lines, type Point, point } from './Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
-import { compareHighest } from './wording';
+import { baselineOf, compareHighest, relative } from './wording';
 
 export interface ProgressSeries extends Series {
   /** Ascending simulated times, one per report of the lane. */
@@ -19,19 +20,27 @@ export interface ProgressSeries extends Series {
 
 export interface RaceProgressProps extends ChartProps {
   readonly series: readonly ProgressSeries[];
+  /** Times of arrival that are selected, and what happens when others are. */
+  readonly selected?: readonly [number, number] | undefined;
+  readonly onTimes?: ((times: readonly [number, number] | null) => void) | undefined;
 }
 
 export function RaceProgress(props: RaceProgressProps) {
   const { series, running = false } = props;
-  const lines = series.map((one) => ({
-    ...one,
-    points: Array.from(one.simulated_s, (x, i) => point(x, (one.finished[i] ?? 0) / one.total)),
-  }));
+  const baseline = baselineOf(series, props.relativeTo);
+  const lines = series.map((one) => ({ ...one, points: pointsOf(one, baseline) }));
   const latest = series.map((one) => lastOf(one.simulated_s, 0));
   const started = latest.some((time) => time > 0);
   const extent = started ? extentOf([0, ...latest], 'linear') : undefined;
   const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1]);
   const stops = ticks(0, Math.max(0, ...latest), 40);
+  const ratios = lines.flatMap(({ points }) => points.map((p) => p.y));
+  const y = useStableDomain(
+    extentOf(baseline ? [...ratios, 1] : [0, 1], 'linear'),
+    'linear',
+    `${props.run} ${baseline?.key}`,
+    [0, 1],
+  );
   return (
     <Frame
       {...props}
@@ -44,17 +53,54 @@ export function RaceProgress(props: RaceProgressProps) {
         share,
       )}
       notice={running ? 'Still running.' : undefined}
-      empty={started ? undefined : running ? 'Waiting for the first report.' : 'Not run yet.'}
+      empty={
+        started
+          ? undefined
+          : (props.nothing ?? (running ? 'Waiting for the first report.' : 'Not run yet.'))
+      }
       line
       x={{ kind: 'linear', label: 'Simulated time', domain: x, quantity: duration }}
-      y={{ kind: 'linear', label: 'Flows finished', domain: [0, 1], quantity: share }}
-      cursor={cursorOf(series, stops)}
+      y={{
+        kind: 'linear',
+        label: relative('Flows finished', baseline),
+        domain: y,
+        quantity: baseline ? ratio : share,
+      }}
+      brush={
+        props.onTimes && {
+          label: 'Time of arrival',
+          range: props.selected,
+          steps: ticks(0, Math.max(0, ...latest), 200),
+          text: duration.text,
+          onRange: props.onTimes,
+        }
+      }
+      cursor={cursorOf(series, stops, baseline)}
       table={tableOf(series)}
     >
-      {(plot) => <Lines plot={plot} series={lines} dense />}
+      {(plot) => (
+        <>
+          {baseline && <Reference plot={plot} at={1} />}
+          <Lines plot={plot} series={lines} dense />
+        </>
+      )}
     </Frame>
   );
 }
+
+/** The share that had finished; or, wherever this curve or the baseline's steps, how the two relate. */
+function pointsOf(one: ProgressSeries, baseline: ProgressSeries | undefined): Point[] {
+  return Array.from(one.simulated_s, (x, i) => {
+    const own = (one.finished[i] ?? 0) / one.total;
+    if (!baseline) return point(x, own);
+    const reference = (finishedAt(baseline, x) ?? afterAll(baseline)) / baseline.total;
+    return point(x, reference > 0 ? own / reference : Number.NaN);
+  });
+}
+
+/** What stays finished after the last report; unknown while there may be more. */
+const afterAll = ({ finished, total }: ProgressSeries): number =>
+  lastOf(finished, 0) === total ? total : Number.NaN;
 
 const lastOf = (values: ArrayLike<number>, none: number): number =>
   values[values.length - 1] ?? none;
@@ -65,7 +111,11 @@ function finishedAt({ simulated_s, finished }: ProgressSeries, time: number): nu
   return finished[bisectRight(simulated_s, time) - 1] ?? 0;
 }
 
-function cursorOf(series: readonly ProgressSeries[], stops: readonly number[]): Cursor {
+function cursorOf(
+  series: readonly ProgressSeries[],
+  stops: readonly number[],
+  baseline: ProgressSeries | undefined,
+): Cursor {
   return {
     axis: 'x',
     stops: stops.map((at) => ({
@@ -78,7 +128,7 @@ function cursorOf(series: readonly ProgressSeries[], stops: readonly number[]): 
           : {
               series: one,
               text: `${count.text(n)} of ${count.text(one.total)}`,
-              at: n / one.total,
+              at: baseline ? undefined : n / one.total,
             };
       }),
     })),

@@ -5,6 +5,7 @@ import type { DomainKind } from './frame/domain';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import { useStableDomain } from './frame/useStableDomain';
+import { Reference } from './Grouped';
 import { endsOf, Lines, valuesOf } from './Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
 import { compareLowest } from './wording';
@@ -33,6 +34,8 @@ export interface SweepChartProps extends ChartProps {
   readonly metric: Measure;
   /** How the interval was made. */
   readonly interval?: string;
+  /** Values are ratios, so that one means no difference. */
+  readonly parity?: boolean;
 }
 
 export function SweepChart(props: SweepChartProps) {
@@ -45,7 +48,7 @@ export function SweepChart(props: SweepChartProps) {
     (a, b) => a - b,
   );
   const y = useStableDomain(
-    extentOf(valuesOf(lines), metric.scale),
+    extentOf(props.parity ? [...valuesOf(lines), 1] : valuesOf(lines), metric.scale),
     metric.scale,
     `${props.run} ${metric.label} ${metric.scale}`,
     metric.scale === 'log' ? [1e-3, 1] : [0, 1],
@@ -84,7 +87,12 @@ export function SweepChart(props: SweepChartProps) {
       cursor={cursorOf(places, props)}
       table={tableOf(places, props)}
     >
-      {(plot) => <Lines plot={plot} series={lines} />}
+      {(plot) => (
+        <>
+          {props.parity && <Reference plot={plot} at={1} />}
+          <Lines plot={plot} series={lines} />
+        </>
+      )}
     </Frame>
   );
 }
@@ -104,7 +112,7 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
 }
 
 /** What the axis measures, and what the bands around the lines are. */
-function axisLabel({ series, metric, interval = 'least to most over seeds' }: SweepChartProps) {
+function axisLabel({ series, metric, interval = '95 % interval over seeds' }: SweepChartProps) {
   const banded = series.some(({ points }) => points.some(({ n }) => n > 1));
   return banded ? `${metric.label} (band: ${interval})` : metric.label;
 }

@@ -60,7 +60,7 @@ afterEach(cleanup);
 /** The drawing alone, as it stands in the page, with coordinates rounded: small changes of layout stay readable. */
 function drawing(chart: React.ReactElement): string {
   const markup = renderToStaticMarkup(chart);
-  const start = markup.lastIndexOf('<svg', markup.indexOf('viewBox'));
+  const start = markup.lastIndexOf('<svg', markup.indexOf('font-family="var(--font)"'));
   return markup
     .slice(start, markup.indexOf('</svg>', start) + 6)
     .replace(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1))))
@@ -177,7 +177,7 @@ describe('paired lanes', () => {
 
 describe('axes', () => {
   const ticks = (container: HTMLElement) =>
-    [...container.querySelectorAll('svg[viewBox] text')].map((text) => text.textContent);
+    [...container.querySelectorAll('[role=application] svg text')].map((text) => text.textContent);
 
   it('hold still while a run adds flows within them, and start afresh with the next run', () => {
     const with_ = (few: number[]) => [

@@ -11,7 +11,7 @@ export {
 export { DeadlineUse } from './DeadlineUse';
 export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export { FctByBucket } from './FctByBucket';
-export { FctDistribution, type FctDistributionProps } from './FctDistribution';
+export { FctDistribution } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
@@ -22,7 +22,6 @@ export {
   type BinnedSeries,
   NormalisedFct,
   type NormalisedFctProps,
-  type SlowdownMetric,
 } from './NormalisedFct';
 export { PairedRatio } from './PairedRatio';
 export { type ProgressSeries, RaceProgress, type RaceProgressProps } from './RaceProgress';
@@ -33,4 +32,4 @@ export {
   type SweepPoint,
   type SweepSeries,
 } from './SweepChart';
-export type { Cell, ChartProps, Series, Table } from './series';
+export type { Brush, Cell, ChartProps, Series, Table } from './series';

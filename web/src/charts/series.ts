@@ -1,5 +1,6 @@
 /** What every chart is given besides its numbers. */
 import type { Appearance } from '../ui/palette';
+import type { DomainKind } from './frame/domain';
 
 /** A contestant as charts know it; a catalogue card and a label of the scenario make one. */
 export interface Series extends Appearance {
@@ -20,6 +21,24 @@ export interface ChartProps {
   readonly headingLevel?: 2 | 3 | 4;
   /** Height of the drawing in pixels; follows from the width unless given. */
   readonly height?: number;
+  /** Key of the contestant whose values all values are divided by; none shows values. */
+  readonly relativeTo?: string | undefined;
+  /** How axes of times and ratios are divided; logarithmically unless given. */
+  readonly scale?: DomainKind | undefined;
+  /** What stands in the place of a chart without values, where the reason is known. */
+  readonly nothing?: string | undefined;
+}
+
+/** A range that can be chosen on the axis across, by dragging or with handles that take keys. */
+export interface Brush {
+  /** What is chosen, as in “Flow size”. */
+  readonly label: string;
+  readonly range: readonly [number, number] | undefined;
+  /** Where the ends may lie, ascending. */
+  readonly steps: readonly number[];
+  /** An end as a person reads it. */
+  readonly text: (value: number) => string;
+  readonly onRange: (range: readonly [number, number] | null) => void;
 }
 
 /** One series at one stop of the data cursor. */
@@ -43,6 +62,8 @@ export interface Cursor {
   readonly axis: 'x' | 'y';
   /** In ascending order of `at`. */
   readonly stops: readonly Stop[];
+  /** What a press or the Enter key at a stop does. */
+  readonly onPick?: ((stop: number) => void) | undefined;
 }
 
 /** A number and how it is written, so that tables can be read here and exported exactly. */

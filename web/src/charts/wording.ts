@@ -2,6 +2,15 @@
 import { count, type Quantity, relation } from './format';
 import type { Series } from './series';
 
+/** “Mean FCT ÷ that of PIAS”. */
+export const relative = (what: string, baseline: Series | undefined): string =>
+  baseline ? `${what} ÷ that of ${baseline.label}` : what;
+
+export const baselineOf = <S extends Series>(
+  series: readonly S[],
+  key: string | undefined,
+): S | undefined => series.find((one) => one.key === key);
+
 export interface Ranked {
   readonly series: Series;
   readonly value: number;

@@ -17,9 +17,22 @@ export const FLOW_BUCKETS: readonly SizeBucket[] = [
   { key: 'large', label: '(10\u00a0MB, ∞)', over: 1e7, upTo: Number.POSITIVE_INFINITY },
 ];
 
+/** Categories of coflows by total size, with those below 1 MB in the first, as the engine's metrics have them. */
+export const COFLOW_CATEGORIES: readonly SizeBucket[] = [
+  { key: 'all', label: 'All coflows', over: 0, upTo: Number.POSITIVE_INFINITY },
+  { key: 'i', label: 'I, to 100\u00a0MB', over: 0, upTo: 1e8 },
+  { key: 'ii', label: 'II, to 1\u00a0GB', over: 1e8, upTo: 1e9 },
+  { key: 'iii', label: 'III, to 10\u00a0GB', over: 1e9, upTo: 1e10 },
+  { key: 'iv', label: 'IV, to 100\u00a0GB', over: 1e10, upTo: 1e11 },
+  { key: 'v', label: 'V, above', over: 1e11, upTo: Number.POSITIVE_INFINITY },
+];
+
 export interface BucketStatistics extends Statistics {
   readonly bucket: SizeBucket;
 }
+
+/** The upper end as a number that JSON can hold. */
+export const endOf = ({ upTo }: SizeBucket): number => Math.min(upTo, Number.MAX_SAFE_INTEGER);
 
 export const isWithin = ({ over, upTo }: SizeBucket, size: number): boolean =>
   size > over && size <= upTo;

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { finishCurve } from './finishCurve';
 
-const lane = (start: number[], fct: number[], now_s: number) => ({
+const lane = (start: number[], fct: number[], now_s: number, mask = fct.map(() => 1)) => ({
   flows: { start_s: Float64Array.from(start) },
   fct_s: Float64Array.from(fct),
   now_s,
+  mask: Uint8Array.from(mask),
 });
 
 it('starts at nothing, steps at each finish in order of time, and reaches now', () => {
@@ -29,4 +30,10 @@ it('keeps the ends when it thins', () => {
 
 it('is flat while nothing has finished', () => {
   expect([...finishCurve(lane([0], [Number.NaN], 5)).finished]).toEqual([0, 0]);
+});
+
+it('speaks only of the flows that it is told to', () => {
+  const curve = finishCurve(lane([0, 1, 2], [9, 2, 3], 12, [1, 0, 1]));
+  expect([...curve.simulated_s]).toEqual([0, 5, 9, 12]);
+  expect([...curve.finished]).toEqual([0, 1, 2, 2]);
 });

@@ -5,6 +5,8 @@ interface Lane {
   /** NaN while unfinished. */
   readonly fct_s: Float64Array;
   readonly now_s: number;
+  /** 1 for flows that are spoken of. */
+  readonly mask: Uint8Array;
 }
 
 export interface FinishCurve {
@@ -15,10 +17,10 @@ export interface FinishCurve {
 }
 
 /** The curve at `points` evenly chosen finishes, from nothing at zero to what has finished now. */
-export function finishCurve({ flows, fct_s, now_s }: Lane, points = 400): FinishCurve {
+export function finishCurve({ flows, fct_s, now_s, mask }: Lane, points = 400): FinishCurve {
   const ends = fct_s
     .map((fct, row) => (flows.start_s[row] ?? Number.NaN) + fct)
-    .filter((end) => !Number.isNaN(end))
+    .filter((end, row) => !Number.isNaN(end) && mask[row] === 1)
     .sort();
   const n = ends.length;
   const kept = Math.min(points, n);

@@ -11,6 +11,7 @@ function lane(
 ): LaneResults {
   const n = fct.length;
   const cct = change.cct ?? [];
+  const counted = Uint8Array.from(change.counted ?? fct.map(() => 1));
   const column = (length: number, value: number) => new Float64Array(length).fill(value);
   return {
     flows: {
@@ -21,7 +22,7 @@ function lane(
       coflow: Uint32Array.from(change.coflow ?? fct.map(() => NONE)),
       source: new Uint32Array(n),
       destination: new Uint32Array(n),
-      counted: Uint8Array.from(change.counted ?? fct.map(() => 1)),
+      counted,
     },
     coflows: {
       start_s: column(cct.length, 0),
@@ -32,7 +33,10 @@ function lane(
     },
     fct_s: Float64Array.from(fct),
     cct_s: Float64Array.from(cct),
+    seed: 1,
+    utilisation: new Float64Array(),
     now_s: change.now_s ?? 10,
+    masks: { flows: counted, coflows: new Uint8Array(cct.length).fill(1) },
   };
 }
 
@@ -47,9 +51,10 @@ describe('lanes of several seeds', () => {
     expect(pooledFlows([only]).completion_s).toBe(only.fct_s);
   });
 
-  it('leave out coflows of which a flow only warmed the network up', () => {
-    const one = lane([1, 2, 3], { coflow: [0, 0, 1], counted: [0, 1, 1], cct: [2, 3] });
-    const { completion_s, keep } = pooledCoflows([one]);
+  it('speak of the coflows that are selected', () => {
+    const one = lane([1, 2, 3], { coflow: [0, 0, 1], cct: [2, 3] });
+    const masks = { ...one.masks, coflows: Uint8Array.of(0, 1) };
+    const { completion_s, keep } = pooledCoflows([{ ...one, masks }]);
     expect([...sampleOf(completion_s, keep).sorted]).toEqual([3]);
   });
 

@@ -7,6 +7,7 @@ import {
   type Throughput,
 } from './deadlines';
 import { counted, type RowFilter } from './sample';
+import type { Masks } from './selected';
 
 /** What a lane holds, once it has started. */
 export interface LaneResults {
@@ -16,8 +17,13 @@ export interface LaneResults {
   readonly fct_s: Float64Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
+  readonly seed: number;
+  /** By link, the fraction of its capacity used. */
+  readonly utilisation: Float64Array;
   /** Simulated time reached. */
   readonly now_s: number;
+  /** Rows that count and are selected. */
+  readonly masks: Masks;
 }
 
 /** One row per flow, or per coflow. */
@@ -30,26 +36,22 @@ export interface Rows {
 }
 
 export const pooledFlows = (lanes: readonly LaneResults[]): Rows =>
-  rows(lanes.map(({ flows, fct_s }) => ({ ...flows, completion_s: fct_s })));
-
-export const pooledCoflows = (lanes: readonly LaneResults[]): Rows =>
   rows(
-    lanes.map(({ flows, coflows, cct_s }) => ({
-      ...coflows,
-      completion_s: cct_s,
-      counted: countedCoflows(flows, cct_s.length),
+    lanes.map(({ flows, fct_s, masks }) => ({
+      ...flows,
+      completion_s: fct_s,
+      counted: masks.flows,
     })),
   );
 
-/** A coflow counts when none of its flows only warmed the network up, as in the engine. */
-function countedCoflows(flows: FlowColumns, length: number): Uint8Array {
-  const mask = new Uint8Array(length).fill(1);
-  flows.counted.forEach((counts, row) => {
-    const coflow = flows.coflow[row] ?? length;
-    if (counts === 0 && coflow < length) mask[coflow] = 0;
-  });
-  return mask;
-}
+export const pooledCoflows = (lanes: readonly LaneResults[]): Rows =>
+  rows(
+    lanes.map(({ coflows, cct_s, masks }) => ({
+      ...coflows,
+      completion_s: cct_s,
+      counted: masks.coflows,
+    })),
+  );
 
 interface Part {
   readonly size_bytes: Float64Array;
@@ -71,7 +73,8 @@ function rows(parts: readonly Part[]): Rows {
   };
 }
 
-function joined<T extends Float64Array | Uint8Array>(parts: readonly T[]): T {
+/** One column after another; the column itself where there is only one. */
+export function joined<T extends Float64Array | Uint8Array>(parts: readonly T[]): T {
   const [first] = parts;
   if (first && parts.length === 1) return first;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
@@ -91,11 +94,10 @@ export function pooledDeadlines(
   lanes: readonly LaneResults[],
   of: 'flows' | 'coflows',
 ): { outcome: DeadlineOutcome; throughput: Throughput[] } {
-  const outcomes = lanes.map(({ flows, coflows, fct_s, cct_s, now_s }) => {
+  const outcomes = lanes.map(({ flows, coflows, fct_s, cct_s, now_s, masks }) => {
     const { start_s, deadline_s } = of === 'flows' ? flows : coflows;
     const completion_s = of === 'flows' ? fct_s : cct_s;
-    const mask = of === 'flows' ? flows.counted : countedCoflows(flows, cct_s.length);
-    return deadlineOutcome({ start_s, deadline_s, completion_s }, now_s, counted(mask));
+    return deadlineOutcome({ start_s, deadline_s, completion_s }, now_s, counted(masks[of]));
   });
   const sum = (field: 'total' | 'met' | 'missed' | 'pending') =>
     outcomes.reduce((total, outcome) => total + outcome[field], 0);

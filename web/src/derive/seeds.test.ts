@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overSeeds } from './seeds';
+import { estimate, overSeeds } from './seeds';
 
 describe('a metric over seeds', () => {
   it('is its mean between its extremes, with missing seeds counted', () => {
@@ -29,5 +29,29 @@ describe('a metric over seeds', () => {
         expect(there.mean).toBeLessThanOrEqual(there.high + 1e-6);
       }),
     );
+  });
+});
+
+describe('an estimate', () => {
+  it('has the interval of Student’s t', () => {
+    // Mean 3, standard deviation 1.5811, half-width 2.7764 × 1.5811 ÷ √5.
+    const { mean, low, high } = estimate([1, 2, 3, 4, 5]);
+    expect(mean).toBe(3);
+    expect(low).toBeCloseTo(3 - 1.9632, 3);
+    expect(high).toBeCloseTo(3 + 1.9632, 3);
+  });
+
+  it('has none of a single seed, and counts those without a value', () => {
+    expect(estimate([7, Number.NaN])).toEqual({
+      n: 1,
+      missing: 1,
+      mean: 7,
+      low: Number.NaN,
+      high: Number.NaN,
+    });
+  });
+
+  it('of equal values is exact', () => {
+    expect(estimate([2, 2, 2])).toMatchObject({ low: 2, high: 2 });
   });
 });

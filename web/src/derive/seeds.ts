@@ -1,4 +1,5 @@
 /** One metric of one contestant over the seeds of a race. */
+import { t975 } from './student';
 
 export interface OverSeeds {
   /** Seeds that have a value. */
@@ -23,4 +24,15 @@ export function overSeeds(values: readonly number[]): OverSeeds {
     low: nothing ? Number.NaN : Math.min(...known),
     high: nothing ? Number.NaN : Math.max(...known),
   };
+}
+
+/** Mean over seeds and its 95 % confidence interval (Student t), which takes two seeds at least; NaN below. */
+export function estimate(values: readonly number[]): OverSeeds {
+  const over = overSeeds(values);
+  const known = values.filter((value) => !Number.isNaN(value));
+  const { n, mean } = over;
+  if (n < 2) return { ...over, low: Number.NaN, high: Number.NaN };
+  const squares = known.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const half = t975(n - 1) * Math.sqrt(squares / (n - 1) / n);
+  return { ...over, low: mean - half, high: mean + half };
 }

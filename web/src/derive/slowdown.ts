@@ -1,23 +1,11 @@
 /** Normalised flow completion time (FCT over the time alone in an idle network) against flow size. */
-import { meanOf, neededFor, percentile, type RowFilter, sampleOf, supports } from './sample';
+import { type RowFilter, type Statistics, sampleOf, statistics } from './sample';
 
-/** Flows with sizes in `[fromBytes, toBytes)`. */
-export interface SlowdownBin {
+/** FCT/ideal of flows with sizes in `(fromBytes, toBytes]`, as size classes have them. */
+export interface SlowdownBin extends Statistics {
   readonly fromBytes: number;
   readonly toBytes: number;
-  /** Finished flows. */
-  readonly n: number;
-  readonly unfinished: number;
-  /** Mean of FCT/ideal per flow; NaN when nothing has finished, as are the percentiles. */
-  readonly mean: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** Whether enough flows finished for {@link SlowdownBin.p99} to mean anything. */
-  readonly hasP99: boolean;
 }
-
-/** Finished flows that a bin needs for its 99th percentile. */
-export const FLOWS_FOR_P99 = neededFor(0.99);
 
 /** FCT over ideal per flow; NaN for the unfinished. */
 export const slowdownOf = (fct_s: Float64Array, ideal_s: Float64Array): Float64Array =>
@@ -57,7 +45,7 @@ export function slowdownBySize(
     return {
       fromBytes: 10 ** (bin / binsPerDecade),
       toBytes: 10 ** ((bin + 1) / binsPerDecade),
-      ...summarise(values.subarray(end - n, end)),
+      ...statistics(sampleOf(values.subarray(end - n, end))),
     };
   });
 }
@@ -71,23 +59,10 @@ function countBins(size_bytes: Float64Array, binsPerDecade: number, keep?: RowFi
   const counts = new Map<number, number>();
   for (let row = 0; row < size_bytes.length; row++) {
     if (keep && !keep(row)) continue;
-    // A hair above, so that a size on an edge is not put below it by the logarithm's last bit.
-    const bin = Math.floor(Math.log10(size_bytes[row] ?? 1) * binsPerDecade + 1e-9);
+    // A hair below, so that a size on an edge is not put above it by the logarithm's last bit.
+    const bin = Math.ceil(Math.log10(size_bytes[row] ?? 1) * binsPerDecade - 1e-9) - 1;
     binOf[row] = bin;
     counts.set(bin, (counts.get(bin) ?? 0) + 1);
   }
   return { binOf, bins: [...counts].sort(([a], [b]) => a - b) };
-}
-
-function summarise(values: Float64Array) {
-  const { sorted, unfinished } = sampleOf(values);
-  const n = sorted.length;
-  return {
-    n,
-    unfinished,
-    mean: meanOf(sorted),
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    hasP99: supports(n, 0.99),
-  };
 }

@@ -88,6 +88,7 @@ class FakeLane implements EngineLane {
         to: Uint32Array.of(1, 0),
         rate_gbps: Float64Array.of(10, 10),
       },
+      hosts: 2,
     };
   }
 

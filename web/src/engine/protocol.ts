@@ -38,6 +38,8 @@ export interface LaneColumns {
   flows: FlowColumns;
   coflows: CoflowColumns;
   links: LinkColumns;
+  /** How many of the nodes are hosts; they come first. */
+  hosts: number;
 }
 
 export interface FlowColumns {
@@ -64,7 +66,7 @@ export interface CoflowColumns {
   flows: Uint32Array;
 }
 
-/** Directed links by nodes. Hosts are the first nodes, and link `h` is the one out of host `h`. */
+/** Directed links by their nodes; link `h` is the one out of host `h`. */
 export interface LinkColumns {
   from: Uint32Array;
   to: Uint32Array;

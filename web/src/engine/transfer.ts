@@ -4,7 +4,7 @@ import type { Reply } from './protocol';
 export function transferable(reply: Reply): Transferable[] {
   switch (reply.kind) {
     case 'started':
-      return buffers(...Object.values(reply.columns));
+      return buffers(reply.columns.flows, reply.columns.coflows, reply.columns.links);
     case 'progress':
       return buffers(reply.completions);
     case 'summary':

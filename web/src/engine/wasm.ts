@@ -39,6 +39,7 @@ class WasmLane implements EngineLane {
       flows: this.lane.flow_columns(),
       coflows: coflows satisfies CoflowColumns,
       links: this.lane.link_columns(),
+      hosts: this.lane.hosts(),
     };
   }
 

@@ -1,91 +1,68 @@
 import { useCallback } from 'react';
-import {
-  CctDistribution,
-  ChartActionsContext,
-  DeadlineMisses,
-  DeadlineUse,
-  EmphasisProvider,
-  FctByBucket,
-  FctDistribution,
-  NormalisedFct,
-  RaceProgress,
-} from '../charts';
-import { FLOW_BUCKETS } from '../derive/buckets';
+import { ChartActionsContext, EmphasisProvider } from '../charts';
 import { isUnderWay, type Race } from '../state/race';
-import { sweptValues } from '../state/results';
+import { baselineIn, relativeTo, sweptValues } from '../state/results';
+import { isEmpty } from '../state/selection';
 import { contestantsOf } from '../state/series';
-import { chartData } from './chartData';
-import { useCatalogue, usePage, useSession } from './context';
+import { Comparisons } from './Comparisons';
+import { type ChartData, chartData } from './chartData';
+import { useCatalogue, usePage } from './context';
 import { ChartMenu } from './export/ChartMenu';
-import styles from './race.module.css';
+import { CoflowCharts } from './race/CoflowCharts';
+import { DeadlineCharts } from './race/DeadlineCharts';
+import { FlowCharts } from './race/FlowCharts';
+import { LookBar } from './race/LookBar';
+import { NetworkCharts } from './race/NetworkCharts';
 import { SweepCharts } from './SweepCharts';
 import { SweptChoice, useSweptPosition } from './SweptChoice';
 import { useSettled } from './useSettled';
 
-/** The charts that the data calls for. */
+/** The charts that the data calls for, by what they speak of. */
 export function Charts({ race }: { race: Race }) {
-  const { look } = useSession();
   const view = usePage((state) => state.view);
   const data = useChartData(race);
   const running = isUnderWay(race);
-  const run = `${race.runId} ${data.swept}`;
-  const shared = { run, running, headingLevel: 2 } as const;
-  const coflows = data.cct;
+  const chosen = isEmpty(view.selection) ? undefined : 'Nothing that is selected has finished.';
+  const shared = {
+    run: `${race.runId} ${data.swept} ${JSON.stringify(view.selection)}`,
+    running,
+    relativeTo: relativeTo(race, view),
+    scale: view.scale,
+    nothing: running ? undefined : chosen,
+  } as const;
   return (
     <ChartActionsContext value={ChartMenu}>
-      <EmphasisProvider>
-        <SweepCharts race={race} />
-        <SweptChoice race={race} />
-        <div className={styles.charts}>
-          {coflows && (
-            <CctDistribution
-              {...shared}
-              series={coflows}
-              tail={view.tail}
-              onTail={(tail) => look({ tail })}
-            />
-          )}
-          <FctByBucket
-            {...shared}
-            series={data.byBucket}
-            metric={view.metric}
-            onMetric={(metric) => look({ metric })}
-            baseline={view.baseline}
-            onBaseline={(baseline) => look({ baseline })}
-          />
-          <FctDistribution
-            {...shared}
-            series={data.distribution}
-            buckets={FLOW_BUCKETS}
-            bucket={view.bucket}
-            onBucket={(bucket) => look({ bucket })}
-            tail={view.tail}
-            onTail={(tail) => look({ tail })}
-          />
-          <NormalisedFct {...shared} series={data.slowdown} />
-          {data.flowDeadlines && !data.coflowDeadlines && (
-            <>
-              <DeadlineMisses {...shared} series={data.flowDeadlines} noun="flows" />
-              <DeadlineUse {...shared} series={data.flowDeadlines} noun="flows" />
-            </>
-          )}
-          {data.coflowDeadlines && (
-            <>
-              <DeadlineMisses {...shared} series={data.coflowDeadlines} noun="coflows" />
-              <DeadlineUse {...shared} series={data.coflowDeadlines} noun="coflows" />
-            </>
-          )}
-          <RaceProgress {...shared} series={data.progress} />
-        </div>
-      </EmphasisProvider>
+    <EmphasisProvider>
+      <SweepCharts race={race} />
+      <SweptChoice race={race} />
+      <LookBar race={race} />
+      <Comparisons race={race} data={data} shared={shared} />
+      {data.cct && <CoflowCharts race={race} data={data} shared={shared} />}
+      <DeadlineCharts data={data} shared={shared} />
+      <FlowCharts data={data} shared={shared} />
+      <NetworkCharts race={race} data={data} shared={shared} />
+    </EmphasisProvider>
     </ChartActionsContext>
   );
+}
+
+/** What every section of charts is given. */
+export interface SectionProps {
+  readonly data: ChartData;
+  readonly shared: {
+    readonly run: string;
+    readonly running: boolean;
+    readonly relativeTo: string | undefined;
+    readonly scale: 'log' | 'linear';
+    readonly nothing: string | undefined;
+  };
 }
 
 function useChartData(race: Race) {
   const catalogue = useCatalogue();
   const hidden = usePage(({ view }) => view.hidden);
-  const bucket = usePage(({ view }) => view.bucket);
+  const selection = usePage(({ view }) => view.selection);
+  const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
   const position = useSweptPosition(race);
   const derive = useCallback(
     (of: Race) => {
@@ -96,9 +73,10 @@ function useChartData(race: Race) {
       const contestants = contestantsOf(catalogue, entries).filter(
         ({ key }) => !hidden.includes(Number(key)),
       );
-      return chartData(of, { contestants, swept: sweptValues(of)[position] ?? null, bucket });
+      const swept = sweptValues(of)[position] ?? null;
+      return chartData(of, { contestants, swept, selection, baseline });
     },
-    [catalogue, hidden, bucket, position],
+    [catalogue, hidden, selection, baseline, position],
   );
   return useSettled(race, isUnderWay(race), derive);
 }

@@ -1,63 +1,87 @@
 import { useEffect, useState } from 'react';
+import { count, PairedRatio, ratio } from '../charts';
+import type { Gains } from '../derive/gains';
 import type { Comparison } from '../engine/generated';
 import type { Race } from '../state/race';
-import { metricValue, sweptValues } from '../state/results';
-import { Select } from '../ui/Select';
-import { useCatalogue, useSession } from './context';
+import { baselineIn, sweptValues } from '../state/results';
+import type { SectionProps } from './Charts';
+import { usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
+import { useHeadline } from './race/useHeadline';
 import styles from './race.module.css';
 import { useSweptPosition } from './SweptChoice';
 
-/** Each contestant against one of them, on identical arrivals, in the engine's own words. */
-export function Comparisons({ race }: { race: Race }) {
-  const [metric, setMetric] = useState('');
-  const [baseline, setBaseline] = useState(0);
+/** Each contestant against one of them on identical arrivals: in the engine's words, and flow by flow. */
+export function Comparisons({ race, data, shared }: SectionProps & { race: Race }) {
+  const tail = usePage(({ view }) => view.tail);
   const entrants = useEntrants(race);
-  const metrics = useCatalogue().metrics.filter(({ id }) =>
-    race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, id))),
-  );
-  const headlines = metrics.filter((one) => one.headline);
-  const ofCoflows = headlines.find(({ id }) => id.startsWith('coflows.'));
-  const chosen = metrics.find(({ id }) => id === metric) ?? ofCoflows ?? headlines[0];
-  const against = entrants[baseline] ?? entrants[0];
-  const id = chosen?.id ?? '';
-  const comparisons = useComparisons(race, id, Number(against?.look.key ?? 0));
-  if (entrants.length < 2 || comparisons.length === 0 || !chosen || !against) return null;
+  const { chosen } = useHeadline(race);
+  const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
+  const comparisons = useComparisons(race, chosen?.id ?? '', Number(baseline));
+  const against = entrants[Number(baseline)]?.look;
+  const gains = data.coflowGains ?? data.flowGains;
+  if (entrants.length < 2 || !against || !gains) return null;
+  const noun = data.coflowGains ? 'coflows' : 'flows';
+  const absolute = { ...shared, relativeTo: undefined };
   return (
-    <section className={styles.panel} aria-labelledby="comparisons-heading">
-      <header className={styles.panelHead}>
-        <h2 id="comparisons-heading">Against {against.look.label}, seed by seed</h2>
-        <div className={styles.pickers}>
-          <Select label="Metric to compare" value={id} onChange={setMetric}>
-            {metrics.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label="Contestant to compare with"
-            value={against.look.key}
-            onChange={(key) => setBaseline(Number(key))}
-          >
-            {entrants.map(({ look }) => (
-              <option key={look.key} value={look.key}>
-                {look.label}
-              </option>
-            ))}
-          </Select>
-        </div>
+    <section className={styles.section} aria-labelledby="comparisons-heading">
+      <header className={styles.sectionHead}>
+        <h2 id="comparisons-heading">Against {against.label}, on identical arrivals</h2>
       </header>
-      <ul className={styles.comparisons}>
-        {comparisons.map(({ contestant, verdict, words }) => (
-          <li key={contestant} data-verdict={verdict}>
-            <strong>{entrants[contestant]?.look.label}</strong>, {chosen.label}: {words}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.charts}>
+        <div>
+          <h3 className={styles.subhead}>{chosen?.label}, seed by seed</h3>
+          <ul className={styles.comparisons}>
+            {comparisons.map(({ contestant, verdict, words }) => (
+              <li key={contestant} data-verdict={verdict}>
+                <strong>{entrants[contestant]?.look.label}</strong>, {chosen?.label}: {words}
+              </li>
+            ))}
+          </ul>
+          <h3 className={styles.subhead}>
+            {noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}
+          </h3>
+          <GainTable gains={gains} />
+        </div>
+        <PairedRatio
+          {...absolute}
+          series={gains}
+          baseline={against.label}
+          noun={noun}
+          tail={tail}
+        />
+      </div>
     </section>
   );
 }
+
+type Gain = Gains & { readonly key: string; readonly label: string };
+
+/** How many gained and lost, and the typical factor. */
+const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Contestant</th>
+        <th scope="col">Sooner</th>
+        <th scope="col">Same</th>
+        <th scope="col">Later</th>
+        <th scope="col">Typical factor</th>
+      </tr>
+    </thead>
+    <tbody>
+      {gains.map(({ key, label, quicker, same, slower, geometricMean }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
+          <td>{count.text(quicker)}</td>
+          <td>{count.text(same)}</td>
+          <td>{count.text(slower)}</td>
+          <td>{ratio.text(geometricMean)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** What the engine says once the race has ended, at the swept value that is shown. */
 function useComparisons(race: Race, metric: string, baseline: number): Comparison[] {

@@ -2,7 +2,6 @@ import { sameRace } from '../state/edit';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Charts } from './Charts';
-import { Comparisons } from './Comparisons';
 import { useIssues, usePage, useScenario, useSession } from './context';
 import { IssueSummary } from './IssueSummary';
 import { Lanes } from './Lanes';
@@ -22,7 +21,6 @@ export function RaceView() {
           <Stale />
           <Lanes race={race} />
           <Charts race={race} />
-          <Comparisons race={race} />
           <SummaryTable race={race} />
           <Provenance race={race} />
         </>

@@ -1,8 +1,15 @@
 /** The columns of a race as each chart wants them. */
-import { FLOW_BUCKETS, sampleWithin, statisticsBySize } from '../derive/buckets';
+import {
+  type BucketStatistics,
+  COFLOW_CATEGORIES,
+  FLOW_BUCKETS,
+  statisticsBySize,
+} from '../derive/buckets';
 import { deadlineUse } from '../derive/deadlines';
 import { finishCurve } from '../derive/finishCurve';
+import { type Gains, pooledGains } from '../derive/gains';
 import {
+  joined,
   type LaneResults,
   pooledCoflows,
   pooledDeadlines,
@@ -11,15 +18,19 @@ import {
 } from '../derive/pooled';
 import { sampleOf } from '../derive/sample';
 import { slowdownBySize } from '../derive/slowdown';
-import type { Lane, Race } from '../state/race';
+import type { Race } from '../state/race';
 import { lanesOf } from '../state/results';
+import { without } from '../state/selection';
 import type { Contestant } from '../state/series';
+import type { Selection } from '../state/view';
+import { resultsOf } from './laneResults';
 
 interface Choice {
   readonly contestants: readonly Contestant[];
   readonly swept: number | null;
-  /** Key of a size bucket. */
-  readonly bucket: string;
+  readonly selection: Selection;
+  /** Position of the contestant that others are set against, flow by flow. */
+  readonly baseline: string;
 }
 
 type Entrant = StepResult<ReturnType<typeof entrantData>>;
@@ -27,14 +38,20 @@ type StepResult<G> = G extends Generator<void, infer R> ? R : never;
 export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
 /** Yields between passes over the columns, so that whoever computes can let the page breathe. */
-export function* chartData(race: Race, { contestants, swept, bucket }: Choice) {
+export function* chartData(race: Race, { contestants, swept, selection, baseline }: Choice) {
+  const against = lanesOf(race, Number(baseline), swept).flatMap(resultsOf(selection));
   const entrants: Entrant[] = [];
   for (const look of contestants) {
-    const lanes = lanesOf(race, Number(look.key), swept).flatMap(resultsOf);
-    entrants.push(yield* entrantData(look, lanes, bucket));
+    const lanes = lanesOf(race, Number(look.key), swept);
+    // A chart on which a part of the selection is made shows what lies outside that part, too.
+    const selected = lanes.flatMap(resultsOf(selection));
+    const beyond = (part: 'sizes' | 'times') =>
+      selection[part] ? lanes.flatMap(resultsOf(without(selection, part))) : selected;
+    const pooled = { selected, ofAllSizes: beyond('sizes'), ofAllTimes: beyond('times') };
+    entrants.push(yield* entrantData(look, pooled, look.key === baseline ? [] : against));
   }
   /** What every contestant has, or null where none has any. */
-  const all = <K extends 'cct' | 'flowDeadlines' | 'coflowDeadlines'>(part: K) => {
+  const all = <K extends keyof Entrant>(part: K) => {
     const known = entrants.flatMap((entrant) => {
       const value = entrant[part];
       return value === null ? [] : [value as NonNullable<Entrant[K]>];
@@ -47,48 +64,77 @@ export function* chartData(race: Race, { contestants, swept, bucket }: Choice) {
     distribution: entrants.map((entrant) => entrant.distribution),
     slowdown: entrants.map((entrant) => entrant.slowdown),
     progress: entrants.map((entrant) => entrant.progress),
+    utilisation: entrants.map((entrant) => entrant.utilisation),
     cct: all('cct'),
+    cctByCategory: withoutEmpty(all('cctByCategory')),
     flowDeadlines: all('flowDeadlines'),
     coflowDeadlines: all('coflowDeadlines'),
+    flowGains: all('flowGains'),
+    coflowGains: all('coflowGains'),
   };
 }
 
-function* entrantData(look: Contestant, lanes: readonly LaneResults[], bucketKey: string) {
-  const bucket = FLOW_BUCKETS.find(({ key }) => key === bucketKey);
-  const flows = pooledFlows(lanes);
-  const coflows = pooledCoflows(lanes);
-  const { size_bytes, completion_s, ideal_s, keep } = flows;
+interface Pooled {
+  readonly selected: readonly LaneResults[];
+  readonly ofAllSizes: readonly LaneResults[];
+  readonly ofAllTimes: readonly LaneResults[];
+}
+
+function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneResults[]) {
+  const { selected } = pooled;
+  const flows = pooledFlows(selected);
+  const coflows = pooledCoflows(selected);
+  const sized = pooledFlows(pooled.ofAllSizes);
   yield;
-  const byBucket = {
-    ...look,
-    buckets: statisticsBySize(size_bytes, completion_s, FLOW_BUCKETS, keep),
-  };
+  const buckets = statisticsBySize(sized.size_bytes, sized.completion_s, FLOW_BUCKETS, sized.keep);
   yield;
-  const sample = bucket
-    ? sampleWithin(bucket, size_bytes, completion_s, keep)
-    : sampleOf(completion_s, keep);
+  const sample = sampleOf(flows.completion_s, flows.keep);
   yield;
+  const { size_bytes, completion_s, ideal_s, keep } = sized;
   const slowdown = { ...look, bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }) };
   yield;
-  const [first] = lanes;
-  const curve = first ? finishCurve(first) : NO_CURVE;
-  const progress = { ...look, ...curve, total: first?.fct_s.length ?? 0 };
+  const progress = { ...look, ...curveOf(pooled.ofAllTimes[0]) };
   yield;
+  const flowGains = gainsOf(look, pooledGains(selected, against, 'flows'));
+  yield;
+  const known = coflows.completion_s.length > 0;
   return {
-    byBucket,
+    byBucket: { ...look, buckets },
     distribution: { ...look, sample },
     slowdown,
     progress,
-    cct:
-      coflows.completion_s.length > 0
-        ? { ...look, sample: sampleOf(coflows.completion_s, coflows.keep) }
-        : null,
-    flowDeadlines: deadlines(look, lanes, 'flows', flows),
-    coflowDeadlines: deadlines(look, lanes, 'coflows', coflows),
+    utilisation: { ...look, sample: sampleOf(joined(selected.map((lane) => lane.utilisation))) },
+    cct: known ? { ...look, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
+    cctByCategory: known ? { ...look, buckets: categoriesOf(coflows) } : null,
+    flowDeadlines: deadlines(look, selected, 'flows', flows),
+    coflowDeadlines: deadlines(look, selected, 'coflows', coflows),
+    flowGains,
+    coflowGains: known ? gainsOf(look, pooledGains(selected, against, 'coflows')) : null,
   };
 }
 
-const NO_CURVE = { simulated_s: new Float64Array(), finished: new Float64Array() };
+const gainsOf = (look: Contestant, gains: Gains | null) => (gains ? { ...look, ...gains } : null);
+
+/** The first seed stands for all: a curve of several clocks would be that of none. */
+function curveOf(lane: LaneResults | undefined) {
+  if (!lane) return { simulated_s: new Float64Array(), finished: new Float64Array(), total: 0 };
+  const mask = lane.masks.flows;
+  return { ...finishCurve({ ...lane, mask }), total: mask.reduce((sum, one) => sum + one, 0) };
+}
+
+const categoriesOf = ({ size_bytes, completion_s, keep }: Rows): BucketStatistics[] =>
+  statisticsBySize(size_bytes, completion_s, COFLOW_CATEGORIES, keep);
+
+/** Categories that no contestant has a coflow in say nothing. */
+function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] }>(
+  series: readonly T[] | null,
+): T[] | null {
+  if (!series) return null;
+  const has = (at: number) =>
+    at === 0 ||
+    series.some(({ buckets }) => (buckets[at]?.n ?? 0) + (buckets[at]?.unfinished ?? 0) > 0);
+  return series.map((one) => ({ ...one, buckets: one.buckets.filter((_, at) => has(at)) }));
+}
 
 function deadlines(
   look: Contestant,
@@ -99,8 +145,4 @@ function deadlines(
   if (deadline_s.every(Number.isNaN)) return null;
   const sample = deadlineUse(completion_s, deadline_s, keep);
   return { ...look, ...pooledDeadlines(lanes, of), sample };
-}
-
-function resultsOf({ columns, fct_s, cct_s, progress }: Lane): LaneResults[] {
-  return columns ? [{ ...columns, fct_s, cct_s, now_s: progress?.simulated_s ?? 0 }] : [];
 }

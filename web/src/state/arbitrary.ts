@@ -1,7 +1,7 @@
 /** Random scenarios for property tests. */
 import fc from 'fast-check';
 import type { ScenarioSpec, Value } from '../engine/generated';
-import { DEFAULT_VIEW, type View } from './view';
+import { DEFAULT_VIEW, type Selection, type View } from './view';
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const name = fc.stringMatching(/^[a-z][a-z_0-9]{0,12}$/);
@@ -51,13 +51,30 @@ export const arbitraryScenario: fc.Arbitrary<ScenarioSpec> = fc.record(
   },
 ) as fc.Arbitrary<ScenarioSpec>;
 
+const span = fc.tuple(number, number).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+
+const arbitrarySelection: fc.Arbitrary<Selection> = fc.record(
+  {
+    sizes: span,
+    times: span,
+    host: fc.nat(9),
+    rack: fc.nat(99),
+    coflow: fc.tuple(fc.nat(9), fc.nat(9)),
+  },
+  { requiredKeys: [] },
+);
+
 export const arbitraryView: fc.Arbitrary<View> = fc.record({
   swept: fc.nat(20),
   hidden: fc.uniqueArray(fc.nat(9), { maxLength: 3 }),
   metric: fc.constantFrom('mean' as const, 'p50' as const, 'p95' as const, 'p99' as const),
+  headline: fc.option(name, { nil: '' }),
   baseline: fc.nat(9).map(String),
+  absolute: fc.boolean(),
+  scale: fc.constantFrom('log' as const, 'linear' as const),
+  selection: arbitrarySelection,
+  watched: fc.nat(9).map(String),
   tail: fc.constantFrom('ecdf' as const, 'ccdf' as const),
-  bucket: name,
   detail: fc.constantFrom('headline' as const, 'all' as const),
   tab: fc.constantFrom('race' as const, 'network' as const, 'traffic' as const, 'papers' as const),
   display: fc.constantFrom('page' as const, 'projector' as const, 'embed' as const),

@@ -31,4 +31,5 @@ export const columnsOf = (flows: number): LaneColumns => ({
     flows: new Uint32Array(),
   },
   links: { from: new Uint32Array(), to: new Uint32Array(), rate_gbps: new Float64Array() },
+  hosts: 2,
 });

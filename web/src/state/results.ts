@@ -3,6 +3,7 @@ import type { Catalogue, LaneSummary, SchemeCard } from '../engine/generated';
 import { raceFingerprint } from './hash';
 import type { Lane, Race } from './race';
 import type { State } from './store';
+import type { View } from './view';
 
 export const catalogueOf = ({ engine }: State): Catalogue | null =>
   engine.kind === 'ready' ? engine.catalogue : null;
@@ -36,4 +37,15 @@ export function metricValue(summary: LaneSummary | null, id: string): number {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
   }
   return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** Key of the contestant that others are set against, as far as the race has it; empty for none. */
+export function baselineIn({ scenario }: Race, { baseline }: View): string {
+  return baseline !== '' && Number(baseline) < scenario.contestants.length ? baseline : '';
+}
+
+/** Key of the contestant that values are divided by. */
+export function relativeTo(race: Race, view: View): string | undefined {
+  const baseline = baselineIn(race, view);
+  return baseline === '' || view.absolute ? undefined : baseline;
 }

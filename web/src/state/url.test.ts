@@ -49,7 +49,7 @@ describe('links', () => {
     const fragment = fc.oneof(
       fc.string(),
       fc.string().map((text) => `p.1.${text}`),
-      fc.string().map((text) => `d.1.${text}`),
+      fc.string().map((text) => `d.2.${text}`),
     );
     await fc.assert(
       fc.asyncProperty(fragment, async (text) => {
@@ -64,7 +64,7 @@ describe('links', () => {
     scenario.seeds = [1, 2, 3];
     const link = await writeLink(shared({ scenario }));
     expect(link).toMatch(
-      /^p\.1\.preset=short-behind-long\.[0-9a-f]{8}&workload\.parameters\.load=0\.8&seeds=~1~2~3&engine=0\.1\.0&/,
+      /^p\.2\.preset=short-behind-long\.[0-9a-f]{8}&workload\.parameters\.load=0\.8&seeds=~1~2~3&engine=0\.1\.0&/,
     );
   });
 
@@ -72,7 +72,7 @@ describe('links', () => {
     const data = 'start_s,source,destination,size_bytes\n'.repeat(200);
     const scenario = { ...opening.scenario, workload: { ...opening.scenario.workload, data } };
     const link = await writeLink(shared({ scenario }));
-    expect(link.startsWith('d.1.')).toBe(true);
+    expect(link.startsWith('d.2.')).toBe(true);
     expect(link.length).toBeLessThan(600);
     expect(link.length).toBeLessThan(MAX_LINK_LENGTH);
     expect((await opened(link)).shared.scenario).toEqual(scenario);
@@ -98,9 +98,9 @@ describe('links that are not as they should be', () => {
   });
 
   it('say when they are newer than the page, and open what it understands', async () => {
-    const { shared: restored, remarks } = await opened(`p.2.preset=${OPENING}&seeds=~7`);
+    const { shared: restored, remarks } = await opened(`p.3.preset=${OPENING}&seeds=~7`);
     expect(restored.scenario.seeds).toEqual([7]);
-    expect(remarks[0]).toMatch(/newer version of this page \(format 2, this page reads 1\)/);
+    expect(remarks[0]).toMatch(/newer version of this page \(format 3, this page reads 2\)/);
   });
 
   it('say when their preset has changed or is gone', async () => {
@@ -119,7 +119,7 @@ describe('links that are not as they should be', () => {
   });
 
   it('are not unpacked without bounds', async () => {
-    const bomb = `d.1.${await pack('0'.repeat(MAX_UNPACKED_BYTES + 1))}`;
+    const bomb = `d.2.${await pack('0'.repeat(MAX_UNPACKED_BYTES + 1))}`;
     expect(bomb.length).toBeLessThan(5_000);
     expect(await readLink(bomb)).toMatchObject({ reason: expect.stringMatching(/more than 2 MB/) });
   });
@@ -131,13 +131,19 @@ describe('links that are not as they should be', () => {
 });
 
 describe('links from earlier releases', () => {
-  const golden = import.meta.glob<{ link: string; scenario: unknown }>('./golden-links/*.json', {
-    eager: true,
-    import: 'default',
-  });
+  const golden = import.meta.glob<{ link: string; scenario: unknown; view?: object }>(
+    './golden-links/*.json',
+    {
+      eager: true,
+      import: 'default',
+    },
+  );
 
-  it.each(Object.entries(golden))('%s still opens', async (_, { link, scenario }) => {
-    expect((await opened(link)).shared.scenario).toMatchObject(scenario as object);
+  it.each(Object.entries(golden))('%s still opens', async (_, { link, scenario, view = {} }) => {
+    const { shared, remarks } = await opened(link);
+    expect(shared.scenario).toMatchObject(scenario as object);
+    expect(shared.view).toMatchObject(view);
+    expect(remarks.filter((remark) => remark.startsWith('Ignored'))).toEqual([]);
   });
 
   it('are kept', () => {

@@ -8,6 +8,7 @@ import { pack, unpack } from './packed';
 import { type Entries, readPlain, writePlain } from './plainText';
 import { presetById } from './presets';
 import { BLANK, readScenario } from './readScenario';
+import { isPosition, isSelection } from './selection';
 import { LINK_VERSION, upgrade } from './upgrade';
 import { DEFAULT_VIEW, type View } from './view';
 
@@ -39,6 +40,7 @@ const oneOf = <T extends string>(...words: T[]): Rule<T> => ({
   shared: true,
   fits: (value): value is T => words.some((word) => word === value),
 });
+const flag: Rule<boolean> = { shared: true, fits: (value) => typeof value === 'boolean' };
 const word: Rule<string> = { shared: true, fits: (value) => typeof value === 'string' };
 const position: Rule<number> = { shared: true, fits: isPosition };
 const positions: Rule<number[]> = {
@@ -51,9 +53,13 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   swept: position,
   hidden: positions,
   metric: oneOf('mean', 'p50', 'p95', 'p99'),
+  headline: word,
   baseline: word,
+  absolute: flag,
+  scale: oneOf('log', 'linear'),
+  selection: { shared: true, fits: isSelection },
+  watched: word,
   tail: oneOf('ecdf', 'ccdf'),
-  bucket: word,
   detail: oneOf('headline', 'all'),
   tab: oneOf('race', 'network', 'traffic', 'papers'),
   display: oneOf('page', 'projector', 'embed'),
@@ -127,7 +133,7 @@ function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared):
     entries.set(path.join('.'), value);
   }
   for (const [field, rule] of Object.entries(VIEW_FIELDS)) {
-    const value = view[field as keyof View];
+    const value = view[field as keyof View] as Json;
     if (rule.shared && !sameJson(value, DEFAULT_VIEW[field as keyof View])) {
       entries.set(VIEW_PREFIX + field, value);
     }
@@ -190,7 +196,3 @@ function readViewField(view: Record<string, Json>, field: string, value: Json | 
 
 const ignored = (field: string): string =>
   `Ignored, because this version does not understand it: ${field}`;
-
-function isPosition(value: Json): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e4;
-}

@@ -8,6 +8,21 @@ export type Display = 'page' | 'projector' | 'embed';
 export type Metric = 'mean' | 'p50' | 'p95' | 'p99';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
+export type Scale = 'log' | 'linear';
+
+/** Which flows charts and comparisons speak of: those that pass every part that is there; all when none is. */
+export interface Selection {
+  /** Sizes in bytes: above the first, up to the second. */
+  readonly sizes?: readonly [number, number];
+  /** Simulated seconds between which flows arrive. */
+  readonly times?: readonly [number, number];
+  /** Flows from or to this host. */
+  readonly host?: number;
+  /** Flows from or to a host below this switch, by node. */
+  readonly rack?: number;
+  /** The seed of a lane, and one of its coflows. */
+  readonly coflow?: readonly [number, number];
+}
 
 export interface View {
   /** Position of the swept value whose lanes the charts show. */
@@ -16,12 +31,19 @@ export interface View {
   hidden: number[];
   /** Which statistic charts by size show. */
   metric: Metric;
-  /** Position of the contestant that others are compared with in charts; empty for none. */
+  /** Id of the metric that contestants are ranked by; empty for the first that the race has. */
+  headline: string;
+  /** Position of the contestant that others are compared with; empty for none. */
   baseline: string;
+  /** Whether charts and tables show values although there is a baseline, instead of ratios to it. */
+  absolute: boolean;
+  /** How axes of times and ratios are divided. */
+  scale: Scale;
+  selection: Selection;
+  /** Position of the contestant whose coflows are drawn over time. */
+  watched: string;
   /** How distributions are drawn. */
   tail: Tail;
-  /** Size bucket whose distribution is shown. */
-  bucket: string;
   /** How many metrics the table shows. */
   detail: Detail;
   /** What the main area shows. */
@@ -37,9 +59,13 @@ export const DEFAULT_VIEW: View = {
   swept: 0,
   hidden: [],
   metric: 'mean',
+  headline: '',
   baseline: '',
+  absolute: false,
+  scale: 'log',
+  selection: {},
+  watched: '0',
   tail: 'ecdf',
-  bucket: 'all',
   detail: 'headline',
   tab: 'race',
   display: 'page',

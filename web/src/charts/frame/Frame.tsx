@@ -1,14 +1,17 @@
 /** What all charts share: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
 import { type ReactNode, use, useId, useState } from 'react';
-import type { ChartProps, Cursor, LineEnd, Series, Table } from '../series';
+import { Maximize2, Minimize2, Table2 } from '../../ui/icons';
+import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../series';
 import { ChartActionsContext } from './actions';
 import type { AxisSpec } from './axis';
 import { DataTable } from './DataTable';
 import { EmphasisGroup } from './emphasis';
 import styles from './frame.module.css';
+import { IconButton } from './IconButton';
 import { Legend } from './Legend';
 import { heightFor, layoutPlot, type Plot } from './plot';
 import { Surface } from './Surface';
+import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
 
 export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> {
@@ -22,6 +25,7 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> 
   /** Why there is nothing to draw; the drawing appears without it. */
   readonly empty?: string | undefined;
   readonly controls?: ReactNode;
+  readonly brush?: Brush | undefined;
   readonly series: readonly Series[];
   /** Whether contestants are drawn as lines; the legend shows what is drawn. */
   readonly line: boolean;
@@ -36,14 +40,15 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> 
 }
 
 export function Frame(props: FrameProps) {
-  const { name, title, summary, notice, empty, controls, series, line, ends, table, cursor } =
-    props;
+  const { name, title, summary, notice, empty, controls, series, line } = props;
+  const { ends, table, cursor } = props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const [ref, width] = useWidth<HTMLDivElement>();
   const [figure, setFigure] = useState<HTMLElement | null>(null);
   const Actions = use(ChartActionsContext);
-  const [ref, width] = useWidth<HTMLDivElement>();
-  const height = props.height ?? heightFor(width);
+  const { full, toggle } = useFullscreen(figure);
+  const height = full ?? props.height ?? heightFor(width);
   const layout = layoutPlot({ width, height }, props.x, props.y, ends);
   const Heading = `h${props.headingLevel ?? 3}` as const;
   return (
@@ -58,17 +63,22 @@ export function Frame(props: FrameProps) {
           <Heading id={`${id}title`}>{title}</Heading>
           <div className={styles.controls}>
             {controls}
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              Table
-            </button>
-            {Actions && figure && empty === undefined && (
-              <Actions chart={{ title, summary, series, table, figure }} />
-            )}
+            <span className={styles.actions}>
+              <IconButton label="Table" pressed={asTable} onClick={() => setAsTable(!asTable)}>
+                <Table2 aria-hidden />
+              </IconButton>
+              {Actions && figure && empty === undefined && (
+                <Actions chart={{ title, summary, series, table, figure }} />
+              )}
+              {toggle && (
+                <IconButton
+                  label={full === undefined ? 'Fullscreen' : 'Leave fullscreen'}
+                  onClick={toggle}
+                >
+                  {full === undefined ? <Maximize2 aria-hidden /> : <Minimize2 aria-hidden />}
+                </IconButton>
+              )}
+            </span>
           </div>
           <p id={`${id}summary`}>{summary}</p>
         </header>
@@ -79,6 +89,7 @@ export function Frame(props: FrameProps) {
               <Surface
                 layout={layout}
                 cursor={cursor}
+                brush={props.brush}
                 ends={layout.direct ? ends : undefined}
                 label={title}
                 describedBy={`${id}summary`}

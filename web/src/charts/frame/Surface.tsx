@@ -1,19 +1,23 @@
 /** The drawing itself: focusable, with a data cursor for pointer and keys, and a voice for readers who do not see it. */
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Cursor, LineEnd, Stop } from '../series';
+import type { Brush, Cursor, LineEnd, Stop } from '../series';
 import { Axes } from './Axes';
+import { BrushHandles } from './BrushHandles';
+import { BrushMarks } from './BrushMarks';
 import { CursorMarks } from './CursorMarks';
 import { EndLabels } from './EndLabels';
 import { useEmphasis } from './emphasis';
 import styles from './frame.module.css';
 import { HoverCard } from './HoverCard';
 import type { Layout } from './plot';
+import { useBrush } from './useBrush';
 import { useCursor } from './useCursor';
 import { useSettled } from './useSettled';
 
 interface Props {
   readonly layout: Layout;
   readonly cursor: Cursor;
+  readonly brush?: Brush | undefined;
   readonly ends: readonly LineEnd[] | undefined;
   readonly label: string;
   readonly describedBy: string;
@@ -21,14 +25,21 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Surface({ layout, cursor, ends, label, describedBy, details, children }: Props) {
+export function Surface({ layout, cursor, brush, ends, label, ...props }: Props) {
   const { plot, margin } = layout;
   const { stop, handlers } = useCursor(cursor, plot, margin);
+  const brushing = useBrush(brush, plot, margin);
   const { key, point } = useEmphasis();
   const spoken = useSettled(stop ? sentenceOf(stop, key) : '');
 
+  const pick = () => {
+    if (stop) cursor.onPick?.(cursor.stops.indexOf(stop));
+  };
+
   const onKeyDown = (event: KeyboardEvent<Element>) => {
     handlers.onKeyDown(event);
+    brushing.onKeyDown(event, stop);
+    if (event.key === 'Enter') pick();
     if (event.key === 'Escape') point(undefined);
     const turn = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (turn === undefined || !stop) return;
@@ -48,12 +59,25 @@ export function Surface({ layout, cursor, ends, label, describedBy, details, chi
       className={styles.surface}
       role="application"
       aria-roledescription="chart"
-      aria-label={`${label}. Left and right move the data cursor, up and down choose a contestant.`}
-      aria-describedby={describedBy}
-      aria-details={details}
+      aria-label={`${label}. ${keysOf(cursor, brush)}`}
+      aria-describedby={props.describedBy}
+      aria-details={props.details}
+      data-brush={brush !== undefined || undefined}
+      data-pick={cursor.onPick !== undefined || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys, and so needs focus
       tabIndex={0}
       {...handlers}
+      onPointerDown={(event) => {
+        handlers.onPointerDown(event);
+        brushing.onPointerDown(event);
+      }}
+      onPointerMove={(event) => {
+        handlers.onPointerMove(event);
+        brushing.onPointerMove(event);
+      }}
+      onPointerUp={() => {
+        if (!brushing.onPointerUp()) pick();
+      }}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
@@ -67,17 +91,35 @@ export function Surface({ layout, cursor, ends, label, describedBy, details, chi
       >
         <g transform={`translate(${margin.left},${margin.top})`}>
           <Axes plot={plot} />
-          {children}
+          {props.children}
+          {brushing.range && <BrushMarks plot={plot} range={brushing.range} />}
           {ends && <EndLabels ends={ends} plot={plot} />}
           {stop && <CursorMarks plot={plot} axis={cursor.axis} stop={stop} />}
         </g>
       </svg>
+      {brush && brushing.range && (
+        <BrushHandles
+          brush={brush}
+          range={brushing.range}
+          plot={plot}
+          margin={margin}
+          onGrab={brushing.grab}
+        />
+      )}
       {stop && <HoverCard stop={stop} axis={cursor.axis} plot={plot} margin={margin} />}
       <p className={styles.unseen} aria-live="polite">
         {spoken}
       </p>
     </div>
   );
+}
+
+/** What the keys do, for the name of the drawing. */
+function keysOf({ onPick }: Cursor, brush: Brush | undefined): string {
+  const keys = ['Left and right move the data cursor', 'up and down choose a contestant'];
+  if (onPick) keys.push('Enter selects');
+  if (brush) keys.push('B begins a selection');
+  return `${keys.join(', ')}.`;
 }
 
 /** What is said at a stop: everything, or only the contestant that was chosen. */

@@ -37,6 +37,8 @@ export interface Axis {
   readonly band: number;
   /** Pixel of a value, held inside the axis so that nothing is drawn outside the plot. */
   place(value: number): number;
+  /** The value at a pixel; bands have none. */
+  readonly value?: (pixel: number) => number;
 }
 
 /** Width of a character of the charts' type, on average; text cannot be measured before it is drawn. */
@@ -64,6 +66,7 @@ export function layoutAxis(spec: AxisSpec, length: number, direction: Direction)
     length,
     band: length,
     place: (value) => scale(value),
+    value: (pixel) => scale.invert(pixel),
     ticks: [
       ...labelled.map(({ at, label }) => ({ at, label })),
       ...minor.map((value) => ({ at: scale(value), label: '' })),

@@ -26,7 +26,7 @@ export interface Layout {
 const NARROW = 520;
 
 export const heightFor = (width: number): number =>
-  Math.round(Math.min(400, Math.max(250, width * 0.46)));
+  Math.round(Math.min(320, Math.max(250, width * 0.46)));
 
 export function layoutPlot(
   size: { readonly width: number; readonly height: number },

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './frame.module.css';
+
+interface Props {
+  readonly label: string;
+  /** For a button that stays down. */
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Something to do with a chart, in the space of an icon. */
+export const IconButton = ({ label, pressed, onClick, children }: Props) => (
+  <button
+    type="button"
+    className={styles.icon}
+    aria-label={label}
+    aria-pressed={pressed}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);

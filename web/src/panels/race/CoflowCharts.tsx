@@ -1,0 +1,18 @@
+import { CctByCategory, CctDistribution } from '../../charts';
+import type { Race } from '../../state/race';
+import type { SectionProps } from '../Charts';
+import { usePage } from '../context';
+import { Section } from './Section';
+
+/** How long coflows take, by category and in distribution. */
+export function CoflowCharts({ data, shared }: SectionProps & { race: Race }) {
+  const { metric, tail } = usePage(({ view }) => view);
+  return (
+    <Section title="Coflows">
+      {data.cctByCategory && (
+        <CctByCategory {...shared} series={data.cctByCategory} metric={metric} />
+      )}
+      {data.cct && <CctDistribution {...shared} series={data.cct} tail={tail} />}
+    </Section>
+  );
+}

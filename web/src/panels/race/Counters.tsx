@@ -1,0 +1,83 @@
+import { count, Swatch } from '../../charts';
+import type { CounterSummary } from '../../engine/generated';
+import type { Race } from '../../state/race';
+import { lanesOf, sweptValues } from '../../state/results';
+import { useEntrants } from '../Lanes';
+import styles from '../race.module.css';
+import { useSweptPosition } from '../SweptChoice';
+
+interface Column {
+  readonly label: string;
+  readonly of: (counters: CounterSummary) => number;
+}
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Timeouts', of: ({ timeouts }) => timeouts },
+  { label: 'Drops', of: ({ drops }) => drops },
+  { label: 'at switches', of: ({ drops, drops_at_hosts }) => drops - drops_at_hosts },
+  { label: 'at hosts', of: ({ drops_at_hosts }) => drops_at_hosts },
+  ...Array.from({ length: 8 }, (_, priority) => ({
+    label: `in queue ${priority}`,
+    of: ({ drops_by_priority }: CounterSummary) => drops_by_priority[priority] ?? 0,
+  })),
+  { label: 'Marks', of: ({ marks }) => marks },
+  { label: 'Retransmissions', of: ({ retransmissions }) => retransmissions },
+  { label: 'Spurious', of: ({ spurious_retransmissions }) => spurious_retransmissions },
+  { label: 'Probes', of: ({ probes }) => probes },
+  { label: 'Demotions', of: ({ demotions }) => demotions },
+];
+
+/** What happened to packets on the way, summed over seeds; columns in which nothing happened are left out. */
+export function Counters({ race }: { race: Race }) {
+  const entrants = useEntrants(race);
+  const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
+  const rows = entrants.map(({ look }) => ({
+    look,
+    counters: lanesOf(race, Number(look.key), swept).flatMap(({ summary }) =>
+      summary ? [summary.counters] : [],
+    ),
+  }));
+  const total = ({ of }: Column, counters: readonly CounterSummary[]) =>
+    counters.reduce((sum, one) => sum + of(one), 0);
+  const columns = COLUMNS.filter((column) =>
+    rows.some(({ counters }) => total(column, counters) > 0),
+  );
+  if (columns.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="counters-heading">
+      <header className={styles.panelHead}>
+        <h2 id="counters-heading">What happened to packets</h2>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled by keys */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Packets, scrolls sideways">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Contestant</th>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ look, counters }) => (
+              <tr key={look.key}>
+                <th scope="row">
+                  <span className={styles.rowName}>
+                    <Swatch series={look} />
+                    {look.label}
+                  </span>
+                </th>
+                {columns.map((column) => (
+                  <td key={column.label}>{count.text(total(column, counters))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { DeadlineMisses, DeadlineUse } from '../../charts';
+import type { SectionProps } from '../Charts';
+import { usePage } from '../context';
+import { Section } from './Section';
+
+/** Who keeps deadlines, and by how much; coflows' where there are any, else those of flows. */
+export function DeadlineCharts({ data, shared }: SectionProps) {
+  const tail = usePage(({ view }) => view.tail);
+  const series = data.coflowDeadlines ?? data.flowDeadlines;
+  if (!series) return null;
+  const noun = data.coflowDeadlines ? 'coflows' : 'flows';
+  return (
+    <Section title="Deadlines">
+      <DeadlineMisses {...shared} series={series} noun={noun} view="missed" />
+      <DeadlineMisses {...shared} series={series} noun={noun} view="in-time" />
+      <DeadlineUse {...shared} series={series} noun={noun} tail={tail} />
+    </Section>
+  );
+}
