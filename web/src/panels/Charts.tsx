@@ -32,16 +32,16 @@ export function Charts({ race }: { race: Race }) {
   } as const;
   return (
     <ChartActionsContext value={ChartMenu}>
-    <EmphasisProvider>
-      <SweepCharts race={race} />
-      <SweptChoice race={race} />
-      <LookBar race={race} />
-      <Comparisons race={race} data={data} shared={shared} />
-      {data.cct && <CoflowCharts race={race} data={data} shared={shared} />}
-      <DeadlineCharts data={data} shared={shared} />
-      <FlowCharts data={data} shared={shared} />
-      <NetworkCharts race={race} data={data} shared={shared} />
-    </EmphasisProvider>
+      <EmphasisProvider>
+        <SweepCharts race={race} />
+        <SweptChoice race={race} />
+        <LookBar race={race} />
+        <Comparisons race={race} data={data} shared={shared} />
+        {data.cct && <CoflowCharts race={race} data={data} shared={shared} />}
+        <DeadlineCharts data={data} shared={shared} />
+        <FlowCharts data={data} shared={shared} />
+        <NetworkCharts race={race} data={data} shared={shared} />
+      </EmphasisProvider>
     </ChartActionsContext>
   );
 }
