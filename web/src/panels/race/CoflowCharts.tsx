@@ -8,7 +8,7 @@ import { Section } from './Section';
 export function CoflowCharts({ data, shared }: SectionProps & { race: Race }) {
   const { metric, tail } = usePage(({ view }) => view);
   return (
-    <Section title="Coflows">
+    <Section title="Coflow completion times">
       {data.cctByCategory && (
         <CctByCategory {...shared} series={data.cctByCategory} metric={metric} />
       )}

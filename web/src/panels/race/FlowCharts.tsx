@@ -12,7 +12,7 @@ export function FlowCharts({ data, shared }: SectionProps) {
   const choose = (sizes: readonly [number, number] | null) =>
     look({ selection: withPart(selection, 'sizes', sizes) });
   return (
-    <Section title="Flows">
+    <Section title="Flow completion times">
       <FctByBucket
         {...shared}
         series={data.byBucket}
