@@ -31,7 +31,7 @@ export const RUST = [
   },
   {
     says: 'the library reads no clock, no file and no surroundings',
-    files: /^sim\/src\//,
+    files: /^(sim|papers)\/src\//,
     never: /\bstd::(time|fs|env|net|process|thread)\b/,
   },
   {

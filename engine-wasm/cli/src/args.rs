@@ -20,6 +20,8 @@ pub struct Arguments {
 pub enum Command {
     /// Run every lane of a scenario and write its results.
     Run(RunOptions),
+    /// Run the figures of papers and judge their claims.
+    Verify(VerifyOptions),
     /// List schemes, topologies and workloads, or describe one of them.
     Catalogue {
         /// What to describe in full, with its parameters.
@@ -28,8 +30,12 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print the JSON Schema of scenario files, for editors.
-    Schema,
+    /// Print a JSON Schema, for editors.
+    Schema {
+        /// Of which files.
+        #[arg(value_enum, default_value = "scenario")]
+        of: Format,
+    },
     /// Measure the engine's speed on fixed scenarios, in CPU time.
     Bench {
         /// A few seconds of work instead of a minute.
@@ -39,6 +45,15 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// Files that have a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// What `run` reads.
+    Scenario,
+    /// What `verify` reads.
+    Figure,
 }
 
 /// What `run` needs to know.
@@ -65,6 +80,44 @@ pub struct RunOptions {
     /// What to trace.
     #[command(flatten)]
     pub trace: TraceOptions,
+}
+
+/// What `verify` needs to know.
+#[derive(Debug, Args)]
+pub struct VerifyOptions {
+    /// Figures, or folders of them.
+    #[arg(default_value = "scenarios/papers")]
+    pub paths: Vec<PathBuf>,
+    /// How large the figures are run.
+    #[arg(long, value_enum, default_value = "quick")]
+    pub size: FigureSize,
+    /// A copy of the recorded coflow trace, for the figures that replay it.
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Folder for results; lanes that it already holds are not run again.
+    #[arg(long, value_name = "DIR", default_value = "verify-results")]
+    pub out: PathBuf,
+    /// Run all lanes again.
+    #[arg(long)]
+    pub overwrite: bool,
+    /// Lanes that run at the same time; by default one per core.
+    #[arg(long, value_name = "N")]
+    pub lanes: Option<NonZeroUsize>,
+    /// The date to note in the results.
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub date: Option<String>,
+    /// Print the results as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How large figures are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FigureSize {
+    /// Seconds each: too small for firm tails.
+    Quick,
+    /// As large as in the papers: hours in all.
+    Full,
 }
 
 /// What `run` should trace into queues.csv.

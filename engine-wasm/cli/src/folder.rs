@@ -183,7 +183,7 @@ struct EarlierSummary {
 }
 
 /// Writes a file that is either whole or not there.
-fn write_whole(
+pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -194,14 +194,16 @@ fn write_whole(
     fs::rename(&unfinished, path)
 }
 
-fn write_json(path: &Path, value: &impl Serialize) -> io::Result<()> {
+/// The same with indented JSON.
+pub fn write_json(path: &Path, value: &impl Serialize) -> io::Result<()> {
     write_whole(path, |out| {
         serde_json::to_writer_pretty(&mut *out, value)?;
         writeln!(out)
     })
 }
 
-fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
+/// What the JSON file at `path` says.
+pub fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
     let text =
         fs::read_to_string(path).map_err(|error| Problem::unusable(path.display(), error))?;
     serde_json::from_str(&text).map_err(|error| Problem::unusable(path.display(), error))

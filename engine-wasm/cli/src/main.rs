@@ -13,19 +13,21 @@ mod run;
 mod scenario_file;
 mod summary_file;
 mod table;
+mod verify;
 mod workers;
 
 use std::process::ExitCode;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, Format};
 use clap::Parser;
 use problem::Problem;
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Run(options) => run::run(&options),
+        Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
-        Command::Schema => print_schema(),
+        Command::Schema { of } => print_schema(of),
         Command::Bench { quick, json } => bench::bench(quick, json),
     };
     match done {
@@ -37,6 +39,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn print_schema() -> Result<(), Problem> {
-    problem::print_json(&millrace_sim::scenario::schema())
+fn print_schema(of: Format) -> Result<(), Problem> {
+    problem::print_json(&match of {
+        Format::Scenario => millrace_sim::scenario::schema(),
+        Format::Figure => millrace_papers::schema(),
+    })
 }

@@ -15,6 +15,8 @@ const STEPS: u64 = 1_000;
 pub struct Progress {
     bars: Option<Bars>,
     planned: u32,
+    /// Whether a line says that a lane is finished where there are no bars.
+    lines: bool,
 }
 
 struct Bars {
@@ -33,7 +35,12 @@ impl Progress {
             total.tick();
             Bars { all, total }
         });
-        Self { bars, planned }
+        Self { bars, planned, lines: true }
+    }
+
+    /// The same without a line per lane, for many short ones.
+    pub fn bars_only(planned: u32, waiting: usize) -> Self {
+        Self { lines: false, ..Self::new(planned, waiting) }
     }
 
     /// Shows that a lane begins.
@@ -75,6 +82,9 @@ impl LaneBar<'_> {
     pub fn done(&self, record: &LaneRecord) {
         if let Some(bars) = &self.progress.bars {
             bars.total.inc(1);
+            return;
+        }
+        if !self.progress.lines {
             return;
         }
         let identity = &record.summary.identity;

@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 
 use millrace_sim::ENGINE_VERSION;
 use millrace_sim::ids::PortId;
+use millrace_sim::lane::Lane;
 use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::{LanePlan, Level, Scenario};
 use millrace_sim::units::Time;
@@ -93,7 +94,10 @@ fn run_missing(
     let waiting = missing(scenario, &kept);
     let progress = Progress::new(scenario.lanes().len() as u32, waiting.len());
     let stop = stop_on_interrupt()?;
-    let workers = Workers { scenario, folder, trace, progress: &progress, stop: &stop };
+    let keep = |lane: &Lane, record: &LaneRecord| {
+        folder.write_lane(lane, record).map_err(|error| error.to_string())
+    };
+    let workers = Workers { scenario, keep: &keep, trace, progress: &progress, stop: &stop };
     let mut outcome = workers.run(&waiting, threads);
     progress.end();
     outcome.finished.extend(kept);
@@ -109,7 +113,7 @@ fn missing(scenario: &Scenario, records: &[LaneRecord]) -> Vec<LanePlan> {
 }
 
 /// A flag that the first interruption sets; a second one ends the program at once.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Problem> {
+pub fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Problem> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || {
@@ -142,6 +146,7 @@ fn report_missing(root: &Path, missing: &[LanePlan], failed: &[Failure]) -> Resu
     )))
 }
 
-fn cores() -> usize {
+/// How many lanes run at the same time unless the person says otherwise.
+pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }

@@ -11,19 +11,21 @@ use millrace_sim::record::{Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 
 use crate::costs::ThreadMeter;
-use crate::folder::Folder;
 use crate::progress::Progress;
 use crate::summary_file::LaneRecord;
 
 /// How long a lane works between two looks at the world.
 const SLICE: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_millis(40);
 
+/// Keeps a finished lane, or says why it cannot.
+pub type Keep<'a> = dyn Fn(&Lane, &LaneRecord) -> Result<(), String> + Sync + 'a;
+
 /// What the threads share.
 pub struct Workers<'a> {
     /// The scenario.
     pub scenario: &'a Scenario,
-    /// Where results go.
-    pub folder: &'a Folder,
+    /// Keeps the results of a finished lane.
+    pub keep: &'a Keep<'a>,
     /// Which queues to trace.
     pub trace: Option<&'a TracePlan>,
     /// What people see meanwhile.
@@ -97,7 +99,7 @@ impl Workers<'_> {
             bar.show(lane.progress().fraction);
         }
         let record = LaneRecord { summary: lane.summary(), costs: meter.costs() };
-        self.folder.write_lane(&lane, &record).map_err(|error| error.to_string())?;
+        (self.keep)(&lane, &record)?;
         bar.done(&record);
         Ok(Some(record))
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use millrace_papers::{Figure, FigureResults, Paper};
 use millrace_sim::catalogue::Catalogue;
 use millrace_sim::record::{Comparison, LaneSummary};
 use millrace_sim::scenario::{Issue, LanePlan, ScenarioSpec};
@@ -14,9 +15,12 @@ use ts_rs::{Config, TS, TypeVisitor};
 fn crossing(types: &mut Declarations) {
     types.visit::<Catalogue>();
     types.visit::<Comparison>();
+    types.visit::<Figure>();
+    types.visit::<FigureResults>();
     types.visit::<Issue>();
     types.visit::<LanePlan>();
     types.visit::<LaneSummary>();
+    types.visit::<Paper>();
     types.visit::<ScenarioSpec>();
 }
 

@@ -93,7 +93,7 @@ pub fn compare(
         |values: &mut dyn Iterator<Item = f64>| (n > 0).then(|| values.sum::<f64>() / n as f64);
     let baseline_mean = mean(&mut pairs.iter().map(|pair| pair.1));
     let differences: Vec<f64> = pairs.iter().map(|(ours, theirs)| ours - theirs).collect();
-    let difference = interval(&differences);
+    let difference = Interval::of(&differences);
     let relative = match (difference, baseline_mean) {
         (Some(difference), Some(scale)) if scale != 0.0 => Some(difference.divided_by(scale)),
         _ => None,
@@ -144,23 +144,23 @@ fn pairs(
         .collect()
 }
 
-/// The mean of `values` with its confidence interval.
-fn interval(values: &[f64]) -> Option<Interval> {
-    let n = values.len() as f64;
-    if values.is_empty() {
-        return None;
-    }
-    let estimate = values.iter().sum::<f64>() / n;
-    if values.len() == 1 {
-        return Some(Interval { estimate, low: None, high: None });
-    }
-    let squares: f64 = values.iter().map(|value| (value - estimate) * (value - estimate)).sum();
-    let standard_error = (squares / (n - 1.0) / n).sqrt();
-    let reach = t_975(values.len() as u32 - 1) * standard_error;
-    Some(Interval { estimate, low: Some(estimate - reach), high: Some(estimate + reach) })
-}
-
 impl Interval {
+    /// The mean of `values` with its confidence interval; nothing of no values, and no interval of one.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let n = values.len() as f64;
+        if values.is_empty() {
+            return None;
+        }
+        let estimate = values.iter().sum::<f64>() / n;
+        if values.len() == 1 {
+            return Some(Self { estimate, low: None, high: None });
+        }
+        let squares: f64 = values.iter().map(|value| (value - estimate) * (value - estimate)).sum();
+        let standard_error = (squares / (n - 1.0) / n).sqrt();
+        let reach = t_975(values.len() as u32 - 1) * standard_error;
+        Some(Self { estimate, low: Some(estimate - reach), high: Some(estimate + reach) })
+    }
+
     /// The interval in units of `scale`, which is positive for every metric there is.
     fn divided_by(self, scale: f64) -> Self {
         Self {

@@ -1,0 +1,105 @@
+//! `millrace verify`: the figures of papers, run and judged.
+
+mod figures;
+mod report;
+mod store;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use millrace_papers::{FigureResults, LaneValues, Races};
+use millrace_sim::lane::Lane;
+use millrace_sim::scenario::LanePlan;
+
+use self::store::Store;
+use crate::args::VerifyOptions;
+use crate::problem::{Problem, print_json, print_text};
+use crate::progress::Progress;
+use crate::run::{cores, stop_on_interrupt};
+use crate::summary_file::LaneRecord;
+use crate::workers::{Failure, Workers};
+
+/// Runs the figures that the options name and prints what became of their claims.
+pub fn verify(options: &VerifyOptions) -> Result<(), Problem> {
+    let figures = figures::read(options)?;
+    let stop = stop_on_interrupt()?;
+    let mut all = Vec::new();
+    for races in &figures {
+        let Some(results) = one(races, options, &stop)? else {
+            let why = "interrupted; the same command goes on with the lanes that are missing";
+            return Err(Problem::Failed(why.to_owned()));
+        };
+        if !options.json {
+            print_text(&report::figure(races.figure(), &results))?;
+        }
+        all.push(results);
+    }
+    if options.json { print_json(&all) } else { print_text(&report::counts(&all)) }
+}
+
+/// The results of one figure; nothing when interrupted.
+fn one(
+    races: &Races,
+    options: &VerifyOptions,
+    stop: &AtomicBool,
+) -> Result<Option<FigureResults>, Problem> {
+    let store = Store::open(&options.out, races)?;
+    let done = if options.overwrite { Vec::new() } else { store.lanes(races)? };
+    let unchanged = races.lanes().iter().all(|lane| races.find(lane, &done).is_some());
+    let lanes = run_missing(races, &store, done, options, stop)?;
+    let date = options.date.clone().or_else(|| store.date().filter(|_| unchanged));
+    let Some(results) = races.results(&lanes, date.as_deref()) else { return Ok(None) };
+    store.finish(&results)?;
+    Ok(Some(results))
+}
+
+/// Runs the lanes that are not among `done`, and returns all that there are now.
+fn run_missing(
+    races: &Races,
+    store: &Store,
+    done: Vec<LaneValues>,
+    options: &VerifyOptions,
+    stop: &AtomicBool,
+) -> Result<Vec<LaneValues>, Problem> {
+    let lanes = races.lanes();
+    let waiting = |race: usize| -> Vec<LanePlan> {
+        let missing = lanes.iter().filter(|lane| lane.race == race);
+        let missing = missing.filter(|lane| races.find(lane, &done).is_none());
+        missing.map(|lane| lane.plan.clone()).collect()
+    };
+    let waiting: Vec<_> = (0..races.races().len()).map(waiting).collect();
+    let progress = Progress::bars_only(lanes.len() as u32, waiting.iter().map(Vec::len).sum());
+    let done = Mutex::new(done);
+    for (race, plans) in waiting.iter().enumerate() {
+        let keep = |lane: &Lane, record: &LaneRecord| {
+            let place = record.summary.identity.lane;
+            let of = lanes.iter().find(|of| of.race == race && of.plan.lane == place);
+            let mut values = races.values(of.expect("a lane of the race"), lane);
+            values.cpu_s = record.costs.cpu_s;
+            let mut done = done.lock().expect("threads keep their panics to themselves");
+            done.push(values);
+            store.keep(races, &done).map_err(|problem| problem.to_string())
+        };
+        let scenario = &races.races()[race].scenario;
+        let workers = Workers { scenario, keep: &keep, trace: None, progress: &progress, stop };
+        let outcome = workers.run(plans, options.lanes.map_or_else(cores, usize::from));
+        progress_or_failure(races, &outcome.failed)?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    progress.end();
+    Ok(done.into_inner().expect("threads keep their panics to themselves"))
+}
+
+fn progress_or_failure(races: &Races, failed: &[Failure]) -> Result<(), Problem> {
+    let Some(first) = failed.first() else { return Ok(()) };
+    let figure = races.figure();
+    Err(Problem::Failed(format!(
+        "{}/{}: lane {} failed: {}",
+        figure.paper,
+        figure.figure,
+        first.lane + 1,
+        first.message
+    )))
+}

@@ -1,0 +1,101 @@
+//! What became of claims, for people.
+
+use comfy_table::CellAlignment;
+use millrace_papers::{
+    Claim, ClaimResult, ClaimVerdict, Figure, FigureResults, Measured, PartResult, Unit,
+};
+use millrace_sim::record::Quantity;
+
+use crate::table::{quantity, text_table};
+
+/// A figure's claims: the paper's value, the measured one with its interval, the verdict.
+pub fn figure(figure: &Figure, results: &FigureResults) -> String {
+    let header = ["Claim", "Measured is", "Paper", "Measured", "Verdict"].map(str::to_owned);
+    let mut table = text_table(header.to_vec());
+    for (claim, result) in figure.claims.iter().zip(&results.claims) {
+        for row in rows(claim, result) {
+            table.add_row(row);
+        }
+    }
+    if let Some(column) = table.column_mut(3) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let costs = format!(
+        "{} lanes, {:.1} CPU s, {:.1} M packet-hops",
+        results.provenance.lanes,
+        results.costs.cpu_s,
+        results.costs.packet_hops / 1e6
+    );
+    format!("\n{}, {} ({costs})\n{table}", figure.paper, figure.title)
+}
+
+fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
+    if result.parts.is_empty() {
+        let why = claim.untestable.as_ref().or(claim.needs_full.as_ref());
+        let verdict = format!("{}: {}", name(result.verdict), why.map_or("", String::as_str));
+        return vec![[claim.id.clone(), String::new(), String::new(), String::new(), verdict]];
+    }
+    let part = |(place, (part, found)): (usize, (&millrace_papers::Part, &PartResult))| {
+        let id = if place == 0 { claim.id.clone() } else { String::new() };
+        let measured = found.measured.map_or("–".to_owned(), |found| value(found, part.unit));
+        let verdict = if place == 0 { verdict(claim, result) } else { String::new() };
+        [id, part.label.clone(), part.paper.clone(), measured, verdict]
+    };
+    claim.parts.iter().zip(&result.parts).enumerate().map(part).collect()
+}
+
+fn verdict(claim: &Claim, result: &ClaimResult) -> String {
+    let within = if result.firm { "" } else { " (within the noise)" };
+    let reason = match (result.verdict, &claim.reason) {
+        (ClaimVerdict::Reproduced, _) | (_, None) => String::new(),
+        (_, Some(reason)) => format!(": {reason}"),
+    };
+    format!("{}{within}{reason}", name(result.verdict))
+}
+
+fn value(measured: Measured, unit: Unit) -> String {
+    let estimate = number(measured.value, unit);
+    match (measured.low, measured.high) {
+        (Some(low), Some(high)) => {
+            format!("{estimate} ({} … {})", number(low, unit), number(high, unit))
+        }
+        _ => estimate,
+    }
+}
+
+fn number(value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Percent => format!("{:.1} %", 100.0 * value),
+        Unit::Factor => format!("{value:.2} ×"),
+        Unit::Seconds => quantity(value, Quantity::Seconds),
+        Unit::Number => {
+            format!("{value:.4}").trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+    }
+}
+
+/// How many claims there are of each verdict.
+pub fn counts(all: &[FigureResults]) -> String {
+    let verdicts: Vec<_> =
+        all.iter().flat_map(|results| &results.claims).map(|claim| claim.verdict).collect();
+    let count = |verdict| verdicts.iter().filter(|&&one| one == verdict).count();
+    let words: Vec<_> =
+        ALL.iter().map(|&verdict| format!("{} {}", count(verdict), name(verdict))).collect();
+    format!("\n{} claims: {}", verdicts.len(), words.join(", "))
+}
+
+const ALL: [ClaimVerdict; 4] = [
+    ClaimVerdict::Reproduced,
+    ClaimVerdict::DirectionOnly,
+    ClaimVerdict::NotReproduced,
+    ClaimVerdict::NotTestable,
+];
+
+fn name(verdict: ClaimVerdict) -> &'static str {
+    match verdict {
+        ClaimVerdict::Reproduced => "reproduced",
+        ClaimVerdict::DirectionOnly => "direction only",
+        ClaimVerdict::NotReproduced => "not reproduced",
+        ClaimVerdict::NotTestable => "not testable",
+    }
+}

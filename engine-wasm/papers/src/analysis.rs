@@ -1,0 +1,78 @@
+//! Calculations that take the place of races, for figures that only calculate.
+
+use crate::lane_values::LaneValues;
+
+/// A calculation, by name.
+pub(crate) struct Analysis {
+    /// What figures call it.
+    pub name: &'static str,
+    /// The numbers it gives.
+    pub paths: &'static [&'static str],
+    /// One row per contestant and swept value, as if each were a lane.
+    pub rows: fn() -> Vec<LaneValues>,
+}
+
+/// All of them.
+pub(crate) const ANALYSES: &[Analysis] = &[Analysis {
+    name: "pias-threshold-objective",
+    paths: &["objective_over_optimum", "near_optimum_share"],
+    rows: pias_thresholds,
+}];
+
+/// How much worse than the optimum still counts as near it.
+const NEAR: f64 = 1.05;
+const LOADS: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/// PIAS's objective (`HotNets` 2014 §3.2) where the first queue is given a share θ₁ of the flows and
+/// the others share the rest as well as they can.
+///
+/// With `u_l = 1 − ρ S_l` the objective is `T = 1 − (1 − ρ) G`, `G = Σ (1 − u_l/u_{l−1})/ρ`, over the
+/// K queues; given `u_1 = 1 − ρ θ₁` the rest is best as a geometric sequence from there to 1 − ρ.
+/// `near_optimum_share` is the share of loads from 0.1 to 0.9 at which that θ₁ is within 5 % of the best.
+fn pias_thresholds() -> Vec<LaneValues> {
+    let row = |queues: u32, theta: f64| {
+        let relative = |load| objective(queues, load, theta) / optimum(queues, load);
+        let near = LOADS.iter().filter(|&&load| relative(load) <= NEAR).count();
+        LaneValues {
+            panel: String::new(),
+            contestant: format!("{queues} queues"),
+            swept: Some(theta),
+            seed: 1,
+            fingerprint: String::new(),
+            packet_hops: 0.0,
+            events: 0.0,
+            cpu_s: 0.0,
+            values: vec![Some(relative(0.8)), Some(near as f64 / LOADS.len() as f64)],
+        }
+    };
+    let thetas = || (1..20).map(|step| f64::from(step) * 0.05);
+    [4, 8].into_iter().flat_map(|queues| thetas().map(move |theta| row(queues, theta))).collect()
+}
+
+fn objective(queues: u32, load: f64, theta: f64) -> f64 {
+    let (first, end, rest) = (1.0 - load * theta, 1.0 - load, f64::from(queues - 1));
+    let ratio = libm::pow(end / first, 1.0 / rest);
+    1.0 - (1.0 - load) * (theta + rest * (1.0 - ratio) / load)
+}
+
+fn optimum(queues: u32, load: f64) -> f64 {
+    let k = f64::from(queues);
+    1.0 - (1.0 - load) * k * (1.0 - libm::pow(1.0 - load, 1.0 / k)) / load
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_optimum_is_reached_where_the_whole_sequence_is_geometric() {
+        for (queues, load, best) in [(4, 0.8, 0.6687), (8, 0.5, 0.3360), (4, 0.2, 0.1319)] {
+            assert!((optimum(queues, load) - best).abs() < 5e-5);
+            let theta = (1.0 - libm::pow(1.0 - load, 1.0 / f64::from(queues))) / load;
+            assert!((objective(queues, load, theta) - optimum(queues, load)).abs() < 1e-12);
+            for other in [0.5 * theta, 1.3 * theta] {
+                assert!(objective(queues, load, other) > optimum(queues, load));
+            }
+        }
+    }
+}

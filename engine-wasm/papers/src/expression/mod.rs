@@ -1,0 +1,109 @@
+//! The small language in which claims say what is measured.
+//!
+//! ```text
+//! expression = term { ("+" | "-") term }
+//! term       = factor { ("*" | "/") factor }
+//! factor     = number | "-" factor | "(" expression ")" | closing "(" expression ")" | value
+//! value      = path "[" [panel ":"] contestant ["@" swept] "]"
+//! closing    = "largest" | "smallest" | "average" | "first" | "last" | "trend" | "bow"
+//! ```
+//!
+//! A value is one number per seed, and arithmetic goes seed by seed, so that arrivals cancel. Inside a
+//! closing function, values without `@` take every swept value in turn.
+
+mod evaluate;
+mod parse;
+
+pub(crate) use evaluate::{Table, evaluate};
+pub(crate) use parse::parse;
+
+/// What is measured.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Expression {
+    /// The same number for every seed.
+    Number(f64),
+    /// A number of lanes, one per seed.
+    Value(Reference),
+    /// The other sign.
+    Negative(Box<Expression>),
+    /// Two of them joined.
+    Binary(Operator, Box<Expression>, Box<Expression>),
+    /// What holds over a whole sweep.
+    Closed(Closing, Box<Expression>),
+}
+
+/// The four operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Plus,
+    Minus,
+    Times,
+    Over,
+}
+
+/// What makes one value of those at every swept value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closing {
+    /// That with the largest mean over seeds: "up to".
+    Largest,
+    /// That with the smallest mean over seeds.
+    Smallest,
+    /// Their mean.
+    Average,
+    /// That at the first swept value.
+    First,
+    /// That at the last swept value.
+    Last,
+    /// Kendall's rank correlation with the swept value: 1 rises always, −1 falls always.
+    Trend,
+    /// How far the inner ones lie above the straight line from the first to the last, on average, as a
+    /// share of the distance between these: positive when a rise slows down.
+    Bow,
+}
+
+impl Closing {
+    const ALL: [(&'static str, Self); 7] = [
+        ("largest", Self::Largest),
+        ("smallest", Self::Smallest),
+        ("average", Self::Average),
+        ("first", Self::First),
+        ("last", Self::Last),
+        ("trend", Self::Trend),
+        ("bow", Self::Bow),
+    ];
+}
+
+/// A number of the lanes of one contestant.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Reference {
+    /// Its place in a lane's values.
+    pub path: String,
+    /// The panel's id; empty for a figure without panels, or the only panel.
+    pub panel: String,
+    /// The contestant's label.
+    pub contestant: String,
+    /// The swept value; that of the enclosing closing function, if any, when absent.
+    pub swept: Option<f64>,
+}
+
+impl Expression {
+    /// All references in it, each with whether a closing function is around it.
+    pub fn references(&self) -> Vec<(&Reference, bool)> {
+        let mut found = Vec::new();
+        self.visit(false, &mut |reference, closed| found.push((reference, closed)));
+        found
+    }
+
+    fn visit<'a>(&'a self, closed: bool, see: &mut impl FnMut(&'a Reference, bool)) {
+        match self {
+            Self::Number(_) => {}
+            Self::Value(reference) => see(reference, closed),
+            Self::Negative(inner) => inner.visit(closed, see),
+            Self::Binary(_, left, right) => {
+                left.visit(closed, see);
+                right.visit(closed, see);
+            }
+            Self::Closed(_, inner) => inner.visit(true, see),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Numbers of a lane that only papers ask for, beside those of its summary.
+
+use millrace_sim::lane::Lane;
+use millrace_sim::record::{
+    ByCategory, BySize, CATEGORY_B_BOUNDS, CoflowColumns, FLOW_BOUNDS, FlowColumns, Spread,
+    class_of,
+};
+use millrace_sim::units::Bytes;
+use millrace_sim::workload::Traffic;
+use serde::Serialize;
+
+/// How many completions [`Completions`] lists.
+pub(crate) const COMPLETIONS: usize = 100;
+
+/// Two kilobytes, the first threshold that PIAS looks at.
+const TWO_KB: f64 = 2_000.0;
+
+/// What papers ask for beyond a lane's summary.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct Extras {
+    /// Flows without a deadline.
+    ordinary: Ordinary,
+    /// Of those, flows that never timed out: Aemon leaves the others out of Karuna's curve.
+    ordinary_without_timeouts: Ordinary,
+    /// Jobs by total size.
+    jobs: Jobs,
+    /// The first coflows to finish.
+    completions: Completions,
+    /// What is known of the traffic itself.
+    traffic: Known,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+struct Ordinary {
+    fct_s: BySize,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+struct Jobs {
+    jct_by_category_b_s: ByCategory,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+struct Completions {
+    cct_s: Vec<f64>,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+struct Known {
+    share_up_to_2kb: Option<f64>,
+}
+
+impl Extras {
+    /// Those of a finished lane.
+    pub fn of(lane: &Lane) -> Self {
+        let (flows, coflows) = (lane.flow_columns(), lane.coflow_columns());
+        let traffic = lane.traffic();
+        let warm_up = traffic.warm_up as usize;
+        Self {
+            ordinary: Ordinary::of(&flows, warm_up, |_| true),
+            ordinary_without_timeouts: Ordinary::of(&flows, warm_up, |timeouts| timeouts == 0),
+            jobs: Jobs::of(&coflows, traffic),
+            completions: Completions::of(&coflows),
+            traffic: Known { share_up_to_2kb: share_up_to(TWO_KB, &traffic.size_table) },
+        }
+    }
+}
+
+impl Ordinary {
+    fn of(flows: &FlowColumns, warm_up: usize, counts: impl Fn(u32) -> bool) -> Self {
+        let mut classes: [Vec<f64>; 3] = Default::default();
+        for flow in warm_up..flows.fct_s.len() {
+            let finished = flows.fct_s[flow].is_finite();
+            if finished && flows.deadline_s[flow].is_nan() && counts(flows.timeouts[flow]) {
+                let class = class_of(Bytes::new(flows.size_bytes[flow] as u64), &FLOW_BOUNDS);
+                classes[class].push(flows.fct_s[flow]);
+            }
+        }
+        let mut all = classes.concat();
+        let [small, medium, large] = classes.each_mut().map(|class| Spread::of(class));
+        Self { fct_s: BySize { all: Spread::of(&mut all), small, medium, large } }
+    }
+}
+
+impl Jobs {
+    fn of(coflows: &CoflowColumns, traffic: &Traffic) -> Self {
+        let count = traffic.stages.iter().map(|stage| stage.job + 1).max().unwrap_or(0);
+        let mut jobs = vec![(f64::INFINITY, 0.0_f64, 0.0); count as usize];
+        for (coflow, stage) in traffic.stages.iter().enumerate() {
+            let (start, end, size) = &mut jobs[stage.job as usize];
+            let began = coflows.start_s[coflow];
+            *start = start.min(began);
+            // One stage without an end leaves its job without, as nothing is more than NaN.
+            let ended = began + coflows.cct_s[coflow];
+            *end = if ended.is_nan() { f64::INFINITY } else { end.max(ended) };
+            *size += coflows.size_bytes[coflow];
+        }
+        let mut classes: [Vec<f64>; 5] = Default::default();
+        for (start, end, size) in jobs.into_iter().filter(|(_, end, _)| end.is_finite()) {
+            classes[class_of(Bytes::new(size as u64), &CATEGORY_B_BOUNDS)].push(end - start);
+        }
+        let [i, ii, iii, iv, v] = classes.each_mut().map(|class| Spread::of(class));
+        Self { jct_by_category_b_s: ByCategory { i, ii, iii, iv, v } }
+    }
+}
+
+impl Completions {
+    fn of(coflows: &CoflowColumns) -> Self {
+        let finished =
+            coflows.start_s.iter().zip(&coflows.cct_s).filter(|(_, cct)| cct.is_finite());
+        let mut ends: Vec<_> = finished.map(|(start, cct)| (start + cct, *cct)).collect();
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Self { cct_s: ends.into_iter().take(COMPLETIONS).map(|(_, cct)| cct).collect() }
+    }
+}
+
+/// The share of flows up to `size` bytes, by straight lines between the knots of the table.
+fn share_up_to(size: f64, table: &[(f64, f64)]) -> Option<f64> {
+    let above = table.iter().position(|&(knot, _)| knot > size);
+    match above {
+        None => table.last().map(|&(_, share)| share),
+        Some(0) => Some(0.0),
+        Some(next) => {
+            let ((x0, y0), (x1, y1)) = (table[next - 1], table[next]);
+            Some(y0 + (y1 - y0) * (size - x0) / (x1 - x0))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use millrace_sim::record::Status;
+    use millrace_sim::scenario::Scenario;
+    use serde_json::json;
+
+    /// Three flows into one host, the second with a deadline, the first two one coflow.
+    fn lane() -> Lane {
+        let data = "start_s,source,destination,size_bytes,deadline_s,coflow,after\n\
+                    0,0,3,1000000,,a,\n0,1,3,1000000,1,a,\n0,2,3,1000000,,b,a\n";
+        let scenario = json!({
+            "version": 1, "level": "flow",
+            "topology": { "kind": "big-switch", "parameters": { "hosts": 4, "host_gbps": 1 } },
+            "workload": { "kind": "flow-list", "data": data },
+            "contestants": [{ "scheme": "fair" }],
+        });
+        let scenario = Scenario::parse(&scenario.to_string()).unwrap();
+        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
+        while lane.advance(1_000) == Status::Running {}
+        lane
+    }
+
+    #[test]
+    fn ordinary_flows_are_those_without_a_deadline() {
+        let extras = Extras::of(&lane());
+        assert_eq!(extras.ordinary.fct_s.medium.count, 2);
+        assert_eq!(extras.ordinary.fct_s, extras.ordinary_without_timeouts.fct_s);
+    }
+
+    #[test]
+    fn completions_come_in_order_and_jobs_last_until_their_last_stage() {
+        let extras = Extras::of(&lane());
+        // Two flows of 8 Mb share 1 Gb/s for 16 ms; then the third one needs 8 ms, having waited.
+        let milliseconds: Vec<_> =
+            extras.completions.cct_s.iter().map(|s| libm::round(s * 1e3)).collect();
+        assert_eq!(milliseconds, [16.0, 24.0]);
+        let job = extras.jobs.jct_by_category_b_s.i;
+        assert_eq!((job.count, job.mean.map(|s| libm::round(s * 1e3))), (1, Some(24.0)));
+    }
+
+    #[test]
+    fn shares_lie_on_straight_lines_between_knots() {
+        let table = [(1_000.0, 0.0), (1_000.0, 0.5), (3_000.0, 0.7)];
+        let share = |size| share_up_to(size, &table);
+        assert_eq!(
+            [share(500.0), share(1_000.0), share(9_000.0)],
+            [Some(0.0), Some(0.5), Some(0.7)]
+        );
+        assert!((share(2_000.0).unwrap() - 0.6).abs() < 1e-12);
+        assert_eq!(share_up_to(1.0, &[]), None);
+    }
+}

@@ -1,0 +1,249 @@
+//! From measured values to verdicts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::claim::{Claim, Class, Expect, Part};
+use crate::expression::{Reference, Table, evaluate};
+use crate::figure::Size;
+use crate::lane_values::{LaneValues, Measured};
+use crate::races::Races;
+
+/// Within how much of the effect class A wants the measured value.
+const BAND: f64 = 0.3;
+/// The part of the effect that class B wants, and the multiple of a limit that still has its direction.
+const PART: f64 = 1.0 / 3.0;
+/// Rounding errors of exact values.
+const EXACT: f64 = 1e-6;
+
+/// What became of a claim, from best to worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum ClaimVerdict {
+    /// As close as its class asks.
+    Reproduced,
+    /// The direction is right, the size is not.
+    DirectionOnly,
+    /// The measured value contradicts the claim.
+    NotReproduced,
+    /// Nothing can be measured here; the claim says why.
+    NotTestable,
+}
+
+/// A judged claim.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ClaimResult {
+    /// The claim's id.
+    pub id: String,
+    /// The worst verdict of its parts.
+    pub verdict: ClaimVerdict,
+    /// Whether the verdict would be the same anywhere in the intervals.
+    pub firm: bool,
+    /// Its parts, in the claim's order; none where nothing can be measured.
+    pub parts: Vec<PartResult>,
+}
+
+/// A judged number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PartResult {
+    /// What was measured; nothing where no lane says anything.
+    pub measured: Option<Measured>,
+    /// What became of it.
+    pub verdict: ClaimVerdict,
+}
+
+impl Races {
+    /// The verdicts on all claims, from the values of all lanes.
+    pub(crate) fn judge(&self, lanes: &[LaneValues]) -> Vec<ClaimResult> {
+        let table = Rows { races: self, lanes };
+        let claims = self.figure.claims.iter().zip(&self.measures);
+        claims
+            .map(|(claim, measures)| {
+                if untestable(claim, self.size) {
+                    return ClaimResult::not_testable(&claim.id);
+                }
+                let values = measures.iter().map(|measure| evaluate(measure, &table));
+                let measured: Vec<_> = values.map(|row| Measured::of(&row)).collect();
+                ClaimResult::of(claim, &measured)
+            })
+            .collect()
+    }
+}
+
+fn untestable(claim: &Claim, size: Size) -> bool {
+    claim.untestable.is_some() || size == Size::Quick && claim.needs_full.is_some()
+}
+
+impl ClaimResult {
+    fn not_testable(id: &str) -> Self {
+        let (id, verdict) = (id.to_owned(), ClaimVerdict::NotTestable);
+        Self { id, verdict, firm: true, parts: Vec::new() }
+    }
+
+    fn of(claim: &Claim, measured: &[Option<Measured>]) -> Self {
+        let mut firm = true;
+        let mut parts = Vec::new();
+        for (part, &measured) in claim.parts.iter().zip(measured) {
+            let verdict = measured.map_or(ClaimVerdict::NotTestable, |measured| {
+                let verdict = judge(claim.class, part, measured.value);
+                let ends = [measured.low, measured.high];
+                firm &= part.is_exact()
+                    || ends
+                        .iter()
+                        .all(|end| end.is_some_and(|end| judge(claim.class, part, end) == verdict));
+                verdict
+            });
+            parts.push(PartResult { measured, verdict });
+        }
+        let verdict =
+            parts.iter().map(|part| part.verdict).max().unwrap_or(ClaimVerdict::NotTestable);
+        Self { id: claim.id.clone(), verdict, firm, parts }
+    }
+}
+
+impl Part {
+    fn is_exact(&self) -> bool {
+        matches!(self.expect, Expect::Exact { .. })
+    }
+}
+
+/// The verdict on a number.
+fn judge(class: Class, part: &Part, measured: f64) -> ClaimVerdict {
+    let pick = |reproduced, direction| match (reproduced, direction) {
+        (true, _) => ClaimVerdict::Reproduced,
+        (false, true) => ClaimVerdict::DirectionOnly,
+        (false, false) => ClaimVerdict::NotReproduced,
+    };
+    match part.expect {
+        Expect::Effect { value, neutral } => {
+            let share = (measured - neutral) / (value - neutral);
+            let close = match class {
+                Class::A => (share - 1.0).abs() <= BAND,
+                Class::B => share >= PART,
+                Class::C => share > 0.0,
+                Class::Exact => (share - 1.0).abs() <= EXACT,
+            };
+            pick(close, share > 0.0)
+        }
+        Expect::AtMost { value } => {
+            pick(measured <= value * (1.0 + BAND), measured <= value / PART)
+        }
+        Expect::Similar { within, neutral } => pick((measured - neutral).abs() <= within, false),
+        Expect::Exact { value } => {
+            pick((measured - value).abs() <= EXACT * value.abs().max(1.0), false)
+        }
+    }
+}
+
+/// The lanes as expressions see them.
+struct Rows<'a> {
+    races: &'a Races,
+    lanes: &'a [LaneValues],
+}
+
+impl Table for Rows<'_> {
+    fn values(&self, reference: &Reference, swept: Option<f64>) -> Vec<Option<f64>> {
+        let Reference { path, panel, contestant, .. } = reference;
+        self.races.by_seed(self.lanes, panel, contestant, swept, path)
+    }
+
+    fn swept(&self, panel: &str) -> Vec<f64> {
+        self.races.swept(panel)
+    }
+
+    fn seeds(&self) -> usize {
+        self.races.seeds().len()
+    }
+}
+
+impl Races {
+    /// What `path` leads to in the lanes of that panel, contestant and swept value, seed by seed.
+    pub(crate) fn by_seed(
+        &self,
+        lanes: &[LaneValues],
+        panel: &str,
+        contestant: &str,
+        swept: Option<f64>,
+        path: &str,
+    ) -> Vec<Option<f64>> {
+        let place = self.paths.iter().position(|known| known == path);
+        let here = |row: &&LaneValues| row.is(panel, contestant, swept);
+        let rows: Vec<_> = lanes.iter().filter(here).collect();
+        let of = |seed: u32| *rows.iter().find(|row| row.seed == seed)?.values.get(place?)?;
+        self.seeds().into_iter().map(of).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::Unit;
+
+    fn part(expect: Expect) -> Part {
+        let (label, paper, measure) = Default::default();
+        Part { label, paper, measure, expect, unit: Unit::Percent }
+    }
+
+    fn verdicts(class: Class, expect: Expect, measured: [f64; 4]) -> [ClaimVerdict; 4] {
+        measured.map(|value| judge(class, &part(expect), value))
+    }
+
+    use ClaimVerdict::{DirectionOnly, NotReproduced, Reproduced};
+
+    #[test]
+    fn classes_ask_for_more_or_less_of_an_effect() {
+        let effect = Expect::Effect { value: 0.5, neutral: 0.0 };
+        let found = [0.4, 0.2, 0.1, -0.1];
+        let a = verdicts(Class::A, effect, found);
+        assert_eq!(a, [Reproduced, DirectionOnly, DirectionOnly, NotReproduced]);
+        let b = verdicts(Class::B, effect, found);
+        assert_eq!(b, [Reproduced, Reproduced, DirectionOnly, NotReproduced]);
+        let c = verdicts(Class::C, effect, found);
+        assert_eq!(c, [Reproduced, Reproduced, Reproduced, NotReproduced]);
+    }
+
+    #[test]
+    fn an_effect_is_counted_from_where_nothing_is_better() {
+        let slower = Expect::Effect { value: 0.87, neutral: 1.0 };
+        let found = verdicts(Class::B, slower, [0.9, 0.5, 0.99, 1.1]);
+        assert_eq!(found, [Reproduced, Reproduced, DirectionOnly, NotReproduced]);
+    }
+
+    #[test]
+    fn limits_and_likenesses_have_bands_of_their_own() {
+        let limit = verdicts(Class::B, Expect::AtMost { value: 0.1 }, [-0.2, 0.12, 0.2, 0.4]);
+        assert_eq!(limit, [Reproduced, Reproduced, DirectionOnly, NotReproduced]);
+        let alike = Expect::Similar { within: 0.1, neutral: 1.0 };
+        let alike = verdicts(Class::C, alike, [0.95, 1.05, 1.2, 0.8]);
+        assert_eq!(alike, [Reproduced, Reproduced, NotReproduced, NotReproduced]);
+        let exact = verdicts(Class::Exact, Expect::Exact { value: 2.5 }, [2.5, 2.6, 2.4, 0.0]);
+        assert_eq!(exact, [Reproduced, NotReproduced, NotReproduced, NotReproduced]);
+    }
+
+    #[test]
+    fn a_claim_holds_as_far_as_its_weakest_part_and_is_firm_only_within_all_intervals() {
+        let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
+        let claim = Claim {
+            id: "X".to_owned(),
+            text: String::new(),
+            class: Class::B,
+            parts: vec![part(effect), part(effect)],
+            untestable: None,
+            needs_full: None,
+            reason: None,
+        };
+        let measured =
+            |value, low, high| Some(Measured { value, low: Some(low), high: Some(high) });
+        let good = measured(0.3, 0.25, 0.35);
+        let both = ClaimResult::of(&claim, &[good, good]);
+        assert_eq!((both.verdict, both.firm), (Reproduced, true));
+        let weak = ClaimResult::of(&claim, &[good, measured(0.05, -0.05, 0.15)]);
+        assert_eq!((weak.verdict, weak.firm), (DirectionOnly, false));
+        let silent = ClaimResult::of(&claim, &[good, None]);
+        assert_eq!(silent.verdict, ClaimVerdict::NotTestable);
+    }
+}

@@ -1,0 +1,350 @@
+//! A figure at a size, checked: its races, and measures that name what there is.
+
+use std::collections::BTreeSet;
+
+use millrace_sim::lane::Lane;
+use millrace_sim::record::Fingerprint;
+use millrace_sim::scenario::{Issue, LanePlan, Scenario, ScenarioError};
+use serde_json::Value;
+
+use crate::analysis::{ANALYSES, Analysis};
+use crate::chart::ChartKind;
+use crate::expression::{Expression, Reference, parse};
+use crate::extras::COMPLETIONS;
+use crate::figure::{Figure, Size};
+use crate::lane_values::{LaneValues, known_paths};
+use crate::merge::merge;
+
+/// A checked figure at one size.
+pub struct Races {
+    pub(crate) figure: Figure,
+    pub(crate) size: Size,
+    pub(crate) with_trace: bool,
+    pub(crate) by_panel: Vec<Race>,
+    pub(crate) analysis: Option<&'static Analysis>,
+    /// By claim and part.
+    pub(crate) measures: Vec<Vec<Expression>>,
+    /// What is kept of every lane, in order.
+    pub(crate) paths: Vec<String>,
+}
+
+/// The scenario of a panel.
+pub struct Race {
+    /// The panel's id; empty for a figure without panels.
+    pub panel: String,
+    /// What it races.
+    pub scenario: Scenario,
+}
+
+/// One lane of a figure.
+#[derive(Clone, Debug)]
+pub struct FigureLane {
+    /// Position among the races.
+    pub race: usize,
+    /// The lane of its scenario.
+    pub plan: LanePlan,
+}
+
+impl Races {
+    /// Checks `figure` at `size`, on the recorded trace if there is one and the figure takes it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its scenarios, charts and measures.
+    pub fn new(figure: Figure, size: Size, trace: Option<&str>) -> Result<Self, ScenarioError> {
+        let with_trace = trace.is_some() && figure.with_trace.is_some();
+        let analysis = figure.analysis.as_deref().map(find_analysis).transpose()?;
+        let by_panel = if analysis.is_some() { Vec::new() } else { races(&figure, size, trace)? };
+        let mut checked = Self {
+            figure,
+            size,
+            with_trace,
+            by_panel,
+            analysis,
+            measures: Vec::new(),
+            paths: Vec::new(),
+        };
+        let mut issues = Vec::new();
+        checked.check_claims(&mut issues);
+        checked.check_charts(&mut issues);
+        if issues.is_empty() { Ok(checked) } else { Err(ScenarioError(issues)) }
+    }
+
+    /// The figure.
+    pub fn figure(&self) -> &Figure {
+        &self.figure
+    }
+
+    /// How large it is run.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Its races, one per panel.
+    pub fn races(&self) -> &[Race] {
+        &self.by_panel
+    }
+
+    /// Whether the recorded trace takes the place of the synthetic one.
+    pub fn with_trace(&self) -> bool {
+        self.with_trace
+    }
+
+    /// All lanes that have to be run.
+    pub fn lanes(&self) -> Vec<FigureLane> {
+        let of = |(race, one): (usize, &Race)| {
+            let lane = move |plan: &LanePlan| FigureLane { race, plan: plan.clone() };
+            one.scenario.lanes().iter().map(lane).collect::<Vec<_>>()
+        };
+        self.by_panel.iter().enumerate().flat_map(of).collect()
+    }
+
+    /// What is kept of a finished lane.
+    pub fn values(&self, of: &FigureLane, lane: &Lane) -> LaneValues {
+        LaneValues::of(&self.by_panel[of.race].panel, lane, &self.paths)
+    }
+
+    /// The record of `lane` among `done`, if it is there.
+    pub fn find<'a>(&self, lane: &FigureLane, done: &'a [LaneValues]) -> Option<&'a LaneValues> {
+        let panel = &self.by_panel[lane.race].panel;
+        done.iter().find(|row| {
+            row.seed == lane.plan.seed && row.is(panel, &lane.plan.label, lane.plan.swept)
+        })
+    }
+
+    /// What the figure calculates instead of racing.
+    pub fn calculated(&self) -> Vec<LaneValues> {
+        let Some(analysis) = self.analysis else { return Vec::new() };
+        let place = |path: &String| analysis.paths.iter().position(|known| known == path);
+        let keep = |row: LaneValues| LaneValues {
+            values: self.paths.iter().map(|path| row.values[place(path)?]).collect(),
+            ..row
+        };
+        (analysis.rows)().into_iter().map(keep).collect()
+    }
+
+    /// What is kept of every lane, by place.
+    pub fn paths(&self) -> &[String] {
+        &self.paths
+    }
+
+    /// What tells lanes apart that must not be mixed: everything that is run, and what is kept of it.
+    pub fn fingerprint(&self) -> String {
+        let mut text = self.paths.join(" ");
+        for race in &self.by_panel {
+            let mut spec = race.scenario.spec().clone();
+            (spec.schema, spec.title, spec.note) = (None, String::new(), String::new());
+            text.push_str(&serde_json::to_string(&spec).expect("a checked scenario is plain data"));
+        }
+        Fingerprint::of_text(&text).to_string()
+    }
+
+    /// The swept values of a panel, in order.
+    pub(crate) fn swept(&self, panel: &str) -> Vec<f64> {
+        if let Some(analysis) = self.analysis {
+            let all = (analysis.rows)().into_iter().filter_map(|row| row.swept);
+            return all.fold(Vec::new(), |mut seen, x| {
+                if !seen.contains(&x) {
+                    seen.push(x);
+                }
+                seen
+            });
+        }
+        let race = self.by_panel.iter().find(|race| race.panel == panel);
+        let sweep = race.and_then(|race| race.scenario.spec().sweep.as_ref());
+        sweep.map(|sweep| sweep.values.clone()).unwrap_or_default()
+    }
+
+    /// The seeds, the same in every panel.
+    pub(crate) fn seeds(&self) -> Vec<u32> {
+        self.by_panel.first().map_or_else(|| vec![1], |race| race.scenario.spec().seeds.clone())
+    }
+
+    /// The labels of a panel's contestants; nothing where there is no such panel.
+    pub(crate) fn contestants(&self, panel: &str) -> Option<Vec<String>> {
+        let mut labels = Vec::new();
+        if let Some(analysis) = self.analysis {
+            labels.extend((analysis.rows)().into_iter().map(|row| row.contestant));
+        } else {
+            let race = self.by_panel.iter().find(|race| race.panel == panel)?;
+            labels.extend(race.scenario.lanes().iter().map(|plan| plan.label.clone()));
+        }
+        let mut seen = BTreeSet::new();
+        labels.retain(|label| seen.insert(label.clone()));
+        Some(labels)
+    }
+
+    /// The panels' ids, or one empty one.
+    pub(crate) fn panels(&self) -> Vec<String> {
+        match self.analysis {
+            Some(_) => vec![String::new()],
+            None => self.by_panel.iter().map(|race| race.panel.clone()).collect(),
+        }
+    }
+
+    fn keep(&mut self, path: String) {
+        if !self.paths.contains(&path) {
+            self.paths.push(path);
+        }
+    }
+
+    fn knows(&self, path: &str, known: &BTreeSet<String>) -> bool {
+        match self.analysis {
+            Some(analysis) => analysis.paths.contains(&path),
+            None => known.contains(path),
+        }
+    }
+
+    fn check_claims(&mut self, issues: &mut Vec<Issue>) {
+        let known = known_paths();
+        for (claim, row) in self.figure.claims.clone().iter().enumerate() {
+            if row.parts.is_empty() != row.untestable.is_some() {
+                let value = format!("{} and {} parts", row.id, row.parts.len());
+                let expected = "either parts or a reason in untestable";
+                issues.push(Issue::new(format!("claims[{claim}]"), value, expected));
+            }
+            let mut measures = Vec::new();
+            for (place, part) in row.parts.iter().enumerate() {
+                let path = format!("claims[{claim}].parts[{place}].measure");
+                match self.check_measure(&part.measure, &known) {
+                    Ok(measure) => measures.push(measure),
+                    Err((value, expected)) => issues.push(Issue::new(path, value, expected)),
+                }
+            }
+            self.measures.push(measures);
+        }
+    }
+
+    fn check_measure(
+        &mut self,
+        text: &str,
+        known: &BTreeSet<String>,
+    ) -> Result<Expression, (String, String)> {
+        let measure = parse(text).map_err(|expected| (text.to_owned(), expected))?;
+        let mut kept = Vec::new();
+        for (reference, closed) in measure.references() {
+            self.check_reference(reference, closed, known)?;
+            kept.push(reference.path.clone());
+        }
+        for path in kept {
+            self.keep(path);
+        }
+        Ok(measure)
+    }
+
+    fn check_reference(
+        &self,
+        reference: &Reference,
+        closed: bool,
+        known: &BTreeSet<String>,
+    ) -> Result<(), (String, String)> {
+        let refuse = |value: &str, expected: String| Err((value.to_owned(), expected));
+        if !self.knows(&reference.path, known) {
+            return refuse(&reference.path, "the path of a number in a lane's summary".to_owned());
+        }
+        let Some(contestants) = self.contestants(&reference.panel) else {
+            let panels = self.panels().join(", ");
+            return refuse(&reference.panel, format!("a panel: one of {panels}"));
+        };
+        if !contestants.contains(&reference.contestant) {
+            let expected = format!("a contestant's label: one of {}", contestants.join(", "));
+            return refuse(&reference.contestant, expected);
+        }
+        let swept = self.swept(&reference.panel);
+        match reference.swept {
+            Some(x) if !swept.contains(&x) => {
+                refuse(&format!("@ {x}"), format!("a swept value: one of {swept:?}"))
+            }
+            None if !closed && !swept.is_empty() => refuse(
+                &reference.path,
+                "@ and a swept value, or a closing function around it".to_owned(),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_charts(&mut self, issues: &mut Vec<Issue>) {
+        let known = known_paths();
+        for (place, chart) in self.figure.charts.clone().iter().enumerate() {
+            let mut refuse = |field: &str, value: &str, expected: &str| {
+                issues.push(Issue::new(format!("charts[{place}].{field}"), value, expected));
+            };
+            let panels = chart.panel.clone().map_or_else(|| self.panels(), |panel| vec![panel]);
+            for panel in panels {
+                let Some(contestants) = self.contestants(&panel) else {
+                    refuse("panel", &panel, &format!("one of {}", self.panels().join(", ")));
+                    continue;
+                };
+                for label in chart.contestants.iter().chain(&chart.relative_to) {
+                    if !contestants.contains(label) {
+                        refuse("contestants", label, &format!("one of {}", contestants.join(", ")));
+                    }
+                }
+            }
+            for line in &chart.lines {
+                for path in line_paths(chart.kind, &line.path) {
+                    if self.knows(&path, &known) {
+                        self.keep(path);
+                    } else {
+                        refuse("lines", &path, "the path of a number in a lane's summary");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The numbers that a line of a chart draws: one, or one per rank.
+pub(crate) fn line_paths(kind: ChartKind, path: &str) -> Vec<String> {
+    match kind {
+        ChartKind::Lines | ChartKind::Bars => vec![path.to_owned()],
+        ChartKind::Ranks => (0..COMPLETIONS).map(|rank| format!("{path}.{rank}")).collect(),
+    }
+}
+
+fn find_analysis(name: &str) -> Result<&'static Analysis, Issue> {
+    ANALYSES.iter().find(|analysis| analysis.name == name).ok_or_else(|| {
+        let known: Vec<_> = ANALYSES.iter().map(|analysis| analysis.name).collect();
+        Issue::new("analysis", format!("{name:?}"), format!("one of {}", known.join(", ")))
+    })
+}
+
+fn races(figure: &Figure, size: Size, trace: Option<&str>) -> Result<Vec<Race>, ScenarioError> {
+    let mut races = Vec::new();
+    if figure.panels.is_empty() {
+        races.push(Race { panel: String::new(), scenario: scenario(figure, &[], size, trace)? });
+    }
+    for panel in &figure.panels {
+        let patches = [&panel.scenario, panel.sizes.of(size)];
+        let scenario = scenario(figure, &patches, size, trace).map_err(|mut error| {
+            for issue in &mut error.0 {
+                issue.path = format!("panel {}, {}", panel.id, issue.path);
+            }
+            error
+        })?;
+        races.push(Race { panel: panel.id.clone(), scenario });
+    }
+    let seeds = |race: &Race| race.scenario.spec().seeds.clone();
+    if let Some(odd) = races.iter().find(|race| seeds(race) != seeds(&races[0])) {
+        let value = format!("{:?} in panel {}", seeds(odd), odd.panel);
+        return Err(Issue::new("seeds", value, "the same seeds in every panel").into());
+    }
+    Ok(races)
+}
+
+/// The scenario of the panel whose own patch and patch for `size` are given.
+fn scenario(
+    figure: &Figure,
+    panel: &[&Value],
+    size: Size,
+    trace: Option<&str>,
+) -> Result<Scenario, ScenarioError> {
+    let mut json = figure.scenario.clone();
+    let (own, sized) = (panel.first().copied(), panel.get(1).copied());
+    let patches = [own, Some(figure.sizes.of(size)), sized];
+    patches.into_iter().flatten().for_each(|patch| merge(&mut json, patch));
+    if let (Some(trace), Some(patch)) = (trace, &figure.with_trace) {
+        merge(&mut json, patch);
+        json["workload"]["data"] = Value::String(trace.to_owned());
+    }
+    Scenario::parse(&json.to_string())
+}

@@ -1,0 +1,101 @@
+//! What is stored of a figure: `scenarios/papers/results/<paper>/<figure>.<size>.json`.
+
+use millrace_sim::ENGINE_VERSION;
+use millrace_sim::record::Fingerprint;
+use serde::{Deserialize, Serialize};
+
+use crate::draw::ChartPoints;
+use crate::figure::Size;
+use crate::judge::ClaimResult;
+use crate::lane_values::LaneValues;
+use crate::races::Races;
+
+/// The results of a figure at one size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FigureResults {
+    /// The paper's id.
+    pub paper: String,
+    /// The figure's id.
+    pub figure: String,
+    /// How large it was run.
+    pub size: Size,
+    /// Where the results come from.
+    pub provenance: Provenance,
+    /// What they took.
+    pub costs: Costs,
+    /// The verdicts, in the figure's order.
+    pub claims: Vec<ClaimResult>,
+    /// What its charts draw.
+    pub charts: Vec<ChartPoints>,
+}
+
+/// Where results come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Provenance {
+    /// Version of the engine.
+    pub engine_version: String,
+    /// Hash of what was run: the scenarios without their words.
+    pub races: String,
+    /// Hash of the fingerprints of all lanes.
+    pub fingerprint: String,
+    /// Whether the recorded trace was replayed.
+    pub with_trace: bool,
+    /// When, as whoever ran it says.
+    pub date: Option<String>,
+    /// How many lanes.
+    pub lanes: u32,
+    /// The seeds.
+    pub seeds: Vec<u32>,
+}
+
+/// What results took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Costs {
+    /// Seconds on a processor, all lanes together.
+    pub cpu_s: f64,
+    /// Packets put on a link, all lanes together.
+    pub packet_hops: f64,
+    /// Events handled, all lanes together.
+    pub events: f64,
+}
+
+impl Races {
+    /// The results, once all lanes are done; nothing while one is missing.
+    pub fn results(&self, lanes: &[LaneValues], date: Option<&str>) -> Option<FigureResults> {
+        let planned = self.lanes();
+        let mut prints = String::new();
+        for lane in &planned {
+            prints.push_str(&self.find(lane, lanes)?.fingerprint);
+        }
+        let calculated = self.calculated();
+        let lanes = if self.analysis.is_some() { &calculated } else { lanes };
+        let sum = |of: fn(&LaneValues) -> f64| lanes.iter().map(of).sum();
+        Some(FigureResults {
+            paper: self.figure.paper.clone(),
+            figure: self.figure.figure.clone(),
+            size: self.size,
+            provenance: Provenance {
+                engine_version: ENGINE_VERSION.to_owned(),
+                races: self.fingerprint(),
+                fingerprint: Fingerprint::of_text(&prints).to_string(),
+                with_trace: self.with_trace,
+                date: date.map(str::to_owned),
+                lanes: planned.len() as u32,
+                seeds: self.seeds(),
+            },
+            costs: Costs {
+                cpu_s: sum(|lane| lane.cpu_s),
+                packet_hops: sum(|lane| lane.packet_hops),
+                events: sum(|lane| lane.events),
+            },
+            claims: self.judge(lanes),
+            charts: self.draw(lanes),
+        })
+    }
+}

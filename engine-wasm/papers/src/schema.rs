@@ -1,0 +1,87 @@
+//! JSON Schema of figures, for editors.
+
+use serde_json::{Value, json};
+
+/// The schema of a figure (JSON Schema, draft 2020-12). Its scenarios are merge patches of the scenario
+/// schema, so only their being objects is said here.
+pub fn schema() -> Value {
+    let (text, patch) = (json!({ "type": "string" }), json!({ "type": "object" }));
+    let sizes = json!({ "type": "object", "additionalProperties": false,
+        "properties": { "quick": patch, "full": patch } });
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Millrace figure",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["paper", "figure", "title", "shows", "charts", "sizes", "claims"],
+        "properties": {
+            "$schema": text, "paper": text, "figure": text, "title": text, "shows": text,
+            "notes": { "type": "array", "items": text },
+            "charts": { "type": "array", "items": chart() },
+            "scenario": patch,
+            "analysis": text,
+            "panels": { "type": "array", "items": object(
+                &["id", "title", "scenario"],
+                &json!({ "id": text, "title": text, "scenario": patch, "sizes": sizes }),
+            ) },
+            "sizes": sizes,
+            "with_trace": patch,
+            "claims": { "type": "array", "items": claim() },
+        },
+    })
+}
+
+fn chart() -> Value {
+    let text = json!({ "type": "string" });
+    object(
+        &["title", "kind", "x", "y", "unit", "lines"],
+        &json!({
+            "title": text, "x": text, "y": text, "panel": text, "relative_to": text,
+            "kind": { "enum": ["lines", "bars", "ranks"] },
+            "unit": unit(),
+            "lines": { "type": "array", "minItems": 1, "items":
+                object(&["label", "path"], &json!({ "label": text, "path": text })) },
+            "contestants": { "type": "array", "items": text },
+        }),
+    )
+}
+
+fn claim() -> Value {
+    let (text, number) = (json!({ "type": "string" }), json!({ "type": "number" }));
+    let expect = |kind: &str, required: &[&str], fields: &[&str]| {
+        let mut properties = json!({ "kind": { "const": kind } });
+        for field in fields {
+            properties[*field] = number.clone();
+        }
+        object(&[&["kind"], required].concat(), &properties)
+    };
+    let part = object(
+        &["paper", "measure", "expect", "unit"],
+        &json!({
+            "label": text, "paper": text, "measure": text, "unit": unit(),
+            "expect": { "oneOf": [
+                expect("effect", &["value"], &["value", "neutral"]),
+                expect("at-most", &["value"], &["value"]),
+                expect("similar", &["within"], &["within", "neutral"]),
+                expect("exact", &["value"], &["value"]),
+            ] },
+        }),
+    );
+    object(
+        &["id", "text", "class"],
+        &json!({
+            "id": text, "text": text,
+            "class": { "enum": ["A", "B", "C", "exact"] },
+            "parts": { "type": "array", "items": part },
+            "untestable": text, "needs_full": text, "reason": text,
+        }),
+    )
+}
+
+fn unit() -> Value {
+    json!({ "enum": ["percent", "factor", "seconds", "number"] })
+}
+
+fn object(required: &[&str], properties: &Value) -> Value {
+    json!({ "type": "object", "additionalProperties": false, "required": required, "properties": properties })
+}
