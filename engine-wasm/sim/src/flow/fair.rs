@@ -2,7 +2,7 @@
 
 use super::due::Due;
 use super::filling::SAME;
-use super::sharing::Sharing;
+use super::sharing::{Sharing, Stake};
 use super::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -33,38 +33,41 @@ impl Weights for EqualWeights {
 pub struct Fair<W> {
     weights: W,
     sharing: Option<Sharing>,
+    /// By flow.
+    stakes: Vec<Stake>,
     weight_changes: Due,
 }
 
 impl<W: Weights> Fair<W> {
     /// Sharing by those weights.
     pub fn new(weights: W) -> Self {
-        Self { weights, sharing: None, weight_changes: Due::new(0) }
+        Self { weights, sharing: None, stakes: Vec::new(), weight_changes: Due::new(0) }
     }
 }
 
 impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.grow(flows.count());
+        self.stakes.resize(flows.count(), Stake::default());
         let sharing = self.sharing.get_or_insert_with(|| Sharing::new(flows));
-        sharing.join(flow, self.weights.weight(flow, flows), flows);
+        sharing.join(flow, self.weights.weight(flow, flows), flows, &mut self.stakes);
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.remove(flow.0);
         if let Some(sharing) = &mut self.sharing {
-            sharing.part(flow, flows);
+            sharing.part(flow, flows, &self.stakes);
         }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { weights, sharing: Some(sharing), weight_changes } = self else {
+        let Self { weights, sharing: Some(sharing), stakes, weight_changes } = self else {
             return Time::NEVER;
         };
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
-            sharing.reweigh(flow, weights.weight(flow, flows), flows);
+            sharing.reweigh(flow, weights.weight(flow, flows), flows, stakes);
         }
-        sharing.settle(flows, |flow, new| {
+        sharing.settle(flows, stakes, |flow, new| {
             let old = flows.rate(flow);
             if (new - old).abs() > SAME * old {
                 rates.set(flow, new);

@@ -2,7 +2,7 @@
 
 use super::due::Due;
 use super::filling::{FULL, SAME};
-use super::sharing::Sharing;
+use super::sharing::{Sharing, Stake};
 use super::{Filling, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -58,6 +58,7 @@ pub struct Levels<L> {
     /// By flow, as decided last.
     rate: Vec<f64>,
     level: Vec<u32>,
+    stakes: Vec<Stake>,
     changes: Due,
     filling: Filling,
     refreshed: Vec<FlowId>,
@@ -90,6 +91,7 @@ impl<L: Levelling> Levels<L> {
             tiers: Vec::new(),
             rate: Vec::new(),
             level: Vec::new(),
+            stakes: Vec::new(),
             changes: Due::new(0),
             filling: Filling::default(),
             refreshed: Vec::new(),
@@ -104,6 +106,7 @@ impl<L: Levelling> Levels<L> {
         self.tiers = (0..self.levelling.levels()).map(tier).collect();
         self.rate.resize(flows.count(), 0.0);
         self.level.resize(flows.count(), 0);
+        self.stakes.resize(flows.count(), Stake::default());
         self.changes.grow(flows.count());
         self.filling.begin(flows);
     }
@@ -111,17 +114,19 @@ impl<L: Levelling> Levels<L> {
     fn enter(&mut self, flow: FlowId, flows: &Flows) {
         let level = self.levelling.level(flow, flows);
         self.level[flow.index()] = level as u32;
-        self.tiers[level].join(flow, self.levelling.weight(flow, flows), flows);
+        let weight = self.levelling.weight(flow, flows);
+        self.tiers[level].join(flow, weight, flows, &mut self.stakes);
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {
-        self.tiers[self.level[flow.index()] as usize].part(flow, flows);
+        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &self.stakes);
     }
 
     fn read_again(&mut self, flow: FlowId, flows: &Flows) {
         let old = self.level[flow.index()] as usize;
         if self.levelling.level(flow, flows) == old {
-            self.tiers[old].reweigh(flow, self.levelling.weight(flow, flows), flows);
+            let weight = self.levelling.weight(flow, flows);
+            self.tiers[old].reweigh(flow, weight, flows, &mut self.stakes);
         } else {
             self.leave(flow, flows);
             self.enter(flow, flows);
@@ -163,10 +168,10 @@ impl<L: Levelling> Policy for Levels<L> {
 
 impl<L: Levelling> Levels<L> {
     fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
-        let Self { levelling, tiers, rate, changes, filling, .. } = self;
+        let Self { levelling, tiers, rate, stakes, changes, filling, .. } = self;
         let Tier { members, touched, is_touched } = &mut tiers[level];
         let soon = flows.now().saturating_add(Time::from_ps(1));
-        members.settle(flows, filling, |flow, new| {
+        members.settle(flows, stakes, filling, |flow, new| {
             let old = std::mem::replace(&mut rate[flow.index()], new);
             if (new - old).abs() > SAME * old {
                 rates.set(flow, new);
@@ -222,27 +227,27 @@ impl Tier {
         Self { members, touched: Vec::new(), is_touched }
     }
 
-    fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
+    fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
         touch(&mut self.touched, &mut self.is_touched, flows.path(flow));
         match &mut self.members {
-            Members::Share(sharing) => sharing.join(flow, weight, flows),
+            Members::Share(sharing) => sharing.join(flow, weight, flows, stakes),
             Members::Fifo { queue, .. } => {
                 queue.insert(queue.partition_point(|&other| other < flow), flow);
             }
         }
     }
 
-    fn part(&mut self, flow: FlowId, flows: &Flows) {
+    fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &[Stake]) {
         touch(&mut self.touched, &mut self.is_touched, flows.path(flow));
         match &mut self.members {
-            Members::Share(sharing) => sharing.part(flow, flows),
+            Members::Share(sharing) => sharing.part(flow, flows, stakes),
             Members::Fifo { queue, .. } => queue.retain(|&other| other != flow),
         }
     }
 
-    fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
+    fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
         if let Members::Share(sharing) = &mut self.members {
-            sharing.reweigh(flow, weight, flows);
+            sharing.reweigh(flow, weight, flows, stakes);
         }
     }
 }
@@ -252,11 +257,12 @@ impl Members {
     fn settle(
         &mut self,
         flows: &Flows,
+        stakes: &mut [Stake],
         filling: &mut Filling,
         mut changed: impl FnMut(FlowId, f64),
     ) {
         match self {
-            Self::Share(sharing) => sharing.settle(flows, changed),
+            Self::Share(sharing) => sharing.settle(flows, stakes, changed),
             Self::Fifo { queue, capacity } => {
                 filling.begin_with(flows, capacity);
                 filling.greedy(flows, queue.iter().copied());

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Flows;
-use super::filling::SAME;
+use super::filling::{FULL, SAME};
 use crate::ids::FlowId;
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -17,161 +17,214 @@ use crate::ids::FlowId;
 /// it is enough to solve anew for links next to which something changed, lowest level first, until
 /// nothing changes any more: the lowest level depends on no other, the next one on it alone, and so
 /// on.
+///
+/// Most links of a large network hold nobody up. Of those it is enough to know how much they have
+/// to *spare*; only one that runs out of it is solved.
 #[derive(Debug, Default)]
 pub(super) struct Sharing {
+    /// By link, what is shared.
+    capacity: Vec<f64>,
     /// By link.
-    links: Vec<Shared>,
-    /// By flow; meaningless for flows that do not take part.
-    weight: Vec<f64>,
+    level: Vec<f64>,
+    /// By link; only means something where the level is infinite and the link not pending.
+    spare: Vec<f64>,
+    /// By link.
+    members: Vec<Vec<FlowId>>,
+    is_pending: Vec<bool>,
     pending: BinaryHeap<Reverse<(u64, u32)>>,
     changed: Vec<FlowId>,
-    is_changed: Vec<bool>,
     limits: Vec<(f64, f64)>,
 }
 
-#[derive(Clone, Debug)]
-struct Shared {
-    capacity: f64,
-    level: f64,
-    members: Vec<FlowId>,
-    is_pending: bool,
+/// A flow's part in some [`Sharing`], of which it takes part in one at a time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stake {
+    weight: f64,
+    /// The two lowest levels on its path, and the link that has the lowest.
+    lowest: f64,
+    second: f64,
+    lowest_at: u32,
+    /// Whether it may have to be told a new rate.
+    is_changed: bool,
+}
+
+impl Stake {
+    /// The level at which the other links hold it up.
+    fn limit_at(&self, link: u32) -> f64 {
+        if self.lowest_at == link { self.second } else { self.lowest }
+    }
+
+    /// Finds the lowest levels on `path`.
+    fn look(&mut self, path: &[u32], level: &[f64]) {
+        (self.lowest, self.second) = (f64::INFINITY, f64::INFINITY);
+        for &link in path {
+            let level = level[link as usize];
+            if level < self.lowest {
+                (self.lowest, self.second) = (level, self.lowest);
+                self.lowest_at = link;
+            } else {
+                self.second = self.second.min(level);
+            }
+        }
+    }
 }
 
 impl Sharing {
     /// Nobody yet, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
-        let link = |&capacity: &f64| Shared {
-            capacity,
-            level: f64::INFINITY,
-            members: Vec::new(),
-            is_pending: false,
-        };
+        let links = flows.capacity().len();
         Self {
-            links: flows.capacity().iter().map(link).collect(),
-            weight: vec![0.0; flows.count()],
-            is_changed: vec![false; flows.count()],
+            capacity: flows.capacity().to_vec(),
+            level: vec![f64::INFINITY; links],
+            spare: flows.capacity().to_vec(),
+            members: vec![Vec::new(); links],
+            is_pending: vec![false; links],
             ..Self::default()
         }
     }
 
     /// The capacity of `link` that is shared, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
-        self.links[link as usize].capacity
+        self.capacity[link as usize]
     }
 
     /// Changes it.
     pub fn offer(&mut self, link: u32, capacity: f64) {
-        self.links[link as usize].capacity = capacity;
-        self.postpone(link);
+        let more = capacity - std::mem::replace(&mut self.capacity[link as usize], capacity);
+        self.use_less(link, more);
     }
 
     /// The flows that share `link`.
     pub fn members(&self, link: u32) -> impl Iterator<Item = FlowId> {
-        self.links[link as usize].members.iter().copied()
+        self.members[link as usize].iter().copied()
     }
 
     /// Adds `flow`.
-    pub fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
-        self.weight[flow.index()] = weight;
-        self.note(flow);
+    pub fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
+        let stake = &mut stakes[flow.index()];
+        stake.weight = weight;
+        stake.look(flows.path(flow), &self.level);
+        self.note(flow, stake);
         for &link in flows.path(flow) {
-            self.links[link as usize].members.push(flow);
-            self.postpone(link);
+            self.members[link as usize].push(flow);
+            self.use_less(link, -weight * stake.limit_at(link));
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, flows: &Flows) {
+    pub fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &[Stake]) {
+        let stake = &stakes[flow.index()];
         for &link in flows.path(flow) {
-            let members = &mut self.links[link as usize].members;
+            let members = &mut self.members[link as usize];
             let at = members.iter().position(|&member| member == flow);
             members.swap_remove(at.expect("it takes part"));
-            self.postpone(link);
+            self.use_less(link, stake.weight * stake.limit_at(link));
         }
     }
 
     /// Changes the weight of a flow that takes part.
-    pub fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows) {
-        self.weight[flow.index()] = weight;
-        self.note(flow);
-        flows.path(flow).iter().for_each(|&link| self.postpone(link));
+    pub fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
+        let stake = &mut stakes[flow.index()];
+        let less = std::mem::replace(&mut stake.weight, weight) - weight;
+        self.note(flow, stake);
+        for &link in flows.path(flow) {
+            self.use_less(link, less * stake.limit_at(link));
+        }
     }
 
     /// Solves for all links next to which something changed, and names the flows whose rates may
     /// have.
-    pub fn settle(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
+    pub fn settle(
+        &mut self,
+        flows: &Flows,
+        stakes: &mut [Stake],
+        mut changed: impl FnMut(FlowId, f64),
+    ) {
         while let Some(Reverse((_, link))) = self.pending.pop() {
-            self.links[link as usize].is_pending = false;
-            let (old, new) = (self.links[link as usize].level, self.solve(link, flows));
+            self.is_pending[link as usize] = false;
+            let (old, new) = (self.level[link as usize], self.solve(link, stakes));
             let close = old.is_finite() && (new - old).abs() <= SAME * old;
             if old == new || close {
                 continue;
             }
-            self.links[link as usize].level = new;
-            self.tell(link, old.min(new), flows);
+            self.level[link as usize] = new;
+            self.tell(link, flows, stakes);
         }
         let mut noted = std::mem::take(&mut self.changed);
         for flow in noted.drain(..) {
-            self.is_changed[flow.index()] = false;
+            let stake = &mut stakes[flow.index()];
+            stake.is_changed = false;
             if flows.is_active(flow) {
-                let level = self.lowest_but(flow, u32::MAX, flows);
-                changed(flow, self.weight[flow.index()] * level);
+                changed(flow, stake.weight * stake.lowest);
             }
         }
         self.changed = noted;
     }
 
-    fn note(&mut self, flow: FlowId) {
-        if !std::mem::replace(&mut self.is_changed[flow.index()], true) {
+    fn note(&mut self, flow: FlowId, stake: &mut Stake) {
+        if !std::mem::replace(&mut stake.is_changed, true) {
             self.changed.push(flow);
         }
     }
 
     fn postpone(&mut self, link: u32) {
-        let shared = &mut self.links[link as usize];
-        if !std::mem::replace(&mut shared.is_pending, true) {
+        if !std::mem::replace(&mut self.is_pending[link as usize], true) {
             // The bits of positive floats sort like the floats.
-            self.pending.push(Reverse((shared.level.to_bits(), link)));
+            self.pending.push(Reverse((self.level[link as usize].to_bits(), link)));
         }
     }
 
-    /// The lowest level on the path of `flow`, one link left out.
-    fn lowest_but(&self, flow: FlowId, but: u32, flows: &Flows) -> f64 {
-        let others = flows.path(flow).iter().filter(|&&link| link != but);
-        others.map(|&link| self.links[link as usize].level).fold(f64::INFINITY, f64::min)
+    /// Notes that flows use so much less of `link` (or more, if negative) where others hold them up.
+    fn use_less(&mut self, link: u32, less: f64) {
+        let at = link as usize;
+        if self.is_pending[at] {
+            return;
+        }
+        self.spare[at] += less;
+        let is_ample = self.level[at] == f64::INFINITY && self.spare[at] > FULL * self.capacity[at];
+        if !is_ample {
+            self.postpone(link);
+        }
     }
 
     /// The level of `link` as its flows are held up elsewhere.
-    fn solve(&mut self, link: u32, flows: &Flows) -> f64 {
-        let mut limits = std::mem::take(&mut self.limits);
-        limits.clear();
-        for &flow in &self.links[link as usize].members {
-            limits.push((self.lowest_but(flow, link, flows), self.weight[flow.index()]));
+    fn solve(&mut self, link: u32, stakes: &[Stake]) -> f64 {
+        self.limits.clear();
+        for &flow in &self.members[link as usize] {
+            let stake = &stakes[flow.index()];
+            self.limits.push((stake.limit_at(link), stake.weight));
         }
-        let level = fill_to(self.links[link as usize].capacity, &mut limits);
-        self.limits = limits;
+        let (level, spare) = fill_to(self.capacity[link as usize], &mut self.limits);
+        self.spare[link as usize] = spare;
         level
     }
 
-    /// Has all links solved anew to which the level of `link` matters, when the lower one of its old
-    /// and its new value is `low`.
-    fn tell(&mut self, link: u32, low: f64, flows: &Flows) {
-        for at in 0..self.links[link as usize].members.len() {
-            let flow = self.links[link as usize].members[at];
-            self.note(flow);
-            for &other in flows.path(flow) {
-                let level = self.links[other as usize].level;
-                if other != link && (low < level || level == f64::INFINITY) {
-                    self.postpone(other);
+    /// Tells the flows of `link` its level, and has all links solved anew to which that matters.
+    fn tell(&mut self, link: u32, flows: &Flows, stakes: &mut [Stake]) {
+        for at in 0..self.members[link as usize].len() {
+            let flow = self.members[link as usize][at];
+            let old = stakes[flow.index()];
+            let mut stake = old;
+            stake.look(flows.path(flow), &self.level);
+            if stake.lowest != old.lowest {
+                self.note(flow, &mut stake);
+            }
+            stakes[flow.index()] = stake;
+            for &other in flows.path(flow).iter().filter(|&&other| other != link) {
+                let (old, new) = (old.limit_at(other), stake.limit_at(other));
+                // Where the flow is held up at `other` before and after, its limits elsewhere do
+                // not matter there.
+                if old != new && old.min(new) < self.level[other as usize] {
+                    self.use_less(other, stake.weight * (old - new));
                 }
             }
         }
     }
 }
 
-/// The level to which flows `(limit elsewhere, weight)` fill `capacity`: infinite when their limits
-/// keep them below it.
-fn fill_to(capacity: f64, limits: &mut Vec<(f64, f64)>) -> f64 {
+/// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
+/// keep them below it; and what then is left.
+fn fill_to(capacity: f64, limits: &mut Vec<(f64, f64)>) -> (f64, f64) {
     let mut left = capacity;
     let mut weight: f64 = limits.iter().map(|&(_, weight)| weight).sum();
     while !limits.is_empty() {
@@ -186,10 +239,10 @@ fn fill_to(capacity: f64, limits: &mut Vec<(f64, f64)>) -> f64 {
             held_up_here
         });
         if limits.len() == before {
-            return level.max(0.0);
+            return (level.max(0.0), 0.0);
         }
     }
-    f64::INFINITY
+    (f64::INFINITY, left)
 }
 
 #[cfg(test)]
@@ -198,7 +251,7 @@ mod tests {
 
     #[test]
     fn flows_held_up_elsewhere_leave_their_share_to_the_others() {
-        let level = |limits: &[(f64, f64)]| fill_to(1.0, &mut limits.to_vec());
+        let level = |limits: &[(f64, f64)]| fill_to(1.0, &mut limits.to_vec()).0;
         let free = f64::INFINITY;
         assert_eq!(level(&[(free, 1.0), (free, 1.0)]), 0.5);
         assert_eq!(level(&[(0.25, 1.0), (free, 1.0)]), 0.75);

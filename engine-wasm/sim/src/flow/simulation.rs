@@ -32,11 +32,8 @@ pub struct FlowSimulation {
     rates: Rates,
     completions: Completions,
     counters: Counters,
-    /// By resource of the fluid network.
+    /// By resource of the fluid network, what flows that have left sent over it.
     sent_bits: Vec<f64>,
-    link_bytes: Vec<u64>,
-    /// By flow, bits already counted in `sent_bits`.
-    counted: Vec<f64>,
 }
 
 impl FlowSimulation {
@@ -59,7 +56,6 @@ impl FlowSimulation {
             starts: Starts::new(Arc::clone(&traffic)),
             flows: Flows::new(traffic, paths, fluid.capacities.clone()),
             sent_bits: vec![0.0; fluid.capacities.len()],
-            link_bytes: vec![0; network.links.len()],
             network,
             fluid,
             policy,
@@ -70,7 +66,6 @@ impl FlowSimulation {
             rates: Rates::default(),
             completions: Completions::new(count),
             counters: Counters::default(),
-            counted: vec![0.0; count],
         }
     }
 
@@ -98,8 +93,7 @@ impl FlowSimulation {
             let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
             self.completions.finish(flow, now + wait);
             self.starts.finished(flow, now);
-            self.count_bits(flow, size.bits());
-            self.leave(flow);
+            self.leave(flow, size.bits());
         }
     }
 
@@ -127,8 +121,7 @@ impl FlowSimulation {
         for flow in rates.rejected.drain(..) {
             self.completions.reject(flow);
             self.due.remove(flow.0);
-            self.count_bits(flow, self.flows.attained(flow));
-            self.leave(flow);
+            self.leave(flow, self.flows.attained(flow));
         }
         self.rates = rates;
         if rejected {
@@ -137,29 +130,12 @@ impl FlowSimulation {
         }
     }
 
-    fn leave(&mut self, flow: FlowId) {
+    fn leave(&mut self, flow: FlowId, sent: f64) {
+        for &link in self.flows.whole_path(flow) {
+            self.sent_bits[link as usize] += sent;
+        }
         self.flows.stop(flow);
         self.policy.finished(flow, &self.flows);
-    }
-
-    /// Puts what `flow` has sent since the last count on its links.
-    fn count_bits(&mut self, flow: FlowId, attained: f64) {
-        let counted = &mut self.counted[flow.index()];
-        let fresh = attained - std::mem::replace(counted, attained);
-        for &link in self.flows.whole_path(flow) {
-            self.sent_bits[link as usize] += fresh;
-        }
-    }
-
-    fn count_links(&mut self) {
-        for at in 0..self.flows.active().len() {
-            let flow = self.flows.active()[at];
-            self.count_bits(flow, self.flows.attained(flow));
-        }
-        for (port, bytes) in self.link_bytes.iter_mut().enumerate() {
-            let (resource, share) = self.fluid.share_of(&self.network, PortId::from(port));
-            *bytes = (self.sent_bits[resource as usize] * share / 8.0 + 0.5) as u64;
-        }
     }
 }
 
@@ -172,7 +148,6 @@ impl Simulation for FlowSimulation {
                 break;
             }
         }
-        self.count_links();
         status
     }
 
@@ -188,8 +163,18 @@ impl Simulation for FlowSimulation {
         &self.counters
     }
 
-    fn link_bytes(&self) -> &[u64] {
-        &self.link_bytes
+    fn link_bytes(&self) -> Vec<u64> {
+        let mut sent = self.sent_bits.clone();
+        for &flow in self.flows.active() {
+            for &link in self.flows.whole_path(flow) {
+                sent[link as usize] += self.flows.attained(flow);
+            }
+        }
+        let bytes = |port| {
+            let (resource, share) = self.fluid.share_of(&self.network, PortId::from(port));
+            (sent[resource as usize] * share / 8.0 + 0.5) as u64
+        };
+        (0..self.network.links.len()).map(bytes).collect()
     }
 }
 

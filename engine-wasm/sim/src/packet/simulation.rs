@@ -24,7 +24,6 @@ pub struct PacketSimulation {
     told: usize,
     /// Nothing later is played: the limit of the run, or when the last flow has ended.
     pub(super) end: Time,
-    link_bytes: Vec<u64>,
     pub(super) trace: QueueTrace,
     /// An empty list, kept for the room it has.
     pub(super) spare: Vec<PortId>,
@@ -52,14 +51,13 @@ impl PacketSimulation {
         seed: u32,
         end: Time,
     ) -> Self {
-        let link_bytes = vec![0; network.links.len()];
         let end = if traffic.flows.is_empty() { Time::ZERO } else { end };
         let starts = Starts::new(Arc::clone(&traffic));
         let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, stamps, .. } = recipe;
         let (trace, spare) = (QueueTrace::off(), Vec::new());
-        Self { scheme, stamps, ctx, starts, told: 0, end, link_bytes, trace, spare }
+        Self { scheme, stamps, ctx, starts, told: 0, end, trace, spare }
     }
 
     /// The same run with a trace of queues, which changes nothing else.
@@ -181,8 +179,7 @@ impl PacketSimulation {
     fn close_books(&mut self) {
         let counters = &mut self.ctx.ledger.counters;
         (counters.packet_hops, counters.marks) = (0, 0);
-        for (bytes, port) in self.link_bytes.iter_mut().zip(&self.ctx.ports) {
-            *bytes = port.carried(self.ctx.now).get();
+        for port in &self.ctx.ports {
             counters.packet_hops += port.sent().packets;
             counters.marks += port.marked();
         }
@@ -215,8 +212,8 @@ impl Simulation for PacketSimulation {
         &self.ctx.ledger.counters
     }
 
-    fn link_bytes(&self) -> &[u64] {
-        &self.link_bytes
+    fn link_bytes(&self) -> Vec<u64> {
+        self.ctx.ports.iter().map(|port| port.carried(self.ctx.now).get()).collect()
     }
 
     fn queue_trace(&self) -> Option<&QueueTrace> {

@@ -121,7 +121,7 @@ fn assert_conserved(run: &PacketSimulation) {
 }
 
 fn assert_within_rates(run: &PacketSimulation, network: &Network) {
-    for (&bytes, link) in run.link_bytes().iter().zip(&network.links) {
+    for (bytes, link) in run.link_bytes().into_iter().zip(&network.links) {
         let busy = Bytes::new(bytes) / link.rate;
         assert!(busy <= run.now(), "{link:?} carried {bytes} B");
     }

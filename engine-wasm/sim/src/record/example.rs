@@ -97,7 +97,7 @@ impl Run {
             reference: &self.reference,
             completions: &self.completions,
             counters: &self.counters,
-            link_bytes: &self.link_bytes,
+            link_bytes: self.link_bytes.clone(),
             now: self.now,
         }
     }

@@ -47,7 +47,7 @@ impl Results<'_> {
         if seconds == 0.0 {
             return Vec::new();
         }
-        std::iter::zip(&self.network.links, self.link_bytes)
+        std::iter::zip(&self.network.links, &self.link_bytes)
             .map(|(link, &bytes)| bytes as f64 * 8.0 / (link.rate.bps() as f64 * seconds))
             .collect()
     }

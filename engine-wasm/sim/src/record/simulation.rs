@@ -23,7 +23,7 @@ pub trait Simulation {
     /// Totals so far.
     fn counters(&self) -> &Counters;
     /// Bytes put on each link so far, by [`crate::ids::PortId`].
-    fn link_bytes(&self) -> &[u64];
+    fn link_bytes(&self) -> Vec<u64>;
     /// How full queues were, where the level has queues.
     fn queue_trace(&self) -> Option<&QueueTrace> {
         None

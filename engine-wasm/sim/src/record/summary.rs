@@ -11,7 +11,7 @@ use crate::units::Time;
 use crate::workload::Traffic;
 
 /// What a lane's results are computed from; the run may still be going on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Results<'a> {
     /// The network.
     pub network: &'a Network,
@@ -24,7 +24,7 @@ pub struct Results<'a> {
     /// Totals.
     pub counters: &'a Counters,
     /// Bytes put on each link, by [`crate::ids::PortId`].
-    pub link_bytes: &'a [u64],
+    pub link_bytes: Vec<u64>,
     /// The simulated time reached.
     pub now: Time,
 }
