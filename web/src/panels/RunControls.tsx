@@ -1,7 +1,7 @@
 import { Pause, Play, Square } from 'lucide-react';
 import { laneWorkers } from '../engine/workers';
 import { sameRace } from '../state/edit';
-import { isUnderWay } from '../state/race';
+import { isPartial, isUnderWay } from '../state/race';
 import { raceOutlook } from '../state/remaining';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -20,7 +20,7 @@ export function RunControls() {
     return (
       <Button tone={again ? 'plain' : 'primary'} disabled={blocked} onClick={() => void run()}>
         <Play aria-hidden />
-        {again ? 'Run again' : 'Run'}
+        {again ? (isPartial(race) ? 'Continue' : 'Run again') : 'Run'}
       </Button>
     );
   }

@@ -33,8 +33,16 @@ export interface Race {
 
 const NOTHING = new Float64Array(0);
 
-export function startRace(runId: RunId, scenario: ScenarioSpec, plans: readonly LanePlan[]): Race {
+/** A race at its start; lanes that are `kept` have been run before. */
+export function startRace(
+  runId: RunId,
+  scenario: ScenarioSpec,
+  plans: readonly LanePlan[],
+  kept: readonly Lane[] = [],
+): Race {
   const lanes = plans.map((plan): Lane => {
+    const before = kept.find((lane) => lane.plan.lane === plan.lane);
+    if (before) return before;
     const silent = { progress: null, summary: null, message: null, columns: null };
     return {
       plan,
@@ -77,6 +85,10 @@ export const isUnderWay = (
   race: Race | null,
 ): race is Race & { readonly status: 'running' | 'paused' } =>
   race !== null && (race.status === 'running' || race.status === 'paused');
+
+/** Whether some lanes ended and others were cancelled, so that only those remain to be run. */
+export const isPartial = ({ status, lanes }: Race): boolean =>
+  status === 'cancelled' && lanes.some((lane) => lane.status === 'done');
 
 function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
   switch (reply.kind) {

@@ -1,7 +1,9 @@
 /** Runs, pauses and cancels races, and takes in what their lanes say. */
 import type { LaneReply } from '../../engine/pool';
+import { keptLanes } from '../kept';
 import { notice } from '../notices';
 import { cancelRace, hear, isUnderWay, startRace } from '../race';
+import { runningOrder } from '../runningOrder';
 import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Sharing } from './sharing';
@@ -38,11 +40,12 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     if (getState().checked?.scenario !== scenario()) await check();
     const { checked } = getState();
     if (!checked || checked.lanes.length === 0) return;
-    const lanes = checked.lanes.map(({ lane }) => lane);
     flush();
     heard = [];
+    const kept = keptLanes(getState().race, checked.scenario, checked.lanes);
+    const lanes = runningOrder(checked.lanes, kept);
     const runId = engine.run(JSON.stringify(checked.scenario), lanes);
-    setState({ race: startRace(runId, checked.scenario, checked.lanes) });
+    setState({ race: startRace(runId, checked.scenario, checked.lanes, kept) });
   }
 
   return {
