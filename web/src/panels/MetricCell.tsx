@@ -1,3 +1,4 @@
+import { ratio } from '../charts';
 import type { OverSeeds } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
 import { quantityOf } from './quantities';
@@ -6,12 +7,14 @@ import styles from './race.module.css';
 interface Props {
   readonly metric: Metric;
   readonly values: OverSeeds | undefined;
+  /** Values are factors, whatever the metric. */
+  readonly relative: boolean;
 }
 
 /** A mean over seeds, and the range where there are several. */
-export function MetricCell({ metric, values }: Props) {
+export function MetricCell({ metric, values, relative }: Props) {
   if (!values) return null;
-  const quantity = quantityOf(metric);
+  const quantity = relative ? ratio : quantityOf(metric);
   return (
     <>
       {quantity.text(values.mean)}

@@ -1,4 +1,5 @@
 import type { Parameter, ScenarioSpec } from '../engine/generated';
+import { sweepAround } from '../state/sweeping';
 import { Field, problemsId } from '../ui/Field';
 import { readNumber, readNumbers, writeNumbers } from '../ui/numbers';
 import { Select } from '../ui/Select';
@@ -100,14 +101,14 @@ function SweepChoice() {
   const choose = (next: string) => {
     const option = all.find((one) => one.path === next);
     edit(({ sweep, ...rest }) =>
-      option ? { ...rest, sweep: { path: next, values: [option.value] } } : rest,
+      option ? { ...rest, sweep: { path: next, values: option.values } } : rest,
     );
   };
   return (
     <Field
       id="sweep.path"
       label="Sweep"
-      help="Runs the whole race once for each value of one parameter."
+      help="Runs the whole race once for each value of one parameter, the ends and the middle first, so that the shape of the curves shows early."
       problems={problems}
     >
       <Select
@@ -133,35 +134,32 @@ function SweepChoice() {
   );
 }
 
-/** The numeric parameters of the chosen network and traffic. */
-function useSweepable({ topology, workload }: ScenarioSpec) {
-  const { topologies, workloads } = useCatalogue();
-  const numeric = (
-    place: string,
-    parameters: readonly Parameter[] = [],
-    given: Record<string, unknown>,
-  ) =>
-    parameters.flatMap(({ name, label, domain }) =>
-      domain.kind === 'number' || domain.kind === 'integer'
-        ? [
-            {
-              path: `/${place}/parameters/${name}`,
-              label,
-              value: Number(given[name] ?? domain.default),
-            },
-          ]
-        : [],
-    );
+/** The numeric parameters of the chosen network, traffic and contestants. */
+function useSweepable({ topology, workload, contestants }: ScenarioSpec) {
+  const { topologies, workloads, schemes } = useCatalogue();
   const traffic = workloads.find(({ id }) => id === workload.kind);
   const network = topologies.find(({ id }) => id === topology.kind);
   return [
-    {
-      name: 'Traffic',
-      options: numeric('workload', traffic?.parameters, workload.parameters),
-    },
-    {
-      name: 'Network',
-      options: numeric('topology', network?.parameters, topology.parameters),
-    },
-  ];
+    { name: 'Traffic', options: sweepable('workload', traffic?.parameters, workload.parameters) },
+    { name: 'Network', options: sweepable('topology', network?.parameters, topology.parameters) },
+    ...contestants.map(({ scheme, label, parameters }, index) => {
+      const card = schemes.find(({ id }) => id === scheme);
+      return {
+        name: label || card?.name || scheme,
+        options: sweepable(`contestants/${index}`, card?.parameters, parameters),
+      };
+    }),
+  ].filter(({ options }) => options.length > 0);
+}
+
+function sweepable(
+  place: string,
+  parameters: readonly Parameter[] = [],
+  given: Record<string, unknown>,
+) {
+  return parameters.flatMap(({ name, label, domain }) => {
+    if (domain.kind !== 'number' && domain.kind !== 'integer') return [];
+    const value = Number(given[name] ?? domain.default);
+    return [{ path: `/${place}/parameters/${name}`, label, values: sweepAround(value, domain) }];
+  });
 }

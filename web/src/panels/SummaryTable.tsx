@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { count, Swatch } from '../charts';
 import type { Metric } from '../engine/generated';
 import type { Race } from '../state/race';
-import { metricValue } from '../state/results';
+import { metricValue, relativeTo } from '../state/results';
 import type { Contestant } from '../state/series';
 import { type TableRow, tableRows } from '../state/tableRows';
 import { Segments } from '../ui/Segments';
@@ -48,10 +48,12 @@ export function SummaryTable({ race }: { race: Race }) {
       race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, id))),
   );
   const looks = useEntrants(race).map((entrant) => entrant.look);
+  const base = usePage(({ view }) => relativeTo(race, view));
+  const against = looks.find(({ key }) => key === base);
   return (
     <section className={styles.panel} aria-labelledby="summary-heading">
       <header className={styles.panelHead}>
-        <h2 id="summary-heading">Summary</h2>
+        <h2 id="summary-heading">Summary{against && `, ÷ ${against.label}`}</h2>
         <Segments
           label="Metrics in the table"
           options={DETAILS}
@@ -59,7 +61,12 @@ export function SummaryTable({ race }: { race: Race }) {
           onChange={(next) => look({ detail: next })}
         />
       </header>
-      <Numbers race={race} metrics={metrics} looks={looks} />
+      <Numbers
+        race={race}
+        metrics={metrics}
+        looks={looks}
+        base={against ? Number(against.key) : null}
+      />
       <LeftOut race={race} />
     </section>
   );
@@ -80,16 +87,18 @@ interface Props {
   readonly race: Race;
   readonly metrics: readonly Metric[];
   readonly looks: readonly Contestant[];
+  /** Position of the contestant whose values all are divided by. */
+  readonly base: number | null;
 }
 
-function Numbers({ race, metrics, looks }: Props) {
+function Numbers({ race, metrics, looks, base }: Props) {
   const catalogue = useCatalogue();
   const swept = race.scenario.sweep ? sweptName(race.scenario, catalogue) : null;
   const key = metrics.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the metrics are the same while their ids are
-  const data = useMemo(() => tableRows(race, metrics), [race, key]);
+  const data = useMemo(() => tableRows(race, metrics, base), [race, key, base]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the metrics are the same while their ids are
-  const columns = useMemo(() => columnsOf(swept, metrics), [swept, key]);
+  const columns = useMemo(() => columnsOf(swept, metrics, base !== null), [swept, key, base]);
   const table = useTable({
     features,
     columns,
@@ -163,7 +172,7 @@ function Numbers({ race, metrics, looks }: Props) {
   );
 }
 
-function columnsOf(name: string | null, metrics: readonly Metric[]): Column[] {
+function columnsOf(name: string | null, metrics: readonly Metric[], relative: boolean): Column[] {
   const swept: Column = {
     id: 'swept',
     header: name ?? '',
@@ -190,7 +199,9 @@ function columnsOf(name: string | null, metrics: readonly Metric[]): Column[] {
         id: metric.id,
         header: metric.label,
         accessorFn: ({ values }) => values[index]?.mean ?? Number.NaN,
-        cell: ({ row }) => <MetricCell metric={metric} values={row.original.values[index]} />,
+        cell: ({ row }) => (
+          <MetricCell metric={metric} values={row.original.values[index]} relative={relative} />
+        ),
       }),
     ),
   ];

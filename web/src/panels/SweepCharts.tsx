@@ -1,58 +1,82 @@
-import { plain, SweepChart } from '../charts';
-import { overSeeds } from '../derive/seeds';
+import { plain, ratio, SweepChart } from '../charts';
+import { estimate } from '../derive/seeds';
+import type { Metric } from '../engine/generated';
 import { isUnderWay, type Race } from '../state/race';
-import { lanesOf, metricValue } from '../state/results';
-import { contestantsOf } from '../state/series';
+import { lanesOf, metricValue, relativeTo } from '../state/results';
+import { type Contestant, contestantsOf } from '../state/series';
 import { useCatalogue, usePage } from './context';
 import { sweptName } from './fieldName';
 import { quantityOf } from './quantities';
-import styles from './race.module.css';
+import { Section } from './race/Section';
+import { SweepSteps } from './race/SweepSteps';
+import { useHeadline } from './race/useHeadline';
 
-/** The headline metrics against the swept value. */
+/** Swept values that span more than this read better on a logarithmic axis. */
+const WIDE = 20;
+
+/** The headline metrics, and the one that contestants are ranked by, against the swept value. */
 export function SweepCharts({ race }: { race: Race }) {
   const catalogue = useCatalogue();
-  const hidden = usePage(({ view }) => view.hidden);
+  const view = usePage((state) => state.view);
+  const { chosen, metrics } = useHeadline(race);
   const { sweep, contestants } = race.scenario;
   if (!sweep || sweep.values.length < 2) return null;
-  const known = catalogue.metrics.filter(
-    ({ headline, id }) =>
-      headline && race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, id))),
-  );
   const looks = contestantsOf(
     catalogue,
     contestants.map(({ scheme, label }, index) => {
       const lane = race.lanes.find(({ plan }) => plan.contestant === index);
       return { scheme, label: lane?.plan.label ?? label ?? scheme };
     }),
-  ).filter(({ key }) => !hidden.includes(Number(key)));
-  const name = sweptName(race.scenario, catalogue);
-  const swept = { label: name, quantity: plain, scale: 'linear' } as const;
-  const charts = known.map((metric) => (
-    <SweepChart
-      key={metric.id}
-      run={String(race.runId)}
-      running={isUnderWay(race)}
-      headingLevel={2}
-      swept={swept}
-      metric={{
-        label: metric.label,
-        quantity: quantityOf(metric),
-        scale: metric.quantity === 'seconds' ? 'log' : 'linear',
-      }}
-      series={looks.map((look) => ({
-        ...look,
-        points: sweep.values
-          .map((at) => {
-            const lanes = lanesOf(race, Number(look.key), at);
-            const done = lanes.map(({ status, summary }) =>
-              status === 'done' ? metricValue(summary, metric.id) : Number.NaN,
-            );
-            return { at, ...overSeeds(done) };
-          })
-          .filter(({ n }) => n > 0)
-          .sort((a, b) => a.at - b.at),
-      }))}
-    />
-  ));
-  return <div className={styles.charts}>{charts}</div>;
+  ).filter(({ key }) => !view.hidden.includes(Number(key)));
+  const least = Math.min(...sweep.values);
+  const swept = {
+    label: sweptName(race.scenario, catalogue),
+    quantity: plain,
+    scale: least > 0 && Math.max(...sweep.values) / least > WIDE ? 'log' : 'linear',
+  } as const;
+  const base = relativeTo(race, view);
+  const against = looks.find(({ key }) => key === base);
+  const shown = metrics.filter((metric) => metric.headline || metric.id === chosen?.id);
+  return (
+    <Section title={`Against ${swept.label.toLowerCase()}`} aside={<SweepSteps race={race} />}>
+      {shown.map((metric) => (
+        <SweepChart
+          key={metric.id}
+          run={String(race.runId)}
+          running={isUnderWay(race)}
+          swept={swept}
+          metric={{
+            label: against ? `${metric.label} ÷ ${against.label}` : metric.label,
+            quantity: against ? ratio : quantityOf(metric),
+            scale: metric.quantity === 'seconds' || against ? view.scale : 'linear',
+          }}
+          parity={against !== undefined}
+          series={looks.map((look) => ({ ...look, points: pointsOf(race, look, metric, base) }))}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Over the seeds that have ended; ratios are taken seed by seed, on identical arrivals. */
+function pointsOf(race: Race, look: Contestant, { id }: Metric, base: string | undefined) {
+  const ended = (contestant: number, at: number) =>
+    new Map(
+      lanesOf(race, contestant, at).map(({ plan, status, summary }) => [
+        plan.seed,
+        status === 'done' ? metricValue(summary, id) : Number.NaN,
+      ]),
+    );
+  return (race.scenario.sweep?.values ?? [])
+    .map((at) => {
+      const own = [...ended(Number(look.key), at)];
+      if (base === undefined) return { at, ...estimate(own.map(([, value]) => value)) };
+      const reference = ended(Number(base), at);
+      return {
+        at,
+        ...estimate(own.map(([seed, value]) => value / (reference.get(seed) ?? Number.NaN))),
+      };
+    })
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => a.at - b.at);
 }

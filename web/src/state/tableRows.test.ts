@@ -66,6 +66,11 @@ describe('rows of the summary', () => {
     expect(row?.values[0]).toMatchObject({ n: 1, missing: 1, mean: 1 });
   });
 
+  it('are ratios where there is a baseline, seed by seed', () => {
+    const [row] = tableRows(race([1, 3]), METRICS, 0);
+    expect(row?.values[0]).toMatchObject({ n: 2, mean: 1, low: 1, high: 1 });
+  });
+
   it('have no value where the run says nothing', () => {
     expect(tableRows(race([1, 3]), METRICS)[0]?.values[1]?.mean).toBeNaN();
   });

@@ -20,13 +20,21 @@ export interface TableRow {
   readonly seeds: readonly TableRow[];
 }
 
-export function tableRows(race: Race, metrics: readonly Metric[]): TableRow[] {
+/** With a `base`, values are divided by those of that contestant, seed by seed on identical arrivals. */
+export function tableRows(
+  race: Race,
+  metrics: readonly Metric[],
+  base: number | null = null,
+): TableRow[] {
   return sweptValues(race).flatMap((swept) =>
     race.scenario.contestants.map((_, contestant) => {
       const lanes = lanesOf(race, contestant, swept);
+      const references = base === null ? null : lanesOf(race, base, swept);
       const whole = { id: `${contestant} ${swept}`, contestant, swept, seed: null };
-      const seeds = lanes.map((lane) => rowOf({ ...whole, seed: lane.plan.seed }, [lane], metrics));
-      return { ...rowOf(whole, lanes, metrics), seeds: lanes.length > 1 ? seeds : [] };
+      const seeds = lanes.map((lane) =>
+        rowOf({ ...whole, seed: lane.plan.seed }, [lane], metrics, references),
+      );
+      return { ...rowOf(whole, lanes, metrics, references), seeds: lanes.length > 1 ? seeds : [] };
     }),
   );
 }
@@ -35,7 +43,14 @@ function rowOf(
   row: Pick<TableRow, 'id' | 'contestant' | 'swept' | 'seed'>,
   lanes: readonly Lane[],
   metrics: readonly Metric[],
+  references: readonly Lane[] | null,
 ): TableRow {
+  const read = ({ plan, summary }: Lane, id: string) => {
+    const value = metricValue(summary, id);
+    if (!references) return value;
+    const reference = references.find((one) => one.plan.seed === plan.seed);
+    return value / metricValue(reference?.summary ?? null, id);
+  };
   const total = (field: 'finished' | 'unfinished') =>
     lanes.reduce((sum, { summary }) => sum + (summary?.flows[field] ?? 0), 0);
   return {
@@ -44,9 +59,7 @@ function rowOf(
     running: lanes.some(({ status }) => status === 'running' || status === 'queued'),
     finished: total('finished'),
     unfinished: total('unfinished'),
-    values: metrics.map(({ id }) =>
-      overSeeds(lanes.map(({ summary }) => metricValue(summary, id))),
-    ),
+    values: metrics.map(({ id }) => overSeeds(lanes.map((lane) => read(lane, id)))),
     seeds: [],
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './frame.module.css';
 
 interface Props {
   readonly label: string;
@@ -11,14 +10,7 @@ interface Props {
 
 /** Something to do with a chart, in the space of an icon. */
 export const IconButton = ({ label, pressed, onClick, children }: Props) => (
-  <button
-    type="button"
-    className={styles.icon}
-    aria-label={label}
-    aria-pressed={pressed}
-    title={label}
-    onClick={onClick}
-  >
+  <button type="button" aria-label={label} aria-pressed={pressed} title={label} onClick={onClick}>
     {children}
   </button>
 );

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ranking } from './ranking';
+
+const of = (values: Record<string, number>) =>
+  Object.entries(values).map(([key, value]) => ({ key, value }));
+const LOWEST = { lowest: true, final: true };
+
+describe('places', () => {
+  it('are by value when the race is over, least first or greatest first', () => {
+    const standings = of({ a: 3, b: 1, c: 2 });
+    expect(ranking([], standings, LOWEST)).toEqual(['b', 'c', 'a']);
+    expect(ranking([], standings, { lowest: false, final: true })).toEqual(['a', 'c', 'b']);
+  });
+
+  it('stay while the one behind is hardly ahead, and change when clearly', () => {
+    const running = { lowest: true, final: false };
+    expect(ranking(['a', 'b'], of({ a: 1, b: 0.99 }), running)).toEqual(['a', 'b']);
+    expect(ranking(['a', 'b'], of({ a: 1, b: 0.9 }), running)).toEqual(['b', 'a']);
+    expect(ranking(['a', 'b'], of({ a: 1, b: 0.99 }), LOWEST)).toEqual(['b', 'a']);
+  });
+
+  it('of the level stay as shown', () => {
+    expect(ranking(['b', 'a'], of({ a: 1, b: 1 }), LOWEST)).toEqual(['b', 'a']);
+  });
+
+  it('of those without a value are last, and those who left are gone', () => {
+    const standings = of({ a: Number.NaN, b: 2, c: 1 });
+    expect(ranking(['a', 'gone', 'b'], standings, LOWEST)).toEqual(['c', 'b', 'a']);
+  });
+});

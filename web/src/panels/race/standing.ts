@@ -1,0 +1,42 @@
+/** How far lanes are, in words. */
+import { duration } from '../../charts';
+import type { Lane } from '../../state/race';
+import { laneOutlook } from '../../state/remaining';
+import { number, timeLeft } from '../words';
+
+/** Flows finished of all, and what else there is to say. */
+export function standing(lanes: readonly Lane[]): string {
+  const started = lanes.filter(({ columns }) => columns !== null);
+  const settled = sum(started, ({ progress }) => progress?.finished ?? 0);
+  const finished = settled - sum(started, ({ summary }) => summary?.flows.rejected ?? 0);
+  const flows = sum(started, ({ progress, fct_s }) => progress?.flows ?? fct_s.length);
+  const [first] = lanes;
+  if (started.length === 0 || !first)
+    return first?.status === 'cancelled' ? 'cancelled' : 'waiting';
+  const count = `${number(finished)} of ${number(flows)} flows`;
+  const ended = lanes.every(({ status }) => status !== 'running' && status !== 'queued');
+  if (lanes.some(({ status }) => status === 'cancelled')) return `${count}, cancelled`;
+  if (ended) return [count, ...missing(lanes)].join(', ');
+  const left = lanes.length === 1 ? timeLeft(laneOutlook(first).remaining_s) : '';
+  return left ? `${count}, ${left}` : count;
+}
+
+/** What did not finish, and why not. */
+function missing(lanes: readonly Lane[]): string[] {
+  const unfinished = sum(lanes, ({ summary }) => summary?.flows.unfinished ?? 0);
+  const refused = sum(lanes, ({ summary }) => summary?.flows.rejected ?? 0);
+  if (unfinished === 0) return [];
+  return [
+    ...(refused > 0 ? [`${number(refused)} refused`] : []),
+    ...(unfinished > refused ? [`${number(unfinished - refused)} unfinished`] : []),
+  ];
+}
+
+/** The simulated time that lanes have reached: of several, the one that is furthest behind. */
+export function clockOf(lanes: readonly Lane[]): string {
+  const times = lanes.map(({ progress }) => progress?.simulated_s ?? 0);
+  return times.length === 0 ? '' : duration.text(Math.min(...times));
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
