@@ -1,4 +1,5 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
+export { type Bar, type BarSeries, Bars, type BarsProps } from './Bars';
 export type { BySizeProps, SizedSeries } from './BySize';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';

@@ -1,6 +1,6 @@
 /** What the main area can show. Everything but the race is loaded when someone first looks at it. */
-import { ChartLine, type LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { ChartLine, Files, type LucideIcon } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
 import type { Tab } from '../state/view';
 import { RaceView } from './RaceView';
 
@@ -15,6 +15,15 @@ export interface TabEntry {
 
 const RACE: TabEntry = { id: 'race', label: 'Race', Icon: ChartLine, View: RaceView };
 
-export const TABS: readonly TabEntry[] = [RACE];
+export const TABS: readonly TabEntry[] = [
+  RACE,
+  {
+    id: 'papers',
+    label: 'Papers',
+    Icon: Files,
+    View: lazy(() => import('./papers/PapersView')),
+    wide: true,
+  },
+];
 
 export const tabById = (id: Tab): TabEntry => TABS.find((tab) => tab.id === id) ?? RACE;

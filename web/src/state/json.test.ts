@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, difference, type Json, sameJson } from './json';
+import { applyChanges, difference, type Json, mergePatched, sameJson } from './json';
 
 const json = fc.jsonValue({ noUnicodeString: false }) as fc.Arbitrary<Json>;
 
@@ -36,5 +36,15 @@ describe('difference', () => {
     const base = { rows: [{ a: 1 }] };
     applyChanges(base, [{ path: ['rows', '0', 'a'], value: 2 }]);
     expect(base).toEqual({ rows: [{ a: 1 }] });
+  });
+});
+
+describe('a merge patch', () => {
+  it('changes members, replaces lists, removes what is null, and leaves its target alone', () => {
+    const target = { a: { b: 1, c: [1, 2] }, d: 4 };
+    const patched = mergePatched(target, { a: { c: [3], e: { f: null, g: 5 } }, d: null });
+    expect(patched).toEqual({ a: { b: 1, c: [3], e: { g: 5 } } });
+    expect(target).toEqual({ a: { b: 1, c: [1, 2] }, d: 4 });
+    expect(mergePatched(target, 7)).toBe(7);
   });
 });

@@ -91,3 +91,14 @@ function entryDifference(base: Json | undefined, other: Json | undefined, path: 
 
 const isTable = (value: Json): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
+
+/** `target` as a merge patch changes it (RFC 7396): objects member by member, null removes, anything else replaces. */
+export function mergePatched(target: Json, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const merged: JsonObject = isObject(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = mergePatched(merged[key] ?? null, value);
+  }
+  return merged;
+}

@@ -17,7 +17,11 @@ export interface Preset {
 export const OPENING = 'short-behind-long';
 
 const files = import.meta.glob<unknown>(
-  ['../../../scenarios/*/*.json', '!**/papers/**', '!**/golden/**', '!**/bench/**'],
+  [
+    '../../../scenarios/*/*.json',
+    '!../../../scenarios/golden/*.json',
+    '!../../../scenarios/bench/*.json',
+  ],
   { eager: true, import: 'default' },
 );
 

@@ -48,6 +48,11 @@ export interface View {
   detail: Detail;
   /** What the main area shows. */
   tab: Tab;
+  /** Which papers' claims are shown: a paper's, those of one scheme, those with one verdict; empty for all. */
+  paper: string;
+  paperScheme: string;
+  paperVerdict: string;
+  paperSize: 'quick' | 'full';
   display: Display;
   /** Forced by whoever made the link, whatever the reader prefers. */
   theme: '' | 'light' | 'dark';
@@ -68,6 +73,10 @@ export const DEFAULT_VIEW: View = {
   tail: 'ecdf',
   detail: 'headline',
   tab: 'race',
+  paper: '',
+  paperScheme: '',
+  paperVerdict: '',
+  paperSize: 'full',
   display: 'page',
   theme: '',
   panel: 'main',

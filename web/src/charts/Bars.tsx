@@ -1,0 +1,73 @@
+/** Values in named groups as bars side by side, with the end of their interval. */
+import type { Quantity } from './format';
+import { extentOf } from './frame/domain';
+import { Frame } from './frame/Frame';
+import { useStableDomain } from './frame/useStableDomain';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues } from './Grouped';
+import type { ChartProps, Series, Table } from './series';
+
+export interface Bar {
+  /** NaN where there is nothing. */
+  readonly value: number;
+  /** Both NaN where there is no interval. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface BarSeries extends Series {
+  /** One per group. */
+  readonly bars: readonly Bar[];
+}
+
+export interface BarsProps extends ChartProps {
+  readonly title: string;
+  readonly groups: readonly string[];
+  readonly series: readonly BarSeries[];
+  readonly axis: string;
+  readonly quantity: Quantity;
+  readonly summary: string;
+}
+
+export function Bars(props: BarsProps) {
+  const { groups, series, axis, quantity } = props;
+  const grouped = series.map(({ bars, ...look }) => ({
+    ...look,
+    values: groups.map((group, position) => {
+      const bar = bars[position] ?? NOTHING;
+      return { group, value: bar.value, tail: bar.high, text: textOf(bar, quantity) };
+    }),
+  }));
+  const values = groupedValues(grouped);
+  const domain = useStableDomain(extentOf([0, ...values], 'linear'), 'linear', props.title, [0, 1]);
+  return (
+    <Frame
+      {...props}
+      name="bars"
+      empty={values.every(Number.isNaN) ? 'Nothing was measured.' : undefined}
+      line={false}
+      x={bandAxis(groups)}
+      y={{ kind: 'linear', label: axis, domain, quantity }}
+      cursor={groupedCursor(groups, grouped)}
+      table={tableOf(props)}
+    >
+      {(plot) => <GroupedMarks plot={plot} series={grouped} base={0} />}
+    </Frame>
+  );
+}
+
+const NOTHING: Bar = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+
+function textOf({ value, low, high }: Bar, { text }: Quantity): string {
+  return Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} to ${text(high)})`;
+}
+
+const tableOf = ({ groups, series, quantity }: BarsProps): Table => ({
+  columns: ['', ...series.map(({ label }) => label)],
+  rows: groups.map((head, position) => ({
+    head,
+    cells: series.map(({ bars }) => {
+      const bar = bars[position] ?? NOTHING;
+      return { value: bar.value, text: textOf(bar, quantity) };
+    }),
+  })),
+});

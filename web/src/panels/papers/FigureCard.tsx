@@ -1,0 +1,97 @@
+import { Play } from 'lucide-react';
+import { duration } from '../../charts';
+import type { Figure, FigureResults, Panel, Size } from '../../engine/generated';
+import { type JudgedClaim, resultsOf, scenarioOf } from '../../state/papers';
+import { Button } from '../../ui/Button';
+import { Disclosure } from '../../ui/Disclosure';
+import { useSession } from '../context';
+import { ClaimList } from './ClaimList';
+import { FigureChart } from './FigureChart';
+import styles from './papers.module.css';
+
+interface Props {
+  readonly figure: Figure;
+  readonly size: Size;
+  readonly claims: readonly JudgedClaim[];
+}
+
+/** A figure of a paper: what it shows, our chart in its form, and its claims. */
+export function FigureCard({ figure, size, claims }: Props) {
+  const results = resultsOf(figure, size);
+  return (
+    <article className={styles.figure} aria-label={figure.title}>
+      <header>
+        <h3>{figure.title}</h3>
+        <p>{figure.shows}</p>
+        <Openers figure={figure} />
+      </header>
+      {results && (
+        <div className={styles.charts}>
+          {results.charts.map((points) => {
+            const chart = figure.charts[points.chart];
+            const panel = figure.panels.find(({ id }) => id === points.panel)?.title ?? '';
+            const key = `${points.chart} ${points.panel}`;
+            return (
+              chart && (
+                <FigureChart
+                  key={key}
+                  chart={chart}
+                  points={points}
+                  panel={chart.panel ? '' : panel}
+                />
+              )
+            );
+          })}
+        </div>
+      )}
+      <ClaimList claims={claims} title={figure.title} />
+      {figure.notes.length > 0 && (
+        <Disclosure title="Where our model differs, and why">
+          {figure.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Disclosure>
+      )}
+      {results ? <Origin results={results} /> : <p className={styles.origin}>Not run yet.</p>}
+    </article>
+  );
+}
+
+/** Opens what is behind the figure in the explorer, at the size that a browser runs in seconds. */
+function Openers({ figure }: { figure: Figure }) {
+  const { openScenario } = useSession();
+  const panels: (Panel | null)[] = figure.panels.length > 0 ? figure.panels : [null];
+  const choices = panels.flatMap((panel) => {
+    const scenario = scenarioOf(figure, panel, 'quick');
+    return scenario ? [{ panel, scenario }] : [];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <div className={styles.openers}>
+      {choices.map(({ panel, scenario }) => (
+        <Button key={panel?.id ?? ''} onClick={() => void openScenario(scenario)}>
+          <Play aria-hidden />
+          {panel ? `Race: ${panel.title}` : 'Race it here'}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const HOPS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+function Origin({ results: { size, provenance, costs } }: { results: FigureResults }) {
+  const { engine_version, fingerprint, date, seeds, lanes, with_trace } = provenance;
+  const facts = [
+    size === 'full' ? 'Full size' : 'Quick size',
+    with_trace && 'on the recorded trace',
+    `${lanes} lanes`,
+    `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`,
+    `engine ${engine_version}`,
+    fingerprint && `fingerprint ${fingerprint}`,
+    date,
+    costs.packet_hops > 0 && `${HOPS.format(costs.packet_hops)} packet-hops`,
+    `${costs.cpu_s < 1 ? 'under 1 s' : duration.text(costs.cpu_s)} of computing`,
+  ];
+  return <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,100 @@
+import { type Bar, Bars, plain, SweepChart } from '../../charts';
+import type { Chart, ChartPoints, Point } from '../../engine/generated';
+import { contestantsOf } from '../../state/series';
+import { useCatalogue } from '../context';
+import { quantityOf } from './quantities';
+
+interface Props {
+  readonly chart: Chart;
+  readonly points: ChartPoints;
+  /** What tells this chart from its siblings; empty for a single one. */
+  readonly panel: string;
+}
+
+/** A chart in the paper's own form, from what is stored. */
+export function FigureChart({ chart, points, panel }: Props) {
+  const series = useLooks(chart, points);
+  const title = panel === '' ? chart.title : `${chart.title}: ${panel}`;
+  const quantity = quantityOf(chart.unit);
+  const swept = points.series.some((one) => one.points.some(({ x }) => x !== null));
+  if (chart.kind !== 'bars') {
+    return (
+      <SweepChart
+        title={title}
+        headingLevel={4}
+        height={260}
+        series={series.map(({ points: all, ...look }) => ({
+          ...look,
+          points: all.flatMap(({ x, ...bar }) =>
+            x === null ? [] : [{ ...bar, at: x, mean: bar.value, missing: 0, n: seedsIn(bar) }],
+          ),
+        }))}
+        swept={{ label: chart.x, quantity: plain, scale: 'linear' }}
+        metric={{ label: chart.y, quantity, scale: 'linear' }}
+        interval="95 % interval"
+      />
+    );
+  }
+  const groups = swept
+    ? [
+        ...new Set(
+          series.flatMap(({ points: all }) => all.map(({ x }) => plain.text(x ?? Number.NaN))),
+        ),
+      ]
+    : chart.lines.map(({ label }) => label);
+  return (
+    <Bars
+      title={title}
+      headingLevel={4}
+      height={260}
+      summary={chart.x}
+      groups={groups}
+      series={
+        swept
+          ? series.map(({ points: all, ...look }) => ({ ...look, bars: all }))
+          : byContestant(series)
+      }
+      axis={chart.y}
+      quantity={quantity}
+    />
+  );
+}
+
+/** An interval tells that there was more than one seed. */
+const seedsIn = ({ low }: Bar): number => (Number.isNaN(low) ? 1 : 2);
+
+const barOf = ({ x, y }: Point) => ({
+  x,
+  value: y?.value ?? Number.NaN,
+  low: y?.low ?? Number.NaN,
+  high: y?.high ?? Number.NaN,
+});
+
+/** The stored series, each looking as its scheme does. */
+function useLooks({ lines }: Chart, { series }: ChartPoints) {
+  const catalogue = useCatalogue();
+  const named = series.map(({ contestant, line, scheme, points }) => ({
+    contestant,
+    label: lines.length > 1 && line !== '' ? `${contestant}, ${line}` : contestant,
+    scheme,
+    points: points.map(barOf),
+  }));
+  const looks = contestantsOf(catalogue, named);
+  return named.map(({ contestant, points }, position) => {
+    const look = looks[position];
+    if (!look) throw new Error('every series has a look');
+    return { ...look, contestant, points };
+  });
+}
+
+/** One bar per line of the chart, for each contestant. */
+function byContestant(series: ReturnType<typeof useLooks>) {
+  const names = [...new Set(series.map(({ contestant }) => contestant))];
+  return names.flatMap((name) => {
+    const own = series.filter(({ contestant }) => contestant === name);
+    const [first] = own;
+    if (!first) return [];
+    const { points: _, ...look } = first;
+    return [{ ...look, label: name, bars: own.flatMap(({ points }) => points.slice(0, 1)) }];
+  });
+}

@@ -1,0 +1,43 @@
+import { PAPERS, VERDICTS } from '../../state/papers';
+import { Select } from '../../ui/Select';
+import { usePage, useSession } from '../context';
+import styles from './papers.module.css';
+import { VERDICT_LOOKS } from './verdicts';
+
+/** Which figures are shown. */
+export function Filters({ schemes }: { schemes: readonly { id: string; name: string }[] }) {
+  const { look } = useSession();
+  const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
+  return (
+    <div className={styles.filters}>
+      <Select label="Paper" value={paper} onChange={(value) => look({ paper: value })}>
+        <option value="">All papers</option>
+        {PAPERS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Scheme" value={paperScheme} onChange={(value) => look({ paperScheme: value })}>
+        <option value="">All schemes</option>
+        {schemes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Verdict"
+        value={paperVerdict}
+        onChange={(value) => look({ paperVerdict: value })}
+      >
+        <option value="">All verdicts</option>
+        {VERDICTS.map((verdict) => (
+          <option key={verdict} value={verdict}>
+            {VERDICT_LOOKS[verdict].words}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

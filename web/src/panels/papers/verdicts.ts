@@ -1,0 +1,13 @@
+/** How verdicts are written and drawn. */
+import { Check, CircleHelp, EqualApproximately, type LucideIcon, X } from 'lucide-react';
+import type { ClaimVerdict } from '../../engine/generated';
+
+export const VERDICT_LOOKS: Record<
+  ClaimVerdict,
+  { readonly words: string; readonly Icon: LucideIcon }
+> = {
+  reproduced: { words: 'Reproduced', Icon: Check },
+  'direction-only': { words: 'Direction only', Icon: EqualApproximately },
+  'not-reproduced': { words: 'Not reproduced', Icon: X },
+  'not-testable': { words: 'Not testable', Icon: CircleHelp },
+};

@@ -1,0 +1,106 @@
+/** Papers as data: their figures, what was measured of each, and the scenarios behind them. Loaded with the gallery alone. */
+import type {
+  Claim,
+  ClaimResult,
+  ClaimVerdict,
+  Figure,
+  FigureResults,
+  Panel,
+  Paper,
+  ScenarioSpec,
+  Size,
+} from '../engine/generated';
+import { type Json, mergePatched } from './json';
+import { readScenario } from './readScenario';
+
+const paperFiles = import.meta.glob<Paper>('../../../scenarios/papers/*/paper.json', {
+  eager: true,
+  import: 'default',
+});
+/** Files leave out what is empty. */
+type Written<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+type WrittenFigure = Omit<Written<Figure, 'panels' | 'notes'>, 'claims'> & {
+  readonly claims: readonly Written<Claim, 'parts'>[];
+};
+
+const figureFiles = import.meta.glob<WrittenFigure>(
+  ['../../../scenarios/papers/*/*.json', '!../../../scenarios/papers/*/paper.json'],
+  { eager: true, import: 'default' },
+);
+const resultFiles = import.meta.glob<FigureResults>('../../../scenarios/papers/results/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+export const PAPERS: readonly Paper[] = Object.values(paperFiles).sort(
+  (a, b) => a.year - b.year || a.name.localeCompare(b.name),
+);
+
+/** In the papers' order. */
+export const FIGURES: readonly Figure[] = Object.values(figureFiles)
+  .map(whole)
+  .sort((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true }));
+
+function whole({ claims, ...figure }: WrittenFigure): Figure {
+  const all = claims.map((claim) => ({ parts: [], ...claim }));
+  return { panels: [], notes: [], ...figure, claims: all };
+}
+
+const RESULTS: readonly FigureResults[] = Object.values(resultFiles);
+
+/** What is stored of a figure: at the size asked for, or at the other where that one was not run. */
+export function resultsOf({ paper, figure }: Figure, size: Size): FigureResults | undefined {
+  const own = RESULTS.filter((one) => one.paper === paper && one.figure === figure);
+  return own.find((one) => one.size === size) ?? own[0];
+}
+
+export interface JudgedClaim {
+  readonly claim: Claim;
+  readonly verdict: ClaimVerdict;
+  /** Absent where nothing is stored. */
+  readonly result: ClaimResult | undefined;
+}
+
+export function judgedClaims(figure: Figure, size: Size): JudgedClaim[] {
+  const results = resultsOf(figure, size);
+  return figure.claims.map((claim) => {
+    const result = results?.claims.find(({ id }) => id === claim.id);
+    return { claim, result, verdict: result?.verdict ?? 'not-testable' };
+  });
+}
+
+export const VERDICTS: readonly ClaimVerdict[] = [
+  'reproduced',
+  'direction-only',
+  'not-reproduced',
+  'not-testable',
+];
+
+/** How many claims came out how. */
+export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, number> {
+  const counts = { reproduced: 0, 'direction-only': 0, 'not-reproduced': 0, 'not-testable': 0 };
+  for (const { verdict } of claims) counts[verdict] += 1;
+  return counts;
+}
+
+/** The scenario behind a figure, or behind one of its panels; null where the figure only calculates. */
+export function scenarioOf(figure: Figure, panel: Panel | null, size: Size): ScenarioSpec | null {
+  if (figure.analysis !== undefined) return null;
+  const patches = [panel?.scenario, figure.sizes[size], panel?.sizes?.[size]];
+  const whole = patches.reduce<Json>(
+    (json, patch) => (patch ? mergePatched(json, patch as Json) : json),
+    figure.scenario as Json,
+  );
+  const { scenario } = readScenario(whole);
+  const title = [figure.title, panel?.title].filter(Boolean).join(': ');
+  return { ...scenario, title: scenario.title || title, note: scenario.note || figure.shows };
+}
+
+/** Schemes that race in a figure, by id. */
+export function schemesOf(figure: Figure): string[] {
+  const panels = figure.panels.length > 0 ? figure.panels : [null];
+  const all = panels.flatMap(
+    (panel) => scenarioOf(figure, panel, 'quick')?.contestants.map(({ scheme }) => scheme) ?? [],
+  );
+  return [...new Set(all)];
+}
