@@ -27,10 +27,13 @@ const figureFiles = import.meta.glob<WrittenFigure>(
   ['../../../scenarios/papers/*/*.json', '!../../../scenarios/papers/*/paper.json'],
   { eager: true, import: 'default' },
 );
-const resultFiles = import.meta.glob<FigureResults>('../../../scenarios/papers/results/*/*.json', {
-  eager: true,
-  import: 'default',
-});
+const resultFiles = import.meta.glob<FigureResults>(
+  [
+    '../../../scenarios/papers/results/*/*.json',
+    '!../../../scenarios/papers/results/*/*.lanes.json',
+  ],
+  { eager: true, import: 'default' },
+);
 
 export const PAPERS: readonly Paper[] = Object.values(paperFiles).sort(
   (a, b) => a.year - b.year || a.name.localeCompare(b.name),
