@@ -20,6 +20,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`assistive technology can use the tabs and dialogs, ${colorScheme}`, async ({
+    app,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    test.slow();
+    await app.open(`${COFLOWS}&view.paper=chronos`);
+    const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
+    for (const tab of await tabs.filter({ visible: true }).all()) {
+      await tab.click();
+      await app.idle();
+      await expectAccessible(page);
+    }
+    for (const keys of ['?', 'Control+k', 'g h']) {
+      for (const key of keys.split(' ')) await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, '[role=dialog]');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+}
+
 test('light and dark can be chosen, and the choice stays', async ({ app, page }) => {
   await app.open(COFLOWS);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -74,8 +98,8 @@ const overhang_px = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Nothing serious: what is left would keep somebody from using the page. */
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function expectAccessible(page: Page, within = 'html') {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
