@@ -3,6 +3,7 @@ export { type Bar, type BarSeries, Bars, type BarsProps } from './Bars';
 export type { BySizeProps, SizedSeries } from './BySize';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
+export { CoflowTimeline } from './CoflowTimeline';
 export {
   DeadlineMisses,
   type DeadlineMissesProps,

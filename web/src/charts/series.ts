@@ -64,6 +64,8 @@ export interface Cursor {
   readonly stops: readonly Stop[];
   /** What a press or the Enter key at a stop does. */
   readonly onPick?: ((stop: number) => void) | undefined;
+  /** A press picks the mark under the pointer, which says in `data-pick` whose stop it is, and nothing elsewhere. */
+  readonly marked?: boolean;
 }
 
 /** A number and how it is written, so that tables can be read here and exported exactly. */

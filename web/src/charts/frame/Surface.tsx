@@ -63,7 +63,7 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
       aria-describedby={props.describedBy}
       aria-details={props.details}
       data-brush={brush !== undefined || undefined}
-      data-pick={cursor.onPick !== undefined || undefined}
+      data-picks={(cursor.onPick && !cursor.marked) || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys, and so needs focus
       tabIndex={0}
       {...handlers}
@@ -75,8 +75,11 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
         handlers.onPointerMove(event);
         brushing.onPointerMove(event);
       }}
-      onPointerUp={() => {
-        if (!brushing.onPointerUp()) pick();
+      onPointerUp={({ target }) => {
+        if (brushing.onPointerUp()) return;
+        if (!cursor.marked) return pick();
+        const mark = (target as Element).getAttribute('data-pick');
+        if (mark !== null) cursor.onPick?.(Number(mark));
       }}
       onKeyDown={onKeyDown}
       onBlur={onBlur}

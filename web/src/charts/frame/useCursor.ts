@@ -11,6 +11,8 @@ export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
 
   const onPointer = (event: PointerEvent<Element>) => {
     const { currentTarget: surface, clientX, clientY } = event;
+    const mark = cursor.marked ? (event.target as Element).getAttribute('data-pick') : null;
+    if (mark !== null) return setChosen(Number(mark));
     const box = surface.getBoundingClientRect();
     // A page that is shown larger measures boxes in the window's pixels, and plots in its own.
     const zoom = box.width / surface.clientWidth || 1;

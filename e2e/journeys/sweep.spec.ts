@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../app';
+
+const SWEEP = '#p.2.preset=load-sweep&workload.parameters.flows=300';
+
+/** The points of the first sweep chart: value, then what each contestant has there. */
+const points = (page: Page) =>
+  page
+    .locator('[data-chart="sweep"]')
+    .first()
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+    );
+
+test('a sweep has a line of means with intervals per contestant', async ({ app, page }) => {
+  await app.open(SWEEP);
+  const rows = await points(page);
+  expect(rows.map(([at]) => at)).toEqual(['0.2', '0.4', '0.6', '0.8', '0.9']);
+  for (const [, ...cells] of rows) {
+    expect(cells).toHaveLength(3);
+    for (const cell of cells) expect(cell).toMatch(/^\S+\s\S+ \(.+ to .+\)$/);
+  }
+});
+
+test('points are added between, and what was run before is not run again', async ({
+  app,
+  page,
+}) => {
+  await app.open(SWEEP);
+  const before = await points(page);
+  await page.getByRole('button', { name: 'Add points between' }).click();
+  await app.idle();
+  await expect(page.getByText('81 of 81 lanes')).toBeVisible();
+  const after = await points(page);
+  expect(after.map(([at]) => at)).toEqual([
+    '0.2',
+    '0.3',
+    '0.4',
+    '0.5',
+    '0.6',
+    '0.7',
+    '0.8',
+    '0.85',
+    '0.9',
+  ]);
+  for (const row of before) expect(after).toContainEqual(row);
+});
+
+test('a cancelled sweep goes on where it stopped', async ({ app, page }) => {
+  await app.load('#p.2.preset=load-sweep&workload.parameters.flows=20000');
+  const done = async () =>
+    Number(/(\d+) of 45 lanes/.exec(await page.getByText(/\d+ of 45 lanes/).innerText())?.[1]);
+  await expect.poll(done).toBeGreaterThan(2);
+  await app.button('Cancel').click();
+  const stopped = await done();
+  expect(stopped).toBeLessThan(45);
+  await app.button('Continue').click();
+  expect(await done()).toBeGreaterThanOrEqual(stopped);
+  await app.idle();
+  expect(await done()).toBe(45);
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+});

@@ -1,0 +1,171 @@
+/** Coflows on the ports that they load most, over simulated time: who waits for whom. */
+import { ticks } from 'd3';
+import type { Bar, PortPlan, PortUse } from '../derive/coflowsByPort';
+import { colourOf } from '../ui/palette';
+import { bytes, count, duration } from './format';
+import { Picker } from './frame/Choice';
+import { extentOf } from './frame/domain';
+import { Frame } from './frame/Frame';
+import type { Plot } from './frame/plot';
+import { useStableDomain } from './frame/useStableDomain';
+import { bandAxis } from './Grouped';
+import type { ChartProps, Cursor, Series, Table } from './series';
+
+export interface CoflowTimelineProps extends ChartProps {
+  /** Whose run is shown, and who could be. */
+  readonly series: Series;
+  readonly choices: readonly Series[];
+  readonly onChoice: (key: string) => void;
+  readonly plan: PortPlan;
+  /** The coflow that is selected, and what happens when another is. */
+  readonly selected?: number | undefined;
+  readonly onCoflow: (coflow: number | null) => void;
+  readonly times?: readonly [number, number] | undefined;
+  readonly onTimes: (times: readonly [number, number] | null) => void;
+}
+
+export function CoflowTimeline(props: CoflowTimelineProps) {
+  const { series, plan, running = false, selected } = props;
+  const latest = Math.max(0, ...plan.bars.map(({ end_s }) => end_s));
+  const extent = latest > 0 ? extentOf([0, latest], 'linear') : undefined;
+  const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1]);
+  const order = [...new Set(byStart(plan.bars).map(({ coflow }) => coflow))];
+  const pick = (at: number) => {
+    const coflow = order[at];
+    if (coflow !== undefined) props.onCoflow(coflow === selected ? null : coflow);
+  };
+  const names = plan.ports.map(portName);
+  return (
+    <Frame
+      {...props}
+      series={[series]}
+      name="coflow-timeline"
+      title={props.title ?? 'Coflows on the busiest ports'}
+      summary={sentenceOf(plan, series)}
+      notice={
+        plan.left > 0 ? `${count.text(plan.left)} bars of fewer bytes are not drawn.` : undefined
+      }
+      empty={
+        plan.bars.length > 0
+          ? undefined
+          : (props.nothing ?? (running ? 'Waiting for the first coflow.' : 'No coflow to show.'))
+      }
+      height={props.height ?? Math.max(220, 70 + 30 * plan.ports.length)}
+      line={false}
+      controls={
+        <Picker
+          label="Coflows of"
+          options={props.choices.map(({ key, label }) => ({ value: key, label }))}
+          value={series.key}
+          onChange={props.onChoice}
+        />
+      }
+      x={{ kind: 'linear', label: 'Simulated time', domain: x, quantity: duration }}
+      y={bandAxis([...names].reverse())}
+      brush={{
+        label: 'Time of arrival',
+        range: props.times,
+        steps: ticks(0, latest, 200),
+        text: duration.text,
+        onRange: props.onTimes,
+      }}
+      cursor={cursorOf(order, props, pick)}
+      table={tableOf(plan, names)}
+    >
+      {(plot) => <Bars plot={plot} plan={plan} order={order} series={series} selected={selected} />}
+    </Frame>
+  );
+}
+
+const portName = ({ host, direction }: PortUse): string => `Host ${host} ${direction}`;
+
+const byStart = (bars: readonly Bar[]): Bar[] =>
+  [...bars].sort((a, b) => a.start_s - b.start_s || a.coflow - b.coflow);
+
+interface BarsProps {
+  readonly plot: Plot;
+  readonly plan: PortPlan;
+  readonly order: readonly number[];
+  readonly series: Series;
+  readonly selected: number | undefined;
+}
+
+function Bars({ plot, plan, order, series, selected }: BarsProps) {
+  const at = new Map(order.map((coflow, position) => [coflow, position]));
+  return plan.bars.map((bar) => {
+    const rows = plan.rows[bar.port] ?? 1;
+    const height = plot.y.band / rows;
+    const top = plot.y.place(plan.ports.length - 1 - bar.port) - plot.y.band / 2;
+    const x = plot.x.place(bar.start_s);
+    const chosen = bar.coflow === selected;
+    const colour = chosen ? 'var(--accent)' : colourOf(series.colour);
+    return (
+      <rect
+        key={`${bar.port} ${bar.coflow}`}
+        data-pick={at.get(bar.coflow)}
+        x={x}
+        y={top + bar.row * height}
+        width={Math.max(1.5, plot.x.place(bar.end_s) - x)}
+        height={Math.max(1, height - (height > 4 ? 1 : 0))}
+        rx={height > 6 ? 2 : 0}
+        fill={colour}
+        fillOpacity={chosen ? 0.95 : selected === undefined ? 0.45 : 0.14}
+        stroke={bar.finished ? 'none' : colour}
+        strokeDasharray="3 2"
+      />
+    );
+  });
+}
+
+function sentenceOf({ ports, bars }: PortPlan, { label }: Series): string {
+  const [first] = ports;
+  const longest = bars.reduce<Bar | undefined>(
+    (most, bar) => (most && lasting(most) >= lasting(bar) ? most : bar),
+    undefined,
+  );
+  if (!first || !longest) return `${label}: no coflows yet.`;
+  const there = bars.filter(({ port }) => port === 0).length;
+  return `${label}: ${portName(first)} is loaded most, by ${count.text(there)} coflows; coflow ${longest.coflow} is there longest of all shown, ${duration.text(lasting(longest))}.`;
+}
+
+const lasting = ({ start_s, end_s }: Bar): number => end_s - start_s;
+
+function cursorOf(
+  order: readonly number[],
+  { plan, series }: CoflowTimelineProps,
+  onPick: (at: number) => void,
+): Cursor {
+  const stops = order.map((coflow) => {
+    const own = plan.bars.filter((bar) => bar.coflow === coflow);
+    const start = Math.min(...own.map(({ start_s }) => start_s));
+    const end = Math.max(...own.map(({ end_s }) => end_s));
+    const left = own.every(({ finished }) => finished) ? '' : ', unfinished';
+    return {
+      at: start,
+      heading: `Coflow ${coflow}`,
+      readings: [
+        {
+          series,
+          text: `${duration.text(start)} to ${duration.text(end)} on ${own.length} of these ports${left}`,
+        },
+      ],
+    };
+  });
+  return { axis: 'x', stops, onPick, marked: true };
+}
+
+function tableOf({ bars }: PortPlan, names: readonly string[]): Table {
+  const cell = (value: number, text: string) => ({ value, text });
+  return {
+    columns: ['Port and coflow', 'From', 'To', 'Lasts', 'Bytes'],
+    rows: bars.map((bar) => ({
+      head: `${names[bar.port]}, coflow ${bar.coflow}`,
+      cells: [
+        cell(bar.start_s, duration.text(bar.start_s)),
+        cell(bar.end_s, `${duration.text(bar.end_s)}${bar.finished ? '' : ', still running'}`),
+        cell(lasting(bar), duration.text(lasting(bar))),
+        cell(bar.bytes, bytes.text(bar.bytes)),
+      ],
+    })),
+  };
+}

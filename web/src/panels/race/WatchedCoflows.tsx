@@ -1,0 +1,55 @@
+import { useCallback } from 'react';
+import { CoflowTimeline } from '../../charts';
+import { coflowsByPort, type PortPlan } from '../../derive/coflowsByPort';
+import { isUnderWay, type Race } from '../../state/race';
+import { lanesOf, sweptValues } from '../../state/results';
+import { withPart } from '../../state/selection';
+import type { SectionProps } from '../Charts';
+import { usePage, useSession } from '../context';
+import { useEntrants } from '../Lanes';
+import { useSweptPosition } from '../SweptChoice';
+import { useSettled } from '../useSettled';
+
+const NOTHING: PortPlan = { ports: [], bars: [], rows: [], left: 0 };
+
+/** One contestant's coflows over time, in the lane of the coflow that is selected or else of the first seed. */
+export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionProps, 'shared'>) {
+  const { watched, selection } = usePage(({ view }) => view);
+  const { look } = useSession();
+  const looks = useEntrants(race).map((entrant) => entrant.look);
+  const series = looks[Number(watched)] ?? looks[0];
+  const position = useSweptPosition(race);
+  const [seed = race.scenario.seeds[0] ?? 1, coflow] = selection.coflow ?? [];
+  const contestant = Number(series?.key ?? 0);
+  const { host } = selection;
+  const derive = useCallback(
+    function* (of: Race): Generator<void, PortPlan> {
+      yield;
+      const lanes = lanesOf(of, contestant, sweptValues(of)[position] ?? null);
+      const lane = lanes.find(({ plan }) => plan.seed === seed) ?? lanes[0];
+      if (!lane?.columns) return NOTHING;
+      const now_s = lane.progress?.simulated_s ?? 0;
+      return coflowsByPort({ ...lane.columns, fct_s: lane.fct_s, now_s }, { host, coflow });
+    },
+    [contestant, position, seed, host, coflow],
+  );
+  const plan = useSettled(race, isUnderWay(race), derive);
+  if (!series) return null;
+  return (
+    <CoflowTimeline
+      {...shared}
+      run={`${race.runId} ${position}`}
+      title={`Coflows on the busiest ports, seed ${seed}`}
+      series={series}
+      choices={looks}
+      onChoice={(key) => look({ watched: key })}
+      plan={plan}
+      selected={coflow}
+      onCoflow={(id) =>
+        look({ selection: withPart(selection, 'coflow', id === null ? null : [seed, id]) })
+      }
+      times={selection.times}
+      onTimes={(times) => look({ selection: withPart(selection, 'times', times) })}
+    />
+  );
+}
