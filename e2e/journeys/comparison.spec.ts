@@ -50,7 +50,7 @@ test('gains and losses flow by flow add up, and verdicts say what the seeds allo
     const [sooner = 0, same = 0, later = 0] = (await row.locator('td').allInnerTexts()).map(number);
     expect(sooner + same + later).toBe(number(counted[1]?.[finished]));
   }
-  const verdicts = section.getByRole('listitem');
+  const verdicts = section.locator('li[data-verdict]');
   await expect(verdicts).toHaveCount((await rows.count()) || 1);
   for (const words of await verdicts.allInnerTexts()) {
     expect(words).toMatch(/lower by|higher by|no significant difference|the same/);
