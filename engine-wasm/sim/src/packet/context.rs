@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::agenda::Agenda;
 use super::exits::Exits;
+use super::kept_paths::KeptPaths;
 use super::ledger::Ledger;
 use super::pool::Pool;
 use super::port::Port;
@@ -29,6 +30,10 @@ pub struct Context {
     pub(super) pool: Pool,
     pub(super) wires: Wires,
     pub(super) exits: Exits,
+    /// None unless flows keep to their paths.
+    kept_paths: Option<KeptPaths>,
+    /// What hosts have sent and the scheme is yet to see at their ports; none unless it stamps.
+    pub(super) outbox: Option<Vec<(HostId, Packet)>>,
     /// By host, when its NIC asks for the next packet; none unless NICs pull.
     pub(super) pulls: Option<Agenda>,
     pub(super) timers: Calendar<Timer>,
@@ -63,6 +68,8 @@ impl Context {
             pool: Pool::default(),
             wires: Wires::new(driver, &network),
             exits: Exits::new(Arc::clone(&network), seed, &mut random),
+            kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
+            outbox: recipe.stamps.then(Vec::new),
             pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),
             timers: Calendar::default(),
             ledger: Ledger::new(traffic.flows.len()),
@@ -102,6 +109,14 @@ impl Context {
         self.seed
     }
 
+    /// The ports that the data of `flow` passes, its source's NIC first.
+    ///
+    /// # Panics
+    /// When the recipe does not keep paths.
+    pub fn path(&self, flow: FlowId) -> &[PortId] {
+        self.kept_paths.as_ref().expect("only kept paths are known").of(flow)
+    }
+
     /// The round trip of a full packet and its acknowledgement in the idle network.
     pub fn base_rtt(&self, flow: FlowId) -> Time {
         let flow = self.flow(flow);
@@ -122,7 +137,11 @@ impl Context {
     /// Puts a packet into the NIC queue of `host`, where it may be lost.
     pub fn send(&mut self, host: HostId, packet: Packet) {
         self.ledger.sent(packet);
-        self.enqueue(self.now, self.network.nic(host), packet);
+        if let Some(outbox) = &mut self.outbox {
+            outbox.push((host, packet));
+        } else {
+            self.enqueue(self.now, self.network.nic(host), packet);
+        }
     }
 
     /// Lets [`super::Scheme::on_timer`] be called at `at`, or now if that is past.
@@ -226,7 +245,16 @@ impl Context {
     /// What a scheme sees of a port at which a packet arrives.
     pub(super) fn hop(&mut self, port: PortId) -> Hop {
         let waiting = self.play(port).waiting();
-        Hop { port, now: self.now, waiting, rate: self.network.link(port).rate }
+        let is_nic = port.0 < self.network.hosts;
+        Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
+    }
+
+    /// The port through which a packet leaves the switch that it reaches through `entrance`.
+    pub(super) fn exit(&mut self, entrance: PortId, packet: &Packet) -> PortId {
+        match &self.kept_paths {
+            Some(paths) => paths.exit(packet.flow, entrance, &self.network),
+            None => self.exits.choose(entrance, packet),
+        }
     }
 
     fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {

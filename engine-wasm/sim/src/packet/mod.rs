@@ -12,6 +12,7 @@ mod context;
 mod drivers;
 mod due;
 mod exits;
+mod kept_paths;
 mod lazy_timer;
 mod ledger;
 mod ordered;

@@ -16,13 +16,22 @@ pub struct Recipe {
     pub pulls: bool,
     /// Whether the scheme sees every packet at every port ([`Scheme::on_hop`]).
     pub stamps: bool,
+    /// Whether a flow keeps to one path there and back, whatever the network's balance.
+    pub keeps_paths: bool,
 }
 
 impl Recipe {
     /// Hosts that push packets into NICs which queue as the switches do.
     pub fn new(scheme: impl Scheme + 'static, ports: PortPlan) -> Self {
         let scheme = Box::new(scheme);
-        Self { scheme, switches: ports, nics: ports, pulls: false, stamps: false }
+        Self {
+            scheme,
+            switches: ports,
+            nics: ports,
+            pulls: false,
+            stamps: false,
+            keeps_paths: false,
+        }
     }
 
     /// The same recipe with another plan for the hosts' ports.
@@ -41,6 +50,13 @@ impl Recipe {
     #[must_use]
     pub fn stamping(self) -> Self {
         Self { stamps: true, ..self }
+    }
+
+    /// The same recipe, its scheme seeing every packet at every port, and each flow on one path,
+    /// answers included.
+    #[must_use]
+    pub fn stamping_along_paths(self) -> Self {
+        Self { stamps: true, keeps_paths: true, ..self }
     }
 }
 

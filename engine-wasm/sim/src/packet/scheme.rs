@@ -28,8 +28,9 @@ pub trait Scheme {
         None
     }
 
-    /// A packet arrives at a port, before it is marked, queued or dropped: switches that stamp
-    /// rates or keep phantom queues work here, on the state of that port and on that packet alone.
+    /// A packet arrives at a port, of a switch or of the host that sends it, before it is marked,
+    /// queued or dropped: who stamps rates or keeps phantom queues works here, on the state of that
+    /// switch and on that packet alone.
     /// Called for recipes that stamp.
     fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
         let _ = (hop, packet);
@@ -50,6 +51,8 @@ pub struct Timer {
 pub struct Hop {
     /// The port.
     pub port: PortId,
+    /// Whether it is a host's.
+    pub is_nic: bool,
     /// When.
     pub now: Time,
     /// What already waits there.

@@ -94,6 +94,7 @@ impl PacketSimulation {
         } else if let Some(flow) = self.starts.pop(now) {
             self.scheme.on_flow_start(flow, &mut self.ctx);
         }
+        self.send_out();
         self.note_end();
     }
 
@@ -107,18 +108,35 @@ impl PacketSimulation {
             debug_assert_eq!(node, NodeId::from(packet.destination), "routes lead home");
             ctx.ledger.delivered(packet);
             self.scheme.on_packet(packet, ctx);
+            self.send_out();
             self.note_end();
             return;
         }
-        let exit = ctx.exits.choose(port, &packet);
+        let exit = ctx.exit(port, &packet);
         if self.stamps {
-            let was_marked = packet.is_marked();
-            self.scheme.on_hop(ctx.hop(exit), &mut packet);
-            if packet.is_marked() && !was_marked {
-                ctx.ports[exit.index()].count_mark();
-            }
+            self.stamp(exit, &mut packet);
         }
-        ctx.enqueue(now, exit, packet);
+        self.ctx.enqueue(now, exit, packet);
+    }
+
+    /// Shows the scheme a packet that arrives at a port.
+    fn stamp(&mut self, port: PortId, packet: &mut Packet) {
+        let was_marked = packet.is_marked();
+        self.scheme.on_hop(self.ctx.hop(port), packet);
+        if packet.is_marked() && !was_marked {
+            self.ctx.ports[port.index()].count_mark();
+        }
+    }
+
+    /// Puts what hosts have just sent into their queues, if the scheme is to see it there first.
+    fn send_out(&mut self) {
+        let Some(mut outbox) = self.ctx.outbox.take() else { return };
+        for (host, mut packet) in outbox.drain(..) {
+            let nic = self.ctx.network.nic(host);
+            self.stamp(nic, &mut packet);
+            self.ctx.enqueue(self.ctx.now, nic, packet);
+        }
+        self.ctx.outbox = Some(outbox);
     }
 
     /// The first NIC that asks may be free.

@@ -119,6 +119,9 @@ impl Scheme for Hull {
     }
 
     fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+        if hop.is_nic {
+            return;
+        }
         let bps = hop.rate.bps() as f64;
         let phantom = &mut self.phantoms[hop.port.index()];
         let length = phantom.add(hop.now, f64::from(packet.size), self.drain * bps / 8.0);

@@ -33,6 +33,7 @@ mod scf;
 mod sincronia;
 mod spq;
 mod srpt;
+mod stamped;
 mod stream;
 mod tcp;
 mod thresholds;

@@ -3,18 +3,15 @@
 //! N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete quickly,
 //! dissertation, Stanford 2007.
 
-use std::collections::VecDeque;
-
 use super::paced::Paced;
+use super::stamped::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
 use super::window::{self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, tcp_transport};
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::ids::FlowId;
-use crate::packet::transport::{Progress, Tag, Tagger, WindowTransport};
+use crate::packet::transport::{FREE_TIMER, WindowTransport};
 use crate::packet::{Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
 use crate::parameters::{Domain, Parameter, Settings};
-use crate::topology::wire;
 use crate::units::Time;
-use crate::workload::Flow;
 
 /// What the catalogue says of RCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -27,14 +24,14 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete \
                quickly, dissertation, Stanford University 2007",
     model: &[
-        "Link: once in every interval T = min(d, 10 ms) its rate R becomes \
+        "Link, a host's own included: once in every interval T = min(d, 10 ms) its rate R becomes \
          R·(1 + (T/d)·(α·(C − y) − β·q/d)/C), with C the capacity, y what arrived in the interval, q \
          the queue at its end and d the mean round trip of passing packets, smoothed; R stays within \
          0.1 % of C and C. An interval ends with the first packet after its time; a link that saw \
          none keeps its rate.",
         "Host: packets leave evenly spaced at the smallest rate that the last acknowledgement brought \
-         back. Headers have room for rates in units of 1 kb/s. A new flow starts at the rate of its \
-         own link; RCP asks the path first, at the price of a round trip.",
+         back. Headers have room for rates in units of 1 kb/s. A new flow asks for its first rate with \
+         a packet of headers, at the price of a round trip.",
         "Round trips are those of the idle network, which a sender knows; RCP's senders measure them \
          with queues included. (α, β) = (0.4, 0.4) as in the ns-2 code; 0.1 and 1 are in use, too.",
         "Losses, rare with these rates, are repaired as by TCP; the window never limits the pace \
@@ -96,84 +93,81 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let links = setting.network.links.iter();
     let share = settings.number(INITIAL_SHARE.name);
     let rcp = Rcp {
-        transport: WindowTransport::new(Paced, Asking, tcp_transport(settings, setting)),
+        transport: WindowTransport::new(Paced, Echoes::new(), tcp_transport(settings, setting)),
         gains: Gains { alpha: settings.number(ALPHA.name), beta: settings.number(BETA.name) },
         links: links.map(|link| Offer::new(link.rate.bps() as f64, share)).collect(),
-        flows: Vec::new(),
+        round_trips: Vec::new(),
+        patience: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
     };
     Recipe::new(rcp, ports).with_nics(window::nic(settings, ports)).stamping()
 }
 
 /// Hosts that pace, and what all links offer.
 struct Rcp {
-    transport: WindowTransport<Paced, Asking>,
+    transport: WindowTransport<Paced, Echoes<Stamp>>,
     gains: Gains,
     /// By port.
     links: Vec<Offer>,
-    flows: Vec<Path>,
+    /// By flow, the round trip of the idle network in seconds.
+    round_trips: Vec<f64>,
+    /// How long a new flow waits for an answer before it asks again.
+    patience: Time,
 }
 
-/// What both ends keep of a flow.
-#[derive(Debug, Default)]
-struct Path {
-    /// Of the idle network, in seconds.
-    round_trip: f64,
-    /// By acknowledgement under way: the packet it answers, and the rate that this one collected.
-    stamps: VecDeque<(u32, u32)>,
-}
+/// The smallest rate on the way of the packet that an acknowledgement answers.
+#[derive(Clone, Copy, Debug)]
+struct Stamp(u32);
 
-/// Rates on packets count kilobits per second.
-const UNIT_BPS: f64 = 1e3;
+/// A new flow may still wait for its first rate.
+const UNANSWERED: u8 = FREE_TIMER;
+
+impl Header for Stamp {
+    fn of(packet: &Packet) -> Self {
+        Self(packet.value)
+    }
+}
 
 impl Rcp {
-    /// Sends `flow` at `bits_per_second` on the wire.
-    fn pace(&mut self, flow: FlowId, bits_per_second: f64, ctx: &mut Context) {
-        let payload = wire::FULL_PAYLOAD.bits() / wire::FULL_PACKET.bits();
-        self.transport.adjust(flow, |rate| *rate = bits_per_second * payload, ctx);
-    }
-
-    /// The rate that an acknowledgement brings back, if it is news.
-    fn stamp(&mut self, ack: &Packet) -> Option<u32> {
-        let stamps = &mut self.flows[ack.flow.index()].stamps;
-        let place = stamps.iter().position(|&(answered, _)| answered == ack.sequence)?;
-        stamps.drain(..=place).next_back().map(|(_, stamp)| stamp)
+    /// Asks the path for its rate, and again until there is an answer.
+    fn ask(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.transport.probe(flow, ctx);
+        ctx.set_timer(Timer { kind: UNANSWERED, owner: flow.0 }, ctx.now() + self.patience);
     }
 }
 
 impl Scheme for Rcp {
     fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
-        self.flows.resize_with(ctx.traffic().flows.len(), Path::default);
-        self.flows[flow.index()].round_trip = ctx.base_rtt(flow).seconds();
+        self.round_trips.resize(ctx.traffic().flows.len(), 0.0);
+        self.round_trips[flow.index()] = ctx.base_rtt(flow).seconds();
         self.transport.on_flow_start(flow, ctx);
-        let nic = ctx.network().nic(ctx.flow(flow).source);
-        self.pace(flow, self.links[nic.index()].rate, ctx);
+        self.ask(flow, ctx);
     }
 
     fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
-        if packet.is_data() {
-            self.flows[packet.flow.index()].stamps.push_back((packet.sequence, packet.value));
-        } else if packet.kind() == Kind::Ack {
-            if let Some(stamp) = self.stamp(&packet) {
-                self.pace(packet.flow, f64::from(stamp) * UNIT_BPS, ctx);
+        if matches!(packet.kind(), Kind::Ack | Kind::ProbeAck) {
+            if let Some(&mut Stamp(rate)) = self.transport.tagger().header(&packet) {
+                let payload = f64::from(rate) * UNIT_BPS * PAYLOAD;
+                self.transport.adjust(packet.flow, |pace| *pace = payload, ctx);
             }
         }
         self.transport.on_packet(packet, ctx);
-        if ctx.is_finished(packet.flow) {
-            self.flows[packet.flow.index()].stamps = VecDeque::new();
-        }
     }
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
-        self.transport.on_timer(timer, ctx);
+        if timer.kind != UNANSWERED {
+            self.transport.on_timer(timer, ctx);
+        } else if self.transport.state(FlowId(timer.owner)) == Some(&0.0) {
+            self.ask(FlowId(timer.owner), ctx);
+        }
     }
 
     fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
         let offer = &mut self.links[hop.port.index()];
         offer.end_interval(hop.now, hop.waiting.bits(), self.gains);
-        let round_trip = self.flows[packet.flow.index()].round_trip;
-        offer.count(f64::from(packet.size) * 8.0, round_trip);
-        if packet.is_data() {
-            packet.value = packet.value.min((offer.rate / UNIT_BPS) as u32);
+        offer.count(f64::from(packet.size) * 8.0, self.round_trips[packet.flow.index()]);
+        if matches!(packet.kind(), Kind::Data | Kind::Probe) {
+            let asked = if hop.is_nic { u32::MAX } else { packet.value };
+            packet.value = asked.min(stamped::stamp(offer.rate));
         }
     }
 }
@@ -230,20 +224,6 @@ impl Offer {
         } else {
             self.round_trip + SMOOTHING * (round_trip - self.round_trip)
         };
-    }
-}
-
-/// Data packets ask for as much as their header can hold.
-#[derive(Clone, Copy, Debug)]
-struct Asking;
-
-impl Tagger for Asking {
-    type State = ();
-
-    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
-
-    fn tag(&self, (): &Self::State, _: u64, _: &Progress) -> Tag {
-        Tag { level: 0, value: u32::MAX }
     }
 }
 

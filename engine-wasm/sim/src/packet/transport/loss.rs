@@ -41,7 +41,8 @@ impl<R, T> Connection<R, T> {
         }
     }
 
-    fn probe<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &mut Context)
+    /// Asks what has arrived.
+    pub fn probe<Rule, Tags>(&self, parts: &Parts<Rule, Tags>, ctx: &mut Context)
     where
         Tags: Tagger<State = T>,
     {

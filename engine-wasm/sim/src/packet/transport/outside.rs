@@ -10,6 +10,11 @@ use crate::units::Time;
 pub const FREE_TIMER: u8 = PACE + 1;
 
 impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
+    /// The tagger, for what it keeps of both ends.
+    pub fn tagger(&mut self) -> &mut T {
+        &mut self.parts.tagger
+    }
+
     /// How far an active flow is.
     pub fn progress(&mut self, flow: FlowId, now: Time) -> Option<Progress> {
         self.connections.get_mut(flow).map(|connection| connection.progress(now))
@@ -23,11 +28,23 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
         resends || connection.loss.recovery.is_some()
     }
 
+    /// Asks the receiver of an active flow what has arrived, with a minimal packet.
+    pub fn probe(&mut self, flow: FlowId, ctx: &mut Context) {
+        if let Some(connection) = self.connections.get_mut(flow) {
+            connection.probe(&self.parts, ctx);
+        }
+    }
+
     /// From its next start on the retransmission timer of an active flow runs for at least `floor`.
     pub fn set_timeout_floor(&mut self, flow: FlowId, floor: Time) {
         if let Some(connection) = self.connections.get_mut(flow) {
             connection.loss.floor = floor;
         }
+    }
+
+    /// What the rule remembers of an active flow.
+    pub fn state(&self, flow: FlowId) -> Option<&R::State> {
+        self.connections.get(flow).map(|connection| &connection.rule)
     }
 
     /// Changes what the rule remembers of an active flow, and sends what it then allows.
