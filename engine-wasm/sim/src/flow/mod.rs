@@ -12,8 +12,9 @@
 //!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves;
 //!   [`Turns`] serves coflow after coflow, from the first that has changed on.
 //!
-//! * [`Weighted`], [`Terminating`]: one scheme's levels with another one's weights, and flows that
-//!   end at their deadline.
+//! * [`Weighted`], [`Terminating`], [`Hopeful`]: one scheme's levels with another one's weights, flows
+//!   that end at their deadline, and flows that end when they cannot meet it any more; [`Hope`] says
+//!   when that is.
 //!
 //! * [`Plan`]: a policy that decides for hosts of the packet engine.
 //!
@@ -32,6 +33,7 @@ mod fair;
 mod filling;
 mod flows;
 mod groups;
+mod hope;
 mod levels;
 mod max_min;
 mod ordered;
@@ -63,6 +65,7 @@ pub use fair::{EqualWeights, Fair, Weights};
 pub use filling::Filling;
 pub use flows::Flows;
 pub use groups::{Group, Groups};
+pub use hope::{Hope, Hopeful};
 pub use levels::{Levelling, Levels, Within};
 pub use ordered::{Order, Ordered, Ties};
 pub use plan::{Decision, Plan};

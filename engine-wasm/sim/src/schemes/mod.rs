@@ -10,6 +10,7 @@ mod coflow_fifo;
 mod coordinated;
 mod corrected;
 mod d2tcp;
+mod d3;
 mod dctcp;
 mod edf;
 mod fair;
@@ -29,6 +30,7 @@ mod phost;
 mod pias;
 mod pias_ucp;
 mod rcp;
+mod requests;
 mod scf;
 mod sincronia;
 mod spq;
@@ -69,6 +71,7 @@ pub const SCHEMES: &[SchemeCard] = &[
     dctcp::CARD,
     l2dct::CARD,
     d2tcp::CARD,
+    d3::CARD,
     hull::CARD,
     pias::CARD,
     pias_ucp::CARD,

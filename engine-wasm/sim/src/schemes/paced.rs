@@ -1,6 +1,8 @@
 //! A window that never stands in the way of a pace that others have set.
 
-use crate::packet::transport::{Progress, Window, WindowRule};
+use super::window::{BUFFER, MIN_RTO};
+use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
+use crate::parameters::Settings;
 use crate::topology::wire;
 use crate::units::Time;
 
@@ -26,5 +28,20 @@ impl WindowRule for Paced {
         } else {
             Time::NEVER
         }
+    }
+}
+
+/// The settings of a transport whose window is what a port holds, and which repairs losses as TCP
+/// does, from a table with a smallest timeout and a buffer. Where paths keep packets in order, three
+/// duplicate acknowledgements mean a loss.
+pub fn transport(settings: &Settings, keeps_order: bool) -> TransportSettings {
+    let window = settings.integer(BUFFER.name).max(1);
+    TransportSettings {
+        initial_window: window,
+        max_window: window,
+        rto: RtoMode::Fixed,
+        min_rto: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
+        duplicate_threshold: keeps_order.then_some(3),
+        probing: None,
     }
 }

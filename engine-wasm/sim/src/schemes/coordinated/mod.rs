@@ -4,9 +4,9 @@
 mod hosts;
 
 use super::Setting;
-use super::window::{self, BUFFER};
+use super::paced;
+use super::window;
 use crate::flow::Policy;
-use crate::packet::transport::{RtoMode, TransportSettings};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::topology::{Balance, wire};
@@ -55,17 +55,7 @@ pub fn recipe(policy: Box<dyn Policy>, settings: &Settings, setting: &Setting) -
     let payload = wire::FULL_PAYLOAD.get() as f64 / wire::FULL_PACKET.get() as f64;
     let usable = payload * (1.0 - settings.number(HEADROOM.name));
     let delay = Time::from_seconds(settings.number(DELAY.name) * 1e-6);
-    Recipe::new(Hosts::new(policy, usable, delay, transport(settings, setting)), ports)
-}
-
-fn transport(settings: &Settings, setting: &Setting) -> TransportSettings {
-    let window = settings.integer(BUFFER.name).max(1);
-    TransportSettings {
-        initial_window: window,
-        max_window: window,
-        rto: RtoMode::Fixed,
-        min_rto: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
-        duplicate_threshold: (setting.network.balance == Balance::Ecmp).then_some(3),
-        probing: None,
-    }
+    let keeps_order = setting.network.balance == Balance::Ecmp;
+    let transport = paced::transport(settings, keeps_order);
+    Recipe::new(Hosts::new(policy, usable, delay, transport), ports)
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Setting, thresholds};
 use super::{SIEVE, SPARE, TERMINATES, by_size};
-use crate::flow::{ByBytes, Filling, Flows, Levelling, Policy, Rates, Within};
+use crate::flow::{ByBytes, Filling, Flows, Hope, Levelling, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::{Bytes, Time};
@@ -14,8 +14,7 @@ pub struct JustInTime {
     terminates: bool,
     spare_to_deadline: bool,
     sieve: SieveLevels,
-    /// By flow, when its last bit is to leave; [`Time::NEVER`] for ordinary flows.
-    due: Vec<Time>,
+    hope: Hope,
     filling: Filling,
     /// Flows with live deadlines, most urgent first.
     urgent: Vec<FlowId>,
@@ -23,30 +22,16 @@ pub struct JustInTime {
     levels: Vec<Vec<FlowId>>,
 }
 
-/// A nanosecond early, so that rounding makes no flow late.
-const EARLY: Time = Time::from_ns(1);
-
-/// A flow that needs exactly what it can have is not hopeless for the sake of rounding.
-const ROUNDING: f64 = 1e-6;
-
 impl JustInTime {
     /// From a table with [`TERMINATES`], [`SPARE`], the choice of sizes and those of thresholds.
     pub fn of(settings: &Settings, setting: &Setting) -> Self {
-        let due = setting.traffic.flows.iter().map(|flow| {
-            let deadline = flow.start.saturating_add(flow.deadline);
-            if !deadline.is_finite() {
-                return Time::NEVER;
-            }
-            let round_trip = setting.network.base_rtt(flow.source, flow.destination);
-            deadline.saturating_sub(round_trip).saturating_sub(EARLY)
-        });
         let thresholds = thresholds::of(settings, setting, SIEVE);
         let thresholds: Vec<Bytes> = thresholds.into_iter().map(Bytes::new).collect();
         let by_bytes = ByBytes::new(&thresholds, Within::Share, Within::Share);
         Self {
             terminates: settings.switch(TERMINATES.name),
             spare_to_deadline: settings.switch(SPARE.name),
-            due: due.collect(),
+            hope: Hope::new(setting.network, setting.traffic),
             levels: vec![Vec::new(); thresholds.len() + 1],
             sieve: SieveLevels { thresholds, by_bytes, by_size: by_size(settings) },
             filling: Filling::default(),
@@ -60,53 +45,31 @@ impl JustInTime {
         self.late.clear();
         self.levels.iter_mut().for_each(Vec::clear);
         for &flow in flows.active() {
-            let due = self.due[flow.index()];
-            if !due.is_finite() {
+            if !self.hope.due(flow).is_finite() {
                 self.levels[self.sieve.level(flow, flows)].push(flow);
-            } else if due <= flows.now() || self.is_hopeless(flow, flows) {
+            } else if self.hope.is_lost(flow, flows) {
                 self.late.push(flow);
             } else {
                 self.urgent.push(flow);
             }
         }
-        let Self { urgent, due, .. } = self;
-        urgent.sort_unstable_by_key(|flow| (due[flow.index()], *flow));
-    }
-
-    fn time_left(&self, flow: FlowId, flows: &Flows) -> f64 {
-        self.due[flow.index()].saturating_sub(flows.now()).seconds()
-    }
-
-    fn is_hopeless(&self, flow: FlowId, flows: &Flows) -> bool {
-        let most = capacity(flow, flows) * self.time_left(flow, flows);
-        flows.remaining(flow) > most * (1.0 + ROUNDING)
+        let Self { urgent, hope, .. } = self;
+        urgent.sort_unstable_by_key(|&flow| (hope.due(flow), flow));
     }
 
     /// Gives flows with deadlines what they need, where it is free.
     fn serve_urgent(&mut self, flows: &Flows) {
         for &flow in &self.urgent {
-            let needed = flows.remaining(flow) / self.time_left(flow, flows);
-            let rate = needed.min(self.filling.room(flows, flow));
+            let rate = self.hope.needed(flow, flows).min(self.filling.room(flows, flow));
             if rate > 0.0 {
                 self.filling.give(flows, flow, rate);
             }
         }
     }
 
-    /// When a flow that gets less than it needs has lost all hope.
-    fn loses_hope(&self, flow: FlowId, flows: &Flows) -> Time {
-        let (capacity, rate) = (capacity(flow, flows), self.filling.rate(flow));
-        let left = self.time_left(flow, flows);
-        let slack = capacity * (1.0 + 2.0 * ROUNDING) * left - flows.remaining(flow);
-        let needed = flows.remaining(flow) / left;
-        if rate >= needed * (1.0 - ROUNDING) {
-            return Time::NEVER;
-        }
-        flows.time_to_send(slack, capacity - rate).min(self.due[flow.index()])
-    }
-
     fn next_change(&self, flows: &Flows) -> Time {
-        let hope = self.urgent.iter().map(|&flow| self.loses_hope(flow, flows));
+        let hope =
+            self.urgent.iter().map(|&flow| self.hope.lost_at(flow, flows, self.filling.rate(flow)));
         let ordinary = self.levels.iter().flatten();
         let steps =
             ordinary.map(|&flow| self.sieve.next_change(flow, flows, self.filling.rate(flow)));
@@ -159,12 +122,6 @@ impl SieveLevels {
         }
         self.by_bytes.next_change(flow, flows, self.level(flow, flows), rate)
     }
-}
-
-/// The narrowest link on the path of `flow`.
-fn capacity(flow: FlowId, flows: &Flows) -> f64 {
-    let links = flows.path(flow).iter().map(|&link| flows.capacity()[link as usize]);
-    links.fold(f64::INFINITY, f64::min)
 }
 
 #[cfg(test)]
