@@ -24,6 +24,7 @@ mod lcf;
 mod messages;
 mod ncf;
 mod paced;
+mod pdq;
 mod pfabric;
 mod pfabric_edf;
 mod phost;
@@ -72,6 +73,7 @@ pub const SCHEMES: &[SchemeCard] = &[
     l2dct::CARD,
     d2tcp::CARD,
     d3::CARD,
+    pdq::CARD,
     hull::CARD,
     pias::CARD,
     pias_ucp::CARD,

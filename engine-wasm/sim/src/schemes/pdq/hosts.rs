@@ -1,0 +1,337 @@
+//! The hosts of PDQ, and how packets pass its switches.
+
+use super::super::messages;
+use super::super::paced::Paced;
+use super::super::stamped::{Echoes, Header, PAYLOAD, UNIT_BPS, stamp};
+use super::switch::{Criticality, Passing, Switch, Tuning, Verdict};
+use crate::ids::{FlowId, PortId};
+use crate::packet::transport::{FREE_TIMER, TransportSettings, WindowTransport};
+use crate::packet::{Context, Fired, Hop, Kind, LazyTimer, Packet, Scheme, Timer};
+use crate::topology::{Link, Network, wire};
+use crate::units::{Bytes, Time};
+
+/// All hosts of a run, and the switches between them.
+pub struct Hosts {
+    transport: WindowTransport<Paced, Echoes<Verdict>>,
+    tuning: Tuning,
+    terminates: bool,
+    patience: Time,
+    /// By port.
+    switches: Vec<Switch>,
+    /// By flow.
+    flows: Vec<Sender>,
+}
+
+/// What the sender keeps of a flow.
+#[derive(Clone, Debug, Default)]
+struct Sender {
+    path: Vec<PortId>,
+    /// The ports that answers pass, in the order of the path.
+    back: Vec<PortId>,
+    deadline: Time,
+    size: Bytes,
+    /// The rate of its host's link in bits per second.
+    line: f64,
+    round_trip: Time,
+    /// Which switch pauses the flow, counted from 1; 0 for none.
+    pauser: u8,
+    probing: f64,
+    /// When it probes, or says again that it is over.
+    timer: LazyTimer,
+    is_over: bool,
+}
+
+const PROBE: u8 = FREE_TIMER;
+
+impl Header for Verdict {
+    fn of(packet: &Packet) -> Self {
+        let rate = f64::from(packet.value) * UNIT_BPS;
+        Self { rate, pauser: packet.note, probing: 1.0 }
+    }
+}
+
+impl Sender {
+    fn criticality(&self, flow: FlowId, sequence: u32) -> Criticality {
+        let sent = wire::FULL_PAYLOAD * u64::from(sequence);
+        let seconds = self.size.saturating_sub(sent).bits() / PAYLOAD / self.line;
+        Criticality { deadline: self.deadline, needed: Time::from_seconds(seconds), flow }
+    }
+}
+
+impl Hosts {
+    /// Hosts and switches of `network` before the first flow.
+    pub fn new(
+        network: &Network,
+        tuning: Tuning,
+        settings: TransportSettings,
+        terminates: bool,
+    ) -> Self {
+        let switch = |link: &Link| Switch::new(link.rate.bps() as f64);
+        Self {
+            transport: WindowTransport::new(Paced, Echoes::new(), settings),
+            tuning,
+            terminates,
+            patience: settings.min_rto,
+            switches: network.links.iter().map(switch).collect(),
+            flows: Vec::new(),
+        }
+    }
+
+    fn wait_until(&mut self, flow: FlowId, at: Time, ctx: &mut Context) {
+        if let Some(at) = self.flows[flow.index()].timer.set(at) {
+            ctx.set_timer(Timer { kind: PROBE, owner: flow.0 }, at);
+        }
+    }
+
+    /// Asks to be let send, and again later unless there is an answer.
+    fn probe(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.transport.probe(flow, ctx);
+        self.wait_to_probe(flow, ctx);
+    }
+
+    fn wait_to_probe(&mut self, flow: FlowId, ctx: &mut Context) {
+        let sender = &self.flows[flow.index()];
+        let wait = Time::from_seconds(sender.round_trip.seconds() * sender.probing);
+        self.wait_until(flow, ctx.now() + wait, ctx);
+    }
+
+    fn say_it_is_over(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.flows[flow.index()].is_over = true;
+        let packet = messages::tell_receiver(Kind::Control, flow, 0, ctx);
+        ctx.send(ctx.flow(flow).source, packet);
+        self.wait_until(flow, ctx.now() + self.patience, ctx);
+    }
+
+    fn on_farewell(&mut self, packet: Packet, ctx: &mut Context) {
+        if packet.destination == ctx.flow(packet.flow).destination {
+            let answer = messages::tell_sender(Kind::Control, packet.flow, 0, ctx);
+            ctx.send(packet.destination, answer);
+        } else {
+            let sender = &mut self.flows[packet.flow.index()];
+            sender.timer.cancel();
+            (sender.path, sender.back) = (Vec::new(), Vec::new());
+        }
+    }
+
+    fn on_answer(&mut self, packet: Packet, ctx: &mut Context) {
+        let flow = packet.flow;
+        if let Some(verdict) = self.transport.tagger().header(&packet) {
+            let sender = &mut self.flows[flow.index()];
+            self.switches[sender.path[0].index()].note(flow, verdict, 1, &self.tuning);
+            let rate = if verdict.pauser == 0 { verdict.rate } else { 0.0 };
+            (sender.pauser, sender.probing) = (verdict.pauser, verdict.probing);
+            if rate > 0.0 {
+                sender.timer.cancel();
+            } else if !sender.timer.due().is_finite() {
+                self.wait_to_probe(flow, ctx);
+            }
+            self.transport.adjust(flow, |pace| *pace = rate * PAYLOAD, ctx);
+        }
+        self.transport.on_packet(packet, ctx);
+        if self.flows[flow.index()].is_over {
+            return;
+        }
+        if ctx.is_finished(flow) {
+            self.say_it_is_over(flow, ctx);
+        } else {
+            self.end_if_hopeless(flow, ctx);
+        }
+    }
+
+    /// Early termination; says whether the flow has ended.
+    fn end_if_hopeless(&mut self, flow: FlowId, ctx: &mut Context) -> bool {
+        let is_hopeless = self.terminates && self.is_hopeless(flow, ctx.now());
+        if is_hopeless {
+            self.transport.give_up(flow, ctx);
+            self.say_it_is_over(flow, ctx);
+        }
+        is_hopeless
+    }
+
+    fn is_hopeless(&mut self, flow: FlowId, now: Time) -> bool {
+        let is_repairing = self.transport.is_repairing(flow);
+        let Some(progress) = self.transport.progress(flow, now) else { return false };
+        let unsent =
+            if is_repairing { progress.remaining() } else { progress.size - progress.sent };
+        let left = progress.time_left();
+        let needed = unsent.bits() / PAYLOAD / progress.line_rate.bps() as f64;
+        let is_paused = self.flows[flow.index()].pauser != 0;
+        progress.is_late()
+            || needed > left.seconds()
+            || is_paused && unsent > Bytes::ZERO && left < progress.base_rtt
+    }
+
+    /// Data or a probe arrives at a port on its way.
+    fn pass(&mut self, hop: Hop, packet: &mut Packet) {
+        let sender = &self.flows[packet.flow.index()];
+        let Some(place) = sender.path.iter().position(|&port| port == hop.port) else { return };
+        if place == 0 {
+            packet.value = stamp(sender.line);
+            packet.note = sender.pauser;
+        }
+        let mut passing = Passing {
+            criticality: sender.criticality(packet.flow, packet.sequence),
+            round_trip: sender.round_trip,
+            rate: f64::from(packet.value) * UNIT_BPS,
+            pauser: packet.note,
+        };
+        let switch = &mut self.switches[hop.port.index()];
+        switch.pass(&mut passing, place as u8 + 1, hop.waiting.bits(), hop.now, &self.tuning);
+        (packet.value, packet.note) = (stamp(passing.rate), passing.pauser);
+    }
+
+    /// An answer leaves a switch on its way back.
+    fn note(&mut self, hop: Hop, packet: &Packet) {
+        let sender = &self.flows[packet.flow.index()];
+        let Some(before) = sender.back.iter().position(|&port| port == hop.port) else { return };
+        // It leaves over the cable by which data came, which then went on to the next.
+        let Some(&port) = sender.path.get(before + 1) else { return };
+        if let Some(verdict) = self.transport.tagger().header(packet) {
+            let me = before as u8 + 2;
+            self.switches[port.index()].note(packet.flow, verdict, me, &self.tuning);
+        }
+    }
+}
+
+impl Scheme for Hosts {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.flows.resize(ctx.traffic().flows.len(), Sender::default());
+        let facts = *ctx.flow(flow);
+        let path = ctx.path(flow).to_vec();
+        self.flows[flow.index()] = Sender {
+            back: path.iter().map(|&port| ctx.network().reverse(port)).collect(),
+            path,
+            deadline: facts.start.saturating_add(facts.deadline),
+            size: facts.size,
+            line: ctx.nic_rate(facts.source).bps() as f64,
+            round_trip: ctx.base_rtt(flow),
+            probing: 1.0,
+            ..Sender::default()
+        };
+        self.transport.on_flow_start(flow, ctx);
+        self.probe(flow, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        match packet.kind() {
+            Kind::Ack | Kind::ProbeAck => self.on_answer(packet, ctx),
+            Kind::Control => self.on_farewell(packet, ctx),
+            _ => self.transport.on_packet(packet, ctx),
+        }
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        if timer.kind != PROBE {
+            self.transport.on_timer(timer, ctx);
+            return;
+        }
+        let flow = FlowId(timer.owner);
+        let sender = &mut self.flows[flow.index()];
+        match sender.timer.fired(ctx.now()) {
+            Fired::Due if sender.is_over => self.say_it_is_over(flow, ctx),
+            Fired::Due => {
+                if !self.end_if_hopeless(flow, ctx) {
+                    self.probe(flow, ctx);
+                }
+            }
+            Fired::Again(at) => ctx.set_timer(timer, at),
+            Fired::Stale => {}
+        }
+    }
+
+    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+        match packet.kind() {
+            Kind::Data | Kind::Probe => self.pass(hop, packet),
+            Kind::Ack | Kind::ProbeAck => self.note(hop, packet),
+            _ => self.switches[hop.port.index()].forget(packet.flow),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CARD;
+    use crate::ids::{FlowId, HostId};
+    use crate::packet::PacketSimulation;
+    use crate::packet::testing::{
+        completion_times, flow, given, many_to_one, network, packets, recipe, run, small_fabric,
+        traffic,
+    };
+    use crate::record::Simulation;
+    use crate::units::Time;
+    use crate::workload::Flow;
+
+    fn race(senders: u32, flows: Vec<Flow>) -> PacketSimulation {
+        let (network, traffic) = (many_to_one(senders), traffic(flows));
+        run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic))
+    }
+
+    #[test]
+    fn alone_a_flow_sends_at_line_rate_after_a_round_trip() {
+        let network = small_fabric("spray");
+        let traffic = traffic(vec![flow(Time::ZERO, 0, 2, packets(1_000))]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let ideal = network.ideal_fct(HostId(0), HostId(2), packets(1_000));
+        let took = completion_times(&run, &traffic)[0];
+        let probing = network.base_rtt(HostId(0), HostId(2));
+        assert!(took > ideal + probing.saturating_sub(Time::from_us(5)), "{took:?} {ideal:?}");
+        assert!(took < ideal + probing + Time::from_us(5), "{took:?} {ideal:?}");
+    }
+
+    #[test]
+    fn flows_go_one_after_the_other_shortest_first() {
+        let sizes = [3_000, 1_000, 2_000];
+        let flows = sizes.iter().zip(0..);
+        let run =
+            race(3, flows.map(|(&size, from)| flow(Time::ZERO, from, 3, packets(size))).collect());
+        assert_eq!(run.completions().order, [FlowId(1), FlowId(2), FlowId(0)]);
+        assert_eq!(run.counters().drops(), 0);
+        // A packet takes 1.2 µs: turns end at 1.2, 3.6 and 7.2 ms, and switching costs little.
+        for (flow, turn) in [(1, 1.2e-3), (2, 3.6e-3), (0, 7.2e-3)] {
+            let end = run.completions().finish[flow].seconds();
+            assert!(end > turn && end < turn + 0.5e-3, "{flow} ends at {end}");
+        }
+    }
+
+    #[test]
+    fn a_shorter_flow_takes_over_within_a_few_round_trips() {
+        let flows = vec![
+            flow(Time::ZERO, 0, 2, packets(8_000)),
+            flow(Time::from_ms(2), 1, 2, packets(1_000)),
+        ];
+        let run = race(2, flows);
+        let took = (run.completions().finish[1] - Time::from_ms(2)).seconds();
+        assert!(took < 1.2e-3 + 0.4e-3, "{took}");
+        let all = run.completions().finish[0].seconds();
+        assert!(all < 9_000.0 * 1.2e-6 + 0.6e-3, "{all}");
+    }
+
+    #[test]
+    fn the_earlier_deadline_goes_first_and_the_hopeless_flow_ends() {
+        let due = |from, size, ms| Flow {
+            deadline: Time::from_ms(ms),
+            ..flow(Time::ZERO, from, 3, packets(size))
+        };
+        let run = race(3, vec![due(0, 2_000, 7), due(1, 2_500, 4), due(2, 1_500, 6)]);
+        let met = |flow: usize| run.completions().finish[flow].is_finite();
+        // 3 ms, then 1.8 ms until 4.8; 2.4 ms more than 7 allows.
+        assert_eq!([0, 1, 2].map(met), [false, true, true]);
+    }
+
+    #[test]
+    fn a_flow_that_is_held_up_at_one_end_leaves_the_other_end_to_others() {
+        let network = network("leaf-spine", &given(&[("leaves", 1.0), ("hosts_per_leaf", 4.0)]));
+        let traffic = traffic(vec![
+            flow(Time::ZERO, 0, 2, packets(4_000)),
+            flow(Time::ZERO, 0, 3, packets(2_000)),
+            flow(Time::ZERO, 1, 2, packets(5_000)),
+        ]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let ends: Vec<f64> = run.completions().finish.iter().map(|end| end.seconds()).collect();
+        // Until 2.4 ms the second sends, and the third, which then has the least left; at 6 ms both
+        // links are free for the first.
+        for (end, expected) in ends.iter().zip([10.8e-3, 2.4e-3, 6e-3]) {
+            assert!(*end > expected && *end < expected + 0.8e-3, "{ends:?}");
+        }
+    }
+}
