@@ -81,19 +81,22 @@ fn capacity(flow: FlowId, flows: &Flows) -> f64 {
 pub struct Hopeful<P> {
     policy: P,
     hope: Hope,
-    /// Flows with deadlines, and by flow their rates.
+    /// Flows with deadlines.
     live: Vec<FlowId>,
+    /// Flows that have just been given up, which the policy takes to have left.
+    lost: Vec<FlowId>,
+    /// By flow.
     rates: Vec<f64>,
 }
 
 impl<P: Policy + 'static> Hopeful<P> {
     /// That policy, ending hopeless flows if `terminates`, else as it is.
     pub fn boxed(policy: P, hope: Hope, terminates: bool) -> Box<dyn Policy> {
-        if terminates {
-            Box::new(Self { policy, hope, live: Vec::new(), rates: Vec::new() })
-        } else {
-            Box::new(policy)
+        if !terminates {
+            return Box::new(policy);
         }
+        let (live, lost, rates) = Default::default();
+        Box::new(Self { policy, hope, live, lost, rates })
     }
 }
 
@@ -107,22 +110,30 @@ impl<P: Policy> Policy for Hopeful<P> {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.live.retain(|&live| live != flow);
-        self.policy.finished(flow, flows);
+        if let Some(place) = self.lost.iter().position(|&lost| lost == flow) {
+            self.lost.swap_remove(place);
+        } else {
+            self.live.retain(|&live| live != flow);
+            self.policy.finished(flow, flows);
+        }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let mut next = self.policy.allocate(flows, rates);
+        let Self { policy, hope, live, lost, .. } = self;
+        live.retain(|&flow| {
+            let is_lost = hope.is_lost(flow, flows);
+            if is_lost {
+                lost.push(flow);
+                policy.finished(flow, flows);
+                rates.reject(flow);
+            }
+            !is_lost
+        });
+        let next = policy.allocate(flows, rates);
         for &(flow, rate) in &rates.changed {
             self.rates[flow.index()] = rate;
         }
-        for &flow in &self.live {
-            if self.hope.is_lost(flow, flows) {
-                rates.reject(flow);
-            } else {
-                next = next.min(self.hope.lost_at(flow, flows, self.rates[flow.index()]));
-            }
-        }
-        next
+        let lost_at = |&flow: &FlowId| self.hope.lost_at(flow, flows, self.rates[flow.index()]);
+        self.live.iter().map(lost_at).fold(next, Time::min)
     }
 }

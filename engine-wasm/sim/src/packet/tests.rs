@@ -22,8 +22,8 @@ fn recipes(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str,
     with_model.map(|card| (card.id, testing::recipe(card, &defaults, network, traffic))).collect()
 }
 
-/// Those of them whose flows start at full speed, without waiting for a coordinator's word or for a
-/// link's rate to rise.
+/// Those of them whose flows start at full speed, without waiting for a coordinator's word, for the
+/// answers of the links on their path, or for a link's rate to rise.
 fn immediate(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str, Recipe)> {
     let starts_slowly = |id: &str| {
         let card = SCHEMES.iter().find(|card| card.id == id).expect("it is in the catalogue");
@@ -31,7 +31,9 @@ fn immediate(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static st
         parameters
             .any(|parameter| ["coordination_delay_us", "initial_share"].contains(&parameter.name))
     };
-    recipes(network, traffic).into_iter().filter(|(id, _)| !starts_slowly(id)).collect()
+    let asks = |recipe: &Recipe| recipe.keeps_paths;
+    let all = recipes(network, traffic).into_iter();
+    all.filter(|(id, recipe)| !starts_slowly(id) && !asks(recipe)).collect()
 }
 
 #[test]

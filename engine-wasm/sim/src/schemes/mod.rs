@@ -24,6 +24,7 @@ mod lcf;
 mod messages;
 mod ncf;
 mod paced;
+mod pase;
 mod pdq;
 mod pfabric;
 mod pfabric_edf;
@@ -74,6 +75,7 @@ pub const SCHEMES: &[SchemeCard] = &[
     d2tcp::CARD,
     d3::CARD,
     pdq::CARD,
+    pase::CARD,
     hull::CARD,
     pias::CARD,
     pias_ucp::CARD,

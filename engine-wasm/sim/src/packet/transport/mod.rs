@@ -16,7 +16,7 @@ mod tagger;
 #[cfg(test)]
 mod tests;
 
-pub use outside::FREE_TIMER;
+pub use outside::{Controls, FREE_TIMER};
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};

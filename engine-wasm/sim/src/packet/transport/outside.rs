@@ -1,13 +1,28 @@
 //! What a scheme that wraps the transport may ask of its flows, and set.
 
 use super::connection::PACE;
-use super::{Progress, Tagger, WindowRule, WindowTransport};
+use super::{Progress, Tagger, Window, WindowRule, WindowTransport};
 use crate::ids::FlowId;
 use crate::packet::Context;
 use crate::units::Time;
 
 /// Timers of this kind and those above it are not the transport's.
 pub const FREE_TIMER: u8 = PACE + 1;
+
+/// What decides how a flow sends.
+#[derive(Debug)]
+pub struct Controls<'a, R, T> {
+    /// Whose controls these are.
+    pub flow: FlowId,
+    /// What the rule remembers.
+    pub rule: &'a mut R,
+    /// What the tagger remembers.
+    pub tag: &'a mut T,
+    /// The window.
+    pub window: &'a mut Window,
+    /// From its next start on the retransmission timer runs at least for so long.
+    pub timeout_floor: &'a mut Time,
+}
 
 impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
     /// The tagger, for what it keeps of both ends.
@@ -49,8 +64,24 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
 
     /// Changes what the rule remembers of an active flow, and sends what it then allows.
     pub fn adjust(&mut self, flow: FlowId, change: impl FnOnce(&mut R::State), ctx: &mut Context) {
+        self.steer(flow, |controls| change(controls.rule), ctx);
+    }
+
+    /// Changes all that decides how an active flow sends, and sends what it then allows.
+    pub fn steer(
+        &mut self,
+        flow: FlowId,
+        change: impl FnOnce(Controls<'_, R::State, T::State>),
+        ctx: &mut Context,
+    ) {
         if let Some(connection) = self.connections.get_mut(flow) {
-            change(&mut connection.rule);
+            change(Controls {
+                flow,
+                rule: &mut connection.rule,
+                tag: &mut connection.tag,
+                window: &mut connection.window,
+                timeout_floor: &mut connection.loss.floor,
+            });
             connection.repace(&self.parts, ctx);
             connection.send_more(&self.parts, ctx);
         }

@@ -11,7 +11,7 @@ use crate::units::Time;
 pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let hope = Hope::new(setting.network, setting.traffic);
     let reserving =
-        Reserving { hope: hope.clone(), by_arrival: Vec::new(), filling: Filling::default() };
+        Reserving { hope: hope.clone(), active: Vec::new(), filling: Filling::default() };
     Hopeful::boxed(reserving, hope, settings.switch(QUENCHES.name))
 }
 
@@ -19,29 +19,27 @@ pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
 #[derive(Debug)]
 struct Reserving {
     hope: Hope,
-    /// Flows with deadlines.
-    by_arrival: Vec<FlowId>,
+    /// By arrival.
+    active: Vec<FlowId>,
     filling: Filling,
 }
 
 impl Policy for Reserving {
     fn arrived(&mut self, flow: FlowId, _: &Flows) {
-        if self.hope.due(flow).is_finite() {
-            let place = self.by_arrival.partition_point(|&other| other < flow);
-            self.by_arrival.insert(place, flow);
-        }
+        let place = self.active.partition_point(|&other| other < flow);
+        self.active.insert(place, flow);
     }
 
     fn finished(&mut self, flow: FlowId, _: &Flows) {
-        self.by_arrival.retain(|&other| other != flow);
+        self.active.retain(|&other| other != flow);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.filling.begin(flows);
         let mut next = Time::NEVER;
-        for &flow in &self.by_arrival {
+        for &flow in &self.active {
             let due = self.hope.due(flow);
-            if due <= flows.now() {
+            if due <= flows.now() || !due.is_finite() {
                 continue;
             }
             next = next.min(due);
@@ -50,7 +48,7 @@ impl Policy for Reserving {
                 self.filling.give(flows, flow, rate);
             }
         }
-        self.filling.max_min(flows, flows.active(), |_| 1.0);
+        self.filling.max_min(flows, &self.active, |_| 1.0);
         self.filling.commit(flows, rates);
         next
     }

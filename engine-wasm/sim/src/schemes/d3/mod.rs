@@ -6,12 +6,12 @@
 mod fluid;
 
 use super::paced::{self, Paced};
-use super::requests::{Answer, Arbiter, Claims, Hosts, Visit};
+use super::requests::{Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
 use super::stamped::PAYLOAD;
 use super::window::{self, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
-use crate::packet::transport::{Progress, Untagged};
+use crate::packet::transport::{Controls, Progress, Untagged};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 
@@ -63,16 +63,6 @@ const QUENCHES: Parameter = Parameter {
     domain: Domain::Switch { default: true },
     help: "Whether a flow that cannot meet its deadline any more is given up.",
     source: "D3 §4.1: quenching",
-    shown_when: None,
-};
-
-const DRAIN: Parameter = Parameter {
-    name: "drain_share",
-    label: "Queue drained per RTT",
-    unit: "",
-    domain: Domain::Number { min: 0.0, max: 2.0, default: 0.5 },
-    help: "The share of a queue that links leave room for in a round trip.",
-    source: "Chosen here: as PDQ has it",
     shown_when: None,
 };
 
@@ -178,8 +168,7 @@ impl Arbiter for D3 {
         if let Some(claim) = claim.take() {
             desk.take_back(claim);
         }
-        let backlog = self.drain * visit.waiting.bits() / visit.round_trip;
-        let new = desk.grant((visit.capacity - backlog).max(0.0), asked);
+        let new = desk.grant(visit.usable(self.drain), asked);
         *claim = Some(new);
         Answer { rate: new.granted, level: 0 }
     }
@@ -190,8 +179,8 @@ impl Arbiter for D3 {
         }
     }
 
-    fn obey(&mut self, _: FlowId, answer: Answer, payload: &mut f64) {
-        *payload = answer.rate * PAYLOAD;
+    fn obey(&mut self, answer: Answer, controls: Controls<'_, f64, ()>) {
+        *controls.rule = answer.rate * PAYLOAD;
     }
 }
 

@@ -55,8 +55,8 @@ impl<A: Arbiter> Hosts<A> {
             self.say_it_is_over(flow, ctx);
             return;
         };
-        let asker = &mut self.flows[flow.index()];
-        (asker.asked, asker.since) = (asked, ctx.now());
+        let row = &mut self.flows[flow.index()];
+        (row.asked, row.since) = (asked, ctx.now());
         self.tell(Kind::Request, flow, ctx);
     }
 
@@ -92,7 +92,7 @@ impl<A: Arbiter> Hosts<A> {
         }
         let rate = f64::from(packet.value) * UNIT_BPS;
         let (answer, arbiter) = (Answer { rate, level: packet.note }, &mut self.arbiter);
-        self.transport.adjust(flow, |sending| arbiter.obey(flow, answer, sending), ctx);
+        self.transport.steer(flow, |controls| arbiter.obey(answer, controls), ctx);
         let asker = &self.flows[flow.index()];
         let next = (asker.since + asker.round_trip).max(ctx.now());
         self.wait_until(flow, next, ctx);

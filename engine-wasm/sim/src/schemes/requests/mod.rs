@@ -11,7 +11,8 @@ pub use hosts::Hosts;
 
 use crate::ids::{FlowId, PortId};
 use crate::packet::Packet;
-use crate::packet::transport::{Progress, Tagger, WindowRule};
+use crate::packet::transport::{Controls, Progress, Tagger, WindowRule};
+use crate::parameters::{Domain, Parameter};
 use crate::units::Bytes;
 
 /// How links answer and what hosts make of it.
@@ -43,13 +44,15 @@ pub trait Arbiter {
     }
 
     /// Sender: what all links have answered.
-    fn obey(
-        &mut self,
-        flow: FlowId,
-        answer: Answer,
-        sending: &mut <Self::Rule as WindowRule>::State,
-    );
+    fn obey(&mut self, answer: Answer, controls: SenderControls<'_, Self>);
 }
+
+/// What an arbiter's answers change at a sender.
+pub type SenderControls<'a, A> = Controls<
+    'a,
+    <<A as Arbiter>::Rule as WindowRule>::State,
+    <<A as Arbiter>::Tags as Tagger>::State,
+>;
 
 /// A flow at a link.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +70,24 @@ pub struct Visit {
     /// The flow's round trip in the idle network, in seconds.
     pub round_trip: f64,
 }
+
+impl Visit {
+    /// The link's rate less what empties the share `drain` of its queue within a round trip.
+    pub fn usable(&self, drain: f64) -> f64 {
+        (self.capacity - drain * self.waiting.bits() / self.round_trip).max(0.0)
+    }
+}
+
+/// How fast links that hand out rates empty their queues.
+pub const DRAIN: Parameter = Parameter {
+    name: "drain_share",
+    label: "Queue drained per RTT",
+    unit: "",
+    domain: Domain::Number { min: 0.0, max: 2.0, default: 0.5 },
+    help: "The share of a queue that links leave room for in a round trip.",
+    source: "Chosen here: as PDQ has it",
+    shown_when: None,
+};
 
 /// What a flow may do; of several answers the least of each holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,7 +123,14 @@ impl<T: Clone> Claims<T> {
         &mut row[visit.place]
     }
 
-    /// Forgets what the last link on the path of a flow knew, and with it the row.
+    /// What the other links on the path of the flow remember.
+    pub fn others(&self, visit: &Visit) -> impl Iterator<Item = &T> {
+        let row = self.rows.get(visit.flow.index()).into_iter().flatten().enumerate();
+        let here = visit.place;
+        row.filter(move |&(place, _)| place != here).filter_map(|(_, claim)| claim.as_ref())
+    }
+
+    /// Forgets what the link that `visit` names remembers.
     pub fn take(&mut self, visit: &Visit) -> Option<T> {
         let taken = self.at(visit).take();
         let row = &mut self.rows[visit.flow.index()];

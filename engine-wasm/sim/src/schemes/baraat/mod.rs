@@ -3,12 +3,20 @@
 //! F. R. Dogar, T. Karagiannis, H. Ballani, A. Rowstron: Decentralized Task-Aware Scheduling for Data
 //! Center Networks, SIGCOMM 2014: first in, first out with limited multiplexing.
 
+mod packets;
+
 use std::collections::BTreeMap;
 
+use self::packets::Links;
+use super::paced::{self, Paced};
+use super::requests::{DRAIN, Hosts};
 use super::varys::{REFILL, refill};
+use super::window::{self, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn};
 use crate::ids::{CoflowId, FlowId};
+use crate::packet::transport::Untagged;
+use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Time;
 
@@ -38,6 +46,18 @@ pub const CARD: SchemeCard = SchemeCard {
         "Heavy: a task that has sent more than a percentile of all task sizes of the workload, \
          wherever it sent them. Counted per link, a flow belongs to the head group when its task \
          does on every link of its path.",
+        "Packets (§4, recalled): once in a round trip a flow tells its path how much it demands, what \
+         it has left per round trip, at most its host's link, and sends evenly spaced at the smallest \
+         answer until the next. A link takes the last grant of the flow back; of its rate it takes \
+         what classes above demand; the flow's offer is an equal part of the rest among the tasks of \
+         its class, and of that among the flows of its task, or what the others of them do not \
+         demand if that is more; it is granted the least of offer, demand, and what is not granted. \
+         A flow demands no more of a link than the others on its path have offered it.",
+        "On packets a task's number grows with the arrival of its first flow, and a task is heavy on \
+         a link from the byte after the percentile that crosses it on: switches decide locally, as \
+         in the paper. Links leave room to drain queues. Requests are packets of 40 bytes; flows \
+         keep to one path, hashed; a flow that ends says so, until confirmed; ports are first in, \
+         first out, without marks; losses are repaired as by TCP.",
     ],
     colour: Colour::Ochre,
     mark: Mark::Wye,
@@ -63,16 +83,33 @@ pub const CARD: SchemeCard = SchemeCard {
                 ],
                 default: "global",
             },
-            help: "Whether switches learn what a task has sent elsewhere.",
+            help: "At flow level: whether switches learn what a task has sent elsewhere.",
             source: "Chosen here: the threshold is a percentile of whole tasks; the paper's switches \
                      decide locally",
             shown_when: None,
         },
         REFILL,
+        DRAIN,
+        BUFFER,
+        MIN_RTO,
+        NIC,
     ],
-    packet: None,
+    packet: Some(recipe),
     flow: Some(policy),
 };
+
+const BUFFER: Parameter = window::buffer(240, "Chosen here: as for the other schemes");
+const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let threshold = percentile(setting, settings.number("heavy_percentile")) / 8.0;
+    let drain = settings.number(DRAIN.name);
+    let links = Links::new(threshold, drain, setting.network.links.len(), setting.traffic);
+    let transport = paced::transport(settings, true);
+    let hosts = Hosts::new(links, Paced, Untagged, transport, transport.min_rto);
+    Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
+}
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let threshold = percentile(setting, settings.number("heavy_percentile"));
