@@ -45,6 +45,15 @@ fn every_card_says_what_it_is_and_where_it_comes_from() {
 }
 
 #[test]
+fn a_scheme_without_a_model_at_a_level_says_why() {
+    for card in CATALOGUE.schemes {
+        assert!(card.flow.is_some(), "{}: no fluid, and no words for that", card.id);
+        let says = card.model.iter().any(|paragraph| paragraph.starts_with("No packet level: "));
+        assert_eq!(says, card.packet.is_none(), "{}", card.id);
+    }
+}
+
+#[test]
 fn every_parameter_has_a_label_help_and_a_source_and_starts_inside_its_range() {
     for (card, table) in tables() {
         assert_distinct(table.iter().map(|parameter| parameter.name));

@@ -23,6 +23,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Flows without a deadline come after all live deadlines, and flows whose deadline has \
          passed after those, both by remaining bits: a lost deadline must not cost another one. \
          Rates are decided anew when a deadline passes.",
+        "No packet level: the paper orders tasks on a processor; PDQ and pFabric-EDF order packets.",
     ],
     colour: Colour::Sky,
     mark: Mark::Star,

@@ -20,6 +20,7 @@ pub const CARD: SchemeCard = SchemeCard {
          its flows at it, and so on with what is left.",
         "There is no queue, no loss and no start-up: TCP and DCTCP with equal round trips tend to \
          this sharing, so at flow level they coincide with it.",
+        "No packet level: it is the ideal that they approach on packets.",
     ],
     colour: Colour::Grey,
     mark: Mark::Circle,

@@ -30,6 +30,8 @@ pub const CARD: SchemeCard = SchemeCard {
          on its path. The paper leaves this to priorities in the transport.",
         "The order is found anew from what is left to send, with the original weights, when a \
          coflow arrives or is done: the paper does so at epochs.",
+        "No packet level: the paper orders coflows and leaves packets to any transport that keeps \
+         priorities.",
     ],
     colour: Colour::Green,
     mark: Mark::Cross,

@@ -21,6 +21,7 @@ pub const CARD: SchemeCard = SchemeCard {
          residual capacity on its path, and leaves the rest to the next. This is pFabric's ideal.",
         "Rates are decided anew at arrivals and completions, and when a flow that was behind \
          another one on some link, but is served faster, has fewer bits left than it.",
+        "No packet level: it is the ideal that pFabric, PDQ, PASE, pHost and Homa approach on packets.",
     ],
     colour: Colour::Green,
     mark: Mark::Triangle,

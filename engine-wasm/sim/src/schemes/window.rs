@@ -183,8 +183,8 @@ pub fn tcp_transport(settings: &Settings, setting: &Setting) -> TransportSetting
 }
 
 /// Probing after as many timeouts as [`probe_after`] says.
-pub fn probing(settings: &Settings, discards: bool) -> Probing {
-    Probing { after: settings.integer("probe_after"), discards }
+pub fn probing(settings: &Settings, discards: bool, restarts: bool) -> Probing {
+    Probing { after: settings.integer("probe_after"), discards, restarts }
 }
 
 /// What may wait at a port.

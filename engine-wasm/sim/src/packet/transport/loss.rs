@@ -1,7 +1,7 @@
 //! Losses: timeouts, probes, and fast recovery.
 
 use super::connection::Connection;
-use super::{Parts, Tagger, WindowRule};
+use super::{Parts, Tagger, Window, WindowRule};
 use crate::packet::{Context, Kind};
 use crate::topology::wire;
 
@@ -61,8 +61,12 @@ impl<R, T> Connection<R, T> {
     ) {
         self.loss.probing = false;
         self.restart_timer(parts, ctx);
-        if for_data && parts.settings.probing.is_some_and(|probing| probing.discards) {
+        let Some(probing) = parts.settings.probing else { return };
+        if for_data && probing.discards {
             self.next = self.sent;
+        }
+        if probing.restarts {
+            self.window = Window::new(1);
         }
     }
 

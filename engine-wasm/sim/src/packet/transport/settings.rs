@@ -45,4 +45,7 @@ pub struct Probing {
     /// When an acknowledgement of data sent earlier arrives, the packets were not lost but stuck
     /// in a queue, and the held retransmissions are discarded; otherwise they are released.
     pub discards: bool,
+    /// A sign of life puts the sender back into slow start without bound, as if it were new but for
+    /// its window of one packet: what it knew of the path is out of date.
+    pub restarts: bool,
 }

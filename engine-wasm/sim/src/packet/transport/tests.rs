@@ -140,7 +140,7 @@ fn run_levels(
 
 #[test]
 fn probes_replace_retransmissions_and_stuck_packets_are_not_sent_twice() {
-    let probing = Probing { after: 2, discards: true };
+    let probing = Probing { after: 2, discards: true, restarts: false };
     let run = stuck(TransportSettings { probing: Some(probing), ..settings() });
     let counters = run.counters();
     assert_eq!(run.completions().timeouts, [0, 2]);
@@ -152,7 +152,7 @@ fn probes_replace_retransmissions_and_stuck_packets_are_not_sent_twice() {
 
 #[test]
 fn released_retransmissions_of_stuck_packets_are_wasted() {
-    let probing = Probing { after: 2, discards: false };
+    let probing = Probing { after: 2, discards: false, restarts: false };
     let run = stuck(TransportSettings { probing: Some(probing), ..settings() });
     let counters = run.counters();
     assert_eq!(counters.drops(), 0);
@@ -166,7 +166,7 @@ fn the_answer_to_a_probe_releases_what_was_lost() {
     let filler = |source| flow(Time::ZERO, source, 3, packets(1_500));
     let lowest = flow(Time::from_us(500), 2, 3, packets(10));
     let traffic = traffic(vec![filler(0), filler(1), lowest]);
-    let probing = Some(Probing { after: 2, discards: true });
+    let probing = Some(Probing { after: 2, discards: true, restarts: false });
     let settings = TransportSettings { initial_window: 1_500, probing, ..settings() };
     let run = run_levels(&network, &traffic, settings, 20);
     let last = run.completions();

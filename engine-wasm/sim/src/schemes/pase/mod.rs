@@ -121,7 +121,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         rto: RtoMode::Fixed,
         min_rto,
         duplicate_threshold: Some(3),
-        probing: Some(Probing { after: 1, discards: false }),
+        probing: Some(Probing { after: 1, discards: false, restarts: false }),
     };
     let arbitrators = Arbitrators::new(
         setting.network.links.len(),
