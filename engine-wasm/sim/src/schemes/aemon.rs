@@ -88,14 +88,17 @@ fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
+
     use crate::flow::testing::{Race, assert_exact};
     use crate::flow::{Flows, Levelling};
     use crate::ids::{FlowId, HostId};
+    use crate::packet::PacketSimulation;
     use crate::packet::testing::{
         completion_times, flow, given, many_to_one, packets, recipe, run, traffic,
     };
     use crate::parameters::{Given, Value};
-    use crate::record::Simulation;
+    use crate::record::{QueueTrace, Simulation, Status};
     use crate::units::Time;
     use crate::workload::Flow;
 
@@ -133,6 +136,44 @@ mod tests {
         assert!(fct <= ideal + Time::from_us(2), "{fct:?}, ideal {ideal:?}");
     }
 
+    /// Two flows with deadlines of 5 ms keep a queue at their receiver: by instant in µs, the levels
+    /// of what waits there.
+    fn levels_over_a_life() -> Vec<(u64, Vec<usize>)> {
+        let network = many_to_one(2);
+        let deadline = Time::from_ms(5);
+        let urgent = |from| Flow { deadline, ..flow(Time::ZERO, from, 2, packets(3_000)) };
+        let traffic = traffic(vec![urgent(0), urgent(1)]);
+        let recipe = recipe(&CARD, &given(&[]), &network, &traffic);
+        let trace = QueueTrace::new(vec![network.last_port(HostId(2))], Time::from_us(10), 700);
+        let end = Time::from_ms(7);
+        let run = PacketSimulation::new(Arc::clone(&network), traffic, recipe, 1, end);
+        let mut run = run.with_trace(trace);
+        while run.advance(100_000) == Status::Running {}
+        let trace = run.queue_trace().expect("the run is traced");
+        let levels = |index| {
+            let waiting = trace.sample(index)[0].bytes_by_priority;
+            (0..8).filter(|&level| waiting[level] > 0).collect()
+        };
+        let times = trace.times().iter().enumerate();
+        times.map(|(index, at)| (at.ps() / 1_000_000, levels(index))).collect()
+    }
+
+    /// §3.3: queue 7 until 1/11 of the deadline, 5 until half of it, 3 until 10/11, then 1.
+    #[test]
+    fn a_flow_with_a_deadline_climbs_through_the_queues_as_it_ages() {
+        let levels = levels_over_a_life();
+        // What was tagged before a change is stuck behind what has been tagged since.
+        let spans = [(100, 454, 7), (550, 2_500, 5), (2_600, 4_545, 3), (4_650, 6_900, 1)];
+        for (from, until, expected) in spans {
+            let within = levels.iter().filter(|(at, _)| (from..until).contains(at));
+            let within: Vec<_> = within.map(|(_, levels)| levels).collect();
+            let early = within.iter().flat_map(|levels| levels.iter()).filter(|&&l| l < expected);
+            assert_eq!(early.count(), 0, "nothing above queue {expected} before {until} µs");
+            let there = within.iter().filter(|levels| levels.contains(&expected)).count();
+            assert!(there * 2 > within.len(), "in queue {expected} from {from} µs: {there}");
+        }
+    }
+
     #[test]
     fn a_late_flow_finishes_unless_it_is_to_be_ended() {
         let deadline = Time::from_us(600);
@@ -151,7 +192,7 @@ mod tests {
         let levels = Weighted::new(FlatLevel, weights);
         let policy = Terminating::boxed(Levels::new(levels), true);
         let mut run = race.simulation(policy, false);
-        while run.advance(100) == crate::record::Status::Running {}
+        while run.advance(100) == Status::Running {}
         let completions = run.completions();
         assert_eq!(completions.rejected, [FlowId(0)]);
         // Weights ½ : ½ until 3/7, then 0.7071 : ½, 1 : ½, 1.414 : ½ and 2 : ½ until 1.

@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::packet::Recipe;
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run, traffic,
+        completion_times, flow, given, many_to_one, packets, recipe, run, run_until, traffic,
     };
     use crate::parameters::Given;
     use crate::record::Simulation;
@@ -236,6 +236,48 @@ mod tests {
         // Room for three: a fourth younger than the oldest takes its place, an older one is lost.
         assert_eq!(burst(&[0, 10_000, 3_000, 7_000, 5_000], 3.0), order(&[0, 2, 4, 3]));
         assert_eq!(burst(&[0, 10_000, 3_000, 7_000, 12_000], 3.0), order(&[0, 2, 3, 1]));
+    }
+
+    /// Sends packets with those tags at once, and then drops three times as in severe congestion.
+    struct Severe {
+        burst: Burst,
+        hosts: Hosts,
+    }
+
+    impl Scheme for Severe {
+        fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+            self.burst.on_flow_start(flow, ctx);
+            if flow.index() + 1 == self.burst.tags.len() {
+                (0..3).for_each(|_| self.hosts.drop_one(HostId(0), ctx));
+            }
+        }
+
+        fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+            self.burst.on_packet(packet, ctx);
+        }
+
+        fn on_timer(&mut self, _: Timer, _: &mut Context) {}
+    }
+
+    fn survivors(tags: &'static [u32]) -> Vec<FlowId> {
+        let network = many_to_one(1);
+        let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(1)); tags.len()]);
+        let settings = Settings::defaults(CARD.parameters);
+        let setting = Setting { network: &network, traffic: &traffic };
+        let severe = Severe { burst: Burst { tags }, hosts: Hosts::new(&settings, &setting) };
+        let Recipe { nics, switches, .. } = recipe(&CARD, &given(&[]), &network, &traffic);
+        let recipe = Recipe::new(severe, switches).with_nics(nics);
+        let run = run_until(&network, &traffic, recipe, Time::from_ms(1));
+        run.completions().order.clone()
+    }
+
+    #[test]
+    fn severe_congestion_drops_the_longest_flows_first_and_neither_a_short_one_nor_the_last() {
+        let kept = |flows: &[u32]| flows.iter().map(|&flow| FlowId(flow)).collect::<Vec<_>>();
+        // The first leaves at once; those of 250 and 150 KB go, the one of 50 KB does not.
+        assert_eq!(survivors(&[0, 150_000, 250_000, 50_000, 60_000]), kept(&[0, 3, 4]));
+        assert_eq!(survivors(&[0, 150_000, 250_000]), kept(&[0, 1]));
+        assert_eq!(survivors(&[0, 150_000]), kept(&[0, 1]));
     }
 
     #[test]
