@@ -20,7 +20,8 @@ pub struct Controls<'a, R, T> {
     pub tag: &'a mut T,
     /// The window.
     pub window: &'a mut Window,
-    /// From its next start on the retransmission timer runs at least for so long.
+    /// The retransmission timer runs at least for so long: from its next start on, or from now on
+    /// if that is less than before.
     pub timeout_floor: &'a mut Time,
 }
 
@@ -75,6 +76,7 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
         ctx: &mut Context,
     ) {
         if let Some(connection) = self.connections.get_mut(flow) {
+            let floor = connection.loss.floor;
             change(Controls {
                 flow,
                 rule: &mut connection.rule,
@@ -82,6 +84,9 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
                 window: &mut connection.window,
                 timeout_floor: &mut connection.loss.floor,
             });
+            if connection.loss.floor < floor && connection.loss.timer.due().is_finite() {
+                connection.restart_timer(&self.parts, ctx);
+            }
             connection.repace(&self.parts, ctx);
             connection.send_more(&self.parts, ctx);
         }
