@@ -26,11 +26,11 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "C. Wilson, H. Ballani, T. Karagiannis, A. Rowstron: Better Never than Late: Meeting \
                Deadlines in Datacenter Networks, SIGCOMM 2011",
     model: &[
-        "Host (§4.1): once in a round trip a flow asks for r = (what is left to send − what the present \
+        "Host (§4): once in a round trip a flow asks for r = (what is left to send − what the present \
          rate sends in a round trip) / (time left − two round trips), for 0 without a deadline, and \
          sends evenly spaced at the smallest answer on its path until the next. At an answer of 0 it \
          only asks. After a loss, all that is not known to have arrived is left to send.",
-        "Link (§4.2, with counters A of rates granted, D of rates asked for and N of flows): the \
+        "Link (§4, with counters A of rates granted, D of rates asked for and N of flows): the \
          last grant and wish of the flow are taken back; with L = C − A left and F = (C − D)/N a fair \
          share of what nobody has asked for, at least 0, the grant is r + F if L > r, else L, at \
          least 0.",
@@ -40,7 +40,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Requests are packets of 40 bytes here; in the paper the first data packet of a round trip \
          carries one. Links remember grants by flow; in the paper headers bring them along, which \
          differs only when packets are lost. A flow that ends says so to its path, until confirmed.",
-        "Quenching (§4.1): a flow whose deadline has passed, or that would need more than its host's \
+        "Quenching (§4): a flow whose deadline has passed, or that would need more than its host's \
          link, ends and counts as a miss.",
         "Flows keep to one path, hashed, since links keep account of them. Ports are first in, first \
          out, without marks; losses are repaired as by TCP.",
@@ -62,7 +62,7 @@ const QUENCHES: Parameter = Parameter {
     unit: "",
     domain: Domain::Switch { default: true },
     help: "Whether a flow that cannot meet its deadline any more is given up.",
-    source: "D3 §4.1: quenching",
+    source: "D3 §4: quenching",
     shown_when: None,
 };
 

@@ -31,7 +31,7 @@ pub const CARD: SchemeCard = SchemeCard {
                Foes: Synthesizing Existing Transport Strategies for Data Center Networks, SIGCOMM \
                2014",
     model: &[
-        "Arbitration (§3.1): each link sorts its flows by what they have left (or by deadline). With \
+        "Arbitration (§3): each link sorts its flows by what they have left (or by deadline). With \
          A the sum of the demands of more critical flows, a demand being the host's link or what is \
          left per round trip, and C the link's rate: if A < C, the flow gets the first queue and the \
          reference rate min(demand, C − A); else queue ⌊A/C⌋, the last at most, and one packet per \
@@ -41,10 +41,10 @@ pub const CARD: SchemeCard = SchemeCard {
          switches, and exchange messages bottom up, pruned and delegated to save some; here none is \
          saved. A flow that ends says so to its path, until confirmed. The links of a flow's path \
          are those of one path, hashed.",
-        "Host (§3.2): in the first queue the window is the reference rate times the round trip; in \
+        "Host (§3): in the first queue the window is the reference rate times the round trip; in \
          the last it is one packet; between them it is DCTCP's, from one packet on when the flow \
          changes to the queue. Before its first answer a flow sends one packet in the first queue.",
-        "Losses (§3.2): the smallest timeout is 10 ms in the first queue and 200 ms below it; after a \
+        "Losses (§3): the smallest timeout is 10 ms in the first queue and 200 ms below it; after a \
          timeout a host probes with a minimal packet, since its packets may only be stuck. The paper \
          probes below the first queue only. Three duplicate acknowledgements trigger a \
          retransmission; a flow that rises overtakes its own packets, for which the paper lets it \
@@ -87,11 +87,11 @@ const CRITERION: Parameter = Parameter {
         default: "remaining",
     },
     help: "By what arbitrators sort flows.",
-    source: "PASE §3.1",
+    source: "PASE §3",
     shown_when: None,
 };
 
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "PASE §3.2: 10 ms in the first queue");
+const MIN_RTO: Parameter = window::min_rto(10_000.0, "PASE §3: 10 ms in the first queue");
 
 const LOW_RTO: Parameter = Parameter {
     name: "low_rto_us",
@@ -99,7 +99,7 @@ const LOW_RTO: Parameter = Parameter {
     unit: "µs",
     domain: Domain::Number { min: 10.0, max: 10_000_000.0, default: 200_000.0 },
     help: "Smallest timeout of flows below the first queue.",
-    source: "PASE §3.2: 200 ms",
+    source: "PASE §3: 200 ms",
     shown_when: None,
 };
 

@@ -30,7 +30,7 @@ pub const CARD: SchemeCard = SchemeCard {
          does, deadline, time T needed at line rate, time between probes, round trip. Deadlines, \
          round trips and, from a packet's number, T are the flow's; rate and pausing switch travel \
          in the packet, and come back with what answers it.",
-        "Critical (§3.1): flows with deadlines first; earlier deadlines; smaller T; then arrival.",
+        "Critical (§3): flows with deadlines first; earlier deadlines; smaller T; then arrival.",
         "Switch, data and probes (algorithm 1): a flow that another switch pauses is forgotten. An \
          unknown one joins the list of the 2κ most critical, κ of them sending, one at least. What \
          is available to it is C less the rates of more critical flows; of these, ones with T/RTT \
@@ -43,8 +43,8 @@ pub const CARD: SchemeCard = SchemeCard {
         "Switch, answers (algorithm 3): rate and pause of a flow in the list are noted as they come \
          back, and probes of the i'th in the list wait for at least 0.2·i round trips (suppressed \
          probing). A flow that another switch has paused is forgotten.",
-        "Rate (§3.3.3): once in two round trips, C = line rate − queue / (2·RTT), at least 0.",
-        "Host (§3.2): sends evenly spaced at the rate that came back, or probes while paused; a new \
+        "Rate (§3): once in two round trips, C = line rate − queue / (2·RTT), at least 0.",
+        "Host (§3): sends evenly spaced at the rate that came back, or probes while paused; a new \
          flow begins with a probe. Early termination: a flow ends, and counts as a miss, when its \
          deadline has passed, when T exceeds the time left, or when it is paused with less than a \
          round trip left.",
@@ -69,7 +69,7 @@ const TERMINATES: Parameter = Parameter {
     unit: "",
     domain: Domain::Switch { default: true },
     help: "Whether a flow that cannot meet its deadline any more is given up.",
-    source: "PDQ §3.2: early termination",
+    source: "PDQ §3: early termination",
     shown_when: None,
 };
 
@@ -79,7 +79,7 @@ const EARLY_START: Parameter = Parameter {
     unit: "RTT",
     domain: Domain::Number { min: 0.0, max: 10.0, default: 2.0 },
     help: "Flows that need less than this, together, do not keep the next one from starting.",
-    source: "PDQ §3.3.2: 2",
+    source: "PDQ §3: 2",
     shown_when: None,
 };
 
@@ -89,7 +89,7 @@ const PROBING: Parameter = Parameter {
     unit: "RTT",
     domain: Domain::Number { min: 0.0, max: 10.0, default: 0.2 },
     help: "How much longer a paused flow waits between probes for every flow before it.",
-    source: "PDQ §3.3.1: 0.2",
+    source: "PDQ §3: 0.2",
     shown_when: None,
 };
 
