@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SchemeCard } from '../engine/generated';
 import { Dialog } from '../ui/Dialog';
+import { LevelsApart } from './LevelsApart';
 import styles from './modelNotes.module.css';
 import { humanised, valueText } from './words';
 
@@ -21,6 +22,7 @@ export function ModelNotes({ card, children }: Props) {
         {card.model.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <LevelsApart card={card} />
         {card.parameters.length > 0 && <Parameters card={card} />}
         <h3>Source</h3>
         <p>{card.citation}</p>

@@ -38,6 +38,7 @@ pub const CARD: SchemeCard = SchemeCard {
          sent by then. 0 stands for a coordinator that knows at once.",
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Purple,
     mark: Mark::Wye,
     dash: Dash::Dashed,

@@ -10,7 +10,7 @@ use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
 use super::two_level::{self, MARK_40G, TwoLevels};
 use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
 use super::window::{
-    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Levels, Policy, Terminating, Weighted};
@@ -38,6 +38,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "The paper's introduction has Aemon ahead of Karuna by 62.5 % on medium flows, its section \
          4.2 behind; neither is built in here.",
     ],
+    apart: Some(window::APART),
     colour: Colour::Vermilion,
     mark: Mark::Square,
     dash: Dash::Solid,

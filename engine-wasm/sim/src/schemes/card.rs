@@ -26,6 +26,8 @@ pub struct SchemeCard {
     pub citation: &'static str,
     /// What is modelled, what is simplified and why; one paragraph each.
     pub model: &'static [&'static str],
+    /// How far its two models are apart, and why; for schemes that have both.
+    pub apart: Option<Apart>,
     /// Colour in every chart.
     pub colour: Colour,
     /// Point shape in every chart.
@@ -42,6 +44,17 @@ pub struct SchemeCard {
     #[serde(serialize_with = "is_some")]
     #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
     pub flow: Option<fn(&Settings, &Setting) -> Box<dyn Policy>>,
+}
+
+/// How the packet model and the fluid of a scheme differ on the same arrivals.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Apart {
+    /// By how much the mean completion time of long flows at moderate load is larger on packets at
+    /// the most, relative to the fluid; none where the two are not expected to agree even there.
+    pub within: Option<f64>,
+    /// Where they part, and why.
+    pub why: &'static str,
 }
 
 #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]

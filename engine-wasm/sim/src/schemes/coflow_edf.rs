@@ -20,6 +20,7 @@ pub const CARD: SchemeCard = SchemeCard {
         RESIDUE,
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Sky,
     mark: Mark::Star,
     dash: Dash::Dashed,

@@ -24,6 +24,7 @@ pub const CARD: SchemeCard = SchemeCard {
         RESIDUE,
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Ochre,
     mark: Mark::Square,
     dash: Dash::Dashed,

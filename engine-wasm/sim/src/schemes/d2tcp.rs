@@ -39,6 +39,7 @@ pub const CARD: SchemeCard = SchemeCard {
          to the cut, taken at α = ¼. T_c follows from the rate held so far (d = 1 before a flow has \
          one); d is read again at every full millisecond.",
     ],
+    apart: Some(window::APART),
     colour: Colour::Sky,
     mark: Mark::Circle,
     dash: Dash::Dotted,

@@ -36,6 +36,7 @@ pub const CARD: SchemeCard = SchemeCard {
          included, exceeds the threshold at that instant.",
         FLUID,
     ],
+    apart: Some(window::APART),
     colour: Colour::Blue,
     mark: Mark::Circle,
     dash: Dash::Solid,

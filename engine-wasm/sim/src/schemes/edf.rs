@@ -25,6 +25,7 @@ pub const CARD: SchemeCard = SchemeCard {
          Rates are decided anew when a deadline passes.",
         "No packet level: the paper orders tasks on a processor; PDQ and pFabric-EDF order packets.",
     ],
+    apart: None,
     colour: Colour::Sky,
     mark: Mark::Star,
     dash: Dash::Solid,

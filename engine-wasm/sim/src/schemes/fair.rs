@@ -22,6 +22,7 @@ pub const CARD: SchemeCard = SchemeCard {
          this sharing, so at flow level they coincide with it.",
         "No packet level: it is the ideal that they approach on packets.",
     ],
+    apart: None,
     colour: Colour::Grey,
     mark: Mark::Circle,
     dash: Dash::Solid,

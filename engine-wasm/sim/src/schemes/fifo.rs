@@ -17,6 +17,7 @@ pub const CARD: SchemeCard = SchemeCard {
          path, and leaves the rest to the next. On one link this is the M/G/1 queue.",
         "No packet level: it is a reference for the others, with an exact formula on one link.",
     ],
+    apart: None,
     colour: Colour::Ochre,
     mark: Mark::Square,
     dash: Dash::Solid,

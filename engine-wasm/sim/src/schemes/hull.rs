@@ -8,7 +8,7 @@ use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, tcp_transport,
 };
-use super::{Colour, Dash, Family, Mark, SchemeCard, Setting};
+use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Filling, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
@@ -39,6 +39,7 @@ pub const CARD: SchemeCard = SchemeCard {
          flows at random when marks arrive.",
         "Flow level: max-min fair sharing of the share γ of every link.",
     ],
+    apart: Some(APART),
     colour: Colour::Blue,
     mark: Mark::Cross,
     dash: Dash::Dotted,
@@ -59,6 +60,14 @@ pub const CARD: SchemeCard = SchemeCard {
         let share = settings.number(DRAIN.name);
         Box::new(FairShare { share, filling: Filling::default() })
     }),
+};
+
+/// What keeps packets from the fluid.
+const APART: Apart = Apart {
+    within: None,
+    why: "Start-up and loss, hardly queues. Marks come while a link has room, windows then close as if it \
+          were full and open by a packet in a round trip, so that links carry less than the share γ \
+          that the fluid fills; and flows that burst before their first mark overflow buffers.",
 };
 
 const DRAIN: Parameter = Parameter {

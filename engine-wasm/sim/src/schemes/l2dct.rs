@@ -8,7 +8,7 @@ use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     NIC, RTO_MODE, tcp_transport,
 };
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{ByBytes, Fair, Flows, Levelling, Weights, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
@@ -39,6 +39,7 @@ pub const CARD: SchemeCard = SchemeCard {
          the weight falls in eight equal steps, each at the mean weight of its bytes; rates are \
          decided anew when a flow reaches a step.",
     ],
+    apart: Some(APART),
     colour: Colour::Blue,
     mark: Mark::Diamond,
     dash: Dash::Dashed,
@@ -56,6 +57,14 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     packet: Some(recipe),
     flow: Some(|_, _| Box::new(Fair::new(AgeWeights::default()))),
+};
+
+/// What keeps packets from the fluid.
+const APART: Apart = Apart {
+    within: None,
+    why: "Start-up. Windows of old flows open by a twentieth of a packet in a round trip, so that a long \
+          flow takes many of them to fill a link that has become free, and has lost its fair share \
+          until then. The fluid shares by weight at once.",
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {

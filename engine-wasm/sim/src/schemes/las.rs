@@ -36,6 +36,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Rates are decided anew at arrivals and completions, and when a flow catches up with the \
          one before which it was served on some link: from then on the two share.",
     ],
+    apart: Some(pfabric::APART),
     colour: Colour::Purple,
     mark: Mark::Diamond,
     dash: Dash::Solid,

@@ -19,6 +19,7 @@ pub const CARD: SchemeCard = SchemeCard {
         RESIDUE,
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Vermilion,
     mark: Mark::Circle,
     dash: Dash::DashDot,

@@ -48,7 +48,7 @@ mod varys;
 mod varys_deadline;
 mod window;
 
-pub use card::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+pub use card::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 
 /// Every scheme. The only list of them.
 pub const SCHEMES: &[SchemeCard] = &[

@@ -21,6 +21,7 @@ pub const CARD: SchemeCard = SchemeCard {
         RESIDUE,
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Vermilion,
     mark: Mark::Diamond,
     dash: Dash::Dotted,

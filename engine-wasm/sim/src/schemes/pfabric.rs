@@ -5,7 +5,7 @@
 
 use super::tcp::Reno;
 use super::window::{self, INITIAL_WINDOW, NIC, probe_after};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger, TransportSettings, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
@@ -40,12 +40,22 @@ pub const CARD: SchemeCard = SchemeCard {
         "Flow level: the ideal of §3, which is SRPT: flows in order of remaining bits, each taking \
          the smallest residual capacity on its path.",
     ],
+    apart: Some(APART),
     colour: Colour::Green,
     mark: Mark::Triangle,
     dash: Dash::Solid,
     parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
     packet: Some(recipe),
     flow: Some(|_, _| srpt::policy()),
+};
+
+/// What keeps small queues that drop from the order they serve.
+pub const APART: Apart = Apart {
+    within: Some(0.15),
+    why: "Loss, and two links at a time. Who goes first passes through nearly empty queues, as in the \
+          fluid. All others keep sending into full queues, lose most of it and wait for timeouts or \
+          probes, so that a link that becomes free is taken up late; and what a port serves may be \
+          dropped at the next, where the fluid would have given the first link to somebody else.",
 };
 
 /// pFabric's small buffer.

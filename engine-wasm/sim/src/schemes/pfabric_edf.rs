@@ -37,6 +37,7 @@ pub const CARD: SchemeCard = SchemeCard {
          rate of the narrowest link on its path, at the earliest time it could cease to, but not \
          more often than every ten microseconds.",
     ],
+    apart: Some(pfabric::APART),
     colour: Colour::Green,
     mark: Mark::Star,
     dash: Dash::DashDot,

@@ -51,6 +51,7 @@ pub const CARD: SchemeCard = SchemeCard {
          objective of NSDI 2015, and the optimum of the exact feedback queue on one link.",
         FLUID,
     ],
+    apart: Some(window::APART),
     colour: Colour::Orange,
     mark: Mark::Square,
     dash: Dash::Solid,

@@ -7,8 +7,8 @@ use super::pias::{self, AGEING, LOWEST_LEVEL, MARK_SCOPE, PROBE_AFTER, PROBING, 
 use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
 use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
 use super::window::{
-    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO, NIC,
-    RTO_MODE,
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
+    NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Levels, Policy, Terminating, Weighted};
@@ -30,6 +30,7 @@ pub const CARD: SchemeCard = SchemeCard {
         pias::FLUID,
         "Flows with deadlines weigh ¼^(1 − ŝ) in their level, as in Aemon.",
     ],
+    apart: Some(window::APART),
     colour: Colour::Orange,
     mark: Mark::Wye,
     dash: Dash::Dashed,

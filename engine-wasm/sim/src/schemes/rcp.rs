@@ -6,7 +6,7 @@
 use super::paced::Paced;
 use super::stamped::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
 use super::window::{self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, tcp_transport};
-use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
+use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, WindowTransport};
 use crate::packet::{Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
@@ -38,6 +38,7 @@ pub const CARD: SchemeCard = SchemeCard {
          otherwise. Ports are first in, first out, without marks.",
         "Flow level: max-min fair sharing, to which the rates converge.",
     ],
+    apart: Some(APART),
     colour: Colour::Sky,
     mark: Mark::Cross,
     dash: Dash::Dashed,
@@ -54,6 +55,14 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     packet: Some(recipe),
     flow: fair::CARD.flow,
+};
+
+/// What keeps packets from the fluid.
+const APART: Apart = Apart {
+    within: Some(0.25),
+    why: "Start-up. Links learn of arrivals and departures from what crosses them in an interval, and \
+          hosts a round trip later: a new flow first overloads its path, where packets are lost, and \
+          what a flow leaves is taken up over several round trips. The fluid converges at once.",
 };
 
 const ALPHA: Parameter = Parameter {

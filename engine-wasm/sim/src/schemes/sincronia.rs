@@ -33,6 +33,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "No packet level: the paper orders coflows and leaves packets to any transport that keeps \
          priorities.",
     ],
+    apart: None,
     colour: Colour::Green,
     mark: Mark::Cross,
     dash: Dash::DashDot,

@@ -23,6 +23,7 @@ pub const CARD: SchemeCard = SchemeCard {
          another one on some link, but is served faster, has fewer bits left than it.",
         "No packet level: it is the ideal that pFabric, PDQ, PASE, pHost and Homa approach on packets.",
     ],
+    apart: None,
     colour: Colour::Green,
     mark: Mark::Triangle,
     dash: Dash::Dashed,

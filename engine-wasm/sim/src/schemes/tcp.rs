@@ -34,6 +34,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Ports: one first-in, first-out queue that drops the arriving packet when full.",
         FLUID,
     ],
+    apart: Some(window::APART),
     colour: Colour::Grey,
     mark: Mark::Circle,
     dash: Dash::Dotted,

@@ -7,7 +7,7 @@ use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
 use super::two_level::{self, MARK_40G, TwoLevels};
 use super::ucp;
 use super::window::{
-    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::Levels;
@@ -30,6 +30,7 @@ pub const CARD: SchemeCard = SchemeCard {
          urgent, which is what the formula says literally.",
         "Flow level: strict priority over the eight queues, equal shares within each.",
     ],
+    apart: Some(window::APART),
     colour: Colour::Purple,
     mark: Mark::Square,
     dash: Dash::Dotted,

@@ -30,6 +30,7 @@ pub const CARD: SchemeCard = SchemeCard {
         RESIDUE,
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Vermilion,
     mark: Mark::Wye,
     dash: Dash::Solid,

@@ -31,6 +31,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Refused coflows send nothing, never finish and count as missed.",
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Vermilion,
     mark: Mark::Cross,
     dash: Dash::Dashed,

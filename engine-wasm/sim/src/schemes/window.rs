@@ -2,12 +2,22 @@
 //! settings and ports. Defaults are those of the ns-2 scripts behind the evaluations of PIAS, SPQ
 //! and Aemon; where a scheme differs, it says so in its own table.
 
-use super::Setting;
+use super::{Apart, Setting};
 use crate::packet::transport::{Probing, RtoMode, TransportSettings};
 use crate::packet::{Marking, PortPlan};
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 use crate::topology::{Balance, wire};
 use crate::units::{Bytes, Time};
+
+/// What keeps window transports from their fluids.
+pub const APART: Apart = Apart {
+    within: Some(0.1),
+    why: "Queues, start-up and loss. The fluid fills a link at once and hands it on without a gap. \
+          Packets carry headers and share links with acknowledgements; they stand in queues up to \
+          where marks or drops begin, which short flows feel; windows close after marks and losses \
+          and take round trips to open again; a lost last packet, or one kept waiting behind higher \
+          priorities, costs a timeout.",
+};
 
 /// Window of a new flow.
 pub const INITIAL_WINDOW: Parameter = Parameter {

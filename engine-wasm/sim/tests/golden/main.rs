@@ -4,6 +4,7 @@
 //! page's tests compare the same files with the compiled module. Rewrite them with
 //! `npm run golden`.
 
+mod levels;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -56,6 +57,11 @@ fn flow_list() {
 }
 
 #[test]
+fn packet_against_flow() {
+    levels::check("levels");
+}
+
+#[test]
 fn every_golden_scenario_is_tested_here() {
     let source = include_str!("main.rs");
     let entries = fs::read_dir(folder()).expect("the golden folder is there");
@@ -71,17 +77,18 @@ fn check(name: &str) {
     let scenario = read(&folder().join(format!("{name}.json")));
     let spec = Scenario::parse(&scenario).unwrap_or_else(|e| panic!("{name}: {e}")).spec().clone();
     let measured = table::write(&spec.title, &race(&spec));
-    let path = folder().join(format!("{name}.txt"));
+    compare(&folder().join(format!("{name}.txt")), &measured);
+}
+
+/// Compares a golden file with what was measured, or rewrites it on demand.
+fn compare(path: &Path, measured: &str) {
     if env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&path, measured).expect("the table can be written");
+        fs::write(path, measured).expect("the table can be written");
         return;
     }
-    let golden = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        golden == measured,
-        "{name}.txt differs\n{}\n{AFTERWARDS}",
-        differing(&golden, &measured)
-    );
+    let golden = fs::read_to_string(path).unwrap_or_default();
+    let name = path.display();
+    assert!(golden == measured, "{name} differs\n{}\n{AFTERWARDS}", differing(&golden, measured));
 }
 
 const AFTERWARDS: &str = "When the difference is meant: `npm run golden`, and let review read it.";

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 use self::packets::Links;
 use super::paced::{self, Paced};
-use super::requests::{DRAIN, Hosts};
+use super::requests::{self, DRAIN, Hosts};
 use super::varys::{REFILL, refill};
 use super::window::{self, NIC};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn};
 use crate::ids::{CoflowId, FlowId};
 use crate::packet::transport::Untagged;
@@ -59,6 +59,7 @@ pub const CARD: SchemeCard = SchemeCard {
          keep to one path, hashed; a flow that ends says so, until confirmed; ports are first in, \
          first out, without marks; losses are repaired as by TCP.",
     ],
+    apart: Some(APART),
     colour: Colour::Ochre,
     mark: Mark::Wye,
     dash: Dash::DashDot,
@@ -96,6 +97,15 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     packet: Some(recipe),
     flow: Some(policy),
+};
+
+/// What keeps links that decide locally from the fluid.
+const APART: Apart = Apart {
+    within: requests::APART.within,
+    why: "Start-up, and who is heavy. A link finds a task heavy by what it sent over that link, the \
+          fluid by what it sent anywhere; so on packets other tasks share with a long one, which may \
+          even make short ones faster. Answers take a round trip, in which links stand idle or are \
+          promised twice.",
 };
 
 const BUFFER: Parameter = window::buffer(240, "Chosen here: as for the other schemes");

@@ -62,6 +62,7 @@ pub const CARD: SchemeCard = SchemeCard {
          on a host's link, so that only sizes tell them apart.",
         coordinated::ON_PACKETS,
     ],
+    apart: Some(coordinated::APART),
     colour: Colour::Blue,
     mark: Mark::Star,
     dash: Dash::Dashed,

@@ -3,9 +3,9 @@
 
 mod hosts;
 
-use super::Setting;
 use super::paced;
 use super::window;
+use super::{Apart, Setting};
 use crate::flow::Policy;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
@@ -21,6 +21,15 @@ pub const ON_PACKETS: &str = "Packets: a coordinator hears of the beginning and 
      reported. Rates are payload: a share of every link is left to headers, acknowledgements and \
      repairs, which follow TCP. Switches are first in, first out. The paper describes such hosts \
      but no packets; headroom and delay are chosen here.";
+
+/// What keeps paced hosts from the fluid they are told to be.
+pub const APART: Apart = Apart {
+    within: Some(0.2),
+    why: "Start-up and headroom, not queues: a flow waits twice for the coordinator's delay before \
+          its first packet, and a link stands idle as long when a flow ends, which short flows feel \
+          most. Long ones are slower by the share of every link that is left to headers, \
+          acknowledgements and repairs, and by what that adds to their waiting.",
+};
 
 /// How far the coordinator is away.
 pub const DELAY: Parameter = Parameter {

@@ -6,7 +6,7 @@
 mod fluid;
 
 use super::paced::{self, Paced};
-use super::requests::{Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
+use super::requests::{self, Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
 use super::stamped::PAYLOAD;
 use super::window::{self, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
@@ -48,6 +48,7 @@ pub const CARD: SchemeCard = SchemeCard {
          round trip before their deadline, or what is free; then all flows share the rest max-min. \
          Rates are decided anew when flows come, go, or lose hope.",
     ],
+    apart: Some(requests::APART),
     colour: Colour::Sky,
     mark: Mark::Triangle,
     dash: Dash::Dotted,

@@ -10,7 +10,7 @@ mod receiver;
 mod sender;
 
 use super::window::{self, BUFFER};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::HostId;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
@@ -59,12 +59,21 @@ pub const CARD: SchemeCard = SchemeCard {
         "Flow level: SRPT. Overcommitment is what lets a receiver's next message take what the first \
          one, held up at its sender, leaves; greedy filling does that without a limit.",
     ],
+    apart: Some(APART),
     colour: Colour::Purple,
     mark: Mark::Star,
     dash: Dash::DashDot,
     parameters: &[UNSCHEDULED, OVERCOMMITMENT, PATIENCE, BUFFER],
     packet: Some(recipe),
     flow: Some(|_, _| srpt::policy()),
+};
+
+/// What keeps packets from the order it aims at.
+const APART: Apart = Apart {
+    within: Some(0.1),
+    why: "Queues and loss. Unscheduled packets of many messages, and granted ones of as many as there \
+          are scheduled levels, meet in buffers and overflow them; what is lost is asked for after \
+          three round trips without news. The fluid knows of all messages at once and loses nothing.",
 };
 
 const UNSCHEDULED: Parameter = Parameter {

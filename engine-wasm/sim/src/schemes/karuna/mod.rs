@@ -54,6 +54,7 @@ pub const CARD: SchemeCard = SchemeCard {
          strict priority over the other queues; what is left after those stays unused unless it is \
          to go to flows with deadlines. Late flows that are not ended come last.",
     ],
+    apart: Some(window::APART),
     colour: Colour::Ochre,
     mark: Mark::Wye,
     dash: Dash::Solid,

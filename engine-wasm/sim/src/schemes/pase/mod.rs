@@ -9,7 +9,7 @@ mod rule;
 
 use super::dctcp::{GAIN, INITIAL_ALPHA};
 use super::pias::{self, MARK_SCOPE, QUEUES};
-use super::requests::Hosts;
+use super::requests::{self, Hosts};
 use super::window::{self, BUFFER, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, edf, srpt};
 use crate::packet::Recipe;
@@ -55,6 +55,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Flow level: the order that it approximates, SRPT (or earliest deadline first): each flow \
          takes what more critical ones leave.",
     ],
+    apart: Some(requests::APART),
     colour: Colour::Green,
     mark: Mark::Diamond,
     dash: Dash::Dotted,

@@ -8,7 +8,7 @@ mod switch;
 
 use super::paced;
 use super::window::{self, NIC};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Time;
@@ -55,12 +55,21 @@ pub const CARD: SchemeCard = SchemeCard {
         "Flow level: the ideal it aims at: flows in order of criticality, each with all it can get; a \
          flow ends when even its whole link would not get it done a round trip before its deadline.",
     ],
+    apart: Some(APART),
     colour: Colour::Vermilion,
     mark: Mark::Star,
     dash: Dash::Dotted,
     parameters: &[TERMINATES, EARLY_START, PROBING, DAMPENING, BUFFER, MIN_RTO, NIC],
     packet: Some(recipe),
     flow: Some(fluid::policy),
+};
+
+/// What keeps switches that pause flows from the ideal order.
+const APART: Apart = Apart {
+    within: Some(0.1),
+    why: "Start-up. A paused flow learns of a free link by a probe, at most once in a fifth of a round \
+          trip and less often the further back it stands, and one more round trip passes until its \
+          packets are there; early starts hide part of that. The fluid changes over at once.",
 };
 
 const TERMINATES: Parameter = Parameter {

@@ -8,7 +8,7 @@ mod hosts;
 mod receiver;
 mod sender;
 
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Bytes;
@@ -46,12 +46,21 @@ pub const CARD: SchemeCard = SchemeCard {
          tokens (§3.4), in 36 KB; no marks. The host's own queue never drops.",
         "Flow level: the ideal it aims at, SRPT.",
     ],
+    apart: Some(APART),
     colour: Colour::Sky,
     mark: Mark::Diamond,
     dash: Dash::DashDot,
     parameters: &[FREE, OUTSTANDING, PASS_OVER, ANEW, VALID, BUFFER],
     packet: Some(recipe),
     flow: Some(|_, _| srpt::policy()),
+};
+
+/// What keeps packets from the order it aims at.
+const APART: Apart = Apart {
+    within: None,
+    why: "Tokens that are lost. A sender with several receivers uses the tokens of one, those of the \
+          others expire, and a receiver notices after a round trip and passes the flow over for three \
+          more, in which its link may stand idle. The fluid gives that link to the next flow at once.",
 };
 
 const FREE: Parameter = Parameter {

@@ -9,11 +9,20 @@ mod hosts;
 
 pub use hosts::Hosts;
 
+use super::Apart;
 use crate::ids::{FlowId, PortId};
 use crate::packet::Packet;
 use crate::packet::transport::{Controls, Progress, Tagger, WindowRule};
 use crate::parameters::{Domain, Parameter};
 use crate::units::Bytes;
+
+/// What keeps hosts that ask from the rates that links share out.
+pub const APART: Apart = Apart {
+    within: Some(0.15),
+    why: "Start-up. A flow learns what it may send a round trip after it asked, and what others leave \
+          a round trip after they left; until then links stand idle, or are promised twice and \
+          queues build up. Requests take room, too. The fluid decides at once and for all links.",
+};
 
 /// How links answer and what hosts make of it.
 pub trait Arbiter {

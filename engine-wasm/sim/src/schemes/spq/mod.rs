@@ -12,7 +12,7 @@ use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     RTO_MODE,
 };
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 
@@ -50,6 +50,7 @@ pub const CARD: SchemeCard = SchemeCard {
          the next, and so on in rounds. Rates are decided anew when flows meet at a host or reach a \
          step of their weight.",
     ],
+    apart: Some(APART),
     colour: Colour::Purple,
     mark: Mark::Circle,
     dash: Dash::Dashed,
@@ -69,6 +70,14 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     packet: Some(recipe),
     flow: Some(|_, _| Box::new(fluid::HostOrder::default())),
+};
+
+/// What keeps packets from the fluid.
+const APART: Apart = Apart {
+    within: None,
+    why: "Loss and start-up. While congestion is severe a host drops the packets of its long flows, \
+          which then wait for timeouts of up to 200 ms, and their windows open by a twentieth of a \
+          packet in a round trip. The fluid hands a link on at once.",
 };
 
 const LONG_RTO: Parameter = Parameter {

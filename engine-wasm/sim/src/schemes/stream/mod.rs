@@ -64,6 +64,7 @@ pub const CARD: SchemeCard = SchemeCard {
          its first packet on. After a timeout, 10 ms, a flow sends one level higher and says so, and \
          its receiver stays there for the time of starvation.",
     ],
+    apart: Some(window::APART),
     colour: Colour::Orange,
     mark: Mark::Diamond,
     dash: Dash::Dashed,
