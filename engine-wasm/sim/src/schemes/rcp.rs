@@ -242,7 +242,9 @@ mod tests {
     use std::sync::Arc;
 
     use crate::packet::PacketSimulation;
-    use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
+    use crate::packet::testing::{
+        flow, given, many_to_one, network, packets, recipe, run, traffic,
+    };
     use crate::record::{Simulation, Status};
 
     const GAINS: Gains = Gains { alpha: 0.4, beta: 0.4 };
@@ -303,5 +305,19 @@ mod tests {
         let used = (rates[0] + rates[1]) / 10e9;
         // The early count is a slice old.
         assert!((0.9..1.01).contains(&used), "{used} of the link");
+    }
+
+    #[test]
+    fn a_hosts_own_link_is_shared_like_any_other() {
+        // One host, two receivers: nothing but the sender's link holds the flows up.
+        let network = many_to_one(2);
+        let traffic = traffic([1, 2].map(|to| flow(Time::ZERO, 0, to, packets(4_000))).to_vec());
+        let recipe = recipe(&CARD, &given(&[]), &network, &traffic);
+        let run = run(&network, &traffic, recipe);
+        assert_eq!(run.counters().drops(), 0);
+        let ends = [0, 1].map(|flow: usize| run.completions().finish[flow].seconds());
+        assert!((ends[0] / ends[1] - 1.0).abs() < 0.02, "{ends:?}");
+        let used = 8_000.0 * 1.2e-6 / ends[0].max(ends[1]);
+        assert!(used > 0.85, "{used} of the link");
     }
 }

@@ -39,6 +39,21 @@ struct Ring<H> {
     next: u8,
 }
 
+impl<H> Ring<H> {
+    const EMPTY: Self = Self { headers: Vec::new(), next: 0 };
+
+    /// Keeps a header, and says where.
+    fn push(&mut self, header: H) -> u8 {
+        let place = self.next;
+        match self.headers.get_mut(usize::from(place)) {
+            Some(old) => *old = header,
+            None => self.headers.push(header),
+        }
+        self.next = place.wrapping_add(1);
+        place
+    }
+}
+
 impl<H> Echoes<H> {
     /// None yet.
     pub const fn new() -> Self {
@@ -56,7 +71,7 @@ impl<H: Header> Tagger for Echoes<H> {
 
     fn start(&mut self, flow: FlowId, _: &Flow) -> Self::State {
         while self.rings.len() <= flow.index() {
-            self.rings.push(Ring { headers: Vec::new(), next: 0 });
+            self.rings.push(Ring::EMPTY);
         }
     }
 
@@ -68,18 +83,30 @@ impl<H: Header> Tagger for Echoes<H> {
         if ctx.is_finished(packet.flow) {
             return 0;
         }
-        let Ring { headers, next } = &mut self.rings[packet.flow.index()];
-        let place = *next;
-        if headers.len() == usize::from(place) {
-            headers.push(H::of(packet));
-        } else {
-            headers[usize::from(place)] = H::of(packet);
-        }
-        *next = next.wrapping_add(1);
-        place
+        self.rings[packet.flow.index()].push(H::of(packet))
     }
 
     fn on_end(&mut self, flow: FlowId, _: HostId) {
         self.rings[flow.index()].headers = Vec::new();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_256_headers_of_a_flow_are_kept() {
+        let mut ring = Ring::EMPTY;
+        let places: Vec<u8> = (0..700).map(|header| ring.push(header)).collect();
+        assert_eq!(ring.headers.len(), 256);
+        for (header, place) in places.into_iter().enumerate().skip(700 - 256) {
+            assert_eq!(ring.headers[usize::from(place)], header);
+        }
+    }
+
+    #[test]
+    fn rates_are_stamped_to_the_kilobit_and_fit_whatever_the_link() {
+        assert_eq!([0.0, 999.9, 1e10, 1.6e12].map(stamp), [0, 0, 10_000_000, 1_600_000_000]);
     }
 }

@@ -23,6 +23,8 @@ pub struct Hosts<A: Arbiter> {
 struct Asker {
     path: Vec<PortId>,
     round_trip: Time,
+    /// What the request under way asks for, as if its header held it: the next one leaves when it
+    /// is answered, or lost.
     asked: f64,
     since: Time,
     /// When it asks again, or says again that it is over.
