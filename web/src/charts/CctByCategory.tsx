@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { BySize, type BySizeProps } from './BySize';
 
 const WORDING = {
@@ -9,4 +10,4 @@ const WORDING = {
 } as const;
 
 /** Coflow completion times in categories of total size. */
-export const CctByCategory = (props: BySizeProps) => <BySize {...props} wording={WORDING} />;
+export const CctByCategory = memo((props: BySizeProps) => <BySize {...props} wording={WORDING} />);

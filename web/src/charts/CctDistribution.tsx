@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Distribution, type DistributionProps } from './Distribution';
 import { duration } from './format';
 import { compareLowest } from './wording';
@@ -16,6 +17,6 @@ const WORDING = {
 } as const;
 
 /** The distribution of coflow completion times. */
-export const CctDistribution = (props: DistributionProps) => (
+export const CctDistribution = memo((props: DistributionProps) => (
   <Distribution {...props} wording={WORDING} />
-);
+));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Distribution, type DistributionProps } from './Distribution';
 import { ratio } from './format';
 import { compareLowest } from './wording';
@@ -21,7 +22,7 @@ interface Props extends DistributionProps {
  * Gain and loss of every flow on identical arrivals: the distribution of its completion time over the baseline's.
  * What lies left of 1× finished sooner than under the baseline. Samples hold the ratios of flows that both finished.
  */
-export const PairedRatio = ({ baseline, noun = 'flows', ...props }: Props) => (
+export const PairedRatio = memo(({ baseline, noun = 'flows', ...props }: Props) => (
   <Distribution
     {...props}
     wording={{
@@ -33,4 +34,4 @@ export const PairedRatio = ({ baseline, noun = 'flows', ...props }: Props) => (
     }}
     reference={1}
   />
-);
+));

@@ -1,5 +1,12 @@
 /** Size classes, and statistics within each. */
-import { type RowFilter, type Sample, type Statistics, sampleOf, statistics } from './sample';
+import {
+  type RowFilter,
+  type Sample,
+  type Statistics,
+  sampleInSteps,
+  sampleOf,
+  statistics,
+} from './sample';
 
 /** Sizes in `(over, upTo]` bytes, without headers. */
 export interface SizeBucket {
@@ -44,21 +51,41 @@ export function sampleWithin(
   values: Float64Array,
   keep?: RowFilter,
 ): Sample {
-  return sampleOf(
-    values,
-    (row) => isWithin(bucket, sizes[row] ?? Number.NaN) && (!keep || keep(row)),
-  );
+  return sampleOf(values, rowsWithin(bucket, sizes, keep));
 }
 
+const rowsWithin =
+  (bucket: SizeBucket, sizes: Float64Array, keep?: RowFilter): RowFilter =>
+  (row) =>
+    isWithin(bucket, sizes[row] ?? Number.NaN) && (!keep || keep(row));
+
 /** Statistics of `values` in each bucket; serves flows by size class and coflows by category. */
-export function statisticsBySize(
+export const statisticsBySize = (
   sizes: Float64Array,
   values: Float64Array,
   buckets: readonly SizeBucket[] = FLOW_BUCKETS,
   keep?: RowFilter,
-): BucketStatistics[] {
-  return buckets.map((bucket) => ({
-    bucket,
-    ...statistics(sampleWithin(bucket, sizes, values, keep)),
-  }));
+): BucketStatistics[] => atOnce(statisticsInSteps(sizes, values, buckets, keep));
+
+/** The same, pausing after each bucket, for whoever has other things to do. */
+export function* statisticsInSteps(
+  sizes: Float64Array,
+  values: Float64Array,
+  buckets: readonly SizeBucket[],
+  keep?: RowFilter,
+): Generator<void, BucketStatistics[]> {
+  const all: BucketStatistics[] = [];
+  for (const bucket of buckets) {
+    const within = rowsWithin(bucket, sizes, keep);
+    all.push({ bucket, ...statistics(yield* sampleInSteps(values, within)) });
+    yield;
+  }
+  return all;
+}
+
+function atOnce<O>(steps: Generator<void, O>): O {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -20,6 +20,19 @@ export interface Paired {
 
 /** Compares completion times of two lanes with the same rows; NaN marks the unfinished. */
 export function paired(a: Float64Array, b: Float64Array, keep?: RowFilter): Paired {
+  const { logs, ...counts } = outcomes(a, b, keep);
+  const { sorted } = sampleOf(counts.ratio);
+  const both = sorted.length;
+  return {
+    ...counts,
+    both,
+    median: percentile(sorted, 0.5),
+    geometricMean: both === 0 ? Number.NaN : Math.exp(logs / both),
+  };
+}
+
+/** Every row's ratio, who was quicker how often, and the sum of the ratios' logarithms. */
+export function outcomes(a: Float64Array, b: Float64Array, keep?: RowFilter) {
   if (a.length !== b.length) throw new RangeError('paired lanes have the same flows');
   const ratio = new Float64Array(a.length).fill(Number.NaN);
   const counts = { onlyA: 0, onlyB: 0, neither: 0, quicker: 0, slower: 0, same: 0 };
@@ -34,15 +47,7 @@ export function paired(a: Float64Array, b: Float64Array, keep?: RowFilter): Pair
     ratio[row] = x / y;
     logs += Math.log(x / y);
   }
-  const { sorted } = sampleOf(ratio);
-  const both = sorted.length;
-  return {
-    ratio,
-    both,
-    ...counts,
-    median: percentile(sorted, 0.5),
-    geometricMean: both === 0 ? Number.NaN : Math.exp(logs / both),
-  };
+  return { ratio, logs, ...counts };
 }
 
 function outcomeOf(x: number, y: number) {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, neededFor, percentile, sampleOf, statistics, supports } from './sample';
+import {
+  counted,
+  neededFor,
+  percentile,
+  sampleInSteps,
+  sampleOf,
+  statistics,
+  supports,
+} from './sample';
 
 const column = (...values: number[]) => Float64Array.from(values);
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: 1e-9, max: 1e6 });
@@ -77,5 +85,30 @@ describe('statistics', () => {
     const of = statistics(sampleOf(column(Number.NaN)));
     expect(of.n).toBe(0);
     expect([of.mean, of.p50, of.p99].every(Number.isNaN)).toBe(true);
+  });
+});
+
+describe('a sample in steps', () => {
+  it('is the same as at once, and pauses on the way', () => {
+    // A linear congruential generator, so that the test is the same every time.
+    let state = 1;
+    const values = Float64Array.from({ length: 150_001 }, (_, row) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return row % 7 === 0 ? Number.NaN : state % 1_000;
+    });
+    const keep = (row: number) => row % 3 !== 0;
+    const steps = sampleInSteps(values, keep);
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(step.value).toEqual(sampleOf(values, keep));
+    expect(pauses).toBeGreaterThan(3);
+  });
+
+  it('of nothing is empty', () => {
+    expect(sampleInSteps(new Float64Array()).next().value).toEqual({
+      sorted: new Float64Array(),
+      unfinished: 0,
+    });
   });
 });

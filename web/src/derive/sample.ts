@@ -29,6 +29,11 @@ export const counted =
 
 /** Sorts the finished rows that `keep` admits. NaN marks an unfinished row. */
 export function sampleOf(values: Float64Array, keep?: RowFilter): Sample {
+  const { finished, unfinished } = finishedOf(values, keep);
+  return { sorted: finished.sort(), unfinished };
+}
+
+function finishedOf(values: Float64Array, keep?: RowFilter) {
   const finished = new Float64Array(values.length);
   let n = 0;
   let unfinished = 0;
@@ -38,7 +43,45 @@ export function sampleOf(values: Float64Array, keep?: RowFilter): Sample {
     if (Number.isNaN(value)) unfinished += 1;
     else finished[n++] = value;
   }
-  return { sorted: finished.slice(0, n).sort(), unfinished };
+  return { finished: finished.slice(0, n), unfinished };
+}
+
+/** Values sorted between two pauses. */
+const CHUNK = 1 << 15;
+
+/** The same as {@link sampleOf}, in steps of a few milliseconds: a large sort would hold the page up. */
+export function* sampleInSteps(values: Float64Array, keep?: RowFilter): Generator<void, Sample> {
+  const { finished, unfinished } = finishedOf(values, keep);
+  let runs: Float64Array[] = [];
+  for (let from = 0; from < finished.length; from += CHUNK) {
+    runs.push(finished.subarray(from, from + CHUNK).sort());
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: Float64Array[] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      const [a, b] = [runs[at], runs[at + 1]];
+      if (a) merged.push(b ? merge(a, b) : a);
+      yield;
+    }
+    runs = merged;
+  }
+  return { sorted: runs[0] ?? finished, unfinished };
+}
+
+function merge(a: Float64Array, b: Float64Array): Float64Array {
+  const whole = new Float64Array(a.length + b.length);
+  let i = 0;
+  let j = 0;
+  for (let at = 0; at < whole.length; at++) {
+    const x = a[i] ?? Number.POSITIVE_INFINITY;
+    const y = b[j] ?? Number.POSITIVE_INFINITY;
+    const fromA = j >= b.length || (i < a.length && x <= y);
+    whole[at] = fromA ? x : y;
+    if (fromA) i += 1;
+    else j += 1;
+  }
+  return whole;
 }
 
 /** Element ⌊q·n⌋ of the ascending list, as the published evaluation scripts and the engine do; NaN of nothing. */

@@ -22,9 +22,12 @@ export interface Masks {
 export function selectedRows(columns: LaneColumns, seed: number, admitted: Admitted): Masks {
   const { flows, coflows } = columns;
   const passes = testsOf(columns, seed, admitted);
-  const mask = flows.counted.map((counts, row) =>
-    counts === 1 && passes.every((test) => test(row)) ? 1 : 0,
-  );
+  const mask =
+    passes.length === 0
+      ? flows.counted
+      : flows.counted.map((counts, row) =>
+          counts === 1 && passes.every((test) => test(row)) ? 1 : 0,
+        );
   return { flows: mask, coflows: coflowsOf(flows, mask, coflows.start_s.length) };
 }
 
@@ -51,6 +54,7 @@ const liesWithin = (value = Number.NaN, [over, upTo]: readonly [number, number])
 /** A coflow counts when none of its flows only warmed the network up, as in the engine. */
 function coflowsOf({ counted, coflow }: FlowColumns, admitted: Uint8Array, length: number) {
   const mask = new Uint8Array(length);
+  if (length === 0) return mask;
   coflow.forEach((id, row) => {
     if (id < length && admitted[row] === 1) mask[id] = 1;
   });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ChartActionsContext, EmphasisProvider } from '../charts';
 import { isUnderWay, type Race } from '../state/race';
 import { baselineIn, relativeTo, sweptValues } from '../state/results';
@@ -9,27 +9,20 @@ import { type ChartData, chartData } from './chartData';
 import { useCatalogue, usePage } from './context';
 import { ChartMenu } from './export/ChartMenu';
 import { CoflowCharts } from './race/CoflowCharts';
+import { Counters } from './race/Counters';
 import { DeadlineCharts } from './race/DeadlineCharts';
 import { FlowCharts } from './race/FlowCharts';
 import { LookBar } from './race/LookBar';
 import { NetworkCharts } from './race/NetworkCharts';
+import { WatchedCoflows } from './race/WatchedCoflows';
 import { SweepCharts } from './SweepCharts';
 import { SweptChoice, useSweptPosition } from './SweptChoice';
 import { useSettled } from './useSettled';
 
 /** The charts that the data calls for, by what they speak of. */
 export function Charts({ race }: { race: Race }) {
-  const view = usePage((state) => state.view);
   const data = useChartData(race);
-  const running = isUnderWay(race);
-  const chosen = isEmpty(view.selection) ? undefined : 'Nothing that is selected has finished.';
-  const shared = {
-    run: `${race.runId} ${data.swept} ${JSON.stringify(view.selection)}`,
-    running,
-    relativeTo: relativeTo(race, view),
-    scale: view.scale,
-    nothing: running ? undefined : chosen,
-  } as const;
+  const shared = useShared(race, data.swept);
   return (
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>
@@ -37,13 +30,36 @@ export function Charts({ race }: { race: Race }) {
         <SweptChoice race={race} />
         <LookBar race={race} />
         <Comparisons race={race} data={data} shared={shared} />
-        {data.cct && <CoflowCharts race={race} data={data} shared={shared} />}
+        {data.cct && (
+          <CoflowCharts data={data} shared={shared}>
+            <WatchedCoflows race={race} shared={shared} />
+          </CoflowCharts>
+        )}
         <DeadlineCharts data={data} shared={shared} />
         <FlowCharts data={data} shared={shared} />
-        <NetworkCharts race={race} data={data} shared={shared} />
+        <NetworkCharts data={data} shared={shared} />
+        <Counters race={race} />
       </EmphasisProvider>
     </ChartActionsContext>
   );
+}
+
+/** What all charts are told; the same object while it says the same, so that charts need not be drawn again. */
+function useShared(race: Race, swept: number | null): SectionProps['shared'] {
+  const view = usePage((state) => state.view);
+  const { scale, selection } = view;
+  const running = isUnderWay(race);
+  const base = relativeTo(race, view);
+  return useMemo(() => {
+    const chosen = isEmpty(selection) ? undefined : 'Nothing that is selected has finished.';
+    return {
+      run: `${race.runId} ${swept} ${JSON.stringify(selection)}`,
+      running,
+      relativeTo: base,
+      scale,
+      nothing: running ? undefined : chosen,
+    };
+  }, [race.runId, swept, selection, running, base, scale]);
 }
 
 /** What every section of charts is given. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { plain, ratio, SweepChart } from '../charts';
 import { estimate } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
@@ -16,11 +17,21 @@ const WIDE = 20;
 
 /** The headline metrics, and the one that contestants are ranked by, against the swept value. */
 export function SweepCharts({ race }: { race: Race }) {
+  const { sweep } = race.scenario;
+  if (!sweep || sweep.values.length < 2) return null;
+  const ended = race.lanes.filter(({ status }) => status === 'done').length;
+  return <Sweeps race={race} stamp={`${race.runId} ${race.status} ${ended}`} />;
+}
+
+/** Only lanes that have ended count, so nothing changes between two ends. */
+const Sweeps = memo(SweepSection, (before, after) => before.stamp === after.stamp);
+
+function SweepSection({ race }: { race: Race; stamp: string }) {
   const catalogue = useCatalogue();
   const view = usePage((state) => state.view);
   const { chosen, metrics } = useHeadline(race);
   const { sweep, contestants } = race.scenario;
-  if (!sweep || sweep.values.length < 2) return null;
+  if (!sweep) return null;
   const looks = contestantsOf(
     catalogue,
     contestants.map(({ scheme, label }, index) => {
@@ -38,7 +49,11 @@ export function SweepCharts({ race }: { race: Race }) {
   const against = looks.find(({ key }) => key === base);
   const shown = metrics.filter((metric) => metric.headline || metric.id === chosen?.id);
   return (
-    <Section title={`Against ${swept.label.toLowerCase()}`} aside={<SweepSteps race={race} />}>
+    <Section
+      title={`Against ${swept.label.toLowerCase()}`}
+      live={isUnderWay(race)}
+      aside={<SweepSteps race={race} />}
+    >
       {shown.map((metric) => (
         <SweepChart
           key={metric.id}

@@ -4,6 +4,7 @@ import {
   COFLOW_CATEGORIES,
   FLOW_BUCKETS,
   statisticsBySize,
+  statisticsInSteps,
 } from '../derive/buckets';
 import { deadlineUse } from '../derive/deadlines';
 import { finishCurve } from '../derive/finishCurve';
@@ -16,7 +17,7 @@ import {
   pooledFlows,
   type Rows,
 } from '../derive/pooled';
-import { sampleOf } from '../derive/sample';
+import { sampleInSteps, sampleOf } from '../derive/sample';
 import { slowdownBySize } from '../derive/slowdown';
 import type { Race } from '../state/race';
 import { lanesOf } from '../state/results';
@@ -86,17 +87,15 @@ function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneRe
   const coflows = pooledCoflows(selected);
   const sized = pooledFlows(pooled.ofAllSizes);
   yield;
-  const buckets = statisticsBySize(sized.size_bytes, sized.completion_s, FLOW_BUCKETS, sized.keep);
-  yield;
-  const sample = sampleOf(flows.completion_s, flows.keep);
-  yield;
   const { size_bytes, completion_s, ideal_s, keep } = sized;
+  const buckets = yield* statisticsInSteps(size_bytes, completion_s, FLOW_BUCKETS, keep);
+  const sample = yield* sampleInSteps(flows.completion_s, flows.keep);
   const slowdown = { ...look, bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }) };
   yield;
   const progress = { ...look, ...curveOf(pooled.ofAllTimes[0]) };
   yield;
-  const flowGains = gainsOf(look, pooledGains(selected, against, 'flows'));
-  yield;
+  const flowGains = gainsOf(look, yield* pooledGains(selected, against, 'flows'));
+  const coflowGains = gainsOf(look, yield* pooledGains(selected, against, 'coflows'));
   const known = coflows.completion_s.length > 0;
   return {
     byBucket: { ...look, buckets },
@@ -109,7 +108,7 @@ function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneRe
     flowDeadlines: deadlines(look, selected, 'flows', flows),
     coflowDeadlines: deadlines(look, selected, 'coflows', coflows),
     flowGains,
-    coflowGains: known ? gainsOf(look, pooledGains(selected, against, 'coflows')) : null,
+    coflowGains: known ? coflowGains : null,
   };
 }
 

@@ -13,6 +13,13 @@ function* triple(input: number): Generator<void, number> {
   return 3 * input;
 }
 
+/** Takes so long before its pause that others get their turn. */
+function* slowlyDouble(input: number): Generator<void, number> {
+  vi.advanceTimersByTime(20);
+  yield;
+  return 2 * input;
+}
+
 function setUp() {
   const shown: number[] = [];
   const settler = createSettler<number, number>((output) => shown.push(output));
@@ -43,7 +50,7 @@ describe('settler', () => {
 
   it('never shows what was derived for a view that has changed meanwhile', async () => {
     const { shown, settler } = setUp();
-    settler.request({ input: 5, derive: double, live: true });
+    settler.request({ input: 5, derive: slowlyDouble, live: true });
     await vi.advanceTimersByTimeAsync(0);
     settler.request({ input: 5, derive: triple, live: true });
     await vi.advanceTimersByTimeAsync(50);

@@ -13,6 +13,8 @@ export interface Job<I, O> {
 /** Deriving may take this share of the page's time while results keep coming. */
 const SHARE = 0.1;
 const MIN_MS = 250;
+/** Steps run on for this long before the page may breathe: a pause costs some milliseconds itself. */
+const STRETCH_MS = 6;
 
 /**
  * Computes the latest job asked for and gives its result to `show`. One at a time: a computation under way is
@@ -80,7 +82,8 @@ async function inSteps<O>(steps: Generator<void, O>): Promise<{ result: O; cost_
   let cost_ms = 0;
   for (;;) {
     const before = performance.now();
-    const step = steps.next();
+    let step = steps.next();
+    while (!step.done && performance.now() - before < STRETCH_MS) step = steps.next();
     cost_ms += performance.now() - before;
     if (step.done) return { result: step.value, cost_ms };
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,19 +1,20 @@
+import { memo } from 'react';
 import { DeadlineMisses, DeadlineUse } from '../../charts';
 import type { SectionProps } from '../Charts';
 import { usePage } from '../context';
 import { Section } from './Section';
 
 /** Who keeps deadlines, and by how much; coflows' where there are any, else those of flows. */
-export function DeadlineCharts({ data, shared }: SectionProps) {
+export const DeadlineCharts = memo(({ data, shared }: SectionProps) => {
   const tail = usePage(({ view }) => view.tail);
   const series = data.coflowDeadlines ?? data.flowDeadlines;
   if (!series) return null;
   const noun = data.coflowDeadlines ? 'coflows' : 'flows';
   return (
-    <Section title="Deadlines">
+    <Section title="Deadlines" live={shared.running}>
       <DeadlineMisses {...shared} series={series} noun={noun} view="missed" />
       <DeadlineMisses {...shared} series={series} noun={noun} view="in-time" />
       <DeadlineUse {...shared} series={series} noun={noun} tail={tail} />
     </Section>
   );
-}
+});

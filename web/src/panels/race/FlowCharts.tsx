@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { FctByBucket, FctDistribution, NormalisedFct } from '../../charts';
 import { endOf } from '../../derive/buckets';
 import { withPart } from '../../state/selection';
@@ -6,13 +7,13 @@ import { usePage, useSession } from '../context';
 import { Section } from './Section';
 
 /** How long flows take, by size and in distribution. */
-export function FlowCharts({ data, shared }: SectionProps) {
+export const FlowCharts = memo(({ data, shared }: SectionProps) => {
   const { metric, tail, selection } = usePage(({ view }) => view);
   const { look } = useSession();
   const choose = (sizes: readonly [number, number] | null) =>
     look({ selection: withPart(selection, 'sizes', sizes) });
   return (
-    <Section title="Flow completion times">
+    <Section title="Flow completion times" live={shared.running}>
       <FctByBucket
         {...shared}
         series={data.byBucket}
@@ -30,4 +31,4 @@ export function FlowCharts({ data, shared }: SectionProps) {
       />
     </Section>
   );
-}
+});
