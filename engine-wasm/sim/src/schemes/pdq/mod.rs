@@ -67,9 +67,9 @@ pub const CARD: SchemeCard = SchemeCard {
 /// What keeps switches that pause flows from the ideal order.
 const APART: Apart = Apart {
     within: Some(0.1),
-    why: "Start-up. A paused flow learns of a free link by a probe, at most once in a fifth of a round \
-          trip and less often the further back it stands, and one more round trip passes until its \
-          packets are there; early starts hide part of that. The fluid changes over at once.",
+    why: "Start-up. A paused flow learns of a free link by a probe, at most once in a round trip and \
+          less often the further back it stands, and one more round trip passes until its packets \
+          are there; early starts hide part of that. The fluid changes over at once.",
 };
 
 const TERMINATES: Parameter = Parameter {
