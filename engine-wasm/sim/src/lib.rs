@@ -16,6 +16,7 @@ pub mod issue;
 pub mod lane;
 pub mod packet;
 pub mod parameters;
+pub mod preview;
 pub mod record;
 pub mod rng;
 pub mod scenario;

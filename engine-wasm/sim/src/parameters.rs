@@ -81,6 +81,26 @@ pub enum Domain {
         max_len: u32,
         /// Value when none is given.
         default: &'static [f64],
+        /// What the numbers are.
+        meaning: Meaning,
+    },
+}
+
+/// What a list of numbers is, for those who draw it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Meaning {
+    /// No more than numbers.
+    Plain,
+    /// Amounts sent at which a flow moves to its next level; each belongs on the distribution of
+    /// flow sizes. The list may be one shorter than there are levels.
+    SizeThresholds {
+        /// Bytes per unit of the list.
+        unit_bytes: u32,
+        /// The integer parameter that says how many levels there are; without one it is always one
+        /// more than the longest list.
+        levels: Option<&'static str>,
     },
 }
 

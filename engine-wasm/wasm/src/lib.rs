@@ -8,8 +8,9 @@ mod lane;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
+use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{LaneSummary, METRICS, compare_all};
-use millrace_sim::scenario::{LanePlan, Scenario};
+use millrace_sim::scenario::{LanePlan, Scenario, ScenarioError};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -45,6 +46,31 @@ pub fn check(scenario: &str) -> String {
     match Scenario::parse(scenario) {
         Ok(scenario) => json(&Checked { issues: &[], lanes: scenario.lanes() }),
         Err(error) => json(&Checked { issues: &error.0, lanes: &[] }),
+    }
+}
+
+/// What the traffic of a scenario looks like: `{ "issues": Issue[], "preview": Preview | null }`.
+#[wasm_bindgen]
+pub fn preview(scenario: &str) -> String {
+    looked(Preview::parse(scenario))
+}
+
+/// The thresholds of contestant number `contestant`, with costs over threshold `lower` and the next:
+/// `{ "issues": Issue[], "preview": ThresholdPreview | null }`.
+#[wasm_bindgen]
+pub fn thresholds(scenario: &str, contestant: u32, lower: u32) -> String {
+    looked(ThresholdPreview::parse(scenario, contestant as usize, lower as usize))
+}
+
+fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
+    #[derive(Serialize)]
+    struct Looked<T> {
+        issues: Vec<Issue>,
+        preview: Option<T>,
+    }
+    match looked {
+        Ok(preview) => json(&Looked { issues: Vec::new(), preview: Some(preview) }),
+        Err(ScenarioError(issues)) => json(&Looked { issues, preview: None::<T> }),
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use millrace_papers::{Figure, FigureResults, Paper};
 use millrace_sim::catalogue::Catalogue;
+use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{Comparison, LaneSummary};
 use millrace_sim::scenario::{Issue, LanePlan, ScenarioSpec};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -21,7 +22,9 @@ fn crossing(types: &mut Declarations) {
     types.visit::<LanePlan>();
     types.visit::<LaneSummary>();
     types.visit::<Paper>();
+    types.visit::<Preview>();
     types.visit::<ScenarioSpec>();
+    types.visit::<ThresholdPreview>();
 }
 
 /// Stands for integers beyond 2⁵³, which JSON numbers cannot carry: such a type must not cross.

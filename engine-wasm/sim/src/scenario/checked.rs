@@ -58,13 +58,7 @@ impl Scenario {
     /// # Errors
     /// Every issue found, each naming field, value and what is allowed.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
-        let reader = &mut serde_json::Deserializer::from_str(json);
-        let spec: ScenarioSpec = serde_path_to_error::deserialize(reader).map_err(|error| {
-            let path = error.path().to_string();
-            let path = if path == "." { "scenario".to_owned() } else { path };
-            Issue::new(path, "not as expected", error.inner().to_string())
-        })?;
-        Self::check(spec)
+        Self::check(parse_spec(json)?)
     }
 
     /// Checks a specification.
@@ -115,6 +109,25 @@ impl Scenario {
     pub(crate) fn point(&self, lane: &LanePlan) -> &Point {
         &self.points[lane.point]
     }
+}
+
+/// Reads a specification without checking more than its form.
+pub(crate) fn parse_spec(json: &str) -> Result<ScenarioSpec, Issue> {
+    let reader = &mut serde_json::Deserializer::from_str(json);
+    serde_path_to_error::deserialize(reader).map_err(|error| {
+        let path = error.path().to_string();
+        let path = if path == "." { "scenario".to_owned() } else { path };
+        Issue::new(path, "not as expected", error.inner().to_string())
+    })
+}
+
+/// The network and the workload of a specification, whatever the rest of it says.
+pub(crate) fn prepare_traffic(
+    spec: &ScenarioSpec,
+) -> Result<(Network, Box<dyn Workload>), ScenarioError> {
+    let network = check_topology(spec).map_err(ScenarioError)?;
+    let workload = check_workload(spec, &network).map_err(ScenarioError)?;
+    Ok((network, workload))
 }
 
 fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {

@@ -1,7 +1,7 @@
 //! Who races: a scheme of the catalogue with checked settings and a name of its own.
 
 use super::checked::{level_name, unknown};
-use super::{ContestantSpec, Issue, Level, ScenarioSpec};
+use super::{ContestantSpec, Issue, Level, ScenarioError, ScenarioSpec};
 use crate::parameters::Settings;
 use crate::schemes::{SCHEMES, SchemeCard};
 
@@ -14,6 +14,15 @@ pub(crate) struct Contestant {
 }
 
 impl Contestant {
+    /// Checks one contestant, whatever the others are.
+    pub fn check(spec: &ScenarioSpec, index: usize) -> Result<Self, ScenarioError> {
+        let Some(written) = spec.contestants.get(index) else {
+            let expected = format!("one of {} contestants", spec.contestants.len());
+            return Err(Issue::new("contestants", format!("no number {index}"), expected).into());
+        };
+        check_one(written, index, spec.level).map_err(ScenarioError)
+    }
+
     /// Checks all contestants of a specification.
     pub fn check_all(spec: &ScenarioSpec) -> Result<Vec<Self>, Vec<Issue>> {
         let mut contestants: Vec<Self> = Vec::new();

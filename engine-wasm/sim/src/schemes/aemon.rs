@@ -6,7 +6,7 @@
 use super::corrected::Corrected;
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
-use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::thresholds::{self, THRESHOLD_MODE};
 use super::two_level::{self, MARK_40G, TwoLevels};
 use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
 use super::window::{
@@ -45,7 +45,7 @@ pub const CARD: SchemeCard = SchemeCard {
     parameters: &[
         AFTER_DEADLINE,
         THRESHOLD_MODE,
-        THRESHOLDS,
+        thresholds::own_of(two_level::LEVELS),
         INITIAL_WINDOW,
         GAIN,
         INITIAL_ALPHA,

@@ -49,6 +49,9 @@ mod varys_deadline;
 mod window;
 
 pub use card::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+pub use thresholds::{
+    ObjectiveCurve, ObjectiveSurface, ThresholdObjective, ThresholdPlan, ThresholdSolution,
+};
 
 /// Every scheme. The only list of them.
 pub const SCHEMES: &[SchemeCard] = &[

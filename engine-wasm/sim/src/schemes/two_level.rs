@@ -37,7 +37,7 @@ pub const MARK_40G: Parameter = Parameter {
 };
 
 /// Levels, with two queues each.
-const LEVELS: u32 = 4;
+pub const LEVELS: u32 = 4;
 
 /// 2LPS tags and ports around that window rule.
 pub fn with_rule(

@@ -3,7 +3,7 @@
 use super::aemon::CITATION;
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
-use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::thresholds::{self, THRESHOLD_MODE};
 use super::two_level::{self, MARK_40G, TwoLevels};
 use super::ucp;
 use super::window::{
@@ -37,7 +37,7 @@ pub const CARD: SchemeCard = SchemeCard {
     parameters: &[
         AFTER_DEADLINE,
         THRESHOLD_MODE,
-        THRESHOLDS,
+        thresholds::own_of(two_level::LEVELS),
         INITIAL_WINDOW,
         GAIN,
         INITIAL_ALPHA,

@@ -16,6 +16,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     summary: "Shuffles like Facebook's that all arrive within one short window.",
     citation: "Stream's bursty traffic, in which all coflows arrive in the same interval.",
     data: None,
+    data_when: None,
     parameters: &[
         COFLOWS,
         WINDOW,

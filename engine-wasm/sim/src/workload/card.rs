@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Traffic;
-use crate::parameters::{Parameter, Settings};
+use crate::parameters::{Condition, Parameter, Settings};
 use crate::scenario::Issue;
 use crate::topology::Network;
 
@@ -21,6 +21,8 @@ pub struct WorkloadCard {
     pub citation: &'static str,
     /// What it reads from the specification's `data`, if anything.
     pub data: Option<DataFormat>,
+    /// The data is read only while this holds; where absent, always.
+    pub data_when: Option<Condition>,
     /// What can be adjusted.
     pub parameters: &'static [Parameter],
     /// Checks the data and prepares the generator.
@@ -47,4 +49,26 @@ pub enum DataFormat {
 pub trait Workload: Send + Sync {
     /// The traffic of one seed on that network. Never depends on the scheme.
     fn generate(&self, network: &Network, seed: u32) -> Traffic;
+
+    /// Its first `most` flows, for a glance at traffic that may be too much for one; all of it where
+    /// a workload cannot stop early.
+    fn beginning(&self, network: &Network, seed: u32, _most: u32) -> Traffic {
+        self.generate(network, seed)
+    }
+
+    /// What is known of the whole traffic before any of it is drawn.
+    fn expected(&self) -> Option<Expected> {
+        None
+    }
+}
+
+/// Traffic on average.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// Flows in all, those of the warm-up included.
+    pub flows: u32,
+    /// Arrivals per second in the whole network.
+    pub flows_per_s: f64,
+    /// Mean payload.
+    pub mean_bytes: f64,
 }

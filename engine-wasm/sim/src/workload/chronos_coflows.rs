@@ -19,6 +19,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     summary: "Coflows of up to 50 flows between random hosts, with deadlines, arriving at random.",
     citation: "The synthetic coflows of Chronos.",
     data: None,
+    data_when: None,
     parameters: &[
         Parameter {
             name: "coflows",

@@ -17,6 +17,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014; \
                trace of the coflow-benchmark project.",
     data: Some(DataFormat::CoflowTrace),
+    data_when: None,
     parameters: &[
         COFLOWS,
         TIME_SCALE,

@@ -17,6 +17,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
               after which other coflows its coflow starts.",
     citation: "No paper: your own traffic.",
     data: Some(DataFormat::FlowList),
+    data_when: None,
     parameters: &[],
     build: |_, data, network| {
         let missing = || {

@@ -16,6 +16,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Vasudevan et al.: Safe and Effective Fine-grained TCP Retransmissions for \
                Datacenter Communication. SIGCOMM 2009.",
     data: None,
+    data_when: None,
     parameters: PARAMETERS,
     build: |settings, _, network| Ok(Box::new(Incast::new(settings, network)?)),
 };

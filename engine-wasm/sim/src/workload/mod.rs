@@ -26,11 +26,12 @@ mod traffic;
 #[cfg(test)]
 pub(crate) mod example;
 
-pub use card::{DataFormat, Workload, WorkloadCard};
+pub use card::{DataFormat, Expected, Workload, WorkloadCard};
 #[cfg(test)]
 pub(crate) use coflows::order_jobs;
 pub use jobs::Stage;
 pub(crate) use jobs::{add_waits, longest_wait};
+pub(crate) use pairs::senders;
 pub use sizes::{Rounding, SizeTable};
 pub use starts::Starts;
 pub use traffic::{Coflow, Flow, Traffic};

@@ -25,7 +25,7 @@ pub(super) fn distinct(hosts: u32, random: &mut Random) -> (HostId, HostId) {
 }
 
 /// The hosts that send, in ascending order.
-pub(super) fn senders(network: &Network) -> Vec<HostId> {
+pub(crate) fn senders(network: &Network) -> Vec<HostId> {
     match &network.endpoints {
         Endpoints::AllPairs => (0..network.hosts).map(HostId).collect(),
         Endpoints::Matched(pairs) => pairs.iter().map(|pair| pair.0).collect(),

@@ -1,8 +1,8 @@
 //! Flows that arrive at random: Poisson arrivals, sizes from a table, uniform pairs.
 
-use super::card::{DataFormat, Workload, WorkloadCard};
+use super::card::{DataFormat, Expected, Workload, WorkloadCard};
 use super::deadlines::DeadlinePolicy;
-use super::poisson_parameters::PARAMETERS;
+use super::poisson_parameters::{OWN_SIZES, PARAMETERS};
 use super::sizes::{Rounding, SizeTable};
 use super::{Flow, Traffic, pairs};
 use crate::ids::HostId;
@@ -19,6 +19,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport. SIGCOMM 2013; \
                likewise PIAS, SPQ and Aemon.",
     data: Some(DataFormat::SizeTable),
+    data_when: Some(OWN_SIZES),
     parameters: PARAMETERS,
     build: |settings, data, network| Ok(Box::new(Poisson::new(settings, data, network)?)),
 };
@@ -150,6 +151,10 @@ impl Sizes {
 
 impl Workload for Poisson {
     fn generate(&self, network: &Network, seed: u32) -> Traffic {
+        self.beginning(network, seed, u32::MAX)
+    }
+
+    fn beginning(&self, network: &Network, seed: u32, most: u32) -> Traffic {
         let stream = |purpose| Random::new(u64::from(seed), purpose);
         let (mut arrivals, mut sizes) = (stream(Stream::Arrivals), stream(Stream::Sizes));
         let (mut ends, mut shapes) = (stream(Stream::Pairs), stream(Stream::Shapes));
@@ -169,17 +174,23 @@ impl Workload for Poisson {
                 coflow: None,
             }
         };
-        let mut flows: Vec<_> = (0..self.warm_up + self.counted).map(|_| next()).collect();
+        let flows = most.min(self.warm_up + self.counted);
+        let mut flows: Vec<_> = (0..flows).map(|_| next()).collect();
         if let Some(policy) = &self.deadlines {
             policy.assign(network, &mut flows);
         }
         Traffic {
             flows,
-            warm_up: self.warm_up,
+            warm_up: most.min(self.warm_up),
             size_table: self.sizes.known_to_schemes().knots().to_vec(),
             load: Some(self.load),
             ..Traffic::default()
         }
+    }
+
+    fn expected(&self) -> Option<Expected> {
+        let flows = self.warm_up + self.counted;
+        Some(Expected { flows, flows_per_s: self.rate, mean_bytes: self.sizes.mean() })
     }
 }
 
@@ -225,6 +236,19 @@ mod tests {
         assert!((rate / 584.29 - 1.0).abs() < 0.027, "{rate}");
         assert!(traffic.flows.is_sorted_by_key(|flow| flow.start));
         assert!(traffic.flows.iter().all(|flow| flow.size.get() % 1460 == 0));
+    }
+
+    #[test]
+    fn a_glance_sees_the_first_flows_of_the_whole() {
+        let given = [("flows", Number(500.0)), ("deadlines", Switch(true))];
+        let network = fabric();
+        let workload = (CARD.build)(&settings(CARD, &given), None, &network).unwrap();
+        let all = workload.generate(&network, 3).flows;
+        assert_eq!(workload.beginning(&network, 3, 60).flows, all[..60]);
+        let expected = workload.expected().unwrap();
+        assert_eq!(expected.flows, 550);
+        let rate = expected.flows_per_s * 8.0 * expected.mean_bytes * 1500.0 / 1460.0;
+        assert!((rate / 0.6 / 1.44e12 - 1.0).abs() < 1e-9, "load 0.6 of 144 links: {rate}");
     }
 
     #[test]

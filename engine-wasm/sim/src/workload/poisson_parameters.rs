@@ -114,5 +114,8 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     },
 ];
 
+/// The user's own table is read.
+pub(super) const OWN_SIZES: Condition = Condition { parameter: "sizes", values: &["custom"] };
+
 const WITH_DEADLINES: Option<Condition> =
     Some(Condition { parameter: "deadlines", values: &["true"] });

@@ -16,6 +16,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Statistics of the trace of Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling \
                with Varys. SIGCOMM 2014.",
     data: None,
+    data_when: None,
     parameters: &[
         COFLOWS,
         MEAN_GAP,

@@ -8,7 +8,7 @@ mod mcp;
 
 use super::dctcp::{GAIN, INITIAL_ALPHA};
 use super::pias::{self, MARK_SCOPE};
-use super::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
+use super::thresholds::{self, THRESHOLD_MODE};
 use super::two_level::MARK_40G;
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
@@ -64,7 +64,7 @@ pub const CARD: SchemeCard = SchemeCard {
         SPARE,
         AGEING,
         THRESHOLD_MODE,
-        THRESHOLDS,
+        thresholds::own_of(SIEVE),
         INITIAL_WINDOW,
         GAIN,
         INITIAL_ALPHA,

@@ -37,6 +37,18 @@ impl Candidate {
     }
 }
 
+/// What the levels between `thresholds` cost together; `None` where one of them is not allowed.
+pub fn total(thresholds: &[f64], table: &Sizes, cost: &dyn LevelCost) -> Option<f64> {
+    let candidates = chain(thresholds, table);
+    candidates.windows(2).map(|pair| cost.cost(&pair[0], &pair[1])).sum()
+}
+
+/// Thresholds with both ends.
+pub fn chain(thresholds: &[f64], table: &Sizes) -> Vec<Candidate> {
+    let ends = [0.0].iter().chain(thresholds).copied().chain([table.largest()]);
+    ends.map(|size| Candidate::new(size, table)).collect()
+}
+
 /// The thresholds of `levels` levels with the least cost among whole packets on a logarithmic grid
 /// and the knots of the table; `None` where no chain is allowed.
 ///

@@ -6,7 +6,25 @@
 //! for more than two levels. But the sum is a left Riemann sum of `∫ ds / (1 − ρs)`, and where its
 //! derivatives vanish the numbers `1 − ρ S_l` form a geometric sequence from 1 to `1 − ρ`.
 
+use super::chain::{Candidate, LevelCost};
 use super::sizes::Sizes;
+
+/// The paper's objective, in units of the mean service.
+pub struct Waiting {
+    /// The load ρ.
+    pub load: f64,
+}
+
+impl LevelCost for Waiting {
+    fn cost(&self, low: &Candidate, high: &Candidate) -> Option<f64> {
+        Some(level_cost(low.share, high.share, self.load))
+    }
+}
+
+/// `T_l (1 − S_{l−1})` of a level that flows of the shares `before..up_to` end in.
+fn level_cost(before: f64, up_to: f64, load: f64) -> f64 {
+    (up_to - before) * load / (1.0 - load * before) * (1.0 - before)
+}
 
 /// Cumulative shares `S_1 … S_{K−1}` of `levels` levels at `load` in (0, 1).
 pub fn shares(levels: u32, load: f64) -> Vec<f64> {
@@ -24,15 +42,9 @@ mod tests {
     use super::super::sizes::tests::web_search;
     use super::*;
 
-    /// The paper's objective, in units of the mean service.
     fn objective(shares: &[f64], load: f64) -> f64 {
-        let mut before = 0.0;
-        let mut sum = 0.0;
-        for &share in shares.iter().chain(&[1.0]) {
-            sum += (share - before) * load / (1.0 - load * before) * (1.0 - before);
-            before = share;
-        }
-        sum
+        let ends: Vec<f64> = [0.0].iter().chain(shares).chain(&[1.0]).copied().collect();
+        ends.windows(2).map(|pair| level_cost(pair[0], pair[1], load)).sum()
     }
 
     fn assert_near(actual: &[f64], expected: &[f64], tolerance: f64) {

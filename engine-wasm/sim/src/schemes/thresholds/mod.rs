@@ -3,14 +3,18 @@
 
 mod chain;
 mod closed_form;
+mod objective;
+mod plan;
 mod published;
 mod queueing;
 mod sizes;
 
+pub use objective::{ObjectiveCurve, ObjectiveSurface, ThresholdObjective};
+pub use plan::{ThresholdPlan, ThresholdSolution};
 pub use sizes::Sizes;
 
 use super::Setting;
-use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Condition, Domain, Meaning, Parameter, Settings};
 use crate::topology::wire;
 use published::Known;
 
@@ -27,7 +31,7 @@ pub const THRESHOLD_MODE: Parameter = Parameter {
             Choice { id: "solr", label: "the HotNets optimisation, solved exactly" },
             Choice { id: "mg1", label: "best for one link, M/G/1 feedback queue" },
             Choice { id: "mm1", label: "the NSDI objective, all levels kept" },
-            Choice { id: "custom", label: "own list" },
+            Choice { id: CUSTOM, label: "own list" },
         ],
         default: "auto",
     },
@@ -38,22 +42,37 @@ pub const THRESHOLD_MODE: Parameter = Parameter {
     shown_when: None,
 };
 
-/// The thresholds of mode `custom`.
-pub const THRESHOLDS: Parameter = Parameter {
-    name: "thresholds_packets",
-    label: "Own thresholds",
-    unit: "packets",
-    domain: Domain::Numbers {
-        min: 1.0,
-        max: 1e9,
-        max_len: 7,
-        default: &[46.0, 1084.0, 1717.0, 1943.0, 1989.0, 1999.0, 2001.0],
-    },
-    help: "Packets of 1460 bytes after which a flow leaves each level; the last queue takes what \
-           exceeds the list.",
-    source: "PIAS (ns-2 code, 2015), web search",
-    shown_when: Some(Condition { parameter: THRESHOLD_MODE.name, values: &["custom"] }),
-};
+/// The thresholds of mode `custom` for as many levels as the parameter `queues` says.
+pub const THRESHOLDS: Parameter = own(MOST_LEVELS, Some("queues"));
+
+/// The same for a scheme that always has `levels` levels.
+pub const fn own_of(levels: u32) -> Parameter {
+    own(levels, None)
+}
+
+/// Switches have no more priorities.
+const MOST_LEVELS: u32 = 8;
+
+const fn own(most_levels: u32, levels: Option<&'static str>) -> Parameter {
+    const PUBLISHED: &[f64] = &[46.0, 1084.0, 1717.0, 1943.0, 1989.0, 1999.0, 2001.0];
+    let max_len = most_levels - 1;
+    let default = PUBLISHED.split_at(max_len as usize).0;
+    let unit_bytes = wire::FULL_PAYLOAD.get() as u32;
+    let meaning = Meaning::SizeThresholds { unit_bytes, levels };
+    Parameter {
+        name: "thresholds_packets",
+        label: "Own thresholds",
+        unit: "packets",
+        domain: Domain::Numbers { min: 1.0, max: 1e9, max_len, default, meaning },
+        help: "Packets of 1460 bytes after which a flow leaves each level; the last queue takes \
+               what exceeds the list.",
+        source: "PIAS (ns-2 code, 2015), web search",
+        shown_when: Some(Condition { parameter: THRESHOLD_MODE.name, values: &[CUSTOM] }),
+    }
+}
+
+/// The mode that reads [`THRESHOLDS`].
+const CUSTOM: &str = "custom";
 
 /// Where traffic states no load: the highest one in the plots of PIAS.
 const ASSUMED_LOAD: f64 = 0.8;
@@ -65,16 +84,22 @@ const SMALLEST_LOAD: f64 = 0.05;
 /// Thresholds in payload bytes for `levels` levels, ascending; fewer where the sizes do not tell so
 /// many levels apart. From a table with [`THRESHOLD_MODE`] and [`THRESHOLDS`].
 pub fn of(settings: &Settings, setting: &Setting, levels: u32) -> Vec<u64> {
-    let packets = if settings.choice(THRESHOLD_MODE.name) == "custom" {
-        settings.numbers(THRESHOLDS.name).to_vec()
-    } else {
-        let table = Sizes::of(setting.traffic);
-        let load = setting.traffic.load.unwrap_or(ASSUMED_LOAD);
-        in_packets(settings.choice(THRESHOLD_MODE.name), levels, &table, load)
-    };
     let payload = wire::FULL_PAYLOAD.get() as f64;
-    let bytes = packets.into_iter().map(|packets| (packets * payload) as u64);
-    bytes.take(levels as usize - 1).collect()
+    let packets = in_use(settings, setting, levels);
+    packets.into_iter().map(|packets| (packets * payload) as u64).collect()
+}
+
+/// The same in packets.
+fn in_use(settings: &Settings, setting: &Setting, levels: u32) -> Vec<f64> {
+    let mut packets = match settings.choice(THRESHOLD_MODE.name) {
+        CUSTOM => settings.numbers(THRESHOLDS.name).to_vec(),
+        mode => {
+            let load = setting.traffic.load.unwrap_or(ASSUMED_LOAD);
+            in_packets(mode, levels, &Sizes::of(setting.traffic), load)
+        }
+    };
+    packets.truncate(levels as usize - 1);
+    packets
 }
 
 /// Thresholds in packets by mode, other than `custom`.

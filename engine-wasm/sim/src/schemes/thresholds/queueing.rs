@@ -6,7 +6,7 @@ use super::sizes::Sizes;
 /// The multilevel feedback queue with Poisson arrivals, first in first out inside each level
 /// (Kleinrock, Queueing Systems II, §4.7): exact on one link.
 pub fn mg1(levels: u32, table: &Sizes, load: f64) -> Option<Vec<f64>> {
-    cheapest(levels, table, &Feedback { rate: load / table.mean() })
+    cheapest(levels, table, &Feedback::new(table, load))
 }
 
 /// The objective of PIAS at NSDI 2015: each level an M/M/1 queue on what the levels before leave.
@@ -15,12 +15,20 @@ pub fn mg1(levels: u32, table: &Sizes, load: f64) -> Option<Vec<f64>> {
 /// at least one service time; a least share of the flows per level keeps them in use.
 pub fn mm1(levels: u32, table: &Sizes, load: f64) -> Option<Vec<f64>> {
     let least_share = 1.0 / (4.0 * f64::from(levels));
-    cheapest(levels, table, &Queues { rate: load / table.mean(), least_share })
+    cheapest(levels, table, &Queues { least_share, ..Queues::new(table, load) })
 }
 
-/// Flows arrive at `rate` per packet time on a link that serves one packet per packet time.
-struct Feedback {
+/// Flows arrive at `rate` per packet time on a link that serves one packet per packet time. Costs
+/// are parts of the mean completion time in packet times.
+pub struct Feedback {
     rate: f64,
+}
+
+impl Feedback {
+    /// Flows of those sizes at that load.
+    pub fn new(table: &Sizes, load: f64) -> Self {
+        Self { rate: load / table.mean() }
+    }
 }
 
 impl LevelCost for Feedback {
@@ -35,9 +43,17 @@ impl LevelCost for Feedback {
     }
 }
 
-struct Queues {
+/// Costs of the objective of NSDI 2015, in packet times.
+pub struct Queues {
     rate: f64,
     least_share: f64,
+}
+
+impl Queues {
+    /// Flows of those sizes at that load, with levels as empty as one likes.
+    pub fn new(table: &Sizes, load: f64) -> Self {
+        Self { rate: load / table.mean(), least_share: 0.0 }
+    }
 }
 
 impl LevelCost for Queues {
@@ -50,20 +66,14 @@ impl LevelCost for Queues {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chain::total;
     use super::super::closed_form;
     use super::super::sizes::tests::{data_mining, web_search};
     use super::*;
 
     /// Mean completion time in packet times with thresholds that need not be whole.
     fn mean_time(thresholds: &[f64], table: &Sizes, load: f64) -> f64 {
-        let model = Feedback { rate: load / table.mean() };
-        let ends = thresholds.iter().copied().chain([table.largest()]);
-        let mut low = Candidate::new(0.0, table);
-        let level = |size| {
-            let high = Candidate::new(size, table);
-            model.cost(&std::mem::replace(&mut low, high), &high).unwrap()
-        };
-        ends.map(level).sum()
+        total(thresholds, table, &Feedback::new(table, load)).unwrap()
     }
 
     fn assert_close(actual: f64, expected: f64) {
@@ -107,7 +117,7 @@ mod tests {
     #[test]
     fn the_nsdi_objective_needs_a_least_share_to_keep_its_levels() {
         let web = web_search();
-        let free = Queues { rate: 0.8 / web.mean(), least_share: 0.0 };
+        let free = Queues::new(&web, 0.8);
         let unconstrained = cheapest(4, &web, &free).unwrap();
         assert!(unconstrained[2] > 19_000.0, "the last level is all but empty: {unconstrained:?}");
         let kept = mm1(8, &web, 0.8).unwrap();

@@ -1,0 +1,72 @@
+//! How much traffic there is.
+
+use serde::Serialize;
+
+use crate::topology::Network;
+use crate::units::Bytes;
+use crate::workload::{Expected, Traffic, senders};
+
+/// How much of everything: expected values where the workload knows them, else what was generated.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Totals {
+    /// Flows, those of the warm-up included.
+    pub flows: u32,
+    /// Flows that only warm the network up.
+    pub warm_up: u32,
+    /// Payload of all flows.
+    pub bytes: f64,
+    /// Mean payload of a flow.
+    pub mean_bytes: f64,
+    /// From the first moment to the last arrival.
+    pub seconds: f64,
+    /// Whether flows, seconds and bytes are averages over all seeds.
+    pub expected: bool,
+    /// Arrivals per second in the whole network; absent where all arrive at once.
+    pub flows_per_s: Option<f64>,
+    /// The same per host that may send.
+    pub flows_per_s_per_sender: f64,
+    /// Hosts that may send.
+    pub senders: u32,
+    /// Hosts of the network.
+    pub hosts: u32,
+    /// Payload arriving per second, in the whole network; absent where all arrives at once.
+    pub payload_gbps: Option<f64>,
+    /// What a load of 1 fills, in the whole network.
+    pub capacity_gbps: f64,
+    /// The load that the workload offers, if it is defined by one.
+    pub load: Option<f64>,
+}
+
+impl Totals {
+    pub(super) fn of(traffic: &Traffic, expected: Option<Expected>, network: &Network) -> Self {
+        let seen = traffic.flows.len() as u32;
+        let payload: Bytes = traffic.flows.iter().fold(Bytes::ZERO, |sum, flow| sum + flow.size);
+        let last_s = traffic.flows.last().map_or(0.0, |flow| flow.start.seconds());
+        let flows = expected.map_or(seen, |expected| expected.flows);
+        let mean_bytes = match expected {
+            Some(expected) => expected.mean_bytes,
+            None => payload.get() as f64 / f64::from(seen.max(1)),
+        };
+        let bytes = mean_bytes * f64::from(flows);
+        let seconds = expected.map_or(last_s, |expected| f64::from(flows) / expected.flows_per_s);
+        let per_second = |amount: f64| (seconds > 0.0).then(|| amount / seconds);
+        let senders = senders(network).len() as u32;
+        let flows_per_s = per_second(f64::from(flows));
+        Self {
+            flows,
+            warm_up: traffic.warm_up,
+            bytes,
+            mean_bytes,
+            seconds,
+            expected: expected.is_some(),
+            flows_per_s,
+            flows_per_s_per_sender: flows_per_s.unwrap_or(0.0) / f64::from(senders.max(1)),
+            senders,
+            hosts: network.hosts,
+            payload_gbps: per_second(bytes * 8e-9),
+            capacity_gbps: network.load_capacity.bps() as f64 * 1e-9,
+            load: traffic.load,
+        }
+    }
+}
