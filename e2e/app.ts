@@ -1,5 +1,6 @@
 // The one door through which journeys reach the page.
 
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** What the page offers to whoever drives it. */
@@ -100,5 +101,12 @@ export const test = base.extend<{ app: App }>({
     expect(app.problems, 'errors that the page reported').toEqual([]);
   },
 });
+
+/** Nothing serious, on the whole page or in a part of it: what is left would keep somebody from using it. */
+export async function expectAccessible(page: Page, part = 'html') {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
 
 export { expect };

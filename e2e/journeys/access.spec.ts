@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../app';
+import { expect, expectAccessible, test } from '../app';
 
 const COFLOWS = '#p.1.preset=deadlines&workload.parameters.flows=50';
 
@@ -96,13 +95,6 @@ test('a phone runs a race without scrolling sideways @phone', async ({ app, page
 
 const overhang_px = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Nothing serious: what is left would keep somebody from using the page. */
-async function expectAccessible(page: Page, within = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** Presses Tab until `target` has the focus. */
 async function reach(page: Page, target: Locator) {

@@ -10,6 +10,9 @@ test('a dropped coflow trace is raced, and coflows have their chart and their nu
 }) => {
   await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
   await app.drop('shuffles.txt', TRACE);
+  const offer = page.getByRole('dialog', { name: /“shuffles.txt”/ });
+  await expect(offer.getByText(/2 coflows of 3 flows on average/)).toBeVisible();
+  await offer.getByRole('button', { name: 'Race it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /“shuffles.txt”/ })).toBeVisible();
   await app.idle();
   await expect(page.getByRole('heading', { name: /coflow/i }).first()).toBeVisible();
@@ -27,6 +30,8 @@ test('a dropped flow list with deadlines shows who keeps them', async ({ app, pa
   ];
   await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
   await app.drop('promises.csv', list.join('\n'));
+  await expect(page.getByText(/100\s% of the flows, with/)).toBeVisible();
+  await page.getByRole('button', { name: 'Race it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /“promises.csv”/ })).toBeVisible();
   await app.idle();
   await expect(page.getByRole('heading', { name: /deadline/i }).first()).toBeVisible();
@@ -60,6 +65,36 @@ test('what is wrong inside a file is said with field, value and range, and can b
   await expect(app.button('Run')).toBeDisabled();
   await app.button('Undo').click();
   await expect(heading).toHaveText(before);
+});
+
+test('traffic is looked at before it is raced, and what is wrong in it is said', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
+  await app.drop('far.csv', 'start_s,source,destination,size_bytes\n0,0,1,1000\n0,0,9999,1000\n');
+  const offer = page.getByRole('dialog', { name: /“far.csv”/ });
+  await expect(
+    offer.getByText(/line 3, destination: 9999 is not a number from 0 to/),
+  ).toBeVisible();
+  await expect(offer.getByRole('button', { name: 'Race it' })).toHaveCount(0);
+  await offer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(heading).toHaveText(before);
+});
+
+test('a dropped table of sizes is what flows are drawn from', async ({ app, page }) => {
+  await app.open(QUICK);
+  await app.drop('sizes.csv', 'size_bytes,cdf\n2000,0.5\n4000,1\n');
+  const offer = page.getByRole('dialog', { name: /“sizes.csv”/ });
+  await expect(
+    offer.getByText(/2\.50\sKB on average, half of them at most 2\.00\sKB/),
+  ).toBeVisible();
+  await offer.getByRole('button', { name: 'Race it' }).click();
+  await app.idle();
+  await expect(page.getByLabel('Sizes', { exact: true })).toHaveValue('custom');
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
 
 test('nonsense is refused and nothing is lost', async ({ app, page }) => {

@@ -36,6 +36,28 @@ pub enum Command {
         #[arg(value_enum, default_value = "scenario")]
         of: Format,
     },
+    /// Say what the traffic of a scenario looks like, without running it.
+    Traffic {
+        /// The scenario, a JSON file; `-` reads standard input.
+        scenario: PathBuf,
+        /// Print JSON, with distributions, arrivals and shapes.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the size thresholds of a contestant by every solver, and what they cost.
+    Thresholds {
+        /// The scenario, a JSON file; `-` reads standard input.
+        scenario: PathBuf,
+        /// Which contestant, counted from 0.
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        contestant: usize,
+        /// In JSON, give the objectives over this threshold, counted from 0, and the next.
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        lower: usize,
+        /// Print JSON, with objectives along every threshold, ready to be plotted.
+        #[arg(long)]
+        json: bool,
+    },
     /// Measure the engine's speed on fixed scenarios, in CPU time.
     Bench {
         /// A few seconds of work instead of a minute.

@@ -7,6 +7,7 @@ mod bench;
 mod catalogue;
 mod costs;
 mod folder;
+mod look;
 mod problem;
 mod progress;
 mod run;
@@ -28,6 +29,10 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),
+        Command::Traffic { scenario, json } => look::traffic(&scenario, json),
+        Command::Thresholds { scenario, contestant, lower, json } => {
+            look::thresholds(&scenario, contestant, lower, json)
+        }
         Command::Bench { quick, json } => bench::bench(quick, json),
     };
     match done {

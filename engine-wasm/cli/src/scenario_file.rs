@@ -14,11 +14,16 @@ use crate::problem::Problem;
 ///
 /// `workload.data_file` names a file relative to the scenario, and becomes `workload.data`.
 pub fn read(path: &Path) -> Result<Scenario, Problem> {
+    let text = read_json(path)?;
+    Scenario::parse(&text).map_err(|error| Problem::unusable(path.display(), error))
+}
+
+/// The same, as JSON that nobody has checked.
+pub fn read_json(path: &Path) -> Result<String, Problem> {
     let text = read_text(path).map_err(|error| Problem::unusable(path.display(), error))?;
     let mut json: Value = serde_json::from_str(&text)
         .map_err(|error| Problem::unusable(path.display(), format!("not JSON: {error}")))?;
-    let text = if inline_data(&mut json, path)? { json.to_string() } else { text };
-    Scenario::parse(&text).map_err(|error| Problem::unusable(path.display(), error))
+    Ok(if inline_data(&mut json, path)? { json.to_string() } else { text })
 }
 
 /// What tells two scenarios apart when a run is resumed: everything but the words about it.

@@ -1,9 +1,12 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
+export { ArrivalStrip } from './ArrivalStrip';
 export { type Bar, type BarSeries, Bars, type BarsProps } from './Bars';
 export type { BySizeProps, SizedSeries } from './BySize';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
+export { CoflowScatter } from './CoflowScatter';
 export { CoflowTimeline } from './CoflowTimeline';
+export { DeadlineCurve } from './DeadlineCurve';
 export {
   DeadlineMisses,
   type DeadlineMissesProps,
@@ -16,8 +19,12 @@ export { FctByBucket } from './FctByBucket';
 export { FctDistribution } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
+export { Picker } from './frame/Choice';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
+export { Handle, valueAt } from './frame/Handle';
+export type { Layout } from './frame/plot';
 export { Swatch } from './frame/Swatch';
+export { JobGraph } from './JobGraph';
 export { LinkUtilisation } from './LinkUtilisation';
 export { METRICS, type Metric } from './metric';
 export {
@@ -25,8 +32,11 @@ export {
   NormalisedFct,
   type NormalisedFctProps,
 } from './NormalisedFct';
+export { ObjectiveCurves } from './ObjectiveCurves';
+export { ObjectiveMap } from './ObjectiveMap';
 export { PairedRatio } from './PairedRatio';
 export { type ProgressSeries, RaceProgress, type RaceProgressProps } from './RaceProgress';
+export { SizeDistribution, type SizeDistributionProps } from './SizeDistribution';
 export {
   type Measure,
   SweepChart,

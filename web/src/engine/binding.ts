@@ -6,6 +6,10 @@ export interface Engine {
   catalogue(): string;
   /** A `Check` as JSON. */
   check(scenario: string): string;
+  /** A `Looked<Preview>` as JSON. */
+  preview(scenario: string): string;
+  /** A `Looked<ThresholdPreview>` as JSON. */
+  thresholds(scenario: string, contestant: number, lower: number): string;
   /** `Comparison[]` of every contestant with `baseline`, from `LaneSummary[]`, both as JSON. */
   compare(summaries: string, metric: string, baseline: number): string;
   createLane(scenario: string, lane: number): EngineLane;

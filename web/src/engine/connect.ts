@@ -13,6 +13,8 @@ export function connect(onReply: (reply: LaneReply) => void) {
     catalogue: () => desk.catalogue(),
     check: (scenario: string) => desk.check(scenario),
     compare: desk.compare.bind(desk),
+    preview: desk.preview.bind(desk),
+    thresholds: desk.thresholds.bind(desk),
     run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),
     pause: () => pool.pause(),
     resume: () => pool.resume(),

@@ -1,11 +1,13 @@
-import type { Catalogue, Comparison, LaneSummary } from './generated';
-import type { Check, QuestionId, Reply } from './protocol';
+import type { Catalogue, Comparison, LaneSummary, Preview, ThresholdPreview } from './generated';
+import type { Check, Looked, QuestionId, Reply } from './protocol';
 import { Seat, type WorkerLike } from './seat';
 
 type Answer = Extract<Reply, { question: QuestionId }>;
 type Question =
   | { kind: 'catalogue' }
   | { kind: 'check'; scenario: string }
+  | { kind: 'preview'; scenario: string }
+  | { kind: 'thresholds'; scenario: string; contestant: number; lower: number }
   | { kind: 'compare'; summaries: string; metric: string; baseline: number };
 
 interface Pending {
@@ -40,6 +42,24 @@ export class Desk {
     const answer = await this.ask({ kind: 'check', scenario });
     if (answer.kind !== 'checked') throw new Error(`unexpected answer: ${answer.kind}`);
     return answer.check;
+  }
+
+  /** What the traffic of a scenario looks like, whoever races. */
+  async preview(scenario: string): Promise<Looked<Preview>> {
+    const answer = await this.ask({ kind: 'preview', scenario });
+    if (answer.kind !== 'previewed') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.looked;
+  }
+
+  /** The thresholds of one contestant, with what they cost over threshold `lower` and the next. */
+  async thresholds(
+    scenario: string,
+    contestant: number,
+    lower: number,
+  ): Promise<Looked<ThresholdPreview>> {
+    const answer = await this.ask({ kind: 'thresholds', scenario, contestant, lower });
+    if (answer.kind !== 'planned') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.looked;
   }
 
   /** Sets every contestant of these lanes against `baseline`, seed by seed. */

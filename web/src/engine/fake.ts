@@ -22,6 +22,8 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       return JSON.stringify({ issues: [], lanes: [] });
     },
     compare: () => '[]',
+    preview: () => JSON.stringify({ issues: [], preview: null }),
+    thresholds: () => JSON.stringify({ issues: [], preview: null }),
     createLane: (_scenario, lane) =>
       new FakeLane(lane, options, (words) => {
         panic = words;

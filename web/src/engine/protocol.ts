@@ -1,5 +1,13 @@
 /** Everything that crosses between the page and a worker. One lane per `run`; replies name the run they belong to. */
-import type { Catalogue, Comparison, Issue, LanePlan, LaneSummary } from './generated';
+import type {
+  Catalogue,
+  Comparison,
+  Issue,
+  LanePlan,
+  LaneSummary,
+  Preview,
+  ThresholdPreview,
+} from './generated';
 
 declare const brand: unique symbol;
 /** Distinguishes one press of Run from the next, so that late replies can be dropped. */
@@ -11,6 +19,14 @@ export type Request =
   | { kind: 'load'; module: WebAssembly.Module }
   | { kind: 'catalogue'; question: QuestionId }
   | { kind: 'check'; question: QuestionId; scenario: string }
+  | { kind: 'preview'; question: QuestionId; scenario: string }
+  | {
+      kind: 'thresholds';
+      question: QuestionId;
+      scenario: string;
+      contestant: number;
+      lower: number;
+    }
   | { kind: 'compare'; question: QuestionId; summaries: string; metric: string; baseline: number }
   | { kind: 'run'; runId: RunId; lane: number; scenario: string }
   | { kind: 'pause' | 'resume' | 'cancel'; runId: RunId };
@@ -19,6 +35,8 @@ export type Reply =
   | { kind: 'ready' }
   | { kind: 'catalogue'; question: QuestionId; catalogue: Catalogue }
   | { kind: 'checked'; question: QuestionId; check: Check }
+  | { kind: 'previewed'; question: QuestionId; looked: Looked<Preview> }
+  | { kind: 'planned'; question: QuestionId; looked: Looked<ThresholdPreview> }
   | { kind: 'compared'; question: QuestionId; comparisons: Comparison[] }
   | { kind: 'refused'; question: QuestionId; message: string }
   | { kind: 'started'; runId: RunId; lane: number; columns: LaneColumns }
@@ -31,6 +49,12 @@ export type Reply =
 export interface Check {
   issues: Issue[];
   lanes: LanePlan[];
+}
+
+/** What is to be seen of a scenario before it runs; null where it is not valid. */
+export interface Looked<T> {
+  issues: Issue[];
+  preview: T | null;
 }
 
 /** What never changes while a lane runs, one row per flow, per coflow and per link. */

@@ -53,6 +53,8 @@ export function createServer(
         return;
       case 'catalogue':
       case 'check':
+      case 'preview':
+      case 'thresholds':
       case 'compare': {
         const { question } = request;
         const refuse = (message: string) => reply({ kind: 'refused', question, message });
@@ -103,6 +105,13 @@ function answer(engine: Engine, request: Extract<Request, { question: QuestionId
       return { kind: 'catalogue', question, catalogue: JSON.parse(engine.catalogue()) };
     case 'check':
       return { kind: 'checked', question, check: JSON.parse(engine.check(request.scenario)) };
+    case 'preview':
+      return { kind: 'previewed', question, looked: JSON.parse(engine.preview(request.scenario)) };
+    case 'thresholds': {
+      const { scenario, contestant, lower } = request;
+      const looked = JSON.parse(engine.thresholds(scenario, contestant, lower));
+      return { kind: 'planned', question, looked };
+    }
     case 'compare': {
       const words = engine.compare(request.summaries, request.metric, request.baseline);
       return { kind: 'compared', question, comparisons: JSON.parse(words) };

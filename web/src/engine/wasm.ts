@@ -1,6 +1,14 @@
 /** The engine as `wasm-bindgen` exports it, behind the page's own words for it. */
 import type { Engine, EngineLane } from './binding';
-import { catalogue, check, compare, initSync, Lane } from './pkg/millrace_wasm.js';
+import {
+  catalogue,
+  check,
+  compare,
+  initSync,
+  Lane,
+  preview,
+  thresholds,
+} from './pkg/millrace_wasm.js';
 import type { CoflowColumns, LaneColumns } from './protocol';
 
 export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
@@ -17,6 +25,8 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     catalogue,
     check,
     compare,
+    preview,
+    thresholds,
     createLane: (scenario, lane) => new WasmLane(new Lane(scenario, lane)),
     lastPanic: () => panic,
   };

@@ -1,4 +1,5 @@
 import type { DataFormat } from '../engine/generated';
+import { withoutData } from '../state/edit';
 import { Button } from '../ui/Button';
 import { useCatalogue, useScenario, useSession } from './context';
 import { useFileDialog } from './files';
@@ -9,13 +10,10 @@ import { humanised } from './words';
 export function DataField() {
   const { kind, data } = useScenario().workload;
   const { edit } = useSession();
-  const format = useCatalogue().workloads.find(({ id }) => id === kind)?.data;
+  const card = useCatalogue().workloads.find(({ id }) => id === kind);
+  const format = card?.data;
   if (!format && data === undefined) return null;
-  const clear = () =>
-    edit((scenario) => {
-      const { data: _, ...workload } = scenario.workload;
-      return { ...scenario, workload };
-    });
+  const clear = () => edit((scenario) => withoutData(scenario, card ?? { data_when: null }));
   return (
     <div className={styles.data}>
       {data === undefined ? (

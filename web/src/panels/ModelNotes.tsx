@@ -7,14 +7,16 @@ import { humanised, valueText } from './words';
 
 interface Props {
   readonly card: SchemeCard;
-  /** What opens the notes. */
-  readonly children: ReactNode;
+  /** What opens the notes; absent where something else decides. */
+  readonly children?: ReactNode;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
 }
 
 /** What a scheme is, what it assumes to know, and what of it is simulated. */
-export function ModelNotes({ card, children }: Props) {
+export function ModelNotes({ card, children, ...control }: Props) {
   return (
-    <Dialog title={card.name} description={card.idea} trigger={children}>
+    <Dialog title={card.name} description={card.idea} trigger={children} {...control}>
       <div className={styles.notes}>
         <h3>Knows of a flow</h3>
         <p>{card.information.map(humanised).join(', ') || 'Nothing'}</p>

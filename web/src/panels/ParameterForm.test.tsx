@@ -25,7 +25,14 @@ const TABLE: Parameter[] = [
       shown_when: { parameter: 'guard', values: ['true'] },
     },
   ),
-  parameter('steps', { kind: 'numbers', min: 0, max: 9, max_len: 4, default: [1, 2] }),
+  parameter('steps', {
+    kind: 'numbers',
+    min: 0,
+    max: 9,
+    max_len: 4,
+    default: [1, 2],
+    meaning: { kind: 'plain' },
+  }),
   parameter('mode', {
     kind: 'choice',
     options: [

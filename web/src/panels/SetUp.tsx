@@ -3,7 +3,7 @@ import { withLevel } from '../state/edit';
 import controls from '../ui/controls.module.css';
 import { Field } from '../ui/Field';
 import { Segments } from '../ui/Segments';
-import { Contestants } from './Contestants';
+import { Contestants } from './contestants/Contestants';
 import { useCatalogue, useScenario, useSession } from './context';
 import { IssueSummary } from './IssueSummary';
 import { KindForm } from './KindForm';

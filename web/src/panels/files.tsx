@@ -1,20 +1,24 @@
 /** Files that someone opens or drops anywhere on the page. */
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { MAX_FILE_BYTES, readDropped } from '../state/dropped';
 import { notice } from '../state/notices';
 import { fragmentIn } from '../state/provenance';
 import { useCatalogue, useSession } from './context';
 import styles from './files.module.css';
+import type { Offer } from './traffic/OfferedTraffic';
 import { humanised } from './words';
+
+const OfferedTraffic = lazy(() => import('./traffic/OfferedTraffic'));
 
 const FileDialog = createContext<() => void>(() => {});
 export const useFileDialog = () => use(FileDialog);
 
 export function FileTarget({ children }: { children: ReactNode }) {
-  const race = useFileRace();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const take = useFiles(setOffer);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: ([file]) => void (file && race(file)),
+    onDrop: ([file]) => void (file && take(file)),
     noClick: true,
     noKeyboard: true,
     multiple: false,
@@ -23,6 +27,9 @@ export function FileTarget({ children }: { children: ReactNode }) {
     <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
       <input {...getInputProps({ style: { display: 'none' } })} />
       <FileDialog value={open}>{children}</FileDialog>
+      <Suspense>
+        {offer && <OfferedTraffic offer={offer} onClose={() => setOffer(null)} />}
+      </Suspense>
       {isDragActive && (
         <div className={styles.overlay}>
           <p>
@@ -35,8 +42,8 @@ export function FileTarget({ children }: { children: ReactNode }) {
   );
 }
 
-/** Races a file, or says why it cannot. */
-function useFileRace() {
+/** Races a scenario, offers traffic to be looked at first, or says why a file is neither. */
+function useFiles(offer: (traffic: Offer) => void) {
   const { store, say, openScenario, openLink } = useSession();
   const catalogue = useCatalogue();
   return async (file: File) => {
@@ -59,7 +66,7 @@ function useFileRace() {
         );
       case 'traffic': {
         const title = `${humanised(dropped.format)} “${file.name}”`;
-        return openScenario({ ...dropped.scenario, title });
+        return offer({ title, scenario: { ...dropped.scenario, title } });
       }
     }
   };

@@ -4,8 +4,12 @@ import { readDropped } from './dropped';
 import { BLANK } from './readScenario';
 
 const workload = (id: string, data: string) => ({ id, data, parameters: [{ name: 'keep' }] });
+const sizes = {
+  ...workload('drawn', 'size-table'),
+  data_when: { parameter: 'sizes', values: ['own'] },
+};
 const catalogue = {
-  workloads: [workload('mine', 'flow-list'), workload('trace', 'coflow-trace')],
+  workloads: [workload('mine', 'flow-list'), workload('trace', 'coflow-trace'), sizes],
 } as unknown as Catalogue;
 const current = {
   ...BLANK,
@@ -41,9 +45,19 @@ describe('a dropped file', () => {
     expect(dropped.scenario.workload.kind).toBe('mine');
   });
 
+  it('is read by a workload that has a choice of what to read', () => {
+    const dropped = drop('size_bytes,cdf\n1,1\n');
+    if (dropped.kind !== 'traffic') throw new Error('it is traffic');
+    expect(dropped.scenario.workload).toMatchObject({
+      kind: 'drawn',
+      parameters: { keep: 1, sizes: 'own' },
+      data: 'size_bytes,cdf\n1,1\n',
+    });
+  });
+
   it.each([
     ['{"a": 1}', /no topology, workload and contestants/],
-    ['size_bytes,cdf\n1,1\n', /not a scenario/],
+    ['size_bytes,share\n1,1\n', /not a scenario/],
     ['hello', /not a scenario/],
     ['', /not a scenario/],
   ])('is refused in words when it is %j', (text, words) => {

@@ -1,5 +1,6 @@
 /** What a file holds, judged by its content, and the scenario that races it. */
 import type { Catalogue, DataFormat, ScenarioSpec, WorkloadCard } from '../engine/generated';
+import { withData } from './edit';
 import { looksLikeScenario, readScenario } from './readScenario';
 
 export type Dropped =
@@ -30,9 +31,9 @@ export function readDropped(text: string, current: ScenarioSpec, catalogue: Cata
   }
   const known = new Set(card.parameters.map(({ name }) => name));
   const kept = Object.entries(current.workload.parameters).filter(([name]) => known.has(name));
-  const workload = { kind: card.id, parameters: Object.fromEntries(kept), data: text };
+  const workload = { kind: card.id, parameters: Object.fromEntries(kept) };
   const { sweep: _, ...rest } = current;
-  const scenario = { ...rest, workload, title: '', note: '' };
+  const scenario = withData({ ...rest, workload, title: '', note: '' }, card, text);
   return { kind: 'traffic', scenario, format, card };
 }
 

@@ -1,5 +1,12 @@
 /** Edits of a scenario, each giving a new one. */
-import type { ContestantSpec, Level, Parameter, ScenarioSpec, Value } from '../engine/generated';
+import type {
+  ContestantSpec,
+  Level,
+  Parameter,
+  ScenarioSpec,
+  Value,
+  WorkloadCard,
+} from '../engine/generated';
 import { sameJson } from './json';
 
 /** Values by parameter name; what is absent takes its default. */
@@ -52,6 +59,39 @@ export function withKind(
   return { ...scenario, [place]: { kind: card.id, parameters: Object.fromEntries(kept) } };
 }
 
+/** Gives the workload data of one's own, and makes it read that. */
+export function withData(
+  scenario: ScenarioSpec,
+  { id, data_when }: Pick<WorkloadCard, 'id' | 'data_when'>,
+  data: string,
+): ScenarioSpec {
+  const reading = data_when && { [data_when.parameter]: data_when.values[0] ?? '' };
+  const parameters = { ...scenario.workload.parameters, ...reading };
+  return { ...scenario, workload: { kind: id, parameters, data } };
+}
+
+/** Takes data of one's own away, and the choice to read it. */
+export function withoutData(
+  scenario: ScenarioSpec,
+  { data_when }: Pick<WorkloadCard, 'data_when'>,
+): ScenarioSpec {
+  const { data: _, ...workload } = scenario.workload;
+  const given = Object.entries(workload.parameters);
+  const others = given.filter(([name]) => name !== data_when?.parameter);
+  return { ...scenario, workload: { ...workload, parameters: Object.fromEntries(others) } };
+}
+
+/** Whether data of one's own is what the workload reads. */
+export const readsData = (
+  { workload }: ScenarioSpec,
+  { data, data_when, parameters }: WorkloadCard,
+): boolean => {
+  if (!data || !data_when) return data !== null;
+  const decisive = parameters.find(({ name }) => name === data_when.parameter);
+  const value = workload.parameters[data_when.parameter] ?? decisive?.domain.default;
+  return data_when.values.includes(String(value));
+};
+
 export function withContestant(
   scenario: ScenarioSpec,
   index: number,
@@ -68,16 +108,40 @@ export const addContestant = (scenario: ScenarioSpec, scheme: string): ScenarioS
   contestants: [...scenario.contestants, { scheme, parameters: {} }],
 });
 
-export const removeContestant = (scenario: ScenarioSpec, index: number): ScenarioSpec => ({
-  ...scenario,
-  contestants: scenario.contestants.toSpliced(index, 1),
-});
+export const removeContestant = (scenario: ScenarioSpec, index: number): ScenarioSpec =>
+  rearranged(scenario, positions(scenario).toSpliced(index, 1));
 
 export function duplicateContestant(scenario: ScenarioSpec, index: number): ScenarioSpec {
-  const original = scenario.contestants[index];
-  if (!original) return scenario;
-  const copy = structuredClone(original);
-  return { ...scenario, contestants: scenario.contestants.toSpliced(index + 1, 0, copy) };
+  const order = positions(scenario);
+  return index in order ? rearranged(scenario, order.toSpliced(index + 1, 0, index)) : scenario;
+}
+
+/** Takes a contestant out of its place and puts it where another stands. */
+export function moveContestant(scenario: ScenarioSpec, from: number, to: number): ScenarioSpec {
+  const order = positions(scenario);
+  if (!(from in order && to in order)) return scenario;
+  return rearranged(scenario, order.toSpliced(from, 1).toSpliced(to, 0, from));
+}
+
+const positions = ({ contestants }: ScenarioSpec): number[] => [...contestants.keys()];
+
+/** Contestants by their old positions; a sweep of one of them follows it, or ends with it. */
+function rearranged({ sweep, ...scenario }: ScenarioSpec, order: readonly number[]): ScenarioSpec {
+  const seen = new Set<number>();
+  const contestants = order.flatMap((position) => {
+    const contestant = scenario.contestants[position];
+    if (!contestant) return [];
+    const again = seen.has(position);
+    seen.add(position);
+    return [again ? structuredClone(contestant) : contestant];
+  });
+  const next = { ...scenario, contestants };
+  const [, swept] = /^\/contestants\/(\d+)\//.exec(sweep?.path ?? '') ?? [];
+  if (!sweep || swept === undefined) return sweep ? { ...next, sweep } : next;
+  const place = order.indexOf(Number(swept));
+  if (place < 0) return next;
+  const path = sweep.path.replace(/\d+/, String(place));
+  return { ...next, sweep: { ...sweep, path } };
 }
 
 /** Keeps the contestants that have a model at that level. */

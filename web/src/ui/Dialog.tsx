@@ -9,6 +9,8 @@ interface Props {
   /** One sentence below the title. */
   readonly description?: ReactNode;
   readonly children: ReactNode;
+  /** Room for pictures. */
+  readonly wide?: boolean;
   /** What opens it; absent where something else decides. */
   readonly trigger?: ReactNode;
   readonly open?: boolean;
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** A window over the page, with a title and a way out. */
-export function Dialog({ title, description, children, trigger, open, onOpenChange }: Props) {
+export function Dialog(props: Props) {
+  const { title, description, children, trigger, open, onOpenChange, wide } = props;
   const control = open === undefined ? {} : { open };
   return (
     <Parts.Root {...control} {...(onOpenChange && { onOpenChange })}>
@@ -25,6 +28,7 @@ export function Dialog({ title, description, children, trigger, open, onOpenChan
         <Parts.Overlay className={styles.overlay} />
         <Parts.Content
           className={styles.dialog}
+          data-wide={wide}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

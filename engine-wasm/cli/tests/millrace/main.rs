@@ -3,5 +3,6 @@
 mod input;
 #[cfg(unix)]
 mod interrupted;
+mod look;
 mod run;
 mod support;

@@ -21,6 +21,10 @@ pub struct CoflowPreview {
     pub length_bytes: Spread,
     /// Payload of all its flows.
     pub size_bytes: Spread,
+    /// Widest narrow coflow.
+    pub narrow: u32,
+    /// Longest short coflow.
+    pub short_bytes: f64,
     /// Narrow and short, narrow and long, wide and short, wide and long.
     pub bins: [CoflowBin; 4],
     /// One row per coflow, of as many as a picture can hold.
@@ -33,9 +37,9 @@ pub struct CoflowPreview {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CoflowBin {
-    /// More flows than [`NARROW`].
+    /// More flows than a narrow one.
     pub wide: bool,
-    /// A flow larger than [`SHORT_BYTES`].
+    /// A flow larger than a short one has.
     pub long: bool,
     /// Share of the coflows.
     pub coflows: f64,
@@ -74,9 +78,9 @@ pub struct Wave {
 }
 
 /// Widest narrow and longest short coflow (Varys, table 4).
-pub const NARROW: u32 = 50;
+const NARROW: u32 = 50;
 /// See [`NARROW`].
-pub const SHORT_BYTES: f64 = 5e6;
+const SHORT_BYTES: f64 = 5e6;
 
 const MOST_SHAPES: usize = 600;
 /// With more waves than this, flows simply come one after the other.
@@ -101,6 +105,8 @@ impl CoflowPreview {
                 width: spread(&|coflow| f64::from(coflow.flows)),
                 length_bytes: Spread::of(&mut lengths.clone()),
                 size_bytes: spread(&|coflow| coflow.size.get() as f64),
+                narrow: NARROW,
+                short_bytes: SHORT_BYTES,
                 bins: bins(coflows, &lengths),
                 shapes: CoflowShapes::of(coflows, &members, &lengths),
                 waves: waves(&members),

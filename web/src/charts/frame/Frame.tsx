@@ -9,7 +9,7 @@ import { EmphasisGroup } from './emphasis';
 import styles from './frame.module.css';
 import { IconButton } from './IconButton';
 import { Legend } from './Legend';
-import { heightFor, layoutPlot, type Plot } from './plot';
+import { heightFor, type Layout, layoutPlot, type Plot } from './plot';
 import { Surface } from './Surface';
 import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
@@ -35,6 +35,8 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> 
   readonly table: Table;
   /** Labels at line ends, which replace the legend where there is room. */
   readonly ends?: readonly LineEnd[] | undefined;
+  /** What can be taken hold of, laid over the drawing. */
+  readonly overlay?: ((layout: Layout) => ReactNode) | undefined;
   /** The marks, drawn inside the plot's rectangle. */
   readonly children: (plot: Plot) => ReactNode;
 }
@@ -94,6 +96,7 @@ export function Frame(props: FrameProps) {
                 label={title}
                 describedBy={`${id}summary`}
                 details={`${id}table`}
+                overlay={props.overlay?.(layout)}
               >
                 {props.children(layout.plot)}
               </Surface>

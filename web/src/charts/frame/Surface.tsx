@@ -22,6 +22,7 @@ interface Props {
   readonly label: string;
   readonly describedBy: string;
   readonly details: string;
+  readonly overlay?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -109,6 +110,7 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
           onGrab={brushing.grab}
         />
       )}
+      {props.overlay}
       {stop && <HoverCard stop={stop} axis={cursor.axis} plot={plot} margin={margin} />}
       <p className={styles.unseen} aria-live="polite">
         {spoken}

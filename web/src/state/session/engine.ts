@@ -1,10 +1,22 @@
-import type { Catalogue, Comparison, LaneSummary } from '../../engine/generated';
-import type { Check, RunId } from '../../engine/protocol';
+import type {
+  Catalogue,
+  Comparison,
+  LaneSummary,
+  Preview,
+  ThresholdPreview,
+} from '../../engine/generated';
+import type { Check, Looked, RunId } from '../../engine/protocol';
 
 /** The desk and the pool, as far as a session needs them. */
 export interface Engine {
   catalogue(): Promise<Catalogue>;
   check(scenario: string): Promise<Check>;
+  preview(scenario: string): Promise<Looked<Preview>>;
+  thresholds(
+    scenario: string,
+    contestant: number,
+    lower: number,
+  ): Promise<Looked<ThresholdPreview>>;
   compare(lanes: readonly LaneSummary[], metric: string, baseline: number): Promise<Comparison[]>;
   run(scenario: string, lanes: readonly number[]): RunId;
   pause(): void;

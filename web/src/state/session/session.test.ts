@@ -29,6 +29,8 @@ function setUp(fragment = '') {
       return { issues: [...issues], lanes };
     },
     compare: async () => [],
+    preview: async () => ({ issues: [], preview: null }),
+    thresholds: async () => ({ issues: [], preview: null }),
     run: (text, lanes) => {
       runs.push({ scenario: JSON.parse(text), lanes });
       runId += 1;

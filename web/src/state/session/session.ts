@@ -76,6 +76,8 @@ export function createSession(
     link: sharing.link,
     provenance: sharing.provenance,
     compare: engine.compare,
+    preview: engine.preview,
+    thresholds: engine.thresholds,
     journal,
     say: core.say,
 

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../app';
+
+const QUICK = '#p.1.preset=one-link&workload.parameters.flows=200&view.tab=traffic';
+const COFLOWS = '#p.1.preset=jobs&workload.parameters.coflows=20&view.tab=traffic';
+
+test('traffic is told in numbers that follow from its load', async ({ app, page }) => {
+  await app.open('#p.1.preset=first-race&view.tab=traffic');
+  const facts = page.getByRole('region', { name: 'Traffic' });
+  await expect(facts.getByText(/A load of 0\.\d+ fills/)).toBeVisible();
+  const rate = async () => numberIn(await fact(page, 'Flows per second'));
+  const before = await rate();
+  const load = page.getByLabel('Load', { exact: true });
+  const was = Number(await load.inputValue());
+  await load.fill(String(was / 2));
+  await app.idle();
+  expect((await rate()) / before).toBeCloseTo(0.5, 2);
+});
+
+test('sizes are shown by flows and by bytes, and bent by keys, numbers and paste', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  await page.getByRole('button', { name: 'Make it my own' }).click();
+  await app.idle();
+  const point = page.getByRole('slider', { name: 'Point 3 of 12' });
+  const before = await point.getAttribute('aria-valuetext');
+  await point.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(point).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await app.button('Undo').click();
+  await expect(point).toHaveAttribute('aria-valuetext', before ?? '');
+
+  await page.getByText('Points as numbers').click();
+  await page.getByLabel('Share of point 3').fill('0.25');
+  await expect(point).toHaveAttribute('aria-valuetext', /25/);
+  await page.getByRole('button', { name: 'Remove point 12' }).click();
+  await expect(page.getByRole('slider', { name: 'Point 11 of 11' })).toBeVisible();
+
+  await page.getByText('Paste a table').click();
+  const text = page.getByLabel(/A size in bytes and the share/);
+  await text.fill('1000, 60%\n5000, 40%');
+  await expect(page.getByText(/Not used yet: line 2: probabilities must ascend/)).toBeVisible();
+  await text.fill('1000, 60%\n5000, 100%');
+  await page.getByRole('button', { name: 'Use this table' }).click();
+  await app.idle();
+  await expect(page.getByText(/1\.80\sKB on average/)).toBeVisible();
+  await page.getByRole('button', { name: 'Race', exact: true }).first().click();
+  await app.run();
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('a point follows the pointer, and one drag is one step back', async ({ app, page }) => {
+  await app.open(QUICK);
+  await page.getByRole('button', { name: 'Make it my own' }).click();
+  await app.idle();
+  const point = page.getByRole('slider', { name: 'Point 7 of 12' });
+  await point.scrollIntoViewIfNeeded();
+  const before = await point.getAttribute('aria-valuetext');
+  const box = await point.boundingBox();
+  if (!box) throw new Error('the point is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 6, y - 2, { steps: 3 });
+  await page.mouse.move(x + 14, y - 8, { steps: 5 });
+  await page.mouse.up();
+  await app.idle();
+  await expect(point).not.toHaveAttribute('aria-valuetext', before ?? '');
+  const after = await point.boundingBox();
+  expect(after?.x).toBeGreaterThan(box.x + 8);
+  await app.button('Undo').click();
+  await expect(point).toHaveAttribute('aria-valuetext', before ?? '');
+});
+
+test('coflows and jobs have their shape, and another kind of traffic is one press away', async ({
+  app,
+  page,
+}) => {
+  await app.open(COFLOWS);
+  await expect(page.getByRole('heading', { name: 'Shape of the coflows' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /who waits for whom/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /waits for .* and / })).toBeVisible();
+  await page.getByText('Choose other traffic').click();
+  await page.getByRole('button', { name: /^Incast/ }).click();
+  await app.idle();
+  await expect(page.getByText(/8 flows of 800\sKB start for host \d+ at once/)).toBeVisible();
+  await page.getByRole('button', { name: 'By host' }).click();
+  await page
+    .getByRole('figure', { name: 'Arrivals over time' })
+    .getByRole('button', { name: 'Table', exact: true })
+    .click();
+  await expect(page.getByRole('region', { name: 'Arrivals over time, as a table' })).toContainText(
+    /100\sKB/,
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`assistive technology can use the traffic view, ${colorScheme} @phone`, async ({
+    app,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await app.open(QUICK);
+    await page.getByRole('button', { name: 'Make it my own' }).click();
+    await app.idle();
+    await page.getByText('Points as numbers').click();
+    await expectAccessible(page, 'main');
+    await app.open(COFLOWS);
+    await expectAccessible(page, 'main');
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang).toBe(0);
+  });
+}
+
+/** The value of a fact about the traffic. */
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .locator('+ dd strong')
+    .innerText();
+
+const numberIn = (text: string): number => Number(/[\d.,]+/.exec(text)?.[0].replaceAll(',', ''));

@@ -1,0 +1,40 @@
+//! A look at a scenario before it is run.
+
+use crate::support::{Desk, FLOWS, scenario};
+use serde_json::{Value, json};
+
+#[test]
+fn traffic_is_summed_up_for_people_and_in_full_for_programs() {
+    let desk = Desk::new();
+    desk.write("flows.csv", FLOWS);
+    desk.write("two.json", &scenario().to_string());
+    let done = desk.millrace(&["traffic", "two.json"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("3 flows"), "{}", done.out);
+    assert!(done.out.contains("2 coflows"), "{}", done.out);
+    let done = desk.millrace(&["traffic", "two.json", "--json"]);
+    let preview: Value = serde_json::from_str(&done.out).expect("JSON");
+    assert_eq!(preview["arrivals"]["fan_in"]["flows"], 2);
+    assert_eq!(preview["totals"]["bytes"], 4_100_000.0);
+}
+
+#[test]
+fn thresholds_come_with_their_costs() {
+    let desk = Desk::new();
+    let scenario = json!({
+        "version": 1,
+        "level": "packet",
+        "topology": { "kind": "leaf-spine" },
+        "workload": { "kind": "poisson", "parameters": { "load": 0.8 } },
+        "contestants": [{ "scheme": "dctcp" }, { "scheme": "pias" }],
+    });
+    desk.write("pias.json", &scenario.to_string());
+    let done = desk.millrace(&["thresholds", "pias.json"]);
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("contestant 0 has no thresholds"), "{}", done.err);
+    let done = desk.millrace(&["thresholds", "pias.json", "--contestant", "1"]);
+    assert!(done.out.contains("46 1084 1717 1943 1989 1999 2001"), "{}", done.out);
+    let arguments = ["thresholds", "pias.json", "--contestant", "1", "--lower", "2", "--json"];
+    let plan: Value = serde_json::from_str(&desk.millrace(&arguments).out).expect("JSON");
+    assert_eq!(plan["plan"]["objectives"][0]["surface"]["lower"], 2);
+}

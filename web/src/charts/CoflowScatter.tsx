@@ -1,0 +1,109 @@
+/** The shape of coflows: how many flows each has, and how large its largest is. */
+import type { CoflowShapes } from '../engine/generated';
+import { colourOf } from '../ui/palette';
+import { bytes, count } from './format';
+import { extentOf, growDomain } from './frame/domain';
+import { Frame } from './frame/Frame';
+import type { ChartProps, Cursor, Series, Table } from './series';
+
+interface Props extends ChartProps {
+  readonly shapes: CoflowShapes;
+  readonly summary: string;
+  readonly notice?: string | undefined;
+}
+
+const COFLOWS: Series = {
+  key: 'coflows',
+  label: 'Coflows',
+  colour: 'green',
+  mark: 'circle',
+  dash: 'solid',
+};
+
+/** Pixels across a circle of the largest coflow. */
+const LARGEST = 18;
+
+export function CoflowScatter({ shapes, ...props }: Props) {
+  const domainOf = (values: readonly number[]) =>
+    growDomain(undefined, extentOf(values, 'log') ?? [1, 10], 'log');
+  const most = Math.max(1, ...shapes.size_bytes);
+  const order = [...shapes.coflow.keys()].sort(
+    (a, b) => (shapes.width[a] ?? 0) - (shapes.width[b] ?? 0),
+  );
+  const rows = order.map((at) => ({
+    coflow: shapes.coflow[at] ?? 0,
+    width: shapes.width[at] ?? 0,
+    length: shapes.length_bytes[at] ?? 0,
+    size: shapes.size_bytes[at] ?? 0,
+    ends: `${shapes.senders[at]} to ${shapes.receivers[at]}`,
+  }));
+  return (
+    <Frame
+      {...props}
+      name="coflow-shapes"
+      title={props.title ?? 'Shape of the coflows'}
+      series={[]}
+      line={false}
+      x={{
+        kind: 'log',
+        label: 'Width: flows in the coflow',
+        domain: domainOf(shapes.width),
+        quantity: count,
+      }}
+      y={{
+        kind: 'log',
+        label: 'Length: its largest flow',
+        domain: domainOf(shapes.length_bytes),
+        quantity: bytes,
+      }}
+      cursor={cursorOf(rows)}
+      table={tableOf(rows)}
+    >
+      {(plot) =>
+        rows.map(({ coflow, width, length, size }) => (
+          <circle
+            key={coflow}
+            cx={plot.x.place(width)}
+            cy={plot.y.place(length)}
+            r={Math.max(2, (LARGEST / 2) * Math.sqrt(size / most))}
+            fill={colourOf(COFLOWS.colour)}
+            fillOpacity={0.5}
+            stroke={colourOf(COFLOWS.colour)}
+          />
+        ))
+      }
+    </Frame>
+  );
+}
+
+interface Row {
+  readonly coflow: number;
+  readonly width: number;
+  readonly length: number;
+  readonly size: number;
+  readonly ends: string;
+}
+
+function cursorOf(rows: readonly Row[]): Cursor {
+  const stops = rows.map(({ coflow, width, length, size, ends }) => ({
+    at: width,
+    heading: `Coflow ${coflow}: ${count.text(width)} flows, ${ends} hosts`,
+    readings: [
+      { series: COFLOWS, text: `${bytes.text(size)}, longest ${bytes.text(length)}`, at: length },
+    ],
+  }));
+  return { axis: 'x', stops };
+}
+
+const tableOf = (rows: readonly Row[]): Table => ({
+  columns: ['Coflow', 'Flows', 'Senders to receivers', 'Largest flow', 'All flows'],
+  rows: rows.map(({ coflow, width, ends, length, size }) => ({
+    head: String(coflow),
+    cells: [
+      { value: width, text: count.text(width) },
+      { value: Number.NaN, text: ends },
+      { value: length, text: bytes.text(length) },
+      { value: size, text: bytes.text(size) },
+    ],
+  })),
+});

@@ -1,0 +1,67 @@
+import type { ScenarioSpec } from '../../engine/generated';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { useCatalogue, useSession } from '../context';
+import { fieldName } from '../fieldName';
+import { problemOf } from '../words';
+import { TrafficPictures } from './TrafficPictures';
+import styles from './traffic.module.css';
+import { usePreview } from './usePreview';
+
+/** Someone's own traffic in the place of the present one, to be looked at before it is raced. */
+export interface Offer {
+  readonly title: string;
+  readonly scenario: ScenarioSpec;
+}
+
+interface Props {
+  readonly offer: Offer;
+  readonly onClose: () => void;
+}
+
+export default function OfferedTraffic({ offer, onClose }: Props) {
+  const { title, scenario } = offer;
+  const { openScenario } = useSession();
+  const catalogue = useCatalogue();
+  const { seen, issues } = usePreview(scenario);
+  const lines = scenario.workload.data?.trim().split('\n').length ?? 0;
+  const open = () => {
+    onClose();
+    void openScenario(scenario);
+  };
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(stays) => stays || onClose()}
+      title={title}
+      description={`${lines.toLocaleString('en')} lines, seen on the network that is set up. Nothing has changed yet.`}
+    >
+      <div className={styles.offer}>
+        {issues.length > 0 && (
+          <Notice tone="error" title="This traffic cannot be raced on this network as it is">
+            <ul>
+              {issues.map((issue) => (
+                <li key={issue.path + issue.expected}>
+                  {fieldName(issue.path, scenario, catalogue)}: {problemOf(issue)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {seen && <TrafficPictures preview={seen} />}
+        <div className={styles.offerActions}>
+          <Button onClick={onClose}>Cancel</Button>
+          {issues.length > 0 ? (
+            <Button onClick={open}>Open it all the same</Button>
+          ) : (
+            <Button tone="primary" disabled={!seen} onClick={open}>
+              Race it
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { type Knot, readSizeTable } from '../../derive/sizeTable';
+import { Button } from '../../ui/Button';
+import { Disclosure } from '../../ui/Disclosure';
+import styles from './traffic.module.css';
+
+interface Props {
+  /** The table in use. */
+  readonly text: string;
+  readonly onUse: (knots: readonly Knot[]) => void;
+}
+
+/** A table of sizes as text, to be pasted or copied. */
+export function PasteTable({ text, onUse }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const id = useId();
+  const read = draft === null ? null : readSizeTable(draft);
+  const wrong = read?.kind === 'wrong' ? read.reason : null;
+  return (
+    <Disclosure title="Paste a table" aside="size, share">
+      <label htmlFor={id} className={styles.pasteLabel}>
+        A size in bytes and the share of flows up to it on each line, both ascending, the last share
+        1 or 100 %.
+      </label>
+      <textarea
+        id={id}
+        className={styles.paste}
+        rows={8}
+        spellCheck={false}
+        value={draft ?? text}
+        aria-invalid={wrong !== null}
+        aria-describedby={`${id}wrong`}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <p id={`${id}wrong`} className={styles.wrong} role="status">
+        {wrong && `Not used yet: ${wrong}.`}
+      </p>
+      <Button
+        disabled={read?.kind !== 'table'}
+        onClick={() => {
+          if (read?.kind !== 'table') return;
+          onUse(read.knots);
+          setDraft(null);
+        }}
+      >
+        Use this table
+      </Button>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ArrivalStrip, DeadlineCurve } from '../../charts';
+import type { Preview } from '../../engine/generated';
+import { Coflows } from './Coflows';
+import { Jobs } from './Jobs';
+import { SizePicture } from './SizePicture';
+import { arrivalsSentence, deadlinesSentence } from './sentences';
+import { TrafficFacts } from './TrafficFacts';
+import styles from './traffic.module.css';
+
+interface Props {
+  readonly preview: Preview;
+  /** In place of the plain picture of sizes. */
+  readonly sizes?: ReactNode;
+}
+
+/** All that is to be seen of a traffic. */
+export function TrafficPictures({ preview, sizes }: Props) {
+  const { arrivals, deadlines, coflows, jobs, totals } = preview;
+  return (
+    <>
+      <TrafficFacts preview={preview} />
+      <div className={styles.charts}>
+        <div className={styles.panel}>{sizes ?? <SizePicture sizes={preview.sizes} />}</div>
+        <div className={styles.panel}>
+          <ArrivalStrip
+            headingLevel={2}
+            arrivals={arrivals}
+            hosts={totals.hosts}
+            summary={arrivalsSentence(preview)}
+          />
+        </div>
+        {deadlines && (
+          <div className={styles.panel}>
+            <DeadlineCurve
+              headingLevel={2}
+              curve={deadlines.curve}
+              summary={deadlinesSentence(deadlines)}
+            />
+          </div>
+        )}
+        {coflows && <Coflows coflows={coflows} />}
+        {jobs && <Jobs jobs={jobs} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { withKind } from '../../state/edit';
+import { Disclosure } from '../../ui/Disclosure';
+import { useCatalogue, useScenario, useSession } from '../context';
+import styles from './traffic.module.css';
+
+/** Every kind of traffic there is, with what it is in a sentence. */
+export function WorkloadChoice() {
+  const { workloads } = useCatalogue();
+  const { kind } = useScenario().workload;
+  const { edit } = useSession();
+  return (
+    <Disclosure title="Choose other traffic" aside={`${workloads.length} kinds`}>
+      <ul className={styles.kinds}>
+        {workloads.map((card) => (
+          <li key={card.id}>
+            <button
+              type="button"
+              className={styles.kind}
+              aria-pressed={card.id === kind}
+              onClick={() =>
+                card.id !== kind && edit((scenario) => withKind(scenario, 'workload', card))
+              }
+            >
+              <strong>{card.name}</strong>
+              <span>{card.summary}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,72 @@
+/** What the pictures of a traffic say, in words. */
+import { bytes, count, duration, plain, ratio, share } from '../../charts';
+import type {
+  CoflowPreview,
+  DeadlinePreview,
+  JobPreview,
+  Preview,
+  SizePreview,
+} from '../../engine/generated';
+
+const or = (value: number | null): number => value ?? Number.NaN;
+
+/** A rate in bit/s, given in Gb/s. */
+export const gigabits = (gbps: number): string =>
+  gbps >= 1000 ? `${plain.text(gbps / 1000)} Tb/s` : `${plain.text(gbps)} Gb/s`;
+
+export const perSecond = (rate: number): string =>
+  `${rate >= 100 ? count.text(Math.round(rate)) : plain.text(rate)} flows per second`;
+
+export function sizesSentence({ mean, median, classes }: SizePreview): string {
+  const [small] = classes;
+  const large = classes.at(-1);
+  const shares =
+    small && large
+      ? ` ${share.text(small.flows)} of the flows are small and carry ${share.text(small.carried)} of the bytes; the large ones, ${share.text(large.flows)}, carry ${share.text(large.carried)}.`
+      : '';
+  return `${bytes.text(mean)} on average, half of them at most ${bytes.text(median)}.${shares}`;
+}
+
+/** What the load means on this network. */
+export function loadSentence({ totals }: Preview): string | null {
+  const { load, capacity_gbps, flows_per_s, flows_per_s_per_sender, senders } = totals;
+  if (load === null || flows_per_s === null) return null;
+  return (
+    `A load of ${plain.text(load)} fills ${share.text(load)} of ${gigabits(capacity_gbps)}, headers included where the load counts them: ` +
+    `${perSecond(flows_per_s)} in all, ${perSecond(flows_per_s_per_sender)} from ${senders === 1 ? 'the one sending host' : `each of ${count.text(senders)} sending hosts`}.`
+  );
+}
+
+export function arrivalsSentence({ arrivals, totals }: Preview): string {
+  const { fan_in } = arrivals;
+  const together =
+    fan_in &&
+    ` At ${duration.text(fan_in.start_s)}, ${count.text(fan_in.flows)} flows of ${bytes.text(fan_in.bytes)} start for host ${fan_in.destination} at once.`;
+  const over =
+    totals.seconds > 0
+      ? `${count.text(totals.flows)} flows arrive over ${duration.text(totals.seconds)}.`
+      : `All ${count.text(totals.flows)} flows arrive at once.`;
+  return `${over}${together ?? ''}`;
+}
+
+export const deadlinesSentence = ({ flows, carried, seconds, slack }: DeadlinePreview): string =>
+  `${share.text(flows)} of the flows, with ${share.text(carried)} of the bytes, have a deadline: ` +
+  `half of them within ${duration.text(or(seconds.p50))}, which is ${ratio.text(or(slack.p50))} the time they take alone.`;
+
+export function coflowsSentence({
+  count: coflows,
+  width,
+  size_bytes,
+  with_deadline,
+}: CoflowPreview): string {
+  const due = with_deadline > 0 ? ` ${share.text(with_deadline)} have a deadline.` : '';
+  return (
+    `${count.text(coflows)} coflows of ${plain.text(or(width.mean))} flows on average, half of them of at most ` +
+    `${count.text(or(width.p50))}; ${bytes.text(or(size_bytes.mean))} on average, half at most ${bytes.text(or(size_bytes.p50))}.${due}`
+  );
+}
+
+export function jobsSentence({ count: jobs, stages, graph, left_out }: JobPreview): string {
+  const rest = left_out > 0 ? `; ${count.text(left_out)} more stages are left out` : '';
+  return `${count.text(jobs)} jobs of ${count.text(stages)} stages together. This is the largest, of ${count.text(graph.length + left_out)} stages${rest}.`;
+}
