@@ -18,8 +18,9 @@ export function DataTable({ id, caption, table }: { id: string; caption: string;
         </tr>
       </thead>
       <tbody>
-        {table.rows.map(({ head, cells }) => (
-          <tr key={head}>
+        {table.rows.map(({ head, cells }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what two rows say of themselves may be the same
+          <tr key={row}>
             <th scope="row">{head}</th>
             {cells.map((cell, i) => (
               <td key={columns[i]} data-value={String(cell.value)}>
