@@ -60,10 +60,8 @@ test('gains and losses flow by flow add up, and verdicts say what the seeds allo
 test('a contestant against itself makes no difference, in so many words', async ({ app, page }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=200&seeds=~1~2~3');
   await page.getByRole('button', { name: 'Fair sharing', exact: true }).waitFor();
-  await page
-    .getByRole('button', { name: /^Duplicate Fair sharing|^Copy Fair sharing/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'More about Fair sharing', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await app.idle();
   await app.run();
   const section = page.getByRole('region', { name: /^Against .*, on identical arrivals/ });

@@ -83,6 +83,7 @@ test('a dropped flow list is raced', async ({ app, page }) => {
   await app.open(QUICK);
   const rows = ['start_s,source,destination,size_bytes', '0,0,1,100000', '0.001,0,1,5000'];
   await drop(page, 'mine.csv', rows.join('\n'));
+  await page.getByRole('button', { name: 'Race it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /“mine.csv”/ })).toBeVisible();
   await app.idle();
   await expect(row(page, 'SRPT').getByRole('cell').first()).toHaveText('2');
