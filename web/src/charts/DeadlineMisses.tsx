@@ -96,8 +96,8 @@ function missesOf(
   const nothing = { value: Number.NaN, tail: Number.NaN, text: '' };
   const bar = (key: string) =>
     baseline
-      ? ratioBar(key, missRatio / baseline.outcome.missRatio)
-      : { ...barOf(key, missRatio, missed, total), label: share.text(missRatio) };
+      ? labelled(ratioBar(key, missRatio / baseline.outcome.missRatio))
+      : labelled(barOf(key, missRatio, missed, total), share.text(missRatio));
   return {
     ...one,
     values: all.map(({ key }, group) => (group === own ? bar(key) : { ...nothing, group: key })),
@@ -116,16 +116,12 @@ function inTimeOf(one: DeadlineSeries, baseline: DeadlineSeries | undefined): Gr
   };
 }
 
+const labelled = (bar: GroupedValue, label = bar.text): GroupedValue => ({ ...bar, label });
+
 /** Over a baseline that missed none there is no ratio. */
 function ratioBar(group: string, value: number): GroupedValue {
   const known = Number.isFinite(value) ? value : Number.NaN;
-  return {
-    group,
-    value: known,
-    tail: Number.NaN,
-    text: ratio.text(known),
-    label: ratio.text(known),
-  };
+  return { group, value: known, tail: Number.NaN, text: ratio.text(known) };
 }
 
 const titleOf = (noun: string, missed: boolean): string =>

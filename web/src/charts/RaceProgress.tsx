@@ -44,7 +44,6 @@ export function RaceProgress(props: RaceProgressProps) {
   return (
     <Frame
       {...props}
-      height={props.height ?? 190}
       name="race-progress"
       title={props.title ?? 'Flows finished over simulated time'}
       summary={compareHighest(

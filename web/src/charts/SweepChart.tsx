@@ -59,14 +59,14 @@ export function SweepChart(props: SweepChartProps) {
       {...props}
       name="sweep"
       title={props.title ?? `${metric.label} against ${swept.label.toLowerCase()}`}
-      summary={compareLowest(
+      summary={`${compareLowest(
         `${metric.label} at ${swept.label.toLowerCase()} ${swept.quantity.text(judged)}`,
         series.map((one) => ({
           series: one,
           value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
         })),
         metric.quantity,
-      )}
+      )}${bandsOf(props)}`}
       notice={noticeOf(props)}
       empty={
         places.length > 0
@@ -83,7 +83,7 @@ export function SweepChart(props: SweepChartProps) {
         domain: sweptDomain(places),
         quantity: swept.quantity,
       }}
-      y={{ kind: metric.scale, label: axisLabel(props), domain: y, quantity: metric.quantity }}
+      y={{ kind: metric.scale, label: metric.label, domain: y, quantity: metric.quantity }}
       cursor={cursorOf(places, props)}
       table={tableOf(places, props)}
     >
@@ -111,10 +111,10 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
   return low < high ? [low, high] : [low * 0.9, high * 1.1 || 1];
 }
 
-/** What the axis measures, and what the bands around the lines are. */
-function axisLabel({ series, metric, interval = '95 % interval over seeds' }: SweepChartProps) {
+/** What the bands around the lines are, where there are any. */
+function bandsOf({ series, interval = '95 % intervals over seeds' }: SweepChartProps): string {
   const banded = series.some(({ points }) => points.some(({ n }) => n > 1));
-  return banded ? `${metric.label} (band: ${interval})` : metric.label;
+  return banded ? ` Bands: ${interval}.` : '';
 }
 
 function noticeOf({ series, running = false }: SweepChartProps): string | undefined {

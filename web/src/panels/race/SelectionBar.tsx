@@ -48,7 +48,7 @@ export function SelectionBar({ race }: { race: Race }) {
         </div>
       )}
       {columns && (
-        <Disclosure title="Select flows" aside={isEmpty(selection) ? HINT : undefined}>
+        <Disclosure title="Select flows">
           <SelectionFields
             selection={selection}
             racks={racksOf(columns)}
@@ -59,8 +59,9 @@ export function SelectionBar({ race }: { race: Race }) {
           />
         </Disclosure>
       )}
+      {isEmpty(selection) && (
+        <span className={styles.brushHint}>or drag across charts of sizes and times</span>
+      )}
     </div>
   );
 }
-
-const HINT = 'or drag across the charts by size and by time';
