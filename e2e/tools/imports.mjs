@@ -52,14 +52,16 @@ export function webViolations({ path, text }) {
 }
 
 /**
- * Ids of the catalogue written out as text. Ids that are also words of the generated types (a
- * topology and a point shape may both be called `star`) cannot be told apart and are let pass.
+ * Ids of the catalogue written out as text. Modules may be called like an id (a scheme and a
+ * library are both called `d3`); ids that are also words of the generated types (a topology and a
+ * point shape may both be called `star`) cannot be told apart and are let pass.
  *
  * @param {Source} source path below `web/src/`
  * @param {readonly string[]} ids
  */
 export function namedIds({ path, text }, ids) {
-  const literals = withoutComments(text).match(/(['"`])[\w-]+\1/g) ?? [];
+  const code = withoutComments(text).replace(/\b(from|import)\s*\(?\s*(['"])[^'"]*\2/g, '');
+  const literals = code.match(/(['"`])[\w-]+\1/g) ?? [];
   const named = new Set(literals.map((literal) => literal.slice(1, -1)));
   return ids
     .filter((id) => named.has(id))

@@ -79,6 +79,8 @@ test('only the engine folder loads the module', () => {
 
 test('an id of the catalogue as a text is reported, as part of a longer one it is not', () => {
   const ids = ['swift'];
+  const imported = "import { scaleLog } from 'swift';\nconst lazy = () => import('swift');";
+  expect(namedIds({ path: 'charts/axis.ts', text: imported }, ids)).toEqual([]);
   expect(namedIds({ path: 'panels/Race.tsx', text: "pick('swift')" }, ids)).toHaveLength(1);
   expect(
     namedIds({ path: 'panels/Race.tsx', text: "say('a swift race') // 'swift'" }, ids),
