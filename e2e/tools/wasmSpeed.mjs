@@ -10,6 +10,10 @@ const RACES = [
   'scenarios/bench/packet-16.json',
   'scenarios/bench/packet-1024.json',
   'scenarios/bench/flow.json',
+  'scenarios/bench/flow-hosts.json',
+  'scenarios/bench/flow-hosts-1g.json',
+  'scenarios/bench/flow-concurrent.json',
+  'scenarios/bench/flow-27648.json',
 ];
 /** As in `millrace bench --quick`. */
 const QUICK = 20;

@@ -63,6 +63,10 @@ pub enum Command {
         /// A few seconds of work instead of a minute.
         #[arg(long)]
         quick: bool,
+        /// Also replay this coflow trace (in the format of the public Facebook trace) under every
+        /// coflow scheme; takes minutes.
+        #[arg(long, value_name = "FILE")]
+        trace: Option<PathBuf>,
         /// Print JSON.
         #[arg(long)]
         json: bool,

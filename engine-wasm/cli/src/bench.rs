@@ -1,6 +1,8 @@
 //! `millrace bench`: the engine's speed on fixed scenarios, in CPU time, so that a busy machine
 //! changes it little.
 
+use std::path::Path;
+
 use millrace_sim::lane::Lane;
 use millrace_sim::record::Status;
 use millrace_sim::scenario::{LanePlan, Level, Scenario};
@@ -9,27 +11,41 @@ use serde_json::Value;
 
 use crate::costs::ThreadMeter;
 use crate::problem::{Problem, print_json, print_text};
+use crate::replays::replays;
 use crate::table::plain_table;
 
 /// The scenarios; the page's own measurement reads the same files.
-const RACES: [&str; 4] = [
+const RACES: [&str; 8] = [
     include_str!("../../../scenarios/bench/packet.json"),
     include_str!("../../../scenarios/bench/packet-16.json"),
     include_str!("../../../scenarios/bench/packet-1024.json"),
     include_str!("../../../scenarios/bench/flow.json"),
+    include_str!("../../../scenarios/bench/flow-hosts.json"),
+    include_str!("../../../scenarios/bench/flow-hosts-1g.json"),
+    include_str!("../../../scenarios/bench/flow-concurrent.json"),
+    include_str!("../../../scenarios/bench/flow-27648.json"),
 ];
 
 /// How much smaller the quick measurement is.
 const QUICK: u64 = 20;
 
-/// Measures every lane of every race, one after the other.
-pub fn bench(quick: bool, json: bool) -> Result<(), Problem> {
+/// Measures every lane of every race, one after the other, and then the replays of a coflow trace if
+/// there is one.
+pub fn bench(quick: bool, trace: Option<&Path>, json: bool) -> Result<(), Problem> {
     let mut measured = Vec::new();
     for race in RACES {
         let scenario = scenario(race, quick)?;
         for plan in scenario.lanes() {
             measured.push(measure(&scenario, plan));
         }
+    }
+    match trace {
+        Some(path) => {
+            for replay in replays(path)? {
+                measured.push(measure(&replay, &replay.lanes()[0]));
+            }
+        }
+        None => eprintln!("Replays of a coflow trace are left out; --trace FILE measures them."),
     }
     if json { print_json(&measured) } else { print_text(&table(&measured)) }
 }
@@ -39,6 +55,8 @@ pub fn bench(quick: bool, json: bool) -> Result<(), Problem> {
 struct Measured {
     title: String,
     contestant: String,
+    /// The swept value, where the scenario sweeps.
+    swept: Option<f64>,
     level: Level,
     /// What was counted: packet-hops, or events of the flow engine.
     unit: &'static str,
@@ -74,6 +92,7 @@ fn measure(scenario: &Scenario, plan: &LanePlan) -> Measured {
     Measured {
         title: scenario.spec().title.clone(),
         contestant: summary.identity.label,
+        swept: summary.identity.swept,
         level: summary.identity.level,
         unit,
         work,
@@ -93,7 +112,8 @@ fn table(measured: &[Measured]) -> String {
             .map_or("–".to_owned(), |bytes| format!("{:.0}", bytes as f64 / 1e6));
         table.add_row([
             row.title.clone(),
-            row.contestant.clone(),
+            row.swept
+                .map_or_else(|| row.contestant.clone(), |x| format!("{}, {x}", row.contestant)),
             format!("{:.3} M {}", row.work / 1e6, row.unit),
             format!("{:.2}", row.cpu_s),
             format!("{:.2} M", row.per_cpu_second / 1e6),

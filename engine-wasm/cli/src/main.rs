@@ -10,6 +10,7 @@ mod folder;
 mod look;
 mod problem;
 mod progress;
+mod replays;
 mod run;
 mod scenario_file;
 mod summary_file;
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
         Command::Thresholds { scenario, contestant, lower, json } => {
             look::thresholds(&scenario, contestant, lower, json)
         }
-        Command::Bench { quick, json } => bench::bench(quick, json),
+        Command::Bench { quick, trace, json } => bench::bench(quick, trace.as_deref(), json),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
