@@ -6,8 +6,8 @@ use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
 use crate::record::{
-    CoflowColumns, FlowColumns, LaneIdentity, LaneSummary, QueueTrace, Reference, Results,
-    Simulation, Status, TracePlan,
+    CoflowColumns, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, QueueTrace,
+    Reference, Results, Simulation, Status, TracePlan,
 };
 use crate::rng::path_seed;
 use crate::scenario::{Contestant, LanePlan, Level, Scenario};
@@ -162,6 +162,20 @@ impl Lane {
     /// How full the traced queues were, so far.
     pub fn queue_trace(&self) -> Option<&QueueTrace> {
         self.simulation.queue_trace()
+    }
+
+    /// Watches its links; to be asked before the first advance.
+    pub fn watch(&self) -> LinkWatch {
+        LinkWatch::new(&self.network)
+    }
+
+    /// How busy links have been: since `watch` was last asked, or over the whole run once it has
+    /// ended.
+    pub fn link_loads(&self, watch: &mut LinkWatch) -> LinkLoads {
+        match self.status {
+            Status::Running => watch.recent(&self.network, &*self.simulation),
+            Status::Finished => watch.whole(&self.network, &*self.simulation),
+        }
     }
 
     fn results(&self) -> Results<'_> {

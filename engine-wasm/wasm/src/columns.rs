@@ -39,6 +39,19 @@ export interface CoflowColumns {
   flows: Uint32Array;
   cct_s: Float64Array;
 }
+/** Links over a span of time. Slot `2 * bundle` leads up, `2 * bundle + 1` down; see `Outline`. */
+export interface LinkLoads {
+  from_s: number;
+  to_s: number;
+  /** By slot, the mean over its links of the fraction of their capacity that they carried. */
+  load: Float64Array;
+  /** By slot, the same of the busiest of its links. */
+  busiest: Float64Array;
+  /** Eight priorities per slot: what waits for its links at the end of the span, or on average over the whole run. */
+  waiting_bytes: Float64Array;
+  /** By slot, the longest single queue: at the end of the span, or ever seen in the whole run. */
+  longest_bytes: Float64Array;
+}
 ";
 
 #[wasm_bindgen]
@@ -52,6 +65,9 @@ unsafe extern "C" {
     /// `Completions` in TypeScript.
     #[wasm_bindgen(typescript_type = "Completions")]
     pub type Completions;
+    /// `LinkLoads` in TypeScript.
+    #[wasm_bindgen(typescript_type = "LinkLoads")]
+    pub type LinkLoads;
     /// `CoflowColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "CoflowColumns")]
     pub type CoflowColumns;

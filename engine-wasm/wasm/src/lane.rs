@@ -1,15 +1,25 @@
 //! A lane as a worker drives it.
 
-use millrace_sim::record::Status;
+use millrace_sim::record::{LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::Scenario;
+use millrace_sim::units::Time;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError};
 
-use crate::columns::{self, CoflowColumns, Completions, FlowColumns, LinkColumns, f64s, u8s, u32s};
+use crate::columns::{
+    self, CoflowColumns, Completions, FlowColumns, LinkColumns, LinkLoads, f64s, u8s, u32s,
+};
 
 /// One run of a scenario.
 #[wasm_bindgen]
-pub struct Lane(millrace_sim::lane::Lane);
+pub struct Lane {
+    lane: millrace_sim::lane::Lane,
+    watch: LinkWatch,
+}
+
+/// Queues are traced in networks of up to so many directed links: what a picture can show, in a
+/// time and space that no run notices.
+const MAX_TRACED_LINKS: usize = 1024;
 
 #[wasm_bindgen]
 impl Lane {
@@ -26,17 +36,24 @@ impl Lane {
                 scenario.lanes().len()
             ))
         })?;
-        Ok(Self(millrace_sim::lane::Lane::new(&scenario, plan)))
+        let lane = if scenario.network(plan).links.len() > MAX_TRACED_LINKS {
+            millrace_sim::lane::Lane::new(&scenario, plan)
+        } else {
+            let trace = TracePlan { ports: Vec::new(), every: Time::from_us(10), samples: 64 };
+            millrace_sim::lane::Lane::traced(&scenario, plan, &trace)
+        };
+        let watch = lane.watch();
+        Ok(Self { lane, watch })
     }
 
     /// Handles about `budget` events; true once the lane is done.
     pub fn advance(&mut self, budget: u32) -> bool {
-        self.0.advance(u64::from(budget)) == Status::Finished
+        self.lane.advance(u64::from(budget)) == Status::Finished
     }
 
     /// Flows settled, all flows, simulated seconds, share of the work done, events handled.
     pub fn progress(&self) -> Box<[f64]> {
-        let progress = self.0.progress();
+        let progress = self.lane.progress();
         Box::new([
             progress.settled as f64,
             progress.flows as f64,
@@ -48,8 +65,8 @@ impl Lane {
 
     /// What is constant about the flows.
     pub fn flow_columns(&self) -> FlowColumns {
-        let flows = self.0.flow_columns();
-        let warm_up = self.0.traffic().warm_up as usize;
+        let flows = self.lane.flow_columns();
+        let warm_up = self.lane.traffic().warm_up as usize;
         let counted: Vec<u8> = (0..flows.start_s.len()).map(|id| u8::from(id >= warm_up)).collect();
         let no_coflow = |id: &f64| if id.is_nan() { u32::MAX } else { *id as u32 };
         let coflow: Vec<u32> = flows.coflow.iter().map(no_coflow).collect();
@@ -73,7 +90,7 @@ impl Lane {
 
     /// What is constant about the links.
     pub fn link_columns(&self) -> LinkColumns {
-        let links = &self.0.network().links;
+        let links = &self.lane.network().links;
         let from: Vec<u32> = links.iter().map(|link| link.from.0).collect();
         let to: Vec<u32> = links.iter().map(|link| link.to.0).collect();
         let rate: Vec<f64> = links.iter().map(|link| link.rate.bps() as f64 / 1e9).collect();
@@ -83,12 +100,12 @@ impl Lane {
 
     /// Per link, the fraction of its capacity used so far; empty before the run has begun.
     pub fn link_utilisation(&self) -> Box<[f64]> {
-        self.0.link_utilisation().into()
+        self.lane.link_utilisation().into()
     }
 
     /// Flows that finished since the last call.
     pub fn take_completions(&mut self) -> Completions {
-        let fresh = self.0.take_completions();
+        let fresh = self.lane.take_completions();
         let (flow, fct): (Vec<u32>, Vec<f64>) =
             fresh.into_iter().map(|(flow, fct)| (flow, fct.seconds())).unzip();
         columns::object([("flow", u32s(&flow)), ("fct_s", f64s(&fct))]).unchecked_into()
@@ -96,7 +113,7 @@ impl Lane {
 
     /// The coflows so far.
     pub fn coflow_columns(&self) -> CoflowColumns {
-        let coflows = self.0.coflow_columns();
+        let coflows = self.lane.coflow_columns();
         columns::object([
             ("start_s", f64s(&coflows.start_s)),
             ("size_bytes", f64s(&coflows.size_bytes)),
@@ -108,8 +125,27 @@ impl Lane {
         .unchecked_into()
     }
 
+    /// The network as a picture shows it, as JSON (type `Outline`).
+    pub fn outline(&self) -> String {
+        crate::json(self.watch.outline())
+    }
+
+    /// How busy links were since the last call; once the lane is done, over the whole run.
+    pub fn link_loads(&mut self) -> LinkLoads {
+        let loads = self.lane.link_loads(&mut self.watch);
+        columns::object([
+            ("from_s", loads.from.seconds().into()),
+            ("to_s", loads.to.seconds().into()),
+            ("load", f64s(&loads.load)),
+            ("busiest", f64s(&loads.busiest)),
+            ("waiting_bytes", f64s(&loads.waiting)),
+            ("longest_bytes", f64s(&loads.longest)),
+        ])
+        .unchecked_into()
+    }
+
     /// All numbers so far, as JSON (type `LaneSummary`).
     pub fn summary(&self) -> String {
-        crate::json(&self.0.summary())
+        crate::json(&self.lane.summary())
     }
 }

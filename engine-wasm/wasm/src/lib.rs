@@ -10,7 +10,8 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{LaneSummary, METRICS, compare_all};
-use millrace_sim::scenario::{LanePlan, Scenario, ScenarioError};
+use millrace_sim::scenario::{LanePlan, Scenario, ScenarioError, ScenarioSpec};
+use millrace_sim::topology::{Drawn, Network, Outline};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -72,6 +73,30 @@ fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
         Ok(preview) => json(&Looked { issues: Vec::new(), preview: Some(preview) }),
         Err(ScenarioError(issues)) => json(&Looked { issues, preview: None::<T> }),
     }
+}
+
+/// The network of a scenario as a picture shows it, at its first swept value: `Outline` as JSON.
+///
+/// # Errors
+/// When the topology is not valid.
+#[wasm_bindgen]
+pub fn outline(scenario: &str) -> Result<String, JsError> {
+    Ok(json(&Outline::new(&network(scenario)?, Outline::GROUPS)))
+}
+
+/// The network of a scenario as an explicit graph, for editing by hand: `Drawn` as JSON.
+///
+/// # Errors
+/// When the topology is not valid, or too large for that.
+#[wasm_bindgen]
+pub fn draw(scenario: &str) -> Result<String, JsError> {
+    let drawn = Drawn::of(&network(scenario)?);
+    drawn.map(|drawn| json(&drawn)).map_err(|issue| JsError::new(&issue.to_string()))
+}
+
+fn network(scenario: &str) -> Result<Network, JsError> {
+    let spec: ScenarioSpec = serde_json::from_str(scenario)?;
+    Ok(spec.network()?)
 }
 
 /// Sets every contestant against `baseline` in the metric with id `metric`, at each swept value:

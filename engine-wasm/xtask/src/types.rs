@@ -10,17 +10,20 @@ use millrace_sim::catalogue::Catalogue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{Comparison, LaneSummary};
 use millrace_sim::scenario::{Issue, LanePlan, ScenarioSpec};
+use millrace_sim::topology::{Drawn, Outline};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Types that cross. One line each; what they are made of follows by itself.
 fn crossing(types: &mut Declarations) {
     types.visit::<Catalogue>();
     types.visit::<Comparison>();
+    types.visit::<Drawn>();
     types.visit::<Figure>();
     types.visit::<FigureResults>();
     types.visit::<Issue>();
     types.visit::<LanePlan>();
     types.visit::<LaneSummary>();
+    types.visit::<Outline>();
     types.visit::<Paper>();
     types.visit::<Preview>();
     types.visit::<ScenarioSpec>();

@@ -56,7 +56,8 @@ impl Context {
             // Where switches call the scheme, too, they belong into one order with the hosts.
             let calls = recipe.stamps || network.is_host(link.to);
             let far_end = if calls { FarEnd::Host } else { FarEnd::Switch };
-            Port::new(plan, PortId::from(id), link, far_end)
+            let id = PortId::from(id);
+            Port::new(&plan.on(network.queue(id)), id, link, far_end)
         };
         let ports = network.links.iter().enumerate().map(port).collect();
         let mut random = Random::new(seed, Stream::Paths);

@@ -184,6 +184,10 @@ impl Port {
     /// What waits, without the packet in transmission.
     pub fn occupancy(&self, pool: &Pool) -> Occupancy {
         let mut occupancy = Occupancy::default();
+        // Most ports are empty, and asking the queue costs an allocation.
+        if self.waiting == 0 {
+            return occupancy;
+        }
         for packet in self.queued(pool) {
             let size = u32::from(packet.size);
             occupancy.packets += 1;

@@ -1,7 +1,7 @@
 //! What a packet-level scheme is made of.
 
 use super::scheme::Scheme;
-use crate::topology::wire;
+use crate::topology::{LinkQueue, wire};
 use crate::units::{Bytes, Rate};
 
 /// A scheme at packet level: what its hosts do, and how ports queue.
@@ -87,6 +87,14 @@ impl PortPlan {
         Self { discipline: Discipline::WorstFirst, limit, marking: Marking::NONE }
     }
 
+    /// The same plan with what a link says of its queue.
+    #[must_use]
+    pub fn on(self, queue: LinkQueue) -> Self {
+        let LinkQueue { limit, mark_above } = queue;
+        let marking = mark_above.map_or(self.marking, |bytes| self.marking.moved_to(bytes));
+        Self { limit: limit.unwrap_or(self.limit), marking, ..self }
+    }
+
     /// The same plan without a limit.
     #[must_use]
     pub const fn unlimited(self) -> Self {
@@ -142,8 +150,38 @@ impl Marking {
         Self { fast: Bytes::new(packets * wire::FULL_PACKET.get()), ..self }
     }
 
+    /// The same marking with another threshold, where there is one.
+    fn moved_to(self, threshold: Bytes) -> Self {
+        let moved = |from| if from == Self::NONE.slow { from } else { threshold };
+        Self { slow: moved(self.slow), fast: moved(self.fast), ..self }
+    }
+
     /// The threshold of a link of that rate.
     pub fn threshold(&self, rate: Rate) -> Bytes {
         if rate >= Self::FAST { self.fast } else { self.slow }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SLOW: Rate = Rate::from_bps(10_000_000_000);
+    const PACKET: Bytes = wire::FULL_PACKET;
+
+    #[test]
+    fn a_link_may_have_a_buffer_and_a_threshold_of_its_own() {
+        let plan = PortPlan::fifo(PACKET * 240, Marking::above_packets(65).with_fast_packets(250));
+        let own = LinkQueue { limit: Some(PACKET * 9), mark_above: Some(PACKET * 4) };
+        assert_eq!(plan.on(own).limit, PACKET * 9);
+        assert_eq!(plan.on(own).marking, Marking::above_packets(4));
+        assert_eq!(plan.on(LinkQueue::default()), plan);
+    }
+
+    #[test]
+    fn a_threshold_makes_no_one_mark_who_does_not() {
+        let own = LinkQueue { limit: None, mark_above: Some(PACKET) };
+        let plan = PortPlan::fifo(PACKET * 240, Marking::NONE).on(own);
+        assert_eq!(plan.marking.threshold(SLOW), Marking::NONE.slow);
     }
 }

@@ -6,7 +6,7 @@ use super::agenda::Agenda;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
-use crate::record::{Completions, Counters, QueueTrace, Simulation, Status};
+use crate::record::{Completions, Counters, Occupancy, QueueTrace, Simulation, Status};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::{Starts, Traffic};
@@ -232,6 +232,10 @@ impl Simulation for PacketSimulation {
 
     fn link_bytes(&self) -> Vec<u64> {
         self.ctx.ports.iter().map(|port| port.carried(self.ctx.now).get()).collect()
+    }
+
+    fn occupancy(&self, port: PortId) -> Occupancy {
+        self.ctx.ports[port.index()].occupancy(&self.ctx.pool)
     }
 
     fn queue_trace(&self) -> Option<&QueueTrace> {

@@ -1,6 +1,7 @@
 //! What a lane needs from an engine.
 
-use super::{Completions, Counters, QueueTrace};
+use super::{Completions, Counters, Occupancy, QueueTrace};
+use crate::ids::PortId;
 use crate::units::Time;
 
 /// Whether a simulation has more to do.
@@ -24,6 +25,10 @@ pub trait Simulation {
     fn counters(&self) -> &Counters;
     /// Bytes put on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> Vec<u64>;
+    /// What waits at a port now, where the level has queues.
+    fn occupancy(&self, _port: PortId) -> Occupancy {
+        Occupancy::default()
+    }
     /// How full queues were, where the level has queues.
     fn queue_trace(&self) -> Option<&QueueTrace> {
         None

@@ -130,6 +130,17 @@ pub(crate) fn prepare_traffic(
     Ok((network, workload))
 }
 
+impl ScenarioSpec {
+    /// The network alone, whatever else is wrong with the scenario; at the first swept value.
+    ///
+    /// # Errors
+    /// What is wrong with the topology.
+    pub fn network(&self) -> Result<Network, ScenarioError> {
+        let swept = sweep::specs(self).ok().and_then(|specs| specs.into_iter().next());
+        check_topology(swept.as_ref().unwrap_or(self)).map_err(ScenarioError)
+    }
+}
+
 fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
     let mut issues = Vec::new();
     let mut require = |holds: bool, path: &str, value: String, expected: String| {
@@ -217,7 +228,7 @@ fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
         }
         _ => {}
     }
-    (card.build)(&settings, spec.topology.graph.as_ref()).map_err(|issue| vec![issue])
+    (card.build)(&settings, spec.topology.graph.as_ref())
 }
 
 fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Workload>, Vec<Issue>> {

@@ -16,6 +16,6 @@ pub(crate) use contestant::Contestant;
 pub use error::ScenarioError;
 pub use schema::schema;
 pub use spec::{
-    ContestantSpec, GraphLink, GraphSpec, Level, LimitsSpec, SPEC_VERSION, ScenarioSpec, SweepSpec,
-    TopologySpec, WorkloadSpec,
+    ContestantSpec, GraphLink, GraphPlace, GraphSpec, Level, LimitsSpec, SPEC_VERSION,
+    ScenarioSpec, SweepSpec, TopologySpec, WorkloadSpec,
 };

@@ -108,6 +108,7 @@ fn domain(domain: &Domain) -> Value {
 
 fn graph() -> Value {
     let node = json!({ "type": "integer", "minimum": 0 });
+    let number = json!({ "type": "number" });
     json!({
         "type": "object",
         "additionalProperties": false,
@@ -122,7 +123,19 @@ fn graph() -> Value {
                     "a": node, "b": node,
                     "rate_gbps": { "type": "number", "exclusiveMinimum": 0 },
                     "delay_us": { "type": "number", "minimum": 0 },
+                    "buffer_packets": { "type": "integer", "minimum": 1,
+                        "description": "Room at the cable's switch ports, instead of the scheme's." },
+                    "mark_threshold_packets": { "type": "integer", "minimum": 0,
+                        "description": "When its switch ports mark, where the scheme marks at all." },
                 },
+            } },
+            "places": { "type": "array",
+                "description": "Where editors draw nodes; ignored by the engine.",
+                "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": ["node", "x", "y"],
+                    "properties": { "node": node, "x": number, "y": number },
             } },
         },
     })

@@ -26,5 +26,5 @@ pub struct TopologyCard {
     /// Builds the network.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
-    pub build: fn(&Settings, Option<&GraphSpec>) -> Result<Network, Issue>,
+    pub build: fn(&Settings, Option<&GraphSpec>) -> Result<Network, Vec<Issue>>,
 }

@@ -45,7 +45,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         let k = settings.integer("k");
         if k % 2 == 1 {
             let path = "topology.parameters.k";
-            return Err(Issue::new(path, k.to_string(), "an even number from 4 to 48"));
+            return Err(vec![Issue::new(path, k.to_string(), "an even number from 4 to 48")]);
         }
         let half = k / 2;
         let rate = rate_of(settings, "link_gbps");

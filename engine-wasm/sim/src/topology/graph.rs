@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Link, LinkQueue, Network, Purpose};
 use super::parameters::{balance, balance_of};
 use super::routes::Routes;
+use super::wire;
 use super::wiring::{Cable, Wiring};
-use crate::ids::NodeId;
+use crate::ids::{NodeId, PortId};
 use crate::issue::Issue;
 use crate::parameters::Settings;
 use crate::scenario::GraphSpec;
@@ -29,16 +30,21 @@ const MAX_LINKS: usize = 65_536;
 const MAX_RATE_GBPS: f64 = 1600.0;
 const MIN_RATE_GBPS: f64 = 0.001;
 const MAX_DELAY_US: f64 = 1e6;
+const MAX_PACKETS: u32 = 100_000;
 
-fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Issue> {
-    let graph =
-        graph.ok_or_else(|| Issue::new("topology.graph", "", "hosts, switches and links"))?;
+/// The most issues that are told at once: enough to mend, few enough to read.
+const MAX_ISSUES: usize = 20;
+
+fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Vec<Issue>> {
+    let missing = || vec![Issue::new("topology.graph", "", "hosts, switches and links")];
+    let graph = graph.ok_or_else(missing)?;
+    check_sizes(graph)?;
     let cables = cables(graph)?;
     check_hosts(graph, &cables)?;
     let wiring = Wiring::new(graph.hosts, graph.switches, &cables);
     let routes = Routes::search(&wiring).map_err(|(from, to)| {
-        let path = format!("topology.graph: the way from node {} to node {}", from.0, to.0);
-        Issue::new(path, "", "a path between any two nodes")
+        let value = format!("without a way to node {}", to.0);
+        vec![node_issue(from.0, value, "a node with a path to every other")]
     })?;
     let host_links = &wiring.links[..graph.hosts as usize];
     let purpose = Purpose {
@@ -47,39 +53,46 @@ fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Issu
         load_capacity: host_links.iter().map(|link| link.rate).reduce(|a, b| a + b).expect("hosts"),
         blocks: blocks(&wiring),
     };
-    Ok(Network::new(wiring, routes, purpose))
+    let queues = queues(graph, &wiring);
+    Ok(Network::new(wiring, routes, purpose).with_queues(queues))
+}
+
+fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
+    let in_range = |name, value: u32, min, max| {
+        let expected = format!("a whole number from {min} to {max}");
+        let issue = || Issue::new(format!("topology.graph.{name}"), value.to_string(), expected);
+        (!(min..=max).contains(&value)).then(issue)
+    };
+    let too_many = (graph.links.len() > MAX_LINKS).then(|| {
+        let value = format!("{} cables long", graph.links.len());
+        Issue::new("topology.graph.links", value, format!("at most {MAX_LINKS} cables"))
+    });
+    let issues = [
+        in_range("hosts", graph.hosts, 2, MAX_HOSTS),
+        in_range("switches", graph.switches, 0, MAX_SWITCHES),
+        too_many,
+    ];
+    none(issues.into_iter().flatten())
 }
 
 /// The cables, each checked by itself and against duplicates.
-fn cables(graph: &GraphSpec) -> Result<Vec<Cable>, Issue> {
-    let in_range = |name, value: u32, min, max| {
-        let expected = format!("a whole number from {min} to {max}");
-        let path = format!("topology.graph.{name}");
-        if (min..=max).contains(&value) {
-            Ok(())
-        } else {
-            Err(Issue::new(path, value.to_string(), expected))
-        }
-    };
-    in_range("hosts", graph.hosts, 2, MAX_HOSTS)?;
-    in_range("switches", graph.switches, 0, MAX_SWITCHES)?;
-    if graph.links.len() > MAX_LINKS {
-        let path = "topology.graph.links";
-        let value = format!("{} cables long", graph.links.len());
-        return Err(Issue::new(path, value, format!("at most {MAX_LINKS} cables")));
-    }
+fn cables(graph: &GraphSpec) -> Result<Vec<Cable>, Vec<Issue>> {
     let mut seen = BTreeMap::new();
     let mut cables = Vec::with_capacity(graph.links.len());
-    for index in 0..graph.links.len() {
-        let cable = cable(graph, index)?;
-        let ends = (cable.a.min(cable.b), cable.a.max(cable.b));
+    let mut issues = Vec::new();
+    for (index, link) in graph.links.iter().enumerate() {
+        match cable(graph, index) {
+            Ok(cable) => cables.push(cable),
+            Err(issue) => issues.push(issue),
+        }
+        let ends = (link.a.min(link.b), link.a.max(link.b));
         if let Some(first) = seen.insert(ends, index) {
             let path = format!("topology.graph.links[{index}]");
-            let value = format!("a second cable between {} and {}", ends.0.0, ends.1.0);
-            return Err(Issue::new(path, value, format!("only links[{first}] between them")));
+            let value = format!("a second cable between {} and {}", ends.0, ends.1);
+            issues.push(Issue::new(path, value, format!("only links[{first}] between them")));
         }
-        cables.push(cable);
     }
+    none(issues.into_iter())?;
     Ok(cables)
 }
 
@@ -97,13 +110,22 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
     if link.a == link.b {
         return issue("b", link.b.to_string(), "another node than a".to_owned());
     }
-    if !(MIN_RATE_GBPS..=MAX_RATE_GBPS).contains(&link.rate_gbps) {
-        let expected = format!("a number from {MIN_RATE_GBPS} to {MAX_RATE_GBPS}");
-        return issue("rate_gbps", link.rate_gbps.to_string(), expected);
+    for (field, value, min, max) in [
+        ("rate_gbps", link.rate_gbps, MIN_RATE_GBPS, MAX_RATE_GBPS),
+        ("delay_us", link.delay_us, 0.0, MAX_DELAY_US),
+    ] {
+        if !(min..=max).contains(&value) {
+            return issue(field, value.to_string(), format!("a number from {min} to {max}"));
+        }
     }
-    if !(0.0..=MAX_DELAY_US).contains(&link.delay_us) {
-        let expected = format!("a number from 0 to {MAX_DELAY_US}");
-        return issue("delay_us", link.delay_us.to_string(), expected);
+    for (field, value, min) in [
+        ("buffer_packets", link.buffer_packets, 1),
+        ("mark_threshold_packets", link.mark_threshold_packets, 0),
+    ] {
+        if let Some(value) = value.filter(|value| !(min..=MAX_PACKETS).contains(value)) {
+            let expected = format!("a whole number from {min} to {MAX_PACKETS}");
+            return issue(field, value.to_string(), expected);
+        }
     }
     Ok(Cable {
         a: NodeId(link.a),
@@ -114,24 +136,53 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
 }
 
 /// Every host has one cable, to a switch unless there are just two hosts.
-fn check_hosts(graph: &GraphSpec, cables: &[Cable]) -> Result<(), Issue> {
+fn check_hosts(graph: &GraphSpec, cables: &[Cable]) -> Result<(), Vec<Issue>> {
     let mut degree = vec![0_u32; graph.hosts as usize];
+    let mut issues = Vec::new();
     for (index, cable) in cables.iter().enumerate() {
         let hosts = [cable.a, cable.b].into_iter().filter(|end| end.0 < graph.hosts);
         hosts.clone().for_each(|host| degree[host.index()] += 1);
         if hosts.count() == 2 && graph.hosts + graph.switches > 2 {
             let path = format!("topology.graph.links[{index}]");
             let value = format!("a cable between hosts {} and {}", cable.a.0, cable.b.0);
-            return Err(Issue::new(path, value, "a switch at one end, or no other nodes"));
+            issues.push(Issue::new(path, value, "a switch at one end, or no other nodes"));
         }
     }
-    match degree.iter().position(|&cables| cables != 1) {
-        None => Ok(()),
-        Some(host) => {
-            let path = format!("topology.graph: the number of cables at host {host}");
-            Err(Issue::new(path, degree[host].to_string(), "exactly 1"))
+    for (host, cables) in (0..).zip(degree).filter(|&(_, cables)| cables != 1) {
+        let value = format!("a host with {cables} cables");
+        issues.push(node_issue(host, value, "a host with exactly 1 cable"));
+    }
+    none(issues.into_iter())
+}
+
+fn node_issue(node: u32, value: String, expected: &str) -> Issue {
+    Issue::new(format!("topology.graph.nodes[{node}]"), value, expected)
+}
+
+fn none(issues: impl Iterator<Item = Issue>) -> Result<(), Vec<Issue>> {
+    let issues: Vec<_> = issues.take(MAX_ISSUES).collect();
+    if issues.is_empty() { Ok(()) } else { Err(issues) }
+}
+
+/// What the cables say of the queues at their ends that belong to switches.
+fn queues(graph: &GraphSpec, wiring: &Wiring) -> BTreeMap<PortId, LinkQueue> {
+    let packets = |count: u32| wire::FULL_PACKET * u64::from(count);
+    let mut by_ends = BTreeMap::new();
+    for link in &graph.links {
+        let queue = LinkQueue {
+            limit: link.buffer_packets.map(packets),
+            mark_above: link.mark_threshold_packets.map(packets),
+        };
+        if queue != LinkQueue::default() {
+            by_ends.insert((link.a.min(link.b), link.a.max(link.b)), queue);
         }
     }
+    let ports = wiring.links.iter().enumerate().filter(|(_, link)| link.from.0 >= wiring.hosts);
+    let own = |(port, link): (usize, &Link)| {
+        let ends = (link.from.0.min(link.to.0), link.from.0.max(link.to.0));
+        by_ends.get(&ends).map(|&queue| (PortId::from(port), queue))
+    };
+    ports.filter_map(own).collect()
 }
 
 /// Switches without hosts that have the same neighbours at the same rates are interchangeable.

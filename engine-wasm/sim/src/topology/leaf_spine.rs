@@ -61,7 +61,8 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         let hosts = leaves * per_leaf;
         if hosts < 2 {
             let path = "topology.parameters.hosts_per_leaf";
-            return Err(Issue::new(path, "1", "at least 2 where there is only one leaf"));
+            let issue = Issue::new(path, "1", "at least 2 where there is only one leaf");
+            return Err(vec![issue]);
         }
         let rate = rate_of(settings, "host_gbps");
         let oversubscription = settings.number("oversubscription");

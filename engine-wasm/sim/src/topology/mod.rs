@@ -2,13 +2,16 @@
 
 mod big_switch;
 mod card;
+mod drawn;
 mod dumbbell;
 mod fat_tree;
 mod fluid;
 mod graph;
 mod ideal;
+mod layers;
 mod leaf_spine;
 mod network;
+mod outline;
 mod parameters;
 mod routes;
 mod single_link;
@@ -22,8 +25,10 @@ pub(crate) mod example;
 mod tests;
 
 pub use card::TopologyCard;
+pub use drawn::{Drawn, MAX_DRAWN_NODES};
 pub use fluid::FluidNetwork;
-pub use network::{Balance, Endpoints, Link, Network, ecmp_choice};
+pub use network::{Balance, Endpoints, Link, LinkQueue, Network, ecmp_choice};
+pub use outline::{Bundle, Group, Layer, Outline, Span};
 
 /// Every topology. The only list of them.
 pub const TOPOLOGIES: &[TopologyCard] = &[

@@ -1,5 +1,6 @@
 //! A built network: nodes, directed links, routes, and who talks to whom.
 
+use std::collections::BTreeMap;
 use std::iter;
 use std::ops::Range;
 
@@ -28,6 +29,15 @@ impl Link {
     pub fn transit(&self, packet: Bytes) -> Time {
         packet / self.rate + self.delay
     }
+}
+
+/// What a link says of its queue where it differs from what the scheme asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LinkQueue {
+    /// Bytes that may wait.
+    pub limit: Option<Bytes>,
+    /// A packet is marked when more waits, if the scheme marks at all.
+    pub mark_above: Option<Bytes>,
 }
 
 /// How a switch chooses among equally short next hops.
@@ -78,6 +88,8 @@ pub struct Network {
     first_port: Vec<u32>,
     routes: Routes,
     blocks: Vec<u32>,
+    /// Only of switch ports that differ from what schemes ask for.
+    queues: BTreeMap<PortId, LinkQueue>,
 }
 
 /// What a builder knows of a network besides its wiring and routes.
@@ -113,7 +125,13 @@ impl Network {
             first_port,
             routes,
             blocks,
+            queues: BTreeMap::new(),
         }
+    }
+
+    /// The same network with some switch ports' own queues.
+    pub(super) fn with_queues(self, queues: BTreeMap<PortId, LinkQueue>) -> Self {
+        Self { queues, ..self }
     }
 
     /// A network whose routes are found by search, for builders that join all their switches.
@@ -125,6 +143,11 @@ impl Network {
     /// The link behind a port.
     pub fn link(&self, port: PortId) -> &Link {
         &self.links[port.index()]
+    }
+
+    /// What a port's link says of its queue.
+    pub fn queue(&self, port: PortId) -> LinkQueue {
+        self.queues.get(&port).copied().unwrap_or_default()
     }
 
     /// How many nodes there are: hosts, then switches.

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::example::{balanced, network};
 use super::*;
 use crate::ids::{FlowId, HostId, NodeId};
+use crate::issue::Issue;
 use crate::parameters::{Given, Settings, Value};
 use crate::scenario::{GraphLink, GraphSpec};
 use crate::units::{Bytes, Rate, Time};
@@ -77,22 +78,17 @@ fn a_fat_tree_has_the_published_size_and_the_routes_that_a_search_finds() {
 
 /// The same nodes and cables, written as an explicit graph.
 fn as_graph(network: &Network) -> Network {
-    let mut order: Vec<_> = network.links.iter().filter(|link| link.from < link.to).collect();
-    // The ports of an edge switch go down first, so the cables of hosts come first.
-    order.sort_by_key(|link| (!network.is_host(link.from), link.from));
-    let links = order.into_iter().map(|link| GraphLink {
-        a: link.from.0,
-        b: link.to.0,
-        rate_gbps: link.rate.bps() as f64 / 1e9,
-        delay_us: link.delay.ps() as f64 / 1e6,
-    });
-    let (hosts, switches) = (network.hosts, network.switches);
-    graph(&GraphSpec { hosts, switches, links: links.collect() }).expect("a valid graph")
+    let drawn = Drawn::of(network).expect("a small network");
+    graph(&drawn.topology.graph.expect("it is drawn")).expect("a valid graph")
 }
 
-fn graph(spec: &GraphSpec) -> Result<Network, crate::issue::Issue> {
+fn graph(spec: &GraphSpec) -> Result<Network, Vec<Issue>> {
     let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
     (card.build)(&Settings::defaults(card.parameters), Some(spec))
+}
+
+fn graph_spec(hosts: u32, switches: u32, links: Vec<GraphLink>) -> GraphSpec {
+    GraphSpec { hosts, switches, links, places: Vec::new() }
 }
 
 #[test]
@@ -214,13 +210,11 @@ proptest! {
             position if position > switches => 1,
             position => position + 1,
         };
-        let links = (0..=switches).map(|position| GraphLink {
-            a: node(position),
-            b: node(position + 1),
-            rate_gbps: f64::from(rates[position as usize]),
-            delay_us: f64::from(delays[position as usize]),
+        let links = (0..=switches).map(|position| {
+            let (rate, delay) = (rates[position as usize], delays[position as usize]);
+            GraphLink::new(node(position), node(position + 1), rate.into(), delay.into())
         });
-        let line = graph(&GraphSpec { hosts: 2, switches, links: links.collect() }).unwrap();
+        let line = graph(&graph_spec(2, switches, links.collect())).unwrap();
         let (src, dst) = (HostId(0), HostId(1));
         let path: Vec<_> = line.first_path(src, dst).map(|port| *line.link(port)).collect();
         let expected = replay(&path, Bytes::new(size)) + line.one_way(dst, src, wire::ACK);
@@ -252,11 +246,10 @@ fn a_fluid_flow_alone_takes_its_bits_over_the_narrowest_link() {
 
 #[test]
 fn a_wrong_graph_is_told_which_element_is_wrong() {
-    let link = |a, b| GraphLink { a, b, rate_gbps: 10.0, delay_us: 1.0 };
+    let link = |a, b| GraphLink::new(a, b, 10.0, 1.0);
     let says = |hosts, switches, links: &[GraphLink], expected: &str| {
-        let links = links.to_vec();
-        let issue = graph(&GraphSpec { hosts, switches, links }).unwrap_err();
-        assert_eq!(issue.to_string(), expected);
+        let issues = graph(&graph_spec(hosts, switches, links.to_vec())).unwrap_err();
+        assert_eq!(issues[0].to_string(), expected);
     };
     says(1, 0, &[], "topology.graph.hosts is 1; expected a whole number from 2 to 4096");
     says(
@@ -283,6 +276,13 @@ fn a_wrong_graph_is_told_which_element_is_wrong() {
         &[link(0, 2), GraphLink { delay_us: f64::NAN, ..link(1, 2) }],
         "topology.graph.links[1].delay_us is NaN; expected a number from 0 to 1000000",
     );
+    let links = [link(0, 2), GraphLink { buffer_packets: Some(0), ..link(1, 2) }];
+    says(
+        2,
+        1,
+        &links,
+        "topology.graph.links[1].buffer_packets is 0; expected a whole number from 1 to 100000",
+    );
     says(
         2,
         1,
@@ -293,7 +293,7 @@ fn a_wrong_graph_is_told_which_element_is_wrong() {
         2,
         2,
         &[link(0, 2), link(1, 3), link(0, 3), link(2, 3)],
-        "topology.graph: the number of cables at host 0 is 2; expected exactly 1",
+        "topology.graph.nodes[0] is a host with 2 cables; expected a host with exactly 1 cable",
     );
     says(
         3,
@@ -305,8 +305,34 @@ fn a_wrong_graph_is_told_which_element_is_wrong() {
         2,
         2,
         &[link(0, 2), link(1, 3)],
-        "topology.graph: the way from node 3 to node 2 is missing; expected a path between any two nodes",
+        "topology.graph.nodes[3] is without a way to node 2; expected a node with a path to every other",
     );
+}
+
+#[test]
+fn all_wrong_cables_are_told_at_once() {
+    let wrong = |a| GraphLink::new(a, 2, 0.0, 1.0);
+    let issues = graph(&graph_spec(2, 1, vec![wrong(0), wrong(1)])).unwrap_err();
+    let paths: Vec<_> = issues.iter().map(|issue| issue.path.as_str()).collect();
+    assert_eq!(paths, ["topology.graph.links[0].rate_gbps", "topology.graph.links[1].rate_gbps"]);
+}
+
+#[test]
+fn a_cable_says_how_switches_queue_for_it_and_hosts_keep_theirs() {
+    let own = GraphLink {
+        buffer_packets: Some(9),
+        mark_threshold_packets: Some(4),
+        ..GraphLink::new(0, 2, 10.0, 1.0)
+    };
+    let network = graph(&graph_spec(2, 1, vec![own, GraphLink::new(1, 2, 10.0, 1.0)])).unwrap();
+    let (to_first, to_second) = (network.last_port(HostId(0)), network.last_port(HostId(1)));
+    let packets = |count| Some(wire::FULL_PACKET * count);
+    let queue = LinkQueue { limit: packets(9), mark_above: packets(4) };
+    assert_eq!(network.queue(to_first), queue);
+    assert_eq!(network.queue(to_second), LinkQueue::default());
+    assert_eq!(network.queue(network.nic(HostId(0))), LinkQueue::default());
+    let drawn = Drawn::of(&network).unwrap().topology.graph.unwrap();
+    assert_eq!(drawn.links[0], own);
 }
 
 #[test]
@@ -314,9 +340,9 @@ fn an_odd_fat_tree_is_refused() {
     let card = TOPOLOGIES.iter().find(|card| card.id == "fat-tree").unwrap();
     let given = Given::from([("k".to_owned(), Value::Number(5.0))]);
     let settings = Settings::check(card.parameters, &given, "").unwrap();
-    let issue = (card.build)(&settings, None).unwrap_err();
+    let issues = (card.build)(&settings, None).unwrap_err();
     assert_eq!(
-        issue.to_string(),
+        issues[0].to_string(),
         "topology.parameters.k is 5; expected an even number from 4 to 48"
     );
 }

@@ -1,0 +1,228 @@
+//! How busy links are and what waits for them, summed up as pictures of the network need it.
+
+use super::queue_trace::Occupancy;
+use super::{QueueTrace, Simulation};
+use crate::ids::PortId;
+use crate::topology::{Network, Outline};
+use crate::units::Time;
+
+/// Number of priorities that queues are told apart by.
+const PRIORITIES: usize = 8;
+
+/// Links over a span of time, by the slots of an [`Outline`]: twice the bundle, plus one downwards.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LinkLoads {
+    /// Where the span begins.
+    pub from: Time,
+    /// Where it ends.
+    pub to: Time,
+    /// Mean over the slot's links of the fraction of their capacity that they carried.
+    pub load: Vec<f64>,
+    /// The same of the busiest of them.
+    pub busiest: Vec<f64>,
+    /// Bytes that wait for all of them by priority, eight numbers per slot: at the end of the span,
+    /// or their mean over it; see [`LinkWatch::recent`] and [`LinkWatch::whole`].
+    pub waiting: Vec<f64>,
+    /// Bytes in the longest single queue: at the end of the span, or ever seen in it.
+    pub longest: Vec<f64>,
+}
+
+/// Watches the links of a run from outside.
+#[derive(Clone, Debug)]
+pub struct LinkWatch {
+    outline: Outline,
+    /// By port, the bytes it had carried when last asked.
+    seen: Vec<u64>,
+    since: Time,
+}
+
+impl LinkWatch {
+    /// For a run on `network` that has not begun.
+    pub fn new(network: &Network) -> Self {
+        let outline = Outline::new(network, Outline::GROUPS);
+        Self { outline, seen: vec![0; network.links.len()], since: Time::ZERO }
+    }
+
+    /// What its slots mean.
+    pub fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    /// Since the last call, and the queues as they are now.
+    pub fn recent(&mut self, network: &Network, run: &dyn Simulation) -> LinkLoads {
+        let mut loads = self.carried(network, run, self.since);
+        for (port, &slot) in self.outline.slots.iter().enumerate() {
+            loads.wait(slot, &run.occupancy(PortId::from(port)), 1.0);
+        }
+        self.since = run.now();
+        self.seen = run.link_bytes();
+        loads
+    }
+
+    /// Since the beginning, and the queues as far as they were traced.
+    pub fn whole(&self, network: &Network, run: &dyn Simulation) -> LinkLoads {
+        let fresh = Self { seen: vec![0; self.seen.len()], ..self.clone() };
+        let mut loads = fresh.carried(network, run, Time::ZERO);
+        if let Some(trace) = run.queue_trace() {
+            loads.wait_as_traced(trace, &self.outline);
+        }
+        loads
+    }
+
+    /// What was carried from `from` until now.
+    fn carried(&self, network: &Network, run: &dyn Simulation, from: Time) -> LinkLoads {
+        let slots = self.outline.slot_count();
+        let seconds = run.now().saturating_sub(from).seconds();
+        let mut loads = LinkLoads::idle((from, run.now()), slots);
+        let carried = run.link_bytes();
+        let mut links = vec![0_u32; slots];
+        for (port, &slot) in self.outline.slots.iter().enumerate() {
+            let slot = slot as usize;
+            let bits = carried[port].saturating_sub(self.seen[port]) as f64 * 8.0;
+            let capacity = network.links[port].rate.bps() as f64 * seconds;
+            let load = if capacity > 0.0 { (bits / capacity).min(1.0) } else { 0.0 };
+            loads.load[slot] += load;
+            loads.busiest[slot] = loads.busiest[slot].max(load);
+            links[slot] += 1;
+        }
+        for (load, links) in loads.load.iter_mut().zip(links) {
+            *load /= f64::from(links.max(1));
+        }
+        loads
+    }
+}
+
+impl LinkLoads {
+    fn idle((from, to): (Time, Time), slots: usize) -> Self {
+        let none = || vec![0.0; slots];
+        let waiting = vec![0.0; PRIORITIES * slots];
+        Self { from, to, load: none(), busiest: none(), waiting, longest: none() }
+    }
+
+    /// Adds what waits at one port, weighted.
+    fn wait(&mut self, slot: u32, occupancy: &Occupancy, weight: f64) {
+        if occupancy.bytes == 0 {
+            return;
+        }
+        let slot = slot as usize;
+        let rows = &mut self.waiting[PRIORITIES * slot..PRIORITIES * (slot + 1)];
+        for (sum, &bytes) in rows.iter_mut().zip(&occupancy.bytes_by_priority) {
+            *sum += weight * f64::from(bytes);
+        }
+        self.longest[slot] = self.longest[slot].max(f64::from(occupancy.bytes));
+    }
+
+    fn wait_as_traced(&mut self, trace: &QueueTrace, outline: &Outline) {
+        let weight = 1.0 / trace.times().len().max(1) as f64;
+        for sample in 0..trace.times().len() {
+            for (port, occupancy) in trace.ports().iter().zip(trace.sample(sample)) {
+                self.wait(outline.slots[port.index()], occupancy, weight);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Completions, Counters, Status, example};
+
+    /// A run that is where a test puts it: four hosts at one switch, 8 Gb/s everywhere.
+    struct Still {
+        now: Time,
+        link_bytes: Vec<u64>,
+        waiting: Vec<Occupancy>,
+        trace: QueueTrace,
+        books: (Completions, Counters),
+    }
+
+    impl Still {
+        fn new() -> Self {
+            let books = (Completions::new(0), Counters::default());
+            let (link_bytes, waiting) = (vec![0; 8], vec![Occupancy::default(); 8]);
+            Self { now: Time::ZERO, link_bytes, waiting, trace: QueueTrace::off(), books }
+        }
+    }
+
+    impl Simulation for Still {
+        fn advance(&mut self, _budget: u64) -> Status {
+            Status::Finished
+        }
+        fn now(&self) -> Time {
+            self.now
+        }
+        fn completions(&self) -> &Completions {
+            &self.books.0
+        }
+        fn counters(&self) -> &Counters {
+            &self.books.1
+        }
+        fn link_bytes(&self) -> Vec<u64> {
+            self.link_bytes.clone()
+        }
+        fn occupancy(&self, port: PortId) -> Occupancy {
+            self.waiting[port.index()]
+        }
+        fn queue_trace(&self) -> Option<&QueueTrace> {
+            Some(&self.trace)
+        }
+    }
+
+    fn waiting(bytes: u32, priority: usize) -> Occupancy {
+        let mut occupancy = Occupancy { bytes, packets: 1, ..Occupancy::default() };
+        occupancy.bytes_by_priority[priority] = bytes;
+        occupancy
+    }
+
+    #[test]
+    fn recent_load_is_that_since_the_last_call_and_whole_load_that_of_the_run() {
+        let (network, mut run) = (example::network(), Still::new());
+        let mut watch = LinkWatch::new(&network);
+        // A megabyte lasts a millisecond. Port 2 is the NIC of host 2: bundle 2, upwards.
+        run.now = Time::from_ms(1);
+        run.link_bytes[2] = 1_000_000;
+        assert_eq!(watch.recent(&network, &run).load[4], 1.0);
+        run.now = Time::from_ms(3);
+        run.link_bytes[2] = 1_500_000;
+        let recent = watch.recent(&network, &run);
+        assert_eq!((recent.from, recent.to), (Time::from_ms(1), Time::from_ms(3)));
+        assert_eq!((recent.load[4], recent.load[5]), (0.25, 0.0));
+        assert_eq!(watch.whole(&network, &run).load[4], 0.5);
+    }
+
+    #[test]
+    fn queues_are_told_by_slot_and_priority() {
+        let (network, mut run) = (example::network(), Still::new());
+        let mut watch = LinkWatch::new(&network);
+        // The switch's port towards host 3.
+        let port = network.last_port(crate::ids::HostId(3));
+        run.waiting[port.index()] = waiting(3_000, 6);
+        let recent = watch.recent(&network, &run);
+        assert_eq!((recent.waiting[7 * 8 + 6], recent.longest[7]), (3_000.0, 3_000.0));
+        assert_eq!(recent.waiting.iter().sum::<f64>(), 3_000.0);
+    }
+
+    #[test]
+    fn over_the_whole_run_queues_are_means_of_what_was_traced() {
+        let (network, mut run) = (example::network(), Still::new());
+        let port = network.last_port(crate::ids::HostId(0));
+        run.trace = QueueTrace::new(vec![port], Time::from_us(1), 2);
+        for bytes in [0, 4_500, 1_500] {
+            run.trace.take(|_, _| waiting(bytes, 0));
+        }
+        let whole = LinkWatch::new(&network).whole(&network, &run);
+        assert_eq!((whole.waiting[8], whole.longest[1]), (2_000.0, 4_500.0));
+    }
+
+    #[test]
+    fn links_drawn_as_one_have_a_mean_and_a_busiest() {
+        let fabric = crate::topology::example::network("big-switch", &[("hosts", 400.0)]);
+        let mut run = Still::new();
+        run.link_bytes = vec![0; 800];
+        run.now = Time::from_ms(1);
+        run.link_bytes[0] = 125_000;
+        let loads = LinkWatch::new(&fabric).recent(&fabric, &run);
+        assert_eq!((loads.load.len(), loads.busiest[0]), (2, 1.0));
+        assert!((loads.load[0] - 1.0 / 400.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,139 @@
+//! Any network as a graph of its own, which a person can then change link by link.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::network::{Balance, Endpoints, Link, Network};
+use super::{TOPOLOGIES, wire};
+use crate::ids::PortId;
+use crate::issue::Issue;
+use crate::parameters::Value;
+use crate::scenario::{GraphLink, GraphSpec, TopologySpec};
+use crate::units::Bytes;
+
+/// More nodes than this nobody edits one by one.
+pub const MAX_DRAWN_NODES: u32 = 400;
+
+/// A network written as an explicit graph.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Drawn {
+    /// The same nodes, cables and load balancing.
+    pub topology: TopologySpec,
+    /// What an explicit graph cannot say, and what therefore is different, in sentences.
+    pub changes: Vec<&'static str>,
+}
+
+impl Drawn {
+    /// The network `network` as a graph.
+    ///
+    /// # Errors
+    /// When it has more than [`MAX_DRAWN_NODES`] nodes.
+    pub fn of(network: &Network) -> Result<Self, Issue> {
+        if network.nodes() > MAX_DRAWN_NODES {
+            let value = format!("{} hosts and {} switches", network.hosts, network.switches);
+            let expected = format!("at most {MAX_DRAWN_NODES} nodes, to be edited one by one");
+            return Err(Issue::new("topology", value, expected));
+        }
+        let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
+        let balance = match network.balance {
+            Balance::Spray => "spray",
+            Balance::Ecmp => "ecmp",
+        };
+        let topology = TopologySpec {
+            kind: card.id.to_owned(),
+            parameters: BTreeMap::from([("balance".to_owned(), Value::Text(balance.to_owned()))]),
+            graph: Some(graph(network)),
+        };
+        Ok(Self { topology, changes: changes(network) })
+    }
+}
+
+fn graph(network: &Network) -> GraphSpec {
+    let one_way = network.links.iter().enumerate().filter(|(_, link)| link.from < link.to);
+    let mut order: Vec<_> = one_way.map(|(port, link)| (PortId::from(port), link)).collect();
+    // The ports of a switch go down first, so the cables of hosts come first.
+    order.sort_by_key(|(_, link)| (!network.is_host(link.from), link.from));
+    let links = order.into_iter().map(|(port, link)| cable(network, port, link)).collect();
+    let (hosts, switches) = (network.hosts, network.switches);
+    GraphSpec { hosts, switches, links, places: Vec::new() }
+}
+
+fn cable(network: &Network, port: PortId, link: &Link) -> GraphLink {
+    let of_switch = if network.is_host(link.from) { network.reverse(port) } else { port };
+    let queue = network.queue(of_switch);
+    let packets = |bytes: Bytes| (bytes.get() / wire::FULL_PACKET.get()) as u32;
+    GraphLink {
+        buffer_packets: queue.limit.map(packets),
+        mark_threshold_packets: queue.mark_above.map(packets),
+        ..GraphLink::new(
+            link.from.0,
+            link.to.0,
+            link.rate.bps() as f64 / 1e9,
+            link.delay.ps() as f64 / 1e6,
+        )
+    }
+}
+
+fn changes(network: &Network) -> Vec<&'static str> {
+    let mut changes = Vec::new();
+    if network.endpoints != Endpoints::AllPairs {
+        changes.push("Every host now sends to every other.");
+    }
+    let host_links = network.links.iter().take(network.hosts as usize).map(|link| link.rate);
+    if host_links.reduce(|a, b| a + b) != Some(network.load_capacity) {
+        changes.push("Load is now relative to the links of all hosts.");
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parameters::Settings;
+    use crate::topology::example::network;
+    use crate::units::Rate;
+
+    fn rebuilt(drawn: &Drawn) -> Network {
+        let card = TOPOLOGIES.iter().find(|card| card.id == drawn.topology.kind).unwrap();
+        let settings = Settings::check(card.parameters, &drawn.topology.parameters, "").unwrap();
+        (card.build)(&settings, drawn.topology.graph.as_ref()).unwrap()
+    }
+
+    #[test]
+    fn a_fabric_drawn_is_the_same_network() {
+        let fabric = network("leaf-spine", &[("oversubscription", 3.0)]);
+        let drawn = Drawn::of(&fabric).unwrap();
+        assert!(drawn.changes.is_empty());
+        let again = rebuilt(&drawn);
+        assert_eq!(again.links, fabric.links);
+        assert_eq!((again.balance, again.load_capacity), (fabric.balance, fabric.load_capacity));
+    }
+
+    #[test]
+    fn what_a_graph_cannot_say_is_told() {
+        let dumbbell = Drawn::of(&network("dumbbell", &[])).unwrap();
+        assert_eq!(dumbbell.changes.len(), 2);
+        let link = Drawn::of(&network("single-link", &[])).unwrap();
+        assert_eq!(link.topology.graph.unwrap().links.len(), 1);
+    }
+
+    #[test]
+    fn a_network_too_large_to_edit_is_refused_in_words() {
+        let issue = Drawn::of(&network("fat-tree", &[("k", 12.0)])).unwrap_err();
+        assert_eq!(
+            issue.to_string(),
+            "topology is 432 hosts and 180 switches; expected at most 400 nodes, to be edited one \
+             by one"
+        );
+    }
+
+    #[test]
+    fn rates_survive_the_way_through_gigabits() {
+        for bps in [1, 13_333_333_333, 1_600_000_000_000] {
+            let rate = Rate::from_bps(bps);
+            assert_eq!(Rate::from_gbps(rate.bps() as f64 / 1e9), rate);
+        }
+    }
+}

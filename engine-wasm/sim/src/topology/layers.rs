@@ -1,0 +1,91 @@
+//! How far nodes are from the hosts, and what falls apart when the far ones are taken away.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::Network;
+use super::outline::Layer;
+use crate::ids::NodeId;
+
+/// By node, its layer: hosts are 0, switches with hosts 1, and so on.
+pub(super) struct Layers(Vec<u32>);
+
+impl Layers {
+    pub fn of(network: &Network) -> Self {
+        let mut layers = vec![u32::MAX; network.nodes() as usize];
+        layers[..network.hosts as usize].fill(0);
+        let mut reached: VecDeque<NodeId> = (0..network.hosts).map(NodeId).collect();
+        while let Some(node) = reached.pop_front() {
+            for neighbour in neighbours(network, node) {
+                if layers[neighbour.index()] == u32::MAX {
+                    layers[neighbour.index()] = layers[node.index()] + 1;
+                    reached.push_back(neighbour);
+                }
+            }
+        }
+        Self(layers)
+    }
+
+    pub fn of_nodes(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The layer farthest from the hosts.
+    pub fn top(&self) -> u32 {
+        self.0.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The layers with the names that networks of that height give them.
+    pub fn named(&self) -> Vec<Layer> {
+        let names: &[&str] = match self.top() {
+            0 => &["host"],
+            1 => &["host", "switch"],
+            2 => &["host", "leaf", "spine"],
+            3 => &["host", "edge", "aggregation", "core"],
+            _ => &["host", "edge"],
+        };
+        let name = |layer: u32| match names.get(layer as usize) {
+            Some(&name) => name.to_owned(),
+            None => format!("layer {layer}"),
+        };
+        let nodes = |layer| self.0.iter().filter(|&&of| of == layer).count() as u32;
+        (0..=self.top()).map(|layer| Layer { name: name(layer), nodes: nodes(layer) }).collect()
+    }
+}
+
+/// By node below `layer`, the connected part it belongs to when that layer and all above are taken
+/// away; other nodes are parts of their own.
+pub(super) fn below(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {
+    let of_nodes = layers.of_nodes();
+    let mut part = vec![u32::MAX; of_nodes.len()];
+    for start in 0..of_nodes.len() {
+        if part[start] != u32::MAX {
+            continue;
+        }
+        part[start] = start as u32;
+        let mut open = if of_nodes[start] < layer { vec![start] } else { Vec::new() };
+        while let Some(node) = open.pop() {
+            for neighbour in neighbours(network, NodeId(node as u32)) {
+                let next = neighbour.index();
+                if of_nodes[next] < layer && part[next] == u32::MAX {
+                    part[next] = start as u32;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    part
+}
+
+/// Equal keys get equal numbers, in the order of the keys.
+pub(super) fn numbered<K: Ord + Clone>(keys: impl Iterator<Item = K>) -> Vec<u32> {
+    let keys: Vec<K> = keys.collect();
+    let mut number: BTreeMap<K, u32> = keys.iter().cloned().map(|key| (key, 0)).collect();
+    for (place, number) in (0..).zip(number.values_mut()) {
+        *number = place;
+    }
+    keys.iter().map(|key| number[key]).collect()
+}
+
+fn neighbours(network: &Network, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    network.ports_of(node).map(|port| network.links[port as usize].to)
+}

@@ -1,0 +1,337 @@
+//! A network summarised for drawing: layers, groups of nodes, bundles of cables.
+//!
+//! Small networks are outlined node by node. Larger ones are collapsed, no further than needed: the
+//! hosts of a switch first, then what hangs together below a layer (racks, pods), then switches
+//! with the same neighbours, at last whole layers.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
+
+use serde::Serialize;
+
+use super::layers::{Layers, below, numbered};
+use super::{Network, wire};
+use crate::ids::{NodeId, PortId};
+use crate::units::Bytes;
+
+/// A network as a picture shows it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Outline {
+    /// Number of hosts.
+    pub hosts: u32,
+    /// Number of switches.
+    pub switches: u32,
+    /// Number of cables.
+    pub cables: u32,
+    /// From the hosts up.
+    pub layers: Vec<Layer>,
+    /// What is drawn, by layer and then by first node.
+    pub groups: Vec<Group>,
+    /// All cables between two groups, by those.
+    pub bundles: Vec<Bundle>,
+    /// By port, its *slot*: twice its bundle, plus one where it leads down.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub(crate) slots: Vec<u32>,
+}
+
+/// Nodes at the same distance from the hosts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Layer {
+    /// What one of its nodes is called.
+    pub name: String,
+    /// How many there are.
+    pub nodes: u32,
+}
+
+/// Nodes drawn as one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Group {
+    /// Their layer.
+    pub layer: u32,
+    /// The first of them.
+    pub first: u32,
+    /// How many they are.
+    pub nodes: u32,
+}
+
+/// Cables drawn as one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Bundle {
+    /// Group at the lower end.
+    pub a: u32,
+    /// Group at the upper end.
+    pub b: u32,
+    /// How many they are.
+    pub cables: u32,
+    /// Rate of each.
+    pub rate_gbps: Span,
+    /// One-way delay of each.
+    pub delay_us: Span,
+    /// Buffers that differ from what schemes ask for, in packets of 1500 bytes.
+    pub buffer_packets: Option<Span>,
+    /// Marking thresholds that differ from what schemes ask for, likewise.
+    pub mark_threshold_packets: Option<Span>,
+}
+
+/// The smallest and the largest of some values.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Span {
+    /// The smallest.
+    pub min: f64,
+    /// The largest.
+    pub max: f64,
+}
+
+impl Span {
+    const fn of(value: f64) -> Self {
+        Self { min: value, max: value }
+    }
+
+    fn with(self, other: Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+}
+
+impl Outline {
+    /// As many groups as people can tell apart in one picture.
+    pub const GROUPS: usize = 256;
+
+    /// The finest outline of `network` with at most `most` groups, or else that by layers.
+    pub fn new(network: &Network, most: usize) -> Self {
+        let layers = Layers::of(network);
+        let grouping = grouping(network, &layers, most);
+        Self::grouped(network, &layers, &grouping)
+    }
+
+    /// How many slots there are; see [`Outline::slots`].
+    pub(crate) fn slot_count(&self) -> usize {
+        2 * self.bundles.len()
+    }
+
+    fn grouped(network: &Network, layers: &Layers, grouping: &[u32]) -> Self {
+        let layer_of = |node: usize| layers.of_nodes()[node];
+        let keys = (0..grouping.len()).map(|node| (layer_of(node), grouping[node]));
+        let of = numbered_by_first(keys.collect());
+        let mut groups: Vec<Group> = Vec::new();
+        for (node, &group) in of.iter().enumerate() {
+            let layer = layer_of(node);
+            let fresh = Group { layer, first: node as u32, nodes: 0 };
+            if groups.len() <= group as usize {
+                groups.resize(group as usize + 1, fresh.clone());
+            }
+            let group = &mut groups[group as usize];
+            if group.nodes == 0 {
+                *group = fresh;
+            }
+            group.nodes += 1;
+        }
+        let (bundles, slots) = bundles(network, &of);
+        Self {
+            hosts: network.hosts,
+            switches: network.switches,
+            cables: network.links.len() as u32 / 2,
+            layers: layers.named(),
+            groups,
+            bundles,
+            slots,
+        }
+    }
+}
+
+/// By node, its group: the finest grouping with at most `most` groups, or else that by layers.
+fn grouping(network: &Network, layers: &Layers, most: usize) -> Vec<u32> {
+    let top = layers.top();
+    let one_by_one = iter::once_with(|| (0..network.nodes()).collect());
+    let racks = iter::once_with(|| by_switch(network));
+    let parts = (2..=top).map(|layer| by_component(network, layers, layer));
+    let merged = iter::once_with(|| merged(network, layers, &by_component(network, layers, top)));
+    let mut all = one_by_one.chain(racks).chain(parts).chain(merged);
+    all.find(|grouping| count(grouping) <= most).unwrap_or_else(|| layers.of_nodes().to_vec())
+}
+
+fn count(grouping: &[u32]) -> usize {
+    grouping.iter().collect::<BTreeSet<_>>().len()
+}
+
+/// Numbers groups by layer, and within a layer by their first node.
+fn numbered_by_first(keys: Vec<(u32, u32)>) -> Vec<u32> {
+    let mut first = BTreeMap::new();
+    for (node, &key) in keys.iter().enumerate() {
+        first.entry(key).or_insert((key.0, node));
+    }
+    numbered(keys.into_iter().map(|key| first[&key]))
+}
+
+/// Hosts by the switch they hang at; switches by themselves.
+fn by_switch(network: &Network) -> Vec<u32> {
+    let group = |node: u32| {
+        if !network.is_host(NodeId(node)) {
+            return node;
+        }
+        // Past all nodes, so that a switch and its hosts are two groups.
+        network.nodes() + network.links[node as usize].to.0
+    };
+    (0..network.nodes()).map(group).collect()
+}
+
+/// Nodes below `layer` by the part of the network they belong to when that layer is taken away.
+fn by_component(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {
+    let part = below(network, layers, layer);
+    let of_nodes = layers.of_nodes();
+    let key = |node: usize| {
+        let own = (layer, network.nodes() + node as u32);
+        if of_nodes[node] < layer { (of_nodes[node], part[node]) } else { own }
+    };
+    numbered((0..of_nodes.len()).map(key))
+}
+
+/// Top switches with the same neighbours become one.
+fn merged(network: &Network, layers: &Layers, grouping: &[u32]) -> Vec<u32> {
+    let top = layers.top();
+    let key = |node: usize| {
+        if layers.of_nodes()[node] < top {
+            return (vec![grouping[node]], false);
+        }
+        let ports = network.ports_of(NodeId(node as u32));
+        let mut near: Vec<_> =
+            ports.map(|port| grouping[network.links[port as usize].to.index()]).collect();
+        near.sort_unstable();
+        near.dedup();
+        (near, true)
+    };
+    numbered((0..grouping.len()).map(key))
+}
+
+/// The cables between groups, and the slot of every port.
+fn bundles(network: &Network, group: &[u32]) -> (Vec<Bundle>, Vec<u32>) {
+    let ends = |port: usize| {
+        let link = &network.links[port];
+        let (from, to) = (group[link.from.index()], group[link.to.index()]);
+        (from.min(to), from.max(to), from > to)
+    };
+    let mut known: BTreeMap<(u32, u32), Bundle> = BTreeMap::new();
+    for (port, link) in network.links.iter().enumerate().filter(|(_, link)| link.from < link.to) {
+        let (a, b, _) = ends(port);
+        let one = bundle(network, PortId::from(port), (a, b), link);
+        known.entry((a, b)).and_modify(|all| all.take(&one)).or_insert(one);
+    }
+    let number: BTreeMap<_, _> = known.keys().copied().zip(0_u32..).collect();
+    let slot = |port| {
+        let (a, b, down) = ends(port);
+        2 * number[&(a, b)] + u32::from(down)
+    };
+    let slots = (0..network.links.len()).map(slot).collect();
+    (known.into_values().collect(), slots)
+}
+
+fn bundle(network: &Network, port: PortId, (a, b): (u32, u32), link: &super::Link) -> Bundle {
+    let of_switch = if network.is_host(link.from) { network.reverse(port) } else { port };
+    let queue = network.queue(of_switch);
+    let packets = |bytes: Bytes| Span::of(bytes.get() as f64 / wire::FULL_PACKET.get() as f64);
+    Bundle {
+        a,
+        b,
+        cables: 1,
+        rate_gbps: Span::of(link.rate.bps() as f64 / 1e9),
+        delay_us: Span::of(link.delay.ps() as f64 / 1e6),
+        buffer_packets: queue.limit.map(packets),
+        mark_threshold_packets: queue.mark_above.map(packets),
+    }
+}
+
+impl Bundle {
+    fn take(&mut self, other: &Self) {
+        let either = |a: Option<Span>, b: Option<Span>| match (a, b) {
+            (Some(a), Some(b)) => Some(a.with(b)),
+            (a, b) => a.or(b),
+        };
+        self.cables += other.cables;
+        self.rate_gbps = self.rate_gbps.with(other.rate_gbps);
+        self.delay_us = self.delay_us.with(other.delay_us);
+        self.buffer_packets = either(self.buffer_packets, other.buffer_packets);
+        self.mark_threshold_packets =
+            either(self.mark_threshold_packets, other.mark_threshold_packets);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::example::network;
+
+    fn outline(kind: &str, numbers: &[(&str, f64)]) -> Outline {
+        Outline::new(&network(kind, numbers), Outline::GROUPS)
+    }
+
+    /// By layer, how many groups of how many nodes.
+    fn shape(outline: &Outline) -> Vec<(&str, usize, u32)> {
+        let of_layer = |layer: usize| {
+            let groups = outline.groups.iter().filter(move |group| group.layer as usize == layer);
+            let nodes = groups.clone().map(|group| group.nodes).max().unwrap();
+            (outline.layers[layer].name.as_str(), groups.count(), nodes)
+        };
+        (0..outline.layers.len()).map(of_layer).collect()
+    }
+
+    #[test]
+    fn the_published_fabric_is_drawn_host_by_host() {
+        let fabric = outline("leaf-spine", &[]);
+        assert_eq!(shape(&fabric), [("host", 144, 1), ("leaf", 9, 1), ("spine", 4, 1)]);
+        assert_eq!((fabric.bundles.len(), fabric.cables), (144 + 36, 180));
+        assert_eq!(fabric.bundles[0].rate_gbps, Span::of(10.0));
+        assert_eq!(fabric.bundles[0].delay_us, Span::of(20.2));
+    }
+
+    #[test]
+    fn a_larger_fabric_collapses_its_racks() {
+        let fabric = outline("leaf-spine", &[("leaves", 64.0), ("hosts_per_leaf", 32.0)]);
+        assert_eq!(shape(&fabric), [("host", 64, 32), ("leaf", 64, 1), ("spine", 4, 1)]);
+        assert_eq!(fabric.bundles[0].cables, 32);
+    }
+
+    #[test]
+    fn the_largest_fat_tree_is_48_pods_and_one_core() {
+        let tree = outline("fat-tree", &[("k", 48.0)]);
+        assert_eq!(
+            shape(&tree),
+            [("host", 48, 576), ("edge", 48, 24), ("aggregation", 48, 24), ("core", 1, 576)]
+        );
+        assert_eq!(tree.bundles.len(), 3 * 48);
+        let cables: u32 = tree.bundles.iter().map(|bundle| bundle.cables).sum();
+        assert_eq!((tree.cables, cables), (82_944, 82_944));
+    }
+
+    #[test]
+    fn too_many_equal_racks_become_layers() {
+        let fabric = outline("leaf-spine", &[("leaves", 256.0), ("hosts_per_leaf", 16.0)]);
+        assert_eq!(shape(&fabric), [("host", 1, 4096), ("leaf", 1, 256), ("spine", 1, 4)]);
+    }
+
+    #[test]
+    fn two_switches_in_a_line_keep_their_sides_apart() {
+        let dumbbell = outline("dumbbell", &[("pairs", 600.0)]);
+        assert_eq!(shape(&dumbbell), [("host", 2, 600), ("switch", 2, 1)]);
+    }
+
+    #[test]
+    fn every_port_has_a_slot_and_upward_ones_are_even() {
+        for kind in ["leaf-spine", "fat-tree", "dumbbell"] {
+            let network = network(kind, &[]);
+            let outline = Outline::new(&network, 40);
+            let mut ports = vec![0; outline.slot_count()];
+            for &slot in &outline.slots {
+                ports[slot as usize] += 1;
+            }
+            for (bundle, pair) in outline.bundles.iter().zip(ports.chunks(2)) {
+                assert_eq!(pair, [bundle.cables; 2], "{kind}");
+            }
+            assert!((0..network.hosts as usize).all(|nic| outline.slots[nic] % 2 == 0), "{kind}");
+        }
+    }
+}
