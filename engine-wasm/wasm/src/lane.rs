@@ -85,7 +85,7 @@ impl Lane {
 
     /// How many hosts there are: nodes and links `0..hosts` are hosts and the links out of them.
     pub fn hosts(&self) -> u32 {
-        self.0.network().hosts
+        self.lane.network().hosts
     }
 
     /// What is constant about the links.

@@ -75,28 +75,23 @@ fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
     }
 }
 
-/// The network of a scenario as a picture shows it, at its first swept value: `Outline` as JSON.
-///
-/// # Errors
-/// When the topology is not valid.
+/// The network of a scenario as a picture shows it, at its first swept value:
+/// `{ "issues": Issue[], "preview": Outline | null }`.
 #[wasm_bindgen]
-pub fn outline(scenario: &str) -> Result<String, JsError> {
-    Ok(json(&Outline::new(&network(scenario)?, Outline::GROUPS)))
+pub fn outline(scenario: &str) -> String {
+    looked(network(scenario).map(|network| Outline::new(&network, Outline::GROUPS)))
 }
 
-/// The network of a scenario as an explicit graph, for editing by hand: `Drawn` as JSON.
-///
-/// # Errors
-/// When the topology is not valid, or too large for that.
+/// The same network as an explicit graph, for editing by hand:
+/// `{ "issues": Issue[], "preview": Drawn | null }`, with an issue where it is too large for that.
 #[wasm_bindgen]
-pub fn draw(scenario: &str) -> Result<String, JsError> {
-    let drawn = Drawn::of(&network(scenario)?);
-    drawn.map(|drawn| json(&drawn)).map_err(|issue| JsError::new(&issue.to_string()))
+pub fn draw(scenario: &str) -> String {
+    let too_large = |issue| ScenarioError(vec![issue]);
+    looked(network(scenario).and_then(|network| Drawn::of(&network).map_err(too_large)))
 }
 
-fn network(scenario: &str) -> Result<Network, JsError> {
-    let spec: ScenarioSpec = serde_json::from_str(scenario)?;
-    Ok(spec.network()?)
+fn network(scenario: &str) -> Result<Network, ScenarioError> {
+    ScenarioSpec::parse(scenario)?.network()
 }
 
 /// Sets every contestant against `baseline` in the metric with id `metric`, at each swept value:

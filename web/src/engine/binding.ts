@@ -1,5 +1,6 @@
 /** What the page asks of the compiled engine, in terms of the protocol. The only file besides `worker.ts` that names its exports. */
-import type { Completions, LaneColumns, Progress, Results } from './protocol';
+import type { Outline } from './generated';
+import type { Completions, LaneColumns, LinkLoads, Progress, Results } from './protocol';
 
 export interface Engine {
   /** The catalogue as JSON. */
@@ -10,6 +11,10 @@ export interface Engine {
   preview(scenario: string): string;
   /** A `Looked<ThresholdPreview>` as JSON. */
   thresholds(scenario: string, contestant: number, lower: number): string;
+  /** The network of a scenario for a picture, a `Looked<Outline>` as JSON. */
+  outline(scenario: string): string;
+  /** The same network as an explicit graph, a `Looked<Drawn>` as JSON. */
+  draw(scenario: string): string;
   /** `Comparison[]` of every contestant with `baseline`, from `LaneSummary[]`, both as JSON. */
   compare(summaries: string, metric: string, baseline: number): string;
   createLane(scenario: string, lane: number): EngineLane;
@@ -24,5 +29,8 @@ export interface EngineLane {
   columns(): LaneColumns;
   takeCompletions(): Completions;
   results(): Results;
+  outline(): Outline;
+  /** Since the last call; once the lane is done, since the start. */
+  loads(): LinkLoads;
   free(): void;
 }

@@ -12,6 +12,8 @@ export function connect(onReply: (reply: LaneReply) => void) {
   return {
     catalogue: () => desk.catalogue(),
     check: (scenario: string) => desk.check(scenario),
+    outline: desk.outline.bind(desk),
+    draw: desk.draw.bind(desk),
     compare: desk.compare.bind(desk),
     preview: desk.preview.bind(desk),
     thresholds: desk.thresholds.bind(desk),

@@ -1,12 +1,19 @@
-import type { Catalogue, Comparison, LaneSummary, Preview, ThresholdPreview } from './generated';
+import type {
+  Catalogue,
+  Comparison,
+  Drawn,
+  LaneSummary,
+  Outline,
+  Preview,
+  ThresholdPreview,
+} from './generated';
 import type { Check, Looked, QuestionId, Reply } from './protocol';
 import { Seat, type WorkerLike } from './seat';
 
 type Answer = Extract<Reply, { question: QuestionId }>;
 type Question =
   | { kind: 'catalogue' }
-  | { kind: 'check'; scenario: string }
-  | { kind: 'preview'; scenario: string }
+  | { kind: 'check' | 'preview' | 'outline' | 'draw'; scenario: string }
   | { kind: 'thresholds'; scenario: string; contestant: number; lower: number }
   | { kind: 'compare'; summaries: string; metric: string; baseline: number };
 
@@ -59,6 +66,20 @@ export class Desk {
   ): Promise<Looked<ThresholdPreview>> {
     const answer = await this.ask({ kind: 'thresholds', scenario, contestant, lower });
     if (answer.kind !== 'planned') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.looked;
+  }
+
+  /** The network of a scenario, given as JSON, for a picture. */
+  async outline(scenario: string): Promise<Looked<Outline>> {
+    const answer = await this.ask({ kind: 'outline', scenario });
+    if (answer.kind !== 'outlined') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.looked;
+  }
+
+  /** The same network as an explicit graph. */
+  async draw(scenario: string): Promise<Looked<Drawn>> {
+    const answer = await this.ask({ kind: 'draw', scenario });
+    if (answer.kind !== 'drawn') throw new Error(`unexpected answer: ${answer.kind}`);
     return answer.looked;
   }
 

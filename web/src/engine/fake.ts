@@ -1,6 +1,6 @@
 /** An engine for tests: every lane finishes one flow per unit of budget, each a millisecond after the last. */
 import type { Engine, EngineLane } from './binding';
-import type { LaneSummary } from './generated';
+import type { LaneSummary, Outline } from './generated';
 import type { LaneColumns } from './protocol';
 
 export interface FakeOptions {
@@ -21,6 +21,8 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       if (scenario === 'trap') throw new WebAssembly.RuntimeError('unreachable');
       return JSON.stringify({ issues: [], lanes: [] });
     },
+    outline: () => JSON.stringify({ issues: [], outline: OUTLINE }),
+    draw: () => JSON.stringify({ issues: [], drawn: null }),
     compare: () => '[]',
     preview: () => JSON.stringify({ issues: [], preview: null }),
     thresholds: () => JSON.stringify({ issues: [], preview: null }),
@@ -110,8 +112,36 @@ class FakeLane implements EngineLane {
     return { summary: summary as unknown as LaneSummary, cct_s: new Float64Array(0), utilisation };
   }
 
+  outline = () => OUTLINE;
+
+  loads() {
+    const of = (length: number) => new Float64Array(length);
+    const slots = { load: of(2), busiest: of(2), waiting_bytes: of(16), longest_bytes: of(2) };
+    return { from_s: 0, to_s: this.finished / 1000, ...slots };
+  }
+
   free() {}
 }
+
+/** Two hosts and the cable between them. */
+export const OUTLINE: Outline = {
+  hosts: 2,
+  switches: 0,
+  cables: 1,
+  layers: [{ name: 'host', nodes: 2 }],
+  groups: [0, 1].map((first) => ({ layer: 0, first, nodes: 1 })),
+  bundles: [
+    {
+      a: 0,
+      b: 1,
+      cables: 1,
+      rate_gbps: { min: 10, max: 10 },
+      delay_us: { min: 1, max: 1 },
+      buffer_packets: null,
+      mark_threshold_packets: null,
+    },
+  ],
+};
 
 /** Valid, and empty: a WebAssembly module has these eight bytes at least. */
 export const EMPTY_MODULE = new WebAssembly.Module(

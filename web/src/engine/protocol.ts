@@ -2,9 +2,11 @@
 import type {
   Catalogue,
   Comparison,
+  Drawn,
   Issue,
   LanePlan,
   LaneSummary,
+  Outline,
   Preview,
   ThresholdPreview,
 } from './generated';
@@ -18,8 +20,11 @@ export type QuestionId = number & { readonly [brand]: 'QuestionId' };
 export type Request =
   | { kind: 'load'; module: WebAssembly.Module }
   | { kind: 'catalogue'; question: QuestionId }
-  | { kind: 'check'; question: QuestionId; scenario: string }
-  | { kind: 'preview'; question: QuestionId; scenario: string }
+  | {
+      kind: 'check' | 'preview' | 'outline' | 'draw';
+      question: QuestionId;
+      scenario: string;
+    }
   | {
       kind: 'thresholds';
       question: QuestionId;
@@ -38,9 +43,13 @@ export type Reply =
   | { kind: 'previewed'; question: QuestionId; looked: Looked<Preview> }
   | { kind: 'planned'; question: QuestionId; looked: Looked<ThresholdPreview> }
   | { kind: 'compared'; question: QuestionId; comparisons: Comparison[] }
+  | { kind: 'outlined'; question: QuestionId; looked: Looked<Outline> }
+  | { kind: 'drawn'; question: QuestionId; looked: Looked<Drawn> }
   | { kind: 'refused'; question: QuestionId; message: string }
   | { kind: 'started'; runId: RunId; lane: number; columns: LaneColumns }
   | { kind: 'progress'; runId: RunId; lane: number; progress: Progress; completions: Completions }
+  | { kind: 'network'; runId: RunId; lane: number; outline: Outline }
+  | { kind: 'loads'; runId: RunId; lane: number; loads: LinkLoads }
   | { kind: 'summary' | 'done'; runId: RunId; lane: number; results: Results }
   | { kind: 'cancelled'; runId: RunId; lane: number }
   | { kind: 'failed'; runId: RunId; lane: number; message: string };
@@ -97,6 +106,20 @@ export interface LinkColumns {
   rate_gbps: Float64Array;
 }
 
+/** Links over a span of time, by slots: twice the number of the outline's bundle, plus one downwards. */
+export interface LinkLoads {
+  from_s: number;
+  to_s: number;
+  /** Mean over the slot's links of the fraction of their capacity that they carried. */
+  load: Float64Array;
+  /** The same of the busiest of them. */
+  busiest: Float64Array;
+  /** {@link PRIORITIES} numbers per slot: what waits at the end of the span, or on average over the whole run. */
+  waiting_bytes: Float64Array;
+  /** The longest single queue: at the end of the span, or ever seen in the whole run. */
+  longest_bytes: Float64Array;
+}
+
 /** Flows that finished since the last message. */
 export interface Completions {
   flow: Uint32Array;
@@ -122,5 +145,8 @@ export interface Progress {
   /** Wall-clock time spent on the lane, pauses excluded. */
   busy_ms: number;
 }
+
+/** Queues are told apart by so many priorities, the most urgent first. */
+export const PRIORITIES = 8;
 
 export const NO_COFLOW = 0xffff_ffff;

@@ -10,7 +10,7 @@ import { transferable } from './transfer';
 /** Long enough to amortise the yield, short enough that a cancel is answered within a frame. */
 const SLICE_MS = 8;
 const PROGRESS_MS = 100;
-/** Statistics over all flows may take this share of a lane's time while it runs. */
+/** Statistics over all flows and links may take this share of a lane's time while it runs. */
 const SUMMARY_SHARE = 0.05;
 const FIRST_BUDGET = 2_000;
 
@@ -55,6 +55,8 @@ export function createServer(
       case 'check':
       case 'preview':
       case 'thresholds':
+      case 'outline':
+      case 'draw':
       case 'compare': {
         const { question } = request;
         const refuse = (message: string) => reply({ kind: 'refused', question, message });
@@ -112,6 +114,10 @@ function answer(engine: Engine, request: Extract<Request, { question: QuestionId
       const looked = JSON.parse(engine.thresholds(scenario, contestant, lower));
       return { kind: 'planned', question, looked };
     }
+    case 'outline':
+      return { kind: 'outlined', question, looked: JSON.parse(engine.outline(request.scenario)) };
+    case 'draw':
+      return { kind: 'drawn', question, looked: JSON.parse(engine.draw(request.scenario)) };
     case 'compare': {
       const words = engine.compare(request.summaries, request.metric, request.baseline);
       return { kind: 'compared', question, comparisons: JSON.parse(words) };
@@ -124,6 +130,7 @@ async function race(engine: Engine, run: Run, host: Host, reply: (message: Reply
   const simulation = engine.createLane(run.request.scenario, lane);
   try {
     reply({ kind: 'started', runId, lane, columns: simulation.columns() });
+    reply({ kind: 'network', runId, lane, outline: simulation.outline() });
     const reports = new Reports(simulation, run.request, host, reply);
     let budget = FIRST_BUDGET;
     let finished = false;
@@ -144,6 +151,7 @@ async function race(engine: Engine, run: Run, host: Host, reply: (message: Reply
       reports.advanced(took);
     }
     reports.progress();
+    reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
     reply({ kind: 'done', runId, lane, results: simulation.results() });
   } finally {
     simulation.free();
@@ -191,8 +199,10 @@ class Reports {
     const { runId, lane } = this.request;
     const before = this.host.now();
     const results = this.simulation.results();
+    const loads = this.simulation.loads();
     this.summaryCost_ms = this.host.now() - before;
     this.sinceSummary_ms = 0;
     this.reply({ kind: 'summary', runId, lane, results });
+    this.reply({ kind: 'loads', runId, lane, loads });
   }
 }

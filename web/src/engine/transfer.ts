@@ -7,6 +7,8 @@ export function transferable(reply: Reply): Transferable[] {
       return buffers(reply.columns.flows, reply.columns.coflows, reply.columns.links);
     case 'progress':
       return buffers(reply.completions);
+    case 'loads':
+      return buffers(reply.loads);
     case 'summary':
     case 'done':
       return buffers({ ...reply.results, summary: null });

@@ -4,8 +4,10 @@ import {
   catalogue,
   check,
   compare,
+  draw,
   initSync,
   Lane,
+  outline,
   preview,
   thresholds,
 } from './pkg/millrace_wasm.js';
@@ -24,6 +26,8 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
   return {
     catalogue,
     check,
+    outline,
+    draw,
     compare,
     preview,
     thresholds,
@@ -60,6 +64,10 @@ class WasmLane implements EngineLane {
     const utilisation = this.lane.link_utilisation();
     return { summary: JSON.parse(this.lane.summary()), cct_s, utilisation };
   }
+
+  outline = () => JSON.parse(this.lane.outline());
+
+  loads = () => this.lane.link_loads();
 
   free = () => this.lane.free();
 }

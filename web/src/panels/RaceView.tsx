@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { sameRace } from '../state/edit';
 import { Button } from '../ui/Button';
+import { Disclosure } from '../ui/Disclosure';
 import { Notice } from '../ui/Notice';
 import { Charts } from './Charts';
 import { useIssues, usePage, useScenario, useSession } from './context';
@@ -8,6 +10,8 @@ import { Lanes } from './Lanes';
 import { Provenance } from './Provenance';
 import styles from './race.module.css';
 import { SummaryTable } from './SummaryTable';
+
+const LanePictures = lazy(() => import('./network/LanePictures'));
 
 /** What the race is about, how it goes, and how it ended. */
 export function RaceView() {
@@ -21,6 +25,11 @@ export function RaceView() {
           <Stale />
           <Lanes race={race} />
           <Charts race={race} />
+          <Disclosure title="Network, lane by lane" open>
+            <Suspense fallback={<p>Loading the network…</p>}>
+              <LanePictures race={race} />
+            </Suspense>
+          </Disclosure>
           <SummaryTable race={race} />
           <Provenance race={race} />
         </>

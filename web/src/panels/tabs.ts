@@ -1,5 +1,5 @@
 /** What the main area can show. Everything but the race is loaded when someone first looks at it. */
-import { ChartLine, ChartSpline, Files, type LucideIcon } from 'lucide-react';
+import { ChartLine, ChartSpline, Files, type LucideIcon, Network } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { Tab } from '../state/view';
 import { RaceView } from './RaceView';
@@ -17,6 +17,12 @@ const RACE: TabEntry = { id: 'race', label: 'Race', Icon: ChartLine, View: RaceV
 
 export const TABS: readonly TabEntry[] = [
   RACE,
+  {
+    id: 'network',
+    label: 'Network',
+    Icon: Network,
+    View: lazy(() => import('./network/NetworkView')),
+  },
   {
     id: 'traffic',
     label: 'Traffic',

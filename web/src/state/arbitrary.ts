@@ -17,12 +17,26 @@ const given = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 const choice = { kind: name, parameters: given };
 const optional = { requiredKeys: ['kind', 'parameters'] as ['kind', 'parameters'] };
 
-const link = fc.record({ a: fc.nat(9), b: fc.nat(9), rate_gbps: number, delay_us: number });
-const graph = fc.record({
-  hosts: fc.nat(9),
-  switches: fc.nat(9),
-  links: fc.array(link, { maxLength: 3 }),
-});
+const link = fc.record(
+  {
+    a: fc.nat(9),
+    b: fc.nat(9),
+    rate_gbps: number,
+    delay_us: number,
+    buffer_packets: fc.nat(99),
+    mark_threshold_packets: fc.nat(99),
+  },
+  { requiredKeys: ['a', 'b', 'rate_gbps', 'delay_us'] },
+);
+const graph = fc.record(
+  {
+    hosts: fc.nat(9),
+    switches: fc.nat(9),
+    links: fc.array(link, { maxLength: 3 }),
+    places: fc.array(fc.record({ node: fc.nat(9), x: number, y: number }), { maxLength: 2 }),
+  },
+  { requiredKeys: ['hosts', 'switches', 'links'] },
+);
 
 export const arbitraryScenario: fc.Arbitrary<ScenarioSpec> = fc.record(
   {

@@ -154,8 +154,13 @@ export function withLevel(
   return { ...scenario, level, contestants };
 }
 
-/** Whether a race of one scenario answers for the other: names and notes decide nothing. */
+/** Whether a race of one scenario answers for the other: names, notes and where nodes are drawn decide nothing. */
 export function sameRace(a: ScenarioSpec, b: ScenarioSpec): boolean {
-  const essence = ({ title: _, note: __, ...rest }: ScenarioSpec) => rest;
   return sameJson(essence(a), essence(b));
+}
+
+function essence({ title: _, note: __, topology, ...rest }: ScenarioSpec) {
+  if (!topology.graph) return { ...rest, topology };
+  const { places: ___, ...graph } = topology.graph;
+  return { ...rest, topology: { ...topology, graph } };
 }

@@ -1,7 +1,7 @@
 /** A race as the page knows it: the lanes, what they said last, and where they stand. Pure; the pool's replies come in. */
-import type { LanePlan, LaneSummary, ScenarioSpec } from '../engine/generated';
+import type { LanePlan, LaneSummary, Outline, ScenarioSpec } from '../engine/generated';
 import type { LaneReply } from '../engine/pool';
-import type { LaneColumns, Progress, RunId } from '../engine/protocol';
+import type { LaneColumns, LinkLoads, Progress, RunId } from '../engine/protocol';
 
 export type LaneStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 export type RaceStatus = 'running' | 'paused' | 'finished' | 'cancelled';
@@ -21,6 +21,10 @@ export interface Lane {
   readonly cct_s: Float64Array;
   /** By link, the fraction of its capacity used; empty until the lane has said. */
   readonly utilisation: Float64Array;
+  /** The network it runs on; null until it starts. */
+  readonly outline: Outline | null;
+  /** What its links did lately, or all along once it has ended; null until the lane has said. */
+  readonly loads: LinkLoads | null;
 }
 
 export interface Race {
@@ -43,7 +47,14 @@ export function startRace(
   const lanes = plans.map((plan): Lane => {
     const before = kept.find((lane) => lane.plan.lane === plan.lane);
     if (before) return before;
-    const silent = { progress: null, summary: null, message: null, columns: null };
+    const silent = {
+      progress: null,
+      summary: null,
+      message: null,
+      columns: null,
+      outline: null,
+      loads: null,
+    };
     return {
       plan,
       status: 'queued',
@@ -93,7 +104,7 @@ export const isPartial = ({ status, lanes }: Race): boolean =>
 function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
   switch (reply.kind) {
     case 'started': {
-      const columns = sharedColumns(lane, lanes) ?? reply.columns;
+      const columns = twinOf(lane, lanes)?.columns ?? reply.columns;
       const fct_s = new Float64Array(columns.flows.start_s.length).fill(Number.NaN);
       const cct_s = new Float64Array(columns.coflows.start_s.length).fill(Number.NaN);
       return { ...lane, status: 'running', columns, fct_s, cct_s };
@@ -105,6 +116,10 @@ function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
       }
       return { ...lane, progress: reply.progress };
     }
+    case 'network':
+      return { ...lane, outline: twinOf(lane, lanes)?.outline ?? reply.outline };
+    case 'loads':
+      return { ...lane, loads: reply.loads };
     case 'summary':
       return { ...lane, ...reply.results };
     case 'done':
@@ -116,11 +131,9 @@ function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
   }
 }
 
-/** Lanes of one seed and swept value see identical arrivals, so one copy of the columns serves them all. */
-function sharedColumns(lane: Lane, lanes: readonly Lane[]): LaneColumns | undefined {
-  const { seed, swept } = lane.plan;
-  const twin = lanes.find(
+/** Lanes of one seed and swept value see identical arrivals and networks, so one copy serves them all. */
+function twinOf({ plan: { seed, swept } }: Lane, lanes: readonly Lane[]): Lane | undefined {
+  return lanes.find(
     ({ plan, columns }) => columns !== null && plan.seed === seed && plan.swept === swept,
   );
-  return twin?.columns ?? undefined;
 }

@@ -151,9 +151,9 @@ class Reader {
   graph(value: unknown): GraphSpec | undefined {
     return this.only(value, 'topology.graph', (v): v is GraphSpec & object => {
       if (!isObject(v) || !Array.isArray(v.links)) return false;
-      const numeric = (row: unknown) =>
-        isObject(row) && ['a', 'b', 'rate_gbps', 'delay_us'].every((k) => isNumber(row[k]));
-      return isNumber(v.hosts) && isNumber(v.switches) && v.links.every(numeric);
+      const places = v.places ?? [];
+      if (!Array.isArray(places) || !places.every(numeric(['node', 'x', 'y']))) return false;
+      return isNumber(v.hosts) && isNumber(v.switches) && v.links.every(numeric(CABLE, QUEUE));
     });
   }
 
@@ -167,6 +167,18 @@ class Reader {
     return undefined;
   }
 }
+
+/** Of every cable, and of some. */
+const CABLE = ['a', 'b', 'rate_gbps', 'delay_us'];
+const QUEUE = ['buffer_packets', 'mark_threshold_packets'];
+
+/** Whether a row has these numbers, and perhaps those. */
+const numeric =
+  (always: readonly string[], perhaps: readonly string[] = []) =>
+  (row: unknown) =>
+    isObject(row) &&
+    always.every((field) => isNumber(row[field])) &&
+    perhaps.every((field) => row[field] === undefined || isNumber(row[field]));
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isNumbers = (value: unknown): value is number[] =>

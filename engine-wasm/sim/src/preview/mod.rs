@@ -13,7 +13,7 @@ mod totals;
 
 use serde::Serialize;
 
-use crate::scenario::{ScenarioError, ScenarioSpec, parse_spec, prepare_traffic};
+use crate::scenario::{ScenarioError, ScenarioSpec, prepare_traffic};
 pub use arrivals::{ArrivalPreview, FanIn, FirstArrivals};
 pub use coflows::{CoflowBin, CoflowPreview, CoflowShapes, Wave};
 pub use deadlines::{DeadlinePoint, DeadlinePreview};
@@ -54,7 +54,7 @@ impl Preview {
     /// # Errors
     /// What is wrong with its form, its network or its workload.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
-        Self::of(&parse_spec(json)?)
+        Self::of(&ScenarioSpec::parse(json)?)
     }
 
     fn of(spec: &ScenarioSpec) -> Result<Self, ScenarioError> {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::SizePreview;
-use crate::scenario::{Contestant, ScenarioError, parse_spec, prepare_traffic};
+use crate::scenario::{Contestant, ScenarioError, ScenarioSpec, prepare_traffic};
 use crate::schemes::{Setting, ThresholdPlan};
 
 /// Sizes, and where a contestant cuts them.
@@ -23,7 +23,7 @@ impl ThresholdPreview {
     /// # Errors
     /// What is wrong with the scenario's form, its network, its workload or that contestant.
     pub fn parse(json: &str, contestant: usize, lower: usize) -> Result<Self, ScenarioError> {
-        let spec = parse_spec(json)?;
+        let spec = ScenarioSpec::parse(json)?;
         let contestant = Contestant::check(&spec, contestant)?;
         let (network, workload) = prepare_traffic(&spec)?;
         let seed = spec.seeds.first().copied().unwrap_or(1);

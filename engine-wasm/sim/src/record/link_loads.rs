@@ -218,7 +218,7 @@ mod tests {
     fn links_drawn_as_one_have_a_mean_and_a_busiest() {
         let fabric = crate::topology::example::network("big-switch", &[("hosts", 400.0)]);
         let mut run = Still::new();
-        run.link_bytes = vec![0; 800];
+        (run.link_bytes, run.waiting) = (vec![0; 800], vec![Occupancy::default(); 800]);
         run.now = Time::from_ms(1);
         run.link_bytes[0] = 125_000;
         let loads = LinkWatch::new(&fabric).recent(&fabric, &run);

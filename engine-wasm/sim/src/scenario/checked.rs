@@ -58,7 +58,7 @@ impl Scenario {
     /// # Errors
     /// Every issue found, each naming field, value and what is allowed.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
-        Self::check(parse_spec(json)?)
+        Self::check(ScenarioSpec::parse(json)?)
     }
 
     /// Checks a specification.
@@ -111,16 +111,6 @@ impl Scenario {
     }
 }
 
-/// Reads a specification without checking more than its form.
-pub(crate) fn parse_spec(json: &str) -> Result<ScenarioSpec, Issue> {
-    let reader = &mut serde_json::Deserializer::from_str(json);
-    serde_path_to_error::deserialize(reader).map_err(|error| {
-        let path = error.path().to_string();
-        let path = if path == "." { "scenario".to_owned() } else { path };
-        Issue::new(path, "not as expected", error.inner().to_string())
-    })
-}
-
 /// The network and the workload of a specification, whatever the rest of it says.
 pub(crate) fn prepare_traffic(
     spec: &ScenarioSpec,
@@ -131,6 +121,19 @@ pub(crate) fn prepare_traffic(
 }
 
 impl ScenarioSpec {
+    /// Reads a specification from JSON without checking more than its form.
+    ///
+    /// # Errors
+    /// Where it is not JSON, or not of the form of a scenario.
+    pub fn parse(json: &str) -> Result<Self, ScenarioError> {
+        let reader = &mut serde_json::Deserializer::from_str(json);
+        serde_path_to_error::deserialize(reader).map_err(|error| {
+            let path = error.path().to_string();
+            let path = if path == "." { "scenario".to_owned() } else { path };
+            ScenarioError(vec![Issue::new(path, "not as expected", error.inner().to_string())])
+        })
+    }
+
     /// The network alone, whatever else is wrong with the scenario; at the first swept value.
     ///
     /// # Errors

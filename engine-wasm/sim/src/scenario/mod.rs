@@ -11,7 +11,7 @@ mod sweep;
 
 pub use crate::issue::Issue;
 pub use checked::{LanePlan, Scenario};
-pub(crate) use checked::{parse_spec, prepare_traffic};
+pub(crate) use checked::prepare_traffic;
 pub(crate) use contestant::Contestant;
 pub use error::ScenarioError;
 pub use schema::schema;

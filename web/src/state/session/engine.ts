@@ -1,7 +1,9 @@
 import type {
   Catalogue,
   Comparison,
+  Drawn,
   LaneSummary,
+  Outline,
   Preview,
   ThresholdPreview,
 } from '../../engine/generated';
@@ -17,6 +19,8 @@ export interface Engine {
     contestant: number,
     lower: number,
   ): Promise<Looked<ThresholdPreview>>;
+  outline(scenario: string): Promise<Looked<Outline>>;
+  draw(scenario: string): Promise<Looked<Drawn>>;
   compare(lanes: readonly LaneSummary[], metric: string, baseline: number): Promise<Comparison[]>;
   run(scenario: string, lanes: readonly number[]): RunId;
   pause(): void;

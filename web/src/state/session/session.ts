@@ -78,6 +78,8 @@ export function createSession(
     compare: engine.compare,
     preview: engine.preview,
     thresholds: engine.thresholds,
+    outline: engine.outline,
+    draw: engine.draw,
     journal,
     say: core.say,
 

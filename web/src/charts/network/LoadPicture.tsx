@@ -1,0 +1,50 @@
+/** A lane's network, its links coloured by load and its queues as bars. */
+import { useEffect, useMemo, useRef } from 'react';
+import type { Outline } from '../../engine/generated';
+import type { LinkLoads } from '../../engine/protocol';
+import { useWidth } from '../frame/useWidth';
+import styles from './network.module.css';
+import { paint } from './paint';
+import { place } from './place';
+import { useInks } from './useInks';
+
+interface Props {
+  readonly outline: Outline;
+  readonly loads: LinkLoads | null;
+  /** What the tallest bar stands for, so that pictures can be compared. */
+  readonly tallest_bytes: number;
+  /** What the picture says, for those who do not see it. */
+  readonly label: string;
+}
+
+export function LoadPicture({ outline, loads, tallest_bytes, label }: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const placement = useMemo(
+    () => place(outline, { width, rise: 74, margin: 8, box: { width: 18, height: 10 } }),
+    [outline, width],
+  );
+  const inks = useInks(canvas);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || !inks) return;
+    // Sharper than twice is not seen, and costs.
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    element.width = Math.round(placement.width * ratio);
+    element.height = Math.round(placement.height * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paint(context, { outline, placement, loads, tallest_bytes }, inks);
+  }, [outline, placement, loads, tallest_bytes, inks]);
+  return (
+    <div ref={ref} className={styles.drawing}>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        style={{ height: placement.height }}
+        role="img"
+        aria-label={label}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** A network as its outline says it is: layers of boxes, hosts as dots below their switch. */
+
+import { groupName, outlineSentence } from '../../derive/network';
+import type { Bundle, Outline, Span } from '../../engine/generated';
+import { useWidth } from '../frame/useWidth';
+import styles from './network.module.css';
+import { type Placed, type Placement, place } from './place';
+
+interface Props {
+  readonly outline: Outline;
+}
+
+/** From so many on, bundles are drawn so lightly that what they join stays in sight. */
+const MANY_BUNDLES = 120;
+/** Room for a name beside the number, in pixels per character. */
+const CHARACTER = 6.4;
+
+export function NetworkDrawing({ outline }: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const narrow = width < 560;
+  const placement = place(outline, {
+    width,
+    rise: outline.layers.length > 3 ? 92 : 116,
+    margin: 12,
+    box: { width: narrow ? 40 : 92, height: 28 },
+  });
+  return (
+    <div ref={ref} className={styles.drawing}>
+      <svg
+        width={width}
+        height={placement.height}
+        viewBox={`0 0 ${width} ${placement.height}`}
+        role="img"
+        aria-label={outlineSentence(outline)}
+      >
+        <Bundles outline={outline} placement={placement} />
+        {outline.groups.map((group, index) => (
+          <GroupMark
+            key={group.first}
+            outline={outline}
+            index={index}
+            at={placement.groups[index] as Placed}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Bundles({ outline, placement }: { outline: Outline; placement: Placement }) {
+  const { bundles } = outline;
+  const fastest = Math.max(...bundles.map(({ rate_gbps }) => rate_gbps.max));
+  return (
+    <g className={styles.bundles} data-many={bundles.length > MANY_BUNDLES}>
+      {bundles.map((bundle) => {
+        const [a, b] = [placement.groups[bundle.a], placement.groups[bundle.b]];
+        if (!a || !b || a === b) return null;
+        const weight = 0.75 + 2 * Math.sqrt(bundle.rate_gbps.max / fastest);
+        return (
+          <path key={`${bundle.a} ${bundle.b}`} d={pathOf(a, b)} strokeWidth={weight}>
+            <title>{bundleTitle(outline, bundle)}</title>
+          </path>
+        );
+      })}
+    </g>
+  );
+}
+
+/** From the top of the lower to the bottom of the upper; neighbours of one layer are joined side by side. */
+function pathOf(a: Placed, b: Placed): string {
+  const [low, high] = a.y >= b.y ? [a, b] : [b, a];
+  if (low.y === high.y) return `M${a.x},${a.y}L${b.x},${b.y}`;
+  return `M${low.x},${low.y - low.height / 2}L${high.x},${high.y + high.height / 2}`;
+}
+
+function GroupMark({ outline, index, at }: { outline: Outline; index: number; at: Placed }) {
+  const group = outline.groups[index];
+  const layer = group && outline.layers[group.layer];
+  if (!group || !layer) return null;
+  const title = <title>{groupName(outline, index)}</title>;
+  if (group.layer === 0 && group.nodes === 1) {
+    return (
+      <circle className={styles.host} cx={at.x} cy={at.y} r={Math.max(at.width / 2, 1.5)}>
+        {title}
+      </circle>
+    );
+  }
+  const box = { x: at.x - at.width / 2, y: at.y - at.height / 2 };
+  return (
+    <g className={group.layer === 0 ? styles.hosts : styles.switch}>
+      {title}
+      {group.nodes > 1 && (
+        <rect x={box.x + 3} y={box.y - 3} width={at.width} height={at.height} rx={4} />
+      )}
+      <rect {...box} width={at.width} height={at.height} rx={4} />
+      <text x={at.x} y={at.y} dy="0.35em">
+        {fitting(at.width, group, layer.name)}
+      </text>
+    </g>
+  );
+}
+
+/** The longest of a box's names that fits. */
+function fitting(width: number, { nodes, first }: { nodes: number; first: number }, name: string) {
+  const count = nodes.toLocaleString('en');
+  const names = nodes === 1 ? [`${name} ${first}`, String(first)] : [`${count} × ${name}`, count];
+  return names.find((text) => text.length * CHARACTER < width - 4) ?? '';
+}
+
+function bundleTitle(outline: Outline, bundle: Bundle): string {
+  const ends = `${groupName(outline, bundle.a)} – ${groupName(outline, bundle.b)}`;
+  const cables = bundle.cables === 1 ? '' : `${bundle.cables} cables of `;
+  return `${ends}: ${cables}${spanText(bundle.rate_gbps)} Gb/s, ${spanText(bundle.delay_us)} µs`;
+}
+
+export const spanText = ({ min, max }: Span): string => {
+  const text = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 6 });
+  return min === max ? text(min) : `${text(min)}–${text(max)}`;
+};

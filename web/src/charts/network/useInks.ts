@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { type Inks, inksOf } from './inks';
+
+/** The inks that an element has in the theme that is on, taken anew when it changes. */
+export function useInks(ref: RefObject<Element | null>): Inks | null {
+  const [inks, setInks] = useState<Inks | null>(null);
+  useEffect(() => {
+    const take = () => ref.current && setInks(inksOf(ref.current));
+    take();
+    const observer = new MutationObserver(take);
+    observer.observe(document.documentElement, { attributes: true });
+    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', take);
+    return () => {
+      observer.disconnect();
+      dark.removeEventListener('change', take);
+    };
+  }, [ref]);
+  return inks;
+}

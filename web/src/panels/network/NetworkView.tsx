@@ -1,0 +1,26 @@
+/** The network: a picture of any, and an editor of one's own. */
+import { lazy, Suspense } from 'react';
+import { useCatalogue, useScenario } from '../context';
+import { IssueSummary } from '../IssueSummary';
+import styles from './network.module.css';
+import { Template } from './Template';
+
+const Editor = lazy(() => import('./editor/Editor'));
+
+export default function NetworkView() {
+  const { topology } = useScenario();
+  const { topologies } = useCatalogue();
+  const card = topologies.find(({ id }) => id === topology.kind);
+  return (
+    <section className={styles.view} aria-label="Network">
+      <IssueSummary />
+      {card?.takes_graph && topology.graph ? (
+        <Suspense fallback={<p>Loading the editor…</p>}>
+          <Editor graph={topology.graph} name={card.name} summary={card.summary} />
+        </Suspense>
+      ) : (
+        <Template name={card?.name ?? topology.kind} summary={card?.summary ?? ''} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './network.module.css';
+
+interface Props {
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+/** A table that may be wider than its place. */
+export function Scroll({ what, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled by keys
+    <section className={styles.scroll} aria-label={`${what}, scrolls sideways`} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { PencilRuler } from 'lucide-react';
+import { NetworkDrawing, spanText } from '../../charts/network/NetworkDrawing';
+import { type CableKind, cableKinds, outlineSentence } from '../../derive/network';
+import type { Outline } from '../../engine/generated';
+import { Button } from '../../ui/Button';
+import styles from './network.module.css';
+import { Scroll } from './Scroll';
+import { useDraw } from './useDraw';
+import { useOutline } from './useOutline';
+
+interface Props {
+  readonly name: string;
+  readonly summary: string;
+}
+
+/** A network of the catalogue, drawn as its parameters make it. */
+export function Template({ name, summary }: Props) {
+  const { seen: outline, issues } = useOutline();
+  const draw = useDraw();
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <div className={styles.actions}>
+          <Button onClick={() => void draw()}>
+            <PencilRuler aria-hidden /> Edit freely
+          </Button>
+        </div>
+        <p>
+          {summary} {outline && outlineSentence(outline)}
+        </p>
+      </header>
+      {outline && (
+        <div className={issues.length > 0 ? styles.faded : undefined}>
+          <NetworkDrawing outline={outline} />
+        </div>
+      )}
+      {outline && <Cables outline={outline} />}
+    </>
+  );
+}
+
+/** The same in numbers: what joins what, how fast. */
+function Cables({ outline }: { outline: Outline }) {
+  const kinds = cableKinds(outline);
+  const own = (of: (kind: CableKind) => unknown) => kinds.some((kind) => of(kind) !== null);
+  const buffers = own(({ buffer_packets }) => buffer_packets);
+  const marks = own(({ mark_threshold_packets }) => mark_threshold_packets);
+  return (
+    <Scroll what="Cables">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Between</th>
+            <th scope="col">Cables</th>
+            <th scope="col">Rate, Gb/s</th>
+            <th scope="col">Delay, µs</th>
+            {buffers && <th scope="col">Buffer, packets</th>}
+            {marks && <th scope="col">Marks above, packets</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={`${kind.lower} ${kind.upper}`}>
+              <th scope="row">
+                {kind.lower} and {kind.upper}
+              </th>
+              <td>{kind.cables.toLocaleString('en')}</td>
+              <td>{spanText(kind.rate_gbps)}</td>
+              <td>{spanText(kind.delay_us)}</td>
+              {buffers && (
+                <td>{kind.buffer_packets ? spanText(kind.buffer_packets) : 'as asked'}</td>
+              )}
+              {marks && (
+                <td>
+                  {kind.mark_threshold_packets ? spanText(kind.mark_threshold_packets) : 'as asked'}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,70 @@
+import { Cable } from 'lucide-react';
+import { useState } from 'react';
+import type { GraphSpec } from '../../../engine/generated';
+import { nodeCount, nodeName } from '../../../state/graph';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import styles from './editor.module.css';
+
+interface Props {
+  readonly graph: GraphSpec;
+  /** One end, where it is settled. */
+  readonly from?: number;
+  readonly onConnect: (a: number, b: number) => void;
+}
+
+/** Joins two nodes without dragging. */
+export function AddCable({ graph, from, onConnect }: Props) {
+  const [a, setA] = useState(0);
+  const [b, setB] = useState(nodeCount(graph) - 1);
+  const [one, other] = [from ?? a, Math.min(b, nodeCount(graph) - 1)];
+  const scope = from === undefined ? 'cable' : 'node';
+  return (
+    <form
+      className={styles.addCable}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConnect(one, other);
+      }}
+    >
+      {from === undefined && (
+        <NodeChoice id={`${scope}-from`} label="From" value={one} graph={graph} onChange={setA} />
+      )}
+      <NodeChoice
+        id={`${scope}-to`}
+        label={from === undefined ? 'To' : 'Connect to'}
+        value={other}
+        graph={graph}
+        onChange={setB}
+      />
+      <Button type="submit">
+        <Cable aria-hidden /> Connect
+      </Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly graph: GraphSpec;
+  readonly onChange: (node: number) => void;
+}
+
+function NodeChoice({ id, label, value, graph, onChange }: ChoiceProps) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={String(value)} onChange={(text) => onChange(Number(text))}>
+        {Array.from({ length: nodeCount(graph) }, (_, node) => nodeCount(graph) - 1 - node).map(
+          (node) => (
+            <option key={node} value={node}>
+              {nodeName(graph, node)}
+            </option>
+          ),
+        )}
+      </Select>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** A network of one's own: a canvas to draw on, and tables that do the same without a mouse. */
+import { LayoutGrid, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { GraphSpec } from '../../../engine/generated';
+import { isHost, nodeCount } from '../../../state/graph';
+import { Button } from '../../../ui/Button';
+import { useIssues } from '../../context';
+import table from '../network.module.css';
+import { AddCable } from './AddCable';
+import { CableTable } from './CableTable';
+import { Canvas } from './Canvas';
+import styles from './editor.module.css';
+import { Inspector, type Selected } from './Inspector';
+import { NodeTable } from './NodeTable';
+import { problemsOf } from './problems';
+import { useGraphEdits } from './useGraphEdits';
+
+/** Above this the canvas would crawl; the tables still serve. */
+const MAX_CANVAS_NODES = 500;
+
+interface Props {
+  readonly graph: GraphSpec;
+  readonly name: string;
+  readonly summary: string;
+}
+
+export default function Editor({ graph, name, summary }: Props) {
+  const issues = useIssues();
+  const problems = useMemo(() => problemsOf(issues), [issues]);
+  const edits = useGraphEdits();
+  const [selected, setSelected] = useSelected(graph);
+  const home =
+    selected?.kind === 'node' && !isHost(graph, selected.node) ? selected.node : undefined;
+  const shared = { graph, problems, edits };
+  return (
+    <>
+      <header className={table.head}>
+        <h1>{name}</h1>
+        <div className={table.actions}>
+          <Button onClick={() => edits.addHost(home)}>
+            <Plus aria-hidden /> Host
+          </Button>
+          <Button onClick={edits.addSwitch}>
+            <Plus aria-hidden /> Switch
+          </Button>
+          <Button disabled={!graph.places?.length} onClick={edits.tidy}>
+            <LayoutGrid aria-hidden /> Tidy up
+          </Button>
+        </div>
+        <p>
+          {summary} {graph.hosts} hosts, {graph.switches} switches, {graph.links.length} cables.
+        </p>
+      </header>
+      {nodeCount(graph) <= MAX_CANVAS_NODES ? (
+        <div className={styles.stage}>
+          <Canvas {...shared} selected={selected} onSelect={setSelected} />
+          <Inspector {...shared} selected={selected} />
+        </div>
+      ) : (
+        <p>
+          {nodeCount(graph)} nodes are too many to be drawn one by one (at most {MAX_CANVAS_NODES});
+          the tables below have them all.
+        </p>
+      )}
+      <section className={styles.part} aria-labelledby="nodes-heading">
+        <h2 id="nodes-heading">Nodes</h2>
+        <NodeTable {...shared} />
+      </section>
+      <section className={styles.part} aria-labelledby="cables-heading">
+        <h2 id="cables-heading">Cables</h2>
+        <AddCable graph={graph} onConnect={edits.connect} />
+        <CableTable {...shared} />
+      </section>
+    </>
+  );
+}
+
+/** Selection does not outlive a change of numbering: what has another number now is let go. */
+function useSelected(graph: GraphSpec) {
+  const state = useState<Selected>(null);
+  const [, setSelected] = state;
+  const shape = `${graph.hosts} ${graph.switches} ${graph.links.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the shape alone
+  useEffect(() => setSelected(null), [shape]);
+  return state;
+}

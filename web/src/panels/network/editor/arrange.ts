@@ -1,0 +1,140 @@
+/**
+ * Where the nodes of a graph are drawn unless someone moved them. Switches are layered by their distance from the
+ * hosts; hosts stand in a block below their switch, which is laid out as part of it.
+ */
+import { graphlib, layout } from '@dagrejs/dagre';
+import type { GraphSpec } from '../../../engine/generated';
+import { isHost, nodeCount } from '../../../state/graph';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Upper left corners; sizes are those of the nodes as the editor draws them. */
+export const SIZE = {
+  host: { width: 46, height: 26 },
+  switch: { width: 84, height: 32 },
+} as const;
+
+const GAP = 8;
+/** Between a switch and its hosts. */
+const DROP = 34;
+/** A block of hosts is about so many times wider than high. */
+const BREADTH = 4;
+
+export function arrange(graph: GraphSpec): Point[] {
+  const places = tidy(graph);
+  for (const { node, x, y } of graph.places ?? []) if (places[node]) places[node] = { x, y };
+  return places;
+}
+
+function tidy(graph: GraphSpec): Point[] {
+  const homes = hostsByHome(graph);
+  const blocks = new Map([...homes].map(([home, hosts]) => [home, blockOf(hosts.length)]));
+  const corners = layoutSwitches(graph, blocks);
+  const places: Point[] = Array.from({ length: nodeCount(graph) }, () => ({ x: 0, y: 0 }));
+  for (const [node, corner] of corners) {
+    const block = blocks.get(node) ?? NO_BLOCK;
+    const width = Math.max(block.width, SIZE.switch.width);
+    places[node] = { x: corner.x + (width - SIZE.switch.width) / 2, y: corner.y };
+    const top = corner.y + SIZE.switch.height + DROP;
+    fill(places, homes.get(node) ?? [], block, { x: corner.x + (width - block.width) / 2, y: top });
+  }
+  const bottom = Math.max(0, ...places.map(({ y }) => y)) + 3 * DROP;
+  const homeless = homes.get(NOWHERE) ?? [];
+  const start = { x: 0, y: corners.size === 0 ? 0 : bottom };
+  fill(places, homeless, blockOf(homeless.length, homeless.length), start);
+  return places;
+}
+
+const NOWHERE = -1;
+
+/** Hosts by the switch of their first cable; those without one, or joined to a host, hang at nothing. */
+function hostsByHome(graph: GraphSpec): Map<number, number[]> {
+  const home = new Map<number, number>();
+  for (const { a, b } of graph.links) {
+    const [low, high] = a < b ? [a, b] : [b, a];
+    const leads = isHost(graph, low) && !isHost(graph, high) && high < nodeCount(graph);
+    if (leads && !home.has(low)) home.set(low, high);
+  }
+  const homes = new Map<number, number[]>();
+  for (let host = 0; host < graph.hosts; host++) {
+    const at = home.get(host) ?? NOWHERE;
+    homes.set(at, [...(homes.get(at) ?? []), host]);
+  }
+  return homes;
+}
+
+interface Block {
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const NO_BLOCK: Block = { columns: 1, width: 0, height: 0 };
+
+function blockOf(
+  hosts: number,
+  most = Math.max(2, Math.ceil(Math.sqrt(hosts * (BREADTH / 2)))),
+): Block {
+  if (hosts === 0) return NO_BLOCK;
+  const columns = Math.min(hosts, most);
+  const rows = Math.ceil(hosts / columns);
+  const { width, height } = SIZE.host;
+  return {
+    columns,
+    width: columns * (width + GAP) - GAP,
+    height: rows * (height + GAP) - GAP,
+  };
+}
+
+function fill(places: Point[], hosts: readonly number[], { columns }: Block, { x, y }: Point) {
+  hosts.forEach((host, at) => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const { width, height } = SIZE.host;
+    places[host] = { x: x + column * (width + GAP), y: y + row * (height + GAP) };
+  });
+}
+
+/** Upper left corners of the switches, each as large as itself with its hosts. */
+function layoutSwitches(graph: GraphSpec, blocks: ReadonlyMap<number, Block>): Map<number, Point> {
+  const layers = layersOf(graph);
+  const dag = new graphlib.Graph<object, { width: number; height: number; x: number; y: number }>();
+  dag.setGraph({ rankdir: 'TB', ranksep: 70, nodesep: 26 });
+  dag.setDefaultEdgeLabel(() => ({}));
+  for (let node = graph.hosts; node < nodeCount(graph); node++) {
+    const block = blocks.get(node) ?? NO_BLOCK;
+    const width = Math.max(SIZE.switch.width, block.width);
+    const drop = block.height > 0 ? DROP + block.height : 0;
+    dag.setNode(String(node), { width, height: SIZE.switch.height + drop, x: 0, y: 0 });
+  }
+  for (const { a, b } of graph.links) {
+    if (!dag.hasNode(String(a)) || !dag.hasNode(String(b)) || a === b) continue;
+    const [low, high] = (layers[a] ?? 0) < (layers[b] ?? 0) ? [a, b] : [b, a];
+    dag.setEdge(String(high), String(low));
+  }
+  layout(dag);
+  const corners = dag.nodes().map((id): [number, Point] => {
+    const { x, y, width, height } = dag.node(id);
+    return [Number(id), { x: x - width / 2, y: y - height / 2 }];
+  });
+  return new Map(corners);
+}
+
+/** By node, how many cables it is away from the nearest host; far beyond all where it is not joined to any. */
+export function layersOf(graph: GraphSpec): number[] {
+  const near: number[][] = Array.from({ length: nodeCount(graph) }, () => []);
+  for (const { a, b } of graph.links) {
+    near[a]?.push(b);
+    near[b]?.push(a);
+  }
+  const layers = near.map((_, node) => (isHost(graph, node) ? 0 : Number.POSITIVE_INFINITY));
+  let reached = layers.flatMap((layer, node) => (layer === 0 ? [node] : []));
+  for (let layer = 1; reached.length > 0; layer++) {
+    const next = reached.flatMap((node) => near[node] ?? []);
+    reached = [...new Set(next)].filter((node) => layers[node] === Number.POSITIVE_INFINITY);
+    for (const node of reached) layers[node] = layer;
+  }
+  return layers;
+}

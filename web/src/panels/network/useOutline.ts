@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import type { Outline } from '../../engine/generated';
+import { useScenario, useSession } from '../context';
+import { type Look, useLook } from '../useLook';
+
+/** The outline of the scenario's network. */
+export function useOutline(): Look<Outline> {
+  const scenario = useScenario();
+  const { outline } = useSession();
+  const text = useMemo(() => JSON.stringify(scenario), [scenario]);
+  return useLook(text, outline);
+}
