@@ -14,8 +14,9 @@ export function IssueSummary() {
   const catalogue = useCatalogue();
   if (issues.length === 0) return null;
   const go = ({ path }: Issue) => {
-    look({ panel: 'set-up' });
-    requestAnimationFrame(() => fieldOf(path)?.focus());
+    const drawn = path.startsWith(DRAWN);
+    look(drawn ? { tab: 'network', panel: 'main' } : { panel: 'set-up' });
+    focusSoon(path);
   };
   const things = issues.length === 1 ? 'One thing keeps' : `${issues.length} things keep`;
   return (
@@ -32,6 +33,18 @@ export function IssueSummary() {
       </ul>
     </Notice>
   );
+}
+
+/** Elements of a graph are edited where it is drawn. */
+const DRAWN = 'topology.graph';
+/** A view that is loaded first takes some frames. */
+const PATIENCE_FRAMES = 90;
+
+function focusSoon(path: string, frames = PATIENCE_FRAMES) {
+  requestAnimationFrame(() => {
+    if (document.getElementById(path) || frames === 0) fieldOf(path)?.focus();
+    else focusSoon(path, frames - 1);
+  });
 }
 
 /** The field of a path, or the nearest around it. */

@@ -4,6 +4,7 @@ import { Field, problemsId } from '../ui/Field';
 import { Select } from '../ui/Select';
 import { useIssues, useScenario, useSession } from './context';
 import { DataField } from './DataField';
+import { useDraw } from './network/useDraw';
 import { ParameterForm } from './ParameterForm';
 import styles from './setUp.module.css';
 import { problemOf } from './words';
@@ -14,6 +15,8 @@ interface Card {
   readonly summary: string;
   readonly citation: string;
   readonly parameters: Parameter[];
+  /** It is drawn by hand, starting from the network that there is. */
+  readonly takes_graph?: boolean;
 }
 
 interface Props {
@@ -27,16 +30,20 @@ export function KindForm({ place, heading, cards }: Props) {
   const { kind, parameters } = useScenario()[place];
   const issues = useIssues();
   const { edit } = useSession();
+  const draw = useDraw();
   const card = cards.find(({ id }) => id === kind);
   const id = `${place}.kind`;
   const own = new Set([
     id,
     ...(card?.parameters ?? []).map(({ name }) => `${place}.parameters.${name}`),
   ]);
-  const elsewhere = issues.filter(({ path }) => path.startsWith(`${place}.`) && !own.has(path));
+  const elsewhere = issues.filter(
+    ({ path }) => path.startsWith(`${place}.`) && !own.has(path) && !isDrawn(path),
+  );
   const choose = (next: string) => {
     const chosen = cards.find((one) => one.id === next);
-    if (chosen) edit((scenario) => withKind(scenario, place, chosen));
+    if (chosen?.takes_graph) void draw();
+    else if (chosen) edit((scenario) => withKind(scenario, place, chosen));
   };
   return (
     <section className={styles.card} aria-labelledby={`${place}-heading`}>
@@ -88,6 +95,9 @@ export function KindForm({ place, heading, cards }: Props) {
     </section>
   );
 }
+
+/** Elements of a graph have their problems where they are edited. */
+const isDrawn = (path: string) => /^topology\.graph\.\w+\[/.test(path);
 
 function Explanation({ card }: { card: Card }) {
   return (

@@ -15,7 +15,11 @@ const catalogue = {
 } as unknown as Catalogue;
 const scenario = {
   ...BLANK,
-  topology: { kind: 't', parameters: {} },
+  topology: {
+    kind: 't',
+    parameters: {},
+    graph: { hosts: 1, switches: 1, links: [{ a: 0, b: 1, rate_gbps: 1, delay_us: 1 }] },
+  },
   workload: { kind: 'w', parameters: {} },
   contestants: [{ scheme: 's', parameters: {} }],
 };
@@ -28,6 +32,9 @@ describe('names of fields', () => {
     ['contestants[7].parameters.rate', 'contestants[7].parameters.rate'],
     ['topology.parameters.other', 'topology.parameters.other'],
     ['seeds', 'seeds'],
+    ['topology.graph.links[0].rate_gbps', 'Network, cable host 0 – switch 1'],
+    ['topology.graph.nodes[1]', 'Network, switch 1'],
+    ['topology.graph.hosts', 'topology.graph.hosts'],
   ])('%s is called %s', (path, name) => {
     expect(fieldName(path, scenario, catalogue)).toBe(name);
   });

@@ -1,4 +1,5 @@
 import type { Catalogue, Parameter, ScenarioSpec } from '../engine/generated';
+import { nodeName } from '../state/graph';
 
 interface Card {
   readonly id: string;
@@ -10,9 +11,19 @@ interface Card {
 export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catalogue): string {
   const [, place = '', index, name] =
     /^(topology|workload|contestants)(?:\[(\d+)\])?\.parameters\.(\w+)$/.exec(path) ?? [];
+  const element = /^topology\.graph\.(link|node)s\[(\d+)\]/.exec(path);
+  if (element) return elementName(element[1] === 'link', Number(element[2]), scenario);
   const card = cardOf(place, Number(index), scenario, catalogue);
   const parameter = card?.parameters.find((one) => one.name === name);
   return card && parameter ? `${card.name}, ${parameter.label}` : path;
+}
+
+/** A cable by its ends, and a node by its kind. */
+function elementName(isLink: boolean, index: number, { topology: { graph } }: ScenarioSpec) {
+  const name = (node: number) => (graph ? nodeName(graph, node) : `node ${node}`);
+  const link = graph?.links[index];
+  if (!isLink) return `Network, ${name(index)}`;
+  return link ? `Network, cable ${name(link.a)} – ${name(link.b)}` : `Network, cable ${index}`;
 }
 
 /** What a scenario sweeps, as its form calls it. */

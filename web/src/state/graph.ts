@@ -31,6 +31,9 @@ export function cablesByNode(graph: GraphSpec): number[][] {
   return cables;
 }
 
+/** The first cable of a network, which has none to copy. */
+const FIRST: GraphLink = { a: 0, b: 1, rate_gbps: 10, delay_us: 1 };
+
 /** Adds a host, joined to `at` if that is a switch. It becomes node `graph.hosts`. */
 export function addHost(graph: GraphSpec, at?: number): GraphSpec {
   const added = graph.hosts;
@@ -100,6 +103,9 @@ export function tidied({ places: _, ...graph }: GraphSpec): GraphSpec {
 const sameEnds = (link: GraphLink, a: number, b: number): boolean =>
   (link.a === a && link.b === b) || (link.a === b && link.b === a);
 
+/** What one starts from where there is no network to begin with. */
+export const SMALLEST: GraphSpec = { hosts: 2, switches: 0, links: [FIRST] };
+
 /** The latest cable between nodes of the same kinds, at best at one of the two themselves. */
 function likeliest(graph: GraphSpec, a: number, b: number): Omit<GraphLink, 'a' | 'b'> {
   const kind = (from: number, to: number) =>
@@ -109,9 +115,6 @@ function likeliest(graph: GraphSpec, a: number, b: number): Omit<GraphLink, 'a' 
   const { a: _, b: __, ...values } = near ?? alike.at(-1) ?? graph.links.at(-1) ?? FIRST;
   return values;
 }
-
-/** The first cable of a network, which has none to copy. */
-const FIRST: GraphLink = { a: 0, b: 1, rate_gbps: 10, delay_us: 1 };
 
 /** The same graph with other node numbers; what leads to a node without a number is left out. */
 function renumbered(graph: GraphSpec, numberOf: (node: number) => number | null): GraphSpec {

@@ -19,7 +19,11 @@ export default function NetworkView() {
           <Editor graph={topology.graph} name={card.name} summary={card.summary} />
         </Suspense>
       ) : (
-        <Template name={card?.name ?? topology.kind} summary={card?.summary ?? ''} />
+        <Template
+          name={card?.name ?? topology.kind}
+          summary={card?.summary ?? ''}
+          empty={card?.takes_graph ?? false}
+        />
       )}
     </section>
   );

@@ -2,7 +2,9 @@ import { PencilRuler } from 'lucide-react';
 import { NetworkDrawing, spanText } from '../../charts/network/NetworkDrawing';
 import { type CableKind, cableKinds, outlineSentence } from '../../derive/network';
 import type { Outline } from '../../engine/generated';
+import { SMALLEST } from '../../state/graph';
 import { Button } from '../../ui/Button';
+import { useSession } from '../context';
 import styles from './network.module.css';
 import { Scroll } from './Scroll';
 import { useDraw } from './useDraw';
@@ -11,19 +13,27 @@ import { useOutline } from './useOutline';
 interface Props {
   readonly name: string;
   readonly summary: string;
+  /** It is to be drawn by hand, and nothing has been yet. */
+  readonly empty: boolean;
 }
 
 /** A network of the catalogue, drawn as its parameters make it. */
-export function Template({ name, summary }: Props) {
+export function Template({ name, summary, empty }: Props) {
   const { seen: outline, issues } = useOutline();
   const draw = useDraw();
+  const { edit } = useSession();
+  const start = () =>
+    edit((scenario) => ({
+      ...scenario,
+      topology: { ...scenario.topology, graph: SMALLEST },
+    }));
   return (
     <>
       <header className={styles.head}>
         <h1>{name}</h1>
         <div className={styles.actions}>
-          <Button onClick={() => void draw()}>
-            <PencilRuler aria-hidden /> Edit freely
+          <Button onClick={empty ? start : () => void draw()}>
+            <PencilRuler aria-hidden /> {empty ? 'Start with two hosts' : 'Edit freely'}
           </Button>
         </div>
         <p>

@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type App, expect, test } from '../app';
+
+/** A small fabric, raced in a blink. */
+const SMALL =
+  '#p.1.preset=leaf-spine-144&workload.parameters.flows=400&topology.parameters.leaves=2&topology.parameters.hosts_per_leaf=3&topology.parameters.spines=2';
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+
+async function openNetwork(app: App, page: Page, fragment = SMALL) {
+  await app.open(fragment);
+  await tab(page, 'Network').click();
+  await expect(page.getByRole('region', { name: 'Network', exact: true })).toBeVisible();
+}
+
+test('a template is drawn as its parameters make it, at any size @phone', async ({ app, page }) => {
+  await openNetwork(app, page);
+  const sizes = page.getByRole('img', { name: /^6 hosts, 4 switches and 10 cables\.$/ });
+  await expect(sizes).toBeVisible();
+  const cables = page.getByRole('region', { name: /^Cables, scrolls/ }).getByRole('row');
+  await expect(cables.nth(1)).toContainText('host and leaf');
+  expect(await overhang_px(page)).toBe(0);
+});
+
+test('the largest fat tree is drawn as its pods', async ({ app, page }) => {
+  // The race is not run: a single flow makes it short.
+  await openNetwork(
+    app,
+    page,
+    '#p.1.preset=one-link&level=flow&contestants.length=1&topology.kind=fat-tree&topology.parameters.k=48&workload.parameters.flows=1',
+  );
+  await expect(
+    page.getByRole('img', { name: /^27,648 hosts, 2,880 switches .* drawn as 145 groups/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await expect(page.getByText(/This network cannot be edited freely/)).toBeVisible();
+  await expect(page.getByText(/at most 400 nodes/)).toBeVisible();
+});
+
+test('a template becomes a graph that is edited by keyboard alone, undone and raced', async ({
+  app,
+  page,
+}) => {
+  await openNetwork(app, page);
+  await page.getByRole('button', { name: 'Edit freely' }).press('Enter');
+  await expect(page.getByText('6 hosts, 4 switches, 10 cables.')).toBeVisible();
+
+  // A host that hangs at nothing is wrong, and says so at its row and in the drawing.
+  await page.getByRole('button', { name: 'Host', exact: true }).press('Enter');
+  await expect(page.getByText('7 hosts, 4 switches, 10 cables.')).toBeVisible();
+  const row = page.getByRole('row', { name: /^host 6/ });
+  await expect(row).toContainText('a host with 0 cables is not a host with exactly 1 cable.');
+  await expect(app.button(/^Run/)).toBeDisabled();
+
+  const cables = page.getByRole('region', { name: 'Cables', exact: true });
+  await cables.getByLabel('From').selectOption('host 6');
+  await cables.getByLabel('To', { exact: true }).selectOption('switch 7');
+  await cables.getByRole('button', { name: 'Connect' }).press('Enter');
+  await expect(page.getByText('7 hosts, 4 switches, 11 cables.')).toBeVisible();
+  await expect(row).not.toContainText('is not');
+
+  const rate = page.getByLabel('Rate of host 6 – switch 7');
+  await expect(rate).toHaveValue('10');
+  await rate.fill('25');
+  await page.getByLabel('Buffer of host 6 – switch 7').fill('30');
+  await app.run();
+  const before = await fingerprintOf(app, page);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rate).toHaveValue('10');
+  await app.run();
+  expect(await fingerprintOf(app, page)).not.toBe(before);
+});
+
+test('an error of a cable is shown at the cable, and a press leads there', async ({
+  app,
+  page,
+}) => {
+  await openNetwork(app, page);
+  await page.getByRole('button', { name: 'Edit freely' }).click();
+  const rate = page.getByLabel('Rate of host 2 – switch 6');
+  await rate.fill('0');
+  const cable = page.getByRole('row', { name: /^host 2 – switch 6/ });
+  await expect(cable).toContainText('0 is not a number from 0.001 to 1600.');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await tab(page, 'Race').click();
+  await page
+    .getByRole('button', { name: 'Network, cable host 2 – switch 6' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(rate).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cable).not.toContainText('is not');
+});
+
+test('nodes are dragged and deleted on the canvas, and tidied up', async ({ app, page }) => {
+  await openNetwork(app, page);
+  await page.getByRole('button', { name: 'Edit freely' }).click();
+  const node = page.getByRole('region', { name: 'Drawing of the network' }).getByText('switch 9');
+  const before = await node.boundingBox();
+  if (!before) throw new Error('the node is drawn');
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 90, before.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Tidy up' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Tidy up' }).click();
+  await expect
+    .poll(async () => Math.round((await node.boundingBox())?.x ?? 0))
+    .toBe(Math.round(before.x));
+  await node.click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('6 hosts, 3 switches, 8 cables.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('6 hosts, 4 switches, 10 cables.')).toBeVisible();
+});
+
+test('every lane shows its links, and the busiest as numbers @phone', async ({ app, page }) => {
+  await app.open(SMALL);
+  const lanes = page.getByRole('img', { name: /^Network of .*whole run: .* busy$/ });
+  expect(await lanes.count()).toBeGreaterThan(1);
+  await page.getByText('Busiest links').click();
+  const rows = page.getByRole('region', { name: /^Busiest links, scrolls/ }).getByRole('row');
+  const [, first] = await rows.allInnerTexts();
+  expect(first).toMatch(/(host|leaf|spine) \d+ → (host|leaf|spine) \d+/);
+  expect(await overhang_px(page)).toBe(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the network can be used by everyone, in ${theme} @phone`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await openNetwork(app, page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Edit freely' }).click();
+    await expect(page.getByRole('region', { name: 'Drawing of the network' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await overhang_px(page)).toBe(0);
+  });
+}
+
+async function fingerprintOf(app: App, page: Page): Promise<string> {
+  await tab(page, 'Race').click();
+  const print = await app.fingerprint();
+  await tab(page, 'Network').click();
+  return print;
+}
+
+const overhang_px = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Nothing serious: what is left would keep somebody from using the page. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
