@@ -121,7 +121,7 @@ test('nodes are dragged and deleted on the canvas, and tidied up', async ({ app,
 
 test('every lane shows its links, and the busiest as numbers @phone', async ({ app, page }) => {
   await app.open(SMALL);
-  const lanes = page.getByRole('img', { name: /^Network of .*whole run: .* busy$/ });
+  const lanes = page.getByRole('img', { name: /^Network of .*whole run, busiest: .* %$/ });
   expect(await lanes.count()).toBeGreaterThan(1);
   await page.getByText('Busiest links').click();
   const rows = page.getByRole('region', { name: /^Busiest links, scrolls/ }).getByRole('row');

@@ -1,5 +1,6 @@
 //! A lane as a worker drives it.
 
+use millrace_sim::ids::PortId;
 use millrace_sim::record::{LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::Scenario;
 use millrace_sim::units::Time;
@@ -36,10 +37,12 @@ impl Lane {
                 scenario.lanes().len()
             ))
         })?;
-        let lane = if scenario.network(plan).links.len() > MAX_TRACED_LINKS {
+        let links = scenario.network(plan).links.len();
+        let lane = if links > MAX_TRACED_LINKS {
             millrace_sim::lane::Lane::new(&scenario, plan)
         } else {
-            let trace = TracePlan { ports: Vec::new(), every: Time::from_us(10), samples: 64 };
+            let ports = (0..links).map(PortId::from).collect();
+            let trace = TracePlan { ports, every: Time::from_us(10), samples: 64 };
             millrace_sim::lane::Lane::traced(&scenario, plan, &trace)
         };
         let watch = lane.watch();

@@ -21,7 +21,8 @@ export function LoadPicture({ outline, loads, tallest_bytes, label }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const placement = useMemo(
-    () => place(outline, { width, rise: 74, margin: 8, box: { width: 18, height: 10 } }),
+    () =>
+      place(outline, { width, rise: 74, margin: 8, pitch: 2.4, box: { width: 18, height: 10 } }),
     [outline, width],
   );
   const inks = useInks(canvas);

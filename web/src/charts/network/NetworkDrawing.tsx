@@ -22,6 +22,7 @@ export function NetworkDrawing({ outline }: Props) {
     width,
     rise: outline.layers.length > 3 ? 92 : 116,
     margin: 12,
+    pitch: 4,
     box: { width: narrow ? 40 : 92, height: 28 },
   });
   return (
@@ -34,6 +35,7 @@ export function NetworkDrawing({ outline }: Props) {
         aria-label={outlineSentence(outline)}
       >
         <Bundles outline={outline} placement={placement} />
+        <LayerNames outline={outline} placement={placement} />
         {outline.groups.map((group, index) => (
           <GroupMark
             key={group.first}
@@ -45,6 +47,23 @@ export function NetworkDrawing({ outline }: Props) {
       </svg>
     </div>
   );
+}
+
+/** What the boxes of a layer are, where those are too narrow to say so themselves. */
+function LayerNames({ outline, placement }: { outline: Outline; placement: Placement }) {
+  return outline.layers.map(({ name }, layer) => {
+    const at = outline.groups.findIndex((group) => group.layer === layer);
+    const [group, first] = [outline.groups[at], placement.groups[at]];
+    if (!group || !first || (layer === 0 && group.nodes === 1)) return null;
+    if (fitting(first.width, group, name).includes(name)) return null;
+    const drawn = outline.groups.filter((other) => other.layer === layer).length;
+    const text = `${name}: ${drawn} ${group.nodes === 1 ? '' : `× ${group.nodes}`}`;
+    return (
+      <text key={name} className={styles.layerName} x={4} y={first.y - first.height / 2 - 9}>
+        {text.trim()}
+      </text>
+    );
+  });
 }
 
 function Bundles({ outline, placement }: { outline: Outline; placement: Placement }) {

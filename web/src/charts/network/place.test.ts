@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bundle, Group, Outline } from '../../engine/generated';
 import { place, type Room } from './place';
 
-const ROOM: Room = { width: 900, rise: 90, margin: 10, box: { width: 60, height: 24 } };
+const ROOM: Room = { width: 900, rise: 90, margin: 10, pitch: 4, box: { width: 60, height: 24 } };
 
 const one = (value: number) => ({ min: value, max: value });
 const bundle = (a: number, b: number): Bundle => ({

@@ -26,12 +26,12 @@ export interface Room {
   /** From one layer to the next. */
   readonly rise: number;
   readonly margin: number;
+  /** Hosts closer than this cannot be told apart, and stand in several rows instead. */
+  readonly pitch: number;
   /** Of a switch, where there is room for it. */
   readonly box: { readonly width: number; readonly height: number };
 }
 
-/** Hosts closer than this cannot be told apart, and stand in several rows instead. */
-const MIN_PITCH = 4;
 const MAX_PITCH = 34;
 const GAP = 1.5;
 
@@ -46,11 +46,15 @@ export function place(outline: Outline, room: Room): Placement {
   const last = outline.layers.length - 1;
   const layers = outline.layers.map((_, layer) => top + (last - layer) * room.rise);
   const wide = switchWidth(outline, room);
-  const single = Math.min(pitch - 1, 14);
+  const single = Math.min(pitch * 0.8, 14);
   const groups = outline.groups.map(({ layer, nodes }, index): Placed => {
     const isHost = layer === 0;
     const y = (layers[layer] ?? 0) + (isHost ? (row.get(index) ?? 0) * Math.max(pitch, 6) : 0);
-    const width = isHost ? (nodes === 1 ? single : Math.min(pitch - 2, 92)) : (wide[layer] ?? 8);
+    const width = isHost
+      ? nodes === 1
+        ? single
+        : Math.min(pitch * 1.5 - 3, 92)
+      : (wide[layer] ?? 8);
     const height = isHost && nodes === 1 ? single : room.box.height;
     return { x: x.get(index) ?? room.width / 2, y, width, height };
   });
@@ -76,12 +80,12 @@ function racksOf({ groups, bundles }: Outline): number[][] {
 }
 
 /** Racks side by side with a gap between, in as many rows as it takes. */
-function placeHosts(racks: readonly number[][], { width, margin }: Room) {
+function placeHosts(racks: readonly number[][], { width, margin, pitch: least }: Room) {
   const room = width - 2 * margin;
   const slots = (rows: number) =>
     racks.reduce((sum, rack) => sum + Math.ceil(rack.length / rows) + GAP, 0);
   let rows = 1;
-  while (room / slots(rows) < MIN_PITCH && rows < 64) rows += 1;
+  while (room / slots(rows) < least && rows < 64) rows += 1;
   const collapsed = racks.every((rack) => rack.length === 1);
   const pitch = Math.min(room / slots(rows), collapsed ? 110 : MAX_PITCH);
   const x = new Map<number, number>();

@@ -88,10 +88,11 @@ function standing({ loads, outline, status }: Lane): string {
   const [top] = busiestSlots(outline, loads, 1);
   const when = status === 'done' ? 'whole run' : 'now';
   if (!top) return `${when}: no link busy`;
-  return `${when}: ${top.name} ${share.text(top.busiest)} busy`;
+  return `${when}, busiest: ${top.name}, ${share.text(top.busiest)}`;
 }
 
 function BusiestLinks({ shown, queues }: { shown: readonly Shown[]; queues: boolean }) {
+  const ended = shown.every(({ lane }) => lane.status === 'done');
   return (
     <Scroll what="Busiest links">
       <table className={styles.table}>
@@ -100,7 +101,7 @@ function BusiestLinks({ shown, queues }: { shown: readonly Shown[]; queues: bool
             <th scope="col">Contestant</th>
             <th scope="col">Link</th>
             <th scope="col">Busy</th>
-            {queues && <th scope="col">Waiting</th>}
+            {queues && <th scope="col">{ended ? 'Waiting on average' : 'Waiting now'}</th>}
             {queues && <th scope="col">Longest queue</th>}
           </tr>
         </thead>

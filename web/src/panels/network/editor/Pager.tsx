@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../ui/Button';
 import styles from './editor.module.css';
 
-export const PAGE_ROWS = 25;
+export const PAGE_ROWS = 12;
 
 interface Props {
   readonly what: string;

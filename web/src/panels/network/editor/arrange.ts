@@ -18,10 +18,12 @@ export const SIZE = {
 } as const;
 
 const GAP = 8;
+/** What the switches take above their hosts, about. */
+const ABOVE = 200;
 /** Between a switch and its hosts. */
 const DROP = 34;
-/** A block of hosts is about so many times wider than high. */
-const BREADTH = 4;
+/** The drawing is about so many times wider than high. */
+const ASPECT = 1.8;
 
 export function arrange(graph: GraphSpec): Point[] {
   const places = tidy(graph);
@@ -31,7 +33,8 @@ export function arrange(graph: GraphSpec): Point[] {
 
 function tidy(graph: GraphSpec): Point[] {
   const homes = hostsByHome(graph);
-  const blocks = new Map([...homes].map(([home, hosts]) => [home, blockOf(hosts.length)]));
+  const columns = columnsFor([...homes.values()].map(({ length }) => length));
+  const blocks = new Map([...homes].map(([home, { length }]) => [home, blockOf(length, columns)]));
   const corners = layoutSwitches(graph, blocks);
   const places: Point[] = Array.from({ length: nodeCount(graph) }, () => ({ x: 0, y: 0 }));
   for (const [node, corner] of corners) {
@@ -74,10 +77,20 @@ interface Block {
 
 const NO_BLOCK: Block = { columns: 1, width: 0, height: 0 };
 
-function blockOf(
-  hosts: number,
-  most = Math.max(2, Math.ceil(Math.sqrt(hosts * (BREADTH / 2)))),
-): Block {
+/** How many hosts stand side by side in a block, so that all blocks in a row have a readable shape. */
+function columnsFor(sizes: readonly number[]): number {
+  const most = Math.max(1, ...sizes);
+  const misfit = (columns: number) => {
+    const blocks = sizes.map((hosts) => blockOf(hosts, columns));
+    const width = blocks.reduce((sum, block) => sum + Math.max(block.width, SIZE.switch.width), 0);
+    const height = Math.max(...blocks.map((block) => block.height)) + ABOVE;
+    return Math.abs(Math.log(width / height / ASPECT));
+  };
+  const choices = Array.from({ length: most }, (_, at) => at + 1);
+  return choices.reduce((best, columns) => (misfit(columns) < misfit(best) ? columns : best), 1);
+}
+
+function blockOf(hosts: number, most: number): Block {
   if (hosts === 0) return NO_BLOCK;
   const columns = Math.min(hosts, most);
   const rows = Math.ceil(hosts / columns);
