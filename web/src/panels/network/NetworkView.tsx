@@ -12,7 +12,7 @@ export default function NetworkView() {
   const { topologies } = useCatalogue();
   const card = topologies.find(({ id }) => id === topology.kind);
   return (
-    <section className={styles.view} aria-label="Network">
+    <section className={styles.view} aria-label="Network, drawn">
       <IssueSummary />
       {card?.takes_graph && topology.graph ? (
         <Suspense fallback={<p>Loading the editor…</p>}>

@@ -50,6 +50,12 @@ describe('arrangement', () => {
     expect(y(12)).toBeGreaterThan(y(15));
   });
 
+  it('counts leaves from left to right', () => {
+    const places = arrange(fabric(3, 4, 2));
+    const x = (node: number) => places[node]?.x ?? Number.NaN;
+    expect(x(12)).toBeLessThan(x(14));
+  });
+
   it('has a place for what hangs at nothing, and for cables that lead nowhere', () => {
     const graph = fabric(2, 2, 1);
     const broken = { ...graph, hosts: 4, switches: 4, links: [...graph.links, cable(0, 99)] };

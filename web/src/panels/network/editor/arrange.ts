@@ -128,11 +128,20 @@ function layoutSwitches(graph: GraphSpec, blocks: ReadonlyMap<number, Block>): M
     dag.setEdge(String(high), String(low));
   }
   layout(dag);
+  const side = leftToRight(dag.nodes().map((id) => [Number(id), dag.node(id).x]));
   const corners = dag.nodes().map((id): [number, Point] => {
     const { x, y, width, height } = dag.node(id);
-    return [Number(id), { x: x - width / 2, y: y - height / 2 }];
+    return [Number(id), { x: side * x - width / 2, y: y - height / 2 }];
   });
   return new Map(corners);
+}
+
+/** Crossings are as few in the mirror: 1 where higher numbers stand more to the right as it is, else -1. */
+function leftToRight(at: readonly (readonly [number, number])[]): 1 | -1 {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [node, x] = [mean(at.map(([number]) => number)), mean(at.map(([, place]) => place))];
+  const agreement = at.reduce((sum, [number, place]) => sum + (number - node) * (place - x), 0);
+  return agreement < 0 ? -1 : 1;
 }
 
 /** By node, how many cables it is away from the nearest host; far beyond all where it is not joined to any. */
