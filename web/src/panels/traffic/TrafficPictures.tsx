@@ -21,25 +21,29 @@ export function TrafficPictures({ preview, sizes }: Props) {
     <>
       <TrafficFacts preview={preview} />
       <div className={styles.charts}>
-        <div className={styles.panel}>{sizes ?? <SizePicture sizes={preview.sizes} />}</div>
-        <div className={styles.panel}>
-          <ArrivalStrip
-            headingLevel={2}
-            arrivals={arrivals}
-            hosts={totals.hosts}
-            summary={arrivalsSentence(preview)}
-          />
+        <div className={styles.column}>
+          <div className={styles.panel}>{sizes ?? <SizePicture sizes={preview.sizes} />}</div>
+          {deadlines && (
+            <div className={styles.panel}>
+              <DeadlineCurve
+                headingLevel={2}
+                curve={deadlines.curve}
+                summary={deadlinesSentence(deadlines)}
+              />
+            </div>
+          )}
         </div>
-        {deadlines && (
+        <div className={styles.column}>
           <div className={styles.panel}>
-            <DeadlineCurve
+            <ArrivalStrip
               headingLevel={2}
-              curve={deadlines.curve}
-              summary={deadlinesSentence(deadlines)}
+              arrivals={arrivals}
+              hosts={totals.hosts}
+              summary={arrivalsSentence(preview)}
             />
           </div>
-        )}
-        {coflows && <Coflows coflows={coflows} />}
+          {coflows && <Coflows coflows={coflows} />}
+        </div>
         {jobs && <Jobs jobs={jobs} />}
       </div>
     </>
