@@ -1,5 +1,5 @@
-/** Completion times in classes of size: the chosen statistic of every contestant, and how far its tail reaches. */
-import { type BucketStatistics, endOf, type SizeBucket } from '../derive/buckets';
+/** Completion times in classes, of size or place: the chosen statistic of every contestant, and how far its tail reaches. */
+import type { BucketStatistics, SizeBucket } from '../derive/buckets';
 import { duration, ratio } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
@@ -25,12 +25,12 @@ export interface SizedSeries extends Series {
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
   readonly metric?: Metric | undefined;
-  /** Sizes that are selected; what happens when a class is. */
-  readonly selected?: readonly [number, number] | undefined;
+  /** Key of the class that is selected; what happens when one is chosen. */
+  readonly selected?: string | undefined;
   readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
 }
 
-interface Wording {
+export interface Wording {
   readonly name: string;
   readonly title: string;
   /** What is measured, as in “Mean FCT”. */
@@ -103,18 +103,15 @@ function pickOf({ series, selected, onBucket }: BySizeProps) {
   if (!onBucket) return undefined;
   return (at: number) => {
     const bucket = series[0]?.buckets[at]?.bucket;
-    onBucket(!bucket || at === 0 || isChosen(bucket, selected) ? null : bucket);
+    onBucket(!bucket || at === 0 || bucket.key === selected ? null : bucket);
   };
 }
 
-const isChosen = (bucket: SizeBucket, selected: readonly [number, number] | undefined): boolean =>
-  selected !== undefined && selected[0] <= bucket.over && selected[1] >= endOf(bucket);
-
-/** The classes that the selection holds. */
+/** The class that is selected. */
 function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
   const { x, height } = plot;
   return props.series[0]?.buckets.map(({ bucket }, at) =>
-    at > 0 && isChosen(bucket, props.selected) ? (
+    at > 0 && bucket.key === props.selected ? (
       <rect
         key={bucket.key}
         x={x.place(at) - x.band / 2}

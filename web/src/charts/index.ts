@@ -16,6 +16,7 @@ export {
 export { DeadlineUse } from './DeadlineUse';
 export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export { FctByBucket } from './FctByBucket';
+export { FctByPlace } from './FctByPlace';
 export { FctDistribution } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';

@@ -33,6 +33,8 @@ function lane(
     },
     fct_s: Float64Array.from(fct),
     cct_s: Float64Array.from(cct),
+    links: { from: new Uint32Array(), to: new Uint32Array(), rate_gbps: new Float64Array() },
+    hosts: 2,
     seed: 1,
     utilisation: new Float64Array(),
     now_s: change.now_s ?? 10,

@@ -1,5 +1,5 @@
 /** Lanes of one contestant that differ only in their seed, as if they were one. */
-import type { CoflowColumns, FlowColumns } from '../engine/protocol';
+import type { CoflowColumns, FlowColumns, LinkColumns } from '../engine/protocol';
 import {
   applicationThroughput,
   type DeadlineOutcome,
@@ -13,6 +13,8 @@ import type { Masks } from './selected';
 export interface LaneResults {
   readonly flows: FlowColumns;
   readonly coflows: CoflowColumns;
+  readonly links: LinkColumns;
+  readonly hosts: number;
   /** By flow; NaN while unfinished. */
   readonly fct_s: Float64Array;
   /** By coflow; NaN while unfinished. */

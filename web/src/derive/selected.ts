@@ -65,7 +65,7 @@ function coflowsOf({ counted, coflow }: FlowColumns, admitted: Uint8Array, lengt
 }
 
 /** The switches that hosts hang on, ascending: one per rack. Empty where hosts hang on each other. */
-export function racksOf({ links, hosts }: LaneColumns): number[] {
+export function racksOf({ links, hosts }: Pick<LaneColumns, 'links' | 'hosts'>): number[] {
   const homes = new Set(links.to.subarray(0, hosts));
   return [...homes].filter((node) => node >= hosts).sort((a, b) => a - b);
 }

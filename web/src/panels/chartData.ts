@@ -9,6 +9,7 @@ import {
 import { deadlineUse } from '../derive/deadlines';
 import { finishCurve } from '../derive/finishCurve';
 import { type Gains, pooledGains } from '../derive/gains';
+import { placesOf, statisticsByPlace } from '../derive/places';
 import {
   joined,
   type LaneResults,
@@ -46,9 +47,16 @@ export function* chartData(race: Race, { contestants, swept, selection, baseline
     const lanes = lanesOf(race, Number(look.key), swept);
     // A chart on which a part of the selection is made shows what lies outside that part, too.
     const selected = lanes.flatMap(resultsOf(selection));
-    const beyond = (part: 'sizes' | 'times') =>
-      selection[part] ? lanes.flatMap(resultsOf(without(selection, part))) : selected;
-    const pooled = { selected, ofAllSizes: beyond('sizes'), ofAllTimes: beyond('times') };
+    const beyond = (...parts: (keyof Selection)[]) =>
+      parts.some((part) => part in selection)
+        ? lanes.flatMap(resultsOf(without(selection, ...parts)))
+        : selected;
+    const pooled = {
+      selected,
+      ofAllSizes: beyond('sizes'),
+      ofAllTimes: beyond('times'),
+      ofAllPlaces: beyond('host', 'rack'),
+    };
     entrants.push(yield* entrantData(look, pooled, look.key === baseline ? [] : against));
   }
   /** What every contestant has, or null where none has any. */
@@ -66,6 +74,7 @@ export function* chartData(race: Race, { contestants, swept, selection, baseline
     slowdown: entrants.map((entrant) => entrant.slowdown),
     progress: entrants.map((entrant) => entrant.progress),
     utilisation: entrants.map((entrant) => entrant.utilisation),
+    byPlace: all('byPlace'),
     cct: all('cct'),
     cctByCategory: withoutEmpty(all('cctByCategory')),
     flowDeadlines: all('flowDeadlines'),
@@ -79,6 +88,7 @@ interface Pooled {
   readonly selected: readonly LaneResults[];
   readonly ofAllSizes: readonly LaneResults[];
   readonly ofAllTimes: readonly LaneResults[];
+  readonly ofAllPlaces: readonly LaneResults[];
 }
 
 function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneResults[]) {
@@ -92,6 +102,10 @@ function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneRe
   const sample = yield* sampleInSteps(flows.completion_s, flows.keep);
   const slowdown = { ...look, bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }) };
   yield;
+  const places = selected[0] ? placesOf(selected[0]) : null;
+  const byPlace = places
+    ? { ...look, of: places.of, buckets: yield* statisticsByPlace(pooled.ofAllPlaces, places) }
+    : null;
   const progress = { ...look, ...curveOf(pooled.ofAllTimes[0]) };
   yield;
   const flowGains = gainsOf(look, yield* pooledGains(selected, against, 'flows'));
@@ -101,6 +115,7 @@ function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneRe
     byBucket: { ...look, buckets },
     distribution: { ...look, sample },
     slowdown,
+    byPlace,
     progress,
     utilisation: { ...look, sample: sampleOf(joined(selected.map((lane) => lane.utilisation))) },
     cct: known ? { ...look, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
