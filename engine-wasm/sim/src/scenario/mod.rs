@@ -10,8 +10,8 @@ mod spec;
 mod sweep;
 
 pub use crate::issue::Issue;
-pub use checked::{LanePlan, Scenario};
 pub(crate) use checked::prepare_traffic;
+pub use checked::{LanePlan, Scenario};
 pub(crate) use contestant::Contestant;
 pub use error::ScenarioError;
 pub use schema::schema;
