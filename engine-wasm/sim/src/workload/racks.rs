@@ -4,7 +4,7 @@ use super::shapes::Shape;
 use super::{Flow, Traffic, coflow_deadlines, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
-use crate::topology::Network;
+use crate::topology::{Endpoints, Network};
 use crate::units::{Bytes, Time};
 
 /// A shuffle: every mapper sends to every reducer.
@@ -125,10 +125,14 @@ impl Selection {
 ///
 /// Racks are spread evenly over the hosts where there are enough, else wrapped around. A flow whose
 /// ends only coincide because of that goes to the next host instead; one within a rack stays there
-/// and uses both links of the host, as in `CoflowSim`, unless no switch could turn it around.
+/// and uses both links of the host, as in `CoflowSim`, unless no switch could turn it around. Where a
+/// network has senders and receivers, mappers are the ones and reducers the others.
 pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: &Shape) -> Traffic {
-    let stride = (network.hosts / racks).max(1);
-    let host = |rack: u32| rack * stride % network.hosts;
+    let (senders, receivers) = ends(network);
+    let host = |rack: u32, hosts: &[HostId]| {
+        let count = hosts.len() as u32;
+        hosts[(rack * (count / racks).max(1) % count) as usize].0
+    };
     let all: usize = shuffles.iter().map(Shuffle::flows).sum();
     let mut flows = Vec::with_capacity(all * shape.stages());
     let mut waits = Vec::new();
@@ -136,10 +140,10 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         let number = |stage| CoflowId::from(index * shape.stages() + stage);
         waits.extend(shape.waits().map(|(stage, child)| (number(stage), number(child))));
         let first = flows.len();
-        let senders = shuffle.mappers.len() as f64;
+        let mappers = shuffle.mappers.len() as f64;
         for &(reducer, bytes) in &shuffle.reducers {
             for &mapper in &shuffle.mappers {
-                let (source, mut destination) = (host(mapper), host(reducer));
+                let (source, mut destination) = (host(mapper, &senders), host(reducer, &receivers));
                 let may_stay = mapper == reducer && network.switches > 0;
                 if source == destination && !may_stay {
                     destination = (destination + 1) % network.hosts;
@@ -149,7 +153,7 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
                     start: Time::from_seconds(shuffle.arrival + delay_s),
                     source: HostId(source),
                     destination: HostId(destination),
-                    size: Bytes::new((libm::round(bytes / senders) as u64).max(1)),
+                    size: Bytes::new((libm::round(bytes / mappers) as u64).max(1)),
                     deadline: Time::NEVER,
                     coflow: Some(number(0)),
                 });
@@ -164,6 +168,15 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         }
     }
     coflows::order_jobs(flows, &waits).expect("stages wait for earlier ones")
+}
+
+/// The hosts that mappers and those that reducers are placed on: all, unless the network has sides.
+fn ends(network: &Network) -> (Vec<HostId>, Vec<HostId>) {
+    if let Endpoints::Groups { senders, receivers } = &network.endpoints {
+        return (senders.clone(), receivers.clone());
+    }
+    let all: Vec<_> = (0..network.hosts).map(HostId).collect();
+    (all.clone(), all)
 }
 
 #[cfg(test)]
@@ -198,6 +211,15 @@ mod tests {
         assert_eq!(ends(&shuffles, 4, 10.0), [(2, 6, 1_000_000)]);
         // Racks 1 and 3 coincide on two hosts, so the flow goes to the next.
         assert_eq!(ends(&shuffles, 4, 2.0), [(1, 0, 1_000_000)]);
+    }
+
+    #[test]
+    fn mappers_send_and_reducers_receive_where_a_network_has_sides() {
+        let star = network("star", &[("senders", 3.0)]);
+        let shuffles = [shuffle(&[0, 1, 5], &[(1, 3e6), (2, 3e6)])];
+        let traffic = place(&shuffles, 6, &star, &Shape::PLAIN);
+        let ends: Vec<_> = traffic.flows.iter().map(|f| (f.source.0, f.destination.0)).collect();
+        assert_eq!(ends, [(0, 3), (1, 3), (2, 3), (0, 3), (1, 3), (2, 3)]);
     }
 
     #[test]
