@@ -117,6 +117,9 @@ pub struct VerifyOptions {
     /// How large the figures are run.
     #[arg(long, value_enum, default_value = "quick")]
     pub size: FigureSize,
+    /// Run only the first seeds of each figure; a later run adds others.
+    #[arg(long, value_name = "N")]
+    pub seeds: Option<NonZeroUsize>,
     /// A copy of the recorded coflow trace, for the figures that replay it.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,

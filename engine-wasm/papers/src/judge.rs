@@ -24,10 +24,10 @@ pub enum ClaimVerdict {
     Reproduced,
     /// The direction is right, the size is not.
     DirectionOnly,
+    /// Nothing can be said here: the claim says why, or the interval holds the claim and its contrary.
+    NotTestable,
     /// The measured value contradicts the claim.
     NotReproduced,
-    /// Nothing can be measured here; the claim says why.
-    NotTestable,
 }
 
 /// A judged claim.
@@ -39,7 +39,7 @@ pub struct ClaimResult {
     pub id: String,
     /// The worst verdict of its parts.
     pub verdict: ClaimVerdict,
-    /// Whether the verdict would be the same anywhere in the intervals.
+    /// Whether the verdict would be the same at both ends of every interval.
     pub firm: bool,
     /// Its parts, in the claim's order; none where nothing can be measured.
     pub parts: Vec<PartResult>,
@@ -88,15 +88,9 @@ impl ClaimResult {
         let mut firm = true;
         let mut parts = Vec::new();
         for (part, &measured) in claim.parts.iter().zip(measured) {
-            let verdict = measured.map_or(ClaimVerdict::NotTestable, |measured| {
-                let verdict = judge(claim.class, part, measured.value);
-                let ends = [measured.low, measured.high];
-                firm &= part.is_exact()
-                    || ends
-                        .iter()
-                        .all(|end| end.is_some_and(|end| judge(claim.class, part, end) == verdict));
-                verdict
-            });
+            let (verdict, same) = measured
+                .map_or((ClaimVerdict::NotTestable, true), |it| part.judge(claim.class, it));
+            firm &= same;
             parts.push(PartResult { measured, verdict });
         }
         let verdict =
@@ -106,8 +100,27 @@ impl ClaimResult {
 }
 
 impl Part {
-    fn is_exact(&self) -> bool {
-        matches!(self.expect, Expect::Exact { .. })
+    /// The verdict on what was measured, and whether it holds at both ends of the interval. Where one
+    /// end contradicts the claim and the other does not, nothing can be said.
+    fn judge(&self, class: Class, measured: Measured) -> (ClaimVerdict, bool) {
+        let at = |value| judge(class, self, value);
+        let verdict = at(measured.value);
+        let (Some(low), Some(high)) = (measured.low, measured.high) else {
+            return (verdict, matches!(self.expect, Expect::Exact { .. }));
+        };
+        let ends = [at(low), at(high)];
+        // The value in the interval that is best for a claim which has a best value.
+        let best = match self.expect {
+            Expect::Similar { neutral: wanted, .. } | Expect::Exact { value: wanted } => {
+                at(wanted.clamp(low, high))
+            }
+            Expect::Effect { .. } | Expect::AtMost { .. } => verdict,
+        };
+        let against = |verdict: ClaimVerdict| verdict == ClaimVerdict::NotReproduced;
+        if ends.into_iter().chain([best]).any(|other| against(other) != against(verdict)) {
+            return (ClaimVerdict::NotTestable, false);
+        }
+        (verdict, ends == [verdict; 2])
     }
 }
 
@@ -225,7 +238,19 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_holds_as_far_as_its_weakest_part_and_is_firm_only_within_all_intervals() {
+    fn an_interval_around_what_is_claimed_says_nothing() {
+        let alike = part(Expect::Similar { within: 0.1, neutral: 0.0 });
+        let verdict = |value, low, high| {
+            let measured = Measured { value, low: Some(low), high: Some(high) };
+            alike.judge(Class::C, measured).0
+        };
+        assert_eq!(verdict(0.2, -0.3, 0.7), ClaimVerdict::NotTestable);
+        assert_eq!(verdict(0.2, 0.15, 0.25), NotReproduced);
+        assert_eq!(verdict(0.0, -0.05, 0.05), Reproduced);
+    }
+
+    #[test]
+    fn a_claim_holds_as_far_as_its_weakest_part_and_noise_says_nothing() {
         let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
         let claim = Claim {
             id: "X".to_owned(),
@@ -241,8 +266,13 @@ mod tests {
         let good = measured(0.3, 0.25, 0.35);
         let both = ClaimResult::of(&claim, &[good, good]);
         assert_eq!((both.verdict, both.firm), (Reproduced, true));
-        let weak = ClaimResult::of(&claim, &[good, measured(0.05, -0.05, 0.15)]);
+        let weak = ClaimResult::of(&claim, &[good, measured(0.05, 0.01, 0.15)]);
         assert_eq!((weak.verdict, weak.firm), (DirectionOnly, false));
+        let noise = ClaimResult::of(&claim, &[good, measured(0.05, -0.05, 0.15)]);
+        assert_eq!((noise.verdict, noise.firm), (ClaimVerdict::NotTestable, false));
+        let alone = Some(Measured { value: 0.3, low: None, high: None });
+        let alone = ClaimResult::of(&claim, &[alone, alone]);
+        assert_eq!((alone.verdict, alone.firm), (Reproduced, false));
         let silent = ClaimResult::of(&claim, &[good, None]);
         assert_eq!(silent.verdict, ClaimVerdict::NotTestable);
     }

@@ -11,7 +11,7 @@ use crate::analysis::{ANALYSES, Analysis};
 use crate::chart::ChartKind;
 use crate::expression::{Expression, Reference, parse};
 use crate::extras::COMPLETIONS;
-use crate::figure::{Figure, Size};
+use crate::figure::{Figure, Panel, Size};
 use crate::lane_values::{LaneValues, known_paths};
 use crate::merge::merge;
 
@@ -51,9 +51,23 @@ impl Races {
     /// # Errors
     /// Everything that is wrong with its scenarios, charts and measures.
     pub fn new(figure: Figure, size: Size, trace: Option<&str>) -> Result<Self, ScenarioError> {
+        Self::with_seeds(figure, size, trace, usize::MAX)
+    }
+
+    /// The same with only the first `seeds` seeds.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn with_seeds(
+        figure: Figure,
+        size: Size,
+        trace: Option<&str>,
+        seeds: usize,
+    ) -> Result<Self, ScenarioError> {
         let with_trace = trace.is_some() && figure.with_trace.is_some();
         let analysis = figure.analysis.as_deref().map(find_analysis).transpose()?;
-        let by_panel = if analysis.is_some() { Vec::new() } else { races(&figure, size, trace)? };
+        let change = Change { size, trace, seeds };
+        let by_panel = if analysis.is_some() { Vec::new() } else { races(&figure, change)? };
         let mut checked = Self {
             figure,
             size,
@@ -127,12 +141,14 @@ impl Races {
         &self.paths
     }
 
-    /// What tells lanes apart that must not be mixed: everything that is run, and what is kept of it.
+    /// What tells lanes apart that must not be mixed: everything that is run but the seeds, and what is
+    /// kept of it.
     pub fn fingerprint(&self) -> String {
         let mut text = self.paths.join(" ");
         for race in &self.by_panel {
             let mut spec = race.scenario.spec().clone();
             (spec.schema, spec.title, spec.note) = (None, String::new(), String::new());
+            spec.seeds.clear();
             text.push_str(&serde_json::to_string(&spec).expect("a checked scenario is plain data"));
         }
         Fingerprint::of_text(&text).to_string()
@@ -308,14 +324,21 @@ fn find_analysis(name: &str) -> Result<&'static Analysis, Issue> {
     })
 }
 
-fn races(figure: &Figure, size: Size, trace: Option<&str>) -> Result<Vec<Race>, ScenarioError> {
+/// What makes scenarios of a figure's.
+#[derive(Clone, Copy)]
+struct Change<'a> {
+    size: Size,
+    trace: Option<&'a str>,
+    seeds: usize,
+}
+
+fn races(figure: &Figure, change: Change) -> Result<Vec<Race>, ScenarioError> {
     let mut races = Vec::new();
     if figure.panels.is_empty() {
-        races.push(Race { panel: String::new(), scenario: scenario(figure, &[], size, trace)? });
+        races.push(Race { panel: String::new(), scenario: scenario(figure, None, change)? });
     }
     for panel in &figure.panels {
-        let patches = [&panel.scenario, panel.sizes.of(size)];
-        let scenario = scenario(figure, &patches, size, trace).map_err(|mut error| {
+        let scenario = scenario(figure, Some(panel), change).map_err(|mut error| {
             for issue in &mut error.0 {
                 issue.path = format!("panel {}, {}", panel.id, issue.path);
             }
@@ -331,20 +354,21 @@ fn races(figure: &Figure, size: Size, trace: Option<&str>) -> Result<Vec<Race>, 
     Ok(races)
 }
 
-/// The scenario of the panel whose own patch and patch for `size` are given.
 fn scenario(
     figure: &Figure,
-    panel: &[&Value],
-    size: Size,
-    trace: Option<&str>,
+    panel: Option<&Panel>,
+    change: Change,
 ) -> Result<Scenario, ScenarioError> {
     let mut json = figure.scenario.clone();
-    let (own, sized) = (panel.first().copied(), panel.get(1).copied());
-    let patches = [own, Some(figure.sizes.of(size)), sized];
-    patches.into_iter().flatten().for_each(|patch| merge(&mut json, patch));
-    if let (Some(trace), Some(patch)) = (trace, &figure.with_trace) {
+    merge(&mut json, panel.map_or(&Value::Null, |panel| &panel.scenario));
+    merge(&mut json, figure.sizes.of(change.size));
+    merge(&mut json, panel.map_or(&Value::Null, |panel| panel.sizes.of(change.size)));
+    if let (Some(trace), Some(patch)) = (change.trace, &figure.with_trace) {
         merge(&mut json, patch);
         json["workload"]["data"] = Value::String(trace.to_owned());
+    }
+    if let Some(seeds) = json.get_mut("seeds").and_then(Value::as_array_mut) {
+        seeds.truncate(change.seeds);
     }
     Scenario::parse(&json.to_string())
 }

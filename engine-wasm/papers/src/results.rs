@@ -69,12 +69,14 @@ impl Races {
     /// The results, once all lanes are done; nothing while one is missing.
     pub fn results(&self, lanes: &[LaneValues], date: Option<&str>) -> Option<FigureResults> {
         let planned = self.lanes();
-        let mut prints = String::new();
-        for lane in &planned {
-            prints.push_str(&self.find(lane, lanes)?.fingerprint);
-        }
-        let calculated = self.calculated();
-        let lanes = if self.analysis.is_some() { &calculated } else { lanes };
+        let raced = planned.iter().map(|lane| self.find(lane, lanes).cloned());
+        let lanes = if self.analysis.is_some() {
+            self.calculated()
+        } else {
+            raced.collect::<Option<Vec<_>>>()?
+        };
+        let lanes = &lanes[..];
+        let prints: String = lanes.iter().map(|lane| lane.fingerprint.as_str()).collect();
         let sum = |of: fn(&LaneValues) -> f64| lanes.iter().map(of).sum();
         Some(FigureResults {
             paper: self.figure.paper.clone(),

@@ -28,10 +28,11 @@ pub fn read(options: &VerifyOptions) -> Result<Vec<Races>, Problem> {
         let paths: Vec<_> = options.paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Problem::unusable(paths.join(", "), "no figures there"));
     }
-    files.iter().map(|file| read_one(file, size, trace.as_deref())).collect()
+    let seeds = options.seeds.map_or(usize::MAX, usize::from);
+    files.iter().map(|file| read_one(file, size, trace.as_deref(), seeds)).collect()
 }
 
-fn read_one(file: &Path, size: Size, trace: Option<&str>) -> Result<Races, Problem> {
+fn read_one(file: &Path, size: Size, trace: Option<&str>, seeds: usize) -> Result<Races, Problem> {
     let unusable = |why: &dyn std::fmt::Display| Problem::unusable(file.display(), why);
     let figure = Figure::parse(&read_text(file)?).map_err(|error| unusable(&error))?;
     let name =
@@ -43,7 +44,7 @@ fn read_one(file: &Path, size: Size, trace: Option<&str>) -> Result<Races, Probl
     if folder.is_some_and(|folder| folder != figure.paper) {
         return Err(unusable(&format!("paper is {:?}; expected the folder's name", figure.paper)));
     }
-    Races::new(figure, size, trace).map_err(|error| unusable(&error))
+    Races::with_seeds(figure, size, trace, seeds).map_err(|error| unusable(&error))
 }
 
 fn read_text(path: &Path) -> Result<String, Problem> {

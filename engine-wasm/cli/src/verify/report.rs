@@ -45,9 +45,16 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
 }
 
 fn verdict(claim: &Claim, result: &ClaimResult) -> String {
-    let within = if result.firm { "" } else { " (within the noise)" };
+    let noise = result.verdict == ClaimVerdict::NotTestable;
+    let one_run = |part: &PartResult| part.measured.is_none_or(|measured| measured.low.is_none());
+    let within = match (noise, result.firm) {
+        (true, _) => ": the interval holds the claim and its contrary",
+        (false, true) => "",
+        (false, false) if result.parts.iter().all(one_run) => " (one run)",
+        (false, false) => " (within the noise)",
+    };
     let reason = match (result.verdict, &claim.reason) {
-        (ClaimVerdict::Reproduced, _) | (_, None) => String::new(),
+        (ClaimVerdict::Reproduced | ClaimVerdict::NotTestable, _) | (_, None) => String::new(),
         (_, Some(reason)) => format!(": {reason}"),
     };
     format!("{}{within}{reason}", name(result.verdict))

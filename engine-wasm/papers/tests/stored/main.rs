@@ -1,0 +1,115 @@
+//! What the repository holds of papers: every claim is there, and stored results are what the engine and
+//! the judge of today say.
+//!
+//! `npm run claims` stores the quick results anew. That all quick lanes are today's is checked on the
+//! compiled module, which is faster; here it is the lanes of one seed.
+
+mod files;
+mod lanes;
+
+use std::collections::BTreeSet;
+
+use millrace_papers::{ClaimVerdict, FigureResults, Races, Size};
+
+/// Every claim there has to be, one id in a line.
+const CLAIMS: &str = include_str!("claims.txt");
+
+#[test]
+fn all_claims_are_there_once() {
+    let figures = files::figures();
+    let found: Vec<&str> =
+        figures.iter().flat_map(|figure| &figure.claims).map(|claim| claim.id.as_str()).collect();
+    let (wanted, distinct): (BTreeSet<_>, BTreeSet<_>) =
+        (CLAIMS.lines().collect(), found.iter().copied().collect());
+    assert_eq!(found.len(), distinct.len(), "a claim is there twice");
+    assert_eq!(distinct.difference(&wanted).collect::<Vec<_>>(), Vec::<&&str>::new(), "unknown");
+    assert_eq!(wanted.difference(&distinct).collect::<Vec<_>>(), Vec::<&&str>::new(), "missing");
+}
+
+#[test]
+fn every_figure_has_a_paper_and_stored_quick_results() {
+    for figure in files::figures() {
+        assert!(files::paper(&figure.paper).is_some(), "no paper {}", figure.paper);
+        assert!(
+            files::results(&figure, Size::Quick).is_some(),
+            "{}/{} has no stored results; `npm run claims`",
+            figure.paper,
+            figure.figure
+        );
+    }
+}
+
+#[test]
+fn stored_verdicts_and_charts_follow_from_stored_lanes() {
+    for figure in files::figures() {
+        for size in [Size::Quick, Size::Full] {
+            let Some(stored) = files::results(&figure, size) else { continue };
+            let seeds = stored.provenance.seeds.len();
+            let races = Races::with_seeds(figure.clone(), size, None, seeds)
+                .unwrap_or_else(|error| panic!("{}/{}: {error}", figure.paper, figure.figure));
+            let lanes = files::lanes(&races);
+            let date = stored.provenance.date.as_deref();
+            let judged = races.results(&lanes, date).as_ref().map(files::as_stored);
+            let name = format!("{}/{} at {} size", figure.paper, figure.figure, size.name());
+            assert!(judged == Some(stored), "{name} is stored otherwise; `npm run claims`");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_reproduced_has_a_reason() {
+    for figure in files::figures() {
+        let Some(best) = files::best_results(&figure) else { continue };
+        for (claim, result) in figure.claims.iter().zip(&best.claims) {
+            let short = [ClaimVerdict::DirectionOnly, ClaimVerdict::NotReproduced];
+            let silent = short.contains(&result.verdict) && claim.reason.is_none();
+            assert!(!silent, "{} is {:?} without a reason", claim.id, result.verdict);
+        }
+    }
+}
+
+#[test]
+fn exact_claims_hold_exactly() {
+    for figure in files::figures() {
+        let best = files::best_results(&figure).expect("quick results at least");
+        for (claim, result) in figure.claims.iter().zip(&best.claims) {
+            let exact = claim.class == millrace_papers::Class::Exact;
+            assert!(!exact || result.verdict == ClaimVerdict::Reproduced, "{}", claim.id);
+        }
+    }
+}
+
+/// The table in the README says how many claims of each paper came to which verdict.
+#[test]
+fn the_readme_counts_the_verdicts_that_are_stored() {
+    let readme = files::readme();
+    let figures = files::figures();
+    let papers: BTreeSet<&str> = figures.iter().map(|figure| figure.paper.as_str()).collect();
+    let mut all = Vec::new();
+    let mut rows = Vec::new();
+    for paper in papers {
+        let of_paper = figures.iter().filter(|figure| figure.paper == paper);
+        let best: Vec<FigureResults> = of_paper.filter_map(files::best_results).collect();
+        let name = files::paper(paper).map_or_else(|| paper.to_owned(), |paper| paper.name);
+        rows.push(row(&name, &best));
+        all.extend(best);
+    }
+    rows.push(row("all", &all));
+    for row in rows {
+        assert!(readme.contains(&row), "the README should have the row\n{row}");
+    }
+}
+
+fn row(name: &str, results: &[FigureResults]) -> String {
+    let verdicts: Vec<_> =
+        results.iter().flat_map(|one| &one.claims).map(|claim| claim.verdict).collect();
+    let count = |verdict| verdicts.iter().filter(|&&one| one == verdict).count();
+    format!(
+        "| {name} | {} | {} | {} | {} | {} |",
+        verdicts.len(),
+        count(ClaimVerdict::Reproduced),
+        count(ClaimVerdict::DirectionOnly),
+        count(ClaimVerdict::NotReproduced),
+        count(ClaimVerdict::NotTestable),
+    )
+}
