@@ -28,8 +28,8 @@ function setUp(fragment = '') {
         issues.length > 0 ? [] : contestants.map(({ scheme }, lane) => plan(scheme, lane));
       return { issues: [...issues], lanes };
     },
-    outline: async () => ({ issues: [], outline: null }),
-    draw: async () => ({ issues: [], drawn: null }),
+    outline: async () => ({ issues: [], preview: null }),
+    draw: async () => ({ issues: [], preview: null }),
     compare: async () => [],
     preview: async () => ({ issues: [], preview: null }),
     thresholds: async () => ({ issues: [], preview: null }),
