@@ -46,11 +46,11 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
   test.slow();
   await openNetwork(app, page);
   await page.getByRole('button', { name: 'Edit freely' }).press('Enter');
-  await expect(page.getByText('6 hosts, 4 switches, 10 cables.')).toBeVisible();
+  await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
 
   // A host that hangs at nothing is wrong, and says so at its row and in the drawing.
   await page.getByRole('button', { name: 'Host', exact: true }).press('Enter');
-  await expect(page.getByText('7 hosts, 4 switches, 10 cables.')).toBeVisible();
+  await expect(page.getByText('7 hosts, 4 switches and 10 cables.')).toBeVisible();
   const nodes = page.getByRole('region', { name: /^Nodes, scrolls/ });
   const row = nodes.getByRole('row', { name: /^host 6/ });
   await expect(row).toContainText('a host with 0 cables is not a host with exactly 1 cable.');
@@ -60,7 +60,7 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
   await cables.getByLabel('From').selectOption('host 6');
   await cables.getByLabel('To', { exact: true }).selectOption('switch 7');
   await cables.getByRole('button', { name: 'Connect' }).press('Enter');
-  await expect(page.getByText('7 hosts, 4 switches, 11 cables.')).toBeVisible();
+  await expect(page.getByText('7 hosts, 4 switches and 11 cables.')).toBeVisible();
   await expect(row).not.toContainText('is not');
 
   const rate = page.getByLabel('Rate of host 6 – switch 7');
@@ -116,9 +116,9 @@ test('nodes are dragged and deleted on the canvas, and tidied up', async ({ app,
     .toBe(Math.round(before.x));
   await node.click();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('6 hosts, 3 switches, 8 cables.')).toBeVisible();
+  await expect(page.getByText('6 hosts, 3 switches and 8 cables.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('6 hosts, 4 switches, 10 cables.')).toBeVisible();
+  await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
 });
 
 test('every lane shows its links, and the busiest as numbers @phone', async ({ app, page }) => {

@@ -37,6 +37,8 @@ export interface Wording {
   readonly measure: string;
   readonly noun: string;
   readonly head: string;
+  /** What the classes are, where their names do not say it. */
+  readonly axis?: string;
 }
 
 export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }) {
@@ -77,7 +79,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
         empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
       }
       line={false}
-      x={bandAxis(names)}
+      x={bandAxis(names, wording.axis)}
       y={{
         kind: scale,
         label: `${measure}${baseline ? ` ÷ ${baseline.label}` : tailLabel(metric)}`,

@@ -6,6 +6,8 @@ const WORDING = {
   noun: 'flows',
 } as const;
 
+const AXES = { rack: 'Switch of the rack', host: 'Host' } as const;
+
 interface Props extends BySizeProps {
   /** What the classes are. */
   readonly of: 'rack' | 'host';
@@ -15,6 +17,11 @@ interface Props extends BySizeProps {
 export const FctByPlace = ({ of, ...props }: Props) => (
   <BySize
     {...props}
-    wording={{ ...WORDING, title: `Flow completion time by ${of}`, head: `Contestant and ${of}` }}
+    wording={{
+      ...WORDING,
+      title: `Flow completion time by ${of}`,
+      head: `Contestant and ${of}`,
+      axis: AXES[of],
+    }}
   />
 );

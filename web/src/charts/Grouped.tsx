@@ -107,9 +107,9 @@ export function Reference({ plot, at }: { plot: Plot; at: number }) {
   return <path d={`M0,${plot.y.place(at)}H${plot.width}`} stroke="var(--text-muted)" />;
 }
 
-export const bandAxis = (names: readonly string[]): AxisSpec => ({
+export const bandAxis = (names: readonly string[], label = ''): AxisSpec => ({
   kind: 'band',
-  label: '',
+  label,
   names,
 });
 

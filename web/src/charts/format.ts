@@ -7,6 +7,8 @@ export interface Quantity {
   text(value: number): string;
   /** A tick, without trailing zeros; `largest` fixes the unit of a linear axis, where ticks share one. */
   tick(value: number, largest?: number): string;
+  /** No value is larger: where an axis leaves room above, it has no tick there. */
+  readonly most?: number;
 }
 
 export const UNKNOWN = '–';
@@ -41,6 +43,7 @@ export const bytes: Quantity = scaled(
 export const share: Quantity = {
   text: (value) => known(value, () => `${digits(value * 100, 3)}${SPACE}%`),
   tick: (value) => known(value, () => `${tickDigits(value * 100)}${SPACE}%`),
+  most: 1,
 };
 
 /** Things that are counted. */

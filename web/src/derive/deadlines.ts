@@ -15,7 +15,7 @@ export interface DeadlineOutcome {
   /** Rows that have a deadline. */
   readonly total: number;
   readonly met: number;
-  /** Finished too late, or unfinished with the deadline past. */
+  /** Finished too late, unfinished with the deadline past, or refused. */
   readonly missed: number;
   /** Unfinished, with the deadline still ahead. */
   readonly pending: number;
@@ -23,7 +23,7 @@ export interface DeadlineOutcome {
   readonly missRatio: number;
 }
 
-/** Judges every deadline at simulated time `now_s`. */
+/** Judges every deadline at simulated time `now_s`, which is infinite where nothing more will finish. */
 export function deadlineOutcome(
   { start_s, completion_s, deadline_s }: DeadlineColumns,
   now_s: number,

@@ -11,6 +11,7 @@ const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneRes
   cct_s: new Float64Array(),
   utilisation: new Float64Array(),
   now_s: 1,
+  settled: false,
   masks: { flows: Uint8Array.from(admitted), coflows: new Uint8Array() },
 });
 

@@ -71,15 +71,20 @@ const aroundAny = (a: Span | null, b: Span | null): Span | null =>
 
 /** What a picture holds, in a sentence. */
 export function outlineSentence({ hosts, switches, cables, groups, layers }: Outline): string {
-  const count = (n: number, word: string) =>
-    `${n.toLocaleString('en')} ${word}${n === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
-  const all = `${count(hosts, 'host')}, ${count(switches, 'switch')} and ${count(cables, 'cable')}`;
+  const all = elements(hosts, switches, cables);
   if (groups.length === hosts + switches) return `${all}.`;
   const parts = layers.map(({ name }, layer) => {
     const drawn = groups.filter((group) => group.layer === layer).length;
     return `${name} ${drawn}`;
   });
   return `${all}, drawn as ${groups.length} groups (${parts.join(', ')}).`;
+}
+
+/** How many of what a network is made of. */
+export function elements(hosts: number, switches: number, cables: number): string {
+  const count = (n: number, word: string) =>
+    `${n.toLocaleString('en')} ${word}${n === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
+  return `${count(hosts, 'host')}, ${count(switches, 'switch')} and ${count(cables, 'cable')}`;
 }
 
 /** Bytes that wait in a slot, whatever their priority. */

@@ -33,7 +33,7 @@ describe('completion times by place', () => {
     expect(
       found?.map(({ bucket, n, unfinished, mean }) => [bucket.label, n, unfinished, mean]),
     ).toEqual([
-      ['All', 3, 1, 7 / 3],
+      ['All flows', 3, 1, 7 / 3],
       ['4', 2, 1, 1.5],
       ['5', 2, 1, 3],
     ]);

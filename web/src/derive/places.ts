@@ -45,7 +45,7 @@ export function* statisticsByPlace(
     const node = nodes[at - 1];
     const bucket = {
       key: node === undefined ? 'all' : String(node),
-      label: node === undefined ? 'All' : String(node),
+      label: node === undefined ? 'All flows' : String(node),
       over: 0,
       upTo: Number.POSITIVE_INFINITY,
     };

@@ -7,7 +7,13 @@ const NONE = 0xffff_ffff;
 /** A lane whose flows all start at zero, take `fct` and have a deadline of one second. */
 function lane(
   fct: number[],
-  change: { coflow?: number[]; counted?: number[]; cct?: number[]; now_s?: number } = {},
+  change: {
+    coflow?: number[];
+    counted?: number[];
+    cct?: number[];
+    now_s?: number;
+    settled?: boolean;
+  } = {},
 ): LaneResults {
   const n = fct.length;
   const cct = change.cct ?? [];
@@ -38,6 +44,7 @@ function lane(
     seed: 1,
     utilisation: new Float64Array(),
     now_s: change.now_s ?? 10,
+    settled: change.settled ?? false,
     masks: { flows: counted, coflows: new Uint8Array(cct.length).fill(1) },
   };
 }
@@ -66,6 +73,14 @@ describe('lanes of several seeds', () => {
     const { outcome, throughput } = pooledDeadlines([early, late], 'flows');
     expect(outcome).toMatchObject({ total: 4, met: 1, missed: 2, pending: 1, missRatio: 0.5 });
     expect(throughput.map(({ within }) => within)).toEqual([1, 1, 2]);
+  });
+
+  it('have missed what was refused, whenever the lane ended', () => {
+    const { outcome } = pooledDeadlines(
+      [lane([0.5, Number.NaN], { now_s: 0.6, settled: true })],
+      'flows',
+    );
+    expect(outcome).toMatchObject({ met: 1, missed: 1, pending: 0 });
   });
 
   it('are nothing before any has started', () => {

@@ -24,6 +24,8 @@ export interface LaneResults {
   readonly utilisation: Float64Array;
   /** Simulated time reached. */
   readonly now_s: number;
+  /** Nothing more will finish: what has not was refused. */
+  readonly settled: boolean;
   /** Rows that count and are selected. */
   readonly masks: Masks;
 }
@@ -96,10 +98,11 @@ export function pooledDeadlines(
   lanes: readonly LaneResults[],
   of: 'flows' | 'coflows',
 ): { outcome: DeadlineOutcome; throughput: Throughput[] } {
-  const outcomes = lanes.map(({ flows, coflows, fct_s, cct_s, now_s, masks }) => {
+  const outcomes = lanes.map(({ flows, coflows, fct_s, cct_s, now_s, settled, masks }) => {
     const { start_s, deadline_s } = of === 'flows' ? flows : coflows;
     const completion_s = of === 'flows' ? fct_s : cct_s;
-    return deadlineOutcome({ start_s, deadline_s, completion_s }, now_s, counted(masks[of]));
+    const until_s = settled ? Number.POSITIVE_INFINITY : now_s;
+    return deadlineOutcome({ start_s, deadline_s, completion_s }, until_s, counted(masks[of]));
   });
   const sum = (field: 'total' | 'met' | 'missed' | 'pending') =>
     outcomes.reduce((total, outcome) => total + outcome[field], 0);

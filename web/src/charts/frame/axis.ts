@@ -87,10 +87,11 @@ function labelledTicks(
   const largest = spec.kind === 'linear' ? Math.max(...spec.domain.map(Math.abs)) : undefined;
   const room = (a: string, b: string) =>
     direction === 'up' ? LEADING : (textWidth(a) + textWidth(b)) / 2 + GAP;
+  const { tick, most: highest = Number.POSITIVE_INFINITY } = spec.quantity;
   const ticksOf = (most: number) =>
-    (spec.kind === 'log' ? logTicks(spec.domain, most) : linearTicks(...spec.domain, most)).map(
-      (value) => ({ value, at: scale(value), label: spec.quantity.tick(value, largest) }),
-    );
+    (spec.kind === 'log' ? logTicks(spec.domain, most) : linearTicks(...spec.domain, most))
+      .filter((value) => value <= highest)
+      .map((value) => ({ value, at: scale(value), label: tick(value, largest) }));
   const atMost = direction === 'up' && spec.kind === 'linear' ? 6 : 9;
   for (let most = atMost; most > 2; most--) {
     const ticks = ticksOf(most);

@@ -10,7 +10,10 @@ export function useHeadline(race: Race): { chosen: Metric | undefined; metrics: 
     race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, metric.id))),
   );
   const headlines = metrics.filter(({ headline }) => headline);
-  const ofCoflows = headlines.find((metric) => metric.id.startsWith('coflows.'));
-  const chosen = metrics.find((metric) => metric.id === id) ?? ofCoflows ?? headlines[0];
-  return { chosen, metrics };
+  const [most] = headlines.sort((a, b) => weight(b) - weight(a));
+  return { chosen: metrics.find((metric) => metric.id === id) ?? most, metrics };
 }
+
+/** Coflows before their flows, and deadlines kept before times: who refuses much is quick with the rest. */
+const weight = ({ id, quantity }: Metric): number =>
+  (id.startsWith('coflows.') ? 2 : 0) + (quantity === 'fraction' ? 1 : 0);

@@ -1,6 +1,7 @@
 /** A network of one's own: a canvas to draw on, and tables that do the same without a mouse. */
 import { LayoutGrid, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { elements } from '../../../derive/network';
 import type { GraphSpec } from '../../../engine/generated';
 import { isHost, nodeCount } from '../../../state/graph';
 import { Button } from '../../../ui/Button';
@@ -48,7 +49,7 @@ export default function Editor({ graph, name, summary }: Props) {
           </Button>
         </div>
         <p>
-          {summary} {graph.hosts} hosts, {graph.switches} switches, {graph.links.length} cables.
+          {summary} {elements(graph.hosts, graph.switches, graph.links.length)}.
         </p>
       </header>
       {nodeCount(graph) <= MAX_CANVAS_NODES ? (
