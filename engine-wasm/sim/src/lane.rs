@@ -6,7 +6,7 @@ use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
 use crate::record::{
-    CoflowColumns, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, QueueTrace,
+    CoflowColumns, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, QueueTrace,
     Reference, Results, Simulation, Status, TracePlan,
 };
 use crate::rng::path_seed;
@@ -97,6 +97,24 @@ impl Lane {
         self.status
     }
 
+    /// The same, with looks at its links for `film` wherever it is due.
+    pub fn advance_filmed(&mut self, budget: u64, film: &mut Film) -> Status {
+        let end = self.events().saturating_add(budget);
+        loop {
+            let before = self.events();
+            let status = self.advance(film.patience(before).min(end - before));
+            let ended = status == Status::Finished;
+            film.look(&*self.simulation, self.events(), ended);
+            if ended || self.events() >= end || self.events() == before {
+                return status;
+            }
+        }
+    }
+
+    fn events(&self) -> u64 {
+        self.simulation.counters().events
+    }
+
     /// Which lane this is.
     pub fn identity(&self) -> &LaneIdentity {
         &self.identity
@@ -119,7 +137,7 @@ impl Lane {
             Status::Running => by_flows.max(by_time).min(1.0),
             Status::Finished => 1.0,
         };
-        Progress { settled, flows, now, fraction, events: self.simulation.counters().events }
+        Progress { settled, flows, now, fraction, events: self.events() }
     }
 
     /// Flows that finished since the last call, in order, each with its completion time.
@@ -167,6 +185,11 @@ impl Lane {
     /// Watches its links; to be asked before the first advance.
     pub fn watch(&self) -> LinkWatch {
         LinkWatch::new(&self.network)
+    }
+
+    /// A film of its links; to be asked for before the first advance.
+    pub fn film(&self) -> Film {
+        Film::new(&self.network)
     }
 
     /// How busy links have been: since `watch` was last asked, or over the whole run once it has

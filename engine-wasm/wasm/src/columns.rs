@@ -1,7 +1,7 @@
 //! Columns as JavaScript sees them: plain objects of typed arrays, copied out of the engine's
 //! memory once, so that a worker can transfer them.
 
-use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use js_sys::{Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -52,6 +52,14 @@ export interface LinkLoads {
   /** By slot, the longest single queue: at the end of the span, or ever seen in the whole run. */
   longest_bytes: Float64Array;
 }
+/** Link loads over one span after another, each from the end of the one before; columns hold frame after frame. */
+export interface FilmColumns {
+  to_s: Float64Array;
+  load: Float32Array;
+  busiest: Float32Array;
+  waiting_bytes: Float32Array;
+  longest_bytes: Float32Array;
+}
 ";
 
 #[wasm_bindgen]
@@ -68,6 +76,9 @@ unsafe extern "C" {
     /// `LinkLoads` in TypeScript.
     #[wasm_bindgen(typescript_type = "LinkLoads")]
     pub type LinkLoads;
+    /// `FilmColumns` in TypeScript.
+    #[wasm_bindgen(typescript_type = "FilmColumns")]
+    pub type FilmColumns;
     /// `CoflowColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "CoflowColumns")]
     pub type CoflowColumns;
@@ -87,6 +98,11 @@ pub fn object<const N: usize>(columns: [(&str, JsValue); N]) -> JsValue {
 /// A `Float64Array` with a copy of `column`.
 pub fn f64s(column: &[f64]) -> JsValue {
     Float64Array::from(column).into()
+}
+
+/// A `Float32Array` with a copy of `column`.
+pub fn f32s(column: &[f32]) -> JsValue {
+    Float32Array::from(column).into()
 }
 
 /// A `Uint32Array` with a copy of `column`.

@@ -1,14 +1,14 @@
 //! A lane as a worker drives it.
 
 use millrace_sim::ids::PortId;
-use millrace_sim::record::{LinkWatch, Status, TracePlan};
+use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::Scenario;
 use millrace_sim::units::Time;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError};
 
 use crate::columns::{
-    self, CoflowColumns, Completions, FlowColumns, LinkColumns, LinkLoads, f64s, u8s, u32s,
+    self, CoflowColumns, Completions, FilmColumns, FlowColumns, LinkColumns, f32s, f64s, u8s, u32s,
 };
 
 /// One run of a scenario.
@@ -16,6 +16,7 @@ use crate::columns::{
 pub struct Lane {
     lane: millrace_sim::lane::Lane,
     watch: LinkWatch,
+    film: Film,
 }
 
 /// Queues are traced in networks of up to so many directed links: what a picture can show, in a
@@ -45,13 +46,13 @@ impl Lane {
             let trace = TracePlan { ports, every: Time::from_us(10), samples: 64 };
             millrace_sim::lane::Lane::traced(&scenario, plan, &trace)
         };
-        let watch = lane.watch();
-        Ok(Self { lane, watch })
+        let (watch, film) = (lane.watch(), lane.film());
+        Ok(Self { lane, watch, film })
     }
 
     /// Handles about `budget` events; true once the lane is done.
     pub fn advance(&mut self, budget: u32) -> bool {
-        self.lane.advance(u64::from(budget)) == Status::Finished
+        self.lane.advance_filmed(u64::from(budget), &mut self.film) == Status::Finished
     }
 
     /// Flows settled, all flows, simulated seconds, share of the work done, events handled.
@@ -134,7 +135,7 @@ impl Lane {
     }
 
     /// How busy links were since the last call; once the lane is done, over the whole run.
-    pub fn link_loads(&mut self) -> LinkLoads {
+    pub fn link_loads(&mut self) -> columns::LinkLoads {
         let loads = self.lane.link_loads(&mut self.watch);
         columns::object([
             ("from_s", loads.from.seconds().into()),
@@ -143,6 +144,23 @@ impl Lane {
             ("busiest", f64s(&loads.busiest)),
             ("waiting_bytes", f64s(&loads.waiting)),
             ("longest_bytes", f64s(&loads.longest)),
+        ])
+        .unchecked_into()
+    }
+
+    /// How busy links were and what waited for them, at moments all over the run.
+    pub fn film(&self) -> FilmColumns {
+        let frames = self.film.frames(self.lane.network());
+        let ends: Vec<f64> = frames.iter().map(|frame| frame.to.seconds()).collect();
+        let joined = |of: fn(&LinkLoads) -> &[f64]| -> Vec<f32> {
+            frames.iter().flat_map(of).map(|&number| number as f32).collect()
+        };
+        columns::object([
+            ("to_s", f64s(&ends)),
+            ("load", f32s(&joined(|frame| &frame.load))),
+            ("busiest", f32s(&joined(|frame| &frame.busiest))),
+            ("waiting_bytes", f32s(&joined(|frame| &frame.waiting))),
+            ("longest_bytes", f32s(&joined(|frame| &frame.longest))),
         ])
         .unchecked_into()
     }

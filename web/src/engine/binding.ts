@@ -1,6 +1,6 @@
 /** What the page asks of the compiled engine, in terms of the protocol. The only file besides `worker.ts` that names its exports. */
 import type { Outline } from './generated';
-import type { Completions, LaneColumns, LinkLoads, Progress, Results } from './protocol';
+import type { Completions, Film, LaneColumns, LinkLoads, Progress, Results } from './protocol';
 
 export interface Engine {
   /** The catalogue as JSON. */
@@ -32,5 +32,7 @@ export interface EngineLane {
   outline(): Outline;
   /** Since the last call; once the lane is done, since the start. */
   loads(): LinkLoads;
+  /** How links were all over the run so far. */
+  film(): Film;
   free(): void;
 }

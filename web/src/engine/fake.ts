@@ -21,8 +21,8 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       if (scenario === 'trap') throw new WebAssembly.RuntimeError('unreachable');
       return JSON.stringify({ issues: [], lanes: [] });
     },
-    outline: () => JSON.stringify({ issues: [], outline: OUTLINE }),
-    draw: () => JSON.stringify({ issues: [], drawn: null }),
+    outline: () => JSON.stringify({ issues: [], preview: OUTLINE }),
+    draw: () => JSON.stringify({ issues: [], preview: null }),
     compare: () => '[]',
     preview: () => JSON.stringify({ issues: [], preview: null }),
     thresholds: () => JSON.stringify({ issues: [], preview: null }),
@@ -118,6 +118,12 @@ class FakeLane implements EngineLane {
     const of = (length: number) => new Float64Array(length);
     const slots = { load: of(2), busiest: of(2), waiting_bytes: of(16), longest_bytes: of(2) };
     return { from_s: 0, to_s: this.finished / 1000, ...slots };
+  }
+
+  film() {
+    const of = (length: number) => new Float32Array(length);
+    const slots = { load: of(2), busiest: of(2), waiting_bytes: of(16), longest_bytes: of(2) };
+    return { to_s: Float64Array.of(this.finished / 1000), ...slots };
   }
 
   free() {}

@@ -50,6 +50,7 @@ export type Reply =
   | { kind: 'progress'; runId: RunId; lane: number; progress: Progress; completions: Completions }
   | { kind: 'network'; runId: RunId; lane: number; outline: Outline }
   | { kind: 'loads'; runId: RunId; lane: number; loads: LinkLoads }
+  | { kind: 'film'; runId: RunId; lane: number; film: Film }
   | { kind: 'summary' | 'done'; runId: RunId; lane: number; results: Results }
   | { kind: 'cancelled'; runId: RunId; lane: number }
   | { kind: 'failed'; runId: RunId; lane: number; message: string };
@@ -111,13 +112,25 @@ export interface LinkLoads {
   from_s: number;
   to_s: number;
   /** Mean over the slot's links of the fraction of their capacity that they carried. */
-  load: Float64Array;
+  load: Numbers;
   /** The same of the busiest of them. */
-  busiest: Float64Array;
+  busiest: Numbers;
   /** {@link PRIORITIES} numbers per slot: what waits at the end of the span, or on average over the whole run. */
-  waiting_bytes: Float64Array;
+  waiting_bytes: Numbers;
   /** The longest single queue: at the end of the span, or ever seen in the whole run. */
-  longest_bytes: Float64Array;
+  longest_bytes: Numbers;
+}
+
+export type Numbers = Float32Array | Float64Array;
+
+/** {@link LinkLoads} over one span after another from the start of the run to its end; columns hold frame after frame. */
+export interface Film {
+  /** Where each frame's span ends, ascending. */
+  to_s: Float64Array;
+  load: Float32Array;
+  busiest: Float32Array;
+  waiting_bytes: Float32Array;
+  longest_bytes: Float32Array;
 }
 
 /** Flows that finished since the last message. */

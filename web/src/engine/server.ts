@@ -152,6 +152,7 @@ async function race(engine: Engine, run: Run, host: Host, reply: (message: Reply
     }
     reports.progress();
     reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
+    reply({ kind: 'film', runId, lane, film: simulation.film() });
     reply({ kind: 'done', runId, lane, results: simulation.results() });
   } finally {
     simulation.free();

@@ -9,6 +9,8 @@ export function transferable(reply: Reply): Transferable[] {
       return buffers(reply.completions);
     case 'loads':
       return buffers(reply.loads);
+    case 'film':
+      return buffers(reply.film);
     case 'summary':
     case 'done':
       return buffers({ ...reply.results, summary: null });

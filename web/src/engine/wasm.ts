@@ -69,5 +69,7 @@ class WasmLane implements EngineLane {
 
   loads = () => this.lane.link_loads();
 
+  film = () => this.lane.film();
+
   free = () => this.lane.free();
 }

@@ -24,12 +24,12 @@ export function RaceView() {
         <>
           <Stale />
           <Lanes race={race} />
-          <Charts race={race} />
           <Disclosure title="Network, lane by lane" open>
             <Suspense fallback={<p>Loading the network…</p>}>
               <LanePictures race={race} />
             </Suspense>
           </Disclosure>
+          <Charts race={race} />
           <SummaryTable race={race} />
           <Provenance race={race} />
         </>

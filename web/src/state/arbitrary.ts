@@ -88,6 +88,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   scale: fc.constantFrom('log' as const, 'linear' as const),
   selection: arbitrarySelection,
   watched: fc.nat(9).map(String),
+  moment: fc.option(fc.double({ min: 0, max: 1e4, noNaN: true }), { nil: null }),
   tail: fc.constantFrom('ecdf' as const, 'ccdf' as const),
   detail: fc.constantFrom('headline' as const, 'all' as const),
   tab: fc.constantFrom('race' as const, 'network' as const, 'traffic' as const, 'papers' as const),

@@ -1,7 +1,7 @@
 /** A race as the page knows it: the lanes, what they said last, and where they stand. Pure; the pool's replies come in. */
 import type { LanePlan, LaneSummary, Outline, ScenarioSpec } from '../engine/generated';
 import type { LaneReply } from '../engine/pool';
-import type { LaneColumns, LinkLoads, Progress, RunId } from '../engine/protocol';
+import type { Film, LaneColumns, LinkLoads, Progress, RunId } from '../engine/protocol';
 
 export type LaneStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 export type RaceStatus = 'running' | 'paused' | 'finished' | 'cancelled';
@@ -25,6 +25,8 @@ export interface Lane {
   readonly outline: Outline | null;
   /** What its links did lately, or all along once it has ended; null until the lane has said. */
   readonly loads: LinkLoads | null;
+  /** What its links did all along, once it has ended; null for all but the first seed. */
+  readonly film: Film | null;
 }
 
 export interface Race {
@@ -54,6 +56,7 @@ export function startRace(
       columns: null,
       outline: null,
       loads: null,
+      film: null,
     };
     return {
       plan,
@@ -72,7 +75,7 @@ export function hear(race: Race, replies: readonly LaneReply[]): Race {
   const lanes = [...race.lanes];
   for (const reply of replies) {
     const lane = reply.runId === race.runId ? lanes[reply.lane] : undefined;
-    if (lane) lanes[reply.lane] = hearOne(lane, reply, lanes);
+    if (lane) lanes[reply.lane] = hearOne(lane, reply, race.scenario.seeds[0], lanes);
   }
   const ended = lanes.every(({ status }) => status !== 'queued' && status !== 'running');
   return {
@@ -101,7 +104,12 @@ export const isUnderWay = (
 export const isPartial = ({ status, lanes }: Race): boolean =>
   status === 'cancelled' && lanes.some((lane) => lane.status === 'done');
 
-function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
+function hearOne(
+  lane: Lane,
+  reply: LaneReply,
+  firstSeed: number | undefined,
+  lanes: readonly Lane[],
+): Lane {
   switch (reply.kind) {
     case 'started': {
       const columns = twinOf(lane, lanes)?.columns ?? reply.columns;
@@ -120,6 +128,8 @@ function hearOne(lane: Lane, reply: LaneReply, lanes: readonly Lane[]): Lane {
       return { ...lane, outline: twinOf(lane, lanes)?.outline ?? reply.outline };
     case 'loads':
       return { ...lane, loads: reply.loads };
+    case 'film':
+      return lane.plan.seed === firstSeed ? { ...lane, film: reply.film } : lane;
     case 'summary':
       return { ...lane, ...reply.results };
     case 'done':

@@ -43,6 +43,11 @@ const oneOf = <T extends string>(...words: T[]): Rule<T> => ({
 const flag: Rule<boolean> = { shared: true, fits: (value) => typeof value === 'boolean' };
 const word: Rule<string> = { shared: true, fits: (value) => typeof value === 'string' };
 const position: Rule<number> = { shared: true, fits: isPosition };
+const moment: Rule<number | null> = {
+  shared: true,
+  fits: (value): value is number | null =>
+    value === null || (typeof value === 'number' && value >= 0),
+};
 const positions: Rule<number[]> = {
   shared: true,
   fits: (value): value is number[] => Array.isArray(value) && value.every(isPosition),
@@ -59,6 +64,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   scale: oneOf('log', 'linear'),
   selection: { shared: true, fits: isSelection },
   watched: word,
+  moment,
   tail: oneOf('ecdf', 'ccdf'),
   detail: oneOf('headline', 'all'),
   tab: oneOf('race', 'network', 'traffic', 'papers'),

@@ -42,6 +42,8 @@ export interface View {
   selection: Selection;
   /** Position of the contestant whose coflows are drawn over time. */
   watched: string;
+  /** Simulated seconds that pictures of the network are at; null for the whole run. */
+  moment: number | null;
   /** How distributions are drawn. */
   tail: Tail;
   /** How many metrics the table shows. */
@@ -70,6 +72,7 @@ export const DEFAULT_VIEW: View = {
   scale: 'log',
   selection: {},
   watched: '0',
+  moment: null,
   tail: 'ecdf',
   detail: 'headline',
   tab: 'race',

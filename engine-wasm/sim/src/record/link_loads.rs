@@ -50,35 +50,52 @@ impl LinkWatch {
 
     /// Since the last call, and the queues as they are now.
     pub fn recent(&mut self, network: &Network, run: &dyn Simulation) -> LinkLoads {
-        let mut loads = self.carried(network, run, self.since);
-        for (port, &slot) in self.outline.slots.iter().enumerate() {
-            loads.wait(slot, &run.occupancy(PortId::from(port)), 1.0);
-        }
-        self.since = run.now();
-        self.seen = run.link_bytes();
+        let (carried, now) = (run.link_bytes(), run.now());
+        let mut loads = self.between(network, (&self.seen, self.since), (&carried, now));
+        self.wait_now(&mut loads, run);
+        (self.seen, self.since) = (carried, now);
         loads
     }
 
     /// Since the beginning, and the queues as far as they were traced.
     pub fn whole(&self, network: &Network, run: &dyn Simulation) -> LinkLoads {
-        let fresh = Self { seen: vec![0; self.seen.len()], ..self.clone() };
-        let mut loads = fresh.carried(network, run, Time::ZERO);
+        let idle = vec![0; self.seen.len()];
+        let now = (&*run.link_bytes(), run.now());
+        let mut loads = self.between(network, (&idle, Time::ZERO), now);
         if let Some(trace) = run.queue_trace() {
             loads.wait_as_traced(trace, &self.outline);
         }
         loads
     }
 
-    /// What was carried from `from` until now.
-    fn carried(&self, network: &Network, run: &dyn Simulation, from: Time) -> LinkLoads {
+    /// The queues as they are now, without what links carried.
+    pub(super) fn queues(&self, run: &dyn Simulation) -> LinkLoads {
+        let mut loads = LinkLoads::idle((run.now(), run.now()), self.outline.slot_count());
+        self.wait_now(&mut loads, run);
+        loads
+    }
+
+    fn wait_now(&self, loads: &mut LinkLoads, run: &dyn Simulation) {
+        for (port, &slot) in self.outline.slots.iter().enumerate() {
+            loads.wait(slot, &run.occupancy(PortId::from(port)), 1.0);
+        }
+    }
+
+    /// What was carried between two moments, each given with the bytes that ports had carried by
+    /// then.
+    pub(super) fn between(
+        &self,
+        network: &Network,
+        (before, from): (&[u64], Time),
+        (after, to): (&[u64], Time),
+    ) -> LinkLoads {
         let slots = self.outline.slot_count();
-        let seconds = run.now().saturating_sub(from).seconds();
-        let mut loads = LinkLoads::idle((from, run.now()), slots);
-        let carried = run.link_bytes();
+        let seconds = to.saturating_sub(from).seconds();
+        let mut loads = LinkLoads::idle((from, to), slots);
         let mut links = vec![0_u32; slots];
         for (port, &slot) in self.outline.slots.iter().enumerate() {
             let slot = slot as usize;
-            let bits = carried[port].saturating_sub(self.seen[port]) as f64 * 8.0;
+            let bits = after[port].saturating_sub(before[port]) as f64 * 8.0;
             let capacity = network.links[port].rate.bps() as f64 * seconds;
             let load = if capacity > 0.0 { (bits / capacity).min(1.0) } else { 0.0 };
             loads.load[slot] += load;
@@ -123,21 +140,21 @@ impl LinkLoads {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod still {
     use super::*;
-    use crate::record::{Completions, Counters, Status, example};
+    use crate::record::{Completions, Counters, Status};
 
     /// A run that is where a test puts it: four hosts at one switch, 8 Gb/s everywhere.
-    struct Still {
-        now: Time,
-        link_bytes: Vec<u64>,
-        waiting: Vec<Occupancy>,
-        trace: QueueTrace,
+    pub struct Still {
+        pub now: Time,
+        pub link_bytes: Vec<u64>,
+        pub waiting: Vec<Occupancy>,
+        pub trace: QueueTrace,
         books: (Completions, Counters),
     }
 
     impl Still {
-        fn new() -> Self {
+        pub fn new() -> Self {
             let books = (Completions::new(0), Counters::default());
             let (link_bytes, waiting) = (vec![0; 8], vec![Occupancy::default(); 8]);
             Self { now: Time::ZERO, link_bytes, waiting, trace: QueueTrace::off(), books }
@@ -167,6 +184,13 @@ mod tests {
             Some(&self.trace)
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::still::Still;
+    use super::*;
+    use crate::record::example;
 
     fn waiting(bytes: u32, priority: usize) -> Occupancy {
         let mut occupancy = Occupancy { bytes, packets: 1, ..Occupancy::default() };

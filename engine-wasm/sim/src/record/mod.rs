@@ -12,6 +12,7 @@ mod counters;
 mod deadlines;
 #[cfg(test)]
 mod example;
+mod film;
 mod fingerprint;
 mod flow_summary;
 mod job_summary;
@@ -33,6 +34,7 @@ pub use compare::{Comparison, Interval, Verdict, compare, compare_all};
 pub use completions::Completions;
 pub use counters::Counters;
 pub use deadlines::{DeadlineSummary, Share};
+pub use film::Film;
 pub use fingerprint::Fingerprint;
 pub use flow_summary::FlowSummary;
 pub use job_summary::JobSummary;

@@ -1,79 +1,73 @@
 /** The network of every lane side by side, with what its links carry and what waits for them. */
 import { useRef } from 'react';
-import { bytes, Swatch, share } from '../../charts';
+import { duration, Swatch, share } from '../../charts';
 import { LoadPicture } from '../../charts/network/LoadPicture';
 import { LoadScales } from '../../charts/network/LoadScales';
+import { endOfFilms, standingAt } from '../../derive/film';
 import { busiestSlots, waitingIn } from '../../derive/network';
-import type { Lane, Race } from '../../state/race';
+import type { Race } from '../../state/race';
 import { Disclosure } from '../../ui/Disclosure';
-import { usePage } from '../context';
-import { useEntrants } from '../Lanes';
+import { number } from '../words';
+import { BusiestLinks } from './BusiestLinks';
 import styles from './network.module.css';
-import { Scroll } from './Scroll';
-
-type Look = ReturnType<typeof useEntrants>[number]['look'];
-
-interface Shown {
-  readonly look: Look;
-  readonly lane: Lane;
-}
+import { ReplayBar } from './replay/ReplayBar';
+import { useReplay } from './replay/useReplay';
+import { at, type Shown, useShown } from './useShown';
 
 /** Bars shorter than this many bytes at full height would make much of nothing: ten packets. */
 const SMALLEST_SCALE = 15_000;
-const LISTED = 5;
 
 export default function LanePictures({ race }: { race: Race }) {
-  const shown = useShown(race);
-  const tallest_bytes = useTallest(race, shown);
+  const { all, moments } = useShown(race);
+  const films = all.flatMap(({ lane }) => lane.film ?? []);
+  const ended = films.length > 0 && films.length === all.length;
+  const end_s = endOfFilms(films);
+  const replay = useReplay(end_s);
+  const time_s = ended && replay.time_s !== null ? Math.min(replay.time_s, end_s) : null;
+  const shown = at(all, time_s);
+  const tallest_bytes = useTallest(race, shown, time_s === null);
   const queues = race.scenario.level === 'packet';
   return (
     <div className={styles.lanes}>
+      {ended && (
+        <ReplayBar replay={{ ...replay, time_s }} films={films} end_s={end_s} moments={moments} />
+      )}
       <LoadScales tallest_bytes={queues ? tallest_bytes : null} />
       <div className={styles.pictures}>
-        {shown.map(({ look, lane }) => (
-          <figure key={look.key}>
-            <figcaption>
-              <Swatch series={look} />
-              <span className={styles.laneName}>{look.label}</span>
-              <span className={styles.standing}>{standing(lane)}</span>
-            </figcaption>
-            {lane.outline && (
-              <LoadPicture
-                outline={lane.outline}
-                loads={lane.loads}
-                tallest_bytes={tallest_bytes}
-                label={`Network of ${look.label}. ${standing(lane)}`}
-              />
-            )}
-          </figure>
-        ))}
+        {shown.map(({ look, lane, loads, course }) => {
+          const said = standing({ look, lane, loads, course }, time_s);
+          return (
+            <figure key={look.key}>
+              <figcaption>
+                <Swatch series={look} />
+                <span className={styles.laneName}>{look.label}</span>
+                <span className={styles.standing}>{said}</span>
+              </figcaption>
+              {lane.outline && (
+                <LoadPicture
+                  outline={lane.outline}
+                  loads={loads}
+                  tallest_bytes={tallest_bytes}
+                  label={`Network of ${look.label}. ${said}`}
+                />
+              )}
+            </figure>
+          );
+        })}
       </div>
       <Disclosure title="Busiest links">
-        <BusiestLinks shown={shown} queues={queues} />
+        <BusiestLinks shown={shown} queues={queues} whole={ended && time_s === null} />
       </Disclosure>
     </div>
   );
 }
 
-/** Of every contestant in sight one lane: at the swept value that is looked at, the first seed that has begun. */
-function useShown(race: Race): Shown[] {
-  const { hidden, swept } = usePage(({ view }) => view);
-  const value = race.scenario.sweep?.values[swept] ?? null;
-  return useEntrants(race)
-    .filter(({ look }) => !hidden.includes(Number(look.key)))
-    .flatMap(({ look, lanes }) => {
-      const at = lanes.filter(({ plan }) => value === null || plan.swept === value);
-      const lane = at.find(({ status }) => status === 'running') ?? at[0];
-      return lane ? [{ look, lane }] : [];
-    });
-}
-
 /** What the tallest bar stands for. It only grows while a race runs, and in steps, so that bars do not jitter. */
-function useTallest(race: Race, shown: readonly Shown[]): number {
+function useTallest(race: Race, shown: readonly Shown[], live: boolean): number {
   const kept = useRef({ key: '', bytes: SMALLEST_SCALE });
-  const key = `${race.runId} ${race.status === 'finished'}`;
+  const key = `${race.runId} ${race.status === 'finished'} ${live}`;
   if (kept.current.key !== key) kept.current = { key, bytes: SMALLEST_SCALE };
-  for (const { loads } of shown.map(({ lane }) => lane)) {
+  for (const { loads } of shown) {
     if (!loads) continue;
     for (let slot = 0; slot < loads.load.length; slot++) {
       while (waitingIn(loads, slot) > kept.current.bytes) kept.current.bytes *= 2;
@@ -83,44 +77,18 @@ function useTallest(race: Race, shown: readonly Shown[]): number {
 }
 
 /** What a lane's picture says, in a few words. */
-function standing({ loads, outline, status }: Lane): string {
+function standing({ lane, loads, course }: Shown, time_s: number | null): string {
+  const { outline, status } = lane;
+  if (course && time_s !== null) {
+    const { finished, open } = standingAt(course, time_s);
+    const busy = loads && outline ? busiestSlots(outline, loads, 1)[0] : undefined;
+    const flows = `${number(finished)} finished, ${number(open)} open`;
+    if (!loads) return `${flows}, ended at ${duration.text(lane.film?.to_s.at(-1) ?? Number.NaN)}`;
+    return busy ? `${flows}, busiest: ${busy.name}, ${share.text(busy.busiest)}` : flows;
+  }
   if (!loads || !outline) return status === 'queued' ? 'waiting' : status;
   const [top] = busiestSlots(outline, loads, 1);
   const when = status === 'done' ? 'whole run' : 'now';
   if (!top) return `${when}: no link busy`;
   return `${when}, busiest: ${top.name}, ${share.text(top.busiest)}`;
-}
-
-function BusiestLinks({ shown, queues }: { shown: readonly Shown[]; queues: boolean }) {
-  const ended = shown.every(({ lane }) => lane.status === 'done');
-  return (
-    <Scroll what="Busiest links">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Contestant</th>
-            <th scope="col">Link</th>
-            <th scope="col">Busy</th>
-            {queues && <th scope="col">{ended ? 'Waiting on average' : 'Waiting now'}</th>}
-            {queues && <th scope="col">Longest queue</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.flatMap(({ look, lane: { outline, loads } }) =>
-            outline && loads
-              ? busiestSlots(outline, loads, LISTED).map((row) => (
-                  <tr key={`${look.key} ${row.slot}`}>
-                    <th scope="row">{look.label}</th>
-                    <td>{row.name}</td>
-                    <td>{share.text(row.busiest)}</td>
-                    {queues && <td>{bytes.text(row.waiting_bytes)}</td>}
-                    {queues && <td>{bytes.text(row.longest_bytes)}</td>}
-                  </tr>
-                ))
-              : [],
-          )}
-        </tbody>
-      </table>
-    </Scroll>
-  );
 }

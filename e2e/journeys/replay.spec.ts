@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../app';
+
+/** Forty answers at once, through one queue. */
+const INCAST = '#p.2.preset=incast';
+
+const replay = (page: Page) => page.getByRole('group', { name: 'Replay' });
+const clock = (page: Page) => replay(page).getByRole('slider', { name: 'Simulated time' });
+const pictures = (page: Page) => page.getByRole('img', { name: /^Network of / });
+
+/** How many flows of the first contestant had finished, as its picture says. */
+async function finished(page: Page): Promise<number> {
+  const words = (await pictures(page).first().getAttribute('aria-label')) ?? '';
+  return Number(/([\d,]+) finished/.exec(words)?.[1]?.replace(',', ''));
+}
+
+test('a race that has ended is looked at from one moment to the next @phone', async ({
+  app,
+  page,
+}) => {
+  await app.open(INCAST);
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run');
+  const next = replay(page).getByRole('button', { name: 'Next moment' });
+  await next.click();
+  await expect(replay(page).getByText(/the longest queue, switch 41 → host 40/)).toBeVisible();
+  const early = await finished(page);
+  expect(early).toBeLessThan(100);
+
+  await page.getByText('Busiest links').click();
+  const links = page.getByRole('region', { name: /^Busiest links, scrolls/ });
+  await expect(links.getByRole('columnheader', { name: 'Waiting then' })).toBeVisible();
+
+  while (await next.isVisible()) await next.click();
+  expect(await finished(page)).toBe(800);
+  await replay(page).getByRole('button', { name: 'Whole run' }).click();
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run');
+  await expectAccessible(page, 'fieldset');
+});
+
+test('any moment is reached with the keyboard, and a link leads back to it', async ({
+  app,
+  page,
+}) => {
+  await app.open(INCAST);
+  await clock(page).focus();
+  for (const key of ['Home', 'PageUp', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(replay(page).getByRole('status')).toContainText(/^at \d/);
+  const there = await finished(page);
+  expect(there).toBeGreaterThan(0);
+  await replay(page).getByRole('button', { name: 'One picture on' }).press('Enter');
+  await replay(page).getByRole('button', { name: 'One picture back' }).press('Enter');
+  const kept = await clock(page).getAttribute('aria-valuetext');
+  const linked_ms = () => 1e3 * Number(/view\.moment=([\de.-]+)/.exec(page.url())?.[1]);
+  await expect.poll(() => `${linked_ms().toPrecision(3)} ms`).toBe(kept?.replace('\u00a0', ' '));
+  await app.open(new URL(page.url()).hash);
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', kept ?? '');
+});
+
+test('it plays by itself to its end, and can be held', async ({ app, page }) => {
+  await app.open(INCAST);
+  await replay(page).getByLabel('How long the replay takes').selectOption({ index: 0 });
+  await replay(page).getByRole('button', { name: 'Play the race again' }).click();
+  await expect.poll(() => finished(page)).toBeGreaterThan(0);
+  await replay(page).getByRole('button', { name: 'Hold the replay' }).click();
+  await expect(replay(page).getByRole('status')).toContainText(/^at \d/);
+  await replay(page).getByRole('button', { name: 'Play the race again' }).click();
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run', { timeout: 15_000 });
+});

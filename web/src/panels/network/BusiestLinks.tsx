@@ -1,0 +1,49 @@
+/** The same as the pictures say, in numbers. */
+import { bytes, share } from '../../charts';
+import { busiestSlots } from '../../derive/network';
+import styles from './network.module.css';
+import { Scroll } from './Scroll';
+import type { Shown } from './useShown';
+
+const LISTED = 5;
+
+interface Props {
+  readonly shown: readonly Shown[];
+  /** Whether anything queues at this level. */
+  readonly queues: boolean;
+  /** Whether the numbers are means over the whole run. */
+  readonly whole: boolean;
+}
+
+export function BusiestLinks({ shown, queues, whole }: Props) {
+  return (
+    <Scroll what="Busiest links">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Contestant</th>
+            <th scope="col">Link</th>
+            <th scope="col">Busy</th>
+            {queues && <th scope="col">{whole ? 'Waiting on average' : 'Waiting then'}</th>}
+            {queues && <th scope="col">Longest queue</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap(({ look, lane: { outline }, loads }) =>
+            outline && loads
+              ? busiestSlots(outline, loads, LISTED).map((row) => (
+                  <tr key={`${look.key} ${row.slot}`}>
+                    <th scope="row">{look.label}</th>
+                    <td>{row.name}</td>
+                    <td>{share.text(row.busiest)}</td>
+                    {queues && <td>{bytes.text(row.waiting_bytes)}</td>}
+                    {queues && <td>{bytes.text(row.longest_bytes)}</td>}
+                  </tr>
+                ))
+              : [],
+          )}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,83 @@
+/** Plays a race that has ended again, to any moment of it, and from one that matters to the next. */
+import { ChevronsRight, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { duration } from '../../../charts';
+import { nextFrame } from '../../../derive/film';
+import type { Moment } from '../../../derive/moments';
+import type { Film } from '../../../engine/protocol';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import styles from './replay.module.css';
+import type { Replay } from './useReplay';
+
+interface Props {
+  readonly replay: Replay;
+  readonly films: readonly Film[];
+  readonly end_s: number;
+  /** Of all lanes, in order of time. */
+  readonly moments: readonly Moment[];
+}
+
+const LENGTHS_S = [5, 20, 60, 300];
+
+export function ReplayBar({ replay, films, end_s, moments }: Props) {
+  const { time_s, playing, lasts_s } = replay;
+  const now = time_s ?? end_s;
+  const step = (way: 1 | -1) => replay.seek(nextFrame(films, now, way));
+  const from = time_s ?? -1;
+  const next = moments.find((moment) => moment.time_s > from);
+  const here = moments.filter((moment) => moment.time_s === time_s);
+  return (
+    <fieldset className={styles.bar} aria-label="Replay">
+      <div className={styles.buttons}>
+        <Button tone="quiet" label="One picture back" onClick={() => step(-1)}>
+          <StepBack aria-hidden />
+        </Button>
+        {playing ? (
+          <Button tone="quiet" label="Hold the replay" onClick={replay.pause}>
+            <Pause aria-hidden />
+          </Button>
+        ) : (
+          <Button tone="quiet" label="Play the race again" onClick={replay.play}>
+            <Play aria-hidden />
+          </Button>
+        )}
+        <Button tone="quiet" label="One picture on" onClick={() => step(1)} disabled={now >= end_s}>
+          <StepForward aria-hidden />
+        </Button>
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Simulated time"
+        aria-valuetext={time_s === null ? 'Whole run' : duration.text(time_s)}
+        min={0}
+        max={end_s}
+        step={end_s / 1000}
+        value={now}
+        onChange={({ target }) => replay.seek(target.valueAsNumber)}
+      />
+      <output className={styles.time}>
+        {time_s === null ? 'whole run' : `at ${duration.text(time_s)}`}
+      </output>
+      <Select
+        label="How long the replay takes"
+        value={String(lasts_s)}
+        onChange={(seconds) => replay.last(Number(seconds))}
+      >
+        {LENGTHS_S.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {duration.tick(end_s / seconds)} a second
+          </option>
+        ))}
+      </Select>
+      <Button onClick={() => replay.seek(next?.time_s ?? null)} disabled={!next && time_s === null}>
+        <ChevronsRight aria-hidden /> {next ? 'Next moment' : 'Whole run'}
+      </Button>
+      <p className={styles.here} aria-live="polite">
+        {here.length > 0
+          ? here.map(({ what }) => what).join('; ')
+          : next && `next at ${duration.text(next.time_s)}: ${next.what}`}
+      </p>
+    </fieldset>
+  );
+}
