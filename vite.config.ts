@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 /** Relative addresses everywhere, so that the built page works below any path without a server's help. */
@@ -6,7 +7,29 @@ export default defineConfig({
   root: 'web',
   base: './',
   publicDir: '../public',
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      // Under a race nothing is exchanged unasked: the page says that there is a newer one.
+      registerType: 'prompt',
+      injectRegister: null,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,wasm,woff2}'],
+        maximumFileSizeToCacheInBytes: 8 * 2 ** 20,
+      },
+      manifest: {
+        name: 'Millrace',
+        short_name: 'Millrace',
+        description: 'Races datacenter schedulers on identical traffic, in a browser tab.',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        background_color: '#f6f7f9',
+        theme_color: '#f6f7f9',
+        icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      },
+    }),
+  ],
   worker: { format: 'es' },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', sourcemap: true },
   server: { fs: { allow: ['..'] } },

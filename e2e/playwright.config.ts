@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     reducedMotion: 'reduce',
+    // What is kept for later would be fetched anew in every journey; the one about it lifts this.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: chromium
       ? { executablePath: chromium.executablePath, env: { ...environment(), ...chromium.env } }

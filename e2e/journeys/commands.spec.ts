@@ -90,3 +90,21 @@ test('projector mode is larger and light, and survives in the link', async ({ ap
   expect(after?.height).toBeGreaterThan(1.2 * (before?.height ?? 0));
   await expect.poll(() => new URL(page.url()).hash).toContain('view.display=projector');
 });
+
+test('what a problem report needs is copied: engine, build, and the link', async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open(QUICK);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'All commands' });
+  await palette.getByRole('combobox').fill('problem report');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('What a problem report needs is on the clipboard.')).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(/engine \d+\.\d+\.\d+ · fingerprint [0-9a-f]{8}/);
+  expect(report).toMatch(/page index-\S+/);
+  expect(report).toContain('preset=one-link');
+});

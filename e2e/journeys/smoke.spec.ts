@@ -1,4 +1,6 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
+import type { Response } from '@playwright/test';
 import { expect, test } from '../app';
 
 test('the page opens, says what it is and reports no error @phone', async ({ app, page }) => {
@@ -19,4 +21,25 @@ test('assistive technology can use the page as it opens @phone', async ({ app, p
   await app.open();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('little is loaded before the page can be used, all of it its own', async ({ app, page }) => {
+  const loaded: Response[] = [];
+  page.on('response', (response) => loaded.push(response));
+  await app.load();
+  const first = loaded.slice();
+  const origin = new URL(page.url()).origin;
+  expect(first.map((response) => response.url()).filter((url) => !url.startsWith(origin))).toEqual(
+    [],
+  );
+  const size = async (kind: string, compressed: (body: Buffer) => Buffer) => {
+    const files = first.filter((response) => response.url().endsWith(kind));
+    const bodies = await Promise.all(files.map((response) => response.body()));
+    return bodies.reduce((sum, body) => sum + compressed(body).length, 0);
+  };
+  const sizes = { js: await size('.js', gzipSync), wasm: await size('.wasm', brotliCompressSync) };
+  expect(sizes.js).toBeGreaterThan(10_000);
+  expect(sizes.js).toBeLessThan(300_000);
+  expect(sizes.wasm).toBeGreaterThan(10_000);
+  expect(sizes.wasm).toBeLessThan(600_000);
 });

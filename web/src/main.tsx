@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { connect } from './engine/connect';
+import { keepOffline } from './offline';
 import { createAddressBar } from './state/addressBar';
 import { createJournal } from './state/journal';
 import { browserKeeper } from './state/keeper';
@@ -15,6 +16,8 @@ const session = createSession(connect, {
   journal: createJournal(browserKeeper),
 });
 const ready = session.start();
+// What is kept for later must not slow down what is wanted now.
+void ready.then(() => keepOffline(session.say));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { notice } from '../state/notices';
 import type { Display } from '../state/view';
 import { useSession } from './context';
+import { useCopy } from './useCopy';
 
 const DONE: Record<Display, string> = {
   page: 'A link to this race is on the clipboard.',
@@ -12,6 +13,7 @@ const DONE: Record<Display, string> = {
 /** Copies a link that reopens this race and view, presented in one of the ways; or says why it cannot. */
 export function useShare() {
   const { link, say } = useSession();
+  const copy = useCopy();
   const [copied, setCopied] = useState('');
   const share = useCallback(
     async (display: Display) => {
@@ -22,16 +24,11 @@ export function useShare() {
         return false;
       }
       const text = display === 'embed' ? frameOf(address) : address;
-      try {
-        await navigator.clipboard.writeText(text);
-      } catch {
-        say(notice('info', 'The browser refused the clipboard. Copy from here:', [text]));
-        return false;
-      }
-      setCopied(DONE[display]);
-      return true;
+      const done = await copy(text);
+      if (done) setCopied(DONE[display]);
+      return done;
     },
-    [link, say],
+    [link, say, copy],
   );
   return { share, copied };
 }

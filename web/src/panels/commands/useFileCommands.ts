@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { fileName, save } from '../../ui/save';
 import { useCatalogue, usePage, useScenario, useSession } from '../context';
 import { useFileDialog } from '../files';
+import { useReport } from '../useReport';
 import { useShare } from '../useShare';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
@@ -14,6 +15,7 @@ export function useFileCommands(): Command[] {
   const catalogue = useCatalogue();
   const openFile = useFileDialog();
   const { share } = useShare();
+  const report = useReport();
   const { setOpen } = useDialogs();
   return useMemo(() => {
     const section = 'Files and links';
@@ -50,7 +52,13 @@ export function useFileCommands(): Command[] {
         words: ['iframe'],
         run: () => void share('embed'),
       },
+      {
+        id: 'report',
+        label: 'Copy what a problem report needs',
+        words: ['bug', 'issue', 'version', 'build'],
+        run: () => void report(),
+      },
     ];
     return list.map((command) => ({ ...command, section }));
-  }, [scenario, store, provenance, raced, catalogue, openFile, share, setOpen]);
+  }, [scenario, store, provenance, raced, catalogue, openFile, share, report, setOpen]);
 }
