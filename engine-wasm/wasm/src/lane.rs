@@ -14,7 +14,7 @@ use crate::columns::{
 /// One run of a scenario.
 #[wasm_bindgen]
 pub struct Lane {
-    lane: millrace_sim::lane::Lane,
+    run: millrace_sim::lane::Lane,
     watch: LinkWatch,
     film: Film,
 }
@@ -39,25 +39,25 @@ impl Lane {
             ))
         })?;
         let links = scenario.network(plan).links.len();
-        let lane = if links > MAX_TRACED_LINKS {
+        let run = if links > MAX_TRACED_LINKS {
             millrace_sim::lane::Lane::new(&scenario, plan)
         } else {
             let ports = (0..links).map(PortId::from).collect();
             let trace = TracePlan { ports, every: Time::from_us(10), samples: 64 };
             millrace_sim::lane::Lane::traced(&scenario, plan, &trace)
         };
-        let (watch, film) = (lane.watch(), lane.film());
-        Ok(Self { lane, watch, film })
+        let (watch, film) = (run.watch(), run.film());
+        Ok(Self { run, watch, film })
     }
 
     /// Handles about `budget` events; true once the lane is done.
     pub fn advance(&mut self, budget: u32) -> bool {
-        self.lane.advance_filmed(u64::from(budget), &mut self.film) == Status::Finished
+        self.run.advance_filmed(u64::from(budget), &mut self.film) == Status::Finished
     }
 
     /// Flows settled, all flows, simulated seconds, share of the work done, events handled.
     pub fn progress(&self) -> Box<[f64]> {
-        let progress = self.lane.progress();
+        let progress = self.run.progress();
         Box::new([
             progress.settled as f64,
             progress.flows as f64,
@@ -69,8 +69,8 @@ impl Lane {
 
     /// What is constant about the flows.
     pub fn flow_columns(&self) -> FlowColumns {
-        let flows = self.lane.flow_columns();
-        let warm_up = self.lane.traffic().warm_up as usize;
+        let flows = self.run.flow_columns();
+        let warm_up = self.run.traffic().warm_up as usize;
         let counted: Vec<u8> = (0..flows.start_s.len()).map(|id| u8::from(id >= warm_up)).collect();
         let no_coflow = |id: &f64| if id.is_nan() { u32::MAX } else { *id as u32 };
         let coflow: Vec<u32> = flows.coflow.iter().map(no_coflow).collect();
@@ -89,12 +89,12 @@ impl Lane {
 
     /// How many hosts there are: nodes and links `0..hosts` are hosts and the links out of them.
     pub fn hosts(&self) -> u32 {
-        self.lane.network().hosts
+        self.run.network().hosts
     }
 
     /// What is constant about the links.
     pub fn link_columns(&self) -> LinkColumns {
-        let links = &self.lane.network().links;
+        let links = &self.run.network().links;
         let from: Vec<u32> = links.iter().map(|link| link.from.0).collect();
         let to: Vec<u32> = links.iter().map(|link| link.to.0).collect();
         let rate: Vec<f64> = links.iter().map(|link| link.rate.bps() as f64 / 1e9).collect();
@@ -104,12 +104,12 @@ impl Lane {
 
     /// Per link, the fraction of its capacity used so far; empty before the run has begun.
     pub fn link_utilisation(&self) -> Box<[f64]> {
-        self.lane.link_utilisation().into()
+        self.run.link_utilisation().into()
     }
 
     /// Flows that finished since the last call.
     pub fn take_completions(&mut self) -> Completions {
-        let fresh = self.lane.take_completions();
+        let fresh = self.run.take_completions();
         let (flow, fct): (Vec<u32>, Vec<f64>) =
             fresh.into_iter().map(|(flow, fct)| (flow, fct.seconds())).unzip();
         columns::object([("flow", u32s(&flow)), ("fct_s", f64s(&fct))]).unchecked_into()
@@ -117,7 +117,7 @@ impl Lane {
 
     /// The coflows so far.
     pub fn coflow_columns(&self) -> CoflowColumns {
-        let coflows = self.lane.coflow_columns();
+        let coflows = self.run.coflow_columns();
         columns::object([
             ("start_s", f64s(&coflows.start_s)),
             ("size_bytes", f64s(&coflows.size_bytes)),
@@ -136,7 +136,7 @@ impl Lane {
 
     /// How busy links were since the last call; once the lane is done, over the whole run.
     pub fn link_loads(&mut self) -> columns::LinkLoads {
-        let loads = self.lane.link_loads(&mut self.watch);
+        let loads = self.run.link_loads(&mut self.watch);
         columns::object([
             ("from_s", loads.from.seconds().into()),
             ("to_s", loads.to.seconds().into()),
@@ -150,7 +150,7 @@ impl Lane {
 
     /// How busy links were and what waited for them, at moments all over the run.
     pub fn film(&self) -> FilmColumns {
-        let frames = self.film.frames(self.lane.network());
+        let frames = self.film.frames(self.run.network());
         let ends: Vec<f64> = frames.iter().map(|frame| frame.to.seconds()).collect();
         let joined = |of: fn(&LinkLoads) -> &[f64]| -> Vec<f32> {
             frames.iter().flat_map(of).map(|&number| number as f32).collect()
@@ -167,6 +167,6 @@ impl Lane {
 
     /// All numbers so far, as JSON (type `LaneSummary`).
     pub fn summary(&self) -> String {
-        crate::json(&self.lane.summary())
+        crate::json(&self.run.summary())
     }
 }
