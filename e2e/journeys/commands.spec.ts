@@ -1,4 +1,4 @@
-import { expect, test } from '../app';
+import { expect, expectAccessible, test } from '../app';
 
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500';
 
@@ -107,4 +107,29 @@ test('what a problem report needs is copied: engine, build, and the link', async
   expect(report).toMatch(/engine \d+\.\d+\.\d+ · fingerprint [0-9a-f]{8}/);
   expect(report).toMatch(/page index-\S+/);
   expect(report).toContain('preset=one-link');
+});
+
+test('whoever embeds a race says which controls its readers get', async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open(QUICK);
+  await app.button('Files, view and theme').click();
+  await page.getByRole('menuitem', { name: /^Embed this race/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed this race' });
+  await dialog.getByRole('checkbox', { name: 'Load', exact: true }).check();
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Copy HTML' }).click();
+  await expect(dialog.getByRole('status')).toContainText('on the clipboard');
+  const html = await page.evaluate(() => navigator.clipboard.readText());
+  const [, address = ''] = /src="([^"]+)"/.exec(html) ?? [];
+  await app.open(new URL(address.replaceAll('&amp;', '&')).hash);
+  const controls = page.getByRole('region', { name: 'Controls' });
+  await expect(controls.getByRole('spinbutton').or(controls.getByRole('textbox'))).toHaveCount(1);
+  await controls.getByLabel('Load', { exact: true }).fill('0.5');
+  await expect(page.getByText('These results are from before your last change.')).toBeVisible();
+  await app.run();
+  await expect(page.getByText('These results are from before your last change.')).toBeHidden();
 });

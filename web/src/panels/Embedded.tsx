@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePage, useSession } from './context';
 import styles from './embedded.module.css';
 import { Logo } from './Logo';
+import { OfferedControls } from './offered/OfferedControls';
 import { RunControls } from './RunControls';
 import { Stage } from './Stage';
 
@@ -13,6 +14,7 @@ export function Embedded() {
         <WholePage />
         <RunControls />
       </div>
+      <OfferedControls />
       <Stage />
     </main>
   );

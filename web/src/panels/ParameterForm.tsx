@@ -1,6 +1,6 @@
 /** A form for any table of parameters of the catalogue. */
 import type { Issue, Parameter, Value } from '../engine/generated';
-import type { Given } from '../state/edit';
+import { type Given, mattering } from '../state/edit';
 import { ParameterField } from './ParameterField';
 import styles from './setUp.module.css';
 
@@ -16,13 +16,10 @@ interface Props {
 export function ParameterForm({ parameters, given, path, issues, onChange }: Props) {
   const current = (parameter: Parameter): Value =>
     given[parameter.name] ?? parameter.domain.default;
-  const matters = ({ shown_when: when }: Parameter): boolean => {
-    const other = when && parameters.find(({ name }) => name === when.parameter);
-    return !other || (matters(other) && when.values.includes(String(current(other))));
-  };
+  const matters = mattering(parameters, given);
   // A value that is wrong must stay in sight, whether it matters or not.
   const isWrong = ({ name }: Parameter) => issues.some((issue) => issue.path === `${path}.${name}`);
-  const shown = parameters.filter((parameter) => matters(parameter) || isWrong(parameter));
+  const shown = parameters.filter((parameter) => matters.includes(parameter) || isWrong(parameter));
   return (
     <div className={styles.form}>
       {shown.map((parameter) => (

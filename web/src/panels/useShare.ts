@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { notice } from '../state/notices';
-import type { Display } from '../state/view';
+import type { Display, View } from '../state/view';
 import { useSession } from './context';
 import { useCopy } from './useCopy';
 
@@ -16,8 +16,8 @@ export function useShare() {
   const copy = useCopy();
   const [copied, setCopied] = useState('');
   const share = useCallback(
-    async (display: Display) => {
-      const address = await link(location.href.replace(/#.*$/, ''), { display });
+    async (display: Display, change: Partial<View> = {}) => {
+      const address = await link(location.href.replace(/#.*$/, ''), { ...change, display });
       if (address === null) {
         const way = 'Download the scenario from the menu and send the file instead.';
         say(notice('warning', 'This scenario is too large for a link.', [way]));

@@ -29,6 +29,16 @@ export const pathOf = (place: Place): string =>
     ? `contestants[${place.index}].parameters`
     : `${place.kind}.parameters`;
 
+/** Those of a table of parameters that matter, as the others stand. */
+export function mattering(parameters: readonly Parameter[], given: Given): Parameter[] {
+  const matters = ({ shown_when: when }: Parameter): boolean => {
+    const other = when && parameters.find(({ name }) => name === when.parameter);
+    const value = other && (given[other.name] ?? other.domain.default);
+    return !other || (matters(other) && when.values.includes(String(value)));
+  };
+  return parameters.filter(matters);
+}
+
 /** Gives `parameter` a value. The default is not written down, so that links stay short. */
 export function withParameter(
   scenario: ScenarioSpec,

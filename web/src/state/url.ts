@@ -48,6 +48,11 @@ const moment: Rule<number | null> = {
   fits: (value): value is number | null =>
     value === null || (typeof value === 'number' && value >= 0),
 };
+const words: Rule<string[]> = {
+  shared: true,
+  fits: (value): value is string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string'),
+};
 const positions: Rule<number[]> = {
   shared: true,
   fits: (value): value is number[] => Array.isArray(value) && value.every(isPosition),
@@ -73,6 +78,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   paperVerdict: word,
   paperSize: oneOf('quick', 'full'),
   display: oneOf('page', 'projector', 'embed'),
+  offered: words,
   theme: oneOf('', 'light', 'dark'),
   panel: { shared: false },
 };

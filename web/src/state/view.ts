@@ -56,6 +56,8 @@ export interface View {
   paperVerdict: string;
   paperSize: 'quick' | 'full';
   display: Display;
+  /** Parameters, by path, that readers of an embedded race may change. */
+  offered: string[];
   /** Forced by whoever made the link, whatever the reader prefers. */
   theme: '' | 'light' | 'dark';
   /** What a narrow screen shows. */
@@ -81,6 +83,7 @@ export const DEFAULT_VIEW: View = {
   paperVerdict: '',
   paperSize: 'full',
   display: 'page',
+  offered: [],
   theme: '',
   panel: 'main',
 };

@@ -5,6 +5,7 @@ import { Shortcuts } from './Shortcuts';
 import { useCommands } from './useCommands';
 
 const Palette = lazy(() => import('./Palette'));
+const EmbedDialog = lazy(() => import('../offered/EmbedDialog'));
 const RaceHistory = lazy(() => import('../RaceHistory'));
 
 /** Listens for shortcuts, and shows the dialogs that commands open. */
@@ -18,6 +19,7 @@ export function CommandCentre() {
       {open === 'shortcuts' && <ShortcutSheet commands={commands} onClose={close} />}
       <Suspense>
         {open === 'palette' && <Palette commands={commands} onClose={close} />}
+        {open === 'embed' && <EmbedDialog onClose={close} />}
         {open === 'history' && <RaceHistory onClose={close} />}
       </Suspense>
     </>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-export type DialogName = 'palette' | 'shortcuts' | 'history';
+export type DialogName = 'palette' | 'shortcuts' | 'history' | 'embed';
 
 interface Dialogs {
   readonly open: DialogName | null;

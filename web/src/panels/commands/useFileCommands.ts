@@ -48,9 +48,9 @@ export function useFileCommands(): Command[] {
       },
       {
         id: 'link.embed',
-        label: 'Copy HTML that embeds this race',
-        words: ['iframe'],
-        run: () => void share('embed'),
+        label: 'Embed this race in another page…',
+        words: ['iframe', 'HTML'],
+        run: () => setOpen('embed'),
       },
       {
         id: 'report',
