@@ -76,7 +76,7 @@ export function ReplayBar({ replay, films, end_s, moments }: Props) {
       <p className={styles.here} aria-live="polite">
         {here.length > 0
           ? here.map(({ what }) => what).join('; ')
-          : next && `next at ${duration.text(next.time_s)}: ${next.what}`}
+          : next && `Next, at ${duration.text(next.time_s)} · ${next.what}`}
       </p>
     </fieldset>
   );
