@@ -64,9 +64,12 @@ pub enum Command {
         #[arg(long)]
         quick: bool,
         /// Also replay this coflow trace (in the format of the public Facebook trace) under every
-        /// coflow scheme; takes minutes.
+        /// coflow scheme, and under some that know flows only; takes minutes.
         #[arg(long, value_name = "FILE")]
         trace: Option<PathBuf>,
+        /// Measure only where the title and the contestant, as the table has them, contain this.
+        #[arg(long, value_name = "TEXT")]
+        only: Option<String>,
         /// Print JSON.
         #[arg(long)]
         json: bool,

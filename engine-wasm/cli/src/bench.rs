@@ -30,22 +30,27 @@ const RACES: [&str; 8] = [
 const QUICK: u64 = 20;
 
 /// Measures every lane of every race, one after the other, and then the replays of a coflow trace if
-/// there is one.
-pub fn bench(quick: bool, trace: Option<&Path>, json: bool) -> Result<(), Problem> {
-    let mut measured = Vec::new();
-    for race in RACES {
-        let scenario = scenario(race, quick)?;
-        for plan in scenario.lanes() {
-            measured.push(measure(&scenario, plan));
-        }
-    }
+/// there is one; or of all these only those whose title and contestant contain `only`.
+pub fn bench(
+    quick: bool,
+    trace: Option<&Path>,
+    only: Option<&str>,
+    json: bool,
+) -> Result<(), Problem> {
+    let races = RACES.iter().map(|race| scenario(race, quick));
+    let mut scenarios = races.collect::<Result<Vec<_>, _>>()?;
     match trace {
-        Some(path) => {
-            for replay in replays(path)? {
-                measured.push(measure(&replay, &replay.lanes()[0]));
+        Some(path) => scenarios.push(replays(path)?),
+        None => eprintln!("Replays of a coflow trace are left out; --trace FILE measures them."),
+    }
+    let mut measured = Vec::new();
+    for scenario in &scenarios {
+        for plan in scenario.lanes() {
+            let name = format!("{} {}", scenario.spec().title, plan.label);
+            if only.is_none_or(|only| name.contains(only)) {
+                measured.push(measure(scenario, plan));
             }
         }
-        None => eprintln!("Replays of a coflow trace are left out; --trace FILE measures them."),
     }
     if json { print_json(&measured) } else { print_text(&table(&measured)) }
 }

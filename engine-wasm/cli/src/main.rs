@@ -34,7 +34,9 @@ fn main() -> ExitCode {
         Command::Thresholds { scenario, contestant, lower, json } => {
             look::thresholds(&scenario, contestant, lower, json)
         }
-        Command::Bench { quick, trace, json } => bench::bench(quick, trace.as_deref(), json),
+        Command::Bench { quick, trace, only, json } => {
+            bench::bench(quick, trace.as_deref(), only.as_deref(), json)
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,7 @@
 //! Serving coflows strictly in order of a key, each at the pace of its bottleneck.
 
+use std::ops::Range;
+
 use super::{CoflowRule, Demand, Filling, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -30,11 +32,13 @@ pub struct CoflowOrdered<O> {
     order: O,
     guard: Option<StarvationGuard>,
     demand: Demand,
-    sorted: Vec<(f64, usize)>,
+    /// Keys and positions of all coflows, and where their demands are in `demands`.
+    sorted: Vec<(f64, usize, Range<usize>)>,
+    /// Links, and what a coflow has to send over each in bits.
+    demands: Vec<(u32, f64)>,
+    /// By number of the group: its place in the order of arrival, and whether it got nothing.
+    place: Vec<(u32, bool)>,
     skipped: Vec<FlowId>,
-    /// By flow: its place in the order of arrival, and whether its coflow was skipped.
-    place: Vec<u32>,
-    is_skipped: Vec<bool>,
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
@@ -45,9 +49,9 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             guard,
             demand: Demand::default(),
             sorted: Vec::new(),
-            skipped: Vec::new(),
+            demands: Vec::new(),
             place: Vec::new(),
-            is_skipped: Vec::new(),
+            skipped: Vec::new(),
         }
     }
 }
@@ -57,20 +61,25 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         filling.begin(flows);
         self.take_places(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
-            self.skipped.clear();
             filling.max_min(flows, flows.active(), |_| 1.0);
             return;
         }
+        self.measure(groups, flows);
         self.pace(groups, flows, filling);
+        self.find_skipped(groups, flows, filling);
         filling.equal_parts(flows, &self.skipped);
-        filling.greedy(flows, groups.flows());
+        for group in groups.active() {
+            filling.greedy_in(flows, group);
+        }
     }
 
     fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        self.skipped.clear();
-        self.skipped.extend(open.iter().copied().filter(|flow| self.is_skipped[flow.index()]));
-        filling.equal_parts(flows, &self.skipped);
-        open.sort_unstable_by_key(|flow| self.place[flow.index()]);
+        let Self { place, skipped, .. } = self;
+        let place = |flow| place[Group::number_of(flow, flows)];
+        skipped.clear();
+        skipped.extend(open.iter().copied().filter(|&flow| place(flow).1));
+        filling.equal_parts(flows, skipped);
+        open.sort_unstable_by_key(|&flow| (place(flow).0, flow));
         filling.greedy(flows, open.iter().copied());
     }
 
@@ -82,34 +91,49 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
     fn take_places(&mut self, groups: &Groups, flows: &Flows) {
-        self.place.resize(flows.count(), 0);
-        self.is_skipped.resize(flows.count(), false);
-        for (place, flow) in (0..).zip(groups.flows()) {
-            self.place[flow.index()] = place;
-            self.is_skipped[flow.index()] = false;
+        self.place.resize(flows.traffic().coflows.len() + flows.count(), (0, false));
+        for (place, group) in (0..).zip(groups.active()) {
+            self.place[group.number(flows)] = (place, false);
         }
+    }
+
+    /// Finds out what each coflow has to send where, and who goes first.
+    fn measure(&mut self, groups: &Groups, flows: &Flows) {
+        let Self { order, demand, sorted, demands, .. } = self;
+        sorted.clear();
+        demands.clear();
+        for (at, group) in groups.active().iter().enumerate() {
+            demand.measure(flows, &group.members);
+            let start = demands.len();
+            demands.extend(demand.links());
+            sorted.push((order.key(group, demand, flows), at, start..demands.len()));
+        }
+        sorted.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     }
 
     /// Lets each coflow in turn end with its bottleneck, and notes those that get nothing.
     fn pace(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        let Self { order, demand, sorted, skipped, is_skipped, .. } = self;
-        sorted.clear();
-        for (at, group) in groups.active().iter().enumerate() {
-            demand.measure(flows, &group.members);
-            sorted.push((order.key(group, demand, flows), at));
-        }
-        sorted.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        skipped.clear();
-        for &(_, at) in sorted.iter() {
-            let members = &groups.active()[at].members;
-            demand.measure(flows, members);
-            let duration = demand.bottleneck_in(filling, flows);
+        for (_, at, demand) in &self.sorted {
+            let group = &groups.active()[*at];
+            let seconds = |&(link, bits): &(u32, f64)| bits / filling.free(flows, link);
+            let duration = self.demands[demand.clone()].iter().map(seconds).fold(0.0, f64::max);
             if duration.is_finite() {
-                filling.finish_together(flows, members, duration);
+                filling.finish_together(flows, &group.members, duration);
             } else {
-                skipped.extend_from_slice(members);
-                for flow in members {
-                    is_skipped[flow.index()] = true;
+                self.place[group.number(flows)].1 = true;
+            }
+        }
+    }
+
+    /// Lists the flows that got nothing and still can.
+    fn find_skipped(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) {
+        let Self { sorted, place, skipped, .. } = self;
+        skipped.clear();
+        let in_order = sorted.iter().map(|&(_, at, _)| &groups.active()[at]);
+        for group in in_order.filter(|group| place[group.number(flows)].1) {
+            for (link, members) in group.spans() {
+                if filling.free(flows, link) > 0.0 {
+                    skipped.extend_from_slice(members);
                 }
             }
         }

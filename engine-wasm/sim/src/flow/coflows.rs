@@ -127,19 +127,14 @@ impl<R: CoflowRule> Coflows<R> {
     /// When the first coflow stalls. Nothing else may ever happen then: the waiting flows of two
     /// coflows can each stand behind a flow that was done long before its coflow.
     fn next_stall(&self, flows: &Flows) -> Time {
+        let is_served = |flow: FlowId| self.filling.rate(flow) > 0.0;
         let stalls = self.groups.active().iter().filter_map(|group| {
-            let mut waiting = false;
-            let mut last = None;
-            for &flow in &group.members {
-                let rate = self.filling.rate(flow);
-                if rate > 0.0 {
-                    last = last.max(Some(flows.time_to_send(flows.remaining(flow), rate)));
-                } else {
-                    waiting = true;
-                }
-            }
-            last.filter(|_| waiting)
+            let waits = group.members.iter().any(|&flow| !is_served(flow));
+            let served = group.members.iter().copied().filter(|&flow| waits && is_served(flow));
+            let seconds = served.map(|flow| flows.remaining(flow) / self.filling.rate(flow));
+            seconds.reduce(f64::max)
         });
-        stalls.min().unwrap_or(Time::NEVER)
+        let first = stalls.reduce(f64::min);
+        first.map_or(Time::NEVER, |seconds| flows.now().saturating_add(Time::from_seconds(seconds)))
     }
 }

@@ -112,7 +112,10 @@ impl Flows {
 
     /// Bits that `flow` has still to send.
     pub fn remaining(&self, flow: FlowId) -> f64 {
-        let Progress { remaining, rate, since, .. } = self.progress[flow.index()];
+        let Progress { remaining, rate, since } = self.progress[flow.index()];
+        if since == self.now {
+            return remaining;
+        }
         (remaining - rate * (self.now - since).seconds()).max(0.0)
     }
 

@@ -27,16 +27,38 @@ impl Group {
         ends.map(|(start, &(link, end))| (link, &self.members[start as usize..end as usize]))
     }
 
-    fn find_spans(&mut self, flows: &Flows) {
-        self.spans.clear();
-        for (end, &flow) in (1..).zip(&self.members) {
-            let path = flows.path(flow);
-            let link = path[path.len() - 1];
-            match self.spans.last_mut() {
-                Some(span) if span.0 == link => span.1 = end,
-                _ => self.spans.push((link, end)),
+    /// Forgets members that have left, and finds the spans of those that have come.
+    fn settle(&mut self, flows: &Flows) {
+        let Self { members, spans, .. } = self;
+        let (mut start, mut kept, mut kept_spans) = (0, 0, 0);
+        for at in 0..spans.len() {
+            let (link, end) = spans[at];
+            let first = kept;
+            for member in start..end as usize {
+                members[kept] = members[member];
+                kept += usize::from(flows.is_active(members[kept]));
+            }
+            start = end as usize;
+            if kept > first {
+                spans[kept_spans] = (link, kept as u32);
+                kept_spans += 1;
             }
         }
+        spans.truncate(kept_spans);
+        for member in start..members.len() {
+            let flow = members[member];
+            if flows.is_active(flow) {
+                members[kept] = flow;
+                kept += 1;
+                let path = flows.path(flow);
+                let link = path[path.len() - 1];
+                match spans.last_mut() {
+                    Some(span) if span.0 == link => span.1 = kept as u32,
+                    _ => spans.push((link, kept as u32)),
+                }
+            }
+        }
+        members.truncate(kept);
     }
 
     /// Tells groups apart: by coflow, and after all coflows by lone flow.
@@ -98,7 +120,9 @@ impl Tally {
     }
 
     fn change_rate(&mut self, by: f64, now: Time) {
-        (self.sent, self.since) = (self.sent(now), now);
+        if self.since != now {
+            (self.sent, self.since) = (self.sent(now), now);
+        }
         self.rate = (self.rate + by).max(0.0);
     }
 }
@@ -193,8 +217,7 @@ impl Groups {
         let tallies = &self.tallies;
         self.active.retain_mut(|group| {
             if group.coflow.is_none_or(|coflow| tallies[coflow.index()].changed) {
-                group.members.retain(|&flow| flows.is_active(flow));
-                group.find_spans(flows);
+                group.settle(flows);
             }
             !group.members.is_empty()
         });

@@ -60,6 +60,8 @@ pub struct Levels<L> {
     level: Vec<u32>,
     stakes: Vec<Stake>,
     changes: Due,
+    /// When levels and weights of flows with new rates change next.
+    foreseen: Vec<(u32, Time)>,
     filling: Filling,
     refreshed: Vec<FlowId>,
 }
@@ -93,6 +95,7 @@ impl<L: Levelling> Levels<L> {
             level: Vec::new(),
             stakes: Vec::new(),
             changes: Due::new(0),
+            foreseen: Vec::new(),
             filling: Filling::default(),
             refreshed: Vec::new(),
         }
@@ -168,7 +171,7 @@ impl<L: Levelling> Policy for Levels<L> {
 
 impl<L: Levelling> Levels<L> {
     fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
-        let Self { levelling, tiers, rate, stakes, changes, filling, .. } = self;
+        let Self { levelling, tiers, rate, stakes, changes, foreseen, filling, .. } = self;
         let Tier { members, touched, is_touched } = &mut tiers[level];
         let soon = flows.now().saturating_add(Time::from_ps(1));
         members.settle(flows, stakes, filling, |flow, new| {
@@ -180,8 +183,9 @@ impl<L: Levelling> Levels<L> {
                 rate[flow.index()] = old;
             }
             let change = levelling.next_change(flow, flows, level, rate[flow.index()]);
-            changes.set(flow.0, change.max(soon));
+            foreseen.push((flow.0, change.max(soon)));
         });
+        changes.set_many(foreseen.drain(..));
     }
 
     /// Tells the next level what `level` leaves on the links on which it changed.
@@ -193,7 +197,7 @@ impl<L: Levelling> Levels<L> {
                 continue;
             }
             let members = &self.tiers[level].members;
-            let used: f64 = members.on(link, flows).map(|flow| self.rate[flow.index()]).sum();
+            let used = members.used(link, flows, &self.rate);
             let capacity = flows.capacity()[link as usize];
             let left = members.capacity(link) - used;
             let left = if left < FULL * capacity { 0.0 } else { left };
@@ -273,13 +277,13 @@ impl Members {
         }
     }
 
-    /// The flows that cross `link`.
-    fn on<'a>(&'a self, link: u32, flows: &'a Flows) -> Box<dyn Iterator<Item = FlowId> + 'a> {
+    /// The rates of the flows that cross `link` together.
+    fn used(&self, link: u32, flows: &Flows, rate: &[f64]) -> f64 {
         match self {
-            Self::Share(sharing) => Box::new(sharing.members(link)),
+            Self::Share(sharing) => sharing.members(link).map(|flow| rate[flow.index()]).sum(),
             Self::Fifo { queue, .. } => {
-                let crosses = move |flow: &FlowId| flows.path(*flow).contains(&link);
-                Box::new(queue.iter().copied().filter(crosses))
+                let crossing = queue.iter().filter(|&&flow| flows.path(flow).contains(&link));
+                crossing.map(|flow| rate[flow.index()]).sum()
             }
         }
     }

@@ -112,11 +112,12 @@ impl FlowSimulation {
         // run always moves on.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
-        for (flow, rate) in rates.changed.drain(..) {
-            let done = self.flows.set_rate(flow, rate);
-            let nothing_left = self.flows.remaining(flow) <= DONE_BITS;
-            self.due.set(flow.0, if nothing_left { now } else { done });
-        }
+        let flows = &mut self.flows;
+        self.due.set_many(rates.changed.drain(..).map(|(flow, rate)| {
+            let done = flows.set_rate(flow, rate);
+            let nothing_left = flows.remaining(flow) <= DONE_BITS;
+            (flow.0, if nothing_left { now } else { done })
+        }));
         let rejected = !rates.rejected.is_empty();
         for flow in rates.rejected.drain(..) {
             self.completions.reject(flow);

@@ -25,12 +25,21 @@ pub struct Backfilling {
     /// The rank of the first coflow that was admitted.
     first_admitted: u32,
     open: Vec<FlowId>,
+    /// What flows are sorted by: their source's oldest flow, their rank, their arrival.
+    keys: Vec<(FlowId, u32, FlowId)>,
 }
 
 impl Backfilling {
     /// Nobody ranked yet.
     pub fn new(how: Backfill) -> Self {
-        Self { how, oldest: Vec::new(), rank: Vec::new(), first_admitted: 0, open: Vec::new() }
+        Self {
+            how,
+            oldest: Vec::new(),
+            rank: Vec::new(),
+            first_admitted: 0,
+            open: Vec::new(),
+            keys: Vec::new(),
+        }
     }
 
     /// Ranks all flows and hands out what is free; both lists are by priority.
@@ -65,14 +74,16 @@ impl Backfilling {
     }
 
     /// Hands out what is free to `open`, in any order, by the ranks of the last decision.
-    pub fn share(&self, flows: &Flows, filling: &mut Filling, open: &mut [FlowId]) {
+    pub fn share(&mut self, flows: &Flows, filling: &mut Filling, open: &mut [FlowId]) {
         match self.how {
             Backfill::Greedy => {
-                open.sort_unstable_by_key(|&flow| {
+                self.keys.clear();
+                self.keys.extend(open.iter().map(|&flow| {
                     let source = self.oldest[flows.path(flow)[0] as usize];
                     (source, self.rank[flow.index()], flow)
-                });
-                filling.greedy(flows, open.iter().copied());
+                }));
+                self.keys.sort_unstable();
+                filling.greedy(flows, self.keys.iter().map(|&(_, _, flow)| flow));
             }
             Backfill::Proportional => {
                 let is_admitted = |flow: FlowId| self.rank[flow.index()] >= self.first_admitted;
