@@ -60,7 +60,9 @@ impl Due {
     /// Moves all those to their times, as [`Due::set`] does: at once where that is less work.
     pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
         if changes.len() * WORTH < self.heap.len() {
-            changes.for_each(|(id, time)| self.set(id, time));
+            for (id, time) in changes {
+                self.set(id, time);
+            }
             return;
         }
         for (id, time) in changes {
@@ -178,7 +180,9 @@ mod tests {
                 ticks => (random.below(60), Time::from_ps(u64::from(ticks))),
             });
             let changes: Vec<_> = changes.collect();
-            changes.iter().for_each(|&(id, time)| single.set(id, time));
+            for &(id, time) in &changes {
+                single.set(id, time);
+            }
             together.set_many(changes.into_iter());
             for _ in 0..random.below(20) {
                 let next = single.next_time();

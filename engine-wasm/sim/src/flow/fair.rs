@@ -9,6 +9,9 @@ use crate::units::Time;
 
 /// How much of a shared link a flow gets relative to others.
 pub trait Weights: Send {
+    /// Whether all flows weigh 1 at all times.
+    const EQUAL: bool = false;
+
     /// The weight of an active flow; positive.
     fn weight(&self, flow: FlowId, flows: &Flows) -> f64;
 
@@ -23,51 +26,90 @@ pub trait Weights: Send {
 pub struct EqualWeights;
 
 impl Weights for EqualWeights {
+    const EQUAL: bool = true;
+
     fn weight(&self, _flow: FlowId, _flows: &Flows) -> f64 {
         1.0
     }
 }
 
-/// Weighted max-min sharing among all active flows.
+/// Weighted max-min sharing among all active flows. Those that weigh the same and have the same path
+/// take part as one.
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,
     sharing: Option<Sharing>,
     /// By flow.
     stakes: Vec<Stake>,
+    /// By flow, as which one it takes part, and as how many flows that one does.
+    lead: Vec<FlowId>,
+    size: Vec<u32>,
+    joined: Vec<(FlowId, FlowId)>,
     weight_changes: Due,
 }
 
 impl<W: Weights> Fair<W> {
     /// Sharing by those weights.
     pub fn new(weights: W) -> Self {
-        Self { weights, sharing: None, stakes: Vec::new(), weight_changes: Due::new(0) }
+        Self {
+            weights,
+            sharing: None,
+            stakes: Vec::new(),
+            lead: Vec::new(),
+            size: Vec::new(),
+            joined: Vec::new(),
+            weight_changes: Due::new(0),
+        }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        self.weight_changes.grow(flows.count());
+        self.stakes.resize(flows.count(), Stake::default());
+        self.lead.resize(flows.count(), FlowId(0));
+        self.size.resize(flows.count(), 0);
     }
 }
 
 impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.weight_changes.grow(flows.count());
-        self.stakes.resize(flows.count(), Stake::default());
-        let sharing = self.sharing.get_or_insert_with(|| Sharing::new(flows));
-        sharing.join(flow, self.weights.weight(flow, flows), flows, &mut self.stakes);
+        self.prepare(flows);
+        let Self { weights, sharing, stakes, lead, size, joined, .. } = self;
+        let sharing = sharing.get_or_insert_with(|| Sharing::new(flows));
+        let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
+        let leader = other.unwrap_or(flow);
+        lead[flow.index()] = leader;
+        size[leader.index()] += 1;
+        if leader == flow {
+            sharing.join(flow, weights.weight(flow, flows), flows, stakes);
+        } else {
+            sharing.reweigh(leader, f64::from(size[leader.index()]), flows, stakes);
+            joined.push((flow, leader));
+        }
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.remove(flow.0);
-        if let Some(sharing) = &mut self.sharing {
-            sharing.part(flow, flows, &self.stakes);
+        let Some(sharing) = &mut self.sharing else { return };
+        let lead = self.lead[flow.index()];
+        self.size[lead.index()] -= 1;
+        match self.size[lead.index()] {
+            0 => sharing.part(lead, flows, &self.stakes),
+            size => sharing.reweigh(lead, f64::from(size), flows, &mut self.stakes),
         }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { weights, sharing: Some(sharing), stakes, weight_changes } = self else {
-            return Time::NEVER;
-        };
+        let Self { weights, sharing, stakes, size, joined, weight_changes, .. } = self;
+        let Some(sharing) = sharing else { return Time::NEVER };
+        joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
             sharing.reweigh(flow, weights.weight(flow, flows), flows, stakes);
         }
-        sharing.settle(flows, stakes, |flow, new| {
+        sharing.settle(flows, stakes, |flow, together| {
+            if size[flow.index()] == 0 {
+                return;
+            }
+            let new = together / f64::from(size[flow.index()]);
             let old = flows.rate(flow);
             if (new - old).abs() > SAME * old {
                 rates.set(flow, new);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::convoys::Convoys;
 use super::paths::Paths;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
@@ -10,15 +11,20 @@ use crate::workload::{Flow, Traffic};
 /// Where a flow is not in the list of active ones.
 const ABSENT: u32 = u32::MAX;
 
+/// Less than this is nothing: what rounding leaves of a flow that has been served in full.
+const DONE_BITS: f64 = 1e-6;
+
 /// All flows of a run, indexed by [`FlowId`].
 ///
-/// A flow's bits drain lazily: its row is touched only when its rate changes.
+/// A flow's bits drain lazily: its row is touched only when its rate changes. Flows that always have
+/// the same rate can share a row; see [`super::Rates::join`].
 #[derive(Debug)]
 pub struct Flows {
     now: Time,
     traffic: Arc<Traffic>,
     capacity: Vec<f64>,
     progress: Vec<Progress>,
+    convoys: Convoys,
     paths: Paths,
     active: Vec<FlowId>,
     position: Vec<u32>,
@@ -42,6 +48,7 @@ impl Flows {
             traffic,
             capacity,
             progress: vec![unstarted; count],
+            convoys: Convoys::new(count),
             paths,
             active: Vec::new(),
             position: vec![ABSENT; count],
@@ -107,16 +114,21 @@ impl Flows {
 
     /// The rate of `flow` in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
-        self.progress[flow.index()].rate
+        self.progress[self.convoys.lead(flow).index()].rate
     }
 
     /// Bits that `flow` has still to send.
     pub fn remaining(&self, flow: FlowId) -> f64 {
-        let Progress { remaining, rate, since } = self.progress[flow.index()];
-        if since == self.now {
-            return remaining;
-        }
-        (remaining - rate * (self.now - since).seconds()).max(0.0)
+        let lead = self.convoys.lead(flow);
+        let left = self.left_in(lead);
+        let left = if lead == flow { left } else { left + self.convoys.extra(flow) };
+        left.max(0.0)
+    }
+
+    /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
+    fn left_in(&self, lead: FlowId) -> f64 {
+        let Progress { remaining, rate, since } = self.progress[lead.index()];
+        if since == self.now { remaining } else { remaining - rate * (self.now - since).seconds() }
     }
 
     /// Bits that `flow` has sent.
@@ -140,8 +152,36 @@ impl Flows {
     pub(super) fn start(&mut self, flow: FlowId) {
         let remaining = self.spec(flow).size.bits();
         self.progress[flow.index()] = Progress { remaining, rate: 0.0, since: self.now };
+        self.convoys.begin(flow);
         self.position[flow.index()] = self.active.len() as u32;
         self.active.push(flow);
+    }
+
+    /// From now on `flow`, which has just started, has the rate of those whom `lead` leads.
+    pub(super) fn join(&mut self, flow: FlowId, lead: FlowId) {
+        let extra = self.remaining(flow) - self.left_in(lead);
+        self.convoys.join(flow, lead, extra);
+    }
+
+    /// Who leads the flows that have the rate of `flow`: itself where it is alone.
+    pub(super) fn lead(&self, flow: FlowId) -> FlowId {
+        self.convoys.lead(flow)
+    }
+
+    /// Of those whom `lead` leads, takes out the one that is done first.
+    pub(super) fn take_first(&mut self, lead: FlowId) -> FlowId {
+        let first = self.convoys.first(lead).expect("nobody waits for what nobody does");
+        self.convoys.take(first);
+        first
+    }
+
+    /// When the first of those whom `lead` leads is done, if their rate stays.
+    pub(super) fn first_done(&self, lead: FlowId) -> Time {
+        let Some(first) = self.convoys.first(lead) else { return Time::NEVER };
+        match self.remaining(first) {
+            0.0..=DONE_BITS => self.now,
+            remaining => self.time_to_send(remaining, self.rate(lead)),
+        }
     }
 
     /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
@@ -155,8 +195,12 @@ impl Flows {
 
     pub(super) fn stop(&mut self, flow: FlowId) {
         let remaining = self.remaining(flow);
-        let row = &mut self.progress[flow.index()];
-        (row.remaining, row.rate, row.since) = (remaining, 0.0, self.now);
+        self.convoys.take(flow);
+        self.convoys.forget(flow);
+        // While others go on by this row, it is theirs.
+        if self.convoys.first(flow).is_none() {
+            self.progress[flow.index()] = Progress { remaining, rate: 0.0, since: self.now };
+        }
         let position = self.position[flow.index()] as usize;
         self.position[flow.index()] = ABSENT;
         self.active.swap_remove(position);
@@ -165,11 +209,11 @@ impl Flows {
         }
     }
 
-    /// Changes the rate of an active flow and says when it is then done.
-    pub(super) fn set_rate(&mut self, flow: FlowId, rate: f64) -> Time {
-        let remaining = self.remaining(flow);
-        let row = &mut self.progress[flow.index()];
-        (row.remaining, row.rate, row.since) = (remaining, rate, self.now);
-        self.time_to_send(remaining, rate)
+    /// Changes the rate of all whom `lead` leads, and says when the first of them is then done.
+    pub(super) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
+        let left = self.left_in(lead);
+        let remaining = if self.convoys.is_single(lead) { left.max(0.0) } else { left };
+        self.progress[lead.index()] = Progress { remaining, rate, since: self.now };
+        self.first_done(lead)
     }
 }

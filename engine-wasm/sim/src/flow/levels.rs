@@ -175,6 +175,9 @@ impl<L: Levelling> Levels<L> {
         let Tier { members, touched, is_touched } = &mut tiers[level];
         let soon = flows.now().saturating_add(Time::from_ps(1));
         members.settle(flows, stakes, filling, |flow, new| {
+            if !flows.is_active(flow) {
+                return;
+            }
             let old = std::mem::replace(&mut rate[flow.index()], new);
             if (new - old).abs() > SAME * old {
                 rates.set(flow, new);

@@ -27,6 +27,7 @@ mod coflow_ordered;
 #[cfg(test)]
 mod coflow_properties;
 mod coflows;
+mod convoys;
 mod demand;
 mod due;
 mod fair;

@@ -70,6 +70,8 @@ impl Plan {
             self.flows.keep_at_least(self.flows.active()[at], PACKET_BITS);
         }
         let next = self.policy.allocate(&self.flows, &mut self.rates);
+        // What is decided here is told flow by flow.
+        assert!(self.rates.joined.is_empty(), "policies of coordinators let no flows join others");
         let mut decision = Decision { next, ..Decision::default() };
         decision.rates.append(&mut self.rates.changed);
         decision.rejected.append(&mut self.rates.rejected);

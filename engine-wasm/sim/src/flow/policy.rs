@@ -25,6 +25,7 @@ pub trait Policy: Send {
 /// The changes a policy asks for.
 #[derive(Debug, Default)]
 pub struct Rates {
+    pub(super) joined: Vec<(FlowId, FlowId)>,
     pub(super) changed: Vec<(FlowId, f64)>,
     pub(super) rejected: Vec<FlowId>,
 }
@@ -34,6 +35,13 @@ impl Rates {
     /// that is mentioned more than once, the last rate holds.
     pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {
         self.changed.push((flow, bits_per_second));
+    }
+
+    /// Lets `flow`, which has just become active, have the rate of `lead` from now on, be that what
+    /// it may: a rate for `lead` is one for each that has joined it, until the last of them has left.
+    /// `lead` itself may have left, and has not joined anyone.
+    pub fn join(&mut self, flow: FlowId, lead: FlowId) {
+        self.joined.push((flow, lead));
     }
 
     /// Gives `flow` up: it leaves now and never finishes. A scheme that refuses a coflow, or ends a

@@ -122,6 +122,13 @@ impl Sharing {
         }
     }
 
+    /// A flow that takes part on the path of `flow`.
+    pub fn on_path_of(&self, flow: FlowId, flows: &Flows) -> Option<FlowId> {
+        let path = flows.path(flow);
+        let link = path.iter().copied().min_by_key(|&link| self.members[link as usize].len())?;
+        self.members(link).find(|&other| flows.path(other) == path)
+    }
+
     /// Changes the weight of a flow that takes part.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
         let stake = &mut stakes[flow.index()];
@@ -133,7 +140,7 @@ impl Sharing {
     }
 
     /// Solves for all links next to which something changed, and names the flows whose rates may
-    /// have.
+    /// have, even some that have left.
     pub fn settle(
         &mut self,
         flows: &Flows,
@@ -154,9 +161,7 @@ impl Sharing {
         for flow in noted.drain(..) {
             let stake = &mut stakes[flow.index()];
             stake.is_changed = false;
-            if flows.is_active(flow) {
-                changed(flow, stake.weight * stake.lowest);
-            }
+            changed(flow, stake.weight * stake.lowest);
         }
         self.changed = noted;
     }

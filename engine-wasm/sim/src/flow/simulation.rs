@@ -11,9 +11,6 @@ use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Starts, Traffic};
 
-/// Less than this is nothing: what rounding leaves of a flow that has been served in full.
-const DONE_BITS: f64 = 1e-6;
-
 /// A flow-level run.
 ///
 /// Time is whole picoseconds, as in the packet engine: a flow is done at the picosecond nearest to
@@ -27,7 +24,9 @@ pub struct FlowSimulation {
     add_rtt: bool,
     end: Time,
     starts: Starts,
+    /// When the first of each convoy is done, by the flow that leads it.
     due: Due,
+    done: Vec<FlowId>,
     policy_event: Time,
     rates: Rates,
     completions: Completions,
@@ -62,6 +61,7 @@ impl FlowSimulation {
             add_rtt,
             end,
             due: Due::new(count),
+            done: Vec::new(),
             policy_event: Time::NEVER,
             rates: Rates::default(),
             completions: Completions::new(count),
@@ -87,7 +87,13 @@ impl FlowSimulation {
 
     fn finish_due(&mut self) {
         let now = self.flows.now();
-        while let Some(flow) = self.due.pop(now).map(FlowId) {
+        let mut done = std::mem::take(&mut self.done);
+        while let Some(lead) = self.due.pop(now).map(FlowId) {
+            done.push(self.flows.take_first(lead));
+            self.due.set(lead.0, self.flows.first_done(lead));
+        }
+        done.sort_unstable();
+        for flow in done.drain(..) {
             let Flow { source, destination, size, .. } = *self.flows.spec(flow);
             let rtt = |network: &Network| network.base_rtt(source, destination);
             let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
@@ -95,6 +101,7 @@ impl FlowSimulation {
             self.starts.finished(flow, now);
             self.leave(flow, size.bits());
         }
+        self.done = done;
     }
 
     fn start_arrivals(&mut self) {
@@ -113,16 +120,18 @@ impl FlowSimulation {
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
         let flows = &mut self.flows;
-        self.due.set_many(rates.changed.drain(..).map(|(flow, rate)| {
-            let done = flows.set_rate(flow, rate);
-            let nothing_left = flows.remaining(flow) <= DONE_BITS;
-            (flow.0, if nothing_left { now } else { done })
-        }));
+        for (flow, lead) in rates.joined.drain(..) {
+            flows.join(flow, lead);
+            self.due.set(lead.0, flows.first_done(lead));
+        }
+        let changes = rates.changed.drain(..);
+        self.due.set_many(changes.map(|(lead, rate)| (lead.0, flows.set_rate(lead, rate))));
         let rejected = !rates.rejected.is_empty();
         for flow in rates.rejected.drain(..) {
             self.completions.reject(flow);
-            self.due.remove(flow.0);
+            let lead = self.flows.lead(flow);
             self.leave(flow, self.flows.attained(flow));
+            self.due.set(lead.0, self.flows.first_done(lead));
         }
         self.rates = rates;
         if rejected {
