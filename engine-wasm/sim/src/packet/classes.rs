@@ -1,68 +1,82 @@
 //! First-in, first-out queues in strict priority; a plain FIFO is the case of one class.
 
-use super::Packet;
-use super::pool::{Fifo, Pool};
+use std::num::NonZeroU8;
 
-/// Up to eight queues, the lowest index served first.
-#[derive(Clone, Debug)]
+use super::Parcel;
+use super::pool::Fifo;
+use super::queues::Queues;
+
+/// Up to eight of the run's queues, the lowest index served first.
+#[derive(Clone, Copy, Debug)]
 pub struct Classes {
+    /// Where they begin.
+    first: u32,
     /// Bit `i` is set while queue `i` holds something.
     occupied: u8,
-    last: u8,
-    queues: [Class; COUNT],
+    count: NonZeroU8,
 }
 
+/// One queue, and how much waits in it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Class {
+pub struct Class {
     fifo: Fifo,
     bytes: u32,
 }
-
-const COUNT: usize = 8;
 
 impl Classes {
     /// `count` empty queues.
     ///
     /// # Panics
     /// When `count` is not in `1..=8`.
-    pub fn new(count: u8) -> Self {
-        assert!((1..=8).contains(&count), "a port has one to eight queues, not {count}");
-        Self { occupied: 0, last: count - 1, queues: [Class::default(); COUNT] }
+    pub fn new(count: u8, queues: &mut Queues) -> Self {
+        let count = NonZeroU8::new(count).filter(|count| count.get() <= 8);
+        let count = count.expect("a port has one to eight queues");
+        let first = queues.classes.len();
+        queues.classes.resize(first + usize::from(count.get()), Class::default());
+        Self { first: first as u32, occupied: 0, count }
     }
 
     /// Bytes waiting in the queue that serves `level`.
-    pub fn bytes(&self, level: u8) -> u32 {
-        self.queues[self.class(level)].bytes
+    pub fn bytes(self, level: u8, queues: &Queues) -> u32 {
+        queues.classes[self.row(self.class(level))].bytes
     }
 
     /// Appends a packet to the queue of its level.
-    pub fn push(&mut self, packet: Packet, pool: &mut Pool) {
-        let index = self.class(packet.level());
-        let class = &mut self.queues[index];
-        class.fifo.push(packet, pool);
-        class.bytes += u32::from(packet.size);
-        self.occupied |= 1 << index;
+    pub fn push(&mut self, parcel: Parcel, queues: &mut Queues) {
+        let index = self.class(parcel.level());
+        let class = &mut queues.classes[self.row(index)];
+        class.fifo.push(parcel, &mut queues.pool);
+        class.bytes += parcel.size();
+        self.occupied |= 1 << (index & 7);
     }
 
     /// Takes the first packet of the first queue that holds one.
-    pub fn pop(&mut self, pool: &mut Pool) -> Option<Packet> {
-        // With nothing occupied the mask keeps the index in range, and that queue's pop says None.
-        let index = self.occupied.trailing_zeros() as usize % COUNT;
-        let class = &mut self.queues[index];
-        let packet = class.fifo.pop(pool)?;
-        class.bytes -= u32::from(packet.size);
-        self.occupied &= !(u8::from(class.fifo.is_empty()) << index);
-        Some(packet)
+    ///
+    /// # Panics
+    /// When all are empty.
+    pub fn pop(&mut self, queues: &mut Queues) -> Parcel {
+        assert!(self.occupied > 0, "something waits");
+        let index = self.occupied.trailing_zeros() as u8;
+        let class = &mut queues.classes[self.row(index)];
+        let parcel = class.fifo.pop(&mut queues.pool);
+        class.bytes -= parcel.size();
+        self.occupied &= !(u8::from(class.fifo.is_empty()) << (index & 7));
+        parcel
     }
 
     /// Every packet in order of service.
-    pub fn iter<'a>(&'a self, pool: &'a Pool) -> impl Iterator<Item = &'a Packet> {
-        self.queues.iter().flat_map(|class| class.fifo.iter(pool))
+    pub fn iter(self, queues: &Queues) -> impl Iterator<Item = &Parcel> {
+        let rows = self.row(0)..self.row(self.count.get());
+        queues.classes[rows].iter().flat_map(|class| class.fifo.iter(&queues.pool))
     }
 
     /// The queue that serves `level`: levels beyond the last queue share it.
-    fn class(&self, level: u8) -> usize {
-        level.min(self.last) as usize % COUNT
+    fn class(self, level: u8) -> u8 {
+        level.min(self.count.get() - 1)
+    }
+
+    fn row(self, class: u8) -> usize {
+        (self.first + u32::from(class)) as usize
     }
 }
 
@@ -70,21 +84,21 @@ impl Classes {
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId};
-    use crate::packet::Kind;
+    use crate::packet::{Kind, Packet};
 
     fn served(count: u8, levels: &[u8]) -> Vec<u32> {
-        let mut pool = Pool::default();
-        let mut classes = Classes::new(count);
+        let mut queues = Queues::default();
+        let mut classes = Classes::new(count, &mut queues);
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
-            classes.push(packet.at_level(level), &mut pool);
+            classes.push(packet.at_level(level).into(), &mut queues);
         }
-        let expected: Vec<_> = classes.iter(&pool).copied().collect();
-        let popped: Vec<_> = std::iter::from_fn(|| classes.pop(&mut pool)).collect();
+        let expected: Vec<_> = classes.iter(&queues).copied().collect();
+        let popped: Vec<_> = levels.iter().map(|_| classes.pop(&mut queues)).collect();
         assert_eq!(popped, expected);
         assert_eq!(classes.occupied, 0);
-        assert!(classes.queues.iter().all(|class| class.bytes == 0));
-        popped.iter().map(|packet| packet.sequence).collect()
+        assert!(queues.classes.iter().all(|class| class.bytes == 0));
+        popped.into_iter().map(|parcel| Packet::from(parcel).sequence).collect()
     }
 
     #[test]

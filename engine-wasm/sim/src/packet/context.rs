@@ -6,10 +6,10 @@ use super::agenda::Agenda;
 use super::exits::Exits;
 use super::kept_paths::KeptPaths;
 use super::ledger::Ledger;
-use super::pool::Pool;
 use super::port::Port;
+use super::queues::Queues;
 use super::wires::{Driver, FarEnd, Wires};
-use super::{Hop, Packet, Recipe, Timer};
+use super::{Hop, Packet, Parcel, Recipe, Timer};
 use crate::calendar::Calendar;
 use crate::ids::{FlowId, HostId, PortId};
 use crate::record::Occupancy;
@@ -27,7 +27,7 @@ pub struct Context {
     pub(super) network: Arc<Network>,
     pub(super) traffic: Arc<Traffic>,
     pub(super) ports: Vec<Port>,
-    pub(super) pool: Pool,
+    pub(super) queues: Queues,
     pub(super) wires: Wires,
     pub(super) exits: Exits,
     /// None unless flows keep to their paths.
@@ -49,6 +49,7 @@ impl Context {
         driver: Driver,
         seed: u64,
     ) -> Self {
+        let mut queues = Queues::default();
         let port = |(id, link)| {
             let link: &Link = link;
             let is_nic = network.is_host(link.from);
@@ -57,7 +58,7 @@ impl Context {
             let calls = recipe.stamps || network.is_host(link.to);
             let far_end = if calls { FarEnd::Host } else { FarEnd::Switch };
             let id = PortId::from(id);
-            Port::new(&plan.on(network.queue(id)), id, link, far_end)
+            Port::new(&plan.on(network.queue(id)), id, link, far_end, &mut queues)
         };
         let ports = network.links.iter().enumerate().map(port).collect();
         let mut random = Random::new(seed, Stream::Paths);
@@ -66,7 +67,7 @@ impl Context {
         Self {
             now: Time::ZERO,
             ports,
-            pool: Pool::default(),
+            queues,
             wires: Wires::new(driver, &network),
             exits: Exits::new(Arc::clone(&network), seed, &mut random),
             kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
@@ -141,7 +142,7 @@ impl Context {
         if let Some(outbox) = &mut self.outbox {
             outbox.push((host, packet));
         } else {
-            self.enqueue(self.now, self.network.nic(host), packet);
+            self.enqueue(self.now, self.network.nic(host), packet.into());
         }
     }
 
@@ -178,7 +179,7 @@ impl Context {
     /// Counts a packet that the scheme itself lost at a host, before it came to the NIC queue.
     pub fn count_loss(&mut self, packet: Packet) {
         self.ledger.sent(packet);
-        self.ledger.dropped(packet, true);
+        self.ledger.dropped(packet.into(), true);
     }
 
     /// Drops the packet with the largest score from the NIC queue of `host`, the latest of equals.
@@ -188,16 +189,18 @@ impl Context {
         host: HostId,
         score: impl Fn(&Packet) -> Option<u64>,
     ) -> Option<Packet> {
-        let packet = self.play(self.network.nic(host)).pop_worst(score)?;
-        self.ledger.dropped(packet, true);
-        Some(packet)
+        let nic = self.network.nic(host);
+        self.play(nic);
+        let parcel = self.ports[nic.index()].pop_worst(&mut self.queues, score)?;
+        self.ledger.dropped(parcel, true);
+        Some(parcel.into())
     }
 
     /// How many packets wait in the NIC queue of `host`.
     pub fn nic_backlog(&mut self, host: HostId) -> usize {
         let nic = self.network.nic(host);
         self.play(nic);
-        self.ports[nic.index()].waiting_packets(&self.pool)
+        self.ports[nic.index()].waiting_packets(&self.queues)
     }
 
     /// Counts an expired retransmission timer.
@@ -221,10 +224,11 @@ impl Context {
     }
 
     /// Offers a packet to a port.
-    pub(super) fn enqueue(&mut self, now: Time, port: PortId, packet: Packet) {
-        let Self { ports, pool, wires, ledger, network, .. } = self;
+    pub(super) fn enqueue(&mut self, now: Time, port: PortId, parcel: Parcel) {
+        let Self { ports, queues, wires, ledger, network, .. } = self;
         let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        ports[port.index()].offer(now, packet, pool, wires, lose);
+        let marked = ports[port.index()].offer(now, parcel, queues, wires, lose);
+        ledger.counters.marks += u64::from(marked);
     }
 
     /// Plays a port until now.
@@ -234,13 +238,13 @@ impl Context {
 
     /// Lets a port make the decision that it announced, and all others due by `until`.
     pub(super) fn decide(&mut self, port: PortId, until: Time) {
-        self.ports[port.index()].decide(until, &mut self.pool, &mut self.wires);
+        self.ports[port.index()].decide(until, &mut self.queues, &mut self.wires);
     }
 
     /// What waits at a port.
     pub(super) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
         self.play_until(port, at);
-        self.ports[port.index()].occupancy(&self.pool)
+        self.ports[port.index()].occupancy(&self.queues)
     }
 
     /// What a scheme sees of a port at which a packet arrives.
@@ -251,16 +255,16 @@ impl Context {
     }
 
     /// The port through which a packet leaves the switch that it reaches through `entrance`.
-    pub(super) fn exit(&mut self, entrance: PortId, packet: &Packet) -> PortId {
+    pub(super) fn exit(&mut self, entrance: PortId, parcel: Parcel) -> PortId {
         match &self.kept_paths {
-            Some(paths) => paths.exit(packet.flow, entrance, &self.network),
-            None => self.exits.choose(entrance, packet),
+            Some(paths) => paths.exit(parcel.flow(), entrance, &self.network),
+            None => self.exits.choose(entrance, parcel),
         }
     }
 
     fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {
         let at = &mut self.ports[port.index()];
-        at.play(time, &mut self.pool, &mut self.wires);
+        at.play(time, &mut self.queues, &mut self.wires);
         at
     }
 }

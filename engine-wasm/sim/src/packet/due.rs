@@ -2,9 +2,7 @@
 
 use std::mem;
 
-use super::Packet;
 use super::windows::Arrival;
-use crate::ids::PortId;
 use crate::units::Time;
 
 /// Arrivals of one window, played in order of time, simultaneous ones in the order of the links.
@@ -63,16 +61,28 @@ impl Due {
         self.order.get(self.played).map_or(Time::NEVER, |&key| self.instant(key))
     }
 
-    /// Takes the next arrival that comes before `until`.
-    pub fn next_before(&mut self, until: Time) -> Option<(Time, PortId, Packet)> {
-        let key = *self.order.get(self.played)?;
-        let now = self.instant(key);
-        if now >= until {
-            return None;
-        }
+    /// Takes the next arrival.
+    ///
+    /// # Panics
+    /// When none is left.
+    pub fn take_next(&mut self) -> &Arrival {
+        let key = self.order[self.played];
         self.played += 1;
-        let arrival = &self.arrivals[(key & POSITION) as usize];
-        Some((now, arrival.port, arrival.packet))
+        &self.arrivals[(key & POSITION) as usize]
+    }
+
+    /// Takes all arrivals that come before `until`, and says when the window began.
+    pub fn batch_before(&mut self, until: Time) -> Batch<'_> {
+        let left = &self.order[self.played..];
+        let is_due = |&key: &u64| self.instant(key) < until;
+        // Mostly a window is played to its end.
+        let count = match left.last() {
+            Some(last) if !is_due(last) => left.partition_point(is_due),
+            _ => left.len(),
+        };
+        let order = &left[..count];
+        self.played += count;
+        Batch { start: self.start, order, arrivals: &mut self.arrivals }
     }
 
     /// Whether nothing is left.
@@ -87,6 +97,29 @@ impl Due {
 
     fn instant(&self, key: u64) -> Time {
         self.start + Time::from_ps(key >> OFFSET_SHIFT)
+    }
+}
+
+/// Some arrivals, to be gone through more than once.
+#[derive(Debug)]
+pub struct Batch<'a> {
+    start: Time,
+    order: &'a [u64],
+    arrivals: &'a mut [Arrival],
+}
+
+impl Batch<'_> {
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Calls `visit` for each in order, with its time.
+    pub fn visit(&mut self, mut visit: impl FnMut(Time, &mut Arrival)) {
+        for &key in self.order {
+            let arrival = &mut self.arrivals[(key & POSITION) as usize];
+            visit(self.start + Time::from_ps(key >> OFFSET_SHIFT), arrival);
+        }
     }
 }
 
@@ -168,8 +201,8 @@ fn sort_nearly_sorted(keys: &mut [u64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HostId};
-    use crate::packet::Kind;
+    use crate::ids::{FlowId, HostId, PortId};
+    use crate::packet::{Kind, Packet};
     use crate::rng::{Random, Stream};
 
     const WIDTH: u32 = 17;
@@ -186,7 +219,7 @@ mod tests {
     fn due(arrivals: &[(u32, u32)]) -> Due {
         let arrival = |&(offset, link): &(u32, u32)| {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
-            Arrival { packet, port: PortId(link), offset }
+            Arrival { parcel: packet.into(), port: PortId(link), offset }
         };
         let mut due = Due::default();
         let mut arrivals = arrivals.iter().map(arrival).collect();
@@ -201,13 +234,13 @@ mod tests {
             let mut expected = arrivals(&mut random, count, most);
             let mut due = due(&expected);
             expected.sort_unstable();
-            let next = || due.next_before(Time::NEVER);
-            let order: Vec<_> = std::iter::from_fn(next)
-                .map(|(at, port, packet)| {
-                    assert_eq!(packet.sequence, port.0);
-                    ((at - Time::from_us(3)).ps() as u32, port.0)
-                })
-                .collect();
+            let (begin, mut order) = (Time::from_us(3), Vec::new());
+            while !due.is_empty() {
+                let at = due.next_time();
+                let &Arrival { parcel, port, .. } = due.take_next();
+                assert_eq!(Packet::from(parcel).sequence, port.0);
+                order.push(((at - begin).ps() as u32, port.0));
+            }
             assert_eq!(order, expected);
         }
     }
@@ -217,9 +250,13 @@ mod tests {
         let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
         let at = |ps| Time::from_us(3) + Time::from_ps(ps);
         assert_eq!(due.next_time(), at(200));
-        assert_eq!(due.next_before(at(200)), None);
-        assert_eq!(due.next_before(at(201)).map(|(_, port, _)| port), Some(PortId(1)));
+        assert_eq!(due.batch_before(at(200)).len(), 0);
+        assert_eq!(due.take_next().port, PortId(1));
         assert_eq!(due.arrivals().map(|arrival| arrival.port.0).collect::<Vec<_>>(), [9, 2]);
-        assert!(!due.is_empty());
+        let mut order = Vec::new();
+        due.batch_before(at(201)).visit(|time, arrival| order.push((time, arrival.port.0)));
+        due.batch_before(Time::NEVER).visit(|time, arrival| order.push((time, arrival.port.0)));
+        assert_eq!(order, [(at(200), 9), (at(700), 2)]);
+        assert!(due.is_empty());
     }
 }

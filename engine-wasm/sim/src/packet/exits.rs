@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Packet;
+use super::Parcel;
 use crate::ids::{FlowId, HostId, NodeId, PortId};
 use crate::rng::Random;
 use crate::topology::{Balance, Network, ecmp_choice};
@@ -22,8 +22,7 @@ pub struct Exits {
     choices: Vec<Choice>,
     /// Where the choices lie: every port in order, behind it those that are no run of ports.
     ports: Vec<PortId>,
-    /// By switch, where its round robin stands; behind it one that never moves, for those who have
-    /// no choice.
+    /// By switch, where its round robin stands.
     turns: Vec<u32>,
     /// Decides paths that are fixed per flow.
     seed: u64,
@@ -42,11 +41,8 @@ struct Home {
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     first: u32,
-    count: u16,
-    /// Which round robin decides.
-    turn: u16,
-    /// 1 at the hosts' own switch, where the place of the host decides, else 0.
-    is_home: u32,
+    /// How many; at the hosts' own switch 0, because there the place of the host decides.
+    count: u32,
 }
 
 /// About as many entries as fit in a cache of the second level.
@@ -59,7 +55,6 @@ impl Exits {
         // One draw per node, hosts included, as the numbering of nodes has it.
         let mut turns: Vec<_> = (0..network.nodes()).map(|_| random.below(1 << 16)).collect();
         turns.drain(..network.hosts as usize);
-        turns.push(0);
         let mut exits = Self {
             far_ends: network.links.iter().map(|link| row(link.to)).collect(),
             homes: homes(&network),
@@ -76,29 +71,30 @@ impl Exits {
     /// The port through which a packet leaves the switch that it reaches through `entrance`.
     #[expect(clippy::inline_always, reason = "one call per switch hop")]
     #[inline(always)]
-    pub fn choose(&mut self, entrance: PortId, packet: &Packet) -> PortId {
+    pub fn choose(&mut self, entrance: PortId, parcel: Parcel) -> PortId {
         let switch = self.far_ends[entrance.index()];
-        let home = self.homes[packet.destination.index()];
+        let home = self.homes[parcel.destination().index()];
         let Some(&choice) = self.choices.get(self.entry(switch, home.switch)) else {
-            return self.choose_anew(switch, packet);
+            return self.choose_anew(switch, parcel);
         };
         // Whether there is a choice, and whether the host is near, alternates from hop to hop, so
         // that nothing here branches on it.
         let nth = match self.network.balance {
-            Balance::Spray => advance(&mut self.turns[choice.turn as usize], choice.count.into()),
-            Balance::Ecmp => self.path(switch, packet.flow, choice.count),
+            Balance::Spray => advance(&mut self.turns[switch as usize], choice.count),
+            Balance::Ecmp => self.path(switch, parcel.flow(), choice.count),
         };
-        self.ports[(choice.first + nth + home.place * choice.is_home) as usize]
+        let place = home.place & u32::from(choice.count == 0).wrapping_neg();
+        self.ports[(choice.first + nth + place) as usize]
     }
 
-    fn choose_anew(&mut self, switch: u32, packet: &Packet) -> PortId {
+    fn choose_anew(&mut self, switch: u32, parcel: Parcel) -> PortId {
         let node = NodeId(switch + self.network.hosts);
-        let ports = self.network.next_ports(node, packet.destination);
+        let ports = self.network.next_ports(node, parcel.destination());
         if ports.len() == 1 {
             return ports[0];
         }
         match self.network.balance {
-            Balance::Ecmp => ports[self.path(switch, packet.flow, ports.len() as u16) as usize],
+            Balance::Ecmp => ports[self.path(switch, parcel.flow(), ports.len() as u32) as usize],
             Balance::Spray => {
                 let turn = advance(&mut self.turns[switch as usize], ports.len() as u32);
                 ports[turn as usize]
@@ -106,9 +102,9 @@ impl Exits {
         }
     }
 
-    fn path(&self, switch: u32, flow: FlowId, count: u16) -> u32 {
+    fn path(&self, switch: u32, flow: FlowId, count: u32) -> u32 {
         let node = NodeId(switch + self.network.hosts);
-        ecmp_choice(self.seed, flow, node, count.into()) as u32
+        ecmp_choice(self.seed, flow, node, count as usize) as u32
     }
 
     fn entry(&self, switch: u32, home: u32) -> usize {
@@ -121,7 +117,7 @@ impl Exits {
         if switches * switches > LARGEST_TABLE {
             return;
         }
-        let nowhere = Choice { first: 0, count: 0, turn: network.switches as u16, is_home: 0 };
+        let nowhere = Choice { first: 0, count: 0 };
         self.choices = vec![nowhere; switches * switches];
         for host in (0..network.hosts).map(HostId) {
             let home = self.homes[host.index()].switch;
@@ -129,7 +125,7 @@ impl Exits {
                 let entry = self.entry(switch, home);
                 if self.choices[entry].count == 0 {
                     let node = NodeId(switch + network.hosts);
-                    self.choices[entry] = self.place(switch, network.next_ports(node, host));
+                    self.choices[entry] = self.place(network.next_ports(node, host));
                 }
             }
         }
@@ -140,27 +136,29 @@ impl Exits {
             let entry = self.entry(switch, switch);
             let first = self.ports.len() as u32;
             self.ports.extend(ports);
-            self.choices[entry] = Choice { first, is_home: 1, ..nowhere };
+            self.choices[entry] = Choice { first, count: 0 };
         }
     }
 
     /// Where `chosen` lies in `ports`: in place if it is a run of consecutive ports, else appended.
-    fn place(&mut self, switch: u32, chosen: &[PortId]) -> Choice {
+    fn place(&mut self, chosen: &[PortId]) -> Choice {
         let is_run = (chosen[0].0..).zip(chosen).all(|(expected, port)| port.0 == expected);
         let first = if is_run { chosen[0].0 } else { self.ports.len() as u32 };
         if !is_run {
             self.ports.extend(chosen);
         }
-        let turn = if chosen.len() > 1 { switch } else { self.network.switches };
-        Choice { first, count: chosen.len() as u16, turn: turn as u16, is_home: 0 }
+        Choice { first, count: chosen.len() as u32 }
     }
 }
 
-/// Moves a round robin over `count` to its next turn, which it returns.
+/// Moves a round robin over `count` to its next turn, which it returns; one that has no choice stays
+/// and returns 0.
 fn advance(turn: &mut u32, count: u32) -> u32 {
+    let has_choice = u32::from(count > 1).wrapping_neg();
     let next = *turn + 1;
-    *turn = next & u32::from(next < count).wrapping_neg();
-    *turn
+    let next = next & u32::from(next < count).wrapping_neg();
+    *turn = (next & has_choice) | (*turn & !has_choice);
+    next & has_choice
 }
 
 /// Where the hosts are attached; anything for a host that is attached to another host.

@@ -1,6 +1,6 @@
 //! The books of a run: totals and completions.
 
-use super::{Kind, Packet};
+use super::{Kind, Packet, Parcel};
 use crate::ids::FlowId;
 use crate::record::{Completions, Counters};
 use crate::units::Time;
@@ -35,7 +35,9 @@ impl Ledger {
     }
 
     /// A full queue loses a packet.
-    pub fn dropped(&mut self, packet: Packet, at_host: bool) {
+    #[cold]
+    pub fn dropped(&mut self, parcel: Parcel, at_host: bool) {
+        let packet = Packet::from(parcel);
         self.counters.drops_by_priority[packet.level() as usize] += 1;
         self.counters.drops_at_hosts += u64::from(at_host);
         self.counters.data_dropped += u64::from(packet.is_data());

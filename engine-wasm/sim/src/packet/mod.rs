@@ -18,8 +18,10 @@ mod ledger;
 mod ordered;
 #[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
 mod packet;
+mod parcel;
 mod pool;
 mod port;
+mod queues;
 mod received;
 mod recipe;
 mod scheme;
@@ -40,6 +42,7 @@ mod worst_first;
 pub use context::Context;
 pub use lazy_timer::{Fired, LazyTimer};
 pub use packet::{Kind, Packet};
+use parcel::Parcel;
 pub use received::ReceivedSet;
 pub use recipe::{Discipline, Marking, PortPlan, Recipe};
 pub use scheme::{Hop, Scheme, Timer};

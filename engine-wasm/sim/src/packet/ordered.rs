@@ -24,8 +24,8 @@ impl PacketSimulation {
             self.ctx.decide(port, now);
         } else if wires.arrivals.next_time() == now && self.next_pull() > now {
             let wires = self.ctx.wires.ordered();
-            let (_, (port, packet)) = wires.arrivals.pop().expect("it is due now");
-            self.arrive(now, port, packet);
+            let (_, (port, parcel)) = wires.arrivals.pop().expect("it is due now");
+            self.arrive(now, port, parcel);
         } else {
             self.call(now);
         }

@@ -35,7 +35,7 @@ impl Kind {
     ];
 }
 
-/// A packet: twenty bytes, copied wherever it goes.
+/// A packet: twenty bytes, passed by value.
 ///
 /// `sequence` numbers packets of the flow, not bytes. `value` and `note` belong to the scheme: an
 /// acknowledgement of the window transport carries the first missing packet in `value`, a data packet
@@ -56,15 +56,16 @@ pub struct Packet {
     /// The scheme's eight bits.
     pub note: u8,
     /// Level (3 bits), kind (3 bits), congestion experienced, congestion echo.
-    tag: u8,
+    pub(super) tag: u8,
 }
 
-const LEVEL: u8 = 0b111;
 const KIND_SHIFT: u8 = 3;
-const MARKED: u8 = 1 << 6;
 const ECHO: u8 = 1 << 7;
 
 impl Packet {
+    pub(super) const LEVEL: u8 = 0b111;
+    pub(super) const MARKED: u8 = 1 << 6;
+
     /// A packet of level 0 without marks, its scheme fields zero.
     pub const fn new(kind: Kind, flow: FlowId, sequence: u32, to: HostId, size: u16) -> Self {
         let tag = (kind as u8) << KIND_SHIFT;
@@ -74,8 +75,8 @@ impl Packet {
     /// The same packet at priority `level`, 0 being served first.
     #[must_use]
     pub const fn at_level(mut self, level: u8) -> Self {
-        debug_assert!(level <= LEVEL, "there are eight levels");
-        self.tag = (self.tag & !LEVEL) | (level & LEVEL);
+        debug_assert!(level <= Self::LEVEL, "there are eight levels");
+        self.tag = (self.tag & !Self::LEVEL) | (level & Self::LEVEL);
         self
     }
 
@@ -123,12 +124,12 @@ impl Packet {
 
     /// Its priority, 0 being served first.
     pub const fn level(self) -> u8 {
-        self.tag & LEVEL
+        self.tag & Self::LEVEL
     }
 
     /// Whether a queue on its way marked it.
     pub const fn is_marked(self) -> bool {
-        self.tag & MARKED != 0
+        self.tag & Self::MARKED != 0
     }
 
     /// Whether it echoes the mark of the packet it acknowledges.
@@ -138,12 +139,7 @@ impl Packet {
 
     /// Marks it: congestion experienced.
     pub const fn mark(&mut self) {
-        self.mark_if(true);
-    }
-
-    /// Marks it where `congested`.
-    pub const fn mark_if(&mut self, congested: bool) {
-        self.tag |= (congested as u8) << MARKED.trailing_zeros();
+        self.tag |= Self::MARKED;
     }
 }
 

@@ -1,11 +1,11 @@
 //! One pool of nodes for all queues of a run, recycled last in, first out.
 
-use super::Packet;
+use super::Parcel;
 
 /// A packet in a queue.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    packet: Packet,
+    parcel: Parcel,
     next: u32,
 }
 
@@ -26,9 +26,9 @@ impl Default for Pool {
 }
 
 impl Pool {
-    /// The number of a node that holds `packet` and has no successor.
-    fn store(&mut self, packet: Packet) -> u32 {
-        let node = Node { packet, next: NONE };
+    /// The number of a node that holds `parcel` and has no successor.
+    fn store(&mut self, parcel: Parcel) -> u32 {
+        let node = Node { parcel, next: NONE };
         let slot = self.free;
         if let Some(free) = self.nodes.get_mut(slot as usize) {
             self.free = free.next;
@@ -60,8 +60,8 @@ impl Fifo {
     }
 
     /// Appends a packet.
-    pub fn push(&mut self, packet: Packet, pool: &mut Pool) {
-        let slot = pool.store(packet);
+    pub fn push(&mut self, parcel: Parcel, pool: &mut Pool) {
+        let slot = pool.store(parcel);
         if self.head == NONE {
             self.head = slot;
         } else {
@@ -71,22 +71,25 @@ impl Fifo {
     }
 
     /// Takes the first packet.
-    pub fn pop(&mut self, pool: &mut Pool) -> Option<Packet> {
-        let node = pool.nodes.get_mut(self.head as usize)?;
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn pop(&mut self, pool: &mut Pool) -> Parcel {
+        let node = &mut pool.nodes[self.head as usize];
         let slot = self.head;
         self.head = node.next;
         node.next = pool.free;
         pool.free = slot;
-        Some(node.packet)
+        node.parcel
     }
 
     /// The packets in order.
-    pub fn iter(self, pool: &Pool) -> impl Iterator<Item = &Packet> {
+    pub fn iter(self, pool: &Pool) -> impl Iterator<Item = &Parcel> {
         let mut next = self.head;
         std::iter::from_fn(move || {
             let node = pool.nodes.get(next as usize)?;
             next = node.next;
-            Some(&node.packet)
+            Some(&node.parcel)
         })
     }
 }
@@ -95,10 +98,10 @@ impl Fifo {
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId};
-    use crate::packet::Kind;
+    use crate::packet::{Kind, Packet};
 
-    fn packet(sequence: u32) -> Packet {
-        Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 1500)
+    fn parcel(sequence: u32) -> Parcel {
+        Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 1500).into()
     }
 
     #[test]
@@ -106,14 +109,15 @@ mod tests {
         let mut pool = Pool::default();
         let mut fifo = Fifo::default();
         for sequence in 0..3 {
-            fifo.push(packet(sequence), &mut pool);
+            fifo.push(parcel(sequence), &mut pool);
         }
-        assert_eq!(fifo.pop(&mut pool), Some(packet(0)));
-        fifo.push(packet(3), &mut pool);
-        let order: Vec<_> = fifo.iter(&pool).map(|packet| packet.sequence).collect();
+        assert_eq!(fifo.pop(&mut pool), parcel(0));
+        fifo.push(parcel(3), &mut pool);
+        let order: Vec<_> = fifo.iter(&pool).map(|&parcel| Packet::from(parcel).sequence).collect();
         assert_eq!(order, [1, 2, 3]);
-        while fifo.pop(&mut pool).is_some() {}
-        assert!(fifo.is_empty());
+        while !fifo.is_empty() {
+            fifo.pop(&mut pool);
+        }
         assert_eq!(pool.nodes.len(), 3);
     }
 }

@@ -7,25 +7,27 @@
 //! does not change what happens, which lets drivers with and without a global order of events give
 //! the same results.
 
-use super::Packet;
 use super::classes::Classes;
-use super::pool::Pool;
+use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
 use super::wires::{FarEnd, Wires};
 use super::worst_first::WorstFirst;
+use super::{Packet, Parcel};
 use crate::ids::PortId;
 use crate::record::Occupancy;
 use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
 
-/// An output port with its queue.
+/// An output port: one line of a cache; what waits lies in [`Queues`].
 #[derive(Clone, Debug)]
+#[repr(align(64))]
 pub struct Port {
     /// When the transmission under way ends, or the last one ended.
     free_at: Time,
     delay: Time,
     /// Picoseconds per byte where that is a whole number, else zero.
     ps_per_byte: u32,
+    /// Bytes that wait.
     waiting: u32,
     limit: u32,
     mark_above: u32,
@@ -35,31 +37,28 @@ pub struct Port {
     /// A decision is announced to the wires. So it is whenever something waits.
     is_announced: bool,
     queue: Queue,
-    sent: Sent,
-    marked: u64,
+    sent_bytes: u64,
     rate: Rate,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Queue {
     Classes(Classes),
-    WorstFirst(WorstFirst),
-}
-
-/// What a port has put on its link.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sent {
-    /// Packets of any kind.
-    pub packets: u64,
-    /// Bytes, headers included.
-    pub bytes: u64,
+    /// Which one.
+    WorstFirst(u32),
 }
 
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
     /// An idle port of that plan at the sending end of `link`, which leads to a `far_end`.
-    pub fn new(plan: &PortPlan, id: PortId, link: &Link, far_end: FarEnd) -> Self {
+    pub fn new(
+        plan: &PortPlan,
+        id: PortId,
+        link: &Link,
+        far_end: FarEnd,
+        queues: &mut Queues,
+    ) -> Self {
         let bps = link.rate.bps();
         let exact = BYTE_PS_AT_1_BPS % bps == 0;
         let ps_per_byte = u32::try_from(BYTE_PS_AT_1_BPS / bps).unwrap_or(0);
@@ -74,34 +73,35 @@ impl Port {
             far_end,
             mark_by_class: plan.marking.by_class,
             is_announced: false,
-            queue: match plan.discipline {
-                Discipline::Fifo => Queue::Classes(Classes::new(1)),
-                Discipline::StrictPriority { queues } => Queue::Classes(Classes::new(queues)),
-                Discipline::WorstFirst => Queue::WorstFirst(WorstFirst::default()),
-            },
-            sent: Sent::default(),
-            marked: 0,
+            queue: Queue::new(plan.discipline, queues),
+            sent_bytes: 0,
             rate: link.rate,
         }
     }
 
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
-    pub fn play(&mut self, now: Time, pool: &mut Pool, wires: &mut Wires) {
+    pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
         while self.waiting > 0 && self.free_at <= now {
-            let packet = match &mut self.queue {
-                Queue::Classes(classes) => classes.pop(pool),
-                Queue::WorstFirst(queue) => queue.pop_best(),
-            };
-            let packet = packet.expect("what waits has bytes");
-            self.waiting -= u32::from(packet.size);
-            self.transmit(self.free_at, packet, wires);
+            self.send_next(queues, wires);
         }
     }
 
+    /// A call of its own because it is mostly made once: inside the loop, whatever does not change
+    /// from turn to turn would be fetched and stored away first.
+    #[inline(never)]
+    fn send_next(&mut self, queues: &mut Queues, wires: &mut Wires) {
+        let parcel = match &mut self.queue {
+            Queue::Classes(classes) => classes.pop(queues),
+            Queue::WorstFirst(queue) => queues.worst_first[*queue as usize].pop_best(),
+        };
+        self.waiting -= parcel.size();
+        self.transmit(self.free_at, parcel, wires);
+    }
+
     /// Plays the port until `now` because a decision was announced, and announces the next one.
-    pub fn decide(&mut self, now: Time, pool: &mut Pool, wires: &mut Wires) {
-        self.play(now, pool, wires);
+    pub fn decide(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
+        self.play(now, queues, wires);
         self.is_announced = self.waiting > 0;
         if self.is_announced {
             wires.announce(self.id, self.free_at);
@@ -109,44 +109,71 @@ impl Port {
     }
 
     /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
-    /// another one in its stead.
+    /// another one in its stead. Says whether it marked the packet.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn offer(
         &mut self,
         now: Time,
-        mut packet: Packet,
-        pool: &mut Pool,
+        parcel: Parcel,
+        queues: &mut Queues,
         wires: &mut Wires,
-        mut lose: impl FnMut(Packet),
-    ) {
-        // Asked in this order, because what waits mostly waits for a link that is busy.
-        if self.free_at <= now && self.waiting > 0 {
-            self.play(now, pool, wires);
+        mut lose: impl FnMut(Parcel),
+    ) -> bool {
+        if self.free_at > now {
+            return self.hold(parcel, queues, wires, lose);
         }
-        let size = u32::from(packet.size);
-        if let Queue::Classes(classes) = &self.queue {
-            if self.waiting + size > self.limit {
-                return lose(packet);
+        if self.waiting > 0 {
+            self.play(now, queues, wires);
+            if self.free_at > now {
+                return self.hold(parcel, queues, wires, lose);
             }
-            let own = self.mark_by_class;
-            let ahead = if own { classes.bytes(packet.level()) } else { self.waiting };
-            let marked = ahead + size > self.mark_above;
-            packet.mark_if(marked);
-            self.marked += u64::from(marked);
         }
-        // With the link free after playing, nothing waits.
-        if self.free_at <= now {
-            return self.transmit(now, packet, wires);
+        // The link is free and nothing waits.
+        let Some(marked) = self.admit(parcel, queues) else {
+            lose(parcel);
+            return false;
+        };
+        self.transmit(now, parcel.marked_if(marked), wires);
+        marked
+    }
+
+    /// Whether an arriving packet is to be marked; none if it is lost.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn admit(&self, parcel: Parcel, queues: &Queues) -> Option<bool> {
+        let Queue::Classes(classes) = self.queue else { return Some(false) };
+        let size = parcel.size();
+        if self.waiting + size > self.limit {
+            return None;
         }
-        self.waiting += size;
+        let own = self.mark_by_class;
+        let ahead = if own { classes.bytes(parcel.level(), queues) } else { self.waiting };
+        Some(ahead + size > self.mark_above)
+    }
+
+    /// Queues a packet behind a busy link. Says whether it marked the packet.
+    fn hold(
+        &mut self,
+        parcel: Parcel,
+        queues: &mut Queues,
+        wires: &mut Wires,
+        mut lose: impl FnMut(Parcel),
+    ) -> bool {
+        let Some(marked) = self.admit(parcel, queues) else {
+            lose(parcel);
+            return false;
+        };
+        let parcel = parcel.marked_if(marked);
+        self.waiting += parcel.size();
         match &mut self.queue {
-            Queue::Classes(classes) => classes.push(packet, pool),
+            Queue::Classes(classes) => classes.push(parcel, queues),
             Queue::WorstFirst(queue) => {
-                queue.push(packet);
+                let queue = &mut queues.worst_first[*queue as usize];
+                queue.push(parcel);
                 while self.waiting > self.limit {
-                    let victim = queue.pop_worst().expect("what waits has bytes");
-                    self.waiting -= u32::from(victim.size);
+                    let victim = queue.pop_worst();
+                    self.waiting -= victim.size();
                     lose(victim);
                 }
             }
@@ -155,6 +182,7 @@ impl Port {
             self.is_announced = true;
             wires.announce(self.id, self.free_at);
         }
+        marked
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
@@ -164,11 +192,15 @@ impl Port {
 
     /// Removes and returns the waiting packet with the largest score, the latest of equals; packets
     /// without a score stay. Only ports that serve the best value first can do this.
-    pub fn pop_worst(&mut self, score: impl Fn(&Packet) -> Option<u64>) -> Option<Packet> {
-        let Queue::WorstFirst(queue) = &mut self.queue else { return None };
-        let packet = queue.pop_by_score(score)?;
-        self.waiting -= u32::from(packet.size);
-        Some(packet)
+    pub fn pop_worst(
+        &mut self,
+        queues: &mut Queues,
+        score: impl Fn(&Packet) -> Option<u64>,
+    ) -> Option<Parcel> {
+        let Queue::WorstFirst(queue) = self.queue else { return None };
+        let parcel = queues.worst_first[queue as usize].pop_by_score(score)?;
+        self.waiting -= parcel.size();
+        Some(parcel)
     }
 
     /// Bytes that wait, without the packet in transmission.
@@ -177,74 +209,73 @@ impl Port {
     }
 
     /// Packets that wait, without the one in transmission.
-    pub fn waiting_packets(&self, pool: &Pool) -> usize {
-        self.queued(pool).count()
+    pub fn waiting_packets(&self, queues: &Queues) -> usize {
+        self.queued(queues).count()
     }
 
     /// What waits, without the packet in transmission.
-    pub fn occupancy(&self, pool: &Pool) -> Occupancy {
+    pub fn occupancy(&self, queues: &Queues) -> Occupancy {
         let mut occupancy = Occupancy::default();
         // Most ports are empty, and asking the queue costs an allocation.
         if self.waiting == 0 {
             return occupancy;
         }
-        for packet in self.queued(pool) {
-            let size = u32::from(packet.size);
+        for parcel in self.queued(queues) {
+            let size = parcel.size();
             occupancy.packets += 1;
             occupancy.bytes += size;
-            occupancy.bytes_by_priority[usize::from(packet.level().min(7))] += size;
+            occupancy.bytes_by_priority[usize::from(parcel.level().min(7))] += size;
         }
         occupancy
-    }
-
-    /// What it has put on its link, the packet in transmission included.
-    pub const fn sent(&self) -> Sent {
-        self.sent
     }
 
     /// Bytes its link has carried by `now`: of the packet in transmission only what has left.
     pub fn carried(&self, now: Time) -> Bytes {
         let left = self.free_at.saturating_sub(now);
         if left == Time::ZERO {
-            return Bytes::new(self.sent.bytes);
+            return Bytes::new(self.sent_bytes);
         }
         // Rounded so that a link never seems to carry more than its rate.
         let unsent = self.rate.bytes_in(left.saturating_sub(Time::from_ps(1))) + Bytes::new(1);
-        Bytes::new(self.sent.bytes).saturating_sub(unsent)
-    }
-
-    /// How many of the packets offered it has marked.
-    pub const fn marked(&self) -> u64 {
-        self.marked
-    }
-
-    /// Counts a mark that the scheme made as the packet arrived.
-    pub fn count_mark(&mut self) {
-        self.marked += 1;
+        Bytes::new(self.sent_bytes).saturating_sub(unsent)
     }
 
     /// Every packet that waits.
-    pub fn queued<'a>(&'a self, pool: &'a Pool) -> Box<dyn Iterator<Item = &'a Packet> + 'a> {
+    pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = &'a Parcel> + 'a> {
         match &self.queue {
-            Queue::Classes(classes) => Box::new(classes.iter(pool)),
-            Queue::WorstFirst(queue) => Box::new(queue.iter()),
+            Queue::Classes(classes) => Box::new(classes.iter(queues)),
+            Queue::WorstFirst(queue) => Box::new(queues.worst_first[*queue as usize].iter()),
         }
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn transmit(&mut self, start: Time, packet: Packet, wires: &mut Wires) {
-        self.free_at = start + self.transmission(packet.size);
-        self.sent.packets += 1;
-        self.sent.bytes += u64::from(packet.size);
-        wires.carry(self.id, self.far_end, self.free_at + self.delay, packet);
+    fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut Wires) {
+        self.free_at = start + self.transmission(parcel.size());
+        self.sent_bytes += u64::from(parcel.size());
+        wires.carry(self.id, self.far_end, self.free_at + self.delay, parcel);
     }
 
-    fn transmission(&self, size: u16) -> Time {
+    fn transmission(&self, size: u32) -> Time {
         if self.ps_per_byte > 0 {
             Time::from_ps(u64::from(size) * u64::from(self.ps_per_byte))
         } else {
             Bytes::new(u64::from(size)) / self.rate
+        }
+    }
+}
+
+impl Queue {
+    fn new(discipline: Discipline, queues: &mut Queues) -> Self {
+        match discipline {
+            Discipline::Fifo => Self::Classes(Classes::new(1, queues)),
+            Discipline::StrictPriority { queues: count } => {
+                Self::Classes(Classes::new(count, queues))
+            }
+            Discipline::WorstFirst => {
+                queues.worst_first.push(WorstFirst::default());
+                Self::WorstFirst(queues.worst_first.len() as u32 - 1)
+            }
         }
     }
 }
@@ -268,7 +299,7 @@ mod tests {
 
     struct Bench {
         port: Port,
-        pool: Pool,
+        queues: Queues,
         wires: Wires,
         lost: Vec<u32>,
     }
@@ -276,31 +307,39 @@ mod tests {
     impl Bench {
         fn new(discipline: Discipline, limit_packets: u64, marking: Marking) -> Self {
             let plan = PortPlan { discipline, limit: Bytes::new(1500 * limit_packets), marking };
-            let port = Port::new(&plan, PortId(0), &LINK, FarEnd::Host);
-            Self { port, pool: Pool::default(), wires: Wires::in_order(), lost: Vec::new() }
+            let mut queues = Queues::default();
+            let port = Port::new(&plan, PortId(0), &LINK, FarEnd::Host, &mut queues);
+            Self { port, queues, wires: Wires::in_order(), lost: Vec::new() }
         }
 
         /// Offers a full packet; says whether it was marked.
         fn offer(&mut self, at: Time, sequence: u32, value: u32, level: u8) -> bool {
             let packet = Packet::new(Kind::Data, FlowId(value), sequence, HostId(0), 1500);
             let packet = packet.with_value(value).at_level(level);
-            let before = self.port.marked();
-            let lose = |packet: Packet| self.lost.push(packet.sequence);
-            self.port.offer(at, packet, &mut self.pool, &mut self.wires, lose);
-            self.port.marked() > before
+            let lose = |lost| self.lost.push(sequence_of(lost));
+            self.port.offer(at, packet.into(), &mut self.queues, &mut self.wires, lose)
         }
 
         /// Everything that arrives at the far end, with its time.
         fn arrivals(&mut self) -> Vec<(u32, Time)> {
-            self.port.play(Time::from_ms(1), &mut self.pool, &mut self.wires);
+            self.port.play(Time::from_ms(1), &mut self.queues, &mut self.wires);
             let wires = self.wires.ordered();
-            let next = || wires.arrivals.pop().map(|(at, (_, packet))| (packet.sequence, at));
+            let next = || wires.arrivals.pop().map(|(at, (_, parcel))| (sequence_of(parcel), at));
             std::iter::from_fn(next).collect()
         }
     }
 
+    fn sequence_of(parcel: Parcel) -> u32 {
+        Packet::from(parcel).sequence
+    }
+
     fn sequences(arrivals: &[(u32, Time)]) -> Vec<u32> {
         arrivals.iter().map(|&(sequence, _)| sequence).collect()
+    }
+
+    #[test]
+    fn a_port_is_one_line_of_a_cache() {
+        assert_eq!(size_of::<Port>(), 64);
     }
 
     #[test]
@@ -311,7 +350,7 @@ mod tests {
         bench.offer(Time::from_us(50), 2, 0, 0);
         let at = |ns| Time::from_ns(ns);
         assert_eq!(bench.arrivals(), [(0, at(22_200)), (1, at(23_400)), (2, at(71_200))]);
-        assert_eq!(bench.port.sent(), Sent { packets: 3, bytes: 4500 });
+        assert_eq!(bench.port.carried(Time::from_ms(1)), Bytes::new(4500));
     }
 
     #[test]
@@ -370,9 +409,9 @@ mod tests {
         let mut bench = Bench::new(Discipline::WorstFirst, 3, Marking::NONE);
         let flow = |bench: &mut Bench, flow, sequence, value| {
             let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
-            let Bench { port, pool, wires, lost } = bench;
-            let lose = |packet: Packet| lost.push(packet.sequence);
-            port.offer(Time::ZERO, packet.with_value(value), pool, wires, lose);
+            let Bench { port, queues, wires, lost } = bench;
+            let lose = |parcel| lost.push(sequence_of(parcel));
+            port.offer(Time::ZERO, packet.with_value(value).into(), queues, wires, lose);
         };
         flow(&mut bench, 19, 0, 0);
         flow(&mut bench, 11, 1, 5);
@@ -400,7 +439,7 @@ mod tests {
     fn a_rate_that_does_not_divide_rounds_up() {
         let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
         let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
-        let port = Port::new(&plan, PortId(0), &link, FarEnd::Host);
+        let port = Port::new(&plan, PortId(0), &link, FarEnd::Host, &mut Queues::default());
         assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
     }
 }

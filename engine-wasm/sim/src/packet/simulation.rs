@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::agenda::Agenda;
 use super::wires::{Driver, Wires};
-use super::{Context, Packet, Recipe, Scheme};
+use super::{Context, Packet, Parcel, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
 use crate::record::{Completions, Counters, Occupancy, QueueTrace, Simulation, Status};
 use crate::topology::Network;
@@ -17,7 +17,7 @@ use crate::workload::{Starts, Traffic};
 /// results: nothing depends on when an event was entered.
 pub struct PacketSimulation {
     pub(super) scheme: Box<dyn Scheme>,
-    stamps: bool,
+    pub(super) stamps: bool,
     pub(super) ctx: Context,
     starts: Starts,
     /// How many completions `starts` has been told of.
@@ -25,6 +25,8 @@ pub struct PacketSimulation {
     /// Nothing later is played: the limit of the run, or when the last flow has ended.
     pub(super) end: Time,
     pub(super) trace: QueueTrace,
+    /// How many of the events were not arrivals.
+    calls: u64,
     /// An empty list, kept for the room it has.
     pub(super) spare: Vec<PortId>,
 }
@@ -57,7 +59,7 @@ impl PacketSimulation {
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, stamps, .. } = recipe;
         let (trace, spare) = (QueueTrace::off(), Vec::new());
-        Self { scheme, stamps, ctx, starts, told: 0, end, trace, spare }
+        Self { scheme, stamps, ctx, starts, told: 0, end, trace, calls: 0, spare }
     }
 
     /// The same run with a trace of queues, which changes nothing else.
@@ -67,9 +69,9 @@ impl PacketSimulation {
     }
 
     /// Packets in queues and on wires.
-    pub fn in_flight(&self) -> impl Iterator<Item = &Packet> {
-        let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.pool));
-        waiting.chain(self.ctx.wires.packets())
+    pub fn in_flight(&self) -> impl Iterator<Item = Packet> {
+        let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.queues));
+        waiting.chain(self.ctx.wires.parcels()).map(|&parcel| parcel.into())
     }
 
     /// When a NIC next asks for a packet.
@@ -86,6 +88,7 @@ impl PacketSimulation {
     pub(super) fn call(&mut self, now: Time) {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
+        self.calls += 1;
         if self.next_pull() == now {
             self.pull();
         } else if self.ctx.timers.next_time() == now {
@@ -99,24 +102,32 @@ impl PacketSimulation {
     }
 
     /// A packet reaches the far end of a link: a host or a switch.
-    pub(super) fn arrive(&mut self, now: Time, port: PortId, mut packet: Packet) {
-        let ctx = &mut self.ctx;
-        ctx.now = now;
-        ctx.ledger.counters.events += 1;
-        let node = ctx.network.link(port).to;
-        if ctx.network.is_host(node) {
-            debug_assert_eq!(node, NodeId::from(packet.destination), "routes lead home");
-            ctx.ledger.delivered(packet);
-            self.scheme.on_packet(packet, ctx);
-            self.send_out();
-            self.note_end();
-            return;
+    pub(super) fn arrive(&mut self, now: Time, port: PortId, parcel: Parcel) {
+        let node = self.ctx.network.link(port).to;
+        if self.ctx.network.is_host(node) {
+            debug_assert_eq!(node, NodeId::from(parcel.destination()), "routes lead home");
+            return self.deliver(now, parcel.into());
         }
-        let exit = ctx.exit(port, &packet);
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        let exit = self.ctx.exit(port, parcel);
+        let mut packet = parcel.into();
         if self.stamps {
             self.stamp(exit, &mut packet);
         }
-        self.ctx.enqueue(now, exit, packet);
+        self.ctx.enqueue(now, exit, packet.into());
+    }
+
+    /// A packet reaches its destination.
+    pub(super) fn deliver(&mut self, now: Time, packet: Packet) {
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        self.ctx.ledger.delivered(packet);
+        self.scheme.on_packet(packet, &mut self.ctx);
+        if self.stamps {
+            self.send_out();
+        }
+        self.note_end();
     }
 
     /// Shows the scheme a packet that arrives at a port.
@@ -124,7 +135,7 @@ impl PacketSimulation {
         let was_marked = packet.is_marked();
         self.scheme.on_hop(self.ctx.hop(port), packet);
         if packet.is_marked() && !was_marked {
-            self.ctx.ports[port.index()].count_mark();
+            self.ctx.ledger.counters.marks += 1;
         }
     }
 
@@ -134,7 +145,7 @@ impl PacketSimulation {
         for (host, mut packet) in outbox.drain(..) {
             let nic = self.ctx.network.nic(host);
             self.stamp(nic, &mut packet);
-            self.ctx.enqueue(self.ctx.now, nic, packet);
+            self.ctx.enqueue(self.ctx.now, nic, packet.into());
         }
         self.ctx.outbox = Some(outbox);
     }
@@ -188,19 +199,17 @@ impl PacketSimulation {
             self.sample(self.end);
             self.ctx.now = self.end;
         }
-        let Context { now, ports, pool, wires, .. } = &mut self.ctx;
+        let Context { now, ports, queues, wires, .. } = &mut self.ctx;
         for port in ports {
-            port.play(*now, pool, wires);
+            port.play(*now, queues, wires);
         }
     }
 
+    /// What was put on a link has reached its far end or is on its way.
     fn close_books(&mut self) {
         let counters = &mut self.ctx.ledger.counters;
-        (counters.packet_hops, counters.marks) = (0, 0);
-        for port in &self.ctx.ports {
-            counters.packet_hops += port.sent().packets;
-            counters.marks += port.marked();
-        }
+        let arrived = counters.events - self.calls;
+        counters.packet_hops = arrived + self.ctx.wires.parcels().count() as u64;
     }
 }
 
@@ -235,7 +244,7 @@ impl Simulation for PacketSimulation {
     }
 
     fn occupancy(&self, port: PortId) -> Occupancy {
-        self.ctx.ports[port.index()].occupancy(&self.ctx.pool)
+        self.ctx.ports[port.index()].occupancy(&self.ctx.queues)
     }
 
     fn queue_trace(&self) -> Option<&QueueTrace> {

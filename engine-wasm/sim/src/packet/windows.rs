@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::Packet;
+use super::Parcel;
 use super::due::{Due, Places};
 use super::wires::FarEnd;
 use crate::ids::PortId;
@@ -18,6 +18,8 @@ use crate::units::Time;
 pub struct Windows {
     /// Binary logarithm of a window's length in picoseconds.
     width: u32,
+    /// The bits of a time that say where in its window it lies.
+    offsets: u32,
     /// The open window: all before it are closed.
     current: u64,
     /// Arrivals of the open window, by [`FarEnd`].
@@ -26,8 +28,8 @@ pub struct Windows {
     /// How many windows are known: `w` is in row `w mod reach` of the next two. It is a power of two
     /// and grows on demand.
     reach: u64,
-    /// By window and [`FarEnd`], unordered.
-    arrivals: Vec<[Vec<Arrival>; 2]>,
+    /// By window and [`FarEnd`], in pairs, unordered.
+    arrivals: Vec<Vec<Arrival>>,
     /// By window, the ports that have something waiting and decide in it.
     decisions: Vec<Vec<PortId>>,
 }
@@ -36,7 +38,7 @@ pub struct Windows {
 #[derive(Clone, Copy, Debug)]
 pub struct Arrival {
     /// What arrives.
-    pub packet: Packet,
+    pub parcel: Parcel,
     /// The link.
     pub port: PortId,
     /// Picoseconds since the window began.
@@ -58,8 +60,17 @@ impl Windows {
         let reach = ((longest.ps() >> width) + 2).next_power_of_two();
         (reach <= LONGEST_REACH).then(|| {
             let (open, places) = Default::default();
-            let (arrivals, decisions) = (rows(reach), rows(reach));
-            Self { width, current: 0, open, places, reach, arrivals, decisions }
+            let (arrivals, decisions) = (rows(2 * reach), rows(reach));
+            Self {
+                width,
+                offsets: (1 << width) - 1,
+                current: 0,
+                open,
+                places,
+                reach,
+                arrivals,
+                decisions,
+            }
         })
     }
 
@@ -79,14 +90,14 @@ impl Windows {
     /// When that is within the open window.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, packet: Packet) {
+    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, parcel: Parcel) {
         let window = at.ps() >> self.width;
         if window.wrapping_sub(self.current + 1) >= self.reach - 1 {
             self.widen(window);
         }
-        let offset = (at.ps() & ((1 << self.width) - 1)) as u32;
-        let row = self.row(window);
-        self.arrivals[row][far_end as usize].push(Arrival { packet, port, offset });
+        let offset = at.ps() as u32 & self.offsets;
+        let list = self.list(window, far_end);
+        self.arrivals[list].push(Arrival { parcel, port, offset });
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
@@ -131,25 +142,29 @@ impl Windows {
         self.current = next;
         let row = self.row(next);
         let (start, width) = (self.start(), self.width);
-        for (open, arrivals) in self.open.iter_mut().zip(&mut self.arrivals[row]) {
+        for (open, arrivals) in self.open.iter_mut().zip(&mut self.arrivals[2 * row..]) {
             open.refill(arrivals, start, width, &mut self.places);
         }
         true
     }
 
     /// Every packet on its way.
-    pub fn packets(&self) -> impl Iterator<Item = &Packet> {
-        let ahead = self.arrivals.iter().flatten().flatten();
-        self.open.iter().flat_map(Due::arrivals).chain(ahead).map(|arrival| &arrival.packet)
+    pub fn parcels(&self) -> impl Iterator<Item = &Parcel> {
+        let ahead = self.arrivals.iter().flatten();
+        self.open.iter().flat_map(Due::arrivals).chain(ahead).map(|arrival| &arrival.parcel)
     }
 
     fn row(&self, window: u64) -> usize {
         (window & (self.reach - 1)) as usize
     }
 
+    fn list(&self, window: u64, far_end: FarEnd) -> usize {
+        (2 * window as usize + far_end as usize) & (2 * self.reach as usize - 1)
+    }
+
     fn is_empty(&self, window: u64) -> bool {
         let row = self.row(window);
-        self.decisions[row].is_empty() && self.arrivals[row].iter().all(Vec::is_empty)
+        self.decisions[row].is_empty() && self.arrivals[2 * row..][..2].iter().all(Vec::is_empty)
     }
 
     /// Reaches out to `window`, for a packet larger than any before it.
@@ -157,10 +172,12 @@ impl Windows {
     fn widen(&mut self, window: u64) {
         assert!(window > self.current, "nothing arrives within the window it was sent in");
         let reach = (window - self.current + 1).next_power_of_two();
-        let (mut arrivals, mut decisions) = (rows(reach), rows(reach));
+        let (mut arrivals, mut decisions) = (rows(2 * reach), rows(reach));
         for window in self.current..self.current + self.reach {
             let (from, to) = (self.row(window), (window & (reach - 1)) as usize);
-            arrivals[to] = mem::take(&mut self.arrivals[from]);
+            for far_end in 0..2 {
+                arrivals[2 * to + far_end] = mem::take(&mut self.arrivals[2 * from + far_end]);
+            }
             decisions[to] = mem::take(&mut self.decisions[from]);
         }
         (self.reach, self.arrivals, self.decisions) = (reach, arrivals, decisions);

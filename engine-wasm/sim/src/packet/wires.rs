@@ -1,6 +1,6 @@
 //! What travels between ports, and which port decides when.
 
-use super::Packet;
+use super::Parcel;
 use super::windows::Windows;
 use crate::calendar::Calendar;
 use crate::ids::PortId;
@@ -30,7 +30,7 @@ pub enum Wires {
 #[derive(Debug, Default)]
 pub struct Ordered {
     /// Which link delivers what; simultaneous arrivals in the order of the links.
-    pub arrivals: Calendar<(PortId, Packet)>,
+    pub arrivals: Calendar<(PortId, Parcel)>,
     /// Ports that have something waiting; simultaneous decisions in any order.
     pub decisions: Calendar<PortId>,
 }
@@ -62,10 +62,10 @@ impl Wires {
     /// Takes a packet that `port` sends and that reaches the far end `at` that time.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, packet: Packet) {
+    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, parcel: Parcel) {
         match self {
-            Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, packet)),
-            Self::Windowed(windows) => windows.carry(port, far_end, at, packet),
+            Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, parcel)),
+            Self::Windowed(windows) => windows.carry(port, far_end, at, parcel),
         }
     }
 
@@ -78,10 +78,10 @@ impl Wires {
     }
 
     /// Every packet on its way, in no order.
-    pub fn packets(&self) -> Box<dyn Iterator<Item = &Packet> + '_> {
+    pub fn parcels(&self) -> Box<dyn Iterator<Item = &Parcel> + '_> {
         match self {
-            Self::Ordered(ordered) => Box::new(ordered.arrivals.iter().map(|(_, packet)| packet)),
-            Self::Windowed(windows) => Box::new(windows.packets()),
+            Self::Ordered(ordered) => Box::new(ordered.arrivals.iter().map(|(_, parcel)| parcel)),
+            Self::Windowed(windows) => Box::new(windows.parcels()),
         }
     }
 

@@ -1,0 +1,98 @@
+//! A packet while the engine has it.
+
+use super::Packet;
+use crate::ids::{FlowId, HostId};
+
+/// A [`Packet`] in three words, which is how the engine carries and queues it: a hop copies it two
+/// to four times, and three words stay in registers on the way where eight fields do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parcel {
+    /// Flow and sequence.
+    of: u64,
+    /// The scheme's 32 bits and the destination.
+    to: u64,
+    /// Size, the scheme's eight bits, and the tag.
+    head: u32,
+}
+
+const SIZE_SHIFT: u32 = 16;
+const NOTE_SHIFT: u32 = 8;
+
+impl Parcel {
+    /// The flow it belongs to.
+    pub const fn flow(self) -> FlowId {
+        FlowId((self.of >> 32) as u32)
+    }
+
+    /// Where it goes.
+    pub const fn destination(self) -> HostId {
+        HostId(self.to as u32)
+    }
+
+    /// Bytes on the wire.
+    pub const fn size(self) -> u32 {
+        self.head >> SIZE_SHIFT
+    }
+
+    /// Its priority, 0 being served first.
+    pub const fn level(self) -> u8 {
+        self.head as u8 & Packet::LEVEL
+    }
+
+    /// Its place in queues that serve the smallest value first; see [`Packet::rank`].
+    pub fn rank(self) -> u32 {
+        Packet::from(self).rank()
+    }
+
+    /// The same, marked where `congested`.
+    #[must_use]
+    pub const fn marked_if(self, congested: bool) -> Self {
+        let mark = (congested as u32) << Packet::MARKED.trailing_zeros();
+        Self { head: self.head | mark, ..self }
+    }
+}
+
+impl From<Packet> for Parcel {
+    fn from(packet: Packet) -> Self {
+        let Packet { flow, sequence, value, destination, size, note, tag } = packet;
+        Self {
+            of: u64::from(flow.0) << 32 | u64::from(sequence),
+            to: u64::from(value) << 32 | u64::from(destination.0),
+            head: u32::from(size) << SIZE_SHIFT | u32::from(note) << NOTE_SHIFT | u32::from(tag),
+        }
+    }
+}
+
+impl From<Parcel> for Packet {
+    fn from(parcel: Parcel) -> Self {
+        Self {
+            flow: parcel.flow(),
+            sequence: parcel.of as u32,
+            value: (parcel.to >> 32) as u32,
+            destination: parcel.destination(),
+            size: parcel.size() as u16,
+            note: (parcel.head >> NOTE_SHIFT) as u8,
+            tag: parcel.head as u8,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::Kind;
+
+    #[test]
+    fn a_packet_comes_out_as_it_went_in() {
+        let packet = Packet::new(Kind::Probe, FlowId(u32::MAX), 7, HostId(u32::MAX - 1), 65_535);
+        for packet in [packet, packet.at_level(7).with_value(u32::MAX).with_note(255)] {
+            let parcel = Parcel::from(packet);
+            assert_eq!(Packet::from(parcel), packet);
+            assert_eq!((parcel.flow(), parcel.destination()), (packet.flow, packet.destination));
+            assert_eq!((parcel.size(), parcel.level()), (65_535, packet.level()));
+            assert_eq!(parcel.rank(), packet.rank());
+            assert!(Packet::from(parcel.marked_if(true)).is_marked());
+            assert_eq!(parcel.marked_if(false), parcel);
+        }
+    }
+}
