@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Figure, LaneSummary, Panel, ScenarioSpec } from '../../web/src/engine/generated';
+import type { Figure, Panel, ScenarioSpec } from '../../web/src/engine/generated';
 import { FIGURES, scenarioOf } from '../../web/src/state/papers';
-import { engine } from './engine';
+import { run } from './run';
 
 const RESULTS = new URL('../../scenarios/papers/results/', import.meta.url);
 
@@ -45,14 +45,4 @@ function lanesOf(panel: string, spec: ScenarioSpec): string[] {
     const { label: contestant, swept, seed } = identity;
     return line({ panel, contestant, swept, seed, fingerprint });
   });
-}
-
-function run(spec: ScenarioSpec, index: number): LaneSummary {
-  const lane = new engine.Lane(JSON.stringify(spec), index);
-  try {
-    while (!lane.advance(1_000_000));
-    return JSON.parse(lane.summary());
-  } finally {
-    lane.free();
-  }
 }

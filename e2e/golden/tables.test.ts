@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Catalogue, LaneSummary, ScenarioSpec } from '../../web/src/engine/generated';
+import type { Catalogue, ScenarioSpec } from '../../web/src/engine/generated';
 import { engine } from './engine';
+import { run } from './run';
 import { table } from './table';
 
 const FOLDER = new URL('../../scenarios/golden/', import.meta.url);
@@ -27,14 +28,4 @@ test.each(files)('%s gives its table', (file) => {
 
 function scenario(file: string): ScenarioSpec {
   return JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
-}
-
-function run(spec: ScenarioSpec): LaneSummary {
-  const lane = new engine.Lane(JSON.stringify(spec), 0);
-  try {
-    while (!lane.advance(1_000_000));
-    return JSON.parse(lane.summary());
-  } finally {
-    lane.free();
-  }
 }

@@ -4,7 +4,11 @@
 //! page's tests compare the same files with the compiled module. Rewrite them with
 //! `npm run golden`.
 
+#[path = "../properties/case.rs"]
+#[expect(dead_code, reason = "properties use the rest of it")]
+mod case;
 mod levels;
+mod random;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -59,6 +63,11 @@ fn flow_list() {
 #[test]
 fn packet_against_flow() {
     levels::check("levels");
+}
+
+#[test]
+fn random_races() {
+    random::check("random");
 }
 
 #[test]

@@ -130,6 +130,12 @@ impl Case {
         (0..self.hosts()).collect()
     }
 
+    /// The scenario without contestants.
+    pub fn race(&self) -> ScenarioSpec {
+        let names = self.unnamed();
+        ScenarioSpec { contestants: Vec::new(), ..self.spec(("", Level::Packet), &names) }
+    }
+
     fn spec(&self, (scheme, level): Contestant, names: &[u32]) -> ScenarioSpec {
         let number =
             |(name, value): &(&'static str, f64)| ((*name).to_owned(), Value::Number(*value));

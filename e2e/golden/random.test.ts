@@ -1,0 +1,34 @@
+// Random races on the compiled module: every scheme makes of them what it makes natively.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { LaneSummary, Level, ScenarioSpec } from '../../web/src/engine/generated';
+import { engine } from './engine';
+import { run } from './run';
+
+const FOLDER = new URL('../../scenarios/golden/random/', import.meta.url);
+const lines = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8').trimEnd().split('\n');
+
+const races: ScenarioSpec[] = lines('races.jsonl').map((line) => JSON.parse(line));
+
+test('every scheme ends random races as it does natively', () => {
+  const golden = lines('fingerprints.txt');
+  expect(golden.length).toBeGreaterThan(50);
+  const measured = golden.map((row) => {
+    const [, level = '', scheme = ''] = row.split(' ');
+    const folded = races.reduce((sum, race) => fold(sum, raced(race, level as Level, scheme)), 0n);
+    return `${folded.toString(16).padStart(16, '0')} ${level} ${scheme}`;
+  });
+  expect(measured).toEqual(golden);
+});
+
+test('what ends natively in an error ends in one here, not in a trap', () => {
+  const { issues } = JSON.parse(engine.check('{"version":1}'));
+  expect(issues.length).toBeGreaterThan(0);
+});
+
+const raced = (race: ScenarioSpec, level: Level, scheme: string): LaneSummary =>
+  run({ ...race, level, contestants: [{ scheme, parameters: {} }] });
+
+const fold = (sum: bigint, { fingerprint }: LaneSummary): bigint =>
+  BigInt.asUintN(64, (sum << 5n) | (sum >> 59n)) ^ BigInt(`0x${fingerprint}`);

@@ -1,0 +1,13 @@
+import type { LaneSummary, ScenarioSpec } from '../../web/src/engine/generated';
+import { engine } from './engine';
+
+/** A lane of a scenario, at its end. */
+export function run(spec: ScenarioSpec, index = 0): LaneSummary {
+  const lane = new engine.Lane(JSON.stringify(spec), index);
+  try {
+    while (!lane.advance(1_000_000));
+    return JSON.parse(lane.summary());
+  } finally {
+    lane.free();
+  }
+}

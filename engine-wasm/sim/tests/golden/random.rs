@@ -1,0 +1,43 @@
+//! Random races that are kept, with what every scheme makes of them: the compiled module is held to
+//! the same, so that native and wasm agree on more than what somebody thought of.
+//!
+//! `races.jsonl` holds one scenario a line, without contestants; `fingerprints.txt` one line per
+//! scheme and level, with the fingerprints of all those races folded into one number.
+
+use millrace_sim::scenario::{Level, ScenarioSpec};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+use super::case::{anywhere, contestants};
+
+const RACES: usize = 100;
+
+/// Compares both files of the folder with what is drawn and measured or, on demand, writes them.
+pub fn check(name: &str) {
+    let folder = super::folder().join(name);
+    let races = drawn();
+    let lines: Vec<_> = races.iter().map(|race| serde_json::to_string(race).unwrap()).collect();
+    super::compare(&folder.join("races.jsonl"), &format!("{}\n", lines.join("\n")));
+    let rows = contestants().map(|(scheme, level)| row(&races, scheme, level));
+    super::compare(&folder.join("fingerprints.txt"), &rows.collect::<String>());
+}
+
+/// The same ones every time.
+fn drawn() -> Vec<ScenarioSpec> {
+    let mut runner = TestRunner::deterministic();
+    let mut draw = || anywhere().new_tree(&mut runner).expect("nothing is ruled out").current();
+    (0..RACES).map(|_| draw().race()).collect()
+}
+
+fn row(races: &[ScenarioSpec], scheme: &str, level: Level) -> String {
+    let folded = races.iter().fold(0_u64, |folded, race| {
+        let race = ScenarioSpec { level, ..race.clone() };
+        let print = super::run(&race, scheme).fingerprint;
+        folded.rotate_left(5) ^ u64::from_str_radix(&print, 16).expect("hexadecimal digits")
+    });
+    let level = match level {
+        Level::Packet => "packet",
+        Level::Flow => "flow",
+    };
+    format!("{folded:016x} {level} {scheme}\n")
+}
