@@ -15,6 +15,8 @@ const RACES = [
   'scenarios/bench/flow-concurrent.json',
   'scenarios/bench/flow-27648.json',
 ];
+/** What a coflow trace is replayed under. */
+const REPLAYS = 'scenarios/bench/replay.json';
 /** As in `millrace bench --quick`. */
 const QUICK = 20;
 /** Events between two looks at whether the lane is done. */
@@ -29,20 +31,22 @@ const SLICE = 1_000_000;
 /**
  * Every lane of every race, one after the other, each in a memory that only grows.
  *
- * @param {{ quick: boolean }} options
+ * @param {{ quick: boolean, trace?: string | undefined, only?: string | undefined }} options as
+ *   those of `millrace bench`
  * @returns {Promise<Speed[]>}
  */
-export async function wasmSpeed({ quick }) {
+export async function wasmSpeed({ quick, trace, only = '' }) {
   const engine = await import(pathToFileURL(join(PKG, 'millrace_wasm.js')).href);
   const module = readFileSync(join(PKG, 'millrace_wasm_bg.wasm'));
   const { memory } = engine.initSync({ module });
-  return RACES.flatMap((path) => {
-    const scenario = JSON.parse(readFileSync(inRoot(path), 'utf8'));
-    if (quick)
-      scenario.workload.parameters.flows = Math.floor(scenario.workload.parameters.flows / QUICK);
+  const scenarios = RACES.map((path) => race(path, quick));
+  if (trace !== undefined) scenarios.push(replays(trace));
+  return scenarios.flatMap((scenario) => {
     const text = JSON.stringify(scenario);
+    /** @type {{ lane: number, label: string }[]} */
     const lanes = JSON.parse(engine.check(text)).lanes;
-    return lanes.map((/** @type {{ lane: number }} */ { lane }) => {
+    const wanted = lanes.filter(({ label }) => `${scenario.title} ${label}`.includes(only));
+    return wanted.map(({ lane }) => {
       const run = new engine.Lane(text, lane);
       const begin = process.cpuUsage();
       while (!run.advance(SLICE));
@@ -60,4 +64,23 @@ export async function wasmSpeed({ quick }) {
       };
     });
   });
+}
+
+/**
+ * @param {string} path
+ * @param {boolean} quick
+ */
+function race(path, quick) {
+  const scenario = JSON.parse(readFileSync(inRoot(path), 'utf8'));
+  const { parameters } = scenario.workload;
+  if (quick) parameters.flows = Math.floor(parameters.flows / QUICK);
+  return scenario;
+}
+
+/** @param {string} trace */
+function replays(trace) {
+  const scenario = JSON.parse(readFileSync(inRoot(REPLAYS), 'utf8'));
+  scenario.workload.data = readFileSync(trace, 'utf8');
+  scenario.topology.parameters.hosts = Number.parseInt(scenario.workload.data, 10);
+  return scenario;
 }
