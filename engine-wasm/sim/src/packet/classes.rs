@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use super::Parcel;
-use super::pool::Fifo;
+use super::pool::{Fifo, Pool};
 use super::queues::Queues;
 
 /// Up to eight of the run's queues, the lowest index served first.
@@ -17,10 +17,39 @@ pub struct Classes {
 }
 
 /// One queue, and how much waits in it.
+///
+/// The packet that leaves next lies here and not in the pool, from where it would have to be waited
+/// for. It means nothing while no bytes wait.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Class {
-    fifo: Fifo,
     bytes: u32,
+    first: Parcel,
+    others: Fifo,
+}
+
+impl Class {
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn push(&mut self, parcel: Parcel, pool: &mut Pool) {
+        if self.bytes == 0 {
+            self.first = parcel;
+        } else {
+            self.others.push(parcel, pool);
+        }
+        self.bytes += parcel.size();
+    }
+
+    fn pop(&mut self, pool: &mut Pool) -> Parcel {
+        let parcel = self.first;
+        self.bytes -= parcel.size();
+        self.first = self.others.pop(pool);
+        parcel
+    }
+
+    fn iter(self, pool: &Pool) -> impl Iterator<Item = Parcel> {
+        let first = (self.bytes > 0).then_some(self.first);
+        first.into_iter().chain(self.others.iter(pool))
+    }
 }
 
 impl Classes {
@@ -42,11 +71,12 @@ impl Classes {
     }
 
     /// Appends a packet to the queue of its level.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn push(&mut self, parcel: Parcel, queues: &mut Queues) {
         let index = self.class(parcel.level());
         let class = &mut queues.classes[self.row(index)];
-        class.fifo.push(parcel, &mut queues.pool);
-        class.bytes += parcel.size();
+        class.push(parcel, &mut queues.pool);
         self.occupied |= 1 << (index & 7);
     }
 
@@ -58,16 +88,15 @@ impl Classes {
         assert!(self.occupied > 0, "something waits");
         let index = self.occupied.trailing_zeros() as u8;
         let class = &mut queues.classes[self.row(index)];
-        let parcel = class.fifo.pop(&mut queues.pool);
-        class.bytes -= parcel.size();
-        self.occupied &= !(u8::from(class.fifo.is_empty()) << (index & 7));
+        let parcel = class.pop(&mut queues.pool);
+        self.occupied &= !(u8::from(class.bytes == 0) << (index & 7));
         parcel
     }
 
     /// Every packet in order of service.
-    pub fn iter(self, queues: &Queues) -> impl Iterator<Item = &Parcel> {
+    pub fn iter(self, queues: &Queues) -> impl Iterator<Item = Parcel> {
         let rows = self.row(0)..self.row(self.count.get());
-        queues.classes[rows].iter().flat_map(|class| class.fifo.iter(&queues.pool))
+        queues.classes[rows].iter().flat_map(|class| class.iter(&queues.pool))
     }
 
     /// The queue that serves `level`: levels beyond the last queue share it.
@@ -93,7 +122,7 @@ mod tests {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
             classes.push(packet.at_level(level).into(), &mut queues);
         }
-        let expected: Vec<_> = classes.iter(&queues).copied().collect();
+        let expected: Vec<_> = classes.iter(&queues).collect();
         let popped: Vec<_> = levels.iter().map(|_| classes.pop(&mut queues)).collect();
         assert_eq!(popped, expected);
         assert_eq!(classes.occupied, 0);

@@ -182,9 +182,13 @@ impl Places {
 /// Insertion: linear where every key is close to its place. Where many are not, because they share
 /// a few instants, a general sort takes over.
 fn sort_nearly_sorted(keys: &mut [u64]) {
-    let mut moves = 0;
-    for end in 1..keys.len() {
+    let (mut moves, mut last) = (0, 0);
+    for end in 0..keys.len() {
         let key = keys[end];
+        if key > last {
+            last = key;
+            continue;
+        }
         let mut hole = end;
         while hole > 0 && keys[hole - 1] > key {
             keys[hole] = keys[hole - 1];

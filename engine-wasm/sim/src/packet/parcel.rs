@@ -5,7 +5,10 @@ use crate::ids::{FlowId, HostId};
 
 /// A [`Packet`] in three words, which is how the engine carries and queues it: a hop copies it two
 /// to four times, and three words stay in registers on the way where eight fields do not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Packed, because what waits and travels should take no more of the caches than it must.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, packed(4))]
 pub struct Parcel {
     /// Flow and sequence.
     of: u64,
@@ -93,6 +96,7 @@ mod tests {
             assert_eq!(parcel.rank(), packet.rank());
             assert!(Packet::from(parcel.marked_if(true)).is_marked());
             assert_eq!(parcel.marked_if(false), parcel);
+            assert_eq!(size_of_val(&parcel), size_of::<Packet>());
         }
     }
 }

@@ -3,63 +3,70 @@
 use super::Parcel;
 
 /// A packet in a queue.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Node {
     parcel: Parcel,
     next: u32,
 }
 
-const NONE: u32 = u32::MAX;
+/// The node behind the last one of every list: it holds nothing and follows itself, so that taking
+/// from an empty list is no special case.
+const NONE: u32 = 0;
 
-/// Nodes for packets that wait. A freed node is the next one used, so that the working
+/// Nodes for packets that wait. The node freed last is the next one used, so that the working
 /// set stays as small as the number of packets that wait in the network.
 #[derive(Debug)]
 pub struct Pool {
     nodes: Vec<Node>,
-    free: u32,
+    /// The first `frees` are the numbers of nodes not in use. They lie apart, because reading them
+    /// from the nodes would mean waiting for a node that is yet to be written.
+    free: Vec<u32>,
+    frees: usize,
 }
 
 impl Default for Pool {
     fn default() -> Self {
-        Self { nodes: Vec::new(), free: NONE }
+        Self { nodes: vec![Node::default()], free: vec![NONE], frees: 0 }
     }
 }
 
 impl Pool {
     /// The number of a node that holds `parcel` and has no successor.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     fn store(&mut self, parcel: Parcel) -> u32 {
         let node = Node { parcel, next: NONE };
-        let slot = self.free;
-        if let Some(free) = self.nodes.get_mut(slot as usize) {
-            self.free = free.next;
-            *free = node;
+        if self.frees > 0 {
+            self.frees -= 1;
+            let slot = self.free[self.frees];
+            self.nodes[slot as usize] = node;
             return slot;
         }
         self.nodes.push(node);
+        self.free.push(NONE);
         (self.nodes.len() - 1) as u32
+    }
+
+    /// Takes what a node holds, and its successor; the node is free unless it is none.
+    fn take(&mut self, slot: u32) -> (Parcel, u32) {
+        let Node { parcel, next } = self.nodes[slot as usize];
+        self.free[self.frees] = slot;
+        self.frees += usize::from(slot != NONE);
+        (parcel, next)
     }
 }
 
 /// A first-in, first-out list of packets that wait.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Fifo {
     head: u32,
     tail: u32,
 }
 
-impl Default for Fifo {
-    fn default() -> Self {
-        Self { head: NONE, tail: NONE }
-    }
-}
-
 impl Fifo {
-    /// Whether it holds nothing.
-    pub const fn is_empty(self) -> bool {
-        self.head == NONE
-    }
-
     /// Appends a packet.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn push(&mut self, parcel: Parcel, pool: &mut Pool) {
         let slot = pool.store(parcel);
         if self.head == NONE {
@@ -70,26 +77,20 @@ impl Fifo {
         self.tail = slot;
     }
 
-    /// Takes the first packet.
-    ///
-    /// # Panics
-    /// When there is none.
+    /// Takes the first packet; a meaningless one if there is none.
     pub fn pop(&mut self, pool: &mut Pool) -> Parcel {
-        let node = &mut pool.nodes[self.head as usize];
-        let slot = self.head;
-        self.head = node.next;
-        node.next = pool.free;
-        pool.free = slot;
-        node.parcel
+        let (parcel, next) = pool.take(self.head);
+        self.head = next;
+        parcel
     }
 
     /// The packets in order.
-    pub fn iter(self, pool: &Pool) -> impl Iterator<Item = &Parcel> {
+    pub fn iter(self, pool: &Pool) -> impl Iterator<Item = Parcel> {
         let mut next = self.head;
         std::iter::from_fn(move || {
-            let node = pool.nodes.get(next as usize)?;
+            let node = (next != NONE).then(|| pool.nodes[next as usize])?;
             next = node.next;
-            Some(&node.parcel)
+            Some(node.parcel)
         })
     }
 }
@@ -113,11 +114,11 @@ mod tests {
         }
         assert_eq!(fifo.pop(&mut pool), parcel(0));
         fifo.push(parcel(3), &mut pool);
-        let order: Vec<_> = fifo.iter(&pool).map(|&parcel| Packet::from(parcel).sequence).collect();
+        let order: Vec<_> = fifo.iter(&pool).map(|parcel| Packet::from(parcel).sequence).collect();
         assert_eq!(order, [1, 2, 3]);
-        while !fifo.is_empty() {
-            fifo.pop(&mut pool);
-        }
-        assert_eq!(pool.nodes.len(), 3);
+        assert_eq!([(); 3].map(|()| fifo.pop(&mut pool)), [1, 2, 3].map(parcel));
+        assert_eq!(fifo.iter(&pool).count(), 0);
+        assert_eq!(fifo.pop(&mut pool), Parcel::default());
+        assert_eq!((pool.nodes.len(), pool.frees), (4, 3));
     }
 }

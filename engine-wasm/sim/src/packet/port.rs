@@ -126,7 +126,7 @@ impl Port {
         if self.waiting > 0 {
             self.play(now, queues, wires);
             if self.free_at > now {
-                return self.hold(parcel, queues, wires, lose);
+                return self.hold_still(parcel, queues, wires, lose);
             }
         }
         // The link is free and nothing waits.
@@ -152,7 +152,22 @@ impl Port {
         Some(ahead + size > self.mark_above)
     }
 
+    /// Queues a packet behind a link that is busy although packets have just left: a call of its
+    /// own because it is rare.
+    #[inline(never)]
+    fn hold_still(
+        &mut self,
+        parcel: Parcel,
+        queues: &mut Queues,
+        wires: &mut Wires,
+        lose: impl FnMut(Parcel),
+    ) -> bool {
+        self.hold(parcel, queues, wires, lose)
+    }
+
     /// Queues a packet behind a busy link. Says whether it marked the packet.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     fn hold(
         &mut self,
         parcel: Parcel,
@@ -241,10 +256,12 @@ impl Port {
     }
 
     /// Every packet that waits.
-    pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = &'a Parcel> + 'a> {
+    pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = Parcel> + 'a> {
         match &self.queue {
             Queue::Classes(classes) => Box::new(classes.iter(queues)),
-            Queue::WorstFirst(queue) => Box::new(queues.worst_first[*queue as usize].iter()),
+            Queue::WorstFirst(queue) => {
+                Box::new(queues.worst_first[*queue as usize].iter().copied())
+            }
         }
     }
 

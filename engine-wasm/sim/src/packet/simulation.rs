@@ -71,7 +71,7 @@ impl PacketSimulation {
     /// Packets in queues and on wires.
     pub fn in_flight(&self) -> impl Iterator<Item = Packet> {
         let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.queues));
-        waiting.chain(self.ctx.wires.parcels()).map(|&parcel| parcel.into())
+        waiting.chain(self.ctx.wires.parcels().copied()).map(Packet::from)
     }
 
     /// When a NIC next asks for a packet.

@@ -42,6 +42,7 @@ impl PacketSimulation {
     }
 
     /// Plays everything that calls the scheme before `until` and up to the end.
+    #[inline(never)]
     fn play_hosts(&mut self, until: Time) {
         let mut arrivals = self.ctx.wires.windows().take(FarEnd::Host);
         loop {
@@ -68,6 +69,7 @@ impl PacketSimulation {
     }
 
     /// Plays every arrival at a switch before `until`.
+    #[inline(never)]
     fn play_switches(&mut self, until: Time) {
         let mut arrivals = self.ctx.wires.windows().take(FarEnd::Switch);
         let Context { now: reached, ports, queues, wires, exits, ledger, .. } = &mut self.ctx;
@@ -88,6 +90,7 @@ impl PacketSimulation {
 
     /// Lets every port decide that announced a decision in this window, so that whatever it sends in
     /// it is known before the next one opens.
+    #[inline(never)]
     fn make_decisions(&mut self, last: Time) {
         let room = std::mem::take(&mut self.spare);
         let mut ports = self.ctx.wires.windows().take_decisions(room);
