@@ -7,6 +7,7 @@ import { inRoot, PKG } from './house.mjs';
 
 const RACES = [
   'scenarios/bench/packet.json',
+  'scenarios/bench/packet-schemes.json',
   'scenarios/bench/packet-16.json',
   'scenarios/bench/packet-1024.json',
   'scenarios/bench/flow.json',

@@ -15,8 +15,9 @@ use crate::replays::replays;
 use crate::table::plain_table;
 
 /// The scenarios; the page's own measurement reads the same files.
-const RACES: [&str; 8] = [
+const RACES: [&str; 9] = [
     include_str!("../../../scenarios/bench/packet.json"),
+    include_str!("../../../scenarios/bench/packet-schemes.json"),
     include_str!("../../../scenarios/bench/packet-16.json"),
     include_str!("../../../scenarios/bench/packet-1024.json"),
     include_str!("../../../scenarios/bench/flow.json"),
