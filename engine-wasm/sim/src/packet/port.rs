@@ -142,13 +142,16 @@ impl Port {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn admit(&self, parcel: Parcel, queues: &Queues) -> Option<bool> {
-        let Queue::Classes(classes) = self.queue else { return Some(false) };
         let size = parcel.size();
-        if self.waiting + size > self.limit {
-            return None;
+        let mut ahead = self.waiting;
+        if let Queue::Classes(classes) = self.queue {
+            if ahead + size > self.limit {
+                return None;
+            }
+            if self.mark_by_class {
+                ahead = classes.bytes(parcel.level(), queues);
+            }
         }
-        let own = self.mark_by_class;
-        let ahead = if own { classes.bytes(parcel.level(), queues) } else { self.waiting };
         Some(ahead + size > self.mark_above)
     }
 

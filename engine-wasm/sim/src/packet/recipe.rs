@@ -82,9 +82,15 @@ impl PortPlan {
         Self { discipline: Discipline::StrictPriority { queues }, limit, marking }
     }
 
-    /// A small queue that serves the best value and drops the worst; it never marks.
+    /// A small queue that serves the best value and drops the worst; it does not mark.
     pub const fn worst_first(limit: Bytes) -> Self {
         Self { discipline: Discipline::WorstFirst, limit, marking: Marking::NONE }
+    }
+
+    /// The same plan with that marking.
+    #[must_use]
+    pub const fn marking(self, marking: Marking) -> Self {
+        Self { marking, ..self }
     }
 
     /// The same plan with what a link says of its queue.

@@ -13,7 +13,7 @@ use crate::flow::{ByBytes, Fair, Flows, Levelling, Weights, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::Settings;
+use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::{Bytes, Time};
 
 /// What the catalogue says of L2DCT.
@@ -31,9 +31,11 @@ pub const CARD: SchemeCard = SchemeCard {
          count again, and every flow starts at zero.",
         "Window: DCTCP's estimate α; a mark cuts by b/2 with b = α^w, and congestion avoidance \
          adds k = w/2.5 packets per window. Slow start is DCTCP's.",
-        "The public simulation code adds to its counter of acknowledgements twice when the first \
-         test for growth fails, so that it grows up to twice as fast as the formula; an independent \
-         port interpolates between 200 and 1000 segments. Here the formula holds, in bytes.",
+        "The public simulation code of PIAS, which its authors' evaluation of L2DCT ran, counts every \
+         acknowledgement twice when its first test for growth fails, and then grows whatever the \
+         weight: by two packets per window at every age, which is forty times the formula for old \
+         flows. Both are offered; the formula holds unless told otherwise. An independent port \
+         interpolates between 200 and 1000 segments, here it is bytes.",
         "Ports, losses and timeouts: as DCTCP.",
         "Flow level: max-min sharing in proportion to w, the paper's aim. Between 200 KiB and 1 MiB \
          the weight falls in eight equal steps, each at the mean weight of its bytes; rates are \
@@ -47,6 +49,7 @@ pub const CARD: SchemeCard = SchemeCard {
         INITIAL_WINDOW,
         GAIN,
         INITIAL_ALPHA,
+        GROWTH,
         MARK_THRESHOLD,
         MARK_THRESHOLD_40G,
         BUFFER,
@@ -67,9 +70,27 @@ const APART: Apart = Apart {
           until then. The fluid shares by weight at once.",
 };
 
+/// How fast windows grow.
+pub const GROWTH: Parameter = Parameter {
+    name: "growth",
+    label: "Growth",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "weight", label: "by weight, w/2.5 packets per window" },
+            Choice { id: "two", label: "two packets per window at every age" },
+        ],
+        default: "weight",
+    },
+    help: "How fast windows grow in congestion avoidance: by the paper's formula, or as in the \
+           public simulation code.",
+    source: "L2DCT §III; PIAS (ns-2 code): two",
+    shown_when: None,
+};
+
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
-    let rule = Corrected::new(Dctcp::new(settings), YoungFirst);
+    let rule = Corrected::new(Dctcp::new(settings), YoungFirst::of(settings));
     let transport = WindowTransport::new(rule, Untagged, tcp_transport(settings, setting));
     Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
@@ -89,7 +110,17 @@ fn weight(sent: u64) -> f64 {
 
 /// Young flows hold on to their windows, old ones give way.
 #[derive(Clone, Copy, Debug)]
-pub struct YoungFirst;
+pub struct YoungFirst {
+    /// Growth per window at every age, where it does not follow the weight.
+    growth: Option<f64>,
+}
+
+impl YoungFirst {
+    /// From a table with [`GROWTH`].
+    pub fn of(settings: &Settings) -> Self {
+        Self { growth: (settings.choice(GROWTH.name) == "two").then_some(2.0) }
+    }
+}
 
 impl Correction for YoungFirst {
     fn power(&self, progress: &Progress) -> f64 {
@@ -97,7 +128,7 @@ impl Correction for YoungFirst {
     }
 
     fn increase(&self, progress: &Progress) -> f64 {
-        weight(progress.transmitted.get()) / LARGEST_WEIGHT
+        self.growth.unwrap_or_else(|| weight(progress.transmitted.get()) / LARGEST_WEIGHT)
     }
 }
 
@@ -136,6 +167,7 @@ mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
     use crate::packet::testing::{flow, given, network, packets, run, traffic};
+    use crate::parameters::Value;
     use crate::record::Simulation;
 
     fn after(sent: u64) -> Progress {
@@ -144,14 +176,26 @@ mod tests {
 
     #[test]
     fn windows_follow_the_weights_of_the_paper() {
-        let at = |sent| (YoungFirst.power(&after(sent)), YoungFirst.increase(&after(sent)));
+        let rule = YoungFirst { growth: None };
+        let at = |sent| (rule.power(&after(sent)), rule.increase(&after(sent)));
         assert_eq!([0, 204_800].map(at), [(2.5, 1.0); 2]);
         assert_eq!(at(626_688), (1.3125, 0.525));
         assert_eq!([1_048_576, 1 << 40].map(at), [(0.125, 0.05); 2]);
-        let cut = |sent| cut_at_a_quarter(YoungFirst, &after(sent));
+        let cut = |sent| cut_at_a_quarter(rule, &after(sent));
         assert_eq!(cut(204_800), 98.4375);
         assert!((cut(626_688) - 91.8948).abs() < 1e-4);
         assert!((cut(1_048_576) - 57.9552).abs() < 1e-4);
+    }
+
+    #[test]
+    fn the_public_code_grows_alike_at_every_age_and_cuts_by_age() {
+        let two = [("growth".to_owned(), Value::Text("two".to_owned()))].into();
+        let rule = YoungFirst::of(&Settings::check(CARD.parameters, &two, "").unwrap());
+        assert_eq!([0, 626_688, 1 << 40].map(|sent| rule.increase(&after(sent))), [2.0; 3]);
+        assert_eq!(
+            [0, 626_688, 1 << 40].map(|sent| rule.power(&after(sent))),
+            [2.5, 1.3125, 0.125]
+        );
     }
 
     /// Sizes in seconds of a unit link, 125 MB; both flows are old after 8 ms, so that a third one

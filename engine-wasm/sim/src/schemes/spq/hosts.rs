@@ -72,7 +72,7 @@ impl Host {
 
 impl Hosts {
     pub fn new(settings: &Settings, setting: &Setting) -> Self {
-        let rule = Corrected::new(Dctcp::new(settings), YoungFirst);
+        let rule = Corrected::new(Dctcp::new(settings), YoungFirst::of(settings));
         let transport = tcp_transport(settings, setting);
         Self {
             transport: WindowTransport::new(rule, SentBytes, transport),
@@ -183,7 +183,7 @@ mod tests {
     use crate::packet::testing::{
         completion_times, flow, given, many_to_one, packets, recipe, run, run_until, traffic,
     };
-    use crate::parameters::Given;
+    use crate::parameters::{Given, Value};
     use crate::record::Simulation;
 
     #[test]
@@ -290,6 +290,22 @@ mod tests {
         let short = completion_times(&run, &traffic)[1];
         // It waits for the packet in transmission, and for nothing else.
         assert!(short <= ideal + Time::from_us(2), "{short:?}, ideal {ideal:?}");
+    }
+
+    /// What a host loses that sends two flows to different hosts, its link their only bottleneck.
+    fn losses_of_one_host(host_marks: bool) -> u64 {
+        let network = many_to_one(2);
+        let long = |to| flow(Time::ZERO, 0, to, packets(4_000));
+        let traffic = traffic(vec![long(1), long(2)]);
+        let marks = [("host_marks".to_owned(), Value::Switch(host_marks))].into();
+        let run = run(&network, &traffic, recipe(&CARD, &marks, &network, &traffic));
+        run.counters().drops_at_hosts
+    }
+
+    #[test]
+    fn a_host_that_marks_keeps_its_own_flows_from_losses() {
+        assert_eq!(losses_of_one_host(true), 0);
+        assert!(losses_of_one_host(false) > 0);
     }
 
     /// Many long flows into one short queue, so that marks and losses come together.

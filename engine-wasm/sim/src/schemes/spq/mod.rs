@@ -8,6 +8,7 @@ mod fluid;
 mod hosts;
 
 use super::dctcp::{GAIN, INITIAL_ALPHA};
+use super::l2dct::GROWTH;
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     RTO_MODE,
@@ -31,8 +32,10 @@ pub const CARD: SchemeCard = SchemeCard {
         "Host queue: the packet with the fewest bytes that its flow had sent before it goes first, \
          copies counted as in L2DCT, each flow in its own order. Acknowledgements go before data. \
          The paper leaves open whether bytes count when a packet is queued or when it is chosen: \
-         here when it is queued, so that order never changes under a waiting packet. The queue \
-         does not mark.",
+         here when it is queued, so that order never changes under a waiting packet. Nor does it \
+         say whether this queue marks: here it does, by all that waits in it, as the host queues of \
+         all other schemes do. Without, windows grow until the host loses packets, and a long flow \
+         loses some in most of its lives; that is offered, too.",
         "Drops at the host: a full queue loses a packet of the flow that has sent most. Besides, \
          while congestion is severe, the host drops the packet with the most bytes before it, if \
          its flow is long, at every acknowledgement and every 10 µs, as long as more than one \
@@ -58,8 +61,10 @@ pub const CARD: SchemeCard = SchemeCard {
         INITIAL_WINDOW,
         GAIN,
         INITIAL_ALPHA,
+        GROWTH,
         MARK_THRESHOLD,
         MARK_THRESHOLD_40G,
+        HOST_MARKS,
         BUFFER,
         MIN_RTO,
         LONG_RTO,
@@ -116,9 +121,21 @@ const LONG_FLOW: Parameter = Parameter {
     shown_when: None,
 };
 
+const HOST_MARKS: Parameter = Parameter {
+    name: "host_marks",
+    label: "Hosts mark",
+    unit: "",
+    domain: Domain::Switch { default: true },
+    help: "Whether the host's queue marks above the threshold, as queues in switches do.",
+    source: "PIAS (ns-2 scripts): queues mark at every node; SPQ does not say",
+    shown_when: None,
+};
+
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let limit = window::limit(settings);
     let switches = PortPlan::fifo(limit, window::marking(settings));
-    let hosts = hosts::Hosts::new(settings, setting);
-    Recipe::new(hosts, switches).with_nics(PortPlan::worst_first(limit))
+    let nics = PortPlan::worst_first(limit);
+    let marks = settings.switch(HOST_MARKS.name);
+    let nics = if marks { nics.marking(switches.marking) } else { nics };
+    Recipe::new(hosts::Hosts::new(settings, setting), switches).with_nics(nics)
 }
