@@ -23,8 +23,8 @@ impl WorstFirst {
     /// # Panics
     /// When nothing waits.
     pub fn pop_best(&mut self) -> Parcel {
-        let best = self.values.iter().min().expect(SOMETHING_WAITS);
-        let first = self.values.iter().position(|value| value == best).expect(SOMETHING_WAITS);
+        let best = self.values.iter().copied().min().expect(SOMETHING_WAITS);
+        let first = self.values.iter().position(|&value| value == best).expect(SOMETHING_WAITS);
         let owner = self.parcels[first].flow();
         // Acknowledgements share their flow's id with the data of the opposite direction, but never
         // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
@@ -37,8 +37,8 @@ impl WorstFirst {
     /// # Panics
     /// When nothing waits.
     pub fn pop_worst(&mut self) -> Parcel {
-        let worst = self.values.iter().max().expect(SOMETHING_WAITS);
-        let last = self.values.iter().rposition(|value| value == worst).expect(SOMETHING_WAITS);
+        let worst = self.values.iter().copied().max().expect(SOMETHING_WAITS);
+        let last = self.values.iter().rposition(|&value| value == worst).expect(SOMETHING_WAITS);
         self.take(last)
     }
 
