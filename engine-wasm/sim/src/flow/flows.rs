@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::convoys::Convoys;
+use super::filling::not_negative;
 use super::paths::Paths;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
@@ -122,7 +123,7 @@ impl Flows {
         let lead = self.convoys.lead(flow);
         let left = self.left_in(lead);
         let left = if lead == flow { left } else { left + self.convoys.extra(flow) };
-        left.max(0.0)
+        not_negative(left)
     }
 
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
@@ -212,7 +213,7 @@ impl Flows {
     /// Changes the rate of all whom `lead` leads, and says when the first of them is then done.
     pub(super) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
         let left = self.left_in(lead);
-        let remaining = if self.convoys.is_single(lead) { left.max(0.0) } else { left };
+        let remaining = if self.convoys.is_single(lead) { not_negative(left) } else { left };
         self.progress[lead.index()] = Progress { remaining, rate, since: self.now };
         self.first_done(lead)
     }

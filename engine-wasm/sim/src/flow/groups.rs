@@ -1,5 +1,6 @@
 //! Coflows while they are active.
 
+use super::filling::not_negative;
 use super::{Filling, Flows, Rates};
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
@@ -123,7 +124,7 @@ impl Tally {
         if self.since != now {
             (self.sent, self.since) = (self.sent(now), now);
         }
-        self.rate = (self.rate + by).max(0.0);
+        self.rate = not_negative(self.rate + by);
     }
 }
 
