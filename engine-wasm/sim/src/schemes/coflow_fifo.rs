@@ -42,3 +42,16 @@ impl CoflowOrder for FirstArrived {
         group.start.seconds()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+
+    #[test]
+    fn a_short_coflow_waits_for_the_long_one_before_it() {
+        let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
+        let race = Race::coflows(&[(0.0, &long), (0.0, &short), (0.0, &short)]);
+        assert_exact(&race.cct_of(&CARD), &[30.0, 35.0, 40.0]);
+    }
+}

@@ -68,5 +68,8 @@ mod tests {
         let race = Race::coflows(&[(0.0, c), (0.0, &[(0, 2, 1.0), (1, 3, 3.0)])]);
         assert_exact(&race.fct(Fair::new(EqualWeights)), &[5.0, 8.0, 7.0, 3.0, 3.0, 7.0]);
         assert_exact(&race.cct(Fair::new(EqualWeights)), &[8.0, 7.0]);
+        let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
+        let race = Race::coflows(&[(0.0, &long), (0.0, &short), (0.0, &short)]);
+        assert_exact(&race.cct(Fair::new(EqualWeights)), &[40.0, 15.0, 15.0]);
     }
 }
