@@ -1,4 +1,5 @@
-// Stored quick results of papers' figures on the compiled module: every lane ends as it did natively.
+// Stored quick results of papers' figures on the compiled module: every lane of their first seed ends as it did
+// natively, where all seeds are run again.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -24,9 +25,11 @@ test.each(raced.map((figure) => [`${figure.paper}, ${figure.title}`, figure] as 
     const panels: readonly (Panel | null)[] = figure.panels.length > 0 ? figure.panels : [null];
     const found = panels.flatMap((panel) => {
       const spec = scenarioOf(figure, panel, 'quick');
-      return spec === null ? [] : lanesOf(panel?.id ?? '', spec);
+      return spec === null ? [] : lanesOf(panel?.id ?? '', { ...spec, seeds: [1] });
     });
-    expect(new Set(found)).toEqual(new Set(stored(figure).map(line)));
+    const ofFirst = stored(figure).filter(({ seed }) => seed === 1);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found)).toEqual(new Set(ofFirst.map(line)));
   },
 );
 

@@ -5,7 +5,7 @@ use crate::topology::Network;
 use crate::units::Time;
 
 /// A film has at most so many frames, and large networks fewer: so many numbers per lane at most.
-const MOST_FRAMES: usize = 256;
+const MOST_FRAMES: usize = 128;
 const MOST_NUMBERS: usize = 1 << 17;
 
 /// Taken as a run goes, at equal numbers of events: more frames where more happens. However long
