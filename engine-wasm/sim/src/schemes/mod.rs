@@ -16,6 +16,7 @@ mod edf;
 mod fair;
 mod fifo;
 mod homa;
+mod hopeless;
 mod hull;
 mod karuna;
 mod l2dct;

@@ -57,20 +57,13 @@ impl Policy for Reserving {
 #[cfg(test)]
 mod tests {
     use super::super::CARD;
-    use crate::flow::testing::Race;
-
-    /// The idle network's round trip is tens of microseconds here.
-    fn close(measured: &[f64], expected: &[f64]) {
-        let close = |(m, e): (&f64, &f64)| m == e || (m - e).abs() < 2e-4;
-        let all = measured.iter().zip(expected).all(close);
-        assert!(all && measured.len() == expected.len(), "{measured:?}, expected {expected:?}");
-    }
+    use crate::flow::testing::{Race, assert_close};
 
     #[test]
     fn needs_come_first_and_the_rest_is_shared() {
         // Half the link is needed; the other half is shared: three quarters and one.
         let race = Race::flows(&[(0.0, 0, 1, 1.5), (0.0, 0, 1, 1.0)]);
-        close(&race.deadlines(&[3.0]).fct_of(&CARD), &[2.0, 2.5]);
+        assert_close(&race.deadlines(&[3.0]).fct_of(&CARD), &[2.0, 2.5]);
     }
 
     /// The first needs three quarters until 2, so that the second, more urgent, is hopeless at once
@@ -85,6 +78,6 @@ mod tests {
     #[test]
     fn without_deadlines_it_is_fair_sharing() {
         let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 3.0)]);
-        close(&race.fct_of(&CARD), &[2.0, 4.0]);
+        assert_close(&race.fct_of(&CARD), &[2.0, 4.0]);
     }
 }

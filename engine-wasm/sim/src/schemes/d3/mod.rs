@@ -5,6 +5,7 @@
 
 mod fluid;
 
+use super::hopeless;
 use super::paced::{self, Paced};
 use super::requests::{self, Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
 use super::stamped::PAYLOAD;
@@ -13,7 +14,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
 use crate::packet::transport::{Controls, Progress, Untagged};
 use crate::packet::{Marking, PortPlan, Recipe};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Parameter, Settings};
 
 /// What the catalogue says of D3.
 pub const CARD: SchemeCard = SchemeCard {
@@ -57,15 +58,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(fluid::policy),
 };
 
-const QUENCHES: Parameter = Parameter {
-    name: "terminate",
-    label: "End hopeless flows",
-    unit: "",
-    domain: Domain::Switch { default: true },
-    help: "Whether a flow that cannot meet its deadline any more is given up.",
-    source: "D3 §4: quenching",
-    shown_when: None,
-};
+const QUENCHES: Parameter = hopeless::terminate("D3 §4: quenching");
 
 const BUFFER: Parameter = window::buffer(150, "D3 §6: 225 KB");
 const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");

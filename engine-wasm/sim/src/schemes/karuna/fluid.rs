@@ -127,22 +127,15 @@ impl SieveLevels {
 #[cfg(test)]
 mod tests {
     use super::super::CARD;
-    use crate::flow::testing::Race;
-
-    /// The idle network's round trip is tens of microseconds here.
-    fn close(measured: &[f64], expected: &[f64]) {
-        let close = |(m, e): (&f64, &f64)| m == e || (m - e).abs() < 2e-4;
-        let all = measured.iter().zip(expected).all(close);
-        assert!(all && measured.len() == expected.len(), "{measured:?}, expected {expected:?}");
-    }
+    use crate::flow::testing::{Race, assert_close};
 
     #[test]
     fn a_deadline_flow_finishes_just_in_time_and_leaves_the_rest() {
         let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 3.0)]);
-        close(&race.deadlines(&[2.0]).fct_of(&CARD), &[2.0, 4.0]);
+        assert_close(&race.deadlines(&[2.0]).fct_of(&CARD), &[2.0, 4.0]);
         let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 1.0)]);
         let fct = race.deadlines(&[4.0]).fct_of(&CARD);
-        close(&fct, &[4.0, 4.0 / 3.0]);
+        assert_close(&fct, &[4.0, 4.0 / 3.0]);
         assert!(fct[0] <= 4.0);
     }
 
@@ -152,7 +145,7 @@ mod tests {
         // 28/15 the time left is no more than the whole link would take.
         let race = Race::flows(&[(0.0, 0, 1, 1.5), (0.0, 0, 1, 1.0), (0.0, 0, 1, 1.0)]);
         let fct = race.deadlines(&[2.0, 2.4]).fct_of(&CARD);
-        close(&fct[..1], &[2.0]);
+        assert_close(&fct[..1], &[2.0]);
         assert!(fct[1].is_infinite() && fct[2].is_finite(), "{fct:?}");
     }
 }

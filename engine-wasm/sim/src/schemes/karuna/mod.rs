@@ -7,6 +7,7 @@ mod fluid;
 mod mcp;
 
 use super::dctcp::{GAIN, INITIAL_ALPHA};
+use super::hopeless;
 use super::pias::{self, MARK_SCOPE};
 use super::thresholds::{self, THRESHOLD_MODE};
 use super::two_level::MARK_40G;
@@ -81,15 +82,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),
 };
 
-const TERMINATES: Parameter = Parameter {
-    name: "terminate",
-    label: "End hopeless flows",
-    unit: "",
-    domain: Domain::Switch { default: true },
-    help: "Whether a flow that cannot meet its deadline any more is given up.",
-    source: "Karuna, SIGCOMM 2016",
-    shown_when: None,
-};
+const TERMINATES: Parameter = hopeless::terminate("Karuna, SIGCOMM 2016");
 
 const SIZES: Parameter = Parameter {
     name: "sizes",

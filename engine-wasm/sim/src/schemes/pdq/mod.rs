@@ -6,6 +6,7 @@ mod fluid;
 mod hosts;
 mod switch;
 
+use super::hopeless;
 use super::paced;
 use super::window::{self, NIC};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
@@ -72,15 +73,7 @@ const APART: Apart = Apart {
           are there; early starts hide part of that. The fluid changes over at once.",
 };
 
-const TERMINATES: Parameter = Parameter {
-    name: "terminate",
-    label: "End hopeless flows",
-    unit: "",
-    domain: Domain::Switch { default: true },
-    help: "Whether a flow that cannot meet its deadline any more is given up.",
-    source: "PDQ §3: early termination",
-    shown_when: None,
-};
+const TERMINATES: Parameter = hopeless::terminate("PDQ §3: early termination");
 
 const EARLY_START: Parameter = Parameter {
     name: "early_start_rtts",

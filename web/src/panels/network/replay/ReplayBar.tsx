@@ -56,7 +56,7 @@ export function ReplayBar({ replay, films, end_s, moments }: Props) {
         value={now}
         onChange={({ target }) => replay.seek(target.valueAsNumber)}
       />
-      <output className={styles.time}>
+      <output className={styles.time} aria-live={playing ? 'off' : 'polite'}>
         {time_s === null ? 'whole run' : `at ${duration.text(time_s)}`}
       </output>
       <Select
