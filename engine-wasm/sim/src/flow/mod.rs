@@ -49,6 +49,8 @@ mod queueing;
 mod rest;
 mod sharing;
 mod simulation;
+#[cfg(test)]
+mod strict_order;
 mod terminating;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -121,6 +121,8 @@ impl<O: Order> Ordered<O> {
 impl<O: Order> Policy for Ordered<O> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
+        // A newcomer finds its place only in queues that are in order.
+        self.change_classes(flows);
         self.class_changes.set(flow.0, self.order.next_change(flow, flows));
         self.enter(flow, flows);
     }
@@ -190,9 +192,15 @@ impl<O: Order> Ordered<O> {
         self.circles = circles;
     }
 
+    /// Moves those whose class changes now; all of them leave before the first comes back, so that
+    /// nobody is sorted in among places that are out of date.
     fn change_classes(&mut self, flows: &Flows) {
+        let mut changed = Vec::new();
         while let Some(flow) = self.class_changes.pop(flows.now()).map(FlowId) {
             self.leave(flow, flows);
+            changed.push(flow);
+        }
+        for flow in changed {
             self.enter(flow, flows);
             self.class_changes.set(flow.0, self.order.next_change(flow, flows));
         }

@@ -13,9 +13,9 @@ use crate::units::{Bytes, Time};
 use crate::workload::{Coflow, Flow, Traffic};
 
 /// What rounding may add to a link's load, and what counts as free, relative to its capacity.
-const ROUNDING: f64 = 1e-8;
+pub(super) const ROUNDING: f64 = 1e-8;
 
-fn networks() -> Vec<Arc<Network>> {
+pub(super) fn networks() -> Vec<Arc<Network>> {
     let built = [
         network("single-link", &[]),
         network("big-switch", &[("hosts", 5.0)]),
@@ -27,7 +27,7 @@ fn networks() -> Vec<Arc<Network>> {
 }
 
 /// A few dozen flows close together, two thirds of them in coflows, half of those with deadlines.
-fn traffic(hosts: u32, seed: u64) -> Traffic {
+pub(super) fn traffic(hosts: u32, seed: u64) -> Traffic {
     let mut random = Random::new(seed, Stream::Shapes);
     let mut traffic = Traffic::default();
     let mut start = Time::ZERO;
@@ -84,7 +84,7 @@ fn simulation(card: &SchemeCard, network: &Arc<Network>, traffic: &Arc<Traffic>)
 }
 
 /// By link, the summed rate of the flows for which `counted` holds.
-fn load(flows: &Flows, counted: impl Fn(FlowId) -> bool) -> Vec<f64> {
+pub(super) fn load(flows: &Flows, counted: impl Fn(FlowId) -> bool) -> Vec<f64> {
     let mut load = vec![0.0; flows.capacity().len()];
     for &flow in flows.active().iter().filter(|&&flow| counted(flow)) {
         for &link in flows.whole_path(flow) {
@@ -95,7 +95,7 @@ fn load(flows: &Flows, counted: impl Fn(FlowId) -> bool) -> Vec<f64> {
 }
 
 /// Capacity left for `flow` along its path under that load, relative to its narrowest link.
-fn room(flows: &Flows, flow: FlowId, load: &[f64]) -> f64 {
+pub(super) fn room(flows: &Flows, flow: FlowId, load: &[f64]) -> f64 {
     let free = flows.whole_path(flow).iter().map(|&link| {
         let capacity = flows.capacity()[link as usize];
         (capacity - load[link as usize]) / capacity
