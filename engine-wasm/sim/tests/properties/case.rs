@@ -20,8 +20,13 @@ pub struct Case {
     pub topology: &'static str,
     pub parameters: Vec<(&'static str, f64)>,
     pub flows: Vec<ListedFlow>,
+    /// By label of a coflow, the labels of those it waits for.
+    pub waits_for: [Vec<u8>; COFLOWS as usize],
     pub seed: u32,
 }
+
+/// Coflows have labels below this.
+const COFLOWS: u8 = 3;
 
 /// A row of a flow list. Ends are taken modulo the number of hosts, and kept apart.
 #[derive(Clone, Copy, Debug)]
@@ -65,19 +70,35 @@ pub fn symmetric() -> impl Strategy<Value = Case> {
     on(hosts, 0..500_000_000u64)
 }
 
+/// Any case on a star, whose round trips are all alike, in which coflows wait for each other.
+pub fn jobs() -> impl Strategy<Value = Case> {
+    let star = (2..6u32).prop_map(|senders| ("star", vec![("senders", f64::from(senders))]));
+    let starts = (0..10u64).prop_map(|start| start * 50_000_000);
+    let waits = prop_oneof![
+        Just([vec![], vec![0], vec![1]]),
+        Just([vec![], vec![0], vec![0]]),
+        Just([vec![], vec![], vec![0, 1]]),
+        Just([vec![1, 2], vec![2], vec![]]),
+    ];
+    (on(star, starts), waits).prop_map(|(case, waits_for)| Case { waits_for, ..case })
+}
+
 fn on(
     topology: impl Strategy<Value = (&'static str, Vec<(&'static str, f64)>)>,
     start_ps: impl Strategy<Value = u64>,
 ) -> impl Strategy<Value = Case> {
     (topology, vec(listed_flow(start_ps), 1..16), any::<u32>()).prop_map(
-        |((topology, parameters), flows, seed)| Case { topology, parameters, flows, seed },
+        |((topology, parameters), flows, seed)| {
+            let waits_for = Default::default();
+            Case { topology, parameters, flows, waits_for, seed }
+        },
     )
 }
 
 fn listed_flow(start_ps: impl Strategy<Value = u64>) -> impl Strategy<Value = ListedFlow> {
     let size = prop_oneof![1..3_000u64, 1..100_000u64, 100_000..1_000_000u64];
     let ends = (any::<u32>(), any::<u32>());
-    let (deadline_us, coflow) = (weighted(0.3, 100..3_000u32), weighted(0.4, 0..3u8));
+    let (deadline_us, coflow) = (weighted(0.3, 100..3_000u32), weighted(0.4, 0..COFLOWS));
     (start_ps, ends, size, deadline_us, coflow).prop_map(
         |(start_ps, ends, size, deadline_us, coflow)| ListedFlow {
             start_ps,
@@ -168,7 +189,9 @@ impl Case {
 
     fn list(&self, names: &[u32]) -> String {
         let hosts = names.len() as u32;
-        let mut text = "start_s,source,destination,size_bytes,deadline_s,coflow\n".to_owned();
+        let has_jobs = self.waits_for.iter().any(|labels| !labels.is_empty());
+        let after = if has_jobs { ",after" } else { "" };
+        let mut text = format!("start_s,source,destination,size_bytes,deadline_s,coflow{after}\n");
         for flow in &self.flows {
             let source = flow.ends.0 % hosts;
             let destination = (source + 1 + flow.ends.1 % (hosts - 1)) % hosts;
@@ -178,9 +201,18 @@ impl Case {
                 flow.deadline_us.map_or_else(String::new, |us| (f64::from(us) * 1e-6).to_string());
             let coflow = flow.coflow.map_or_else(String::new, |label| label.to_string());
             let size = flow.size;
-            writeln!(text, "{start},{source},{destination},{size},{deadline},{coflow}")
+            let after = if has_jobs { format!(",{}", self.after(flow)) } else { String::new() };
+            writeln!(text, "{start},{source},{destination},{size},{deadline},{coflow}{after}")
                 .expect("text grows");
         }
         text
+    }
+
+    /// The labels that the coflow of `flow` waits for, of those that have flows.
+    fn after(&self, flow: &ListedFlow) -> String {
+        let Some(own) = flow.coflow else { return String::new() };
+        let has_flows = |label: &&u8| self.flows.iter().any(|other| other.coflow == Some(**label));
+        let labels = self.waits_for[usize::from(own)].iter().filter(has_flows);
+        labels.map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 }

@@ -5,6 +5,7 @@
 
 #[expect(dead_code, reason = "golden tables use the rest of it")]
 mod case;
+mod coflows;
 
 use case::{anywhere, contestants, symmetric};
 use millrace_sim::lane::Lane;

@@ -1,0 +1,85 @@
+//! What holds for coflows and jobs, whatever serves them.
+
+use millrace_sim::lane::Lane;
+use proptest::prelude::*;
+
+use super::case::{anywhere, contestants, jobs};
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 100,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// A coflow takes from its arrival to the end of its last flow, and ends if and only if all of
+    /// its flows do.
+    #[test]
+    fn a_coflow_lasts_until_its_last_flow(case in anywhere()) {
+        for contestant in contestants() {
+            let lane = case.run(contestant, &case.unnamed());
+            let (flows, coflows) = (lane.flow_columns(), lane.coflow_columns());
+            for (id, &cct) in coflows.cct_s.iter().enumerate() {
+                let sizes = members(&lane, id).into_iter().map(|flow| flows.size_bytes[flow]);
+                prop_assert_eq!(coflows.size_bytes[id], sizes.sum::<f64>(), "{:?}", contestant);
+                prop_assert_eq!(coflows.flows[id] as usize, members(&lane, id).len());
+                let took = last_end(&lane, id) - coflows.start_s[id];
+                let same = (cct - took).abs() <= ROUNDING_S || cct.is_nan() && took.is_infinite();
+                prop_assert!(same, "{contestant:?}: coflow {id} takes {cct} s, not {took} s");
+            }
+            let ended: Vec<f64> = coflows.cct_s.into_iter().filter(|cct| !cct.is_nan()).collect();
+            let summary = lane.summary().coflows;
+            prop_assert_eq!(summary.finished as usize, ended.len(), "{:?}", contestant);
+            let mean = summary.cct_s.mean.unwrap_or(0.0);
+            let expected = ended.iter().sum::<f64>() / ended.len().max(1) as f64;
+            prop_assert!((mean - expected).abs() <= ROUNDING_S, "{contestant:?}: {mean} {expected}");
+        }
+    }
+
+    /// No flow of a stage is sent before all flows of all stages that it waits for are done, and who
+    /// waits for a stage that was refused is never sent.
+    #[test]
+    fn stages_wait_for_each_other(case in jobs()) {
+        for contestant in contestants() {
+            let lane = case.run(contestant, &case.unnamed());
+            let flows = lane.flow_columns();
+            for (stage, id) in lane.traffic().stages.iter().zip(0..) {
+                let children = stage.waits_for.iter().map(|child| last_end(&lane, child.index()));
+                let ready = children.fold(0.0, f64::max);
+                for flow in members(&lane, id) {
+                    let least = flows.size_bytes[flow] * 8.0 / STAR_BPS;
+                    let ready = ready.max(flows.start_s[flow]);
+                    let ends = end(&lane, flow);
+                    let waited = ends >= ready + least - ROUNDING_S;
+                    prop_assert!(waited, "{contestant:?}: {flow} ends at {ends}, ready at {ready}");
+                }
+            }
+            let all = lane.summary().flows;
+            prop_assert!(all.rejected > 0 || all.finished == all.counted, "{contestant:?}");
+        }
+    }
+}
+
+/// The links of a star.
+const STAR_BPS: f64 = 10e9;
+/// A picosecond may be lost at either end.
+const ROUNDING_S: f64 = 2e-12;
+
+/// The flows of a coflow.
+fn members(lane: &Lane, coflow: usize) -> Vec<usize> {
+    let flows = lane.traffic().flows.iter().enumerate();
+    let of_coflow = |id: millrace_sim::ids::CoflowId| id.index() == coflow;
+    flows.filter(|(_, flow)| flow.coflow.is_some_and(of_coflow)).map(|(flow, _)| flow).collect()
+}
+
+/// When a flow is done; infinite for one that never is.
+fn end(lane: &Lane, flow: usize) -> f64 {
+    let columns = lane.flow_columns();
+    let end = columns.start_s[flow] + columns.fct_s[flow];
+    if end.is_nan() { f64::INFINITY } else { end }
+}
+
+/// When the last flow of a coflow is done.
+fn last_end(lane: &Lane, coflow: usize) -> f64 {
+    members(lane, coflow).into_iter().map(|flow| end(lane, flow)).fold(0.0, f64::max)
+}
