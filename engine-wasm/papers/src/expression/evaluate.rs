@@ -69,7 +69,6 @@ impl Closing {
             Self::Last => rows.pop(),
             Self::Average => Some(by_seed(&rows, seeds, |_, ys| mean_of(ys), xs)),
             Self::Trend => Some(by_seed(&rows, seeds, kendall, xs)),
-            Self::Bow => Some(by_seed(&rows, seeds, bow, xs)),
         };
         chosen.unwrap_or_else(|| vec![None; seeds])
     }
@@ -108,16 +107,6 @@ fn kendall(xs: &[f64], ys: &[f64]) -> Option<f64> {
         f64::from(i8::from(product > 0.0) - i8::from(product < 0.0))
     });
     (n > 1).then(|| signs.sum::<f64>() / (n * (n - 1) / 2) as f64)
-}
-
-fn bow(xs: &[f64], ys: &[f64]) -> Option<f64> {
-    let (&[x0, .., x1], &[y0, .., y1]) = (xs, ys) else {
-        return None;
-    };
-    let above = |(x, y): (&f64, &f64)| y - (y0 + (y1 - y0) * (x - x0) / (x1 - x0));
-    let inner = 1..xs.len() - 1;
-    let all: Vec<_> = xs[inner.clone()].iter().zip(&ys[inner]).map(above).collect();
-    Some(mean_of(&all)? / (y1 - y0).abs()).filter(|share| share.is_finite())
 }
 
 #[cfg(test)]
@@ -168,12 +157,5 @@ mod tests {
         assert_eq!(value("trend(-x[a])"), [Some(-1.0), Some(-1.0)]);
         assert_eq!(value("trend(x[hill])"), [Some(-1.0 / 3.0), None]);
         assert_eq!(value("trend(x[b])"), [Some(0.0), Some(0.0)]);
-    }
-
-    #[test]
-    fn a_bow_is_what_lies_above_the_straight_line() {
-        assert_eq!(value("bow(x[a])"), [Some(0.0), Some(0.0)]);
-        // From (1, −1) to (4, −4) the line is at −2 where the hill is at 0.
-        assert_eq!(value("bow(x[hill])"), [Some(2.0 / 3.0), None]);
     }
 }

@@ -5,7 +5,7 @@
 //! term       = factor { ("*" | "/") factor }
 //! factor     = number | "-" factor | "(" expression ")" | closing "(" expression ")" | value
 //! value      = path "[" [panel ":"] contestant ["@" swept] "]"
-//! closing    = "largest" | "smallest" | "average" | "first" | "last" | "trend" | "bow"
+//! closing    = "largest" | "smallest" | "average" | "first" | "last" | "trend"
 //! ```
 //!
 //! A value is one number per seed, and arithmetic goes seed by seed, so that arrivals cancel. Inside a
@@ -56,20 +56,16 @@ pub(crate) enum Closing {
     Last,
     /// Kendall's rank correlation with the swept value: 1 rises always, −1 falls always.
     Trend,
-    /// How far the inner ones lie above the straight line from the first to the last, on average, as a
-    /// share of the distance between these: positive when a rise slows down.
-    Bow,
 }
 
 impl Closing {
-    const ALL: [(&'static str, Self); 7] = [
+    const ALL: [(&'static str, Self); 6] = [
         ("largest", Self::Largest),
         ("smallest", Self::Smallest),
         ("average", Self::Average),
         ("first", Self::First),
         ("last", Self::Last),
         ("trend", Self::Trend),
-        ("bow", Self::Bow),
     ];
 }
 
