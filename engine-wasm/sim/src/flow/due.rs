@@ -11,7 +11,7 @@ const WORTH: usize = 4;
 /// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by
 /// number.
 #[derive(Debug)]
-pub(super) struct Due {
+pub struct Due {
     heap: Vec<(Time, u32)>,
     place: Vec<u32>,
 }

@@ -1,7 +1,6 @@
 //! Coflows while they are active.
 
-use super::filling::not_negative;
-use super::{Filling, Flows, Rates};
+use super::{Filling, Flows, Rates, Tally};
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 
@@ -94,7 +93,7 @@ fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
 pub struct Groups {
     active: Vec<Group>,
     /// By coflow.
-    tallies: Vec<Tally>,
+    standings: Vec<Standing>,
     /// By job; empty where no coflow waits for another.
     jobs: Vec<Tally>,
     /// Whether flows have come or left since the groups were settled.
@@ -104,28 +103,12 @@ pub struct Groups {
     changed: Vec<CoflowId>,
 }
 
-/// What is known of a coflow's flows without looking at them.
+/// What is known of a coflow without looking at its flows.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct Standing {
     active: u32,
-    /// What they had sent at `since`, in bits, and their rates together.
-    sent: f64,
-    rate: f64,
-    since: Time,
+    sent: Tally,
     changed: bool,
-}
-
-impl Tally {
-    fn sent(&self, now: Time) -> f64 {
-        self.sent + self.rate * (now - self.since).seconds()
-    }
-
-    fn change_rate(&mut self, by: f64, now: Time) {
-        if self.since != now {
-            (self.sent, self.since) = (self.sent(now), now);
-        }
-        self.rate = not_negative(self.rate + by);
-    }
 }
 
 impl Groups {
@@ -135,9 +118,9 @@ impl Groups {
         // Flows of a coflow arrive together, so its group is nearly always the last one.
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
-            self.tallies.resize(flows.traffic().coflows.len(), Tally::default());
+            self.standings.resize(flows.traffic().coflows.len(), Standing::default());
             self.jobs.resize(flows.traffic().stages.len(), Tally::default());
-            self.tallies[coflow.index()].active += 1;
+            self.standings[coflow.index()].active += 1;
             self.note_change(coflow);
         }
         let group = self.active.iter_mut().rev().find(|group| group.coflow == coflow);
@@ -158,15 +141,14 @@ impl Groups {
         match flows.coflow(flow) {
             None => self.departed = true,
             Some(coflow) => {
-                let tally = &mut self.tallies[coflow.index()];
-                tally.active -= 1;
-                tally.change_rate(-rate, flows.now());
+                let standing = &mut self.standings[coflow.index()];
+                standing.active -= 1;
+                standing.sent.change_rate(-rate, flows.now());
                 if let Some(job) = job_of(flow, flows) {
                     self.jobs[job].change_rate(-rate, flows.now());
                 }
-                if tally.active == 0 {
-                    // Not what rounding would leave.
-                    tally.rate = 0.0;
+                if standing.active == 0 {
+                    standing.sent.stop(flows.now());
                     self.departed = true;
                 }
                 self.note_change(coflow);
@@ -175,20 +157,20 @@ impl Groups {
     }
 
     fn note_change(&mut self, coflow: CoflowId) {
-        if !std::mem::replace(&mut self.tallies[coflow.index()].changed, true) {
+        if !std::mem::replace(&mut self.standings[coflow.index()].changed, true) {
             self.changed.push(coflow);
         }
     }
 
     /// Whether `group` has won or lost flows since rates were decided anew.
     pub fn has_changed(&self, group: &Group) -> bool {
-        group.coflow.is_some_and(|coflow| self.tallies[coflow.index()].changed)
+        group.coflow.is_some_and(|coflow| self.standings[coflow.index()].changed)
     }
 
     /// Notes that rates have been decided anew.
     pub fn decided(&mut self) {
         for coflow in self.changed.drain(..) {
-            self.tallies[coflow.index()].changed = false;
+            self.standings[coflow.index()].changed = false;
         }
     }
 
@@ -197,7 +179,7 @@ impl Groups {
         for &(flow, rate) in &rates.changed {
             if let Some(coflow) = flows.coflow(flow) {
                 let change = rate - flows.rate(flow);
-                self.tallies[coflow.index()].change_rate(change, flows.now());
+                self.standings[coflow.index()].sent.change_rate(change, flows.now());
                 if let Some(job) = job_of(flow, flows) {
                     self.jobs[job].change_rate(change, flows.now());
                 }
@@ -215,9 +197,9 @@ impl Groups {
         if !std::mem::take(&mut self.stale) {
             return;
         }
-        let tallies = &self.tallies;
+        let standings = &self.standings;
         self.active.retain_mut(|group| {
-            if group.coflow.is_none_or(|coflow| tallies[coflow.index()].changed) {
+            if group.coflow.is_none_or(|coflow| standings[coflow.index()].changed) {
                 group.settle(flows);
             }
             !group.members.is_empty()
@@ -227,7 +209,7 @@ impl Groups {
     /// Bits that `group` has sent in all, on all its links together.
     pub fn sent(&self, group: &Group, flows: &Flows) -> f64 {
         match group.coflow {
-            Some(coflow) => self.tallies[coflow.index()].sent(flows.now()),
+            Some(coflow) => self.standings[coflow.index()].sent.sent(flows.now()),
             None => flows.attained(group.members[0]),
         }
     }
@@ -235,7 +217,7 @@ impl Groups {
     /// The rates of all its flows together, as decided last, in bits per second.
     pub fn rate(&self, group: &Group, filling: &Filling) -> f64 {
         match group.coflow {
-            Some(coflow) => self.tallies[coflow.index()].rate,
+            Some(coflow) => self.standings[coflow.index()].sent.rate(),
             None => filling.rate(group.members[0]),
         }
     }
@@ -249,7 +231,7 @@ impl Groups {
     /// The rates of all stages of its job together.
     pub fn rate_of_job(&self, group: &Group, flows: &Flows, filling: &Filling) -> f64 {
         let job = job_of(group.members[0], flows);
-        job.map_or_else(|| self.rate(group, filling), |job| self.jobs[job].rate)
+        job.map_or_else(|| self.rate(group, filling), |job| self.jobs[job].rate())
     }
 
     /// The groups, in order of arrival.

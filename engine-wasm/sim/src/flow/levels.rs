@@ -31,6 +31,14 @@ pub trait Levelling: Send {
     /// has changed for another reason than that [`Levelling::next_change`] has come.
     fn refresh(&mut self, _flows: &Flows, _changed: &mut Vec<FlowId>) {}
 
+    /// From now on `flow` is served at `rate`; nothing any more when it has left.
+    fn served(&mut self, _flow: FlowId, _rate: f64, _flows: &Flows) {}
+
+    /// When, at those rates, [`Levelling::refresh`] has something to say if nothing else happens.
+    fn next_refresh(&mut self, _flows: &Flows) -> Time {
+        Time::NEVER
+    }
+
     /// The level of an active flow, below [`Levelling::levels`].
     fn level(&self, flow: FlowId, flows: &Flows) -> usize;
 
@@ -46,7 +54,9 @@ pub trait Levelling: Send {
 
     /// When its level, which is `level` until then, or its weight changes next, if it is served at
     /// `rate` from now on.
-    fn next_change(&self, flow: FlowId, flows: &Flows, level: usize, rate: f64) -> Time;
+    fn next_change(&self, _flow: FlowId, _flows: &Flows, _level: usize, _rate: f64) -> Time {
+        Time::NEVER
+    }
 }
 
 /// Strict-priority filling: the fluid limit of strict-priority queues at every port. Each level
@@ -147,6 +157,7 @@ impl<L: Levelling> Policy for Levels<L> {
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.changes.remove(flow.0);
         self.rate[flow.index()] = 0.0;
+        self.levelling.served(flow, 0.0, flows);
         self.leave(flow, flows);
         self.levelling.finished(flow, flows);
     }
@@ -165,22 +176,33 @@ impl<L: Levelling> Policy for Levels<L> {
             self.settle(level, flows, rates);
             self.pass_on(level, flows);
         }
-        self.changes.next_time()
+        self.changes.next_time().min(self.levelling.next_refresh(flows))
     }
 }
 
 impl<L: Levelling> Levels<L> {
     fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
-        let Self { levelling, tiers, rate, stakes, changes, foreseen, filling, .. } = self;
+        let Self {
+            levelling,
+            tiers,
+            rate,
+            level: level_of,
+            stakes,
+            changes,
+            foreseen,
+            filling,
+            ..
+        } = self;
         let Tier { members, touched, is_touched } = &mut tiers[level];
         let soon = flows.now().saturating_add(Time::from_ps(1));
         members.settle(flows, stakes, filling, |flow, new| {
-            if !flows.is_active(flow) {
+            if !flows.is_active(flow) || level_of[flow.index()] as usize != level {
                 return;
             }
             let old = std::mem::replace(&mut rate[flow.index()], new);
             if (new - old).abs() > SAME * old {
                 rates.set(flow, new);
+                levelling.served(flow, new, flows);
                 touch(touched, is_touched, flows.path(flow));
             } else {
                 rate[flow.index()] = old;

@@ -11,6 +11,7 @@
 //! * [`Coflows`]: the frame of coflow schemes, which then only say who gets what; for those that are
 //!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves;
 //!   [`Turns`] serves coflow after coflow, from the first that has changed on.
+//! * [`Tally`], [`Due`]: what some flows have sent together, and what is due when.
 //!
 //! * [`Weighted`], [`Terminating`], [`Hopeful`]: one scheme's levels with another one's weights, flows
 //!   that end at their deadline, and flows that end when they cannot meet it any more; [`Hope`] says
@@ -51,6 +52,7 @@ mod sharing;
 mod simulation;
 #[cfg(test)]
 mod strict_order;
+mod tally;
 mod terminating;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -64,6 +66,7 @@ pub use class_shares::{ClassShares, ClassTurn};
 pub use coflow_ordered::{CoflowOrder, CoflowOrdered, StarvationGuard};
 pub use coflows::{CoflowRule, Coflows, Refill};
 pub use demand::Demand;
+pub use due::Due;
 pub use fair::{EqualWeights, Fair, Weights};
 pub use filling::Filling;
 pub use flows::Flows;
@@ -76,6 +79,7 @@ pub use policy::{Policy, Rates};
 pub use queue::Key;
 pub use rest::Rest;
 pub use simulation::FlowSimulation;
+pub use tally::Tally;
 pub use terminating::Terminating;
 pub use turn::Turn;
 pub use turns::Turns;

@@ -104,6 +104,8 @@ impl Sharing {
         let stake = &mut stakes[flow.index()];
         stake.weight = weight;
         stake.look(flows.path(flow), &self.level);
+        // What another sharing that it has just left still has to tell is not for it any more.
+        stake.is_changed = false;
         self.note(flow, stake);
         for &link in flows.path(flow) {
             self.members[link as usize].push(flow);
@@ -140,7 +142,7 @@ impl Sharing {
     }
 
     /// Solves for all links next to which something changed, and names the flows whose rates may
-    /// have, even some that have left.
+    /// have, even some that have left or share elsewhere by now.
     pub fn settle(
         &mut self,
         flows: &Flows,

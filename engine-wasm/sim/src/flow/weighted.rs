@@ -36,6 +36,14 @@ impl<L: Levelling, W: Weights> Levelling for Weighted<L, W> {
         self.levels.refresh(flows, changed);
     }
 
+    fn served(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
+        self.levels.served(flow, rate, flows);
+    }
+
+    fn next_refresh(&mut self, flows: &Flows) -> Time {
+        self.levels.next_refresh(flows)
+    }
+
     fn level(&self, flow: FlowId, flows: &Flows) -> usize {
         self.levels.level(flow, flows)
     }

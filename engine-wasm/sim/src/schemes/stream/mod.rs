@@ -2,12 +2,14 @@
 //!
 //! H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow Scheduling for
 //! Datacenter Networks, ICNP 2016. The equations are in [`rule`], what a receiver does in
-//! [`receivers`].
+//! [`receivers`], and how levels become rates at flow level in [`fluid`].
 
+mod fluid;
 mod packets;
 mod receivers;
 mod rule;
 
+use self::fluid::{ByReceiver, Streams};
 use self::packets::Feedback;
 use self::receivers::{Receivers, Signals};
 use self::rule::{Reading, Rule};
@@ -20,8 +22,7 @@ use super::window::{
     RTO_MODE, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{CoflowRule, Coflows, Filling, Flows, Groups, Policy, Turn};
-use crate::ids::FlowId;
+use crate::flow::{Coflows, Levels, Policy, Refill};
 use crate::packet::Recipe;
 use crate::packet::transport::WindowTransport;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
@@ -174,7 +175,11 @@ const RELAY: Parameter = Parameter {
 const MIN_RTO: Parameter = window::min_rto(10_000.0, "Stream: 10 ms");
 
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
-    Box::new(Coflows::new(Streams::new(rule(settings), signals(settings)), refill(settings)))
+    let receivers = Receivers::new(rule(settings), signals(settings));
+    match refill(settings) {
+        Refill::AtFlows => Box::new(Levels::new(ByReceiver::new(receivers))),
+        refill => Box::new(Coflows::new(Streams::new(receivers), refill)),
+    }
 }
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
@@ -206,52 +211,6 @@ fn signals(settings: &Settings) -> Signals {
             0.0 => Time::NEVER,
             ms => Time::from_seconds(ms / 1e3),
         },
-    }
-}
-
-/// Strict priority among the levels that receivers choose.
-#[derive(Debug)]
-struct Streams {
-    receivers: Receivers,
-    levels: Vec<Vec<FlowId>>,
-    turn: Turn,
-}
-
-impl Streams {
-    fn new(rule: Rule, signals: Signals) -> Self {
-        let levels = vec![Vec::new(); rule.thresholds.len() + 1];
-        Self { receivers: Receivers::new(rule, signals), levels, turn: Turn::default() }
-    }
-}
-
-impl CoflowRule for Streams {
-    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.receivers.arrived(flow, flows);
-    }
-
-    fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.receivers.finished(flow, flows);
-    }
-
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin(flows);
-        self.receivers.decide(groups, flows);
-        self.levels.iter_mut().for_each(Vec::clear);
-        for flow in groups.flows() {
-            self.levels[self.receivers.level(flow)].push(flow);
-        }
-        for level in &self.levels {
-            self.turn.share(filling, flows, level.iter().copied(), |_| 1.0);
-        }
-    }
-
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        self.turn.share_by_rank(filling, flows, open, |flow| self.receivers.level(flow));
-    }
-
-    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
-        self.receivers.watch(groups, flows, filling);
-        self.receivers.next_change(flows)
     }
 }
 

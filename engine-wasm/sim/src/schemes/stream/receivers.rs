@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::rule::{Count, Rule};
-use crate::flow::{Filling, Flows, Groups};
+use crate::flow::{Due, Flows, Tally};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::units::{Bytes, Time};
 use crate::workload::Traffic;
@@ -46,11 +46,12 @@ impl Stage {
 /// One receiver of one coflow, or of a lone flow.
 #[derive(Clone, Debug)]
 struct Receiver {
+    team: u32,
     stage: Stage,
     flows: u32,
-    finished: u32,
-    /// Bits received over flows that have left.
-    kept: f64,
+    /// Those of them that are active.
+    members: Vec<FlowId>,
+    received: Tally,
     /// By the rule.
     level: u8,
     /// By how many levels it has risen from starvation, and until when if it is being served.
@@ -58,44 +59,37 @@ struct Receiver {
     raised_until: Time,
     /// Since when one of its flows gets nothing.
     starving_since: Time,
-    /// As of now: what it has received and what others of its coflow have, and at which rates.
-    received: f64,
-    others: f64,
-    rate: f64,
-    others_rate: f64,
+    is_stale: bool,
 }
 
-impl Receiver {
-    fn new(stage: Stage) -> Self {
-        Self {
-            stage,
-            flows: 0,
-            finished: 0,
-            kept: 0.0,
-            level: 0,
-            raised: 0,
-            raised_until: Time::NEVER,
-            starving_since: Time::NEVER,
-            received: 0.0,
-            others: 0.0,
-            rate: 0.0,
-            others_rate: 0.0,
-        }
-    }
+/// The receivers of one coflow.
+#[derive(Clone, Debug, Default)]
+struct Team {
+    /// Those with active flows.
+    active: Vec<u32>,
+    received: Tally,
+    is_touched: bool,
 }
 
-/// All receivers there have been.
+/// All receivers there have been. What they count is known without looking at their flows, and only
+/// those to which something happens decide.
 #[derive(Debug)]
 pub struct Receivers {
     rule: Rule,
     signals: Signals,
     all: Vec<Receiver>,
+    teams: Vec<Team>,
     of_coflow: BTreeMap<(CoflowId, HostId), u32>,
-    /// By flow: its receiver, and since when it gets nothing.
+    team_of_coflow: BTreeMap<CoflowId, u32>,
+    /// By flow: its receiver, its rate, and since when it gets nothing.
     of_flow: Vec<u32>,
+    rate: Vec<f64>,
     unserved_since: Vec<Time>,
-    /// Receivers with active flows.
-    active: Vec<u32>,
+    /// Receivers that have to decide anew, and teams of which one or the rates have changed.
+    stale: Vec<u32>,
+    touched: Vec<u32>,
+    /// When receivers sink or rise.
+    changes: Due,
 }
 
 impl Receivers {
@@ -105,135 +99,204 @@ impl Receivers {
             rule,
             signals,
             all: Vec::new(),
+            teams: Vec::new(),
             of_coflow: BTreeMap::new(),
+            team_of_coflow: BTreeMap::new(),
             of_flow: Vec::new(),
+            rate: Vec::new(),
             unserved_since: Vec::new(),
-            active: Vec::new(),
+            stale: Vec::new(),
+            touched: Vec::new(),
+            changes: Due::new(0),
         }
+    }
+
+    /// How many levels there are.
+    pub fn levels(&self) -> usize {
+        self.rule.thresholds.len() + 1
     }
 
     /// Tells the receiver of `flow` that it has one flow more.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.of_flow.resize(flows.count(), 0);
+        self.rate.resize(flows.count(), 0.0);
         self.unserved_since.resize(flows.count(), Time::NEVER);
-        let new = self.all.len() as u32;
-        let end = flows.coflow(flow).map(|coflow| (coflow, flows.spec(flow).destination));
-        let receiver = end.map_or(new, |end| *self.of_coflow.entry(end).or_insert(new));
-        if receiver == new {
-            self.all.push(Receiver::new(Stage::of(flow, flows.traffic())));
-        }
+        self.changes.grow(flows.count());
+        let receiver = self.receiver(flow, flows);
         self.of_flow[flow.index()] = receiver;
         let row = &mut self.all[receiver as usize];
-        if row.flows == row.finished {
-            self.active.push(receiver);
+        if row.members.is_empty() {
+            self.teams[row.team as usize].active.push(receiver);
         }
         row.flows += 1;
+        row.members.push(flow);
+        self.doubt(receiver);
+    }
+
+    /// Finds the receiver of a flow that has come, or makes one.
+    fn receiver(&mut self, flow: FlowId, flows: &Flows) -> u32 {
+        let coflow = flows.coflow(flow);
+        let new = self.all.len() as u32;
+        let end = coflow.map(|coflow| (coflow, flows.spec(flow).destination));
+        let receiver = end.map_or(new, |end| *self.of_coflow.entry(end).or_insert(new));
+        if receiver == new {
+            let new = self.teams.len() as u32;
+            let team =
+                coflow.map_or(new, |coflow| *self.team_of_coflow.entry(coflow).or_insert(new));
+            if team == new {
+                self.teams.push(Team::default());
+            }
+            self.all.push(Receiver::new(team, Stage::of(flow, flows.traffic())));
+        }
+        receiver
+    }
+
+    /// From now on `flow` is served at `rate`.
+    pub fn served(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
+        let change = rate - std::mem::replace(&mut self.rate[flow.index()], rate);
+        if change != 0.0 {
+            let row = &mut self.all[self.of_flow[flow.index()] as usize];
+            let team = &mut self.teams[row.team as usize];
+            row.received.change_rate(change, flows.now());
+            team.received.change_rate(change, flows.now());
+            if !std::mem::replace(&mut team.is_touched, true) {
+                self.touched.push(row.team);
+            }
+        }
     }
 
     /// Tells the receiver of `flow` that it has got all of it.
     pub fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        let row = &mut self.all[self.of_flow[flow.index()] as usize];
-        row.finished += 1;
-        row.kept += flows.attained(flow);
+        self.served(flow, 0.0, flows);
+        let receiver = self.of_flow[flow.index()];
+        let row = &mut self.all[receiver as usize];
+        row.members.retain(|&member| member != flow);
+        if row.members.is_empty() {
+            row.received.stop(flows.now());
+            let team = &mut self.teams[row.team as usize];
+            team.active.retain(|&active| active != receiver);
+            if team.active.is_empty() {
+                team.received.stop(flows.now());
+            }
+            self.changes.remove(receiver);
+        }
+        self.doubt(receiver);
     }
 
     /// The level of an active flow.
     pub fn level(&self, flow: FlowId) -> usize {
-        let row = &self.all[self.of_flow[flow.index()] as usize];
-        usize::from(row.level - row.raised)
+        usize::from(self.all[self.of_flow[flow.index()] as usize].chosen())
     }
 
-    /// Lets all receivers count, and sink or rise.
-    pub fn decide(&mut self, groups: &Groups, flows: &Flows) {
-        self.active.retain(|&receiver| {
-            let row = &self.all[receiver as usize];
-            row.finished < row.flows
-        });
-        self.count(groups, flows);
-        for &receiver in &self.active {
-            let row = &mut self.all[receiver as usize];
-            row.level = self.rule.level(row.level, &row.count(self.signals));
-            row.settle(self.signals.patience, flows.now());
+    fn doubt(&mut self, receiver: u32) {
+        if !std::mem::replace(&mut self.all[receiver as usize].is_stale, true) {
+            self.stale.push(receiver);
         }
     }
 
-    fn count(&mut self, groups: &Groups, flows: &Flows) {
-        for &receiver in &self.active {
-            let row = &mut self.all[receiver as usize];
-            (row.received, row.starving_since) = (row.kept, Time::NEVER);
+    /// Lets receivers sink or rise to which something has happened, and names the flows that do so.
+    pub fn decide(&mut self, flows: &Flows, changed: &mut Vec<FlowId>) {
+        while let Some(receiver) = self.changes.pop(flows.now()) {
+            self.doubt(receiver);
         }
-        for group in groups.active() {
-            for &flow in &group.members {
-                let row = &mut self.all[self.of_flow[flow.index()] as usize];
-                row.received += flows.attained(flow);
-                row.starving_since = row.starving_since.min(self.unserved_since[flow.index()]);
+        let Self { rule, signals, all, teams, stale, touched, .. } = self;
+        for receiver in stale.drain(..) {
+            let row = &mut all[receiver as usize];
+            let team = &mut teams[row.team as usize];
+            let (before, count) = (row.chosen(), row.count(team, *signals, flows.now()));
+            row.is_stale = false;
+            row.level = rule.level(row.level, &count);
+            row.settle(signals.patience, flows.now());
+            if row.chosen() != before {
+                changed.extend_from_slice(&row.members);
             }
-            let sent = groups.sent(group, flows);
-            for &flow in &group.members {
-                let row = &mut self.all[self.of_flow[flow.index()] as usize];
-                row.others = sent - row.received;
+            if !std::mem::replace(&mut team.is_touched, true) {
+                touched.push(row.team);
             }
         }
     }
 
-    /// Notes which flows are served, and how fast.
-    pub fn watch(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) {
-        for &receiver in &self.active {
-            let row = &mut self.all[receiver as usize];
-            (row.rate, row.starving_since) = (0.0, Time::NEVER);
-        }
-        for group in groups.active() {
-            let mut total = 0.0;
-            for &flow in &group.members {
-                let rate = filling.rate(flow);
-                let row = &mut self.all[self.of_flow[flow.index()] as usize];
-                let since = &mut self.unserved_since[flow.index()];
-                *since = unserved_since(*since, rate, self.signals.patience, flows.now());
-                row.starving_since = row.starving_since.min(*since);
-                row.rate += rate;
-                total += rate;
-            }
-            for &flow in &group.members {
-                let row = &mut self.all[self.of_flow[flow.index()] as usize];
-                row.others_rate = total - row.rate;
+    /// When a receiver sinks or rises next at the present rates.
+    pub fn next_change(&mut self, flows: &Flows) -> Time {
+        let mut touched = std::mem::take(&mut self.touched);
+        for team in touched.drain(..) {
+            self.teams[team as usize].is_touched = false;
+            for at in 0..self.teams[team as usize].active.len() {
+                let receiver = self.teams[team as usize].active[at];
+                self.watch(receiver, flows.now());
+                self.changes.set(receiver, self.next_change_of(receiver, flows.now()));
             }
         }
-        for &receiver in &self.active {
-            let row = &mut self.all[receiver as usize];
-            let served = !row.starving_since.is_finite();
-            if row.raised > 0 && served && !row.raised_until.is_finite() {
-                row.raised_until = flows.now().saturating_add(self.signals.patience);
-            }
+        self.touched = touched;
+        self.changes.next_time()
+    }
+
+    /// Notes which flows of `receiver` are served.
+    fn watch(&mut self, receiver: u32, now: Time) {
+        let patience = self.signals.patience;
+        if !patience.is_finite() {
+            return;
+        }
+        let Self { all, rate, unserved_since, .. } = self;
+        let row = &mut all[receiver as usize];
+        row.starving_since = Time::NEVER;
+        for &flow in &row.members {
+            let since = &mut unserved_since[flow.index()];
+            *since = since_when_unserved(*since, rate[flow.index()], patience, now);
+            row.starving_since = row.starving_since.min(*since);
+        }
+        let served = !row.starving_since.is_finite();
+        if row.raised > 0 && served && !row.raised_until.is_finite() {
+            row.raised_until = now.saturating_add(patience);
         }
     }
 
-    /// When a receiver sinks or rises next.
-    pub fn next_change(&self, flows: &Flows) -> Time {
-        let next = self.active.iter().map(|&receiver| {
-            let row = &self.all[receiver as usize];
-            let others_rate = if self.signals.relay { row.others_rate } else { 0.0 };
-            let count = row.count(self.signals);
-            let seconds = self.rule.seconds_to_sink(row.level, &count, row.rate, others_rate);
-            let sinks = flows.now().saturating_add(Time::from_seconds(seconds));
-            let rises = match row.level - row.raised {
-                0 => Time::NEVER,
-                _ => row.starving_since.saturating_add(self.signals.patience),
-            };
-            sinks.min(rises).min(row.raised_until)
-        });
-        next.min().unwrap_or(Time::NEVER)
+    fn next_change_of(&self, receiver: u32, now: Time) -> Time {
+        let row = &self.all[receiver as usize];
+        let team = &self.teams[row.team as usize];
+        let rate = row.received.rate();
+        let others_rate = if self.signals.relay { team.received.rate() - rate } else { 0.0 };
+        let count = row.count(team, self.signals, now);
+        let seconds = self.rule.seconds_to_sink(row.level, &count, rate, others_rate);
+        let sinks = now.saturating_add(Time::from_seconds(seconds));
+        let rises = match row.chosen() {
+            0 => Time::NEVER,
+            _ => row.starving_since.saturating_add(self.signals.patience),
+        };
+        sinks.min(rises).min(row.raised_until)
     }
 }
 
 impl Receiver {
-    fn count(&self, signals: Signals) -> Count {
-        let relayed = if signals.relay { self.others } else { 0.0 };
+    fn new(team: u32, stage: Stage) -> Self {
+        Self {
+            team,
+            stage,
+            flows: 0,
+            members: Vec::new(),
+            received: Tally::default(),
+            level: 0,
+            raised: 0,
+            raised_until: Time::NEVER,
+            starving_since: Time::NEVER,
+            is_stale: false,
+        }
+    }
+
+    /// The level that its flows are in.
+    fn chosen(&self) -> u8 {
+        self.level - self.raised
+    }
+
+    fn count(&self, team: &Team, signals: Signals, now: Time) -> Count {
+        let received = self.received.sent(now);
+        let relayed = if signals.relay { team.received.sent(now) - received } else { 0.0 };
         let passed_on = if signals.from_children { self.stage.from_children } else { 0.0 };
         Count {
-            received: self.received,
+            received,
             others: relayed + passed_on,
             flows: self.flows,
-            finished: self.finished,
+            finished: self.flows - self.members.len() as u32,
             internal_id: self.stage.internal_id,
         }
     }
@@ -251,7 +314,7 @@ impl Receiver {
 
 /// Since when a flow at `rate` has been getting nothing, if it was so `since`; its wait begins
 /// again each time that its receiver rises.
-fn unserved_since(since: Time, rate: f64, patience: Time, now: Time) -> Time {
+fn since_when_unserved(since: Time, rate: f64, patience: Time, now: Time) -> Time {
     if rate > 0.0 {
         Time::NEVER
     } else if since.saturating_add(patience) <= now {
