@@ -70,6 +70,10 @@ pub enum Command {
         /// Measure only where the title and the contestant, as the table has them, contain this.
         #[arg(long, value_name = "TEXT")]
         only: Option<String>,
+        /// Measure only this lane of this race, in this process: how the program calls itself, so
+        /// that each lane has a memory of its own.
+        #[arg(long, num_args = 2, value_names = ["RACE", "LANE"], hide = true)]
+        lane: Option<Vec<usize>>,
         /// Print JSON.
         #[arg(long)]
         json: bool,

@@ -1,12 +1,14 @@
 //! `millrace bench`: the engine's speed on fixed scenarios, in CPU time, so that a busy machine
 //! changes it little.
 
+use std::env;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use millrace_sim::lane::Lane;
 use millrace_sim::record::Status;
 use millrace_sim::scenario::{LanePlan, Level, Scenario};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::costs::ThreadMeter;
@@ -31,33 +33,73 @@ const RACES: [&str; 9] = [
 const QUICK: u64 = 20;
 
 /// Measures every lane of every race, one after the other, and then the replays of a coflow trace if
-/// there is one; or of all these only those whose title and contestant contain `only`.
+/// there is one; or of all these only those whose title and contestant contain `only`. Each runs in
+/// a process of its own: what one lane leaves in memory says nothing of the next.
 pub fn bench(
     quick: bool,
     trace: Option<&Path>,
     only: Option<&str>,
     json: bool,
 ) -> Result<(), Problem> {
-    let races = RACES.iter().map(|race| scenario(race, quick));
-    let mut scenarios = races.collect::<Result<Vec<_>, _>>()?;
-    match trace {
-        Some(path) => scenarios.push(replays(path)?),
-        None => eprintln!("Replays of a coflow trace are left out; --trace FILE measures them."),
+    if trace.is_none() {
+        eprintln!("Replays of a coflow trace are left out; --trace FILE measures them.");
     }
     let mut measured = Vec::new();
-    for scenario in &scenarios {
-        for plan in scenario.lanes() {
+    for number in 0..RACES.len() + usize::from(trace.is_some()) {
+        let scenario = race(number, quick, trace)?;
+        for (lane, plan) in scenario.lanes().iter().enumerate() {
             let name = format!("{} {}", scenario.spec().title, plan.label);
             if only.is_none_or(|only| name.contains(only)) {
-                measured.push(measure(scenario, plan));
+                measured.push(measure_apart([number, lane], quick, trace)?);
             }
         }
     }
     if json { print_json(&measured) } else { print_text(&table(&measured)) }
 }
 
+/// Measures a lane, by the numbers of its race and its own, here and now, and prints it as JSON.
+pub fn bench_lane(
+    [number, lane]: [usize; 2],
+    quick: bool,
+    trace: Option<&Path>,
+) -> Result<(), Problem> {
+    let scenario = race(number, quick, trace)?;
+    let plan = scenario.lanes().get(lane);
+    let plan = plan.ok_or_else(|| Problem::unusable(lane, "there is no such lane"))?;
+    print_json(&measure(&scenario, plan))
+}
+
+/// Has this very program measure one lane.
+fn measure_apart(
+    numbers: [usize; 2],
+    quick: bool,
+    trace: Option<&Path>,
+) -> Result<Measured, Problem> {
+    let failed = |why: &dyn std::fmt::Display| Problem::Failed(format!("lane {numbers:?}: {why}"));
+    let mut command = Command::new(env::current_exe().map_err(|error| failed(&error))?);
+    command.args(["bench", "--lane"]).args(numbers.map(|number| number.to_string()));
+    command.args(quick.then_some("--quick"));
+    if let Some(trace) = trace {
+        command.arg("--trace").arg(trace);
+    }
+    let done = command.stderr(Stdio::inherit()).output().map_err(|error| failed(&error))?;
+    if !done.status.success() {
+        return Err(failed(&done.status));
+    }
+    serde_json::from_slice(&done.stdout).map_err(|error| failed(&error))
+}
+
+/// The race of that number; the replays come last.
+fn race(number: usize, quick: bool, trace: Option<&Path>) -> Result<Scenario, Problem> {
+    match (RACES.get(number), trace) {
+        (Some(race), _) => scenario(race, quick),
+        (None, Some(trace)) => replays(trace),
+        (None, None) => Err(Problem::unusable(number, "there is no such race")),
+    }
+}
+
 /// The speed of one lane.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Measured {
     title: String,
     contestant: String,
@@ -65,10 +107,11 @@ struct Measured {
     swept: Option<f64>,
     level: Level,
     /// What was counted: packet-hops, or events of the flow engine.
-    unit: &'static str,
+    unit: String,
     work: f64,
     cpu_s: f64,
     per_cpu_second: f64,
+    /// The largest resident set of a process that does nothing but run this lane.
     peak_memory_bytes: Option<u64>,
     fingerprint: String,
 }
@@ -100,7 +143,7 @@ fn measure(scenario: &Scenario, plan: &LanePlan) -> Measured {
         contestant: summary.identity.label,
         swept: summary.identity.swept,
         level: summary.identity.level,
-        unit,
+        unit: unit.to_owned(),
         work,
         cpu_s: costs.cpu_s,
         per_cpu_second: work / costs.cpu_s,

@@ -34,7 +34,10 @@ fn main() -> ExitCode {
         Command::Thresholds { scenario, contestant, lower, json } => {
             look::thresholds(&scenario, contestant, lower, json)
         }
-        Command::Bench { quick, trace, only, json } => {
+        Command::Bench { quick, trace, lane: Some(lane), .. } => {
+            bench::bench_lane([lane[0], lane[1]], quick, trace.as_deref())
+        }
+        Command::Bench { quick, trace, only, lane: None, json } => {
             bench::bench(quick, trace.as_deref(), only.as_deref(), json)
         }
     };

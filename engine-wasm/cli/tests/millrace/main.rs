@@ -1,5 +1,6 @@
 //! The program as people call it: real files in, real files out.
 
+mod bench;
 mod input;
 #[cfg(unix)]
 mod interrupted;

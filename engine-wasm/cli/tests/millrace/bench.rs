@@ -1,0 +1,21 @@
+//! The measurement of speed.
+
+use serde_json::Value;
+
+use crate::support::Desk;
+
+#[test]
+fn a_lane_is_measured_in_a_memory_of_its_own() {
+    let desk = Desk::new();
+    let done = desk.millrace(&["bench", "--quick", "--only", "16 hosts", "--json"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let rows: Vec<Value> = serde_json::from_str(&done.out).expect("JSON");
+    assert!(!rows.is_empty());
+    for row in rows {
+        let number = |name: &str| row[name].as_f64();
+        assert!(number("per_cpu_second") > Some(0.0), "{row}");
+        // A program that has run a few lanes before would hold more. Only Linux tells.
+        let megabytes = number("peak_memory_bytes").map(|bytes| bytes / 1e6);
+        assert!(megabytes.is_none_or(|megabytes| (1.0..200.0).contains(&megabytes)), "{row}");
+    }
+}
