@@ -193,6 +193,7 @@ impl Context {
         self.play(nic);
         let parcel = self.ports[nic.index()].pop_worst(&mut self.queues, score)?;
         self.ledger.dropped(parcel, true);
+        self.ledger.counters.drops_on_purpose += 1;
         Some(parcel.into())
     }
 

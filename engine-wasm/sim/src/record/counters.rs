@@ -11,11 +11,13 @@ pub struct Counters {
     pub data_sent: u64,
     /// Data packets that reached their destination host.
     pub data_delivered: u64,
-    /// Packets dropped because a queue was full, by priority of the queue.
+    /// Packets dropped, because a queue was full or on purpose, by priority of the queue.
     pub drops_by_priority: [u64; 8],
     /// Of those, dropped in a host's own NIC queue.
     pub drops_at_hosts: u64,
-    /// Of those, data packets: `data_sent = data_delivered + data_dropped` + those in flight.
+    /// Of those at hosts, dropped by the scheme's will: the queue was not full.
+    pub drops_on_purpose: u64,
+    /// Of all dropped packets, data packets: `data_sent = data_delivered + data_dropped` + those in flight.
     pub data_dropped: u64,
     /// Packets that received a congestion mark.
     pub marks: u64,

@@ -102,12 +102,15 @@ pub struct CounterSummary {
     pub data_sent: f64,
     /// Data packets that reached their destination host.
     pub data_delivered: f64,
-    /// Packets dropped because a queue was full.
+    /// Packets dropped, because a queue was full or on purpose.
     pub drops: f64,
     /// Those, by priority of the queue.
     pub drops_by_priority: [f64; 8],
     /// Those in a host's own NIC queue.
     pub drops_at_hosts: f64,
+    /// Of those, by the scheme's will: the queue was not full.
+    #[serde(default)]
+    pub drops_on_purpose: f64,
     /// Packets that received a congestion mark.
     pub marks: f64,
     /// Retransmission timeouts.
@@ -133,6 +136,7 @@ impl From<&Counters> for CounterSummary {
             drops: counters.drops() as f64,
             drops_by_priority: counters.drops_by_priority.map(|drops| drops as f64),
             drops_at_hosts: counters.drops_at_hosts as f64,
+            drops_on_purpose: counters.drops_on_purpose as f64,
             marks: counters.marks as f64,
             timeouts: counters.timeouts as f64,
             retransmissions: counters.retransmissions as f64,

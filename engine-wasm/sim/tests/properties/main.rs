@@ -50,6 +50,7 @@ proptest! {
                 let by_priority: f64 = counters.drops_by_priority.iter().sum();
                 prop_assert_eq!(counters.drops, by_priority, "{:?}", contestant);
                 prop_assert!(counters.drops_at_hosts <= counters.drops);
+                prop_assert!(counters.drops_on_purpose <= counters.drops_at_hosts);
                 prop_assert!(counters.data_delivered <= counters.data_sent);
                 prop_assert!(counters.spurious_retransmissions <= counters.retransmissions);
                 prop_assert!(counters.retransmissions <= counters.data_sent);

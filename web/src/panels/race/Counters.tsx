@@ -16,6 +16,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'Drops', of: ({ drops }) => drops },
   { label: 'at switches', of: ({ drops, drops_at_hosts }) => drops - drops_at_hosts },
   { label: 'at hosts', of: ({ drops_at_hosts }) => drops_at_hosts },
+  { label: 'on purpose', of: ({ drops_on_purpose }) => drops_on_purpose },
   ...Array.from({ length: 8 }, (_, priority) => ({
     label: `in queue ${priority}`,
     of: ({ drops_by_priority }: CounterSummary) => drops_by_priority[priority] ?? 0,

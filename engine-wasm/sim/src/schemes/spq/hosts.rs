@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn severe_congestion_drops_at_hosts_and_waits_long() {
         let severe = incast(&given(&[]));
-        assert!(severe.counters().drops_at_hosts > 0, "{:?}", severe.counters());
+        assert!(severe.counters().drops_on_purpose > 0, "{:?}", severe.counters());
         assert!(severe.now() > Time::from_ms(200), "some flow waited for the long timeout");
         // With no flow ever long, only the switch loses packets and every timeout is short.
         let without = incast(&given(&[("long_flow_bytes", 1e9)]));
