@@ -131,6 +131,41 @@ pub const METRICS: &[Metric] = &[
     metric!("Mean CCT, category III", Seconds, Lower, false, coflows.cct_by_category_a_s.iii.mean),
     metric!("Mean CCT, category IV", Seconds, Lower, false, coflows.cct_by_category_a_s.iv.mean),
     metric!("Mean CCT, category V", Seconds, Lower, false, coflows.cct_by_category_a_s.v.mean),
+    metric!(
+        "Mean CCT, category I of many-to-many",
+        Seconds,
+        Lower,
+        false,
+        coflows.cct_by_category_b_s.i.mean
+    ),
+    metric!(
+        "Mean CCT, category II of many-to-many",
+        Seconds,
+        Lower,
+        false,
+        coflows.cct_by_category_b_s.ii.mean
+    ),
+    metric!(
+        "Mean CCT, category III of many-to-many",
+        Seconds,
+        Lower,
+        false,
+        coflows.cct_by_category_b_s.iii.mean
+    ),
+    metric!(
+        "Mean CCT, category IV of many-to-many",
+        Seconds,
+        Lower,
+        false,
+        coflows.cct_by_category_b_s.iv.mean
+    ),
+    metric!(
+        "Mean CCT, category V of many-to-many",
+        Seconds,
+        Lower,
+        false,
+        coflows.cct_by_category_b_s.v.mean
+    ),
     metric!("Mean normalised CCT", Factor, Lower, false, coflows.normalised_cct.mean),
     metric!("Mean job completion time", Seconds, Lower, true, coflows.jobs.jct_s.mean),
     metric!("95th percentile job completion time", Seconds, Lower, false, coflows.jobs.jct_s.p95),
