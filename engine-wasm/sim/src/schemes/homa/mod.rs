@@ -43,19 +43,24 @@ pub const CARD: SchemeCard = SchemeCard {
          for unscheduled packets, split so that each carries as many unscheduled bytes, the \
          shortest messages first. Scheduled messages take the lowest levels that are free, the \
          shortest the highest of those (Figure 5).",
-        "Loss (§3.7): a receiver that hears nothing of a message for three round trips although it \
-         granted more asks for what is missing, for as many messages at a time as it \
-         grants to; a sender whose message is out without an answer asks with a minimal packet \
-         whether it is known. Both double their patience while nothing \
-         is heard. The three round trips are chosen here; the paper has a few milliseconds. What is \
-         granted at once is a round trip of each message granted to: of up to three it fits into a \
-         port of 240 packets in the 85 µs fabric. Unscheduled packets come unasked: those of four \
-         senders at once do not fit, and some are lost.",
+        "Loss (§3.7): a receiver that hears nothing of a message for 2 ms although it granted more \
+         asks for what is missing, for as many messages at a time as it grants to; a sender whose \
+         message is out without an answer asks with a minimal packet whether it is known. Both \
+         double their patience while nothing is heard. The paper has a few milliseconds: packets \
+         of the lowest levels may wait for long, and sooner questions send them twice into queues \
+         that are full already. What is granted at once is a round trip of each message granted \
+         to: of up to three it fits into a port of 240 packets in the 85 µs fabric, of thirty in \
+         the paper's of 8 µs.",
+        "Incast (§3.6): unscheduled packets come unasked, and those of four senders at once do not \
+         fit into a port of the 85 µs fabric. The paper has a receiver that waits for many replies \
+         mark further requests, so that their replies send next to nothing unscheduled. Flows here \
+         are messages that nobody asked for, so this is off; set to a limit, flows are taken as \
+         replies, and those beyond it send one packet unscheduled.",
         "A message is complete for its receiver before its sender knows: completion times here, as \
          for all schemes, end with the acknowledgement. Grants, requests and acknowledgements are \
          packets of 40 bytes at the highest level.",
         "Simplified: distributions of sizes do not change during a run, so that receivers need not \
-         tell senders their levels anew; no incast marking of requests (§3.6).",
+         tell senders their levels anew.",
         "Flow level: SRPT. Overcommitment is what lets a receiver's next message take what the first \
          one, held up at its sender, leaves; greedy filling does that without a limit.",
     ],
@@ -63,7 +68,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Purple,
     mark: Mark::Star,
     dash: Dash::DashDot,
-    parameters: &[UNSCHEDULED, OVERCOMMITMENT, PATIENCE, BUFFER],
+    parameters: &[UNSCHEDULED, OVERCOMMITMENT, INCAST_LIMIT, PATIENCE, BUFFER],
     packet: Some(recipe),
     flow: Some(|_, _| srpt::policy()),
 };
@@ -73,7 +78,7 @@ const APART: Apart = Apart {
     within: Some(0.1),
     why: "Queues and loss. Unscheduled packets of many messages, and granted ones of as many as there \
           are scheduled levels, meet in buffers and overflow them; what is lost is asked for after \
-          three round trips without news. The fluid knows of all messages at once and loses nothing.",
+          two milliseconds without news. The fluid knows of all messages at once and loses nothing.",
 };
 
 const UNSCHEDULED: Parameter = Parameter {
@@ -97,13 +102,25 @@ const OVERCOMMITMENT: Parameter = Parameter {
     shown_when: None,
 };
 
+const INCAST_LIMIT: Parameter = Parameter {
+    name: "incast_limit",
+    label: "Incast limit",
+    unit: "messages",
+    domain: Domain::Integer { min: 0, max: 100_000, default: 0 },
+    help: "While a receiver waits for as many messages, further ones send one packet unscheduled; 0 \
+           for no limit.",
+    source: "Homa §3.6, for replies to requests; off as flows are no replies",
+    shown_when: None,
+};
+
 const PATIENCE: Parameter = Parameter {
-    name: "patience_rtts",
+    name: "patience_us",
     label: "Patience",
-    unit: "RTT",
-    domain: Domain::Number { min: 1.0, max: 1000.0, default: 3.0 },
-    help: "How many round trips of the idle network an end waits before it asks for what is missing.",
-    source: "Chosen here; Homa §3.7 has a few milliseconds",
+    unit: "µs",
+    domain: Domain::Number { min: 10.0, max: 1_000_000.0, default: 2_000.0 },
+    help: "How long an end hears nothing before it asks for what is missing. What was granted may wait \
+           that long in a port behind higher levels, and would be sent twice.",
+    source: "Homa §3.7: a few milliseconds; as long as others' smallest timeout",
     shown_when: None,
 };
 
@@ -120,7 +137,8 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         factor,
         levels,
         overcommitment: overcommitment as usize,
-        patience: settings.number(PATIENCE.name),
+        incast_limit: settings.integer(INCAST_LIMIT.name),
+        patience: Time::from_seconds(settings.number(PATIENCE.name) * 1e-6),
         hosts: setting.network.hosts,
     });
     Recipe::new(hosts, ports).with_nics(ports.unlimited()).pulling()
