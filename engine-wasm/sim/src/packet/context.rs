@@ -6,8 +6,10 @@ use super::agenda::Agenda;
 use super::exits::Exits;
 use super::kept_paths::KeptPaths;
 use super::ledger::Ledger;
+use super::next_hops::NextHops;
 use super::port::Port;
 use super::queues::Queues;
+use super::stations::Stations;
 use super::wires::{Driver, FarEnd, Wires};
 use super::{Hop, Packet, Parcel, Recipe, Timer};
 use crate::calendar::Calendar;
@@ -61,6 +63,9 @@ impl Context {
             Port::new(&plan.on(network.queue(id)), id, link, far_end, &mut queues)
         };
         let ports = network.links.iter().enumerate().map(port).collect();
+        let mut hops = NextHops::new(&network);
+        let stations = Stations::new(&network, &mut hops, recipe.stamps);
+        let hops = Arc::new(hops);
         let mut random = Random::new(seed, Stream::Paths);
         // The first draw decides paths, as at the flow level: see `rng::path_seed`.
         let seed = random.bits();
@@ -68,8 +73,8 @@ impl Context {
             now: Time::ZERO,
             ports,
             queues,
-            wires: Wires::new(driver, &network),
-            exits: Exits::new(Arc::clone(&network), seed, &mut random),
+            wires: Wires::new(driver, &network, &hops, stations),
+            exits: Exits::new(Arc::clone(&network), hops, seed, &mut random),
             kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
             outbox: recipe.stamps.then(Vec::new),
             pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),

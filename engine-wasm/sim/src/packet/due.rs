@@ -15,10 +15,11 @@ pub struct Due {
     order: Vec<u64>,
     /// How many of them are played.
     played: usize,
+    places: Places,
 }
 
-const LINK_SHIFT: u32 = 22;
-const OFFSET_SHIFT: u32 = 44;
+const LINK_SHIFT: u32 = 20;
+const OFFSET_SHIFT: u32 = 40;
 const POSITION: u64 = (1 << LINK_SHIFT) - 1;
 
 impl Due {
@@ -27,14 +28,8 @@ impl Due {
     ///
     /// Keys are counted into slots of time, four to eight per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
-    /// that depends on data. `places` is scratch.
-    pub fn refill(
-        &mut self,
-        arrivals: &mut Vec<Arrival>,
-        start: Time,
-        width: u32,
-        places: &mut Places,
-    ) {
+    /// that depends on data.
+    pub fn refill(&mut self, arrivals: &mut Vec<Arrival>, start: Time, width: u32) {
         self.arrivals.clear();
         mem::swap(&mut self.arrivals, arrivals);
         self.start = start;
@@ -42,6 +37,10 @@ impl Due {
         let count = self.arrivals.len();
         self.order.resize(count, 0);
         let Some(magnitude) = count.checked_ilog2() else { return };
+        if magnitude >= Places::COUNT_BITS {
+            return self.sort();
+        }
+        let places = &mut self.places;
         let slot_bits = (magnitude + 3).min(Places::BITS).min(width);
         let shift = width - slot_bits;
         places.clear(slot_bits);
@@ -54,6 +53,15 @@ impl Due {
             self.order[place] = arrival.key(position);
         }
         sort_nearly_sorted(&mut self.order);
+    }
+
+    /// For more arrivals than can be counted into slots.
+    #[cold]
+    fn sort(&mut self) {
+        let arrivals = self.arrivals.iter().enumerate();
+        self.order.clear();
+        self.order.extend(arrivals.map(|(position, arrival)| arrival.key(position)));
+        self.order.sort_unstable();
     }
 
     /// When the next packet arrives; [`Time::NEVER`] if none is left.
@@ -71,28 +79,25 @@ impl Due {
         &self.arrivals[(key & POSITION) as usize]
     }
 
-    /// Takes all arrivals that come before `until`, and says when the window began.
-    pub fn batch_before(&mut self, until: Time) -> Batch<'_> {
-        let left = &self.order[self.played..];
-        let is_due = |&key: &u64| self.instant(key) < until;
-        // Mostly a window is played to its end.
-        let count = match left.last() {
-            Some(last) if !is_due(last) => left.partition_point(is_due),
-            _ => left.len(),
-        };
-        let order = &left[..count];
-        self.played += count;
-        Batch { start: self.start, order, arrivals: &mut self.arrivals }
+    /// How many there are in all.
+    pub const fn len(&self) -> usize {
+        self.order.len()
     }
 
-    /// Whether nothing is left.
-    pub fn is_empty(&self) -> bool {
-        self.played == self.order.len()
+    /// Calls `visit` for each in order, with its time; they count as played.
+    #[inline]
+    pub fn visit(&mut self, mut visit: impl FnMut(Time, &mut Arrival)) {
+        for &key in &self.order {
+            let arrival = &mut self.arrivals[(key & POSITION) as usize];
+            visit(self.start + Time::from_ps(key >> OFFSET_SHIFT), arrival);
+        }
+        self.played = self.order.len();
     }
 
-    /// What is left, in order.
-    pub fn arrivals(&self) -> impl Iterator<Item = &Arrival> {
-        self.order[self.played..].iter().map(|key| &self.arrivals[(key & POSITION) as usize])
+    /// Takes whatever is left.
+    pub fn drain(&mut self) -> impl Iterator<Item = Arrival> {
+        let left = self.order.drain(..).skip(mem::take(&mut self.played));
+        left.map(|key| self.arrivals[(key & POSITION) as usize])
     }
 
     fn instant(&self, key: u64) -> Time {
@@ -100,34 +105,11 @@ impl Due {
     }
 }
 
-/// Some arrivals, to be gone through more than once.
-#[derive(Debug)]
-pub struct Batch<'a> {
-    start: Time,
-    order: &'a [u64],
-    arrivals: &'a mut [Arrival],
-}
-
-impl Batch<'_> {
-    /// How many there are.
-    pub const fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    /// Calls `visit` for each in order, with its time.
-    pub fn visit(&mut self, mut visit: impl FnMut(Time, &mut Arrival)) {
-        for &key in self.order {
-            let arrival = &mut self.arrivals[(key & POSITION) as usize];
-            visit(self.start + Time::from_ps(key >> OFFSET_SHIFT), arrival);
-        }
-    }
-}
-
 impl Arrival {
     /// Distinct because a link delivers one packet at a time.
     fn key(&self, position: usize) -> u64 {
         let link = u64::from(self.port.0);
-        debug_assert!(link < 1 << (OFFSET_SHIFT - LINK_SHIFT) && position as u64 <= POSITION);
+        assert!(link < 1 << (OFFSET_SHIFT - LINK_SHIFT) && position as u64 <= POSITION);
         u64::from(self.offset) << OFFSET_SHIFT | link << LINK_SHIFT | position as u64
     }
 }
@@ -147,6 +129,8 @@ impl Default for Places {
 
 impl Places {
     const BITS: u32 = 12;
+    /// How large a count can be, and so all of them together.
+    const COUNT_BITS: u32 = 16;
     const WORDS: usize = 1 << (Self::BITS - 2);
 
     /// Forgets the counts of the first `1 << bits` slots.
@@ -223,11 +207,12 @@ mod tests {
     fn due(arrivals: &[(u32, u32)]) -> Due {
         let arrival = |&(offset, link): &(u32, u32)| {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
-            Arrival { parcel: packet.into(), port: PortId(link), offset }
+            let (parcel, exit) = (packet.into(), Arrival::OPEN);
+            Arrival { parcel, port: PortId(link), offset, exit }
         };
         let mut due = Due::default();
         let mut arrivals = arrivals.iter().map(arrival).collect();
-        due.refill(&mut arrivals, Time::from_us(3), WIDTH, &mut Places::default());
+        due.refill(&mut arrivals, Time::from_us(3), WIDTH);
         due
     }
 
@@ -239,7 +224,7 @@ mod tests {
             let mut due = due(&expected);
             expected.sort_unstable();
             let (begin, mut order) = (Time::from_us(3), Vec::new());
-            while !due.is_empty() {
+            while due.next_time().is_finite() {
                 let at = due.next_time();
                 let &Arrival { parcel, port, .. } = due.take_next();
                 assert_eq!(Packet::from(parcel).sequence, port.0);
@@ -250,17 +235,29 @@ mod tests {
     }
 
     #[test]
-    fn a_window_can_be_played_in_parts() {
+    fn what_is_not_taken_can_be_put_back() {
         let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
         let at = |ps| Time::from_us(3) + Time::from_ps(ps);
         assert_eq!(due.next_time(), at(200));
-        assert_eq!(due.batch_before(at(200)).len(), 0);
         assert_eq!(due.take_next().port, PortId(1));
-        assert_eq!(due.arrivals().map(|arrival| arrival.port.0).collect::<Vec<_>>(), [9, 2]);
+        let mut left: Vec<_> = due.drain().collect();
+        assert_eq!(left.iter().map(|arrival| arrival.port.0).collect::<Vec<_>>(), [9, 2]);
+        assert_eq!(due.next_time(), Time::NEVER);
+        due.refill(&mut left, Time::from_us(3), WIDTH);
         let mut order = Vec::new();
-        due.batch_before(at(201)).visit(|time, arrival| order.push((time, arrival.port.0)));
-        due.batch_before(Time::NEVER).visit(|time, arrival| order.push((time, arrival.port.0)));
+        due.visit(|time, arrival| order.push((time, arrival.port.0)));
         assert_eq!(order, [(at(200), 9), (at(700), 2)]);
-        assert!(due.is_empty());
+        assert_eq!(due.next_time(), Time::NEVER);
+    }
+
+    #[test]
+    fn more_than_can_be_counted_come_in_order_as_well() {
+        let mut random = Random::new(7, Stream::Paths);
+        let mut expected = arrivals(&mut random, 70_000, 1_000);
+        let mut due = due(&expected);
+        expected.sort_unstable();
+        let mut order = Vec::new();
+        due.visit(|at, arrival| order.push(((at - Time::from_us(3)).ps() as u32, arrival.port.0)));
+        assert!(order == expected);
     }
 }

@@ -15,6 +15,7 @@ mod exits;
 mod kept_paths;
 mod lazy_timer;
 mod ledger;
+mod next_hops;
 mod ordered;
 #[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
 mod packet;
@@ -29,6 +30,7 @@ mod simulation;
 #[cfg(test)]
 mod sketches;
 mod slots;
+mod stations;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::agenda::Agenda;
+use super::due::Due;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Parcel, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
@@ -27,7 +28,8 @@ pub struct PacketSimulation {
     pub(super) trace: QueueTrace,
     /// How many of the events were not arrivals.
     calls: u64,
-    /// An empty list, kept for the room it has.
+    /// What is being played, and lists kept for the room they have.
+    pub(super) due: Due,
     pub(super) spare: Vec<PortId>,
 }
 
@@ -58,8 +60,9 @@ impl PacketSimulation {
         let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, stamps, .. } = recipe;
-        let (trace, spare) = (QueueTrace::off(), Vec::new());
-        Self { scheme, stamps, ctx, starts, told: 0, end, trace, calls: 0, spare }
+        let (due, spare) = Default::default();
+        let trace = QueueTrace::off();
+        Self { scheme, stamps, ctx, starts, told: 0, end, trace, calls: 0, due, spare }
     }
 
     /// The same run with a trace of queues, which changes nothing else.

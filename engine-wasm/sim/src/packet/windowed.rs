@@ -1,19 +1,20 @@
 //! The driver that plays a window at a time.
 
+use std::mem;
+
 use super::windows::Arrival;
-use super::wires::FarEnd;
 use super::{Context, PacketSimulation};
 use crate::units::Time;
 
 const PICOSECOND: Time = Time::from_ps(1);
+const HOSTS: usize = 0;
 
 impl PacketSimulation {
     /// Plays the next window that has something to do; says whether there was one before the end.
     ///
-    /// Within a window hosts do not affect switches nor one switch another. So hosts are played
-    /// through it first, in the order of events, then switches, and last the ports at which packets
-    /// still wait. A window is played in parts where samples of queues are due, and only to the end
-    /// of the run.
+    /// Hosts are played through it first, in the order of events, then the other stations, each with
+    /// the decisions of its ports, which later ones have to know. A window is played in parts where
+    /// samples of queues are due, and only to the end of the run.
     pub(super) fn play_window(&mut self) -> bool {
         let call = self.next_call();
         if !self.ctx.wires.windows().move_on(call) {
@@ -33,18 +34,17 @@ impl PacketSimulation {
                 return false;
             }
             if until == window_end || !self.has_more() {
-                break;
+                return true;
             }
             self.sample(until);
         }
-        self.make_decisions(window_end - PICOSECOND);
-        true
     }
 
     /// Plays everything that calls the scheme before `until` and up to the end.
     #[inline(never)]
     fn play_hosts(&mut self, until: Time) {
-        let mut arrivals = self.ctx.wires.windows().take(FarEnd::Host);
+        let mut arrivals = mem::take(&mut self.due);
+        self.ctx.wires.windows().collect(HOSTS, until, &mut arrivals);
         loop {
             let until = until.min(self.end.saturating_add(PICOSECOND));
             let (call, arrival) = (self.next_call(), arrivals.next_time());
@@ -65,35 +65,49 @@ impl PacketSimulation {
                 }
             }
         }
-        self.ctx.wires.windows().put_back(FarEnd::Host, arrivals);
+        self.ctx.wires.windows().put_back(HOSTS, &mut arrivals);
+        self.due = arrivals;
+    }
+
+    /// Plays all that happens in the network before `until`, once hosts have been played.
+    fn play_switches(&mut self, until: Time) {
+        let last = until.saturating_sub(PICOSECOND);
+        self.make_decisions(HOSTS, last);
+        for station in HOSTS + 1..self.ctx.wires.windows().stations() {
+            self.play_station(station, until);
+            self.make_decisions(station, last);
+        }
     }
 
     /// Plays every arrival at a switch before `until`.
     #[inline(never)]
-    fn play_switches(&mut self, until: Time) {
-        let mut arrivals = self.ctx.wires.windows().take(FarEnd::Switch);
+    fn play_station(&mut self, station: usize, until: Time) {
         let Context { now: reached, ports, queues, wires, exits, ledger, .. } = &mut self.ctx;
-        let mut batch = arrivals.batch_before(until);
+        let arrivals = &mut self.due;
+        wires.windows().collect(station, until, arrivals);
         // All ways first: nothing in that goes another way than the processor expects.
-        batch.visit(|_, arrival| arrival.port = exits.choose(arrival.port, arrival.parcel));
+        arrivals.visit(|_, arrival| {
+            if arrival.exit == Arrival::OPEN {
+                arrival.exit = exits.choose(arrival.port, arrival.parcel);
+            }
+        });
         let (mut last, mut marks) = (*reached, 0);
-        batch.visit(|now, &mut Arrival { parcel, port, .. }| {
+        arrivals.visit(|now, &mut Arrival { parcel, exit, .. }| {
             let lose = |lost| ledger.dropped(lost, false);
-            marks += u64::from(ports[port.index()].offer(now, parcel, queues, wires, lose));
+            marks += u64::from(ports[exit.index()].offer(now, parcel, queues, wires, lose));
             last = now;
         });
         *reached = last.max(*reached);
         ledger.counters.marks += marks;
-        ledger.counters.events += batch.len() as u64;
-        wires.windows().put_back(FarEnd::Switch, arrivals);
+        ledger.counters.events += arrivals.len() as u64;
     }
 
-    /// Lets every port decide that announced a decision in this window, so that whatever it sends in
-    /// it is known before the next one opens.
+    /// Lets every port of a station decide until `last` that announced a decision in this window, so
+    /// that whatever it sends is known before the next station is played.
     #[inline(never)]
-    fn make_decisions(&mut self, last: Time) {
-        let room = std::mem::take(&mut self.spare);
-        let mut ports = self.ctx.wires.windows().take_decisions(room);
+    fn make_decisions(&mut self, station: usize, last: Time) {
+        let room = mem::take(&mut self.spare);
+        let mut ports = self.ctx.wires.windows().take_decisions(station, room);
         for &port in &ports {
             self.ctx.decide(port, last);
         }

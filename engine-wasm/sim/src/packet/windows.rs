@@ -1,36 +1,39 @@
 //! Arrivals by window: what a driver needs that plays a window at a time.
 
 use std::mem;
+use std::sync::Arc;
 
 use super::Parcel;
-use super::due::{Due, Places};
+use super::due::Due;
+use super::next_hops::NextHops;
+use super::stations::Stations;
 use super::wires::FarEnd;
 use crate::ids::PortId;
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
-/// Arrivals and decisions ahead, in windows no longer than the smallest latency of a link.
+/// Arrivals and decisions ahead, in windows.
 ///
-/// Whatever is sent inside a window arrives after it, so a window's arrivals are all known when it
-/// opens: ordering these few once replaces a queue of everything that travels. The length is a power
-/// of two picoseconds, so that a shift finds the window of an instant.
+/// What is sent in a window arrives after it or at a later station, so all that arrives at a station
+/// in a window is known when it is played: ordering these few once replaces a queue of everything
+/// that travels. The length is a power of two picoseconds, so that a shift finds the window of an
+/// instant.
 #[derive(Debug)]
 pub struct Windows {
+    hops: Arc<NextHops>,
+    stations: Stations,
     /// Binary logarithm of a window's length in picoseconds.
     width: u32,
     /// The bits of a time that say where in its window it lies.
     offsets: u32,
     /// The open window: all before it are closed.
     current: u64,
-    /// Arrivals of the open window, by [`FarEnd`].
-    open: [Due; 2],
-    places: Places,
     /// How many windows are known: `w` is in row `w mod reach` of the next two. It is a power of two
     /// and grows on demand.
     reach: u64,
-    /// By window and [`FarEnd`], in pairs, unordered.
+    /// By window and station, unordered.
     arrivals: Vec<Vec<Arrival>>,
-    /// By window, the ports that have something waiting and decide in it.
+    /// By window and station, the ports that have something waiting and decide in it.
     decisions: Vec<Vec<PortId>>,
 }
 
@@ -43,40 +46,44 @@ pub struct Arrival {
     pub port: PortId,
     /// Picoseconds since the window began.
     pub offset: u32,
+    /// The port through which it leaves a switch; [`Arrival::OPEN`] where that depends on what
+    /// arrives before it.
+    pub exit: PortId,
 }
 
-/// A window of a microsecond holds enough for its fixed costs not to matter.
-const WIDEST: u32 = 20;
-/// With a longer reach most windows would be empty.
-const LONGEST_REACH: u64 = 1 << 12;
+impl Arrival {
+    /// No port.
+    pub const OPEN: PortId = PortId(u32::MAX);
+}
+
+/// Longer windows save little and hold more than the nearest caches.
+const WIDEST: u32 = 24;
+/// With more lists than this most would be empty.
+const MOST_LISTS: u64 = 1 << 16;
 
 impl Windows {
     /// Windows for `network`, all empty; none where its smallest latency is zero, or so much
     /// smaller than the largest that most windows would be empty.
-    pub fn new(network: &Network) -> Option<Self> {
-        let shortest = network.links.iter().map(|link| link.transit(wire::ACK)).min()?;
+    pub fn new(network: &Network, hops: &Arc<NextHops>, stations: Stations) -> Option<Self> {
         let longest = network.links.iter().map(|link| link.transit(wire::FULL_PACKET)).max()?;
-        let width = shortest.ps().checked_ilog2()?.min(WIDEST);
+        let width = stations.lookahead.ps().checked_ilog2()?.min(WIDEST);
         let reach = ((longest.ps() >> width) + 2).next_power_of_two();
-        (reach <= LONGEST_REACH).then(|| {
-            let (open, places) = Default::default();
-            let (arrivals, decisions) = (rows(2 * reach), rows(reach));
-            Self {
-                width,
-                offsets: (1 << width) - 1,
-                current: 0,
-                open,
-                places,
-                reach,
-                arrivals,
-                decisions,
-            }
+        let lists = reach * stations.count as u64;
+        (lists <= MOST_LISTS).then(|| Self {
+            hops: Arc::clone(hops),
+            stations,
+            width,
+            offsets: (1 << width) - 1,
+            current: 0,
+            reach,
+            arrivals: empty(lists),
+            decisions: empty(lists),
         })
     }
 
-    /// When the open window begins.
-    pub const fn start(&self) -> Time {
-        Time::from_ps(self.current << self.width)
+    /// How many stations a window plays; station 0 are the hosts.
+    pub const fn stations(&self) -> usize {
+        self.stations.count
     }
 
     /// When the open window ends and the next one begins.
@@ -87,17 +94,32 @@ impl Windows {
     /// Takes a packet that reaches the far end of `port` `at` that time.
     ///
     /// # Panics
-    /// When that is within the open window.
+    /// When that is before the open window.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, parcel: Parcel) {
         let window = at.ps() >> self.width;
-        if window.wrapping_sub(self.current + 1) >= self.reach - 1 {
+        if window.wrapping_sub(self.current) >= self.reach {
             self.widen(window);
         }
+        let (station, exit) = match far_end {
+            FarEnd::Host => (0, Arrival::OPEN),
+            FarEnd::Switch => self.lead(port, parcel),
+        };
         let offset = at.ps() as u32 & self.offsets;
-        let list = self.list(window, far_end);
-        self.arrivals[list].push(Arrival { parcel, port, offset });
+        let list = self.list(window, station);
+        self.arrivals[list].push(Arrival { parcel, port, offset, exit });
+    }
+
+    /// Where a packet is played that `port` sends to a switch, and where it leaves it.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn lead(&self, port: PortId, parcel: Parcel) -> (usize, PortId) {
+        let Some(choice) = self.hops.choice(self.hops.far_end(port), parcel) else {
+            return (1, Arrival::OPEN);
+        };
+        let exit = self.hops.exit(choice, 0, parcel);
+        (usize::from(choice.station), if choice.count > 1 { Arrival::OPEN } else { exit })
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
@@ -106,84 +128,88 @@ impl Windows {
         if window - self.current >= self.reach {
             self.widen(window);
         }
-        let row = self.row(window);
-        self.decisions[row].push(port);
+        let list = self.list(window, self.stations.of_port(port));
+        self.decisions[list].push(port);
     }
 
-    /// The open window's arrivals at that kind of end, to be put back with what is left of them.
-    pub fn take(&mut self, far_end: FarEnd) -> Due {
-        mem::take(&mut self.open[far_end as usize])
+    /// Moves what arrives at `station` in the open window before `until` to `due`, in order.
+    pub fn collect(&mut self, station: usize, until: Time, due: &mut Due) {
+        let start = Time::from_ps(self.current << self.width);
+        let (is_whole, list) = (until >= self.end(), self.list(self.current, station));
+        let arrivals = &mut self.arrivals[list];
+        if is_whole {
+            return due.refill(arrivals, start, self.width);
+        }
+        let is_due = |arrival: &Arrival| start + Time::from_ps(arrival.offset.into()) < until;
+        let (mut now, later) = mem::take(arrivals).into_iter().partition(is_due);
+        due.refill(&mut now, start, self.width);
+        self.arrivals[list] = later;
     }
 
-    /// Puts back what [`Windows::take`] gave.
-    pub fn put_back(&mut self, far_end: FarEnd, due: Due) {
-        self.open[far_end as usize] = due;
+    /// Puts back what is left of what arrives at `station`.
+    pub fn put_back(&mut self, station: usize, due: &mut Due) {
+        let list = self.list(self.current, station);
+        self.arrivals[list].extend(due.drain());
     }
 
-    /// Takes the ports that decide in the open window, leaving room for others.
-    pub fn take_decisions(&mut self, room: Vec<PortId>) -> Vec<PortId> {
-        let row = self.row(self.current);
-        mem::replace(&mut self.decisions[row], room)
+    /// Takes the ports of `station` that decide in the open window, leaving room for others.
+    pub fn take_decisions(&mut self, station: usize, room: Vec<PortId>) -> Vec<PortId> {
+        let list = self.list(self.current, station);
+        mem::replace(&mut self.decisions[list], room)
     }
 
     /// Whether nothing travels or waits anywhere.
     pub fn is_idle(&self) -> bool {
-        self.open.iter().all(Due::is_empty) && (0..self.reach).all(|row| self.is_empty(row))
+        (0..self.reach).all(|row| self.is_empty(row))
     }
 
     /// Moves from a window that is done to the next one with something to do, at the latest to the
     /// one of `call`. Says whether there was one.
     pub fn move_on(&mut self, call: Time) -> bool {
         let call = if call.is_finite() { call.ps() >> self.width } else { u64::MAX };
-        let ahead = self.current + 1..self.current + self.reach;
+        let ahead = self.current..self.current + self.reach;
         let mut ahead = ahead.take_while(|&window| window < call);
         let next = ahead.find(|&window| !self.is_empty(window));
         let Some(next) = next.or((call < u64::MAX).then_some(call)) else { return false };
         self.current = next;
-        let row = self.row(next);
-        let (start, width) = (self.start(), self.width);
-        for (open, arrivals) in self.open.iter_mut().zip(&mut self.arrivals[2 * row..]) {
-            open.refill(arrivals, start, width, &mut self.places);
-        }
         true
     }
 
     /// Every packet on its way.
     pub fn parcels(&self) -> impl Iterator<Item = &Parcel> {
-        let ahead = self.arrivals.iter().flatten();
-        self.open.iter().flat_map(Due::arrivals).chain(ahead).map(|arrival| &arrival.parcel)
+        self.arrivals.iter().flatten().map(|arrival| &arrival.parcel)
     }
 
-    fn row(&self, window: u64) -> usize {
-        (window & (self.reach - 1)) as usize
-    }
-
-    fn list(&self, window: u64, far_end: FarEnd) -> usize {
-        (2 * window as usize + far_end as usize) & (2 * self.reach as usize - 1)
+    fn list(&self, window: u64, station: usize) -> usize {
+        (window & (self.reach - 1)) as usize * self.stations.count + station
     }
 
     fn is_empty(&self, window: u64) -> bool {
-        let row = self.row(window);
-        self.decisions[row].is_empty() && self.arrivals[2 * row..][..2].iter().all(Vec::is_empty)
+        let lists = self.list(window, 0)..self.list(window, 0) + self.stations.count;
+        self.arrivals[lists.clone()].iter().all(Vec::is_empty)
+            && self.decisions[lists].iter().all(Vec::is_empty)
     }
 
     /// Reaches out to `window`, for a packet larger than any before it.
     #[cold]
     fn widen(&mut self, window: u64) {
-        assert!(window > self.current, "nothing arrives within the window it was sent in");
+        assert!(window >= self.current, "nothing arrives before it was sent");
         let reach = (window - self.current + 1).next_power_of_two();
-        let (mut arrivals, mut decisions) = (rows(2 * reach), rows(reach));
+        let count = self.stations.count;
+        let lists = reach * count as u64;
+        let (mut arrivals, mut decisions) = (empty(lists), empty(lists));
         for window in self.current..self.current + self.reach {
-            let (from, to) = (self.row(window), (window & (reach - 1)) as usize);
-            for far_end in 0..2 {
-                arrivals[2 * to + far_end] = mem::take(&mut self.arrivals[2 * from + far_end]);
+            let to = (window & (reach - 1)) as usize * count;
+            for station in 0..count {
+                let from = self.list(window, station);
+                arrivals[to + station] = mem::take(&mut self.arrivals[from]);
+                decisions[to + station] = mem::take(&mut self.decisions[from]);
             }
-            decisions[to] = mem::take(&mut self.decisions[from]);
         }
         (self.reach, self.arrivals, self.decisions) = (reach, arrivals, decisions);
     }
 }
 
-fn rows<T: Default>(count: u64) -> Vec<T> {
+fn empty<T: Default>(count: u64) -> Vec<T> {
     (0..count).map(|_| T::default()).collect()
 }

@@ -1,6 +1,10 @@
 //! What travels between ports, and which port decides when.
 
+use std::sync::Arc;
+
 use super::Parcel;
+use super::next_hops::NextHops;
+use super::stations::Stations;
 use super::windows::Windows;
 use crate::calendar::Calendar;
 use crate::ids::PortId;
@@ -12,8 +16,8 @@ use crate::units::Time;
 pub enum Driver {
     /// One event after the other.
     Ordered,
-    /// All that happens within the smallest latency at once, hosts before switches; networks that
-    /// do not suit this are driven in order.
+    /// A window of time after the other, each station by station; networks that do not suit this
+    /// are driven in order.
     Windowed,
 }
 
@@ -46,10 +50,10 @@ pub enum FarEnd {
 
 impl Wires {
     /// Empty wires for that driver, if `network` suits it.
-    pub fn new(driver: Driver, network: &Network) -> Self {
+    pub fn new(driver: Driver, network: &Network, hops: &Arc<NextHops>, to: Stations) -> Self {
         let windows = match driver {
             Driver::Ordered => None,
-            Driver::Windowed => Windows::new(network),
+            Driver::Windowed => Windows::new(network, hops, to),
         };
         windows.map_or_else(Self::in_order, Self::Windowed)
     }

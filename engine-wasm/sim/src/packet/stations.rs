@@ -1,0 +1,158 @@
+//! In which order a window plays what arrives in it.
+
+use super::next_hops::NextHops;
+use crate::ids::{NodeId, PortId};
+use crate::topology::{Network, wire};
+use crate::units::Time;
+
+/// Where arrivals are played, numbered in the order in which a window plays them.
+///
+/// Station 0 are the hosts, all together. Each other one is a switch with those of its ports that
+/// are at the same distance from where packets come from: a leaf has two, one that sends up and one
+/// that sends down, and between them the spines are played. Since a packet passes stations in
+/// ascending order, all that arrives at one is known once those before it have been played, however
+/// short the links between them; only the links that lead back, to hosts, must be longer than a
+/// window. That makes windows long, and the ports and queues of the station at hand stay in the
+/// nearest cache.
+///
+/// Networks without such an order have one station for all switches: then the shortest link between
+/// two of them bounds a window.
+#[derive(Debug)]
+pub struct Stations {
+    /// By port, the station that offers packets to it.
+    of_port: Vec<u16>,
+    /// How many stations there are.
+    pub count: usize,
+    /// The smallest latency of a link that does not lead to a later station.
+    pub lookahead: Time,
+}
+
+/// Packets climb and descend through fewer switches in every topology that has an order.
+const MOST_STAGES: u32 = 8;
+
+impl Stations {
+    /// The stations of `network`; only the hosts', where switches call the scheme as they do.
+    pub fn new(network: &Network, hops: &mut NextHops, switches_call: bool) -> Self {
+        if switches_call {
+            return Self::of(network, |_| 0, |_| true);
+        }
+        let is_nic = |port: PortId| port.0 < network.hosts;
+        let leads_home = |port: PortId| network.is_host(network.link(port).to);
+        let Some(stages) = stages(network, hops) else {
+            hops.set_stations(|_| 1);
+            return Self::of(network, |port| u16::from(!is_nic(port)), |port| !is_nic(port));
+        };
+        let place = |port: PortId| match stages[port.index()] {
+            0 => (0, NodeId(0)),
+            stage => (stage, network.link(port).from),
+        };
+        let mut places: Vec<_> = (0..stages.len()).map(|port| place(PortId::from(port))).collect();
+        places.sort_unstable();
+        places.dedup();
+        let station = |port| places.binary_search(&place(port)).expect("all are there") as u16;
+        hops.set_stations(station);
+        Self::of(network, station, leads_home)
+    }
+
+    /// The station that offers packets to `port`.
+    pub fn of_port(&self, port: PortId) -> usize {
+        usize::from(self.of_port[port.index()])
+    }
+
+    fn of(
+        network: &Network,
+        station: impl Fn(PortId) -> u16,
+        leads_back: impl Fn(PortId) -> bool,
+    ) -> Self {
+        let ports = || (0..network.links.len()).map(PortId::from);
+        let of_port: Vec<_> = ports().map(station).collect();
+        let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
+        let back = ports().filter(|&port| leads_back(port));
+        let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
+        Self { of_port, count, lookahead: lookahead.unwrap_or(Time::ZERO) }
+    }
+}
+
+/// The stage of every port: 0 for NICs, and for others a later one than that of every port whose
+/// packets it sends on; none where that is impossible.
+///
+/// What chooses in turns at a switch must be played together, in order of time, so all ports of a
+/// switch that are chosen in turns have the same stage.
+fn stages(network: &Network, hops: &NextHops) -> Option<Vec<u32>> {
+    if !hops.is_tabulated() {
+        return None;
+    }
+    let mut stages: Vec<_> =
+        (0..network.links.len() as u32).map(|port| u32::from(port >= network.hosts)).collect();
+    loop {
+        let before = stages.clone();
+        for switch in 0..network.switches {
+            raise(switch, network, hops, &mut stages);
+        }
+        if stages == before {
+            return Some(stages);
+        }
+        if stages.iter().any(|&stage| stage > MOST_STAGES) {
+            return None;
+        }
+    }
+}
+
+/// Raises the stages of what follows on the ports of `switch`, and of these themselves where they
+/// are chosen together or lead to hosts, which are played together as well.
+fn raise(switch: u32, network: &Network, hops: &NextHops, stages: &mut [u32]) {
+    let others = || (0..network.switches).filter(|&home| home != switch);
+    let choices = others().map(|home| hops.ways(switch, home)).filter(|ways| ways.len() > 1);
+    level(&choices.flatten().copied().collect::<Vec<_>>(), stages);
+    level(hops.ways(switch, switch), stages);
+    for home in others() {
+        for &port in hops.ways(switch, home) {
+            let least = stages[port.index()] + 1;
+            for next in hops.ways(hops.far_end(port), home) {
+                stages[next.index()] = stages[next.index()].max(least);
+            }
+        }
+    }
+}
+
+/// Gives all of `ports` the highest stage among them.
+fn level(ports: &[PortId], stages: &mut [u32]) {
+    let highest = ports.iter().map(|port| stages[port.index()]).max().unwrap_or(0);
+    for port in ports {
+        stages[port.index()] = highest;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::testing::{given, network, small_fabric};
+    use crate::parameters::Value;
+
+    /// The order in which the ports of the path from host 0 to the last host are played.
+    fn order(network: &Network) -> Vec<usize> {
+        let mut hops = NextHops::new(network);
+        let stations = Stations::new(network, &mut hops, false);
+        let last = crate::ids::HostId(network.hosts - 1);
+        network.first_path(crate::ids::HostId(0), last).map(|port| stations.of_port(port)).collect()
+    }
+
+    #[test]
+    fn a_packet_passes_stations_in_ascending_order() {
+        // Hosts, three leaves that send up, two spines, three leaves that send down.
+        assert_eq!(order(&small_fabric("spray")), [0, 1, 3, 6]);
+        let tree = network("fat-tree", &given(&[("k", 4.0)]));
+        assert_eq!(order(&tree).len(), 6);
+        assert!(order(&tree).is_sorted_by(|one, next| one < next));
+    }
+
+    #[test]
+    fn only_links_to_hosts_bound_a_window() {
+        let network = small_fabric("spray");
+        let mut hops = NextHops::new(&network);
+        let to_host = network.link(network.last_port(crate::ids::HostId(0))).transit(wire::ACK);
+        assert_eq!(Stations::new(&network, &mut hops, false).lookahead, to_host);
+        let every = network.links.iter().map(|link| link.transit(wire::ACK)).min();
+        assert_eq!(Some(Stations::new(&network, &mut hops, true).lookahead), every);
+    }
+}
