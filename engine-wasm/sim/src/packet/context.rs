@@ -10,7 +10,7 @@ use super::next_hops::NextHops;
 use super::port::Port;
 use super::queues::Queues;
 use super::stations::Stations;
-use super::wires::{Driver, FarEnd, Wires};
+use super::wires::{Driver, Wires};
 use super::{Hop, Packet, Parcel, Recipe, Timer};
 use crate::calendar::Calendar;
 use crate::ids::{FlowId, HostId, PortId};
@@ -51,21 +51,18 @@ impl Context {
         driver: Driver,
         seed: u64,
     ) -> Self {
+        let mut hops = NextHops::new(&network);
+        let stations = Stations::new(&network, &mut hops, recipe.stamps);
+        let hops = Arc::new(hops);
         let mut queues = Queues::default();
         let port = |(id, link)| {
             let link: &Link = link;
             let is_nic = network.is_host(link.from);
             let plan = if is_nic { &recipe.nics } else { &recipe.switches };
-            // Where switches call the scheme, too, they belong into one order with the hosts.
-            let calls = recipe.stamps || network.is_host(link.to);
-            let far_end = if calls { FarEnd::Host } else { FarEnd::Switch };
             let id = PortId::from(id);
-            Port::new(&plan.on(network.queue(id)), id, link, far_end, &mut queues)
+            Port::new(&plan.on(network.queue(id)), id, link, stations.leads(id), &mut queues)
         };
         let ports = network.links.iter().enumerate().map(port).collect();
-        let mut hops = NextHops::new(&network);
-        let stations = Stations::new(&network, &mut hops, recipe.stamps);
-        let hops = Arc::new(hops);
         let mut random = Random::new(seed, Stream::Paths);
         // The first draw decides paths, as at the flow level: see `rng::path_seed`.
         let seed = random.bits();

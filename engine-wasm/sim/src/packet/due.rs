@@ -23,15 +23,13 @@ const OFFSET_SHIFT: u32 = 40;
 const POSITION: u64 = (1 << LINK_SHIFT) - 1;
 
 impl Due {
-    /// Takes over the arrivals of a window that begins at `start` and lasts `1 << width`
-    /// picoseconds; the list comes back empty.
+    /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds.
     ///
     /// Keys are counted into slots of time, four to eight per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
     /// that depends on data.
-    pub fn refill(&mut self, arrivals: &mut Vec<Arrival>, start: Time, width: u32) {
-        self.arrivals.clear();
-        mem::swap(&mut self.arrivals, arrivals);
+    pub fn refill(&mut self, arrivals: Vec<Arrival>, start: Time, width: u32) {
+        self.arrivals = arrivals;
         self.start = start;
         self.played = 0;
         let count = self.arrivals.len();
@@ -94,10 +92,18 @@ impl Due {
         self.played = self.order.len();
     }
 
-    /// Takes whatever is left.
-    pub fn drain(&mut self) -> impl Iterator<Item = Arrival> {
-        let left = self.order.drain(..).skip(mem::take(&mut self.played));
-        left.map(|key| self.arrivals[(key & POSITION) as usize])
+    /// Whatever is not played.
+    pub fn left(&self) -> impl Iterator<Item = &Arrival> {
+        self.order[self.played..].iter().map(|key| &self.arrivals[(key & POSITION) as usize])
+    }
+
+    /// Forgets everything and gives away the room it took.
+    pub fn room(&mut self) -> Vec<Arrival> {
+        self.order.clear();
+        self.played = 0;
+        let mut room = mem::take(&mut self.arrivals);
+        room.clear();
+        room
     }
 
     fn instant(&self, key: u64) -> Time {
@@ -207,12 +213,10 @@ mod tests {
     fn due(arrivals: &[(u32, u32)]) -> Due {
         let arrival = |&(offset, link): &(u32, u32)| {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
-            let (parcel, exit) = (packet.into(), Arrival::OPEN);
-            Arrival { parcel, port: PortId(link), offset, exit }
+            Arrival { parcel: packet.into(), port: PortId(link), offset }
         };
         let mut due = Due::default();
-        let mut arrivals = arrivals.iter().map(arrival).collect();
-        due.refill(&mut arrivals, Time::from_us(3), WIDTH);
+        due.refill(arrivals.iter().map(arrival).collect(), Time::from_us(3), WIDTH);
         due
     }
 
@@ -240,10 +244,11 @@ mod tests {
         let at = |ps| Time::from_us(3) + Time::from_ps(ps);
         assert_eq!(due.next_time(), at(200));
         assert_eq!(due.take_next().port, PortId(1));
-        let mut left: Vec<_> = due.drain().collect();
+        let left: Vec<_> = due.left().copied().collect();
         assert_eq!(left.iter().map(|arrival| arrival.port.0).collect::<Vec<_>>(), [9, 2]);
+        assert_eq!(due.room().len(), 0);
         assert_eq!(due.next_time(), Time::NEVER);
-        due.refill(&mut left, Time::from_us(3), WIDTH);
+        due.refill(left, Time::from_us(3), WIDTH);
         let mut order = Vec::new();
         due.visit(|time, arrival| order.push((time, arrival.port.0)));
         assert_eq!(order, [(at(200), 9), (at(700), 2)]);

@@ -10,7 +10,8 @@
 use super::classes::Classes;
 use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
-use super::wires::{FarEnd, Wires};
+use super::stations::Leads;
+use super::wires::Wires;
 use super::worst_first::WorstFirst;
 use super::{Packet, Parcel};
 use crate::ids::PortId;
@@ -32,7 +33,7 @@ pub struct Port {
     limit: u32,
     mark_above: u32,
     id: PortId,
-    far_end: FarEnd,
+    leads: Leads,
     mark_by_class: bool,
     /// A decision is announced to the wires. So it is whenever something waits.
     is_announced: bool,
@@ -51,12 +52,12 @@ enum Queue {
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
-    /// An idle port of that plan at the sending end of `link`, which leads to a `far_end`.
+    /// An idle port of that plan at the sending end of `link`, which `leads` there.
     pub fn new(
         plan: &PortPlan,
         id: PortId,
         link: &Link,
-        far_end: FarEnd,
+        leads: Leads,
         queues: &mut Queues,
     ) -> Self {
         let bps = link.rate.bps();
@@ -70,7 +71,7 @@ impl Port {
             limit: saturated(plan.limit),
             mark_above: saturated(plan.marking.threshold(link.rate)),
             id,
-            far_end,
+            leads,
             mark_by_class: plan.marking.by_class,
             is_announced: false,
             queue: Queue::new(plan.discipline, queues),
@@ -273,7 +274,7 @@ impl Port {
     fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut Wires) {
         self.free_at = start + self.transmission(parcel.size());
         self.sent_bytes += u64::from(parcel.size());
-        wires.carry(self.id, self.far_end, self.free_at + self.delay, parcel);
+        wires.carry(self.id, self.leads, self.free_at + self.delay, parcel);
     }
 
     fn transmission(&self, size: u32) -> Time {
@@ -328,7 +329,7 @@ mod tests {
         fn new(discipline: Discipline, limit_packets: u64, marking: Marking) -> Self {
             let plan = PortPlan { discipline, limit: Bytes::new(1500 * limit_packets), marking };
             let mut queues = Queues::default();
-            let port = Port::new(&plan, PortId(0), &LINK, FarEnd::Host, &mut queues);
+            let port = Port::new(&plan, PortId(0), &LINK, Leads::APART, &mut queues);
             Self { port, queues, wires: Wires::in_order(), lost: Vec::new() }
         }
 
@@ -459,7 +460,7 @@ mod tests {
     fn a_rate_that_does_not_divide_rounds_up() {
         let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
         let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
-        let port = Port::new(&plan, PortId(0), &link, FarEnd::Host, &mut Queues::default());
+        let port = Port::new(&plan, PortId(0), &link, Leads::APART, &mut Queues::default());
         assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
     }
 }

@@ -212,7 +212,7 @@ impl PacketSimulation {
     fn close_books(&mut self) {
         let counters = &mut self.ctx.ledger.counters;
         let arrived = counters.events - self.calls;
-        counters.packet_hops = arrived + self.ctx.wires.parcels().count() as u64;
+        counters.packet_hops = arrived + self.ctx.wires.travelling();
     }
 }
 

@@ -21,10 +21,33 @@ use crate::units::Time;
 pub struct Stations {
     /// By port, the station that offers packets to it.
     of_port: Vec<u16>,
+    /// By port, the station at which its packets arrive.
+    leads: Vec<Leads>,
     /// How many stations there are.
     pub count: usize,
     /// The smallest latency of a link that does not lead to a later station.
     pub lookahead: Time,
+}
+
+/// The station at which the packets of a port arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leads(u16);
+
+impl Leads {
+    const HOSTS: Self = Self(0);
+    /// That depends on their destination.
+    pub const APART: Self = Self(u16::MAX);
+    const NOWHERE: Self = Self(u16::MAX - 1);
+
+    /// Its number.
+    pub const fn station(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Where packets lead of which some lead here and some to that station.
+    fn and(self, station: u16) -> Self {
+        if self == Self(station) || self == Self::NOWHERE { Self(station) } else { Self::APART }
+    }
 }
 
 /// Packets climb and descend through fewer switches in every topology that has an order.
@@ -33,14 +56,15 @@ const MOST_STAGES: u32 = 8;
 impl Stations {
     /// The stations of `network`; only the hosts', where switches call the scheme as they do.
     pub fn new(network: &Network, hops: &mut NextHops, switches_call: bool) -> Self {
-        if switches_call {
-            return Self::of(network, |_| 0, |_| true);
-        }
         let is_nic = |port: PortId| port.0 < network.hosts;
         let leads_home = |port: PortId| network.is_host(network.link(port).to);
+        if switches_call {
+            return Self::of(network, |_| 0, |_| Leads::HOSTS);
+        }
         let Some(stages) = stages(network, hops) else {
             hops.set_stations(|_| 1);
-            return Self::of(network, |port| u16::from(!is_nic(port)), |port| !is_nic(port));
+            let leads = |port| if leads_home(port) { Leads::HOSTS } else { Leads(1) };
+            return Self::of(network, |port| u16::from(!is_nic(port)), leads);
         };
         let place = |port: PortId| match stages[port.index()] {
             0 => (0, NodeId(0)),
@@ -51,7 +75,8 @@ impl Stations {
         places.dedup();
         let station = |port| places.binary_search(&place(port)).expect("all are there") as u16;
         hops.set_stations(station);
-        Self::of(network, station, leads_home)
+        let leads = leads(network, hops, station);
+        Self::of(network, station, |port| leads[port.index()])
     }
 
     /// The station that offers packets to `port`.
@@ -59,18 +84,49 @@ impl Stations {
         usize::from(self.of_port[port.index()])
     }
 
+    /// Where the packets of `port` arrive.
+    pub fn leads(&self, port: PortId) -> Leads {
+        self.leads[port.index()]
+    }
+
     fn of(
         network: &Network,
         station: impl Fn(PortId) -> u16,
-        leads_back: impl Fn(PortId) -> bool,
+        leads: impl Fn(PortId) -> Leads,
     ) -> Self {
         let ports = || (0..network.links.len()).map(PortId::from);
         let of_port: Vec<_> = ports().map(station).collect();
+        let leads: Vec<_> = ports().map(leads).collect();
         let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
-        let back = ports().filter(|&port| leads_back(port));
+        let back = ports().filter(|port| leads[port.index()].0 <= of_port[port.index()]);
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
-        Self { of_port, count, lookahead: lookahead.unwrap_or(Time::ZERO) }
+        Self { of_port, leads, count, lookahead: lookahead.unwrap_or(Time::ZERO) }
     }
+}
+
+/// By port, where its packets arrive.
+fn leads(network: &Network, hops: &NextHops, station: impl Fn(PortId) -> u16) -> Vec<Leads> {
+    let mut leads = vec![Leads::NOWHERE; network.links.len()];
+    let mut lead = |port: PortId, home: u32| {
+        for &next in hops.ways(hops.far_end(port), home) {
+            leads[port.index()] = leads[port.index()].and(station(next));
+        }
+    };
+    for home in 0..network.switches {
+        for nic in (0..network.hosts).map(PortId) {
+            lead(nic, home);
+        }
+        for switch in (0..network.switches).filter(|&switch| switch != home) {
+            for &port in hops.ways(switch, home) {
+                lead(port, home);
+            }
+        }
+    }
+    let to_hosts = |port: &PortId| network.is_host(network.link(*port).to);
+    for port in (0..leads.len()).map(PortId::from).filter(to_hosts) {
+        leads[port.index()] = Leads::HOSTS;
+    }
+    leads
 }
 
 /// The stage of every port: 0 for NICs, and for others a later one than that of every port whose
@@ -127,7 +183,6 @@ fn level(ports: &[PortId], stages: &mut [u32]) {
 mod tests {
     use super::*;
     use crate::packet::testing::{given, network, small_fabric};
-    use crate::parameters::Value;
 
     /// The order in which the ports of the path from host 0 to the last host are played.
     fn order(network: &Network) -> Vec<usize> {

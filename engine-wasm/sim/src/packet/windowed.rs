@@ -86,20 +86,17 @@ impl PacketSimulation {
         let arrivals = &mut self.due;
         wires.windows().collect(station, until, arrivals);
         // All ways first: nothing in that goes another way than the processor expects.
-        arrivals.visit(|_, arrival| {
-            if arrival.exit == Arrival::OPEN {
-                arrival.exit = exits.choose(arrival.port, arrival.parcel);
-            }
-        });
+        arrivals.visit(|_, arrival| arrival.port = exits.choose(arrival.port, arrival.parcel));
         let (mut last, mut marks) = (*reached, 0);
-        arrivals.visit(|now, &mut Arrival { parcel, exit, .. }| {
+        arrivals.visit(|now, &mut Arrival { parcel, port, .. }| {
             let lose = |lost| ledger.dropped(lost, false);
-            marks += u64::from(ports[exit.index()].offer(now, parcel, queues, wires, lose));
+            marks += u64::from(ports[port.index()].offer(now, parcel, queues, wires, lose));
             last = now;
         });
         *reached = last.max(*reached);
         ledger.counters.marks += marks;
         ledger.counters.events += arrivals.len() as u64;
+        wires.windows().put_back(station, arrivals);
     }
 
     /// Lets every port of a station decide until `last` that announced a decision in this window, so

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use super::Parcel;
 use super::due::Due;
 use super::next_hops::NextHops;
-use super::stations::Stations;
-use super::wires::FarEnd;
+use super::stations::{Leads, Stations};
 use crate::ids::PortId;
 use crate::topology::{Network, wire};
 use crate::units::Time;
@@ -46,18 +45,10 @@ pub struct Arrival {
     pub port: PortId,
     /// Picoseconds since the window began.
     pub offset: u32,
-    /// The port through which it leaves a switch; [`Arrival::OPEN`] where that depends on what
-    /// arrives before it.
-    pub exit: PortId,
-}
-
-impl Arrival {
-    /// No port.
-    pub const OPEN: PortId = PortId(u32::MAX);
 }
 
 /// Longer windows save little and hold more than the nearest caches.
-const WIDEST: u32 = 24;
+const WIDEST: u32 = 22;
 /// With more lists than this most would be empty.
 const MOST_LISTS: u64 = 1 << 16;
 
@@ -86,6 +77,11 @@ impl Windows {
         self.stations.count
     }
 
+    /// When the open window begins.
+    const fn start(&self) -> Time {
+        Time::from_ps(self.current << self.width)
+    }
+
     /// When the open window ends and the next one begins.
     pub const fn end(&self) -> Time {
         Time::from_ps((self.current + 1) << self.width)
@@ -97,29 +93,21 @@ impl Windows {
     /// When that is before the open window.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, parcel: Parcel) {
+    pub fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
         let window = at.ps() >> self.width;
         if window.wrapping_sub(self.current) >= self.reach {
             self.widen(window);
         }
-        let (station, exit) = match far_end {
-            FarEnd::Host => (0, Arrival::OPEN),
-            FarEnd::Switch => self.lead(port, parcel),
-        };
+        let station = if leads == Leads::APART { self.lead(port, parcel) } else { leads.station() };
         let offset = at.ps() as u32 & self.offsets;
         let list = self.list(window, station);
-        self.arrivals[list].push(Arrival { parcel, port, offset, exit });
+        self.arrivals[list].push(Arrival { parcel, port, offset });
     }
 
-    /// Where a packet is played that `port` sends to a switch, and where it leaves it.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn lead(&self, port: PortId, parcel: Parcel) -> (usize, PortId) {
-        let Some(choice) = self.hops.choice(self.hops.far_end(port), parcel) else {
-            return (1, Arrival::OPEN);
-        };
-        let exit = self.hops.exit(choice, 0, parcel);
-        (usize::from(choice.station), if choice.count > 1 { Arrival::OPEN } else { exit })
+    /// The station of a packet that `port` sends to a switch which has several.
+    fn lead(&self, port: PortId, parcel: Parcel) -> usize {
+        let choice = self.hops.choice(self.hops.far_end(port), parcel);
+        usize::from(choice.expect("without a table a switch has one station").station)
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
@@ -134,22 +122,25 @@ impl Windows {
 
     /// Moves what arrives at `station` in the open window before `until` to `due`, in order.
     pub fn collect(&mut self, station: usize, until: Time, due: &mut Due) {
-        let start = Time::from_ps(self.current << self.width);
-        let (is_whole, list) = (until >= self.end(), self.list(self.current, station));
-        let arrivals = &mut self.arrivals[list];
-        if is_whole {
-            return due.refill(arrivals, start, self.width);
+        let (start, list) = (self.start(), self.list(self.current, station));
+        let mut arrivals = mem::take(&mut self.arrivals[list]);
+        if until < self.end() {
+            let is_due = |arrival: &Arrival| start + Time::from_ps(arrival.offset.into()) < until;
+            (arrivals, self.arrivals[list]) = arrivals.into_iter().partition(is_due);
         }
-        let is_due = |arrival: &Arrival| start + Time::from_ps(arrival.offset.into()) < until;
-        let (mut now, later) = mem::take(arrivals).into_iter().partition(is_due);
-        due.refill(&mut now, start, self.width);
-        self.arrivals[list] = later;
+        due.refill(arrivals, start, self.width);
     }
 
     /// Puts back what is left of what arrives at `station`.
     pub fn put_back(&mut self, station: usize, due: &mut Due) {
         let list = self.list(self.current, station);
-        self.arrivals[list].extend(due.drain());
+        self.arrivals[list].extend(due.left());
+        // What arrives next is best entered where the caches have been, if nothing has arrived yet.
+        let next = self.list(self.current + 1, station);
+        let list = if self.arrivals[next].capacity() == 0 { next } else { list };
+        if self.arrivals[list].capacity() == 0 {
+            self.arrivals[list] = due.room();
+        }
     }
 
     /// Takes the ports of `station` that decide in the open window, leaving room for others.
@@ -175,6 +166,11 @@ impl Windows {
         true
     }
 
+    /// How many packets are on their way.
+    pub fn travelling(&self) -> u64 {
+        self.arrivals.iter().map(|list| list.len() as u64).sum()
+    }
+
     /// Every packet on its way.
     pub fn parcels(&self) -> impl Iterator<Item = &Parcel> {
         self.arrivals.iter().flatten().map(|arrival| &arrival.parcel)
@@ -197,14 +193,16 @@ impl Windows {
         let reach = (window - self.current + 1).next_power_of_two();
         let count = self.stations.count;
         let lists = reach * count as u64;
+        let renumbered = |list: usize| {
+            let (row, station) = ((list / count) as u64, list % count);
+            let ahead = row.wrapping_sub(self.current) & (self.reach - 1);
+            ((self.current + ahead) & (reach - 1)) as usize * count + station
+        };
         let (mut arrivals, mut decisions) = (empty(lists), empty(lists));
-        for window in self.current..self.current + self.reach {
-            let to = (window & (reach - 1)) as usize * count;
-            for station in 0..count {
-                let from = self.list(window, station);
-                arrivals[to + station] = mem::take(&mut self.arrivals[from]);
-                decisions[to + station] = mem::take(&mut self.decisions[from]);
-            }
+        for list in 0..self.arrivals.len() {
+            let to = renumbered(list);
+            arrivals[to] = mem::take(&mut self.arrivals[list]);
+            decisions[to] = mem::take(&mut self.decisions[list]);
         }
         (self.reach, self.arrivals, self.decisions) = (reach, arrivals, decisions);
     }

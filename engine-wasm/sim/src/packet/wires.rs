@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Parcel;
 use super::next_hops::NextHops;
-use super::stations::Stations;
+use super::stations::{Leads, Stations};
 use super::windows::Windows;
 use crate::calendar::Calendar;
 use crate::ids::PortId;
@@ -39,15 +39,6 @@ pub struct Ordered {
     pub decisions: Calendar<PortId>,
 }
 
-/// Where a link leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FarEnd {
-    /// To calls of the scheme.
-    Host = 0,
-    /// To another port.
-    Switch = 1,
-}
-
 impl Wires {
     /// Empty wires for that driver, if `network` suits it.
     pub fn new(driver: Driver, network: &Network, hops: &Arc<NextHops>, to: Stations) -> Self {
@@ -63,13 +54,14 @@ impl Wires {
         Self::Ordered(Ordered::default())
     }
 
-    /// Takes a packet that `port` sends and that reaches the far end `at` that time.
+    /// Takes a packet that `port` sends and that reaches the far end, where it `leads`, `at` that
+    /// time.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn carry(&mut self, port: PortId, far_end: FarEnd, at: Time, parcel: Parcel) {
+    pub fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
         match self {
             Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, parcel)),
-            Self::Windowed(windows) => windows.carry(port, far_end, at, parcel),
+            Self::Windowed(windows) => windows.carry(port, leads, at, parcel),
         }
     }
 
@@ -86,6 +78,14 @@ impl Wires {
         match self {
             Self::Ordered(ordered) => Box::new(ordered.arrivals.iter().map(|(_, parcel)| parcel)),
             Self::Windowed(windows) => Box::new(windows.parcels()),
+        }
+    }
+
+    /// How many packets are on their way.
+    pub fn travelling(&self) -> u64 {
+        match self {
+            Self::Ordered(ordered) => ordered.arrivals.iter().count() as u64,
+            Self::Windowed(windows) => windows.travelling(),
         }
     }
 
