@@ -99,8 +99,7 @@ impl Due {
 
     /// Forgets everything and gives away the room it took.
     pub fn room(&mut self) -> Vec<Arrival> {
-        self.order.clear();
-        self.played = 0;
+        self.played = self.order.len();
         let mut room = mem::take(&mut self.arrivals);
         room.clear();
         room

@@ -21,12 +21,7 @@ pub struct Exits {
 
 impl Exits {
     /// The exits of `network`, round robins starting at random.
-    pub fn new(
-        network: Arc<Network>,
-        hops: Arc<NextHops>,
-        seed: u64,
-        random: &mut Random,
-    ) -> Self {
+    pub fn new(network: Arc<Network>, hops: Arc<NextHops>, seed: u64, random: &mut Random) -> Self {
         // One draw per node, hosts included, as the numbering of nodes has it.
         let mut turns: Vec<_> = (0..network.nodes()).map(|_| random.below(1 << 16)).collect();
         turns.drain(..network.hosts as usize);
@@ -38,7 +33,7 @@ impl Exits {
     #[inline(always)]
     pub fn choose(&mut self, entrance: PortId, parcel: Parcel) -> PortId {
         let switch = self.hops.far_end(entrance);
-        let Some(choice) = self.hops.choice(switch, parcel) else {
+        let Some(choice) = self.hops.choice(self.hops.row(switch), parcel) else {
             return self.choose_anew(switch, parcel);
         };
         let count = u32::from(choice.count);
@@ -47,6 +42,17 @@ impl Exits {
             Balance::Ecmp => self.path(switch, parcel.flow(), count),
         };
         self.hops.exit(choice, nth, parcel)
+    }
+
+    /// The same for packets at `switch` that have only one way.
+    #[inline]
+    pub fn sole(&self, switch: u32) -> impl Fn(Parcel) -> PortId {
+        let hops = &*self.hops;
+        let row = hops.row(switch);
+        move |parcel| {
+            let choice = hops.choice(row, parcel).expect("there is a table");
+            hops.exit(choice, 0, parcel)
+        }
     }
 
     fn choose_anew(&mut self, switch: u32, parcel: Parcel) -> PortId {

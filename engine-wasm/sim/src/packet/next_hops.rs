@@ -69,12 +69,17 @@ impl NextHops {
         self.far_ends[port.index()]
     }
 
-    /// What a packet can choose among at `switch`, if there is a table.
+    /// What can be chosen among at `switch`, by switch of the destination; nothing without a table.
+    pub fn row(&self, switch: u32) -> &[Choice] {
+        let columns = if self.is_tabulated() { self.switches as usize } else { 0 };
+        &self.choices[switch as usize * columns..][..columns]
+    }
+
+    /// What a packet can choose among in a row of the table, if there is one.
     #[expect(clippy::inline_always, reason = "one call per switch hop")]
     #[inline(always)]
-    pub fn choice(&self, switch: u32, parcel: Parcel) -> Option<Choice> {
-        let home = self.homes[parcel.destination().index()].switch;
-        self.choices.get(self.entry(switch, home)).copied()
+    pub fn choice(&self, row: &[Choice], parcel: Parcel) -> Option<Choice> {
+        row.get(self.homes[parcel.destination().index()].switch as usize).copied()
     }
 
     /// The `nth` of what a packet can choose among. Whether there is a choice, and whether the host

@@ -82,22 +82,23 @@ impl Port {
 
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
+    #[inline]
     pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
-        while self.waiting > 0 && self.free_at <= now {
-            self.send_next(queues, wires);
+        if self.waiting > 0 && self.free_at <= now {
+            self.send_waiting(now, queues, wires);
         }
     }
 
-    /// A call of its own because it is mostly made once: inside the loop, whatever does not change
-    /// from turn to turn would be fetched and stored away first.
     #[inline(never)]
-    fn send_next(&mut self, queues: &mut Queues, wires: &mut Wires) {
-        let parcel = match &mut self.queue {
-            Queue::Classes(classes) => classes.pop(queues),
-            Queue::WorstFirst(queue) => queues.worst_first[*queue as usize].pop_best(),
-        };
-        self.waiting -= parcel.size();
-        self.transmit(self.free_at, parcel, wires);
+    fn send_waiting(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
+        while self.waiting > 0 && self.free_at <= now {
+            let parcel = match &mut self.queue {
+                Queue::Classes(classes) => classes.pop(queues),
+                Queue::WorstFirst(queue) => queues.worst_first[*queue as usize].pop_best(),
+            };
+            self.waiting -= parcel.size();
+            self.transmit(self.free_at, parcel, wires);
+        }
     }
 
     /// Plays the port until `now` because a decision was announced, and announces the next one.
@@ -121,14 +122,9 @@ impl Port {
         wires: &mut Wires,
         mut lose: impl FnMut(Parcel),
     ) -> bool {
+        self.play(now, queues, wires);
         if self.free_at > now {
             return self.hold(parcel, queues, wires, lose);
-        }
-        if self.waiting > 0 {
-            self.play(now, queues, wires);
-            if self.free_at > now {
-                return self.hold_still(parcel, queues, wires, lose);
-            }
         }
         // The link is free and nothing waits.
         let Some(marked) = self.admit(parcel, queues) else {
@@ -154,19 +150,6 @@ impl Port {
             }
         }
         Some(ahead + size > self.mark_above)
-    }
-
-    /// Queues a packet behind a link that is busy although packets have just left: a call of its
-    /// own because it is rare.
-    #[inline(never)]
-    fn hold_still(
-        &mut self,
-        parcel: Parcel,
-        queues: &mut Queues,
-        wires: &mut Wires,
-        lose: impl FnMut(Parcel),
-    ) -> bool {
-        self.hold(parcel, queues, wires, lose)
     }
 
     /// Queues a packet behind a busy link. Says whether it marked the packet.

@@ -23,6 +23,8 @@ pub struct Stations {
     of_port: Vec<u16>,
     /// By port, the station at which its packets arrive.
     leads: Vec<Leads>,
+    /// By station, its switch, if everything that arrives there has only one way.
+    sole: Vec<Option<u32>>,
     /// How many stations there are.
     pub count: usize,
     /// The smallest latency of a link that does not lead to a later station.
@@ -76,12 +78,23 @@ impl Stations {
         let station = |port| places.binary_search(&place(port)).expect("all are there") as u16;
         hops.set_stations(station);
         let leads = leads(network, hops, station);
-        Self::of(network, station, |port| leads[port.index()])
+        let sole = places.iter().zip(0..).map(|(&(_, node), station)| {
+            let switch = node.0.checked_sub(network.hosts)?;
+            let mut choices = hops.row(switch).iter().filter(|choice| choice.station == station);
+            choices.all(|choice| choice.count < 2).then_some(switch)
+        });
+        let sole = sole.collect();
+        Self { sole, ..Self::of(network, station, |port| leads[port.index()]) }
     }
 
     /// The station that offers packets to `port`.
     pub fn of_port(&self, port: PortId) -> usize {
         usize::from(self.of_port[port.index()])
+    }
+
+    /// The switch of a station at which everything has only one way.
+    pub fn sole(&self, station: usize) -> Option<u32> {
+        self.sole[station]
     }
 
     /// Where the packets of `port` arrive.
@@ -100,7 +113,8 @@ impl Stations {
         let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
         let back = ports().filter(|port| leads[port.index()].0 <= of_port[port.index()]);
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
-        Self { of_port, leads, count, lookahead: lookahead.unwrap_or(Time::ZERO) }
+        let (sole, lookahead) = (vec![None; count], lookahead.unwrap_or(Time::ZERO));
+        Self { of_port, leads, sole, count, lookahead }
     }
 }
 

@@ -86,7 +86,12 @@ impl PacketSimulation {
         let arrivals = &mut self.due;
         wires.windows().collect(station, until, arrivals);
         // All ways first: nothing in that goes another way than the processor expects.
-        arrivals.visit(|_, arrival| arrival.port = exits.choose(arrival.port, arrival.parcel));
+        if let Some(switch) = wires.windows().sole(station) {
+            let exit = exits.sole(switch);
+            arrivals.visit(|_, arrival| arrival.port = exit(arrival.parcel));
+        } else {
+            arrivals.visit(|_, arrival| arrival.port = exits.choose(arrival.port, arrival.parcel));
+        }
         let (mut last, mut marks) = (*reached, 0);
         arrivals.visit(|now, &mut Arrival { parcel, port, .. }| {
             let lose = |lost| ledger.dropped(lost, false);

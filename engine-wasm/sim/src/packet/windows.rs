@@ -77,6 +77,11 @@ impl Windows {
         self.stations.count
     }
 
+    /// The switch of a station at which everything has only one way.
+    pub fn sole(&self, station: usize) -> Option<u32> {
+        self.stations.sole(station)
+    }
+
     /// When the open window begins.
     const fn start(&self) -> Time {
         Time::from_ps(self.current << self.width)
@@ -106,7 +111,7 @@ impl Windows {
 
     /// The station of a packet that `port` sends to a switch which has several.
     fn lead(&self, port: PortId, parcel: Parcel) -> usize {
-        let choice = self.hops.choice(self.hops.far_end(port), parcel);
+        let choice = self.hops.choice(self.hops.row(self.hops.far_end(port)), parcel);
         usize::from(choice.expect("without a table a switch has one station").station)
     }
 
