@@ -18,8 +18,8 @@ pub struct Due {
     places: Places,
 }
 
-const LINK_SHIFT: u32 = 20;
-const OFFSET_SHIFT: u32 = 40;
+const LINK_SHIFT: u32 = 22;
+const OFFSET_SHIFT: u32 = 42;
 const POSITION: u64 = (1 << LINK_SHIFT) - 1;
 
 impl Due {
@@ -78,7 +78,7 @@ impl Due {
     }
 
     /// How many there are in all.
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.order.len()
     }
 

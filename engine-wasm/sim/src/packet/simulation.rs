@@ -23,6 +23,8 @@ pub struct PacketSimulation {
     starts: Starts,
     /// How many completions `starts` has been told of.
     told: usize,
+    /// All is played up to here, though the last event may have been earlier.
+    pub(super) played: Time,
     /// Nothing later is played: the limit of the run, or when the last flow has ended.
     pub(super) end: Time,
     pub(super) trace: QueueTrace,
@@ -62,7 +64,8 @@ impl PacketSimulation {
         let Recipe { scheme, stamps, .. } = recipe;
         let (due, spare) = Default::default();
         let trace = QueueTrace::off();
-        Self { scheme, stamps, ctx, starts, told: 0, end, trace, calls: 0, due, spare }
+        let played = Time::ZERO;
+        Self { scheme, stamps, ctx, starts, told: 0, played, end, trace, calls: 0, due, spare }
     }
 
     /// The same run with a trace of queues, which changes nothing else.
@@ -198,6 +201,7 @@ impl PacketSimulation {
     /// Ends the run, at its limit if `more` would happen later. What ports have decided by then is
     /// on the wires.
     pub(super) fn stop(&mut self, more: bool) {
+        self.played = Time::ZERO;
         if more && !self.is_settled() {
             self.sample(self.end);
             self.ctx.now = self.end;
@@ -231,7 +235,7 @@ impl Simulation for PacketSimulation {
     }
 
     fn now(&self) -> Time {
-        self.ctx.now
+        self.ctx.now.max(self.played)
     }
 
     fn completions(&self) -> &Completions {
@@ -243,7 +247,7 @@ impl Simulation for PacketSimulation {
     }
 
     fn link_bytes(&self) -> Vec<u64> {
-        self.ctx.ports.iter().map(|port| port.carried(self.ctx.now).get()).collect()
+        self.ctx.ports.iter().map(|port| port.carried(self.now()).get()).collect()
     }
 
     fn occupancy(&self, port: PortId) -> Occupancy {

@@ -34,6 +34,7 @@ impl PacketSimulation {
                 return false;
             }
             if until == window_end || !self.has_more() {
+                self.played = until.saturating_sub(PICOSECOND);
                 return true;
             }
             self.sample(until);
