@@ -149,3 +149,41 @@ impl StarvationGuard {
         if now < turn { (false, turn) } else { (true, begun + period) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::flow::{EqualWeights, Fair};
+    use crate::record::Simulation;
+
+    /// What a coflow, alone on links of capacity 1, needs and gets: the seconds of its bottleneck,
+    /// and its flows' rates.
+    fn alone(flows: &[(u32, u32, f64)]) -> (f64, Vec<f64>, Vec<f64>) {
+        let race = Race::coflows(&[(0.0, flows)]);
+        let mut run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
+        run.advance(1);
+        let members: Vec<FlowId> = (0..flows.len()).map(FlowId::from).collect();
+        let (mut demand, mut filling) = (Demand::default(), Filling::default());
+        demand.measure(&run.flows, &members);
+        let seconds = demand.bottleneck(&run.flows);
+        filling.begin(&run.flows);
+        filling.finish_together(&run.flows, &members, seconds);
+        let rates = members.iter().map(|&flow| filling.rate(flow) / 1e9);
+        let used = demand.links().map(|(link, bits)| (link, bits / seconds / 1e9));
+        let mut used: Vec<_> = used.collect();
+        used.sort_unstable_by_key(|&(link, _)| link);
+        (seconds, rates.collect(), used.into_iter().map(|(_, used)| used).collect())
+    }
+
+    #[test]
+    fn all_flows_of_a_coflow_end_with_its_bottleneck() {
+        let (seconds, rates, used) = alone(&[(0, 2, 2.0), (0, 3, 4.0), (1, 2, 3.0), (1, 3, 1.0)]);
+        assert_exact(&[seconds], &[6.0]);
+        assert_exact(&rates, &[1.0 / 3.0, 2.0 / 3.0, 0.5, 1.0 / 6.0]);
+        assert_exact(&used, &[1.0, 2.0 / 3.0, 5.0 / 6.0, 5.0 / 6.0]);
+        let (seconds, rates, _) = alone(&[(0, 2, 1.0), (1, 3, 3.0)]);
+        assert_exact(&[seconds], &[3.0]);
+        assert_exact(&rates, &[1.0 / 3.0, 1.0]);
+    }
+}

@@ -276,3 +276,27 @@ fn a_lower_level_gets_only_what_the_levels_above_leave() {
         }
     }
 }
+
+#[test]
+fn whom_varys_admits_keeps_the_deadline_whoever_comes_later() {
+    let card = SCHEMES.iter().find(|card| card.id == "varys-deadline").expect("in the catalogue");
+    let (mut kept, mut refused) = (0, 0);
+    for network in networks() {
+        for seed in 0..20 {
+            let traffic = Arc::new(traffic(network.hosts, seed));
+            let mut run = simulation(card, &network, &traffic);
+            while run.advance(1_000) == Status::Running {}
+            let Completions { finish, rejected, .. } = run.completions();
+            refused += rejected.len();
+            let promised = finish.iter().zip(&traffic.flows);
+            let promised =
+                promised.filter(|(end, flow)| end.is_finite() && flow.deadline.is_finite());
+            for (&end, flow) in promised {
+                let late = end.saturating_sub(flow.start + flow.deadline);
+                assert!(late <= Time::from_ps(1_000), "{flow:?} is {late:?} late on {network:?}");
+                kept += 1;
+            }
+        }
+    }
+    assert!(kept > 500 && refused > 500, "{kept} promises, {refused} refusals");
+}
