@@ -31,8 +31,9 @@ pub const CARD: SchemeCard = SchemeCard {
          packet as its value in place of the bytes that remain, as in the scripts behind the \
          evaluation of PIAS: a packet sent again keeps the value of its position. Every switch \
          serves the youngest flow first and drops the oldest; buffers hold 140 packets, as there.",
-        "Flow level: flows in order of attained service; those within one segment of each other \
-         share max-min fairly what those before them leave.",
+        "Flow level: flows in order of attained service; neighbours on a link within one segment of \
+         each other share max-min fairly what those before them leave, and so do those that are in a \
+         row of such neighbours.",
         "Rates are decided anew at arrivals and completions, and when a flow catches up with the \
          one before which it was served on some link: from then on the two share.",
     ],

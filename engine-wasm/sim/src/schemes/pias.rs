@@ -48,7 +48,9 @@ pub const CARD: SchemeCard = SchemeCard {
         "Thresholds: HotNets 2014 prints none, and the closing step of its optimisation has no \
          solution for more than two queues. Offered are the sets published with the simulation \
          code, the paper's optimisation solved exactly (F(α_l) = (1 − (1 − ρ)^{l/K})/ρ), the \
-         objective of NSDI 2015, and the optimum of the exact feedback queue on one link.",
+         objective of NSDI 2015, and the optimum of the exact feedback queue on one link. The \
+         objective of 2015 charges every level for being there, so that its optimum is two or three \
+         levels however many there are: here each keeps a quarter of an equal share of the flows.",
         FLUID,
     ],
     apart: Some(window::APART),

@@ -15,7 +15,9 @@ pub const CARD: SchemeCard = SchemeCard {
     information: &[Information::Coflow, Information::Size],
     citation: CITATION,
     model: &[
-        "Order: by the size of the longest flow, as it was at arrival; ties go by arrival.",
+        "Order: by the size of the longest flow, as it was at arrival; ties go by arrival. The \
+         authors' simulator, which knows no single flows, divides what the busiest receiver gets by \
+         the number of senders.",
         MADD,
         RESIDUE,
         coordinated::ON_PACKETS,

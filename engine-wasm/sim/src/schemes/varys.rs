@@ -25,7 +25,8 @@ pub const CARD: SchemeCard = SchemeCard {
     model: &[
         "Order: smallest effective bottleneck first. The bottleneck of a coflow is the longest time \
          any link needs for what the coflow has left to send over it, at the link's full capacity; \
-         ties go by arrival.",
+         ties go by arrival. The authors' simulator goes by sizes at arrival, their system by what is \
+         left, as here.",
         MADD,
         RESIDUE,
         coordinated::ON_PACKETS,

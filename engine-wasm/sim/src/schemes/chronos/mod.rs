@@ -43,7 +43,9 @@ pub const CARD: SchemeCard = SchemeCard {
          given back.",
         "Admission (algorithm 1): in order of priority, a coflow is admitted when all its bare rates \
          fit into the normal part of every link; equality fits. The paper leaves the order of its \
-         evaluation open: earliest deadline first unless set otherwise, ties by arrival.",
+         evaluation open: earliest deadline first unless set otherwise, ties by arrival. Deadlines \
+         that fit a whole link exactly are met only with nothing set aside, as in figures 1 and 2, \
+         the second of which comes out when its text has its two coflows the other way round.",
         "Multiplexing (algorithm 2): the others share the reserved part in the same order, each \
          flow in the proportion of its bare rate to those of all who still wait at its links. A \
          coflow that is late is always among them, with the bare rate it had at arrival, so that \

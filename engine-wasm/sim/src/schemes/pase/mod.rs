@@ -53,7 +53,8 @@ pub const CARD: SchemeCard = SchemeCard {
          the first.",
         "None of the paper's constants could be checked against code; they are recalled from it.",
         "Flow level: the order that it approximates, SRPT (or earliest deadline first): each flow \
-         takes what more critical ones leave.",
+         takes what more critical ones leave. Queues hold a link's worth of demand each, which is one \
+         flow unless it is nearly done, so that they blur the order only beyond the last of them.",
     ],
     apart: Some(requests::APART),
     colour: Colour::Green,
