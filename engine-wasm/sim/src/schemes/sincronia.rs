@@ -220,10 +220,32 @@ mod tests {
     }
 
     /// C and D as flows: C 1→1 2, 1→2 4, 2→1 3, 2→2 1; D 1→1 1, 2→2 3.
+    fn c_and_d() -> Race {
+        let c: &[_] = &[(0, 2, 2.0), (0, 3, 4.0), (1, 2, 3.0), (1, 3, 1.0)];
+        Race::coflows(&[(0.0, c), (0.0, &[(0, 2, 1.0), (1, 3, 3.0)])])
+    }
+
+    /// Sincronia's rates in order of arrival.
+    struct InOrderOfArrival;
+
+    impl CoflowRule for InOrderOfArrival {
+        fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+            filling.begin(flows);
+            for group in groups.active() {
+                filling.greedy(flows, group.members.iter().copied());
+            }
+        }
+    }
+
+    #[test]
+    fn the_other_order_serves_the_other_coflow_first() {
+        let policy = Coflows::new(InOrderOfArrival, Refill::AtFlows);
+        assert_exact(&c_and_d().cct(policy), &[6.0, 8.0]);
+    }
+
     #[test]
     fn flows_keep_to_the_order_greedily() {
-        let c: &[_] = &[(0, 2, 2.0), (0, 3, 4.0), (1, 2, 3.0), (1, 3, 1.0)];
-        let race = Race::coflows(&[(0.0, c), (0.0, &[(0, 2, 1.0), (1, 3, 3.0)])]);
+        let race = c_and_d();
         for refill in [Refill::AtFlows, Refill::AtCoflows] {
             let cct = race.cct(Coflows::new(Sincronia::default(), refill));
             assert_exact(&cct[1..], &[3.0]);
