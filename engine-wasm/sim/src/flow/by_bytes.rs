@@ -1,5 +1,6 @@
 //! Levels by bytes sent: every flow starts at the top and sinks as it sends.
 
+use super::filling::not_negative;
 use super::{Flows, Levelling, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
@@ -41,7 +42,7 @@ impl Levelling for ByBytes {
 
     fn next_change(&self, flow: FlowId, flows: &Flows, level: usize, rate: f64) -> Time {
         match self.thresholds.get(level) {
-            Some(next) => flows.time_to_send((next - flows.attained(flow)).max(0.0), rate),
+            Some(next) => flows.time_to_send(not_negative(next - flows.attained(flow)), rate),
             None => Time::NEVER,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::filling::larger;
 use super::{CoflowRule, Demand, Filling, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -116,7 +117,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
         for (_, at, demand) in &self.sorted {
             let group = &groups.active()[*at];
             let seconds = |&(link, bits): &(u32, f64)| bits / filling.free(flows, link);
-            let duration = self.demands[demand.clone()].iter().map(seconds).fold(0.0, f64::max);
+            let duration = self.demands[demand.clone()].iter().map(seconds).fold(0.0, larger);
             if duration.is_finite() {
                 filling.finish_together(flows, &group.members, duration);
             } else {

@@ -1,5 +1,6 @@
 //! What coflow schemes have in common: when rates are decided anew, and who is there.
 
+use super::filling::{larger, smaller};
 use super::rest::Rest;
 use super::{Filling, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;
@@ -7,6 +8,10 @@ use crate::units::Time;
 
 /// How coflows share the network: all that a coflow scheme has to say.
 pub trait CoflowRule: Send {
+    /// Whether it asks what coflows have sent, or how fast they are, which then is kept for it:
+    /// [`Groups::sent`], [`Groups::rate`] and what they are by job.
+    const COUNTS: bool = false;
+
     /// `flow` has become active.
     fn arrived(&mut self, _flow: FlowId, _flows: &Flows) {}
 
@@ -104,7 +109,9 @@ impl<R: CoflowRule> Policy for Coflows<R> {
             groups.settle(flows);
             rule.fill(groups, flows, filling);
             filling.commit(flows, rates);
-            groups.served(rates, flows);
+            if R::COUNTS {
+                groups.served(rates, flows);
+            }
             groups.decided();
             self.next_change = rule.next_change(groups, flows, filling);
             if self.refill == Refill::AtCoflows {
@@ -115,7 +122,9 @@ impl<R: CoflowRule> Policy for Coflows<R> {
             if !open.is_empty() {
                 rule.share_rest(flows, filling, open);
                 filling.commit(flows, rates);
-                groups.served(rates, flows);
+                if R::COUNTS {
+                    groups.served(rates, flows);
+                }
                 self.next_change = self.next_change.min(rule.next_change(groups, flows, filling));
             }
         }
@@ -132,9 +141,9 @@ impl<R: CoflowRule> Coflows<R> {
             let waits = group.members.iter().any(|&flow| !is_served(flow));
             let served = group.members.iter().copied().filter(|&flow| waits && is_served(flow));
             let seconds = served.map(|flow| flows.remaining(flow) / self.filling.rate(flow));
-            seconds.reduce(f64::max)
+            seconds.reduce(larger)
         });
-        let first = stalls.reduce(f64::min);
+        let first = stalls.reduce(smaller);
         first.map_or(Time::NEVER, |seconds| flows.now().saturating_add(Time::from_seconds(seconds)))
     }
 }

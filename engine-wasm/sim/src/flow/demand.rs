@@ -1,5 +1,6 @@
 //! How much a set of flows has still to send over each link.
 
+use super::filling::larger;
 use super::{Filling, Flows};
 use crate::ids::FlowId;
 
@@ -48,6 +49,6 @@ impl Demand {
     /// The same on links of any capacity, in bits per second.
     pub fn slowest(&self, capacity: impl Fn(u32) -> f64) -> f64 {
         let seconds = |&link: &u32| self.bits[link as usize] / capacity(link);
-        self.links.iter().map(seconds).fold(0.0, f64::max)
+        self.links.iter().map(seconds).fold(0.0, larger)
     }
 }

@@ -118,7 +118,8 @@ impl Due {
         at
     }
 
-    fn sink(&mut self, mut at: usize) {
+    fn sink(&mut self, start: usize) {
+        let mut at = start;
         let entry = self.heap[at];
         loop {
             let mut child = 2 * at + 1;
@@ -131,7 +132,10 @@ impl Due {
             self.put(at, self.heap[child]);
             at = child;
         }
-        self.put(at, entry);
+        // Most stay where they are when all are ordered afresh.
+        if at != start {
+            self.put(at, entry);
+        }
     }
 
     fn put(&mut self, at: usize, entry: (Time, u32)) {

@@ -18,7 +18,11 @@ pub(super) fn not_negative(amount: f64) -> f64 {
     if amount > 0.0 { amount } else { 0.0 }
 }
 
-fn smaller(one: f64, other: f64) -> f64 {
+pub(super) fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
+}
+
+pub(super) fn smaller(one: f64, other: f64) -> f64 {
     if other < one { other } else { one }
 }
 

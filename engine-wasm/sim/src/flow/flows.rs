@@ -22,6 +22,9 @@ const DONE_BITS: f64 = 1e-6;
 #[derive(Debug)]
 pub struct Flows {
     now: Time,
+    /// The instant before, and the seconds since: what most rows that are touched hold from.
+    before: Time,
+    elapsed: f64,
     traffic: Arc<Traffic>,
     capacity: Vec<f64>,
     progress: Vec<Progress>,
@@ -46,6 +49,8 @@ impl Flows {
         let unstarted = Progress { remaining: 0.0, rate: 0.0, since: Time::ZERO };
         Self {
             now: Time::ZERO,
+            before: Time::ZERO,
+            elapsed: 0.0,
             traffic,
             capacity,
             progress: vec![unstarted; count],
@@ -129,7 +134,13 @@ impl Flows {
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
     fn left_in(&self, lead: FlowId) -> f64 {
         let Progress { remaining, rate, since } = self.progress[lead.index()];
-        if since == self.now { remaining } else { remaining - rate * (self.now - since).seconds() }
+        if since == self.now {
+            remaining
+        } else if since == self.before {
+            remaining - rate * self.elapsed
+        } else {
+            remaining - rate * (self.now - since).seconds()
+        }
     }
 
     /// Bits that `flow` has sent.
@@ -147,7 +158,10 @@ impl Flows {
     }
 
     pub(super) fn advance_to(&mut self, now: Time) {
-        self.now = now;
+        if now != self.now {
+            (self.before, self.now) = (self.now, now);
+            self.elapsed = (now - self.before).seconds();
+        }
     }
 
     pub(super) fn start(&mut self, flow: FlowId) {
@@ -178,10 +192,16 @@ impl Flows {
 
     /// When the first of those whom `lead` leads is done, if their rate stays.
     pub(super) fn first_done(&self, lead: FlowId) -> Time {
+        self.first_done_at(lead, self.left_in(lead), self.progress[lead.index()].rate)
+    }
+
+    /// The same where the row says that `left` is left at `rate`.
+    fn first_done_at(&self, lead: FlowId, left: f64, rate: f64) -> Time {
         let Some(first) = self.convoys.first(lead) else { return Time::NEVER };
-        match self.remaining(first) {
+        let left = if first == lead { left } else { left + self.convoys.extra(first) };
+        match not_negative(left) {
             0.0..=DONE_BITS => self.now,
-            remaining => self.time_to_send(remaining, self.rate(lead)),
+            remaining => self.time_to_send(remaining, rate),
         }
     }
 
@@ -215,6 +235,6 @@ impl Flows {
         let left = self.left_in(lead);
         let remaining = if self.convoys.is_single(lead) { not_negative(left) } else { left };
         self.progress[lead.index()] = Progress { remaining, rate, since: self.now };
-        self.first_done(lead)
+        self.first_done_at(lead, remaining, rate)
     }
 }

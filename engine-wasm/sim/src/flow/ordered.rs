@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::due::Due;
-use super::filling::{FULL, SAME};
+use super::filling::{FULL, SAME, not_negative};
 use super::queue::{Key, Place, Queue};
 use super::tied::{Circles, Tied};
 use super::{Filling, Flows, Policy, Rates};
@@ -308,11 +308,11 @@ impl<O: Order> Ordered<O> {
         let queue = &mut self.queues[link as usize];
         let mut left = queue.left_before(first, capacity);
         for entry in &mut queue.entries[first..last] {
-            left = (left - self.rate[entry.flow.index()]).max(0.0);
+            left = not_negative(left - self.rate[entry.flow.index()]);
             entry.left = left;
         }
         let entry = &mut queue.entries[last];
-        left = (left - self.rate[entry.flow.index()]).max(0.0);
+        left = not_negative(left - self.rate[entry.flow.index()]);
         // Written so that what is not a number yet counts as changed.
         let same = (left - entry.left).abs() <= SAME * capacity;
         if same {

@@ -15,14 +15,14 @@ pub(super) struct Paths {
 impl Paths {
     /// The paths that `traffic` takes; `seed` decides where hashes do.
     pub fn new(network: &Network, fluid: &FluidNetwork, traffic: &Traffic, seed: u64) -> Self {
-        let mut all = Lists::default();
+        let mut all = Lists::new();
         for (id, flow) in traffic.flows.iter().enumerate() {
             let ends = (FlowId::from(id), flow.source, flow.destination);
             fluid.path(network, ends, seed, &mut all.links);
             all.close();
         }
         let ample = ample(&all, &fluid.capacities);
-        let mut binding = Lists::default();
+        let mut binding = Lists::new();
         for id in 0..traffic.flows.len() {
             let kept = all.get(id).iter().filter(|&&link| !ample[link as usize]);
             binding.links.extend(kept);
@@ -43,21 +43,30 @@ impl Paths {
 }
 
 /// Lists of links, end to end.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Lists {
     links: Vec<u32>,
-    /// Where each list ends.
-    ends: Vec<u32>,
+    /// Where each list starts, and where the last one ends.
+    bounds: Vec<u32>,
 }
 
 impl Lists {
+    fn new() -> Self {
+        Self { links: Vec::new(), bounds: vec![0] }
+    }
+
     fn close(&mut self) {
-        self.ends.push(u32::try_from(self.links.len()).expect("paths have fewer than 2^32 links"));
+        let end = u32::try_from(self.links.len());
+        self.bounds.push(end.expect("paths have fewer than 2^32 links"));
+    }
+
+    fn len(&self) -> usize {
+        self.bounds.len() - 1
     }
 
     fn get(&self, index: usize) -> &[u32] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.links[start as usize..self.ends[index] as usize]
+        let [start, end] = [self.bounds[index], self.bounds[index + 1]];
+        &self.links[start as usize..end as usize]
     }
 }
 
@@ -67,7 +76,7 @@ impl Lists {
 fn ample(paths: &Lists, capacity: &[f64]) -> Vec<bool> {
     let mut before = vec![Neighbours::default(); capacity.len()];
     let mut behind = vec![Neighbours::default(); capacity.len()];
-    for index in 0..paths.ends.len() {
+    for index in 0..paths.len() {
         let path = paths.get(index);
         for pair in path.windows(2) {
             let &[from, to] = pair else { continue };

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Flows;
-use super::filling::{FULL, SAME};
+use super::filling::{FULL, SAME, not_negative, smaller};
 use crate::ids::FlowId;
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -63,7 +63,7 @@ impl Stake {
                 (self.lowest, self.second) = (level, self.lowest);
                 self.lowest_at = link;
             } else {
-                self.second = self.second.min(level);
+                self.second = smaller(self.second, level);
             }
         }
     }
@@ -197,10 +197,8 @@ impl Sharing {
     /// The level of `link` as its flows are held up elsewhere.
     fn solve(&mut self, link: u32, stakes: &[Stake]) -> f64 {
         self.limits.clear();
-        for &flow in &self.members[link as usize] {
-            let stake = &stakes[flow.index()];
-            self.limits.push((stake.limit_at(link), stake.weight));
-        }
+        let members = self.members[link as usize].iter().map(|flow| &stakes[flow.index()]);
+        self.limits.extend(members.map(|stake| (stake.limit_at(link), stake.weight)));
         let (level, spare) = fill_to(self.capacity[link as usize], &mut self.limits);
         self.spare[link as usize] = spare;
         level
@@ -221,7 +219,7 @@ impl Sharing {
                 let (old, new) = (old.limit_at(other), stake.limit_at(other));
                 // Where the flow is held up at `other` before and after, its limits elsewhere do
                 // not matter there.
-                if old != new && old.min(new) < self.level[other as usize] {
+                if old != new && smaller(old, new) < self.level[other as usize] {
                     self.use_less(other, stake.weight * (old - new));
                 }
             }
@@ -246,7 +244,7 @@ fn fill_to(capacity: f64, limits: &mut Vec<(f64, f64)>) -> (f64, f64) {
             held_up_here
         });
         if limits.len() == before {
-            return (level.max(0.0), 0.0);
+            return (not_negative(level), 0.0);
         }
     }
     (f64::INFINITY, left)

@@ -189,6 +189,8 @@ impl Aalo {
 }
 
 impl CoflowRule for Aalo {
+    const COUNTS: bool = true;
+
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
         self.assign(groups, flows);
         let Self { order, shares, turns, turn, .. } = self;

@@ -232,6 +232,8 @@ impl Baraat {
 }
 
 impl CoflowRule for Baraat {
+    const COUNTS: bool = true;
+
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         if let Some(links) = &mut self.per_link {
             links.keep(flow, flows);
