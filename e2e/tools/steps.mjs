@@ -1,4 +1,5 @@
-// A list of named steps: a line and a duration each, and a plain verdict at the end.
+// A list of named steps: a line and a duration each, and a plain verdict at the end. How it goes is
+// told on the error stream: what a tool answers may be read by a program.
 
 import { Failed, VERBOSE } from './run.mjs';
 
@@ -61,22 +62,22 @@ export function verdict(outcomes) {
 /** @param {Step} step */
 async function runOne({ name, work }) {
   const start = performance.now();
-  process.stdout.write(`  ${name.padEnd(NAME_WIDTH)}${VERBOSE ? '\n' : ''}`);
-  const dots = setInterval(() => process.stdout.write('.'), DOT_EVERY_MS);
+  process.stderr.write(`  ${name.padEnd(NAME_WIDTH)}${VERBOSE ? '\n' : ''}`);
+  const dots = setInterval(() => process.stderr.write('.'), DOT_EVERY_MS);
   /** @param {boolean} passed @param {unknown} remark */
   const outcome = (passed, remark) => {
     clearInterval(dots);
     const seconds = (performance.now() - start) / 1000;
     const words = typeof remark === 'string' ? remark : '';
-    console.log(`${passed ? ' ✓' : ' ✗'} ${time(seconds)}${words && `  ${words}`}`);
+    console.error(`${passed ? ' ✓' : ' ✗'} ${time(seconds)}${words && `  ${words}`}`);
     return { name, passed, seconds, remark: passed ? words : 'failed' };
   };
   try {
     return outcome(true, await work());
   } catch (error) {
     const failure = outcome(false, error instanceof Error ? error.message : String(error));
-    if (error instanceof Failed) console.log(tail(error.output));
-    else console.log(error);
+    if (error instanceof Failed) console.error(tail(error.output));
+    else console.error(error);
     return failure;
   }
 }
@@ -84,7 +85,7 @@ async function runOne({ name, work }) {
 /** @param {Step} step @param {readonly string[]} missing */
 function notRun({ name }, missing) {
   const remark = `not run: needs ${missing.join(' and ')}`;
-  console.log(`  ${name.padEnd(NAME_WIDTH)} ✗ ${remark}`);
+  console.error(`  ${name.padEnd(NAME_WIDTH)} ✗ ${remark}`);
   return { name, passed: false, seconds: 0, remark };
 }
 

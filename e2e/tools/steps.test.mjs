@@ -6,8 +6,8 @@ import { runAll, verdict } from './steps.mjs';
 async function prove(steps) {
   /** @type {string[]} */
   const printed = [];
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  vi.spyOn(console, 'log').mockImplementation((line) => printed.push(String(line)));
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(console, 'error').mockImplementation((line) => printed.push(String(line)));
   const outcomes = await runAll(steps);
   vi.restoreAllMocks();
   return { said: verdict(outcomes).split('\n'), printed: printed.join('\n') };
