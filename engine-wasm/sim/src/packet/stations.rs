@@ -64,7 +64,6 @@ impl Stations {
             return Self::of(network, |_| 0, |_| Leads::HOSTS);
         }
         let Some(stages) = stages(network, hops) else {
-            hops.set_stations(|_| 1);
             let leads = |port| if leads_home(port) { Leads::HOSTS } else { Leads(1) };
             return Self::of(network, |port| u16::from(!is_nic(port)), leads);
         };
@@ -196,19 +195,20 @@ fn level(ports: &[PortId], stages: &mut [u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::HostId;
     use crate::packet::testing::{given, network, small_fabric};
 
     /// The order in which the ports of the path from host 0 to the last host are played.
     fn order(network: &Network) -> Vec<usize> {
         let mut hops = NextHops::new(network);
         let stations = Stations::new(network, &mut hops, false);
-        let last = crate::ids::HostId(network.hosts - 1);
-        network.first_path(crate::ids::HostId(0), last).map(|port| stations.of_port(port)).collect()
+        let last = HostId(network.hosts - 1);
+        network.first_path(HostId(0), last).map(|port| stations.of_port(port)).collect()
     }
 
     #[test]
     fn a_packet_passes_stations_in_ascending_order() {
-        // Hosts, three leaves that send up, two spines, three leaves that send down.
+        // Hosts, two leaves that send up, two spines, two leaves that send down.
         assert_eq!(order(&small_fabric("spray")), [0, 1, 3, 6]);
         let tree = network("fat-tree", &given(&[("k", 4.0)]));
         assert_eq!(order(&tree).len(), 6);
@@ -219,7 +219,7 @@ mod tests {
     fn only_links_to_hosts_bound_a_window() {
         let network = small_fabric("spray");
         let mut hops = NextHops::new(&network);
-        let to_host = network.link(network.last_port(crate::ids::HostId(0))).transit(wire::ACK);
+        let to_host = network.link(network.last_port(HostId(0))).transit(wire::ACK);
         assert_eq!(Stations::new(&network, &mut hops, false).lookahead, to_host);
         let every = network.links.iter().map(|link| link.transit(wire::ACK)).min();
         assert_eq!(Some(Stations::new(&network, &mut hops, true).lookahead), every);

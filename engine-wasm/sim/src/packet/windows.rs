@@ -53,8 +53,8 @@ const WIDEST: u32 = 22;
 const MOST_LISTS: u64 = 1 << 16;
 
 impl Windows {
-    /// Windows for `network`, all empty; none where its smallest latency is zero, or so much
-    /// smaller than the largest that most windows would be empty.
+    /// Windows for `network`, all empty; none where what bounds a window is zero, or so much
+    /// smaller than the largest latency that most lists would be empty.
     pub fn new(network: &Network, hops: &Arc<NextHops>, stations: Stations) -> Option<Self> {
         let longest = network.links.iter().map(|link| link.transit(wire::FULL_PACKET)).max()?;
         let width = stations.lookahead.ps().checked_ilog2()?.min(WIDEST);
