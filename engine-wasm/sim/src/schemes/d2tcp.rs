@@ -6,7 +6,7 @@ use super::corrected::{self, Corrected, Correction};
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, tcp_transport,
+    NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Fair, Flows, Policy, Terminating, Weights};
@@ -75,7 +75,8 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
     let imminence = Imminence { terminates: settings.switch(TERMINATES.name) };
     let rule = Corrected::new(Dctcp::new(settings), imminence);
-    let transport = WindowTransport::new(rule, Untagged, tcp_transport(settings, setting));
+    let recovery = new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings));
     Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 

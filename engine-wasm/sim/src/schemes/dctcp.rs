@@ -5,7 +5,7 @@
 use super::tcp::FLUID;
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, tcp_transport,
+    NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
@@ -80,9 +80,10 @@ pub const INITIAL_ALPHA: Parameter = Parameter {
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
-    let transport = tcp_transport(settings, setting);
-    Recipe::new(WindowTransport::new(Dctcp::new(settings), Untagged, transport), ports)
-        .with_nics(window::nic(settings, ports))
+    let recovery = new_reno(settings, setting);
+    let rule = Dctcp::new(settings);
+    let transport = WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings));
+    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 
 /// DCTCP's window rule; a flow's state is its α.

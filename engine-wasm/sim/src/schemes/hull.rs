@@ -6,7 +6,7 @@
 
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, tcp_transport,
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Filling, Flows, Policy, Rates};
@@ -93,8 +93,9 @@ const THRESHOLD: Parameter = Parameter {
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
     let rule = Paced { dctcp: Dctcp::new(settings) };
+    let recovery = new_reno(settings, setting);
     let hull = Hull {
-        transport: WindowTransport::new(rule, Untagged, tcp_transport(settings, setting)),
+        transport: WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings)),
         drain: settings.number(DRAIN.name),
         threshold: f64::from(settings.integer(THRESHOLD.name)),
         phantoms: vec![Phantom::default(); setting.network.links.len()],

@@ -6,7 +6,7 @@ use super::corrected::{Corrected, Correction};
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, tcp_transport,
+    NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{ByBytes, Fair, Flows, Levelling, Weights, Within};
@@ -91,7 +91,8 @@ pub const GROWTH: Parameter = Parameter {
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
     let rule = Corrected::new(Dctcp::new(settings), YoungFirst::of(settings));
-    let transport = WindowTransport::new(rule, Untagged, tcp_transport(settings, setting));
+    let recovery = new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings));
     Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 

@@ -31,17 +31,15 @@ impl WindowRule for Paced {
     }
 }
 
-/// The settings of a transport whose window is what a port holds, and which repairs losses as TCP
-/// does, from a table with a smallest timeout and a buffer. Where paths keep packets in order, three
-/// duplicate acknowledgements mean a loss.
-pub fn transport(settings: &Settings, keeps_order: bool) -> TransportSettings {
+/// The settings of a transport whose window is what a port holds, from a table with a smallest
+/// timeout and a buffer.
+pub fn transport(settings: &Settings) -> TransportSettings {
     let window = settings.integer(BUFFER.name).max(1);
     TransportSettings {
         initial_window: window,
         max_window: window,
         rto: RtoMode::Fixed,
         min_rto: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
-        duplicate_threshold: keeps_order.then_some(3),
         probing: None,
     }
 }

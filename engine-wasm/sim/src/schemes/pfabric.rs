@@ -7,7 +7,9 @@ use super::tcp::Reno;
 use super::window::{self, INITIAL_WINDOW, NIC, probe_after};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::FlowId;
-use crate::packet::transport::{Progress, Tag, Tagger, TransportSettings, WindowTransport};
+use crate::packet::transport::{
+    Progress, Tag, Tagger, Timeouts, TransportSettings, WindowTransport,
+};
 use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Parameter, Settings};
 use crate::workload::Flow;
@@ -77,7 +79,7 @@ pub fn ranked_by(tagger: impl Tagger + 'static, settings: &Settings) -> Recipe {
         probing: Some(window::probing(settings, false, true)),
         ..window::transport(settings)
     };
-    Recipe::new(WindowTransport::new(Reno, tagger, transport), ports)
+    Recipe::new(WindowTransport::new(Reno, tagger, Timeouts, transport), ports)
         .with_nics(window::nic(settings, ports))
 }
 

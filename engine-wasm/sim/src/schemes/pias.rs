@@ -180,8 +180,9 @@ pub fn with_rule(
         ageing: settings.switch(AGEING.name),
     };
     let ports = ports(settings, queues as u8);
-    Recipe::new(WindowTransport::new(rule, tagger, transport(settings, setting)), ports)
-        .with_nics(window::nic(settings, ports))
+    let recovery = window::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, transport(settings));
+    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 
 /// Levels by bytes sent, by [`QUEUES`], [`LOWEST_LEVEL`] and the parameters of thresholds.
@@ -196,9 +197,9 @@ pub fn levels(settings: &Settings, setting: &Setting) -> ByBytes {
 }
 
 /// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].
-pub fn transport(settings: &Settings, setting: &Setting) -> TransportSettings {
+pub fn transport(settings: &Settings) -> TransportSettings {
     let probing = settings.switch(PROBING.name).then(|| window::probing(settings, true, false));
-    TransportSettings { probing, ..tcp_transport(settings, setting) }
+    TransportSettings { probing, ..tcp_transport(settings) }
 }
 
 /// Queues in strict priority, marking by [`MARK_SCOPE`].

@@ -5,7 +5,9 @@
 
 use super::paced::Paced;
 use super::stamped::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
-use super::window::{self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, tcp_transport};
+use super::window::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, new_reno, tcp_transport,
+};
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, WindowTransport};
@@ -101,8 +103,9 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
     let links = setting.network.links.iter();
     let share = settings.number(INITIAL_SHARE.name);
+    let recovery = new_reno(settings, setting);
     let rcp = Rcp {
-        transport: WindowTransport::new(Paced, Echoes::new(), tcp_transport(settings, setting)),
+        transport: WindowTransport::new(Paced, Echoes::new(), recovery, tcp_transport(settings)),
         gains: Gains { alpha: settings.number(ALPHA.name), beta: settings.number(BETA.name) },
         links: links.map(|link| Offer::new(link.rate.bps() as f64, share)).collect(),
         round_trips: Vec::new(),

@@ -3,10 +3,10 @@
 //! RFC 5681 (congestion control), RFC 6582 (`NewReno`), RFC 6298 (timeouts).
 
 use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, tcp_transport,
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
-use crate::packet::transport::{Progress, Untagged, WindowRule, WindowTransport};
+use crate::packet::transport::{Progress, Recovery, Untagged, WindowRule, WindowTransport};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::Settings;
 
@@ -48,8 +48,13 @@ pub const FLUID: &str = "Flow level: max-min fair sharing, to which windows with
      queue, loss or start-up, so TCP and DCTCP coincide there with ideal fair sharing.";
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    recovering_by(new_reno(settings, setting), settings)
+}
+
+/// TCP's window and ports around that recovery.
+pub fn recovering_by(recovery: impl Recovery + 'static, settings: &Settings) -> Recipe {
     let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
-    let transport = WindowTransport::new(Reno, Untagged, tcp_transport(settings, setting));
+    let transport = WindowTransport::new(Reno, Untagged, recovery, tcp_transport(settings));
     Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 

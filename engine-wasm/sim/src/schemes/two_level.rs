@@ -48,7 +48,8 @@ pub fn with_rule(
     let thresholds = thresholds::of(settings, setting, LEVELS);
     let tagger = TwoLevel { ordinary: BytesSent::new(thresholds), urgency: Urgency::of(settings) };
     let ports = pias::ports(settings, 2 * LEVELS as u8);
-    let transport = WindowTransport::new(rule, tagger, pias::transport(settings, setting));
+    let recovery = window::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, pias::transport(settings));
     Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 

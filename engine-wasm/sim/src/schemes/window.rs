@@ -3,7 +3,7 @@
 //! and Aemon; where a scheme differs, it says so in its own table.
 
 use super::{Apart, Setting};
-use crate::packet::transport::{Probing, RtoMode, TransportSettings};
+use crate::packet::transport::{NewReno, Probing, RtoMode, TransportSettings};
 use crate::packet::{Marking, PortPlan};
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 use crate::topology::{Balance, wire};
@@ -158,7 +158,7 @@ pub const fn probe_after(
 }
 
 /// The settings of a transport from a table with [`INITIAL_WINDOW`], [`MIN_RTO`] and a buffer;
-/// [`RTO_MODE`] and [`FAST_RETRANSMIT`] are the caller's to add.
+/// [`RTO_MODE`] is the caller's to add.
 ///
 /// The largest window is one packet less than a port holds, as in the ns-2 scripts: a window that
 /// fills its own first queue gains nothing.
@@ -168,27 +168,32 @@ pub fn transport(settings: &Settings) -> TransportSettings {
         max_window: settings.integer(BUFFER.name).saturating_sub(1).max(1),
         rto: RtoMode::Fixed,
         min_rto: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
-        duplicate_threshold: None,
         probing: None,
     }
 }
 
-/// The settings of a transport that recovers losses as TCP does: [`RTO_MODE`] and
-/// [`FAST_RETRANSMIT`] as well.
-pub fn tcp_transport(settings: &Settings, setting: &Setting) -> TransportSettings {
-    let keeps_order = setting.network.balance == Balance::Ecmp;
-    let fast = match settings.choice(FAST_RETRANSMIT.name) {
-        "on" => true,
-        "off" => false,
-        _ => keeps_order,
-    };
+/// The same with [`RTO_MODE`], as TCP has it.
+pub fn tcp_transport(settings: &Settings) -> TransportSettings {
     TransportSettings {
         rto: match settings.choice(RTO_MODE.name) {
             "estimated" => RtoMode::Estimated,
             _ => RtoMode::Fixed,
         },
-        duplicate_threshold: fast.then_some(3),
         ..transport(settings)
+    }
+}
+
+/// Recovery as most schemes have it, by [`FAST_RETRANSMIT`].
+pub fn new_reno(settings: &Settings, setting: &Setting) -> NewReno {
+    NewReno { heeds_duplicates: heeds_duplicates(settings, setting) }
+}
+
+/// Whether duplicate acknowledgements mean losses, by [`FAST_RETRANSMIT`].
+pub fn heeds_duplicates(settings: &Settings, setting: &Setting) -> bool {
+    match settings.choice(FAST_RETRANSMIT.name) {
+        "on" => true,
+        "off" => false,
+        _ => setting.network.balance == Balance::Ecmp,
     }
 }
 

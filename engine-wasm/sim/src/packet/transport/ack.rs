@@ -1,28 +1,18 @@
 //! What an acknowledgement does to the sender.
 
 use super::connection::Connection;
-use super::{Parts, Tagger, WindowRule};
+use super::{News, Parts, Recovery, Repair, Sender, Tagger, WindowRule};
 use crate::packet::{Context, Kind, Packet};
 
-impl<R, T> Connection<R, T> {
+impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     /// Handles an acknowledgement of data or of a probe.
     ///
     /// The order follows the ns-2 code of DCTCP: the fraction of marks is settled before the cut of
     /// the same acknowledgement, and a marked acknowledgement never opens the window.
-    pub fn on_ack<Rule, Tags>(
-        &mut self,
-        ack: Packet,
-        parts: &mut Parts<Rule, Tags>,
-        ctx: &mut Context,
-    ) where
-        Rule: WindowRule<State = R>,
-        Tags: Tagger<State = T>,
-    {
-        let before = self.acked.first_missing();
+    pub fn on_ack(&mut self, ack: Packet, parts: &mut Parts<R, T, L>, ctx: &mut Context) {
         let for_data = ack.kind() == Kind::Ack;
-        let news = for_data && self.acked.insert(ack.sequence);
-        self.acked.insert_below(ack.value);
-        let advanced = self.acked.first_missing() - before;
+        let news = self.learn(ack, for_data);
+        let advanced = news.advanced;
         parts.tagger.on_note(&mut self.tag, &ack);
         self.loss.consecutive = 0;
         if advanced > 0 {
@@ -35,20 +25,43 @@ impl<R, T> Connection<R, T> {
         if for_data {
             self.count_mark(ack, parts, ctx);
         }
-        self.recover(advanced, news, parts, ctx);
-        if advanced > 0 && !ack.is_echo() && self.loss.recovery.is_none() {
+        self.recover(news, parts, ctx);
+        if advanced > 0 && !ack.is_echo() && !parts.recovery.is_active(&self.recovery) {
             let increase = parts.rule.increase(&self.rule, &self.progress(ctx.now()));
             self.window.open(increase, parts.settings.largest_window());
         }
         self.send_more(parts, ctx);
     }
 
+    /// Takes note of what has arrived.
+    fn learn(&mut self, ack: Packet, for_data: bool) -> News {
+        let (first_missing, known) = (self.acked.first_missing(), self.acked.len());
+        let is_new = for_data && self.acked.insert(ack.sequence);
+        self.acked.insert_below(ack.value);
+        News {
+            sequence: is_new.then_some(ack.sequence),
+            advanced: self.acked.first_missing() - first_missing,
+            arrived: self.acked.len() - known,
+        }
+    }
+
+    /// Lets the recovery read the news.
+    fn recover(&mut self, news: News, parts: &Parts<R, T, L>, ctx: &mut Context) {
+        let Self { recovery, window, acked, next, sent, packets, .. } = self;
+        let sender = Sender { acked, next: *next, sent: *sent, packets: *packets };
+        match parts.recovery.on_ack(recovery, news, sender, window) {
+            Repair::Nothing => {}
+            Repair::Begins(sequence) => {
+                self.loss.cut_for_marks = false;
+                self.transmit(sequence, parts, ctx);
+            }
+            Repair::GoesOn(sequence) => self.transmit(sequence, parts, ctx),
+        }
+    }
+
     /// Counts the acknowledged bytes, with or without a mark, and cuts the window for a mark at
     /// most once per window of data.
-    fn count_mark<Rule, Tags>(&mut self, ack: Packet, parts: &Parts<Rule, Tags>, ctx: &Context)
-    where
-        Rule: WindowRule<State = R>,
-    {
+    fn count_mark(&mut self, ack: Packet, parts: &Parts<R, T, L>, ctx: &Context) {
         let bytes = self.payload(ack.sequence);
         let acked = self.acked.first_missing();
         self.marks.acked_bytes += bytes;

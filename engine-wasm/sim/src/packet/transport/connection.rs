@@ -1,13 +1,13 @@
 //! Both ends of one flow.
 
-use super::{Parts, Progress, Rto, Tagger, Window, WindowRule};
+use super::{Next, Parts, Progress, Recovery, Rto, Sender, Tagger, Window, WindowRule};
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
 use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
 
 /// State of an active flow: the sender's, and the receiver's set of what has arrived.
-pub(super) struct Connection<R, T> {
+pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
     pub flow: FlowId,
     pub source: HostId,
     destination: HostId,
@@ -29,8 +29,9 @@ pub(super) struct Connection<R, T> {
     pub window: Window,
     pub marks: Marks,
     pub loss: Loss,
-    pub rule: R,
-    pub tag: T,
+    pub recovery: L::State,
+    pub rule: R::State,
+    pub tag: T::State,
     level: u8,
     pacing: LazyTimer,
     /// When the pacer lets the next packet go.
@@ -50,7 +51,7 @@ pub(super) struct Marks {
     pub marked_bytes: u64,
 }
 
-/// What the sender keeps about losses.
+/// What the sender keeps about timeouts.
 #[derive(Default)]
 pub(super) struct Loss {
     pub timer: LazyTimer,
@@ -60,11 +61,6 @@ pub(super) struct Loss {
     pub probing: bool,
     /// The last reduction of the window was for marks, not for loss.
     pub cut_for_marks: bool,
-    pub duplicates: u32,
-    /// While a fast recovery lasts: how many packets must be acknowledged to end it.
-    pub recovery: Option<u32>,
-    /// No new fast recovery before this many packets are acknowledged.
-    pub recovery_guard: u32,
     /// No timeout is shorter than this.
     pub floor: Time,
 }
@@ -74,13 +70,9 @@ pub(super) const RETRANSMIT: u8 = 0;
 /// Pacing timers.
 pub(super) const PACE: u8 = 1;
 
-impl<R, T> Connection<R, T> {
+impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     /// A connection at its start.
-    pub fn open<Rule, Tags>(flow: FlowId, parts: &mut Parts<Rule, Tags>, ctx: &Context) -> Self
-    where
-        Rule: WindowRule<State = R>,
-        Tags: Tagger<State = T>,
-    {
+    pub fn open(flow: FlowId, parts: &mut Parts<R, T, L>, ctx: &Context) -> Self {
         let facts = *ctx.flow(flow);
         let mut window = Window::new(parts.settings.initial_window);
         let base_rtt = ctx.base_rtt(flow);
@@ -116,6 +108,7 @@ impl<R, T> Connection<R, T> {
             window,
             marks: Marks::default(),
             loss: Loss::default(),
+            recovery: L::State::default(),
             rule,
             tag: parts.tagger.start(flow, &facts),
             level: 0,
@@ -154,19 +147,22 @@ impl<R, T> Connection<R, T> {
     }
 
     /// Sends whatever the window and the pacer allow.
-    pub fn send_more<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &mut Context)
-    where
-        Rule: WindowRule<State = R>,
-        Tags: Tagger<State = T>,
-    {
+    pub fn send_more(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let reach = self.acked.first_missing().saturating_add(self.window.size as u32);
         loop {
-            if self.next < self.sent {
-                self.next = self.acked.next_missing(self.next);
-            }
-            if self.loss.probing || self.next >= reach.min(self.packets) {
-                return;
-            }
+            let sequence = match parts.recovery.next(&self.recovery, self.sender(), &self.window) {
+                Next::Packet(sequence) => sequence,
+                Next::Nothing => return,
+                Next::ByWindow => {
+                    if self.next < self.sent {
+                        self.next = self.acked.next_missing(self.next);
+                    }
+                    if self.loss.probing || self.next >= reach.min(self.packets) {
+                        return;
+                    }
+                    self.next
+                }
+            };
             let gap = parts.rule.gap(&self.rule, &self.window, &self.progress(ctx.now()));
             if !gap.is_finite() {
                 return;
@@ -178,16 +174,17 @@ impl<R, T> Connection<R, T> {
                 }
                 self.next_slot = ctx.now() + gap;
             }
-            self.transmit(self.next, parts, ctx);
-            self.next += 1;
+            self.transmit(sequence, parts, ctx);
         }
     }
 
+    /// What a recovery may look at.
+    fn sender(&self) -> Sender<'_> {
+        Sender { acked: &self.acked, next: self.next, sent: self.sent, packets: self.packets }
+    }
+
     /// After a change of pace the next packet need not wait for longer than the new gap.
-    pub fn repace<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &Context)
-    where
-        Rule: WindowRule<State = R>,
-    {
+    pub fn repace(&mut self, parts: &Parts<R, T, L>, ctx: &Context) {
         let gap = parts.rule.gap(&self.rule, &self.window, &self.progress(ctx.now()));
         self.next_slot = self.next_slot.min(ctx.now().saturating_add(gap));
     }
@@ -197,23 +194,18 @@ impl<R, T> Connection<R, T> {
         self.acked.first_missing() < self.sent
     }
 
-    /// Sends packet `sequence`, new or again.
-    pub fn transmit<Rule, Tags>(
-        &mut self,
-        sequence: u32,
-        parts: &Parts<Rule, Tags>,
-        ctx: &mut Context,
-    ) where
-        Rule: WindowRule<State = R>,
-        Tags: Tagger<State = T>,
-    {
+    /// Sends packet `sequence`, new or again, and goes on behind it.
+    pub fn transmit(&mut self, sequence: u32, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let size = self.payload(sequence) + wire::HEADER.get();
         let packet = self.tagged(Kind::Data, sequence, size as u16, parts, ctx.now());
         if sequence < self.sent {
             ctx.count_retransmission();
             self.loss.rto.on_resend(sequence);
+            parts.recovery.on_resend(&mut self.recovery, sequence);
+            self.next = self.next.max(sequence + 1);
         } else {
             self.sent = sequence + 1;
+            self.next = self.sent;
             if packet.level() > self.level {
                 ctx.count_demotion();
             }
@@ -228,17 +220,14 @@ impl<R, T> Connection<R, T> {
     }
 
     /// A packet to the receiver, tagged as the data at `sequence` is now.
-    pub fn tagged<Rule, Tags>(
+    pub fn tagged(
         &self,
         kind: Kind,
         sequence: u32,
         size: u16,
-        parts: &Parts<Rule, Tags>,
+        parts: &Parts<R, T, L>,
         now: Time,
-    ) -> Packet
-    where
-        Tags: Tagger<State = T>,
-    {
+    ) -> Packet {
         let offset = u64::from(sequence) * wire::FULL_PAYLOAD.get();
         let tag = parts.tagger.tag(&self.tag, offset, &self.progress(now));
         let packet = Packet::new(kind, self.flow, sequence, self.destination, size);
@@ -246,7 +235,7 @@ impl<R, T> Connection<R, T> {
     }
 
     /// Starts the retransmission timer afresh.
-    pub fn restart_timer<Rule, Tags>(&mut self, parts: &Parts<Rule, Tags>, ctx: &mut Context) {
+    pub fn restart_timer(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let timeout = self.loss.rto.timeout(&parts.settings).max(self.loss.floor);
         let due = ctx.now() + timeout;
         if let Some(at) = self.loss.timer.set(due) {

@@ -1,4 +1,5 @@
-//! The window transport, written once: a scheme supplies a [`WindowRule`] and a [`Tagger`].
+//! The window transport, written once: a scheme supplies a [`WindowRule`], a [`Tagger`] and a
+//! [`Recovery`].
 //!
 //! One acknowledgement per data packet, echoing exactly that packet's mark; it carries the first
 //! missing packet and the packet that caused it, so that the sender learns the holes. Connections
@@ -9,6 +10,7 @@ mod ack;
 mod connection;
 mod loss;
 mod outside;
+mod recovery;
 mod rto;
 mod rule;
 mod settings;
@@ -17,6 +19,7 @@ mod tagger;
 mod tests;
 
 pub use outside::{Controls, FREE_TIMER};
+pub use recovery::{NewReno, News, Next, Recovery, Repair, Sender, Timeouts};
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};
@@ -28,22 +31,23 @@ use connection::{Connection, PACE, RETRANSMIT};
 use rto::Rto;
 
 /// Hosts that run the window transport.
-pub struct WindowTransport<R: WindowRule, T: Tagger> {
-    parts: Parts<R, T>,
-    connections: FlowSlots<Connection<R::State, T::State>>,
+pub struct WindowTransport<R: WindowRule, T: Tagger, L: Recovery = NewReno> {
+    parts: Parts<R, T, L>,
+    connections: FlowSlots<Connection<R, T, L>>,
 }
 
 /// What all connections share.
-struct Parts<R, T> {
+struct Parts<R, T, L> {
     rule: R,
     tagger: T,
+    recovery: L,
     settings: TransportSettings,
 }
 
-impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
-    /// A transport with that rule and tagger.
-    pub fn new(rule: R, tagger: T, settings: TransportSettings) -> Self {
-        let parts = Parts { rule, tagger, settings };
+impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
+    /// A transport with that rule, tagger and recovery.
+    pub fn new(rule: R, tagger: T, recovery: L, settings: TransportSettings) -> Self {
+        let parts = Parts { rule, tagger, recovery, settings };
         Self { parts, connections: FlowSlots::default() }
     }
 
@@ -96,7 +100,7 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
     }
 }
 
-impl<R: WindowRule, T: Tagger> Scheme for WindowTransport<R, T> {
+impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> {
     fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
         let mut connection = Connection::open(flow, &mut self.parts, ctx);
         connection.send_more(&self.parts, ctx);

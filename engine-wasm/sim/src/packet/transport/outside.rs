@@ -1,7 +1,7 @@
 //! What a scheme that wraps the transport may ask of its flows, and set.
 
 use super::connection::PACE;
-use super::{Progress, Tagger, Window, WindowRule, WindowTransport};
+use super::{Progress, Recovery, Tagger, Window, WindowRule, WindowTransport};
 use crate::ids::FlowId;
 use crate::packet::Context;
 use crate::units::Time;
@@ -25,7 +25,7 @@ pub struct Controls<'a, R, T> {
     pub timeout_floor: &'a mut Time,
 }
 
-impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
+impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
     /// The tagger, for what it keeps of both ends.
     pub fn tagger(&mut self) -> &mut T {
         &mut self.parts.tagger
@@ -37,11 +37,11 @@ impl<R: WindowRule, T: Tagger> WindowTransport<R, T> {
     }
 
     /// Whether the sender of an active flow knows of lost packets that it has yet to send again:
-    /// after a timeout, or in fast recovery.
+    /// after a timeout, or in a recovery.
     pub fn is_repairing(&mut self, flow: FlowId) -> bool {
         let Some(connection) = self.connections.get_mut(flow) else { return false };
         let resends = connection.acked.next_missing(connection.next) < connection.sent;
-        resends || connection.loss.recovery.is_some()
+        resends || self.parts.recovery.is_active(&connection.recovery)
     }
 
     /// Asks the receiver of an active flow what has arrived, with a minimal packet.

@@ -79,7 +79,6 @@ mod tests {
             max_window: 100,
             rto,
             min_rto: Time::from_us(10),
-            duplicate_threshold: None,
             probing: None,
         }
     }

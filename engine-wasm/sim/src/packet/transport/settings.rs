@@ -13,9 +13,6 @@ pub struct TransportSettings {
     pub rto: RtoMode,
     /// The smallest timeout, and in [`RtoMode::Fixed`] the only one.
     pub min_rto: Time,
-    /// Duplicate acknowledgements that trigger a fast retransmission; `None` where paths reorder
-    /// packets, so that only timeouts recover losses.
-    pub duplicate_threshold: Option<u32>,
     /// What replaces retransmissions when timeouts repeat; `None` for nothing.
     pub probing: Option<Probing>,
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::ids::HostId;
 use crate::packet::testing::{
     completion_times, flow, given, many_to_one, network, packets, run, traffic,
 };
@@ -42,13 +43,15 @@ impl Tagger for LastIsLowest {
     }
 }
 
+/// Paths keep packets in order.
+const NEW_RENO: NewReno = NewReno { heeds_duplicates: true };
+
 fn settings() -> TransportSettings {
     TransportSettings {
         initial_window: 10,
         max_window: 1_000,
         rto: RtoMode::Fixed,
         min_rto: Time::from_ms(1),
-        duplicate_threshold: None,
         probing: None,
     }
 }
@@ -58,20 +61,20 @@ fn drop_tail(limit_packets: u64) -> PortPlan {
 }
 
 /// One flow of 200 packets from 10 Gb/s into 1 Gb/s with a short queue between.
-fn overflow(settings: TransportSettings) -> PacketSimulation {
+fn overflow(recovery: impl Recovery + 'static, settings: TransportSettings) -> PacketSimulation {
     let mut values = given(&[("pairs", 1.0), ("bottleneck_gbps", 1.0)]);
     values.insert("host_delay_us".to_owned(), crate::parameters::Value::Number(5.0));
     let network = network("dumbbell", &values);
     let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(200))]);
     let ports = drop_tail(20);
-    let recipe = Recipe::new(WindowTransport::new(Halving, Untagged, settings), ports)
+    let recipe = Recipe::new(WindowTransport::new(Halving, Untagged, recovery, settings), ports)
         .with_nics(ports.unlimited());
     run(&network, &traffic, recipe)
 }
 
 #[test]
 fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
-    let run = overflow(TransportSettings { duplicate_threshold: Some(3), ..settings() });
+    let run = overflow(NEW_RENO, settings());
     let counters = run.counters();
     assert!(counters.data_dropped > 0);
     assert_eq!((counters.timeouts, counters.spurious_retransmissions), (0, 0));
@@ -81,8 +84,8 @@ fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
 
 #[test]
 fn without_fast_retransmission_the_same_overflow_waits_for_timeouts() {
-    let fast = overflow(TransportSettings { duplicate_threshold: Some(3), ..settings() });
-    let slow = overflow(settings());
+    let fast = overflow(NEW_RENO, settings());
+    let slow = overflow(Timeouts, settings());
     assert!(slow.counters().timeouts > 0);
     assert_eq!(slow.counters().spurious_retransmissions, 0, "only holes are filled");
     assert!(slow.completions().finish[0] > fast.completions().finish[0] + Time::from_us(800));
@@ -94,16 +97,16 @@ fn a_lost_tail_is_repaired_by_one_timeout() {
     // and nothing follows that could be acknowledged twice.
     let network = many_to_one(1);
     let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(11))]);
-    let settings =
-        TransportSettings { initial_window: 11, duplicate_threshold: Some(3), ..settings() };
-    let recipe = Recipe::new(WindowTransport::new(Halving, Untagged, settings), drop_tail(8));
+    let settings = TransportSettings { initial_window: 11, ..settings() };
+    let recipe =
+        Recipe::new(WindowTransport::new(Halving, Untagged, NEW_RENO, settings), drop_tail(8));
     let run = run(&network, &traffic, recipe);
     let counters = run.counters();
     assert_eq!((counters.drops_at_hosts, counters.timeouts), (2, 1));
     assert_eq!(run.completions().drops, [2]);
     // The timer restarts at the ninth acknowledgement; the two go one window after the other.
-    let ninth = network.ideal_fct(crate::ids::HostId(0), crate::ids::HostId(1), packets(9));
-    let one = network.ideal_fct(crate::ids::HostId(0), crate::ids::HostId(1), packets(1));
+    let ninth = network.ideal_fct(HostId(0), HostId(1), packets(9));
+    let one = network.ideal_fct(HostId(0), HostId(1), packets(1));
     let expected = ninth + settings.min_rto + one + one;
     assert_eq!(completion_times(&run, &traffic), [expected]);
 }
@@ -134,7 +137,7 @@ fn run_levels(
     let tagger = LastIsLowest { last: FlowId::from(traffic.flows.len() - 1) };
     let limit = Bytes::new(1500 * limit_packets);
     let ports = PortPlan::strict_priority(8, limit, Marking::NONE);
-    let transport = WindowTransport::new(Halving, tagger, settings);
+    let transport = WindowTransport::new(Halving, tagger, Timeouts, settings);
     run(network, traffic, Recipe::new(transport, ports).with_nics(ports.unlimited()))
 }
 
@@ -179,7 +182,7 @@ fn the_answer_to_a_probe_releases_what_was_lost() {
 fn estimated_timeouts_keep_clear_of_the_round_trip() {
     let mode =
         TransportSettings { rto: RtoMode::Estimated, min_rto: Time::from_us(200), ..settings() };
-    let run = overflow(TransportSettings { duplicate_threshold: Some(3), ..mode });
+    let run = overflow(NEW_RENO, mode);
     // A queue of twenty packets at 1 Gb/s adds 240 µs: more than the smallest timeout.
     assert_eq!(run.counters().spurious_retransmissions, 0);
 }

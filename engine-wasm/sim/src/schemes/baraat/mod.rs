@@ -116,7 +116,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let threshold = percentile(setting, settings.number("heavy_percentile")) / 8.0;
     let drain = settings.number(DRAIN.name);
     let links = Links::new(threshold, drain, setting.network.links.len(), setting.traffic);
-    let transport = paced::transport(settings, true);
+    let transport = paced::transport(settings);
     let hosts = Hosts::new(links, Paced, Untagged, transport, transport.min_rto);
     Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
 }

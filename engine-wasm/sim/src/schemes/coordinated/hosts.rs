@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::paced::Paced;
 use crate::flow::{Decision, Plan, Policy};
 use crate::ids::FlowId;
-use crate::packet::transport::{FREE_TIMER, TransportSettings, Untagged, WindowTransport};
+use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged, WindowTransport};
 use crate::packet::{Context, Packet, Scheme, Timer};
 use crate::units::Time;
 
@@ -49,10 +49,11 @@ impl Hosts {
         policy: Box<dyn Policy>,
         usable: f64,
         delay: Time,
+        recovery: NewReno,
         transport: TransportSettings,
     ) -> Self {
         Self {
-            transport: WindowTransport::new(Paced, Untagged, transport),
+            transport: WindowTransport::new(Paced, Untagged, recovery, transport),
             coordinator: Coordinator::Idle { policy: Some(policy), usable },
             delay,
             orders: Vec::new(),

@@ -7,6 +7,7 @@ use super::paced;
 use super::window;
 use super::{Apart, Setting};
 use crate::flow::Policy;
+use crate::packet::transport::NewReno;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::topology::{Balance, wire};
@@ -64,7 +65,7 @@ pub fn recipe(policy: Box<dyn Policy>, settings: &Settings, setting: &Setting) -
     let payload = wire::FULL_PAYLOAD.get() as f64 / wire::FULL_PACKET.get() as f64;
     let usable = payload * (1.0 - settings.number(HEADROOM.name));
     let delay = Time::from_seconds(settings.number(DELAY.name) * 1e-6);
-    let keeps_order = setting.network.balance == Balance::Ecmp;
-    let transport = paced::transport(settings, keeps_order);
-    Recipe::new(Hosts::new(policy, usable, delay, transport), ports)
+    let recovery = NewReno { heeds_duplicates: setting.network.balance == Balance::Ecmp };
+    let transport = paced::transport(settings);
+    Recipe::new(Hosts::new(policy, usable, delay, recovery, transport), ports)
 }

@@ -71,7 +71,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         desks: vec![Desk::default(); setting.network.links.len()],
         claims: Claims::new(),
     };
-    let transport = paced::transport(settings, true);
+    let transport = paced::transport(settings);
     let hosts = Hosts::new(d3, Paced, Untagged, transport, transport.min_rto);
     Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
 }

@@ -13,7 +13,7 @@ use super::thresholds::{self, THRESHOLD_MODE};
 use super::two_level::MARK_40G;
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
-    tcp_transport,
+    new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
@@ -130,9 +130,10 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         by_size: by_size(settings),
         ageing: settings.switch(AGEING.name),
     };
-    let transport = tcp_transport(settings, setting);
-    Recipe::new(WindowTransport::new(mcp::Mcp::of(settings), tagger, transport), ports)
-        .with_nics(window::nic(settings, ports))
+    let rule = mcp::Mcp::of(settings);
+    let recovery = new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, tcp_transport(settings));
+    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 
 fn by_size(settings: &Settings) -> bool {

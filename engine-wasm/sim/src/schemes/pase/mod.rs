@@ -122,7 +122,6 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         max_window: settings.integer(BUFFER.name).saturating_sub(1).max(1),
         rto: RtoMode::Fixed,
         min_rto,
-        duplicate_threshold: Some(3),
         probing: Some(Probing { after: 1, discards: false, restarts: false }),
     };
     let arbitrators = Arbitrators::new(

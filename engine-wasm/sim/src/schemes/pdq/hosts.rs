@@ -5,7 +5,7 @@ use super::super::paced::Paced;
 use super::super::stamped::{Echoes, Header, PAYLOAD, UNIT_BPS, stamp};
 use super::switch::{Criticality, Passing, Switch, Tuning, Verdict};
 use crate::ids::{FlowId, PortId};
-use crate::packet::transport::{FREE_TIMER, TransportSettings, WindowTransport};
+use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
 use crate::packet::{Context, Fired, Hop, Kind, LazyTimer, Packet, Scheme, Timer};
 use crate::topology::{Link, Network, wire};
 use crate::units::{Bytes, Time};
@@ -59,16 +59,18 @@ impl Sender {
 }
 
 impl Hosts {
-    /// Hosts and switches of `network` before the first flow.
+    /// Hosts and switches of `network` before the first flow. Flows keep to paths, and packets to
+    /// their order.
     pub fn new(
         network: &Network,
         tuning: Tuning,
         settings: TransportSettings,
         terminates: bool,
     ) -> Self {
+        let recovery = NewReno { heeds_duplicates: true };
         let switch = |link: &Link| Switch::new(link.rate.bps() as f64);
         Self {
-            transport: WindowTransport::new(Paced, Echoes::new(), settings),
+            transport: WindowTransport::new(Paced, Echoes::new(), recovery, settings),
             tuning,
             terminates,
             patience: settings.min_rto,

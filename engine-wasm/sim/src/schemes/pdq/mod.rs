@@ -115,7 +115,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         probing: settings.number(PROBING.name),
         dampening: Time::from_seconds(settings.number(DAMPENING.name) * 1e-6),
     };
-    let transport = paced::transport(settings, true);
+    let transport = paced::transport(settings);
     let hosts = Hosts::new(setting.network, tuning, transport, settings.switch(TERMINATES.name));
     Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
 }

@@ -4,7 +4,7 @@ use super::super::messages;
 use super::super::stamped::{UNIT_BPS, stamp};
 use super::{Answer, Arbiter, Visit};
 use crate::ids::{FlowId, PortId};
-use crate::packet::transport::{FREE_TIMER, TransportSettings, WindowTransport};
+use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
 use crate::packet::{Context, Fired, Hop, Kind, LazyTimer, Packet, Scheme, Timer};
 use crate::units::Time;
 
@@ -35,7 +35,8 @@ struct Asker {
 const ASK: u8 = FREE_TIMER;
 
 impl<A: Arbiter> Hosts<A> {
-    /// Hosts with that transport under those links.
+    /// Hosts with that transport under those links, each flow of which keeps to one path: so packets
+    /// keep their order.
     pub fn new(
         arbiter: A,
         rule: A::Rule,
@@ -43,7 +44,8 @@ impl<A: Arbiter> Hosts<A> {
         settings: TransportSettings,
         patience: Time,
     ) -> Self {
-        let transport = WindowTransport::new(rule, tags, settings);
+        let recovery = NewReno { heeds_duplicates: true };
+        let transport = WindowTransport::new(rule, tags, recovery, settings);
         Self { transport, arbiter, flows: Vec::new(), patience }
     }
 

@@ -4,7 +4,7 @@ use super::super::Setting;
 use super::super::corrected::Corrected;
 use super::super::dctcp::Dctcp;
 use super::super::l2dct::YoungFirst;
-use super::super::window::tcp_transport;
+use super::super::window::{new_reno, tcp_transport};
 use super::{LONG_FLOW, LONG_RTO, LONG_RTO_MODE};
 use crate::ids::{FlowId, HostId};
 use crate::packet::transport::{FREE_TIMER, Progress, Tag, Tagger, WindowTransport};
@@ -72,10 +72,10 @@ impl Host {
 
 impl Hosts {
     pub fn new(settings: &Settings, setting: &Setting) -> Self {
+        let recovery = new_reno(settings, setting);
         let rule = Corrected::new(Dctcp::new(settings), YoungFirst::of(settings));
-        let transport = tcp_transport(settings, setting);
         Self {
-            transport: WindowTransport::new(rule, SentBytes, transport),
+            transport: WindowTransport::new(rule, SentBytes, recovery, tcp_transport(settings)),
             states: vec![Host::CALM; setting.network.hosts as usize],
             long: Bytes::new(settings.integer(LONG_FLOW.name).into()),
             long_rto: Time::from_seconds(settings.number(LONG_RTO.name) * 1e-6),

@@ -19,7 +19,7 @@ use super::pias::{self, MARK_SCOPE};
 use super::varys::{REFILL, refill};
 use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
-    RTO_MODE, tcp_transport,
+    RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Coflows, Levels, Policy, Refill};
@@ -185,9 +185,10 @@ fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = pias::ports(settings, settings.integer("queues") as u8);
     let feedback = Feedback::new(rule(settings), signals(settings), setting.traffic);
-    let transport = tcp_transport(settings, setting);
-    Recipe::new(WindowTransport::new(Dctcp::new(settings), feedback, transport), ports)
-        .with_nics(window::nic(settings, ports))
+    let recovery = new_reno(settings, setting);
+    let rule = Dctcp::new(settings);
+    let transport = WindowTransport::new(rule, feedback, recovery, tcp_transport(settings));
+    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
 }
 
 fn rule(settings: &Settings) -> Rule {
