@@ -41,6 +41,7 @@ mod srpt;
 mod stamped;
 mod stream;
 mod tcp;
+mod tcp_sack;
 mod thresholds;
 mod two_level;
 mod two_lps_dctcp;
@@ -74,6 +75,7 @@ pub const SCHEMES: &[SchemeCard] = &[
     stream::CARD,
     sincronia::CARD,
     tcp::CARD,
+    tcp_sack::CARD,
     dctcp::CARD,
     l2dct::CARD,
     d2tcp::CARD,

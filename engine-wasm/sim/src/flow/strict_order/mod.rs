@@ -15,7 +15,7 @@ use super::{FlowSimulation, Flows};
 use crate::ids::FlowId;
 use crate::parameters::{Given, Settings, Value};
 use crate::record::{Simulation, Status};
-use crate::schemes::{SCHEMES, SchemeCard, Setting};
+use crate::schemes::{Family, SCHEMES, SchemeCard, Setting};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
@@ -55,9 +55,9 @@ fn service(card: &SchemeCard) -> Service {
         "aalo" => Service::Groups(GroupOrder::LEAST_SENT),
         "baraat" => Service::Groups(GroupOrder::LIMITED_MULTIPLEXING),
         "sincronia" => Service::Groups(GroupOrder::BSSI),
-        // Shares and weights, and promises that are kept whoever comes.
-        "fair" | "tcp" | "dctcp" | "l2dct" | "d2tcp" | "hull" | "rcp" | "d3" | "varys-deadline"
-        | "chronos" => Service::NoOrder,
+        // Weights, and promises that are kept whoever comes.
+        "l2dct" | "d2tcp" | "d3" | "varys-deadline" | "chronos" => Service::NoOrder,
+        _ if card.family == Family::FairSharing => Service::NoOrder,
         other => panic!("{other}: say here in which order it serves, or that it has none"),
     }
 }

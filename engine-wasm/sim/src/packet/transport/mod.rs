@@ -19,7 +19,7 @@ mod tagger;
 mod tests;
 
 pub use outside::{Controls, FREE_TIMER};
-pub use recovery::{NewReno, News, Next, Recovery, Repair, Sender, Timeouts};
+pub use recovery::{NewReno, News, Next, Recovery, Repair, Sack, Sender, Timeouts};
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};

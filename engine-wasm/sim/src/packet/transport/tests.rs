@@ -1,6 +1,6 @@
 //! Stories of loss: what each way of recovery does when packets are dropped, or only stuck.
 
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 
 use super::*;
 use crate::ids::HostId;
@@ -185,4 +185,109 @@ fn estimated_timeouts_keep_clear_of_the_round_trip() {
     let run = overflow(NEW_RENO, mode);
     // A queue of twenty packets at 1 Gb/s adds 240 µs: more than the smallest timeout.
     assert_eq!(run.counters().spurious_retransmissions, 0);
+}
+
+/// Hosts whose network loses data packets, each as often as it is listed, and which tell when those
+/// arrive after all.
+struct Lossy<S> {
+    hosts: S,
+    lost: Vec<u32>,
+    awaited: Vec<u32>,
+    repairs: mpsc::Sender<Time>,
+}
+
+impl<S: Scheme> Scheme for Lossy<S> {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.hosts.on_flow_start(flow, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        if packet.is_data() {
+            if let Some(place) = self.lost.iter().position(|&lost| lost == packet.sequence) {
+                self.awaited.push(self.lost.swap_remove(place));
+                return;
+            }
+            if self.awaited.contains(&packet.sequence) {
+                self.awaited.retain(|&awaited| awaited != packet.sequence);
+                self.repairs.send(ctx.now()).expect("the story listens");
+            }
+        }
+        self.hosts.on_packet(packet, ctx);
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        self.hosts.on_timer(timer, ctx);
+    }
+}
+
+/// A flow of `count` packets, forty at once, that loses these; when each of them was repaired.
+fn losing(
+    lost: &[u32],
+    count: u64,
+    recovery: impl Recovery + 'static,
+) -> (PacketSimulation, Vec<Time>) {
+    let (repairs, told) = mpsc::channel();
+    let settings = TransportSettings { initial_window: 40, ..settings() };
+    let hosts = WindowTransport::new(Halving, Untagged, recovery, settings);
+    let lossy = Lossy { hosts, lost: lost.to_vec(), awaited: Vec::new(), repairs };
+    let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(count))]);
+    let run = run(&many_to_one(1), &traffic, Recipe::new(lossy, drop_tail(1_000)));
+    assert_eq!(run.counters().spurious_retransmissions, 0, "only what was lost is sent again");
+    assert_eq!(run.counters().retransmissions as usize, lost.len());
+    (run, told.try_iter().collect())
+}
+
+const SACK: Sack = Sack { heeds_duplicates: true };
+
+#[test]
+fn sack_repairs_in_one_round_trip_what_new_reno_repairs_hole_by_hole() {
+    let round_trip = many_to_one(1).base_rtt(HostId(0), HostId(1));
+    let lost = [8, 11, 17, 18, 25, 30];
+    let (slow, repairs) = losing(&lost, 400, NEW_RENO);
+    assert!(repairs.windows(2).all(|pair| pair[1] - pair[0] >= round_trip), "{repairs:?}");
+    let (fast, repairs) = losing(&lost, 400, SACK);
+    assert_eq!(repairs.len(), lost.len());
+    assert!(repairs[5] - repairs[0] < round_trip, "{repairs:?}");
+    assert_eq!((slow.counters().timeouts, fast.counters().timeouts), (0, 0));
+    let ends = [&slow, &fast].map(|run| run.completions().finish[0]);
+    assert!(ends[0] > ends[1] + round_trip, "{ends:?}");
+}
+
+#[test]
+fn both_repair_a_single_loss_in_the_same_round_trip() {
+    let [slow, fast] = [losing(&[8], 400, NEW_RENO), losing(&[8], 400, SACK)].map(|(_, at)| at);
+    assert_eq!(slow, fast);
+}
+
+#[test]
+fn sack_leaves_a_lost_repair_to_the_timer() {
+    let (run, _) = losing(&[8, 8], 400, SACK);
+    assert_eq!(run.counters().timeouts, 1);
+}
+
+#[test]
+fn sack_rescues_a_lost_tail_after_another_loss_without_a_timeout() {
+    let (run, _) = losing(&[8, 399], 400, SACK);
+    assert_eq!(run.counters().timeouts, 1, "a tail alone tells nobody");
+    let (run, _) = losing(&[370, 399], 400, SACK);
+    assert_eq!(run.counters().timeouts, 0);
+}
+
+#[test]
+fn who_heeds_no_duplicates_waits_for_the_timer() {
+    let deaf = Sack { heeds_duplicates: false };
+    let runs = [losing(&[8, 11], 400, deaf), losing(&[8, 11], 400, Timeouts)];
+    let [one, other] = runs.map(|(run, _)| (run.completions().finish[0], run.counters().timeouts));
+    assert_eq!(one, other);
+    assert!(one.1 > 0);
+}
+
+#[test]
+fn sack_repairs_an_overflow_sooner_and_sends_nothing_twice() {
+    let [slow, fast] = [overflow(NEW_RENO, settings()), overflow(SACK, settings())];
+    let counters = fast.counters();
+    assert!(counters.data_dropped > 0);
+    assert_eq!((counters.timeouts, counters.spurious_retransmissions), (0, 0));
+    assert_eq!(counters.retransmissions, counters.data_dropped);
+    assert!(fast.completions().finish[0] < slow.completions().finish[0]);
 }

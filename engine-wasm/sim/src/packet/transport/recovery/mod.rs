@@ -2,8 +2,10 @@
 //! window rule and the tagger. Timeouts are the transport's, whatever the recovery.
 
 mod new_reno;
+mod sack;
 
 pub use new_reno::NewReno;
+pub use sack::Sack;
 
 use super::Window;
 use crate::packet::ReceivedSet;

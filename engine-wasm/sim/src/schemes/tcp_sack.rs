@@ -1,0 +1,57 @@
+//! TCP with selective acknowledgements: TCP `NewReno` but for its recovery, which repairs all holes
+//! of a window in one round trip.
+//!
+//! RFC 2018 (the option), RFC 6675 (the recovery).
+
+use super::tcp::{self, FLUID};
+use super::window;
+use super::{Colour, Dash, Family, Mark, SchemeCard, fair};
+use crate::packet::transport::Sack;
+
+/// What the catalogue says of TCP with SACK.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "tcp-sack",
+    name: "TCP with SACK",
+    family: Family::FairSharing,
+    idea: "TCP whose receivers report every packet, not only the first missing one, so that a \
+           sender repairs all losses of a window in one round trip instead of one hole in each.",
+    information: &[],
+    citation: "M. Mathis, J. Mahdavi, S. Floyd, A. Romanow: TCP Selective Acknowledgment Options, \
+               RFC 2018, 1996; E. Blanton et al.: A Conservative Loss Recovery Algorithm Based on \
+               Selective Acknowledgment (SACK) for TCP, RFC 6675, 2012",
+    model: &[
+        "Recovery is the one difference from TCP NewReno (RFC 6675). It begins with the third \
+         acknowledgement that reports a packet beyond a hole, or when three packets beyond it are \
+         known. The window is halved once and stays so until all that was sent before is \
+         acknowledged; meanwhile packets go while fewer are under way than the window holds \
+         (pipe): not those that count as lost, three later packets having arrived, but those sent \
+         again. Lost packets go first, then new ones, then holes that fewer than three packets \
+         have passed, and at the end of a flow once per recovery its last packet.",
+        "Reports: every packet is acknowledged at once, and the acknowledgement reports the packet \
+         that caused it beside the first missing one. That is as much as RFC 2018's blocks say \
+         while no acknowledgement is lost; the blocks that repeat earlier reports are left out, so \
+         that what a lost acknowledgement reported may be sent again, which counts as a spurious \
+         retransmission. The option's 12 to 36 bytes are not added, so that acknowledgements are \
+         as long as everyone's.",
+        "Decisions: the last packet is not sent again where it has just been (RFC 6675's rescue \
+         would, §5, rule 4 of NextSeg). No packet is sent for the first two duplicates (§5, step 3, \
+         optional), and retransmissions do not restart the timer (§6, optional): in both TCP \
+         NewReno does the same. A lost retransmission waits for the timer. After a timeout the \
+         sender keeps what it knows (§5.1) and sends only what is missing, in slow start.",
+        "Where packets are sprayed over paths, packets arrive out of order without a loss: then \
+         only timeouts recover losses, and the scheme is TCP NewReno, which never sends again \
+         what is known to have arrived, either.",
+        "Window, timeouts and ports are those of TCP NewReno.",
+        FLUID,
+    ],
+    apart: Some(window::APART),
+    colour: Colour::Grey,
+    mark: Mark::Square,
+    dash: Dash::Dotted,
+    parameters: tcp::CARD.parameters,
+    packet: Some(|settings, setting| {
+        let heeds_duplicates = window::heeds_duplicates(settings, setting);
+        tcp::recovering_by(Sack { heeds_duplicates }, settings)
+    }),
+    flow: Some(|_, _| fair::policy()),
+};
