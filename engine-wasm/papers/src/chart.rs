@@ -16,6 +16,10 @@ pub struct Chart {
     pub kind: ChartKind,
     /// What the horizontal axis says.
     pub x: String,
+    /// Whether the horizontal axis is divided by ratios.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub logarithmic_x: bool,
     /// What the vertical axis says.
     pub y: String,
     /// How values on the vertical axis are written.

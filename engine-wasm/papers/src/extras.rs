@@ -12,9 +12,6 @@ use serde::Serialize;
 /// How many completions [`Completions`] lists.
 pub(crate) const COMPLETIONS: usize = 100;
 
-/// Two kilobytes, the first threshold that PIAS looks at.
-const TWO_KB: f64 = 2_000.0;
-
 /// What papers ask for beyond a lane's summary.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Extras {
@@ -26,8 +23,6 @@ pub(crate) struct Extras {
     jobs: Jobs,
     /// The first coflows to finish.
     completions: Completions,
-    /// What is known of the traffic itself.
-    traffic: Known,
 }
 
 #[derive(Clone, Debug, Default, Serialize)]
@@ -45,11 +40,6 @@ struct Completions {
     cct_s: Vec<f64>,
 }
 
-#[derive(Clone, Debug, Default, Serialize)]
-struct Known {
-    share_up_to_2kb: Option<f64>,
-}
-
 impl Extras {
     /// Those of a finished lane.
     pub fn of(lane: &Lane) -> Self {
@@ -61,7 +51,6 @@ impl Extras {
             ordinary_without_timeouts: Ordinary::of(&flows, warm_up, |timeouts| timeouts == 0),
             jobs: Jobs::of(&coflows, traffic),
             completions: Completions::of(&coflows),
-            traffic: Known { share_up_to_2kb: share_up_to(TWO_KB, &traffic.size_table) },
         }
     }
 }
@@ -114,19 +103,6 @@ impl Completions {
     }
 }
 
-/// The share of flows up to `size` bytes, by straight lines between the knots of the table.
-fn share_up_to(size: f64, table: &[(f64, f64)]) -> Option<f64> {
-    let above = table.iter().position(|&(knot, _)| knot > size);
-    match above {
-        None => table.last().map(|&(_, share)| share),
-        Some(0) => Some(0.0),
-        Some(next) => {
-            let ((x0, y0), (x1, y1)) = (table[next - 1], table[next]);
-            Some(y0 + (y1 - y0) * (size - x0) / (x1 - x0))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,17 +142,5 @@ mod tests {
         assert_eq!(milliseconds, [16.0, 24.0]);
         let job = extras.jobs.jct_by_category_b_s.i;
         assert_eq!((job.count, job.mean.map(|s| libm::round(s * 1e3))), (1, Some(24.0)));
-    }
-
-    #[test]
-    fn shares_lie_on_straight_lines_between_knots() {
-        let table = [(1_000.0, 0.0), (1_000.0, 0.5), (3_000.0, 0.7)];
-        let share = |size| share_up_to(size, &table);
-        assert_eq!(
-            [share(500.0), share(1_000.0), share(9_000.0)],
-            [Some(0.0), Some(0.5), Some(0.7)]
-        );
-        assert!((share(2_000.0).unwrap() - 0.6).abs() < 1e-12);
-        assert_eq!(share_up_to(1.0, &[]), None);
     }
 }

@@ -10,7 +10,8 @@ use crate::claim::Claim;
 /// A figure or table of a paper: what it shows, how it is repeated, what is claimed.
 ///
 /// The scenario of a panel at a size is `scenario`, changed by the panel's `scenario`, then by the
-/// size's entry of `sizes`, then by that of the panel's own `sizes`, each a merge patch (RFC 7396).
+/// size's entry of `sizes`, then by that of the panel's own `sizes`, and on the recorded trace by
+/// `with_trace` and the panel's own, each a merge patch (RFC 7396).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -69,6 +70,10 @@ pub struct Panel {
     #[serde(default, skip_serializing_if = "Sizes::are_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Sizes>"))]
     pub sizes: Sizes,
+    /// What changes here on the recorded trace, after what the figure changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
+    pub with_trace: Option<Value>,
 }
 
 /// What the two sizes change: merge patches.

@@ -68,7 +68,9 @@ impl Races {
                 }
                 let values = measures.iter().map(|measure| evaluate(measure, &table));
                 let measured: Vec<_> = values.map(|row| Measured::of(&row)).collect();
-                ClaimResult::of(claim, &measured)
+                let judged = ClaimResult::of(claim, &measured);
+                // What is calculated has no other seeds.
+                ClaimResult { firm: judged.firm || self.analysis.is_some(), ..judged }
             })
             .collect()
     }

@@ -65,6 +65,14 @@ pub struct Costs {
     pub events: f64,
 }
 
+impl FigureResults {
+    /// Which of a figure's results say more: those at the paper's size before quick ones, and of one
+    /// size those on the recorded traffic, which is the paper's own, before those on its equivalent.
+    pub fn weight(&self) -> impl Ord + use<> {
+        (self.size == Size::Full, self.provenance.with_trace)
+    }
+}
+
 impl Races {
     /// The results, once all lanes are done; nothing while one is missing.
     pub fn results(&self, lanes: &[LaneValues], date: Option<&str>) -> Option<FigureResults> {

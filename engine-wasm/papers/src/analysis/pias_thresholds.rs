@@ -1,23 +1,13 @@
-//! Calculations that take the place of races, for figures that only calculate.
+//! PIAS's objective over the thresholds (`HotNets` 2014 §3.2, figure 2).
 
+use super::{Analysis, calculated};
 use crate::lane_values::LaneValues;
 
-/// A calculation, by name.
-pub(crate) struct Analysis {
-    /// What figures call it.
-    pub name: &'static str,
-    /// The numbers it gives.
-    pub paths: &'static [&'static str],
-    /// One row per contestant and swept value, as if each were a lane.
-    pub rows: fn() -> Vec<LaneValues>,
-}
-
-/// All of them.
-pub(crate) const ANALYSES: &[Analysis] = &[Analysis {
+pub(super) const ANALYSIS: Analysis = Analysis {
     name: "pias-threshold-objective",
     paths: &["objective_over_optimum", "near_optimum_share"],
-    rows: pias_thresholds,
-}];
+    rows,
+};
 
 /// How much worse than the optimum still counts as near it.
 const NEAR: f64 = 1.05;
@@ -29,21 +19,12 @@ const LOADS: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 /// With `u_l = 1 − ρ S_l` the objective is `T = 1 − (1 − ρ) G`, `G = Σ (1 − u_l/u_{l−1})/ρ`, over the
 /// K queues; given `u_1 = 1 − ρ θ₁` the rest is best as a geometric sequence from there to 1 − ρ.
 /// `near_optimum_share` is the share of loads from 0.1 to 0.9 at which that θ₁ is within 5 % of the best.
-fn pias_thresholds() -> Vec<LaneValues> {
+fn rows() -> Vec<LaneValues> {
     let row = |queues: u32, theta: f64| {
         let relative = |load| objective(queues, load, theta) / optimum(queues, load);
         let near = LOADS.iter().filter(|&&load| relative(load) <= NEAR).count();
-        LaneValues {
-            panel: String::new(),
-            contestant: format!("{queues} queues"),
-            swept: Some(theta),
-            seed: 1,
-            fingerprint: String::new(),
-            packet_hops: 0.0,
-            events: 0.0,
-            cpu_s: 0.0,
-            values: vec![Some(relative(0.8)), Some(near as f64 / LOADS.len() as f64)],
-        }
+        let values = vec![relative(0.8), near as f64 / LOADS.len() as f64];
+        calculated(format!("{queues} queues"), theta, values)
     };
     let thetas = || (1..20).map(|step| f64::from(step) * 0.05);
     [4, 8].into_iter().flat_map(|queues| thetas().map(move |theta| row(queues, theta))).collect()
