@@ -30,28 +30,59 @@ pub fn paper(id: &str) -> Option<Paper> {
     json(&root().join(id).join("paper.json"))
 }
 
-/// The stored results of a figure, on synthetic traffic.
-pub fn results(figure: &Figure, size: Size) -> Option<FigureResults> {
-    let name = format!("{}.{}.json", figure.figure, size.name());
-    json(&root().join("results").join(&figure.paper).join(name))
+/// On what a figure's traffic rests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Traffic {
+    /// Drawn by its scenario.
+    Drawn,
+    /// The recorded trace, which is not here.
+    Recorded,
 }
 
-/// Those at full size where there are any, else those at quick size.
+impl Traffic {
+    pub const ALL: [Self; 2] = [Self::Drawn, Self::Recorded];
+
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Drawn => "",
+            Self::Recorded => ".trace",
+        }
+    }
+}
+
+/// The stored results of a figure.
+pub fn results(figure: &Figure, size: Size, traffic: Traffic) -> Option<FigureResults> {
+    json(&path(figure, size, traffic, "json"))
+}
+
+/// All that is stored of a figure.
+pub fn all_results(figure: &Figure) -> impl Iterator<Item = FigureResults> {
+    let each = [Size::Quick, Size::Full].into_iter();
+    each.flat_map(|size| Traffic::ALL.map(|traffic| results(figure, size, traffic))).flatten()
+}
+
+/// Those that say most.
 pub fn best_results(figure: &Figure) -> Option<FigureResults> {
-    results(figure, Size::Full).or_else(|| results(figure, Size::Quick))
+    all_results(figure).max_by_key(FigureResults::weight)
 }
 
-/// The stored lanes, which must belong to these races.
+/// The stored lanes. Those of drawn traffic must belong to these races.
 pub fn lanes(races: &Races) -> Vec<LaneValues> {
-    let figure = races.figure();
     if races.lanes().is_empty() {
         return Vec::new();
     }
-    let name = format!("{}.{}.lanes.json", figure.figure, races.size().name());
-    let path = root().join("results").join(&figure.paper).join(&name);
+    let traffic = if races.with_trace() { Traffic::Recorded } else { Traffic::Drawn };
+    let path = path(races.figure(), races.size(), traffic, "lanes.json");
+    let name = path.display();
     let file: Value = json(&path).unwrap_or_else(|| panic!("{name} is missing"));
-    assert_eq!(file["races"], races.fingerprint(), "{name} is of other races; `npm run claims`");
+    let same = file["races"] == races.fingerprint();
+    assert!(same || races.with_trace(), "{name} is of other races; `npm run claims`");
     serde_json::from_value(file["lanes"].clone()).expect("lanes")
+}
+
+fn path(figure: &Figure, size: Size, traffic: Traffic, ending: &str) -> PathBuf {
+    let name = format!("{}.{}{}.{ending}", figure.figure, size.name(), traffic.suffix());
+    root().join("results").join(&figure.paper).join(name)
 }
 
 /// As it reads back: numbers and nothing else.

@@ -9,10 +9,14 @@ mod lanes;
 
 use std::collections::BTreeSet;
 
-use millrace_papers::{ClaimVerdict, FigureResults, Races, Size};
+use files::Traffic;
+use millrace_papers::{ClaimVerdict, FigureResults, Provenance, Races, Size};
 
 /// Every claim there has to be, one id in a line.
 const CLAIMS: &str = include_str!("claims.txt");
+
+/// Takes the place of the recorded trace where only its results are looked at: two racks, one coflow.
+const STAND_IN: &str = "2 1\n1 0 1 0 1 1:1.0\n";
 
 #[test]
 fn all_claims_are_there_once() {
@@ -31,7 +35,7 @@ fn every_figure_has_a_paper_and_stored_quick_results() {
     for figure in files::figures() {
         assert!(files::paper(&figure.paper).is_some(), "no paper {}", figure.paper);
         assert!(
-            files::results(&figure, Size::Quick).is_some(),
+            files::results(&figure, Size::Quick, Traffic::Drawn).is_some(),
             "{}/{} has no stored results; `npm run claims`",
             figure.paper,
             figure.figure
@@ -42,18 +46,37 @@ fn every_figure_has_a_paper_and_stored_quick_results() {
 #[test]
 fn stored_verdicts_and_charts_follow_from_stored_lanes() {
     for figure in files::figures() {
-        for size in [Size::Quick, Size::Full] {
-            let Some(stored) = files::results(&figure, size) else { continue };
-            let seeds = stored.provenance.seeds.len();
-            let races = Races::with_seeds(figure.clone(), size, None, seeds)
+        for stored in files::all_results(&figure) {
+            let Provenance { with_trace, seeds, date, .. } = &stored.provenance;
+            let trace = with_trace.then_some(STAND_IN);
+            let races = Races::with_seeds(figure.clone(), stored.size, trace, seeds.len())
                 .unwrap_or_else(|error| panic!("{}/{}: {error}", figure.paper, figure.figure));
-            let lanes = files::lanes(&races);
-            let date = stored.provenance.date.as_deref();
-            let judged = races.results(&lanes, date).as_ref().map(files::as_stored);
-            let name = format!("{}/{} at {} size", figure.paper, figure.figure, size.name());
+            let mut judged = races.results(&files::lanes(&races), date.as_deref());
+            if let (Some(judged), true) = (&mut judged, with_trace) {
+                judged.provenance.races.clone_from(&stored.provenance.races);
+            }
+            let name = format!("{}/{} at {} size", figure.paper, figure.figure, stored.size.name());
+            let judged = judged.as_ref().map(files::as_stored);
             assert!(judged == Some(stored), "{name} is stored otherwise; `npm run claims`");
         }
     }
+}
+
+/// Whoever brings the recorded trace can replay it at both sizes.
+#[test]
+fn figures_that_take_a_trace_take_it_at_every_size() {
+    let takers = files::figures().into_iter().filter(|figure| figure.with_trace.is_some());
+    let mut count = 0;
+    for figure in takers {
+        for size in [Size::Quick, Size::Full] {
+            let name = format!("{}/{} at {} size", figure.paper, figure.figure, size.name());
+            let races = Races::new(figure.clone(), size, Some(STAND_IN));
+            let races = races.unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(races.with_trace() && !races.lanes().is_empty(), "{name}");
+        }
+        count += 1;
+    }
+    assert!(count > 0);
 }
 
 #[test]
