@@ -96,6 +96,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   paperScheme: name,
   paperVerdict: name,
   paperSize: fc.constantFrom('quick' as const, 'full' as const),
+  paperTraffic: fc.constantFrom('recorded' as const, 'synthetic' as const),
   offered: fc.uniqueArray(name, { maxLength: 3 }),
   display: fc.constantFrom('page' as const, 'projector' as const, 'embed' as const),
   theme: fc.constantFrom('' as const, 'light' as const, 'dark' as const),

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { FIGURES, judgedClaims, PAPERS, resultsOf, scenarioOf, schemesOf, tally } from './papers';
+import {
+  FIGURES,
+  hasBothTraffics,
+  judgedClaims,
+  PAPERS,
+  resultsOf,
+  scenarioOf,
+  schemesOf,
+  tally,
+} from './papers';
 
 const every = FIGURES.flatMap((figure) =>
   (figure.panels.length > 0 ? figure.panels : [null]).map((panel) => ({ figure, panel })),
 );
+
+const QUICK = { size: 'quick', traffic: 'synthetic' } as const;
 
 describe('the papers’ figures', () => {
   it('belong to a paper, and no claim is told twice', () => {
@@ -28,12 +39,40 @@ describe('the papers’ figures', () => {
     expect(schemesOf(figure).length).toBeGreaterThan(0);
   });
 
+  it('stand in the order of their papers', () => {
+    const titles = FIGURES.filter(({ paper }) => paper === 'spq').map(({ title }) => title);
+    expect(titles.map((title) => title.split(':')[0])).toEqual([
+      'Figure 2',
+      'Figures 4 to 6',
+      'Figure 7',
+    ]);
+  });
+
+  it('keep results on the recorded trace apart from those on its synthetic equivalent', () => {
+    const both = FIGURES.filter((figure) => hasBothTraffics(figure, 'full'));
+    expect(both.length).toBeGreaterThan(0);
+    for (const figure of both) {
+      expect(figure.with_trace).toBeDefined();
+      const traced = (['recorded', 'synthetic'] as const).map((traffic) =>
+        resultsOf(figure, { size: 'full', traffic }),
+      );
+      expect(traced.map((results) => results?.size)).toEqual(['full', 'full']);
+      expect(traced.map((results) => results?.provenance.with_trace)).toEqual([true, false]);
+    }
+  });
+
+  it('fall back on what is stored, the size that was asked for first', () => {
+    for (const figure of FIGURES) {
+      expect(resultsOf(figure, { size: 'quick', traffic: 'recorded' })?.size).toBe('quick');
+    }
+  });
+
   it('have a verdict for every claim, counted once', () => {
     for (const figure of FIGURES) {
-      const claims = judgedClaims(figure, 'quick');
+      const claims = judgedClaims(figure, QUICK);
       const counts = Object.values(tally(claims)).reduce((sum, one) => sum + one, 0);
       expect(counts).toBe(figure.claims.length);
-      for (const { id } of resultsOf(figure, 'quick')?.claims ?? []) {
+      for (const { id } of resultsOf(figure, QUICK)?.claims ?? []) {
         expect(figure.claims.map((claim) => claim.id)).toContain(id);
       }
     }

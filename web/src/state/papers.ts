@@ -12,6 +12,7 @@ import type {
 } from '../engine/generated';
 import { type Json, mergePatched } from './json';
 import { readScenario } from './readScenario';
+import type { View } from './view';
 
 const paperFiles = import.meta.glob<Paper>('../../../scenarios/papers/*/paper.json', {
   eager: true,
@@ -42,7 +43,13 @@ export const PAPERS: readonly Paper[] = Object.values(paperFiles).sort(
 /** In the papers' order. */
 export const FIGURES: readonly Figure[] = Object.values(figureFiles)
   .map(whole)
-  .sort((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true }));
+  .sort((a, b) => numberOf(a) - numberOf(b) || a.title.localeCompare(b.title, 'en'));
+
+/** The number in a figure's title, of the first where it holds several; what has none comes last. */
+function numberOf({ title }: { title: string }): number {
+  const number = /^Figures? (\d+)/.exec(title)?.[1];
+  return number === undefined ? Number.POSITIVE_INFINITY : Number(number);
+}
 
 function whole({ claims, ...figure }: WrittenFigure): Figure {
   const all = claims.map((claim) => ({ parts: [], ...claim }));
@@ -51,11 +58,32 @@ function whole({ claims, ...figure }: WrittenFigure): Figure {
 
 const RESULTS: readonly FigureResults[] = Object.values(resultFiles);
 
-/** What is stored of a figure: at the size asked for, or at the other where that one was not run. */
-export function resultsOf({ paper, figure }: Figure, size: Size): FigureResults | undefined {
-  const own = RESULTS.filter((one) => one.paper === paper && one.figure === figure);
-  return own.find((one) => one.size === size) ?? own[0];
+/** Which of a figure's stored results are looked at. */
+export interface Wanted {
+  readonly size: Size;
+  /** On the trace as recorded, or on traffic with its statistics. */
+  readonly traffic: View['paperTraffic'];
 }
+
+/** What is stored of a figure: at the size asked for, or at the other where that one was not run; of one size likewise. */
+export function resultsOf(figure: Figure, { size, traffic }: Wanted): FigureResults | undefined {
+  const own = storedOf(figure);
+  const sized = own.filter((one) => one.size === size);
+  const at = sized.length > 0 ? sized : own;
+  return at.find(({ provenance }) => trafficOf(provenance) === traffic) ?? at[0];
+}
+
+/** Whether a figure was run at this size both on the recorded trace and on its synthetic equivalent. */
+export function hasBothTraffics(figure: Figure, size: Size): boolean {
+  const own = storedOf(figure).filter((one) => one.size === size);
+  return new Set(own.map(({ provenance }) => trafficOf(provenance))).size === 2;
+}
+
+const trafficOf = ({ with_trace }: FigureResults['provenance']): Wanted['traffic'] =>
+  with_trace ? 'recorded' : 'synthetic';
+
+const storedOf = ({ paper, figure }: Figure): FigureResults[] =>
+  RESULTS.filter((one) => one.paper === paper && one.figure === figure);
 
 export interface JudgedClaim {
   readonly claim: Claim;
@@ -64,8 +92,8 @@ export interface JudgedClaim {
   readonly result: ClaimResult | undefined;
 }
 
-export function judgedClaims(figure: Figure, size: Size): JudgedClaim[] {
-  const results = resultsOf(figure, size);
+export function judgedClaims(figure: Figure, wanted: Wanted): JudgedClaim[] {
+  const results = resultsOf(figure, wanted);
   return figure.claims.map((claim) => {
     const result = results?.claims.find(({ id }) => id === claim.id);
     return { claim, result, verdict: result?.verdict ?? 'not-testable' };

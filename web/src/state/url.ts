@@ -77,6 +77,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   paperScheme: word,
   paperVerdict: word,
   paperSize: oneOf('quick', 'full'),
+  paperTraffic: oneOf('recorded', 'synthetic'),
   display: oneOf('page', 'projector', 'embed'),
   offered: words,
   theme: oneOf('', 'light', 'dark'),

@@ -55,6 +55,8 @@ export interface View {
   paperScheme: string;
   paperVerdict: string;
   paperSize: 'quick' | 'full';
+  /** On which traffic, where a figure was run on a recorded trace and on its synthetic equivalent. */
+  paperTraffic: 'recorded' | 'synthetic';
   display: Display;
   /** Parameters, by path, that readers of an embedded race may change. */
   offered: string[];
@@ -82,6 +84,7 @@ export const DEFAULT_VIEW: View = {
   paperScheme: '',
   paperVerdict: '',
   paperSize: 'full',
+  paperTraffic: 'recorded',
   display: 'page',
   offered: [],
   theme: '',

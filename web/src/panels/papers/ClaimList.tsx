@@ -6,6 +6,9 @@ import { Verdict } from './Verdict';
 
 /** Each claim beside what was measured of it, and the reason where the two part. */
 export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; title: string }) {
+  const intervals = claims.some(({ result }) =>
+    result?.parts.some(({ measured }) => measured !== null && measured.low !== null),
+  );
   return (
     <table className={styles.claims}>
       <caption>Claims of {title}</caption>
@@ -13,18 +16,39 @@ export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; t
         <tr>
           <th scope="col">Claim</th>
           <th scope="col">Paper</th>
-          <th scope="col">Measured, with 95 % interval</th>
+          <th scope="col">{intervals ? 'Measured, with 95 % interval' : 'Measured'}</th>
           <th scope="col">Verdict</th>
         </tr>
       </thead>
-      {claims.map((judged) => (
-        <ClaimRows key={judged.claim.id} judged={judged} />
+      {claims.map((judged, position) => (
+        <ClaimRows
+          key={judged.claim.id}
+          judged={judged}
+          sharing={said(judged) === said(claims[position + 1]) ? 0 : runBefore(claims, position)}
+        />
       ))}
     </table>
   );
 }
 
-function ClaimRows({ judged: { claim, verdict, result } }: { judged: JudgedClaim }) {
+/** What is said below a claim: why it cannot be measured, or why it came out as it did. */
+const said = (judged: JudgedClaim | undefined): string =>
+  judged ? reasonsOf(judged.claim).join('\n') : '';
+
+/** How many claims up to this one, without a break, have the same said of them. */
+function runBefore(claims: readonly JudgedClaim[], position: number): number {
+  const own = said(claims[position]);
+  const other = claims.slice(0, position).findLastIndex((claim) => said(claim) !== own);
+  return position - other;
+}
+
+interface RowsProps {
+  readonly judged: JudgedClaim;
+  /** How many claims, this one the last, share what is said below it; 0 where it is said further down. */
+  readonly sharing: number;
+}
+
+function ClaimRows({ judged: { claim, verdict, result }, sharing }: RowsProps) {
   const parts = claim.parts ?? [];
   const first = parts[0];
   return (
@@ -39,7 +63,7 @@ function ClaimRows({ judged: { claim, verdict, result } }: { judged: JudgedClaim
           <td colSpan={2} />
         )}
         <td>
-          <Verdict verdict={verdict} firm={result?.firm ?? true} />
+          <Verdict verdict={verdict} result={result} />
         </td>
       </tr>
       {parts.length > 1 &&
@@ -52,7 +76,7 @@ function ClaimRows({ judged: { claim, verdict, result } }: { judged: JudgedClaim
             </td>
           </tr>
         ))}
-      <Reason claim={claim} />
+      {sharing > 0 && <Reason lines={reasonsOf(claim)} sharing={sharing} />}
     </tbody>
   );
 }
@@ -80,15 +104,18 @@ function measuredText(measured: Measured | null, unit: Claim['parts'][number]['u
   return text(value) + interval;
 }
 
-/** Why a claim cannot be measured, or why it came out as it did. */
-function Reason({ claim: { untestable, needs_full, reason } }: { claim: Claim }) {
+function reasonsOf({ untestable, needs_full, reason }: Claim): string[] {
   const lines = [untestable, needs_full && `At the quick size: ${needs_full}`, reason];
-  const said = lines.filter((line): line is string => Boolean(line));
-  if (said.length === 0) return null;
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+function Reason({ lines, sharing }: { lines: readonly string[]; sharing: number }) {
+  if (lines.length === 0) return null;
   return (
     <tr className={styles.reason}>
       <td colSpan={4}>
-        {said.map((line) => (
+        {sharing > 1 && <p>Of these {sharing}:</p>}
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </td>

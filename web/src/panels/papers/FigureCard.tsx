@@ -1,27 +1,29 @@
 import { Play } from 'lucide-react';
 import { duration } from '../../charts';
-import type { Figure, FigureResults, Panel, Size } from '../../engine/generated';
-import { type JudgedClaim, resultsOf, scenarioOf } from '../../state/papers';
+import type { Figure, FigureResults, Panel } from '../../engine/generated';
+import { type JudgedClaim, scenarioOf } from '../../state/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { useSession } from '../context';
 import { ClaimList } from './ClaimList';
 import { FigureChart } from './FigureChart';
 import styles from './papers.module.css';
+import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 
 interface Props {
   readonly figure: Figure;
-  readonly size: Size;
+  /** Absent where nothing is stored. */
+  readonly results: FigureResults | undefined;
   readonly claims: readonly JudgedClaim[];
 }
 
 /** A figure of a paper: what it shows, our chart in its form, and its claims. */
-export function FigureCard({ figure, size, claims }: Props) {
-  const results = resultsOf(figure, size);
+export function FigureCard({ figure, results, claims }: Props) {
   return (
     <article className={styles.figure} aria-label={figure.title}>
       <header>
         <h3>{figure.title}</h3>
+        {results && <RunAt figure={figure} results={results} />}
         <p>{figure.shows}</p>
         <Openers figure={figure} />
       </header>
@@ -78,20 +80,33 @@ function Openers({ figure }: { figure: Figure }) {
   );
 }
 
+/** At which size and on which traffic the results below were found. */
+function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) {
+  const { size, provenance } = results;
+  const traffic = TRAFFIC_WORDS[provenance.with_trace ? 'recorded' : 'synthetic'];
+  const facts = figure.analysis
+    ? ['Calculated']
+    : [SIZE_WORDS[size], ...(figure.with_trace ? [traffic] : [])];
+  return (
+    <ul className={styles.runAt} aria-label="Results">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
 const HOPS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-function Origin({ results: { size, provenance, costs } }: { results: FigureResults }) {
-  const { engine_version, fingerprint, date, seeds, lanes, with_trace } = provenance;
-  const facts = [
-    size === 'full' ? 'Full size' : 'Quick size',
-    with_trace && 'on the recorded trace',
+function Origin({ results: { provenance, costs } }: { results: FigureResults }) {
+  const { engine_version, fingerprint, date, seeds, lanes } = provenance;
+  const raced = [
     `${lanes} lanes`,
     `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`,
-    `engine ${engine_version}`,
-    fingerprint && `fingerprint ${fingerprint}`,
-    date,
+    `fingerprint ${fingerprint}`,
     costs.packet_hops > 0 && `${HOPS.format(costs.packet_hops)} packet-hops`,
     `${costs.cpu_s < 1 ? 'under 1 s' : duration.text(costs.cpu_s)} of computing`,
   ];
+  const facts = [`engine ${engine_version}`, date, ...(lanes > 0 ? raced : [])];
   return <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>;
 }

@@ -16,8 +16,9 @@ export function FigureChart({ chart, points, panel }: Props) {
   const series = useLooks(chart, points);
   const title = panel === '' ? chart.title : `${chart.title}: ${panel}`;
   const quantity = quantityOf(chart.unit);
-  const swept = points.series.some((one) => one.points.some(({ x }) => x !== null));
-  if (chart.kind !== 'bars') {
+  const values = new Set(points.series.flatMap((one) => one.points.flatMap(({ x }) => x ?? [])));
+  // A line through a single value would be a dot among empty axes.
+  if (chart.kind !== 'bars' && values.size > 1) {
     return (
       <SweepChart
         title={title}
@@ -29,25 +30,26 @@ export function FigureChart({ chart, points, panel }: Props) {
             x === null ? [] : [{ ...bar, at: x, mean: bar.value, missing: 0, n: seedsIn(bar) }],
           ),
         }))}
-        swept={{ label: chart.x, quantity: plain, scale: 'linear' }}
+        swept={{
+          label: chart.x,
+          quantity: plain,
+          scale: chart.logarithmic_x ? 'log' : 'linear',
+        }}
         metric={{ label: chart.y, quantity, scale: 'linear' }}
         interval="95 % interval"
       />
     );
   }
+  const swept = values.size > 0;
   const groups = swept
-    ? [
-        ...new Set(
-          series.flatMap(({ points: all }) => all.map(({ x }) => plain.text(x ?? Number.NaN))),
-        ),
-      ]
+    ? [...values].map((x) => (values.size > 1 ? plain.text(x) : `${chart.x} ${plain.text(x)}`))
     : chart.lines.map(({ label }) => label);
   return (
     <Bars
       title={title}
       headingLevel={4}
       height={260}
-      summary={chart.x}
+      summary={values.size === 1 ? '' : chart.x}
       groups={groups}
       series={
         swept

@@ -1,17 +1,31 @@
 import { Printer } from 'lucide-react';
 import type { Figure, Paper, Size } from '../../engine/generated';
-import { FIGURES, judgedClaims, PAPERS, schemesOf } from '../../state/papers';
+import {
+  FIGURES,
+  hasBothTraffics,
+  judgedClaims,
+  PAPERS,
+  resultsOf,
+  schemesOf,
+  type Wanted,
+} from '../../state/papers';
 import { Button } from '../../ui/Button';
 import { Segments } from '../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../context';
 import { FigureCard } from './FigureCard';
 import { Filters } from './Filters';
 import styles from './papers.module.css';
+import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { Tally } from './Tally';
 
 const SIZES: readonly { id: Size; label: string }[] = [
-  { id: 'full', label: 'Full size' },
-  { id: 'quick', label: 'Quick size' },
+  { id: 'full', label: SIZE_WORDS.full },
+  { id: 'quick', label: SIZE_WORDS.quick },
+];
+
+const TRAFFICS: readonly { id: Wanted['traffic']; label: string }[] = [
+  { id: 'recorded', label: TRAFFIC_WORDS.recorded },
+  { id: 'synthetic', label: TRAFFIC_WORDS.synthetic },
 ];
 
 /** The papers' figures, run again, with every claim beside what the engine measured. */
@@ -47,6 +61,7 @@ export default function PapersView() {
           key={one.id}
           paper={one}
           figures={shown.filter(({ figure }) => figure.paper === one.id)}
+          alone={papers.length === 1}
         />
       ))}
     </section>
@@ -57,18 +72,26 @@ type Shown = ReturnType<typeof useShown>;
 
 /** Figures and claims that the filters leave. */
 function useShown() {
-  const { paper, paperScheme, paperVerdict, paperSize } = usePage(({ view }) => view);
+  const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
+  const wanted = useWanted();
   const fits = (figure: Figure) =>
     (paper === '' || figure.paper === paper) &&
     (paperScheme === '' || schemesOf(figure).includes(paperScheme));
   return FIGURES.filter(fits)
     .map((figure) => ({
       figure,
-      claims: judgedClaims(figure, paperSize).filter(
+      results: resultsOf(figure, wanted),
+      claims: judgedClaims(figure, wanted).filter(
         ({ verdict }) => paperVerdict === '' || verdict === paperVerdict,
       ),
     }))
     .filter(({ claims }) => paperVerdict === '' || claims.length > 0);
+}
+
+/** Which stored results are looked at. */
+function useWanted(): Wanted {
+  const { paperSize, paperTraffic } = usePage(({ view }) => view);
+  return { size: paperSize, traffic: paperTraffic };
 }
 
 /** The schemes that any figure races, by name. */
@@ -78,9 +101,16 @@ function useRacing() {
   return schemes.filter(({ id }) => racing.has(id));
 }
 
-function PaperSection({ paper, figures }: { paper: Paper; figures: Shown }) {
+interface SectionProps {
+  readonly paper: Paper;
+  readonly figures: Shown;
+  /** Whether it is the only one, so that the page's own tally is its. */
+  readonly alone: boolean;
+}
+
+function PaperSection({ paper, figures, alone }: SectionProps) {
   const { look } = useSession();
-  const size = usePage(({ view }) => view.paperSize);
+  const { size, traffic } = useWanted();
   if (figures.length === 0) return null;
   const print = () => {
     look({ paper: paper.id });
@@ -99,10 +129,18 @@ function PaperSection({ paper, figures }: { paper: Paper; figures: Shown }) {
         <p className={styles.citation}>
           {paper.authors}: <cite>{paper.title}</cite>. {paper.venue} {paper.year}.
         </p>
-        <Tally claims={figures.flatMap(({ claims }) => claims)} />
+        {!alone && <Tally claims={figures.flatMap(({ claims }) => claims)} />}
+        {figures.some(({ figure }) => hasBothTraffics(figure, size)) && (
+          <Segments
+            label="Traffic"
+            options={TRAFFICS}
+            value={traffic}
+            onChange={(paperTraffic) => look({ paperTraffic })}
+          />
+        )}
       </header>
-      {figures.map(({ figure, claims }) => (
-        <FigureCard key={figure.figure} figure={figure} size={size} claims={claims} />
+      {figures.map(({ figure, results, claims }) => (
+        <FigureCard key={figure.figure} figure={figure} results={results} claims={claims} />
       ))}
     </section>
   );

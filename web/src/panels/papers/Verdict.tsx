@@ -1,15 +1,31 @@
-import type { ClaimVerdict } from '../../engine/generated';
+import type { ClaimResult, ClaimVerdict } from '../../engine/generated';
 import styles from './papers.module.css';
 import { VERDICT_LOOKS } from './verdicts';
 
+interface Props {
+  readonly verdict: ClaimVerdict;
+  /** What was measured, for a word on how sure the verdict is. */
+  readonly result?: ClaimResult | undefined;
+}
+
 /** A verdict as mark and words. */
-export function Verdict({ verdict, firm = true }: { verdict: ClaimVerdict; firm?: boolean }) {
+export function Verdict({ verdict, result }: Props) {
   const { words, Icon } = VERDICT_LOOKS[verdict];
+  const caution = result && cautionOf(result);
   return (
     <span className={styles.verdict} data-verdict={verdict}>
       <Icon aria-hidden />
       {words}
-      {!firm && <small>not firm: the interval reaches into another verdict</small>}
+      {caution && <small>{caution}</small>}
     </span>
   );
+}
+
+/** Why a verdict might be another with other seeds. */
+function cautionOf({ verdict, firm, parts }: ClaimResult): string | null {
+  if (firm) return null;
+  const measured = parts.flatMap((part) => part.measured ?? []);
+  if (measured.every(({ low }) => low === null)) return 'one run';
+  if (verdict === 'not-testable') return 'the interval holds the claim and its contrary';
+  return 'not firm: the interval reaches into another verdict';
 }
