@@ -1,4 +1,4 @@
-import type { Issue, Parameter, Value } from '../engine/generated';
+import type { Domain, Issue, Parameter, Value } from '../engine/generated';
 import controls from '../ui/controls.module.css';
 import { Field, problemsId } from '../ui/Field';
 import { DomainControl } from './DomainControl';
@@ -25,6 +25,7 @@ export function ParameterField({ id, parameter, value, given, issues, onChange }
       label={label}
       help={<Explanation parameter={parameter} />}
       problems={problems}
+      below={isWordy(domain)}
       onReset={given ? () => onChange(domain.default) : undefined}
     >
       <div className={controls.withUnit}>
@@ -42,6 +43,12 @@ export function ParameterField({ id, parameter, value, given, issues, onChange }
     </Field>
   );
 }
+
+/** Options of more characters than this are cut where a control stands beside its label. */
+const MOST_BESIDE = 20;
+
+const isWordy = (domain: Domain): boolean =>
+  domain.kind === 'choice' && domain.options.some(({ label }) => label.length > MOST_BESIDE);
 
 function Explanation({ parameter: { help, source, domain, unit } }: { parameter: Parameter }) {
   const measured = typeof domain.default === 'number' && unit ? ` ${unit}` : '';

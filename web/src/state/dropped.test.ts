@@ -37,6 +37,17 @@ describe('a dropped file', () => {
     expect(drop('150 1\n1 0 1 3 1 7:5\n')).toMatchObject({ format: 'coflow-trace' });
   });
 
+  it.each([
+    ['start_s;source;destination;size_bytes\n0,5;0;1;10\n'],
+    ['start_s\tsource\tdestination\tsize_bytes\n0,5\t0\t1\t10\n'],
+  ])('may come from a spreadsheet that writes decimal commas: %j', (text) => {
+    const dropped = drop(text);
+    if (dropped.kind !== 'traffic') throw new Error('it is traffic');
+    expect(dropped.scenario.workload.data).toBe(
+      'start_s,source,destination,size_bytes\n0.5,0,1,10\n',
+    );
+  });
+
   it('keeps the network, and of the workload only what the new one knows', () => {
     const dropped = drop('start_s,source,destination,size_bytes\n0,0,1,10\n');
     if (dropped.kind !== 'traffic') throw new Error('it is traffic');
@@ -58,7 +69,9 @@ describe('a dropped file', () => {
   it.each([
     ['{"a": 1}', /no topology, workload and contestants/],
     ['size_bytes,share\n1,1\n', /not a scenario/],
-    ['hello', /not a scenario/],
+    ['start,src,dst,bytes\n0,0,1,9\n', /its columns are start,src,dst,bytes, those of a flow list/],
+    ['{"version": 1, ', /begins like JSON, but/],
+    ['hello', /trace or a size table \(CSV\)$/],
     ['', /not a scenario/],
   ])('is refused in words when it is %j', (text, words) => {
     expect(drop(text)).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(words) });

@@ -106,10 +106,19 @@ describe('links that are not as they should be', () => {
   it('say when their preset has changed or is gone', async () => {
     const changed = await opened(`p.1.preset=${OPENING}.00000000`);
     expect(changed.remarks[0]).toMatch(/has changed since/);
-    const gone = await opened('p.1.preset=no-such&seeds=~7');
+    const gone = await opened('p.1.preset=no-such&topology.kind=star&seeds=~7');
     expect(gone.remarks[0]).toMatch(/“no-such” does not exist here/);
-    expect(gone.shared.scenario).toEqual({ ...BLANK, seeds: [7] });
+    const topology = { ...BLANK.topology, kind: 'star' };
+    expect(gone.shared.scenario).toEqual({ ...BLANK, topology, seeds: [7] });
   });
+
+  it.each(['p.1.preset=no-such', 'p.1.preset=no-such&seeds=~7', 'p.1.contestants=~('])(
+    'are broken when nothing to race is left of them: %s',
+    async (link) => {
+      const reason = expect.stringMatching(/no race that this page knows/);
+      expect(await readLink(link)).toEqual({ kind: 'broken', reason });
+    },
+  );
 
   it('say when they were cut off', async () => {
     const scenario = { ...opening.scenario, note: Array.from({ length: 400 }, String).join() };
@@ -125,7 +134,7 @@ describe('links that are not as they should be', () => {
   });
 
   it('cannot reach beyond the scenario', async () => {
-    await opened('p.1.__proto__.polluted=1&constructor.prototype.polluted=1');
+    await opened('p.1.topology.kind=star&__proto__.polluted=1&constructor.prototype.polluted=1');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });

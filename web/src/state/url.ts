@@ -114,7 +114,12 @@ export async function readLink(fragment: string): Promise<Opened> {
         `It was made by a newer version of this page (format ${version}, this page reads ${LINK_VERSION}). Reload to get the newest page.`,
       );
     }
-    return { kind: 'opened', ...fromEntries(upgrade(entries, version), remarks) };
+    const opened = fromEntries(upgrade(entries, version), remarks);
+    const { topology, workload, contestants } = opened.shared.scenario;
+    if (!topology.kind && !workload.kind && contestants.length === 0) {
+      return { kind: 'broken', reason: 'it names no race that this page knows' };
+    }
+    return { kind: 'opened', ...opened };
   } catch (error) {
     return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -15,15 +15,17 @@ interface Props {
   readonly onReset?: (() => void) | undefined;
   /** Gives the control more room than the label. */
   readonly wide?: boolean;
+  /** Puts the control below the label, over the whole width. */
+  readonly below?: boolean;
   readonly children: ReactNode;
 }
 
 export const problemsId = (id: string): string => `${id}-problems`;
 
 /** A control with its label, explanation, way back, and what is wrong with it. */
-export function Field({ id, label, help, problems = [], onReset, wide, children }: Props) {
+export function Field({ id, label, help, problems = [], onReset, wide, below, children }: Props) {
   return (
-    <div className={styles.field} data-wide={wide}>
+    <div className={styles.field} data-wide={wide} data-below={below}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {help && <HelpTip about={label}>{help}</HelpTip>}

@@ -12,6 +12,8 @@ interface Props {
 
 /** From so many on, bundles are drawn so lightly that what they join stays in sight. */
 const MANY_BUNDLES = 120;
+/** Above a layer, for its name where boxes are too narrow to hold it. */
+const NAME_HEIGHT = 20;
 /** Room for a name beside the number, in pixels per character. */
 const CHARACTER = 6.4;
 
@@ -22,6 +24,7 @@ export function NetworkDrawing({ outline }: Props) {
     width,
     rise: outline.layers.length > 3 ? 92 : 116,
     margin: 12,
+    head: narrow ? NAME_HEIGHT : 0,
     pitch: 4,
     box: { width: narrow ? 40 : 92, height: 28 },
   });

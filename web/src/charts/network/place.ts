@@ -26,6 +26,8 @@ export interface Room {
   /** From one layer to the next. */
   readonly rise: number;
   readonly margin: number;
+  /** Above the highest layer, apart from the margin. */
+  readonly head?: number;
   /** Hosts closer than this cannot be told apart, and stand in several rows instead. */
   readonly pitch: number;
   /** Of a switch, where there is room for it. */
@@ -42,7 +44,7 @@ export function place(outline: Outline, room: Room): Placement {
   for (let layer = 1; layer < outline.layers.length; layer++) {
     placeLayer(outline, layer, lower, x, room);
   }
-  const top = room.margin + room.box.height / 2;
+  const top = room.margin + (room.head ?? 0) + room.box.height / 2;
   const last = outline.layers.length - 1;
   const layers = outline.layers.map((_, layer) => top + (last - layer) * room.rise);
   const wide = switchWidth(outline, room);

@@ -28,7 +28,7 @@ export default function ContestantChooser({ onClose }: { onClose: () => void }) 
       overlayClassName={palette.overlay ?? ''}
       contentClassName={`${palette.palette} ${styles.chooser}`}
     >
-      <List.Input placeholder="Find a scheme by name, idea, author or what it knows" />
+      <List.Input placeholder="Find a scheme by name, idea or author" />
       <List.List>
         <List.Empty>No scheme has these words.</List.Empty>
         {families.map((family) => (

@@ -41,7 +41,9 @@ export default function LanePictures({ race }: { race: Race }) {
               <figcaption>
                 <Swatch series={look} />
                 <span className={styles.laneName}>{look.label}</span>
-                <span className={styles.standing}>{said}</span>
+                <span className={styles.standing} title={said}>
+                  {said}
+                </span>
               </figcaption>
               {lane.outline && (
                 <LoadPicture

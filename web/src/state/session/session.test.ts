@@ -86,6 +86,14 @@ describe('session', () => {
     expect(state().race?.status).toBe('finished');
   });
 
+  it('has nothing to wait for when its race cannot start', async () => {
+    const { session, state, issues, runs } = setUp();
+    issues.push({ path: 'seeds', value: '0', expected: 'something else' });
+    await session.start();
+    await session.idle();
+    expect([runs, state().race]).toEqual([[], null]);
+  });
+
   it('says that a link gave the same results', async () => {
     const { session, state, finish } = setUp(`#${await link(prints)}`);
     await session.start();

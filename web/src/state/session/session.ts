@@ -31,6 +31,8 @@ export function createSession(
   const opening = createOpening(core, checking, sharing, racing);
   const { edit, undo, redo, look } = createEditing(core, checking, sharing);
 
+  let started = Promise.resolve();
+
   /** Loads the catalogue, opens the address or else the opening race, and runs it. */
   async function start() {
     try {
@@ -55,12 +57,15 @@ export function createSession(
   const settled = () => {
     const { race, checked, engine: state } = getState();
     if (state.kind === 'broken') return true;
-    return checked?.scenario === core.scenario() && race !== null && race.status !== 'running';
+    return checked?.scenario === core.scenario() && race?.status !== 'running';
   };
 
   return {
     store,
-    start,
+    start: () => {
+      started = start();
+      return started;
+    },
     edit,
     undo,
     redo,
@@ -96,6 +101,8 @@ export function createSession(
 
     /** Resolves once nothing is under way: no check pending, no lane running, no chart behind. */
     async idle(): Promise<void> {
+      // From then on a race that has not begun will not begin by itself.
+      await started;
       await checking.pending();
       await untilSettled();
       // What was heard last reaches the charts with the next rendering.
