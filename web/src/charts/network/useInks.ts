@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Inks, inksOf } from './inks';
 
 /** The inks that an element has in the theme that is on, taken anew when it changes. */
@@ -11,9 +12,14 @@ export function useInks(ref: RefObject<Element | null>): Inks | null {
     observer.observe(document.documentElement, { attributes: true });
     const dark = window.matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', take);
+    // Paper is light, and does not wait for the next rendering.
+    const paper = window.matchMedia('print');
+    const takeAtOnce = () => flushSync(take);
+    paper.addEventListener('change', takeAtOnce);
     return () => {
       observer.disconnect();
       dark.removeEventListener('change', take);
+      paper.removeEventListener('change', takeAtOnce);
     };
   }, [ref]);
   return inks;

@@ -9,6 +9,8 @@ import { useSweptPosition } from '../SweptChoice';
 interface Column {
   readonly label: string;
   readonly of: (counters: CounterSummary) => number;
+  /** Of one queue among several. */
+  readonly queue?: number;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -16,10 +18,11 @@ const COLUMNS: readonly Column[] = [
   { label: 'Drops', of: ({ drops }) => drops },
   { label: 'at switches', of: ({ drops, drops_at_hosts }) => drops - drops_at_hosts },
   { label: 'at hosts', of: ({ drops_at_hosts }) => drops_at_hosts },
-  { label: 'on purpose', of: ({ drops_on_purpose }) => drops_on_purpose },
+  { label: 'at hosts on purpose', of: ({ drops_on_purpose }) => drops_on_purpose },
   ...Array.from({ length: 8 }, (_, priority) => ({
     label: `in queue ${priority}`,
     of: ({ drops_by_priority }: CounterSummary) => drops_by_priority[priority] ?? 0,
+    queue: priority,
   })),
   { label: 'Marks', of: ({ marks }) => marks },
   { label: 'Retransmissions', of: ({ retransmissions }) => retransmissions },
@@ -40,9 +43,11 @@ export function Counters({ race }: { race: Race }) {
   }));
   const total = ({ of }: Column, counters: readonly CounterSummary[]) =>
     counters.reduce((sum, one) => sum + of(one), 0);
-  const columns = COLUMNS.filter((column) =>
-    rows.some(({ counters }) => total(column, counters) > 0),
-  );
+  const told = COLUMNS.filter((column) => rows.some(({ counters }) => total(column, counters) > 0));
+  // Where only the first queue lost anything, as where it is the only one, it says no more than the sum.
+  const columns = told.some(({ queue = 0 }) => queue > 0)
+    ? told
+    : told.filter(({ queue }) => queue === undefined);
   if (columns.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="counters-heading">

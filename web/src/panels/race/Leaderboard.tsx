@@ -6,10 +6,12 @@ import { lanesOf, metricValue, relativeTo, sweptValues } from '../../state/resul
 import { ProgressBar } from '../../ui/ProgressBar';
 import { colourOf } from '../../ui/palette';
 import { Select } from '../../ui/Select';
-import { usePage, useSession } from '../context';
+import { useCatalogue, usePage, useSession } from '../context';
+import { sweptName } from '../fieldName';
 import type { Entrant } from '../Lanes';
 import { quantityOf } from '../quantities';
 import { useSweptPosition } from '../SweptChoice';
+import { number } from '../words';
 import styles from './leaderboard.module.css';
 import { clockOf, standing } from './standing';
 import { useGliding } from './useGliding';
@@ -30,6 +32,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         ).mean
       : Number.NaN,
   }));
+  const catalogue = useCatalogue();
   const running = isUnderWay(race);
   const order = useRanking(`${race.runId} ${chosen?.id} ${swept}`, standings, {
     lowest: chosen?.better !== 'higher',
@@ -50,6 +53,11 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
               </option>
             ))}
           </Select>
+        )}
+        {race.scenario.sweep && swept !== null && (
+          <span className={styles.swept}>
+            at {sweptName(race.scenario, catalogue)} {number(swept)}
+          </span>
         )}
         <span className={styles.clock}>
           {running ? 'All have reached' : 'All lanes ended by'}{' '}
