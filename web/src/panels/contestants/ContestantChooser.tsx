@@ -6,6 +6,7 @@ import palette from '../commands/commands.module.css';
 import { useCatalogue, useScenario, useSession } from '../context';
 import { humanised } from '../words';
 import styles from './contestants.module.css';
+import { matching } from './matching';
 
 /** Every scheme that can race at the present level, by family, each with its idea, to be found by any of their words. */
 export default function ContestantChooser({ onClose }: { onClose: () => void }) {
@@ -25,6 +26,7 @@ export default function ContestantChooser({ onClose }: { onClose: () => void }) 
       onOpenChange={(open) => open || onClose()}
       label="Add a contestant"
       loop
+      filter={(_, typed, [name = '', ...words] = []) => matching(name, typed, words)}
       overlayClassName={palette.overlay ?? ''}
       contentClassName={`${palette.palette} ${styles.chooser}`}
     >

@@ -48,8 +48,8 @@ export function TrafficFacts({ preview }: { preview: Preview }) {
       </dl>
       {meaning && <p className={styles.meaning}>{meaning}</p>}
       <p className={styles.seed}>
-        Drawn from seed {preview.seed}
-        {preview.seen < totals.flows && `, of which the first ${count.text(preview.seen)} flows`}.
+        Shown for seed {preview.seed}
+        {preview.seen < totals.flows && `, the first ${count.text(preview.seen)} flows of it`}.
       </p>
     </div>
   );

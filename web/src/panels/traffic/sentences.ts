@@ -22,10 +22,15 @@ export function sizesSentence({ mean, median, classes }: SizePreview): string {
   const large = classes.at(-1);
   const shares =
     small && large
-      ? ` ${share.text(small.flows)} of the flows are small and carry ${share.text(small.carried)} of the bytes; the large ones, ${share.text(large.flows)}, carry ${share.text(large.carried)}.`
+      ? ` ${share.text(small.flows)} of the flows are small and carry ${share.text(small.carried)} of the bytes; ${largeOnes(large)}.`
       : '';
   return `${bytes.text(mean)} on average, half of them at most ${bytes.text(median)}.${shares}`;
 }
+
+const largeOnes = ({ flows, carried }: SizePreview['classes'][number]): string =>
+  flows > 0
+    ? `the large ones, ${share.text(flows)}, carry ${share.text(carried)}`
+    : 'none is large';
 
 /** What the load means on this network. */
 export function loadSentence({ totals }: Preview): string | null {
