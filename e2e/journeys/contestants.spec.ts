@@ -11,7 +11,7 @@ test('a scheme is found by what it does, and races twice with different paramete
   await app.open(RACE);
   const before = await names(page);
   await page.getByRole('button', { name: 'Add a contestant' }).click();
-  await page.getByPlaceholder(/Find a scheme/).fill('shortest remaining');
+  await page.getByPlaceholder(/Find a scheme/).fill('deadline earliest');
   await page.getByRole('option').first().click();
   await app.idle();
   expect(await names(page)).toHaveLength(before.length + 1);

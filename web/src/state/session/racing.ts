@@ -1,7 +1,9 @@
 /** Runs, pauses and cancels races, and takes in what their lanes say. */
 import type { LaneReply } from '../../engine/pool';
+import { sameRace } from '../edit';
 import { keptLanes } from '../kept';
 import { notice } from '../notices';
+import { PRESETS } from '../presets';
 import { cancelRace, hear, isUnderWay, startRace } from '../race';
 import { runningOrder } from '../runningOrder';
 import type { Checking } from './checking';
@@ -12,6 +14,8 @@ import type { Sharing } from './sharing';
 const PUBLISH_MS = 200;
 /** A link or file with more lanes than this waits for someone to press Run. */
 const AUTORUN_LANES = 60;
+/** And so does one with more flows in each lane: it would keep a phone busy for minutes before it can be judged. */
+const AUTORUN_FLOWS = 500_000;
 
 export type Racing = ReturnType<typeof createRacing>;
 
@@ -48,6 +52,14 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     setState({ race: startRace(runId, checked.scenario, checked.lanes, kept) });
   }
 
+  /** How many flows come in a lane, as far as it is not known from a preset to be bearable. */
+  async function flowsOfALane(): Promise<number> {
+    const asked = scenario();
+    if (PRESETS.some((preset) => sameRace(preset.scenario, asked))) return 0;
+    const { preview } = await engine.preview(JSON.stringify(asked));
+    return preview?.totals.flows ?? 0;
+  }
+
   return {
     publish(reply: LaneReply) {
       heard.push(reply);
@@ -58,8 +70,12 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
 
     async runUnlessLong() {
       const lanes = getState().checked?.lanes.length ?? 0;
-      if (lanes <= AUTORUN_LANES) return run();
-      say(notice('info', `This race has ${lanes} lanes. Press Run when you are ready.`));
+      const wait = (why: string) =>
+        say(notice('info', `This race has ${why}. Press Run when you are ready.`));
+      if (lanes > AUTORUN_LANES) return wait(`${lanes} lanes`);
+      const flows = await flowsOfALane();
+      if (flows <= AUTORUN_FLOWS) return run();
+      wait(`${flows.toLocaleString('en')} flows in each lane`);
     },
 
     pause() {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Issue, LanePlan, LaneSummary, ScenarioSpec } from '../../engine/generated';
+import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import type { AddressBar } from '../addressBar';
@@ -13,7 +13,7 @@ import { createSession, type Engine } from './session';
 const opening = presetById(OPENING)?.scenario as ScenarioSpec;
 
 /** An engine that plans one lane per contestant, and runs when it is told to. */
-function setUp(fragment = '') {
+function setUp(fragment = '', flows = 100) {
   let post: (reply: LaneReply) => void = () => {};
   const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
   const issues: Issue[] = [];
@@ -31,7 +31,7 @@ function setUp(fragment = '') {
     outline: async () => ({ issues: [], preview: null }),
     draw: async () => ({ issues: [], preview: null }),
     compare: async () => [],
-    preview: async () => ({ issues: [], preview: null }),
+    preview: async () => ({ issues: [], preview: { totals: { flows } } as Preview }),
     thresholds: async () => ({ issues: [], preview: null }),
     run: (text, lanes) => {
       runs.push({ scenario: JSON.parse(text), lanes });
@@ -92,6 +92,16 @@ describe('session', () => {
     await session.start();
     await session.idle();
     expect([runs, state().race]).toEqual([[], null]);
+  });
+
+  it('waits for someone to press Run when a link brings very many flows', async () => {
+    const { session, state, runs } = setUp(`#p.1.preset=${OPENING}&seeds=~5`, 5_000_000);
+    await session.start();
+    await session.idle();
+    expect(runs).toEqual([]);
+    expect(state().notices.at(-1)?.title).toMatch(/5,000,000 flows in each lane\. Press Run/);
+    await session.run();
+    expect(runs).toHaveLength(1);
   });
 
   it('says that a link gave the same results', async () => {
