@@ -15,7 +15,7 @@ const PUBLISH_MS = 200;
 /** A link or file with more lanes than this waits for someone to press Run. */
 const AUTORUN_LANES = 60;
 /** And so does one with more flows in each lane: it would keep a phone busy for minutes before it can be judged. */
-const AUTORUN_FLOWS = 500_000;
+const AUTORUN_FLOWS = 1_000_000;
 
 export type Racing = ReturnType<typeof createRacing>;
 
