@@ -16,8 +16,9 @@ use crate::workload::{Flow, Traffic};
 /// Draws a size in units of work: a unit keeps the link busy for one unit of time.
 type Draw = fn(&mut Random) -> f64;
 
-/// Bytes of a unit of work: fine enough that rounding sizes to bytes does not matter.
-const UNIT_BYTES: f64 = 1e6;
+/// Bytes of a unit of work: fine enough that rounding sizes to bytes does not matter, and so few that
+/// the clock holds millions of flows of heavy-tailed sizes.
+const UNIT_BYTES: f64 = 1e5;
 
 /// A unit of time: how long the link of 10 Gb/s needs for a unit of work.
 const UNIT_S: f64 = UNIT_BYTES * 8.0 / 10e9;
@@ -38,7 +39,9 @@ fn traffic(draw: Draw, mean: f64, load: f64, flows: u32) -> Traffic {
             coflow: None,
         }
     };
-    Traffic { flows: (0..flows).map(flow).collect(), ..Traffic::default() }
+    let flows: Vec<Flow> = (0..flows).map(flow).collect();
+    assert!(flows.iter().all(|flow| flow.start.is_finite()), "the clock holds them all");
+    Traffic { flows, ..Traffic::default() }
 }
 
 /// The mean completion time in units, and its standard error by the method of batch means.
@@ -237,27 +240,19 @@ fn web_search_sizes_in_a_feedback_queue_with_thresholds_of_the_paper_s_optimum()
 }
 
 #[test]
-#[ignore = "four million flows under four schemes at three loads take many minutes; the smaller run \
-            above meets the same closed forms less tightly"]
-fn web_search_sizes_within_one_percent() {
-    check_relative(web_search, WEB_SEARCH_MEAN, &WEB_SEARCH_ROWS, 0.01);
+#[ignore = "four million flows under four schemes at three loads take half a minute with \
+            optimisation and many without; the smaller run above is held to the same less tightly"]
+fn web_search_sizes_tightly() {
+    for ((load, expected), precision) in WEB_SEARCH_ROWS.into_iter().zip([0.004, 0.01, 0.025]) {
+        check(web_search, WEB_SEARCH_MEAN, load, expected, 4_000_000, precision);
+    }
 }
 
 #[test]
-#[ignore = "four million flows under four schemes at three loads take many minutes; the smaller run \
-            above meets the same closed forms less tightly"]
-fn data_mining_sizes_within_eight_percent() {
-    check_relative(data_mining, DATA_MINING_MEAN, &DATA_MINING_ROWS, 0.08);
-}
-
-/// Checks every row with four million flows each.
-#[track_caller]
-fn check_relative(draw: Draw, mean: f64, rows: &[Row], tolerance: f64) {
-    for &(load, expected) in rows {
-        let results = measure(draw, mean, load, 4_000_000);
-        for ((measured, _), expected) in results.into_iter().zip(expected) {
-            let off = measured / expected - 1.0;
-            assert!(off.abs() < tolerance, "at {load}: {measured}, expected {expected}");
-        }
+#[ignore = "four million flows under four schemes at three loads take half a minute with \
+            optimisation and many without; the smaller run above is held to the same less tightly"]
+fn data_mining_sizes_tightly() {
+    for ((load, expected), precision) in DATA_MINING_ROWS.into_iter().zip([0.015, 0.04, 0.08]) {
+        check(data_mining, DATA_MINING_MEAN, load, expected, 4_000_000, precision);
     }
 }
