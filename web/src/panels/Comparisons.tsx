@@ -7,6 +7,7 @@ import { baselineIn, sweptValues } from '../state/results';
 import type { SectionProps } from './Charts';
 import { usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
+import { Scroll } from './network/Scroll';
 import { useHeadline } from './race/useHeadline';
 import styles from './race.module.css';
 import { useSweptPosition } from './SweptChoice';
@@ -41,7 +42,9 @@ export function Comparisons({ race, data, shared }: SectionProps & { race: Race 
           <h3 className={styles.subhead}>
             {noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}
           </h3>
-          <GainTable gains={gains} />
+          <Scroll what="Who gained">
+            <GainTable gains={gains} />
+          </Scroll>
         </div>
         <PairedRatio
           {...absolute}

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { duration } from '../../charts';
-import type { Figure, FigureResults, Panel } from '../../engine/generated';
+import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
 import { type JudgedClaim, scenarioOf } from '../../state/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
@@ -68,10 +68,15 @@ function Openers({ figure }: { figure: Figure }) {
     return scenario ? [{ panel, scenario }] : [];
   });
   if (choices.length === 0) return null;
+  const race = (scenario: ScenarioSpec) => {
+    void openScenario(scenario);
+    // The figure may stand far down its page; the race begins at the top of its own.
+    window.scrollTo({ top: 0 });
+  };
   return (
     <div className={styles.openers}>
       {choices.map(({ panel, scenario }) => (
-        <Button key={panel?.id ?? ''} onClick={() => void openScenario(scenario)}>
+        <Button key={panel?.id ?? ''} onClick={() => race(scenario)}>
           <Play aria-hidden />
           {panel ? `Race: ${panel.title}` : 'Race it here'}
         </Button>
