@@ -2,6 +2,7 @@ import type { Claim, Measured, PartResult } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/papers';
 import styles from './papers.module.css';
 import { quantityOf } from './quantities';
+import { unbroken } from './unbroken';
 import { Verdict } from './Verdict';
 
 /** Each claim beside what was measured of it, and the reason where the two part. */
@@ -55,7 +56,7 @@ function ClaimRows({ judged: { claim, verdict, result }, sharing }: RowsProps) {
     <tbody>
       <tr>
         <th scope="row">
-          <code>{claim.id}</code> {claim.text}
+          <code>{claim.id}</code> {unbroken(claim.text)}
         </th>
         {first && parts.length === 1 ? (
           <PartCells part={first} result={result?.parts[0]} />
@@ -69,7 +70,7 @@ function ClaimRows({ judged: { claim, verdict, result }, sharing }: RowsProps) {
       {parts.length > 1 &&
         parts.map((part, position) => (
           <tr key={part.label ?? position} className={styles.part}>
-            <th scope="row">{part.label}</th>
+            <th scope="row">{unbroken(part.label ?? '')}</th>
             <PartCells part={part} result={result?.parts[position]} />
             <td>
               {result?.parts[position] && <Verdict verdict={result.parts[position].verdict} />}
@@ -90,7 +91,7 @@ function PartCells({
 }) {
   return (
     <>
-      <td>{part.paper}</td>
+      <td>{unbroken(part.paper)}</td>
       <td>{measuredText(result?.measured ?? null, part.unit)}</td>
     </>
   );
@@ -116,7 +117,7 @@ function Reason({ lines, sharing }: { lines: readonly string[]; sharing: number 
       <td colSpan={4}>
         {sharing > 1 && <p>Of these {sharing}:</p>}
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>{unbroken(line)}</p>
         ))}
       </td>
     </tr>

@@ -9,6 +9,7 @@ import { ClaimList } from './ClaimList';
 import { FigureChart } from './FigureChart';
 import styles from './papers.module.css';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
+import { unbroken } from './unbroken';
 
 interface Props {
   readonly figure: Figure;
@@ -24,7 +25,7 @@ export function FigureCard({ figure, results, claims }: Props) {
       <header>
         <h3>{figure.title}</h3>
         {results && <RunAt figure={figure} results={results} />}
-        <p>{figure.shows}</p>
+        <p>{unbroken(figure.shows)}</p>
         <Openers figure={figure} />
       </header>
       {results && (
@@ -50,7 +51,7 @@ export function FigureCard({ figure, results, claims }: Props) {
       {figure.notes.length > 0 && (
         <Disclosure title="Where our model differs, and why">
           {figure.notes.map((note) => (
-            <p key={note}>{note}</p>
+            <p key={note}>{unbroken(note)}</p>
           ))}
         </Disclosure>
       )}
