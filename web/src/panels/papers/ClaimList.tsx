@@ -2,11 +2,13 @@ import type { Claim, Measured, PartResult } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/papers';
 import styles from './papers.module.css';
 import { quantityOf } from './quantities';
+import { type Remark, remarksOf } from './remarks';
 import { unbroken } from './unbroken';
 import { Verdict } from './Verdict';
 
 /** Each claim beside what was measured of it, and the reason where the two part. */
 export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; title: string }) {
+  const remarks = remarksOf(claims);
   const intervals = claims.some(({ result }) =>
     result?.parts.some(({ measured }) => measured !== null && measured.low !== null),
   );
@@ -22,34 +24,18 @@ export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; t
         </tr>
       </thead>
       {claims.map((judged, position) => (
-        <ClaimRows
-          key={judged.claim.id}
-          judged={judged}
-          sharing={said(judged) === said(claims[position + 1]) ? 0 : runBefore(claims, position)}
-        />
+        <ClaimRows key={judged.claim.id} judged={judged} remark={remarks[position]} />
       ))}
     </table>
   );
 }
 
-/** What is said below a claim: why it cannot be measured, or why it came out as it did. */
-const said = (judged: JudgedClaim | undefined): string =>
-  judged ? reasonsOf(judged.claim).join('\n') : '';
-
-/** How many claims up to this one, without a break, have the same said of them. */
-function runBefore(claims: readonly JudgedClaim[], position: number): number {
-  const own = said(claims[position]);
-  const other = claims.slice(0, position).findLastIndex((claim) => said(claim) !== own);
-  return position - other;
-}
-
 interface RowsProps {
   readonly judged: JudgedClaim;
-  /** How many claims, this one the last, share what is said below it; 0 where it is said further down. */
-  readonly sharing: number;
+  readonly remark: Remark | undefined;
 }
 
-function ClaimRows({ judged: { claim, verdict, result }, sharing }: RowsProps) {
+function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
   const parts = claim.parts ?? [];
   const first = parts[0];
   return (
@@ -59,7 +45,7 @@ function ClaimRows({ judged: { claim, verdict, result }, sharing }: RowsProps) {
           <code>{claim.id}</code> {unbroken(claim.text)}
         </th>
         {first && parts.length === 1 ? (
-          <PartCells part={first} result={result?.parts[0]} />
+          <PartCells part={first} result={result?.parts[0]} label={first.label ?? ''} />
         ) : (
           <td colSpan={2} />
         )}
@@ -77,22 +63,26 @@ function ClaimRows({ judged: { claim, verdict, result }, sharing }: RowsProps) {
             </td>
           </tr>
         ))}
-      {sharing > 0 && <Reason lines={reasonsOf(claim)} sharing={sharing} />}
+      {remark && remark.about > 0 && <RemarkRow remark={remark} />}
     </tbody>
   );
 }
 
-function PartCells({
-  part,
-  result,
-}: {
-  part: Claim['parts'][number];
-  result: PartResult | undefined;
-}) {
+interface PartProps {
+  readonly part: Claim['parts'][number];
+  readonly result: PartResult | undefined;
+  /** What the two numbers are, where that is not said beside them. */
+  readonly label?: string;
+}
+
+function PartCells({ part, result, label = '' }: PartProps) {
   return (
     <>
       <td>{unbroken(part.paper)}</td>
-      <td>{measuredText(result?.measured ?? null, part.unit)}</td>
+      <td>
+        {measuredText(result?.measured ?? null, part.unit)}
+        {label && <small>{unbroken(label)}</small>}
+      </td>
     </>
   );
 }
@@ -105,20 +95,23 @@ function measuredText(measured: Measured | null, unit: Claim['parts'][number]['u
   return text(value) + interval;
 }
 
-function reasonsOf({ untestable, needs_full, reason }: Claim): string[] {
-  const lines = [untestable, needs_full && `At the quick size: ${needs_full}`, reason];
-  return lines.filter((line): line is string => Boolean(line));
-}
-
-function Reason({ lines, sharing }: { lines: readonly string[]; sharing: number }) {
-  if (lines.length === 0) return null;
+function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {
+  const these = about > 1 ? `these ${about}` : 'this';
   return (
     <tr className={styles.reason}>
       <td colSpan={4}>
-        {sharing > 1 && <p>Of these {sharing}:</p>}
-        {lines.map((line) => (
-          <p key={line}>{unbroken(line)}</p>
-        ))}
+        {sameAs ? (
+          <p>
+            Of {these} as of <code>{sameAs}</code>, above.
+          </p>
+        ) : (
+          <>
+            {about > 1 && <p>Of {these}:</p>}
+            {lines.map((line) => (
+              <p key={line}>{unbroken(line)}</p>
+            ))}
+          </>
+        )}
       </td>
     </tr>
   );

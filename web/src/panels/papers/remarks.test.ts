@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { JudgedClaim } from '../../state/papers';
+import { remarksOf } from './remarks';
+
+function claim(id: string, reason?: string, needs_full?: string): JudgedClaim {
+  const said = { ...(reason && { reason }), ...(needs_full && { needs_full }) };
+  const parts: JudgedClaim['claim']['parts'] = [];
+  return {
+    claim: { id, text: id, class: 'B', parts, ...said },
+    verdict: 'not-testable',
+    result: undefined,
+  };
+}
+
+it('says what neighbours share below the last of them, and refers to what was said before', () => {
+  const remarks = remarksOf([
+    claim('A', 'rain'),
+    claim('B', 'rain'),
+    claim('C'),
+    claim('D', 'rain'),
+    claim('E', 'snow', 'too few'),
+  ]);
+  expect(remarks.map(({ about }) => about)).toEqual([0, 2, 0, 1, 1]);
+  expect(remarks.map(({ sameAs }) => sameAs)).toEqual(['', '', '', 'A', '']);
+  expect(remarks[4]?.lines).toEqual(['too few', 'snow']);
+});
+
+it('does not say why the quick size says nothing where something was measured', () => {
+  const measured = claim('A', undefined, 'too few');
+  const parts = [{ measured: null, verdict: 'reproduced' as const }];
+  const result = { id: 'A', verdict: 'reproduced' as const, firm: true, parts };
+  expect(remarksOf([{ ...measured, result }])[0]?.about).toBe(0);
+});
