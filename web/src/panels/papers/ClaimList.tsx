@@ -78,8 +78,8 @@ interface PartProps {
 function PartCells({ part, result, label = '' }: PartProps) {
   return (
     <>
-      <td>{unbroken(part.paper)}</td>
-      <td>
+      <td data-label="Paper">{unbroken(part.paper)}</td>
+      <td data-label="Measured">
         {measuredText(result?.measured ?? null, part.unit)}
         {label && <small>{unbroken(label)}</small>}
       </td>
@@ -96,17 +96,16 @@ function measuredText(measured: Measured | null, unit: Claim['parts'][number]['u
 }
 
 function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {
-  const these = about > 1 ? `these ${about}` : 'this';
   return (
     <tr className={styles.reason}>
       <td colSpan={4}>
         {sameAs ? (
           <p>
-            Of {these} as of <code>{sameAs}</code>, above.
+            {about > 1 && `These ${about}: `}as for <code>{sameAs}</code> above.
           </p>
         ) : (
           <>
-            {about > 1 && <p>Of {these}:</p>}
+            {about > 1 && <p>Of these {about}:</p>}
             {lines.map((line) => (
               <p key={line}>{unbroken(line)}</p>
             ))}
