@@ -81,7 +81,7 @@ test('a race is chosen, changed, run and shared by keyboard alone', async ({ app
 });
 
 test('a phone runs a race without scrolling sideways @phone', async ({ app, page }) => {
-  await app.open(COFLOWS);
+  await app.open(`${COFLOWS}&contestants.1.label=as-long-as-the-names-of-contestants-become`);
   await app.run();
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
   expect(await overhang_px(page)).toBe(0);

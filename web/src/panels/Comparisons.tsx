@@ -62,7 +62,7 @@ type Gain = Gains & { readonly key: string; readonly label: string };
 
 /** How many gained and lost, and the typical factor. */
 const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
-  <table className={styles.table}>
+  <table className={`${styles.table} ${styles.fitting}`}>
     <thead>
       <tr>
         <th scope="col">Contestant</th>

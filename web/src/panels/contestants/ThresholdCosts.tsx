@@ -24,7 +24,7 @@ export function ThresholdCosts(props: Props) {
     .map((_, at) => ({ value: String(at), label: `${at + 1} and ${at + 2}` }));
   return (
     <>
-      <Field id="threshold-objective" label="What less of is better" wide>
+      <Field id="threshold-objective" label="What less of is better" below>
         <Select
           id="threshold-objective"
           value={String(chosen)}
