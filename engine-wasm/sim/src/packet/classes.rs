@@ -1,10 +1,11 @@
 //! First-in, first-out queues in strict priority; a plain FIFO is the case of one class.
 
 use std::num::NonZeroU8;
+use std::ops::Range;
 
 use super::Parcel;
 use super::pool::{Fifo, Pool};
-use super::queues::Queues;
+use super::queues::{Queues, Waiting};
 
 /// Up to eight of the run's queues, the lowest index served first.
 #[derive(Clone, Copy, Debug)]
@@ -28,24 +29,6 @@ pub struct Class {
 }
 
 impl Class {
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn push(&mut self, parcel: Parcel, pool: &mut Pool) {
-        if self.bytes == 0 {
-            self.first = parcel;
-        } else {
-            self.others.push(parcel, pool);
-        }
-        self.bytes += parcel.size();
-    }
-
-    fn pop(&mut self, pool: &mut Pool) -> Parcel {
-        let parcel = self.first;
-        self.bytes -= parcel.size();
-        self.first = self.others.pop(pool);
-        parcel
-    }
-
     fn iter(self, pool: &Pool) -> impl Iterator<Item = Parcel> {
         let first = (self.bytes > 0).then_some(self.first);
         first.into_iter().chain(self.others.iter(pool))
@@ -65,47 +48,78 @@ impl Classes {
         Self { first: first as u32, occupied: 0, count }
     }
 
-    /// Bytes waiting in the queue that serves `level`.
-    pub fn bytes(self, level: u8, queues: &Queues) -> u32 {
-        queues.classes[self.row(self.class(level))].bytes
-    }
-
-    /// Appends a packet to the queue of its level.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    pub fn push(&mut self, parcel: Parcel, queues: &mut Queues) {
-        let index = self.class(parcel.level());
-        let class = &mut queues.classes[self.row(index)];
-        class.push(parcel, &mut queues.pool);
-        self.occupied |= 1 << (index & 7);
-    }
-
-    /// Takes the first packet of the first queue that holds one.
-    ///
-    /// # Panics
-    /// When all are empty.
-    pub fn pop(&mut self, queues: &mut Queues) -> Parcel {
-        assert!(self.occupied > 0, "something waits");
-        let index = self.occupied.trailing_zeros() as u8;
-        let class = &mut queues.classes[self.row(index)];
-        let parcel = class.pop(&mut queues.pool);
-        self.occupied &= !(u8::from(class.bytes == 0) << (index & 7));
-        parcel
+    /// The queues, to play with.
+    pub fn open(self, queues: &mut Queues) -> OpenClasses<'_> {
+        let rows = self.rows();
+        let Queues { classes, pool, .. } = queues;
+        OpenClasses { classes: self, rows: &mut classes[rows], pool }
     }
 
     /// Every packet in order of service.
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = Parcel> {
-        let rows = self.row(0)..self.row(self.count.get());
-        queues.classes[rows].iter().flat_map(|class| class.iter(&queues.pool))
+        queues.classes[self.rows()].iter().flat_map(|class| class.iter(&queues.pool))
+    }
+
+    fn rows(self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + usize::from(self.count.get())
+    }
+}
+
+/// The queues of a port while it is played.
+pub struct OpenClasses<'a> {
+    classes: Classes,
+    rows: &'a mut [Class],
+    pool: &'a mut Pool,
+}
+
+impl OpenClasses<'_> {
+    /// The queues as they are now.
+    pub const fn close(self) -> Classes {
+        self.classes
     }
 
     /// The queue that serves `level`: levels beyond the last queue share it.
-    fn class(self, level: u8) -> u8 {
-        level.min(self.count.get() - 1)
+    fn row(&self, level: u8) -> usize {
+        usize::from(level).min(self.rows.len() - 1)
+    }
+}
+
+impl Waiting for OpenClasses<'_> {
+    const MAKES_ROOM: bool = false;
+
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn push(&mut self, parcel: Parcel) {
+        let row = self.row(parcel.level());
+        let class = &mut self.rows[row];
+        if class.bytes == 0 {
+            class.first = parcel;
+        } else {
+            class.others.push(parcel, self.pool);
+        }
+        class.bytes += parcel.size();
+        self.classes.occupied |= 1 << (row & 7);
     }
 
-    fn row(self, class: u8) -> usize {
-        (self.first + u32::from(class)) as usize
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn pop(&mut self) -> Parcel {
+        let row = self.classes.occupied.trailing_zeros();
+        let class = &mut self.rows[row as usize];
+        let parcel = class.first;
+        class.bytes -= parcel.size();
+        self.classes.occupied &= !(u8::from(class.bytes == 0) << (row & 7));
+        class.first = class.others.pop(self.pool);
+        parcel
+    }
+
+    fn pop_worst(&mut self) -> Parcel {
+        unreachable!("the arriving packet is lost")
+    }
+
+    fn bytes(&self, level: u8) -> u32 {
+        self.rows[self.row(level)].bytes
     }
 }
 
@@ -120,12 +134,15 @@ mod tests {
         let mut classes = Classes::new(count, &mut queues);
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
-            classes.push(packet.at_level(level).into(), &mut queues);
+            let mut open = classes.open(&mut queues);
+            open.push(packet.at_level(level).into());
+            classes = open.close();
         }
         let expected: Vec<_> = classes.iter(&queues).collect();
-        let popped: Vec<_> = levels.iter().map(|_| classes.pop(&mut queues)).collect();
+        let mut open = classes.open(&mut queues);
+        let popped: Vec<_> = levels.iter().map(|_| open.pop()).collect();
         assert_eq!(popped, expected);
-        assert_eq!(classes.occupied, 0);
+        assert_eq!(open.close().occupied, 0);
         assert!(queues.classes.iter().all(|class| class.bytes == 0));
         popped.into_iter().map(|parcel| Packet::from(parcel).sequence).collect()
     }

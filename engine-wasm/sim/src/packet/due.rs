@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::places::{Places, sort_nearly_sorted};
 use super::windows::Arrival;
 use crate::units::Time;
 
@@ -11,46 +12,60 @@ pub struct Due {
     /// When the window begins.
     start: Time,
     arrivals: Vec<Arrival>,
-    /// One key per arrival, ascending: offset, link, position in `arrivals`.
+    /// One key per arrival once they are in order, and more behind that mean nothing.
     order: Vec<u64>,
     /// How many of them are played.
     played: usize,
     places: Places,
 }
 
+/// An arrival as a number: offset, link, position among the arrivals of its window.
+pub type Key = u64;
+
 const LINK_SHIFT: u32 = 22;
 const OFFSET_SHIFT: u32 = 42;
 const POSITION: u64 = (1 << LINK_SHIFT) - 1;
 
 impl Due {
-    /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds.
+    /// How many links there can be, so that keys have room for them.
+    pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
+
+    /// Takes over arrivals of a window that begins at `start`, in no order.
+    ///
+    /// # Panics
+    /// When there are more than four million.
+    pub fn refill(&mut self, arrivals: Vec<Arrival>, start: Time) {
+        assert!(arrivals.len() as u64 <= POSITION, "a window holds less than keys have room for");
+        self.arrivals = arrivals;
+        self.start = start;
+        self.played = 0;
+    }
+
+    /// Puts them in order, the window lasting `1 << width` picoseconds.
     ///
     /// Keys are counted into slots of time, four to eight per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
     /// that depends on data.
-    pub fn refill(&mut self, arrivals: Vec<Arrival>, start: Time, width: u32) {
-        self.arrivals = arrivals;
-        self.start = start;
-        self.played = 0;
-        let count = self.arrivals.len();
-        self.order.resize(count, 0);
+    pub fn put_in_order(&mut self, width: u32) {
+        let Self { arrivals, order, places, .. } = self;
+        let count = arrivals.len();
         let Some(magnitude) = count.checked_ilog2() else { return };
         if magnitude >= Places::COUNT_BITS {
             return self.sort();
         }
-        let places = &mut self.places;
-        let slot_bits = (magnitude + 3).min(Places::BITS).min(width);
+        order.resize(count.max(order.len()), 0);
+        let order = &mut order[..count];
+        let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
         let shift = width - slot_bits;
-        places.clear(slot_bits);
-        for arrival in &self.arrivals {
+        places.clear(1 << slot_bits);
+        for arrival in &*arrivals {
             places.count(arrival.offset >> shift);
         }
-        places.add_up(slot_bits);
-        for (position, arrival) in self.arrivals.iter().enumerate() {
-            let place = places.take(arrival.offset >> shift);
-            self.order[place] = arrival.key(position);
+        places.add_up(1 << slot_bits);
+        for (position, arrival) in arrivals.iter().enumerate() {
+            order[places.take(arrival.offset >> shift)] = arrival.key(position);
         }
-        sort_nearly_sorted(&mut self.order);
+        sort_nearly_sorted(order);
     }
 
     /// For more arrivals than can be counted into slots.
@@ -64,7 +79,7 @@ impl Due {
 
     /// When the next packet arrives; [`Time::NEVER`] if none is left.
     pub fn next_time(&self) -> Time {
-        self.order.get(self.played).map_or(Time::NEVER, |&key| self.instant(key))
+        self.keys().get(self.played).map_or(Time::NEVER, |&key| self.instant(key))
     }
 
     /// Takes the next arrival.
@@ -74,120 +89,67 @@ impl Due {
     pub fn take_next(&mut self) -> &Arrival {
         let key = self.order[self.played];
         self.played += 1;
+        self.of(key)
+    }
+
+    /// The arrivals, in no order.
+    pub fn all(&self) -> &[Arrival] {
+        &self.arrivals
+    }
+
+    /// The keys of all arrivals in order.
+    pub fn keys(&self) -> &[Key] {
+        &self.order[..self.arrivals.len().min(self.order.len())]
+    }
+
+    /// The arrival of a key.
+    #[inline]
+    pub fn of(&self, key: Key) -> &Arrival {
         &self.arrivals[(key & POSITION) as usize]
     }
 
-    /// How many there are in all.
-    pub fn len(&self) -> usize {
-        self.order.len()
+    /// When the window begins.
+    pub const fn start(&self) -> Time {
+        self.start
     }
 
-    /// Calls `visit` for each in order, with its time; they count as played.
+    /// When the arrival of a key comes.
     #[inline]
-    pub fn visit(&mut self, mut visit: impl FnMut(Time, &mut Arrival)) {
-        for &key in &self.order {
-            let arrival = &mut self.arrivals[(key & POSITION) as usize];
-            visit(self.start + Time::from_ps(key >> OFFSET_SHIFT), arrival);
-        }
-        self.played = self.order.len();
+    pub fn instant(&self, key: Key) -> Time {
+        self.start + Time::from_ps(key >> OFFSET_SHIFT)
     }
 
     /// Whatever is not played.
     pub fn left(&self) -> impl Iterator<Item = &Arrival> {
-        self.order[self.played..].iter().map(|key| &self.arrivals[(key & POSITION) as usize])
+        self.keys()[self.played..].iter().map(|&key| self.of(key))
     }
 
     /// Forgets everything and gives away the room it took.
     pub fn room(&mut self) -> Vec<Arrival> {
-        self.played = self.order.len();
+        self.played = 0;
         let mut room = mem::take(&mut self.arrivals);
         room.clear();
         room
     }
+}
 
-    fn instant(&self, key: u64) -> Time {
-        self.start + Time::from_ps(key >> OFFSET_SHIFT)
-    }
+/// Which of its window's arrivals the one of a key is.
+pub const fn position(key: Key) -> usize {
+    (key & POSITION) as usize
+}
+
+/// When in its window the arrival of a key comes, in picoseconds since it began.
+pub const fn offset(key: Key) -> u64 {
+    key >> OFFSET_SHIFT
 }
 
 impl Arrival {
     /// Distinct because a link delivers one packet at a time.
-    fn key(&self, position: usize) -> u64 {
-        let link = u64::from(self.port.0);
-        assert!(link < 1 << (OFFSET_SHIFT - LINK_SHIFT) && position as u64 <= POSITION);
-        u64::from(self.offset) << OFFSET_SHIFT | link << LINK_SHIFT | position as u64
-    }
-}
-
-/// Where the keys of each slot go: 16-bit counts, four to a word so that one multiplication adds
-/// four of them up.
-#[derive(Debug)]
-pub struct Places {
-    words: Box<[u64; Self::WORDS]>,
-}
-
-impl Default for Places {
-    fn default() -> Self {
-        Self { words: Box::new([0; Self::WORDS]) }
-    }
-}
-
-impl Places {
-    const BITS: u32 = 12;
-    /// How large a count can be, and so all of them together.
-    const COUNT_BITS: u32 = 16;
-    const WORDS: usize = 1 << (Self::BITS - 2);
-
-    /// Forgets the counts of the first `1 << bits` slots.
-    fn clear(&mut self, bits: u32) {
-        self.words[..1 << bits.saturating_sub(2)].fill(0);
-    }
-
-    fn count(&mut self, slot: u32) {
-        self.words[slot as usize / 4 % Self::WORDS] += 1 << (slot % 4 * 16);
-    }
-
-    /// Replaces every count by the sum of all before it.
-    fn add_up(&mut self, bits: u32) {
-        const ONES: u64 = 0x0001_0001_0001_0001;
-        let mut before = 0;
-        for word in &mut self.words[..1 << bits.saturating_sub(2)] {
-            let sums = word.wrapping_mul(ONES);
-            *word = (sums << 16).wrapping_add(ONES.wrapping_mul(before));
-            before += sums >> 48;
-        }
-    }
-
-    /// The next place of a slot.
-    fn take(&mut self, slot: u32) -> usize {
-        let word = &mut self.words[slot as usize / 4 % Self::WORDS];
-        let shift = slot % 4 * 16;
-        let place = *word >> shift & 0xffff;
-        *word = word.wrapping_add(1 << shift);
-        place as usize
-    }
-}
-
-/// Insertion: linear where every key is close to its place. Where many are not, because they share
-/// a few instants, a general sort takes over.
-fn sort_nearly_sorted(keys: &mut [u64]) {
-    let (mut moves, mut last) = (0, 0);
-    for end in 0..keys.len() {
-        let key = keys[end];
-        if key > last {
-            last = key;
-            continue;
-        }
-        let mut hole = end;
-        while hole > 0 && keys[hole - 1] > key {
-            keys[hole] = keys[hole - 1];
-            hole -= 1;
-        }
-        keys[hole] = key;
-        moves += end - hole;
-        if moves > 16 * keys.len() {
-            return keys.sort_unstable();
-        }
+    #[inline]
+    pub fn key(&self, position: usize) -> Key {
+        u64::from(self.offset) << OFFSET_SHIFT
+            | u64::from(self.port.0) << LINK_SHIFT
+            | position as u64
     }
 }
 
@@ -215,7 +177,8 @@ mod tests {
             Arrival { parcel: packet.into(), port: PortId(link), offset }
         };
         let mut due = Due::default();
-        due.refill(arrivals.iter().map(arrival).collect(), Time::from_us(3), WIDTH);
+        due.refill(arrivals.iter().map(arrival).collect(), Time::from_us(3));
+        due.put_in_order(WIDTH);
         due
     }
 
@@ -247,21 +210,20 @@ mod tests {
         assert_eq!(left.iter().map(|arrival| arrival.port.0).collect::<Vec<_>>(), [9, 2]);
         assert_eq!(due.room().len(), 0);
         assert_eq!(due.next_time(), Time::NEVER);
-        due.refill(left, Time::from_us(3), WIDTH);
-        let mut order = Vec::new();
-        due.visit(|time, arrival| order.push((time, arrival.port.0)));
+        due.refill(left, Time::from_us(3));
+        due.put_in_order(WIDTH);
+        let keys = due.keys().iter();
+        let order: Vec<_> = keys.map(|&key| (due.instant(key), due.of(key).port.0)).collect();
         assert_eq!(order, [(at(200), 9), (at(700), 2)]);
-        assert_eq!(due.next_time(), Time::NEVER);
     }
 
     #[test]
     fn more_than_can_be_counted_come_in_order_as_well() {
         let mut random = Random::new(7, Stream::Paths);
         let mut expected = arrivals(&mut random, 70_000, 1_000);
-        let mut due = due(&expected);
+        let due = due(&expected);
         expected.sort_unstable();
-        let mut order = Vec::new();
-        due.visit(|at, arrival| order.push(((at - Time::from_us(3)).ps() as u32, arrival.port.0)));
-        assert!(order == expected);
+        let order = due.keys().iter().map(|&key| (offset(key) as u32, due.of(key).port.0));
+        assert!(order.eq(expected));
     }
 }

@@ -44,17 +44,6 @@ impl Exits {
         self.hops.exit(choice, nth, parcel)
     }
 
-    /// The same for packets at `switch` that have only one way.
-    #[inline]
-    pub fn sole(&self, switch: u32) -> impl Fn(Parcel) -> PortId {
-        let hops = &*self.hops;
-        let row = hops.row(switch);
-        move |parcel| {
-            let choice = hops.choice(row, parcel).expect("there is a table");
-            hops.exit(choice, 0, parcel)
-        }
-    }
-
     fn choose_anew(&mut self, switch: u32, parcel: Parcel) -> PortId {
         let node = NodeId(switch + self.network.hosts);
         let ports = self.network.next_ports(node, parcel.destination());

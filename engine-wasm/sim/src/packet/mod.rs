@@ -16,10 +16,12 @@ mod kept_paths;
 mod lazy_timer;
 mod ledger;
 mod next_hops;
+mod offers;
 mod ordered;
 #[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
 mod packet;
 mod parcel;
+mod places;
 mod pool;
 mod port;
 mod queues;

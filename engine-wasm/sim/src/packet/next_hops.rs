@@ -75,6 +75,16 @@ impl NextHops {
         &self.choices[switch as usize * columns..][..columns]
     }
 
+    /// Where a packet is played that `port` carries to a switch.
+    ///
+    /// # Panics
+    /// Without a table.
+    #[inline]
+    pub fn station(&self, port: PortId, parcel: Parcel) -> usize {
+        let home = self.homes[parcel.destination().index()].switch;
+        usize::from(self.choices[self.entry(self.far_end(port), home)].station)
+    }
+
     /// What a packet can choose among in a row of the table, if there is one.
     #[expect(clippy::inline_always, reason = "one call per switch hop")]
     #[inline(always)]
@@ -90,6 +100,15 @@ impl NextHops {
         let place = self.homes[parcel.destination().index()].place;
         let place = place & u32::from(choice.count == 0).wrapping_neg();
         self.ports[(choice.first + nth + place) as usize]
+    }
+
+    /// The first of the ports through which packets leave `switch`, by destination.
+    pub fn first_exits(&self, switch: u32) -> impl Iterator<Item = PortId> {
+        self.homes.iter().map(move |home| {
+            let choice = self.choices[self.entry(switch, home.switch)];
+            let place = if choice.count == 0 { home.place } else { 0 };
+            self.ports[(choice.first + place) as usize]
+        })
     }
 
     /// The ports through which packets leave `switch` for the hosts of `home`.

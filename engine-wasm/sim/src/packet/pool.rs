@@ -47,12 +47,10 @@ impl Pool {
         (self.nodes.len() - 1) as u32
     }
 
-    /// Takes what a node holds, and its successor; the node is free unless it is none.
-    fn take(&mut self, slot: u32) -> (Parcel, u32) {
-        let Node { parcel, next } = self.nodes[slot as usize];
+    /// Frees a node, unless it is none.
+    fn free(&mut self, slot: u32) {
         self.free[self.frees] = slot;
         self.frees += usize::from(slot != NONE);
-        (parcel, next)
     }
 }
 
@@ -78,8 +76,12 @@ impl Fifo {
     }
 
     /// Takes the first packet; a meaningless one if there is none.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn pop(&mut self, pool: &mut Pool) -> Parcel {
-        let (parcel, next) = pool.take(self.head);
+        let slot = self.head;
+        pool.free(slot);
+        let Node { parcel, next } = pool.nodes[slot as usize];
         self.head = next;
         parcel
     }

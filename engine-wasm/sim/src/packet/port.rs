@@ -7,8 +7,10 @@
 //! does not change what happens, which lets drivers with and without a global order of events give
 //! the same results.
 
+use std::iter;
+
 use super::classes::Classes;
-use super::queues::Queues;
+use super::queues::{Queues, Waiting};
 use super::recipe::{Discipline, PortPlan};
 use super::stations::Leads;
 use super::wires::Wires;
@@ -72,7 +74,7 @@ impl Port {
             mark_above: saturated(plan.marking.threshold(link.rate)),
             id,
             leads,
-            mark_by_class: plan.marking.by_class,
+            mark_by_class: plan.marking.by_class && plan.discipline != Discipline::WorstFirst,
             is_announced: false,
             queue: Queue::new(plan.discipline, queues),
             sent_bytes: 0,
@@ -82,38 +84,21 @@ impl Port {
 
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
-    #[inline]
     pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
         if self.waiting > 0 && self.free_at <= now {
-            self.send_waiting(now, queues, wires);
-        }
-    }
-
-    #[inline(never)]
-    fn send_waiting(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
-        while self.waiting > 0 && self.free_at <= now {
-            let parcel = match &mut self.queue {
-                Queue::Classes(classes) => classes.pop(queues),
-                Queue::WorstFirst(queue) => queues.worst_first[*queue as usize].pop_best(),
-            };
-            self.waiting -= parcel.size();
-            self.transmit(self.free_at, parcel, wires);
+            self.run(iter::empty(), now, queues, wires, |_| ());
         }
     }
 
     /// Plays the port until `now` because a decision was announced, and announces the next one.
     pub fn decide(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
         self.play(now, queues, wires);
-        self.is_announced = self.waiting > 0;
-        if self.is_announced {
-            wires.announce(self.id, self.free_at);
-        }
+        self.is_announced = false;
+        self.announce(wires);
     }
 
     /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
     /// another one in its stead. Says whether it marked the packet.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
     pub fn offer(
         &mut self,
         now: Time,
@@ -123,68 +108,139 @@ impl Port {
         mut lose: impl FnMut(Parcel),
     ) -> bool {
         self.play(now, queues, wires);
-        if self.free_at > now {
-            return self.hold(parcel, queues, wires, lose);
+        let marked = match self.queue {
+            Queue::Classes(classes) => {
+                let mut open = classes.open(queues);
+                let marked = self.take_in(&mut open, now, parcel, wires, &mut lose);
+                self.queue = Queue::Classes(open.close());
+                marked
+            }
+            Queue::WorstFirst(queue) => {
+                let queue = &mut queues.worst_first[queue as usize];
+                self.take_in(queue, now, parcel, wires, &mut lose)
+            }
+        };
+        self.announce(wires);
+        marked
+    }
+
+    /// Plays the port until `last` with all that arrives at it by then, in order of time. Says how
+    /// many of these packets it marked.
+    pub fn play_through(
+        &mut self,
+        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        last: Time,
+        queues: &mut Queues,
+        wires: &mut Wires,
+        lose: impl FnMut(Parcel),
+    ) -> u32 {
+        let marks = self.run(arrivals, last, queues, wires, lose);
+        self.announce(wires);
+        marks
+    }
+
+    /// Announces the next decision, if something waits for one.
+    fn announce(&mut self, wires: &mut Wires) {
+        if self.waiting > 0 && !self.is_announced {
+            self.is_announced = true;
+            wires.announce(self.id, self.free_at);
         }
-        // The link is free and nothing waits.
-        let Some(marked) = self.admit(parcel, queues) else {
+    }
+
+    fn run(
+        &mut self,
+        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        last: Time,
+        queues: &mut Queues,
+        wires: &mut Wires,
+        lose: impl FnMut(Parcel),
+    ) -> u32 {
+        match self.queue {
+            Queue::Classes(classes) => {
+                let mut open = classes.open(queues);
+                let marks = self.run_with(&mut open, arrivals, last, wires, lose);
+                self.queue = Queue::Classes(open.close());
+                marks
+            }
+            Queue::WorstFirst(queue) => {
+                let queue = &mut queues.worst_first[queue as usize];
+                self.run_with(queue, arrivals, last, wires, lose)
+            }
+        }
+    }
+
+    /// Plays the port with `queue` for what waits. Once for every discipline, and never part of a
+    /// caller, so that state which changes with every packet stays in registers.
+    #[inline(never)]
+    fn run_with<Q: Waiting>(
+        &mut self,
+        queue: &mut Q,
+        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        last: Time,
+        wires: &mut Wires,
+        mut lose: impl FnMut(Parcel),
+    ) -> u32 {
+        let mut port = self.clone();
+        let mut marks = 0;
+        for (now, parcel) in arrivals {
+            port.send_waiting(queue, now, wires);
+            marks += u32::from(port.take_in(queue, now, parcel, wires, &mut lose));
+        }
+        port.send_waiting(queue, last, wires);
+        *self = port;
+        marks
+    }
+
+    /// Takes a packet that arrives when all decisions have been made. Says whether it marked it.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    fn take_in<Q: Waiting>(
+        &mut self,
+        queue: &mut Q,
+        now: Time,
+        parcel: Parcel,
+        wires: &mut Wires,
+        lose: &mut impl FnMut(Parcel),
+    ) -> bool {
+        let Some(marked) = self.admit(queue, parcel) else {
             lose(parcel);
             return false;
         };
-        self.transmit(now, parcel.marked_if(marked), wires);
+        let parcel = parcel.marked_if(marked);
+        if self.free_at <= now {
+            self.transmit(now, parcel, wires);
+            return marked;
+        }
+        self.waiting += parcel.size();
+        queue.push(parcel);
+        while Q::MAKES_ROOM && self.waiting > self.limit {
+            let victim = queue.pop_worst();
+            self.waiting -= victim.size();
+            lose(victim);
+        }
         marked
+    }
+
+    #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
+    #[inline(always)]
+    fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut Wires) {
+        while self.waiting > 0 && self.free_at <= now {
+            let parcel = queue.pop();
+            self.waiting -= parcel.size();
+            self.transmit(self.free_at, parcel, wires);
+        }
     }
 
     /// Whether an arriving packet is to be marked; none if it is lost.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn admit(&self, parcel: Parcel, queues: &Queues) -> Option<bool> {
+    fn admit<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
         let size = parcel.size();
-        let mut ahead = self.waiting;
-        if let Queue::Classes(classes) = self.queue {
-            if ahead + size > self.limit {
-                return None;
-            }
-            if self.mark_by_class {
-                ahead = classes.bytes(parcel.level(), queues);
-            }
+        if !Q::MAKES_ROOM && self.waiting + size > self.limit {
+            return None;
         }
+        let ahead = if self.mark_by_class { queue.bytes(parcel.level()) } else { self.waiting };
         Some(ahead + size > self.mark_above)
-    }
-
-    /// Queues a packet behind a busy link. Says whether it marked the packet.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn hold(
-        &mut self,
-        parcel: Parcel,
-        queues: &mut Queues,
-        wires: &mut Wires,
-        mut lose: impl FnMut(Parcel),
-    ) -> bool {
-        let Some(marked) = self.admit(parcel, queues) else {
-            lose(parcel);
-            return false;
-        };
-        let parcel = parcel.marked_if(marked);
-        self.waiting += parcel.size();
-        match &mut self.queue {
-            Queue::Classes(classes) => classes.push(parcel, queues),
-            Queue::WorstFirst(queue) => {
-                let queue = &mut queues.worst_first[*queue as usize];
-                queue.push(parcel);
-                while self.waiting > self.limit {
-                    let victim = queue.pop_worst();
-                    self.waiting -= victim.size();
-                    lose(victim);
-                }
-            }
-        }
-        if !self.is_announced {
-            self.is_announced = true;
-            wires.announce(self.id, self.free_at);
-        }
-        marked
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
@@ -264,7 +320,7 @@ impl Port {
         if self.ps_per_byte > 0 {
             Time::from_ps(u64::from(size) * u64::from(self.ps_per_byte))
         } else {
-            Bytes::new(u64::from(size)) / self.rate
+            divided(size, self.rate)
         }
     }
 }
@@ -282,6 +338,12 @@ impl Queue {
             }
         }
     }
+}
+
+/// Rates are seldom such that a division is needed.
+#[cold]
+fn divided(size: u32, rate: Rate) -> Time {
+    Bytes::new(u64::from(size)) / rate
 }
 
 fn saturated(bytes: Bytes) -> u32 {

@@ -1,5 +1,6 @@
 //! Everything that waits, apart from the ports at which it waits.
 
+use super::Parcel;
 use super::classes::Class;
 use super::pool::Pool;
 use super::worst_first::WorstFirst;
@@ -16,4 +17,28 @@ pub struct Queues {
     pub classes: Vec<Class>,
     /// Small queues that are searched.
     pub worst_first: Vec<WorstFirst>,
+}
+
+/// What waits at a port, while the port is played.
+pub trait Waiting {
+    /// Whether a packet that does not fit makes others leave; otherwise it is lost itself.
+    const MAKES_ROOM: bool;
+
+    /// Adds a packet.
+    fn push(&mut self, parcel: Parcel);
+
+    /// Takes the packet to send.
+    ///
+    /// # Panics
+    /// When nothing waits.
+    fn pop(&mut self) -> Parcel;
+
+    /// Takes the packet to lose.
+    ///
+    /// # Panics
+    /// When nothing waits, or when it does not make room.
+    fn pop_worst(&mut self) -> Parcel;
+
+    /// Bytes waiting in the queue that serves `level`, where there are several.
+    fn bytes(&self, level: u8) -> u32;
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::agenda::Agenda;
 use super::due::Due;
+use super::offers::Offers;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Parcel, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
@@ -21,7 +22,8 @@ pub struct PacketSimulation {
     pub(super) stamps: bool,
     pub(super) ctx: Context,
     starts: Starts,
-    /// How many completions `starts` has been told of.
+    /// How many flows are known to have ended, and of how many completions `starts` has been told.
+    noted: usize,
     told: usize,
     /// All is played up to here, though the last event may have been earlier.
     pub(super) played: Time,
@@ -32,6 +34,7 @@ pub struct PacketSimulation {
     calls: u64,
     /// What is being played, and lists kept for the room they have.
     pub(super) due: Due,
+    pub(super) offers: Offers,
     pub(super) spare: Vec<PortId>,
 }
 
@@ -62,10 +65,24 @@ impl PacketSimulation {
         let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, stamps, .. } = recipe;
-        let (due, spare) = Default::default();
+        let (due, offers, spare) = Default::default();
         let trace = QueueTrace::off();
         let played = Time::ZERO;
-        Self { scheme, stamps, ctx, starts, told: 0, played, end, trace, calls: 0, due, spare }
+        Self {
+            scheme,
+            stamps,
+            ctx,
+            starts,
+            noted: 0,
+            told: 0,
+            played,
+            end,
+            trace,
+            calls: 0,
+            due,
+            offers,
+            spare,
+        }
     }
 
     /// The same run with a trace of queues, which changes nothing else.
@@ -173,7 +190,18 @@ impl PacketSimulation {
 
     /// With its last flow the run ends, at the end of that instant; before that, flows that have
     /// ended may let others start.
+    #[inline]
     fn note_end(&mut self) {
+        let ended = self.ctx.ledger.ended;
+        if ended != self.noted {
+            self.noted = ended;
+            self.settle();
+        }
+    }
+
+    /// What follows from flows that have ended just now.
+    #[cold]
+    fn settle(&mut self) {
         if self.starts.depend_on_others() {
             let order = &self.ctx.ledger.completions.order;
             for &flow in &order[self.told..] {

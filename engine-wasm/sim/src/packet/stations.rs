@@ -21,10 +21,15 @@ use crate::units::Time;
 pub struct Stations {
     /// By port, the station that offers packets to it.
     of_port: Vec<u16>,
+    /// By station, the ports to which it offers packets.
+    ports: Vec<Vec<PortId>>,
+    /// By port, which one of its station's ports it is.
+    places: Vec<u32>,
     /// By port, the station at which its packets arrive.
     leads: Vec<Leads>,
-    /// By station, its switch, if everything that arrives there has only one way.
-    sole: Vec<Option<u32>>,
+    /// By station and destination, the place of the port that leads there, if everything that arrives
+    /// at the station has only one way; else nothing.
+    ways: Vec<Vec<u32>>,
     /// How many stations there are.
     pub count: usize,
     /// The smallest latency of a link that does not lead to a later station.
@@ -77,13 +82,15 @@ impl Stations {
         let station = |port| places.binary_search(&place(port)).expect("all are there") as u16;
         hops.set_stations(station);
         let leads = leads(network, hops, station);
-        let sole = places.iter().zip(0..).map(|(&(_, node), station)| {
+        let stations = Self::of(network, station, |port| leads[port.index()]);
+        let ways = places.iter().zip(0..).map(|(&(_, node), station)| {
             let switch = node.0.checked_sub(network.hosts)?;
             let mut choices = hops.row(switch).iter().filter(|choice| choice.station == station);
-            choices.all(|choice| choice.count < 2).then_some(switch)
+            let is_sole = choices.all(|choice| choice.count < 2);
+            is_sole.then(|| hops.first_exits(switch).map(|port| stations.place(port)).collect())
         });
-        let sole = sole.collect();
-        Self { sole, ..Self::of(network, station, |port| leads[port.index()]) }
+        let ways = ways.map(Option::unwrap_or_default).collect();
+        Self { ways, ..stations }
     }
 
     /// The station that offers packets to `port`.
@@ -91,9 +98,21 @@ impl Stations {
         usize::from(self.of_port[port.index()])
     }
 
-    /// The switch of a station at which everything has only one way.
-    pub fn sole(&self, station: usize) -> Option<u32> {
-        self.sole[station]
+    /// By destination, the place of the port that leads there, where everything that arrives at a
+    /// station has only one way; elsewhere nothing.
+    pub fn ways(&self, station: usize) -> &[u32] {
+        &self.ways[station]
+    }
+
+    /// The ports to which a station offers packets.
+    pub fn ports(&self, station: usize) -> &[PortId] {
+        &self.ports[station]
+    }
+
+    /// Which one of its station's ports a port is.
+    #[inline]
+    pub fn place(&self, port: PortId) -> u32 {
+        self.places[port.index()]
     }
 
     /// Where the packets of `port` arrive.
@@ -112,8 +131,14 @@ impl Stations {
         let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
         let back = ports().filter(|port| leads[port.index()].0 <= of_port[port.index()]);
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
-        let (sole, lookahead) = (vec![None; count], lookahead.unwrap_or(Time::ZERO));
-        Self { of_port, leads, sole, count, lookahead }
+        let (ways, lookahead) = (vec![Vec::new(); count], lookahead.unwrap_or(Time::ZERO));
+        let (mut at, mut places) = (vec![Vec::new(); count], Vec::new());
+        for port in ports() {
+            let at: &mut Vec<_> = &mut at[usize::from(of_port[port.index()])];
+            places.push(at.len() as u32);
+            at.push(port);
+        }
+        Self { of_port, ports: at, places, leads, ways, count, lookahead }
     }
 }
 

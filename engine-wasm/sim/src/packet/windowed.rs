@@ -2,6 +2,8 @@
 
 use std::mem;
 
+use super::due::{Key, offset, position};
+use super::offers::Grouping;
 use super::windows::Arrival;
 use super::{Context, PacketSimulation};
 use crate::units::Time;
@@ -45,7 +47,9 @@ impl PacketSimulation {
     #[inline(never)]
     fn play_hosts(&mut self, until: Time) {
         let mut arrivals = mem::take(&mut self.due);
-        self.ctx.wires.windows().collect(HOSTS, until, &mut arrivals);
+        let windows = self.ctx.wires.windows();
+        windows.collect(HOSTS, until, &mut arrivals);
+        arrivals.put_in_order(windows.width());
         loop {
             let until = until.min(self.end.saturating_add(PICOSECOND));
             let (call, arrival) = (self.next_call(), arrivals.next_time());
@@ -80,29 +84,48 @@ impl PacketSimulation {
         }
     }
 
-    /// Plays every arrival at a switch before `until`.
+    /// Plays every arrival at a switch before `until`: finds all ways first, then plays port by port.
     #[inline(never)]
     fn play_station(&mut self, station: usize, until: Time) {
         let Context { now: reached, ports, queues, wires, exits, ledger, .. } = &mut self.ctx;
-        let arrivals = &mut self.due;
-        wires.windows().collect(station, until, arrivals);
-        // All ways first: nothing in that goes another way than the processor expects.
-        if let Some(switch) = wires.windows().sole(station) {
-            let exit = exits.sole(switch);
-            arrivals.visit(|_, arrival| arrival.port = exit(arrival.parcel));
-        } else {
-            arrivals.visit(|_, arrival| arrival.port = exits.choose(arrival.port, arrival.parcel));
+        let (due, offers) = (&mut self.due, &mut self.offers);
+        let windows = wires.windows();
+        windows.collect(station, until, due);
+        if due.all().is_empty() {
+            return windows.recycle(station, due);
         }
-        let (mut last, mut marks) = (*reached, 0);
-        arrivals.visit(|now, &mut Arrival { parcel, port, .. }| {
+        let stations = windows.at();
+        let ways = stations.ways(station);
+        let (ports_here, width) = (stations.ports(station), windows.width());
+        let by = Grouping { ports: ports_here.len(), width, in_order: ways.is_empty() };
+        if by.in_order {
+            due.put_in_order(width);
+            let way = |&key: &Key| {
+                let arrival = due.of(key);
+                (key, stations.place(exits.choose(arrival.port, arrival.parcel)))
+            };
+            offers.group(by, due.keys().iter().map(way));
+        } else {
+            let way = |(position, arrival): (usize, &Arrival)| {
+                (arrival.key(position), ways[arrival.parcel.destination().index()])
+            };
+            offers.group(by, due.all().iter().enumerate().map(way));
+        }
+        let (arrivals, start) = (due.all(), due.start());
+        let last = until.saturating_sub(PICOSECOND);
+        let mut marks = 0;
+        offers.visit(|place, keys| {
+            let port = wires.windows().at().ports(station)[place];
+            let arrivals = keys.iter().map(move |&key| {
+                (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel)
+            });
             let lose = |lost| ledger.dropped(lost, false);
-            marks += u64::from(ports[port.index()].offer(now, parcel, queues, wires, lose));
-            last = now;
+            marks += ports[port.index()].play_through(arrivals, last, queues, wires, lose);
+            *reached = due.instant(keys[keys.len() - 1]).max(*reached);
         });
-        *reached = last.max(*reached);
-        ledger.counters.marks += marks;
-        ledger.counters.events += arrivals.len() as u64;
-        wires.windows().put_back(station, arrivals);
+        ledger.counters.marks += u64::from(marks);
+        ledger.counters.events += due.all().len() as u64;
+        wires.windows().recycle(station, due);
     }
 
     /// Lets every port of a station decide until `last` that announced a decision in this window, so

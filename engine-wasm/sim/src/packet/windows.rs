@@ -27,12 +27,13 @@ pub struct Windows {
     offsets: u32,
     /// The open window: all before it are closed.
     current: u64,
-    /// How many windows are known: `w` is in row `w mod reach` of the next two. It is a power of two
-    /// and grows on demand.
-    reach: u64,
-    /// By window and station, unordered.
+    /// Binary logarithm of how many windows are known: as many as a full packet can take to arrive.
+    reach: u32,
+    /// The bits of a window's number that tell it from the others known.
+    mask: u64,
+    /// By station and window, unordered.
     arrivals: Vec<Vec<Arrival>>,
-    /// By window and station, the ports that have something waiting and decide in it.
+    /// By station and window, the ports that have something waiting and decide in it.
     decisions: Vec<Vec<PortId>>,
 }
 
@@ -54,12 +55,17 @@ const MOST_LISTS: u64 = 1 << 16;
 
 impl Windows {
     /// Windows for `network`, all empty; none where what bounds a window is zero, or so much
-    /// smaller than the largest latency that most lists would be empty.
+    /// smaller than the largest latency that most lists would be empty, or where links are too many
+    /// to put them in order.
     pub fn new(network: &Network, hops: &Arc<NextHops>, stations: Stations) -> Option<Self> {
+        if network.links.len() > Due::MOST_LINKS {
+            return None;
+        }
         let longest = network.links.iter().map(|link| link.transit(wire::FULL_PACKET)).max()?;
         let width = stations.lookahead.ps().checked_ilog2()?.min(WIDEST);
         let reach = ((longest.ps() >> width) + 2).next_power_of_two();
-        let lists = reach * stations.count as u64;
+        let (reach, mask) = (reach.ilog2(), reach - 1);
+        let lists = (stations.count as u64) << reach;
         (lists <= MOST_LISTS).then(|| Self {
             hops: Arc::clone(hops),
             stations,
@@ -67,6 +73,7 @@ impl Windows {
             offsets: (1 << width) - 1,
             current: 0,
             reach,
+            mask,
             arrivals: empty(lists),
             decisions: empty(lists),
         })
@@ -77,9 +84,9 @@ impl Windows {
         self.stations.count
     }
 
-    /// The switch of a station at which everything has only one way.
-    pub fn sole(&self, station: usize) -> Option<u32> {
-        self.stations.sole(station)
+    /// Where packets are played.
+    pub const fn at(&self) -> &Stations {
+        &self.stations
     }
 
     /// When the open window begins.
@@ -92,40 +99,26 @@ impl Windows {
         Time::from_ps((self.current + 1) << self.width)
     }
 
-    /// Takes a packet that reaches the far end of `port` `at` that time.
-    ///
-    /// # Panics
-    /// When that is before the open window.
+    /// Takes a packet that reaches the far end of `port` `at` that time, in the open window or later.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
-        let window = at.ps() >> self.width;
-        if window.wrapping_sub(self.current) >= self.reach {
-            self.widen(window);
-        }
-        let station = if leads == Leads::APART { self.lead(port, parcel) } else { leads.station() };
+        let station = match leads {
+            Leads::APART => self.hops.station(port, parcel),
+            _ => leads.station(),
+        };
+        let list = self.list(at.ps() >> self.width, station);
         let offset = at.ps() as u32 & self.offsets;
-        let list = self.list(window, station);
         self.arrivals[list].push(Arrival { parcel, port, offset });
-    }
-
-    /// The station of a packet that `port` sends to a switch which has several.
-    fn lead(&self, port: PortId, parcel: Parcel) -> usize {
-        let choice = self.hops.choice(self.hops.row(self.hops.far_end(port)), parcel);
-        usize::from(choice.expect("without a table a switch has one station").station)
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
     pub fn announce(&mut self, port: PortId, at: Time) {
-        let window = at.ps() >> self.width;
-        if window - self.current >= self.reach {
-            self.widen(window);
-        }
-        let list = self.list(window, self.stations.of_port(port));
+        let list = self.list(at.ps() >> self.width, self.stations.of_port(port));
         self.decisions[list].push(port);
     }
 
-    /// Moves what arrives at `station` in the open window before `until` to `due`, in order.
+    /// Moves what arrives at `station` in the open window before `until` to `due`.
     pub fn collect(&mut self, station: usize, until: Time, due: &mut Due) {
         let (start, list) = (self.start(), self.list(self.current, station));
         let mut arrivals = mem::take(&mut self.arrivals[list]);
@@ -133,13 +126,24 @@ impl Windows {
             let is_due = |arrival: &Arrival| start + Time::from_ps(arrival.offset.into()) < until;
             (arrivals, self.arrivals[list]) = arrivals.into_iter().partition(is_due);
         }
-        due.refill(arrivals, start, self.width);
+        due.refill(arrivals, start);
+    }
+
+    /// A window's length in picoseconds, as a binary logarithm.
+    pub const fn width(&self) -> u32 {
+        self.width
     }
 
     /// Puts back what is left of what arrives at `station`.
     pub fn put_back(&mut self, station: usize, due: &mut Due) {
         let list = self.list(self.current, station);
         self.arrivals[list].extend(due.left());
+        self.recycle(station, due);
+    }
+
+    /// Takes the room of what has arrived at `station`.
+    pub fn recycle(&mut self, station: usize, due: &mut Due) {
+        let list = self.list(self.current, station);
         // What arrives next is best entered where the caches have been, if nothing has arrived yet.
         let next = self.list(self.current + 1, station);
         let list = if self.arrivals[next].capacity() == 0 { next } else { list };
@@ -156,14 +160,14 @@ impl Windows {
 
     /// Whether nothing travels or waits anywhere.
     pub fn is_idle(&self) -> bool {
-        (0..self.reach).all(|row| self.is_empty(row))
+        (0..=self.mask).all(|ahead| self.is_empty(self.current + ahead))
     }
 
     /// Moves from a window that is done to the next one with something to do, at the latest to the
     /// one of `call`. Says whether there was one.
     pub fn move_on(&mut self, call: Time) -> bool {
         let call = if call.is_finite() { call.ps() >> self.width } else { u64::MAX };
-        let ahead = self.current..self.current + self.reach;
+        let ahead = self.current..=self.current + self.mask;
         let mut ahead = ahead.take_while(|&window| window < call);
         let next = ahead.find(|&window| !self.is_empty(window));
         let Some(next) = next.or((call < u64::MAX).then_some(call)) else { return false };
@@ -182,34 +186,13 @@ impl Windows {
     }
 
     fn list(&self, window: u64, station: usize) -> usize {
-        (window & (self.reach - 1)) as usize * self.stations.count + station
+        debug_assert!(window.wrapping_sub(self.current) <= self.mask, "windows reach that far");
+        station << self.reach | (window & self.mask) as usize
     }
 
     fn is_empty(&self, window: u64) -> bool {
-        let lists = self.list(window, 0)..self.list(window, 0) + self.stations.count;
-        self.arrivals[lists.clone()].iter().all(Vec::is_empty)
-            && self.decisions[lists].iter().all(Vec::is_empty)
-    }
-
-    /// Reaches out to `window`, for a packet larger than any before it.
-    #[cold]
-    fn widen(&mut self, window: u64) {
-        assert!(window >= self.current, "nothing arrives before it was sent");
-        let reach = (window - self.current + 1).next_power_of_two();
-        let count = self.stations.count;
-        let lists = reach * count as u64;
-        let renumbered = |list: usize| {
-            let (row, station) = ((list / count) as u64, list % count);
-            let ahead = row.wrapping_sub(self.current) & (self.reach - 1);
-            ((self.current + ahead) & (reach - 1)) as usize * count + station
-        };
-        let (mut arrivals, mut decisions) = (empty(lists), empty(lists));
-        for list in 0..self.arrivals.len() {
-            let to = renumbered(list);
-            arrivals[to] = mem::take(&mut self.arrivals[list]);
-            decisions[to] = mem::take(&mut self.decisions[list]);
-        }
-        (self.reach, self.arrivals, self.decisions) = (reach, arrivals, decisions);
+        let mut lists = (0..self.stations.count).map(|station| self.list(window, station));
+        lists.all(|list| self.arrivals[list].is_empty() && self.decisions[list].is_empty())
     }
 }
 

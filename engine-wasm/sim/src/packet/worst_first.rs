@@ -1,5 +1,6 @@
 //! A small queue that serves the best value and drops the worst (pFabric, SIGCOMM 2013, §4.2).
 
+use super::queues::Waiting;
 use super::{Packet, Parcel};
 
 /// Packets in order of arrival, searched linearly: such queues hold about two
@@ -11,37 +12,6 @@ pub struct WorstFirst {
 }
 
 impl WorstFirst {
-    /// Adds a packet behind all others.
-    pub fn push(&mut self, parcel: Parcel) {
-        self.values.push(parcel.rank());
-        self.parcels.push(parcel);
-    }
-
-    /// Takes the packet to send: the earliest one of the flow that owns the smallest value, which
-    /// keeps each flow in order and its older packets from starving.
-    ///
-    /// # Panics
-    /// When nothing waits.
-    pub fn pop_best(&mut self) -> Parcel {
-        let best = self.values.iter().copied().min().expect(SOMETHING_WAITS);
-        let first = self.values.iter().position(|&value| value == best).expect(SOMETHING_WAITS);
-        let owner = self.parcels[first].flow();
-        // Acknowledgements share their flow's id with the data of the opposite direction, but never
-        // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
-        let earliest = self.parcels.iter().position(|parcel| parcel.flow() == owner);
-        self.take(earliest.unwrap_or(first))
-    }
-
-    /// Takes the packet to drop: the one with the largest value, the latest of equals.
-    ///
-    /// # Panics
-    /// When nothing waits.
-    pub fn pop_worst(&mut self) -> Parcel {
-        let worst = self.values.iter().copied().max().expect(SOMETHING_WAITS);
-        let last = self.values.iter().rposition(|&value| value == worst).expect(SOMETHING_WAITS);
-        self.take(last)
-    }
-
     /// Takes the packet with the largest score, the latest of equals; packets without one stay.
     pub fn pop_by_score(&mut self, score: impl Fn(&Packet) -> Option<u64>) -> Option<Parcel> {
         let scored = self.parcels.iter().enumerate();
@@ -57,6 +27,39 @@ impl WorstFirst {
     fn take(&mut self, index: usize) -> Parcel {
         self.values.remove(index);
         self.parcels.remove(index)
+    }
+}
+
+impl Waiting for WorstFirst {
+    const MAKES_ROOM: bool = true;
+
+    fn push(&mut self, parcel: Parcel) {
+        self.values.push(parcel.rank());
+        self.parcels.push(parcel);
+    }
+
+    /// The earliest packet of the flow that owns the smallest value, which keeps each flow in order
+    /// and its older packets from starving.
+    fn pop(&mut self) -> Parcel {
+        let best = self.values.iter().copied().min().expect(SOMETHING_WAITS);
+        let first = self.values.iter().position(|&value| value == best).expect(SOMETHING_WAITS);
+        let owner = self.parcels[first].flow();
+        // Acknowledgements share their flow's id with the data of the opposite direction, but never
+        // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
+        let earliest = self.parcels.iter().position(|parcel| parcel.flow() == owner);
+        self.take(earliest.unwrap_or(first))
+    }
+
+    /// The packet with the largest value, the latest of equals.
+    fn pop_worst(&mut self) -> Parcel {
+        let worst = self.values.iter().copied().max().expect(SOMETHING_WAITS);
+        let last = self.values.iter().rposition(|&value| value == worst).expect(SOMETHING_WAITS);
+        self.take(last)
+    }
+
+    /// There is one queue.
+    fn bytes(&self, _level: u8) -> u32 {
+        self.parcels.iter().map(|parcel| parcel.size()).sum()
     }
 }
 
@@ -83,7 +86,7 @@ mod tests {
     #[test]
     fn the_earliest_packet_of_the_best_flow_leaves_first() {
         let mut queue = queue(&[(0, 5), (0, 4), (0, 1), (1, 2)]);
-        let order: Vec<_> = (0..4).map(|_| Packet::from(queue.pop_best()).value).collect();
+        let order: Vec<_> = (0..4).map(|_| Packet::from(queue.pop()).value).collect();
         assert_eq!(order, [5, 4, 1, 2]);
     }
 

@@ -1,0 +1,163 @@
+//! What the ports of a station are offered in a window.
+
+use super::due::{Key, offset};
+use super::places::{Places, sort_nearly_sorted};
+
+/// The arrivals of one window at one station by the port through which they leave, at each port in
+/// order of time: so that a port is played through the window with its state at hand.
+#[derive(Debug, Default)]
+pub struct Offers {
+    /// Where each arrival goes, its port or slot, and its key.
+    entries: Vec<(u32, Key)>,
+    /// The keys, those of a port together, and more behind that mean nothing.
+    order: Vec<Key>,
+    /// The ports that are offered something, and where their keys end.
+    ports: Vec<(u32, u32)>,
+    places: Places,
+}
+
+/// How arrivals are grouped.
+#[derive(Clone, Copy, Debug)]
+pub struct Grouping {
+    /// How many ports there are.
+    pub ports: usize,
+    /// The length of the window, as a binary logarithm of picoseconds.
+    pub width: u32,
+    /// Whether they come in order of time.
+    pub in_order: bool,
+}
+
+/// With fewer arrivals a port than one in so many, looking at every port is more work than sorting.
+const SPARSE: usize = 8;
+
+impl Offers {
+    /// Groups arrivals, each given as its key and the place of the port through which it leaves.
+    #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
+    #[inline(always)]
+    pub fn group(&mut self, by: Grouping, arrivals: impl ExactSizeIterator<Item = (Key, u32)>) {
+        let count = arrivals.len();
+        self.entries.clear();
+        self.ports.clear();
+        self.order.resize(count.max(self.order.len()), 0);
+        if count * SPARSE < by.ports || by.ports > Places::SLOTS || count >> Places::COUNT_BITS > 0
+        {
+            self.entries.extend(arrivals.map(|(key, place)| (place, key)));
+            self.sort();
+        } else {
+            self.count(by, arrivals);
+        }
+    }
+
+    /// Keys are counted into slots, some of time for every port, and put where the counts say; then
+    /// few are out of place, and none that came in order.
+    #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
+    #[inline(always)]
+    fn count(&mut self, by: Grouping, arrivals: impl ExactSizeIterator<Item = (Key, u32)>) {
+        let Grouping { ports, width, in_order } = by;
+        let Self { entries, order, places, .. } = self;
+        let order = &mut order[..arrivals.len()];
+        let port_bits = ports.next_power_of_two().ilog2();
+        let slot_bits = (order.len().max(1).ilog2() + 1).min(Places::BITS);
+        let time_bits = slot_bits.saturating_sub(port_bits).min(width) * u32::from(!in_order);
+        let shift = width - time_bits;
+        places.clear(ports << time_bits);
+        entries.extend(arrivals.map(|(key, place)| {
+            let slot = place << time_bits | (offset(key) >> shift) as u32;
+            places.count(slot);
+            (slot, key)
+        }));
+        places.add_up(ports << time_bits);
+        for &(slot, key) in &*entries {
+            order[places.take(slot)] = key;
+        }
+        let mut begin = 0;
+        for place in 0..ports as u32 {
+            let end = places.next(((place + 1) << time_bits) - 1);
+            if end > begin {
+                self.ports.push((place, end));
+                sort_nearly_sorted(&mut order[begin as usize..end as usize]);
+            }
+            begin = end;
+        }
+    }
+
+    /// For few arrivals at many ports, and for more than can be counted.
+    #[cold]
+    fn sort(&mut self) {
+        self.entries.sort_unstable();
+        let mut end = 0;
+        for ports in self.entries.chunk_by(|(one, _), (next, _)| one == next) {
+            end += ports.len() as u32;
+            self.ports.push((ports[0].0, end));
+        }
+        for (at, &(_, key)) in self.order.iter_mut().zip(&self.entries) {
+            *at = key;
+        }
+    }
+
+    /// Calls `play` for every port that is offered something, with its place and its keys in order.
+    #[expect(clippy::inline_always, reason = "one call per window and station")]
+    #[inline(always)]
+    pub fn visit(&self, mut play: impl FnMut(usize, &[Key])) {
+        let mut begin = 0;
+        for &(place, end) in &self.ports {
+            play(place as usize, &self.order[begin..end as usize]);
+            begin = end as usize;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{FlowId, HostId, PortId};
+    use crate::packet::windows::Arrival;
+    use crate::packet::{Kind, Packet};
+    use crate::rng::{Random, Stream};
+
+    const WIDTH: u32 = 20;
+
+    /// Keys of arrivals, no link twice at a time, with the places of their ports.
+    fn arrivals(random: &mut Random, count: u32, most: u32, ports: u32) -> Vec<(Key, u32)> {
+        let mut arrival = |link| {
+            let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
+            let offset = random.below(most);
+            let arrival = Arrival { parcel: packet.into(), port: PortId(link), offset };
+            (arrival.key(link as usize), random.below(ports))
+        };
+        (0..count).map(&mut arrival).collect()
+    }
+
+    fn visited(offers: &Offers) -> Vec<(usize, Key)> {
+        let mut visited = Vec::new();
+        offers.visit(|place, keys| visited.extend(keys.iter().map(|&key| (place, key))));
+        visited
+    }
+
+    #[test]
+    fn every_port_is_offered_its_arrivals_in_order_of_time_and_link() {
+        let mut random = Random::new(7, Stream::Paths);
+        let mut offers = Offers::default();
+        for (count, most, ports) in [
+            (0, 1, 3),
+            (1, 1, 1),
+            (70, 1 << WIDTH, 16),
+            (70, 4, 5),
+            (9, 1 << WIDTH, 700),
+            (70_000, 9_000, 40),
+            (900, 9_000, 5_000),
+        ] {
+            let mut given = arrivals(&mut random, count, most, ports);
+            let by = |in_order| Grouping { ports: ports as usize, width: WIDTH, in_order };
+            offers.group(by(false), given.iter().copied());
+            let found = visited(&offers);
+            given.sort_unstable();
+            offers.group(by(true), given.iter().copied());
+            assert_eq!(visited(&offers), found);
+            let mut expected: Vec<_> =
+                given.iter().map(|&(key, place)| (place as usize, key)).collect();
+            expected.sort_unstable();
+            assert_eq!(found, expected);
+        }
+    }
+}
