@@ -35,14 +35,16 @@ export default function LanePictures({ race }: { race: Race }) {
       <LoadScales tallest_bytes={queues ? tallest_bytes : null} />
       <div className={styles.pictures}>
         {shown.map(({ look, lane, loads, course }) => {
-          const said = standing({ look, lane, loads, course }, time_s);
+          const [state, busy] = standing({ look, lane, loads, course }, time_s);
+          const said = busy ? `${state}, ${busy}` : state;
           return (
             <figure key={look.key}>
               <figcaption>
                 <Swatch series={look} />
                 <span className={styles.laneName}>{look.label}</span>
-                <span className={styles.standing} title={said}>
-                  {said}
+                <span className={styles.standing}>{state}</span>
+                <span className={styles.busy} title={busy}>
+                  {busy}
                 </span>
               </figcaption>
               {lane.outline && (
@@ -78,19 +80,19 @@ function useTallest(race: Race, shown: readonly Shown[], live: boolean): number 
   return kept.current.bytes;
 }
 
-/** What a lane's picture says, in a few words. */
-function standing({ lane, loads, course }: Shown, time_s: number | null): string {
+/** What a lane's picture says: how far the lane is, and where most happens. */
+function standing({ lane, loads, course }: Shown, time_s: number | null): [string, string] {
   const { outline, status } = lane;
+  const top = loads && outline ? busiestSlots(outline, loads, 1)[0] : undefined;
+  const busy = top ? `busiest: ${top.name}, ${share.text(top.busiest)}` : 'no link busy';
   if (course && time_s !== null) {
     const { finished, open } = standingAt(course, time_s);
-    const busy = loads && outline ? busiestSlots(outline, loads, 1)[0] : undefined;
     const flows = `${number(finished)} finished, ${number(open)} open`;
-    if (!loads) return `${flows}, ended at ${duration.text(lane.film?.to_s.at(-1) ?? Number.NaN)}`;
-    return busy ? `${flows}, busiest: ${busy.name}, ${share.text(busy.busiest)}` : flows;
+    return [
+      flows,
+      loads ? busy : `ended at ${duration.text(lane.film?.to_s.at(-1) ?? Number.NaN)}`,
+    ];
   }
-  if (!loads || !outline) return status === 'queued' ? 'waiting' : status;
-  const [top] = busiestSlots(outline, loads, 1);
-  const when = status === 'done' ? 'whole run' : 'now';
-  if (!top) return `${when}: no link busy`;
-  return `${when}, busiest: ${top.name}, ${share.text(top.busiest)}`;
+  if (!loads || !outline) return [status === 'queued' ? 'waiting' : status, ''];
+  return [status === 'done' ? 'whole run' : 'now', busy];
 }
