@@ -72,12 +72,18 @@ impl Group {
         flows.coflow(flow).map_or_else(lone, CoflowId::index)
     }
 
+    /// When the group of `flow` arrived.
+    pub fn start_of(flow: FlowId, flows: &Flows) -> Time {
+        let coflow = flows.coflow(flow).map(|id| &flows.traffic().coflows[id.index()]);
+        coflow.map_or(flows.spec(flow).start, |coflow| coflow.start)
+    }
+
     fn of(flow: FlowId, flows: &Flows) -> Self {
         let coflow = flows.coflow(flow);
-        let spec = flows.spec(flow);
-        let (start, deadline) = match coflow.map(|id| &flows.traffic().coflows[id.index()]) {
-            Some(coflow) => (coflow.start, coflow.deadline),
-            None => (spec.start, spec.deadline),
+        let start = Self::start_of(flow, flows);
+        let deadline = match coflow.map(|id| &flows.traffic().coflows[id.index()]) {
+            Some(coflow) => coflow.deadline,
+            None => flows.spec(flow).deadline,
         };
         Self { coflow, start, deadline, members: vec![flow], spans: Vec::new() }
     }

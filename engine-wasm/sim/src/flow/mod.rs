@@ -10,7 +10,8 @@
 //!   together), what a coflow needs of each link, and the coflows that are active.
 //! * [`Coflows`]: the frame of coflow schemes, which then only say who gets what; for those that are
 //!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves;
-//!   [`Turns`] serves coflow after coflow, from the first that has changed on.
+//!   [`Turns`] serves coflow after coflow, from the first that has changed on; [`Stack`] keeps the
+//!   rates of tiers that come one after the other, and repairs them where something changed.
 //! * [`Tally`], [`Due`]: what some flows have sent together, and what is due when.
 //!
 //! * [`Weighted`], [`Terminating`], [`Hopeful`]: one scheme's levels with another one's weights, flows
@@ -40,6 +41,7 @@ mod levels;
 mod max_min;
 mod ordered;
 mod paths;
+mod place;
 mod plan;
 mod policy;
 #[cfg(test)]
@@ -50,6 +52,7 @@ mod queueing;
 mod rest;
 mod sharing;
 mod simulation;
+mod stack;
 #[cfg(test)]
 mod strict_order;
 mod tally;
@@ -74,11 +77,13 @@ pub use groups::{Group, Groups};
 pub use hope::{Hope, Hopeful};
 pub use levels::{Levelling, Levels, Within};
 pub use ordered::{Order, Ordered, Ties};
+pub use place::Place;
 pub use plan::{Decision, Plan};
 pub use policy::{Policy, Rates};
 pub use queue::Key;
 pub use rest::Rest;
 pub use simulation::FlowSimulation;
+pub use stack::Stack;
 pub use tally::Tally;
 pub use terminating::Terminating;
 pub use turn::Turn;

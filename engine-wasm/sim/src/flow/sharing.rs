@@ -3,9 +3,21 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::Flows;
 use super::filling::{FULL, SAME, not_negative, smaller};
+use super::{Flows, Place};
 use crate::ids::FlowId;
+
+/// Where flows take part: the links on their paths, or what stands for links.
+pub(super) trait Routes {
+    /// The links of `flow`.
+    fn route(&self, flow: FlowId) -> &[u32];
+}
+
+impl Routes for Flows {
+    fn route(&self, flow: FlowId) -> &[u32] {
+        self.path(flow)
+    }
+}
 
 /// Weighted max-min fair rates of a changing set of flows.
 ///
@@ -20,6 +32,9 @@ use crate::ids::FlowId;
 ///
 /// Most links of a large network hold nobody up. Of those it is enough to know how much they have
 /// to *spare*; only one that runs out of it is solved.
+///
+/// Links can have places in an order in which they are solved, for those whose capacity depends on
+/// others.
 #[derive(Debug, Default)]
 pub(super) struct Sharing {
     /// By link, what is shared.
@@ -30,8 +45,11 @@ pub(super) struct Sharing {
     spare: Vec<f64>,
     /// By link.
     members: Vec<Vec<FlowId>>,
+    /// By link.
+    place: Vec<Place>,
     is_pending: Vec<bool>,
-    pending: BinaryHeap<Reverse<(u64, u32)>>,
+    /// May name links that are pending no more, or elsewhere.
+    pending: BinaryHeap<Reverse<(Place, u64, u32)>>,
     changed: Vec<FlowId>,
     limits: Vec<(f64, f64)>,
 }
@@ -49,6 +67,15 @@ pub(super) struct Stake {
 }
 
 impl Stake {
+    /// What it counts for.
+    pub fn weight(&self) -> f64 {
+        self.weight
+    }
+
+    fn rate(&self) -> f64 {
+        self.weight * self.lowest
+    }
+
     /// The level at which the other links hold it up.
     fn limit_at(&self, link: u32) -> f64 {
         if self.lowest_at == link { self.second } else { self.lowest }
@@ -78,9 +105,67 @@ impl Sharing {
             level: vec![f64::INFINITY; links],
             spare: flows.capacity().to_vec(),
             members: vec![Vec::new(); links],
+            place: vec![Place::default(); links],
             is_pending: vec![false; links],
             ..Self::default()
         }
+    }
+
+    /// Adds a link, and says its number.
+    pub fn add(&mut self) -> u32 {
+        self.capacity.push(0.0);
+        self.level.push(f64::INFINITY);
+        self.spare.push(0.0);
+        self.members.push(Vec::new());
+        self.place.push(Place::default());
+        self.is_pending.push(false);
+        self.capacity.len() as u32 - 1
+    }
+
+    /// Has a link without members begin anew.
+    pub fn begin(&mut self, link: u32, capacity: f64, place: Place) {
+        let at = link as usize;
+        assert!(self.members[at].is_empty(), "who takes part keeps what it has");
+        (self.capacity[at], self.spare[at]) = (capacity, capacity);
+        (self.level[at], self.is_pending[at]) = (f64::INFINITY, false);
+        self.place[at] = place;
+    }
+
+    /// Moves `link` to another place in the order.
+    pub fn put(&mut self, link: u32, place: Place) {
+        self.place[link as usize] = place;
+        if std::mem::replace(&mut self.is_pending[link as usize], false) {
+            self.postpone(link);
+        }
+    }
+
+    /// The place of `link` in the order.
+    pub fn place(&self, link: u32) -> Place {
+        self.place[link as usize]
+    }
+
+    /// The first place at which a link has to be solved.
+    pub fn next_place(&mut self) -> Option<Place> {
+        while let Some(&Reverse((place, _, link))) = self.pending.peek() {
+            if self.is_pending[link as usize] && self.place[link as usize] == place {
+                return Some(place);
+            }
+            self.pending.pop();
+        }
+        None
+    }
+
+    /// What the members of `link` leave of it.
+    pub fn left(&self, link: u32, stakes: &[Stake]) -> f64 {
+        let members = &self.members[link as usize];
+        if members.is_empty() {
+            return self.capacity[link as usize];
+        }
+        if self.level[link as usize].is_finite() {
+            return 0.0;
+        }
+        let rates = members.iter().map(|flow| &stakes[flow.index()]).map(Stake::rate);
+        not_negative(self.capacity[link as usize] - rates.sum::<f64>())
     }
 
     /// The capacity of `link` that is shared, in bits per second.
@@ -100,23 +185,23 @@ impl Sharing {
     }
 
     /// Adds `flow`.
-    pub fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
+    pub fn join(&mut self, flow: FlowId, weight: f64, routes: &impl Routes, stakes: &mut [Stake]) {
         let stake = &mut stakes[flow.index()];
         stake.weight = weight;
-        stake.look(flows.path(flow), &self.level);
+        stake.look(routes.route(flow), &self.level);
         // What another sharing that it has just left still has to tell is not for it any more.
         stake.is_changed = false;
         self.note(flow, stake);
-        for &link in flows.path(flow) {
+        for &link in routes.route(flow) {
             self.members[link as usize].push(flow);
             self.use_less(link, -weight * stake.limit_at(link));
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &[Stake]) {
+    pub fn part(&mut self, flow: FlowId, routes: &impl Routes, stakes: &[Stake]) {
         let stake = &stakes[flow.index()];
-        for &link in flows.path(flow) {
+        for &link in routes.route(flow) {
             let members = &mut self.members[link as usize];
             let at = members.iter().position(|&member| member == flow);
             members.swap_remove(at.expect("it takes part"));
@@ -132,11 +217,17 @@ impl Sharing {
     }
 
     /// Changes the weight of a flow that takes part.
-    pub fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
+    pub fn reweigh(
+        &mut self,
+        flow: FlowId,
+        weight: f64,
+        routes: &impl Routes,
+        stakes: &mut [Stake],
+    ) {
         let stake = &mut stakes[flow.index()];
         let less = std::mem::replace(&mut stake.weight, weight) - weight;
         self.note(flow, stake);
-        for &link in flows.path(flow) {
+        for &link in routes.route(flow) {
             self.use_less(link, less * stake.limit_at(link));
         }
     }
@@ -145,11 +236,25 @@ impl Sharing {
     /// have, even some that have left or share elsewhere by now.
     pub fn settle(
         &mut self,
-        flows: &Flows,
+        routes: &impl Routes,
         stakes: &mut [Stake],
         mut changed: impl FnMut(FlowId, f64),
     ) {
-        while let Some(Reverse((_, link))) = self.pending.pop() {
+        while let Some(place) = self.next_place() {
+            self.settle_at(place, routes, stakes, &mut changed);
+        }
+    }
+
+    /// The same for links at that place only, which is the first that has any.
+    pub fn settle_at(
+        &mut self,
+        place: Place,
+        routes: &impl Routes,
+        stakes: &mut [Stake],
+        mut changed: impl FnMut(FlowId, f64),
+    ) {
+        while self.next_place() == Some(place) {
+            let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
             self.is_pending[link as usize] = false;
             let (old, new) = (self.level[link as usize], self.solve(link, stakes));
             let close = old.is_finite() && (new - old).abs() <= SAME * old;
@@ -157,13 +262,13 @@ impl Sharing {
                 continue;
             }
             self.level[link as usize] = new;
-            self.tell(link, flows, stakes);
+            self.tell(link, routes, stakes);
         }
         let mut noted = std::mem::take(&mut self.changed);
         for flow in noted.drain(..) {
             let stake = &mut stakes[flow.index()];
             stake.is_changed = false;
-            changed(flow, stake.weight * stake.lowest);
+            changed(flow, stake.rate());
         }
         self.changed = noted;
     }
@@ -177,7 +282,8 @@ impl Sharing {
     fn postpone(&mut self, link: u32) {
         if !std::mem::replace(&mut self.is_pending[link as usize], true) {
             // The bits of positive floats sort like the floats.
-            self.pending.push(Reverse((self.level[link as usize].to_bits(), link)));
+            let level = self.level[link as usize].to_bits();
+            self.pending.push(Reverse((self.place[link as usize], level, link)));
         }
     }
 
@@ -205,17 +311,18 @@ impl Sharing {
     }
 
     /// Tells the flows of `link` its level, and has all links solved anew to which that matters.
-    fn tell(&mut self, link: u32, flows: &Flows, stakes: &mut [Stake]) {
+    fn tell(&mut self, link: u32, routes: &impl Routes, stakes: &mut [Stake]) {
         for at in 0..self.members[link as usize].len() {
             let flow = self.members[link as usize][at];
             let old = stakes[flow.index()];
             let mut stake = old;
-            stake.look(flows.path(flow), &self.level);
+            let route = routes.route(flow);
+            stake.look(route, &self.level);
             if stake.lowest != old.lowest {
                 self.note(flow, &mut stake);
             }
             stakes[flow.index()] = stake;
-            for &other in flows.path(flow).iter().filter(|&&other| other != link) {
+            for &other in route.iter().filter(|&&other| other != link) {
                 let (old, new) = (old.limit_at(other), stake.limit_at(other));
                 // Where the flow is held up at `other` before and after, its limits elsewhere do
                 // not matter there.

@@ -6,6 +6,7 @@ use super::{FlowSimulation, Policy};
 use crate::ids::{CoflowId, HostId};
 use crate::parameters::Settings;
 use crate::record::{Completions, Simulation, Status};
+use crate::rng::Random;
 use crate::schemes::{SchemeCard, Setting};
 use crate::topology::Network;
 use crate::topology::example::network;
@@ -61,6 +62,22 @@ impl Race {
             members.for_each(|flow| flow.deadline = deadline);
         }
         self
+    }
+
+    /// Shuffles among eight hosts, between whose sizes lie four orders of magnitude.
+    pub fn shuffles(random: &mut Random) -> Self {
+        let mut coflows = Vec::new();
+        for at in 0..12 {
+            let flows = (0..=random.below(16)).map(|_| {
+                let source = random.below(8);
+                let destination = (source + 1 + random.below(7)) % 8;
+                (source, destination, libm::pow(10.0, f64::from(random.below(400)) / 100.0 - 2.0))
+            });
+            let flows: Vec<_> = flows.collect();
+            coflows.push((f64::from(at * 3 + random.below(3)), flows));
+        }
+        let coflows: Vec<_> = coflows.iter().map(|(start, flows)| (*start, &flows[..])).collect();
+        Self::coflows(&coflows)
     }
 
     /// The same where coflows wait: pairs of one that waits and one it waits for.
@@ -165,6 +182,14 @@ pub(crate) fn policy_of(
 pub(crate) fn assert_exact(measured: &[f64], expected: &[f64]) {
     let same = |(&m, &e): (&f64, &f64)| m == e || (m - e).abs() <= 1e-9 * e.abs();
     let all = measured.len() == expected.len() && measured.iter().zip(expected).all(same);
+    assert!(all, "measured {measured:?}, expected {expected:?}");
+}
+
+/// Asserts equality but for what rounding and the byte that decides about a place may move.
+#[track_caller]
+pub(crate) fn assert_near(measured: &[f64], expected: &[f64]) {
+    let near = |(&m, &e): (&f64, &f64)| m == e || (m - e).abs() <= 1e-6 * e.abs();
+    let all = measured.len() == expected.len() && measured.iter().zip(expected).all(near);
     assert!(all, "measured {measured:?}, expected {expected:?}");
 }
 

@@ -4,16 +4,18 @@
 //! Center Networks, SIGCOMM 2014: first in, first out with limited multiplexing.
 
 mod packets;
+mod tasks;
 
 use std::collections::BTreeMap;
 
 use self::packets::Links;
+use self::tasks::Tasks;
 use super::paced::{self, Paced};
 use super::requests::{self, DRAIN, Hosts};
 use super::varys::{REFILL, refill};
 use super::window::{self, NIC};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn};
+use crate::flow::{CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Refill, Turn};
 use crate::ids::{CoflowId, FlowId};
 use crate::packet::transport::Untagged;
 use crate::packet::{Marking, PortPlan, Recipe};
@@ -124,6 +126,9 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let threshold = percentile(setting, settings.number("heavy_percentile"));
     let per_link = settings.choice("heavy_scope") == "link";
+    if refill(settings) == Refill::AtFlows && !per_link {
+        return Box::new(Tasks::new(threshold));
+    }
     Box::new(Coflows::new(Baraat::new(threshold, per_link), refill(settings)))
 }
 
@@ -139,6 +144,11 @@ fn percentile(setting: &Setting, percent: f64) -> f64 {
 
 /// A task is heavy from the byte after the threshold on; at the threshold that is the next one.
 const NEXT_BYTE: f64 = 8.0;
+
+/// Whether a task that has sent so many bits is heavy.
+fn is_heavy(sent: f64, threshold: f64) -> bool {
+    sent + NEXT_BYTE > threshold
+}
 
 #[derive(Debug, Default)]
 struct Baraat {
@@ -161,10 +171,6 @@ struct Baraat {
 impl Baraat {
     fn new(threshold: f64, per_link: bool) -> Self {
         Self { threshold, per_link: per_link.then(PerLink::default), ..Self::default() }
-    }
-
-    fn is_heavy(&self, sent: f64) -> bool {
-        sent + NEXT_BYTE > self.threshold
     }
 
     /// Sorts flows into the head group and those behind it.
@@ -190,7 +196,7 @@ impl Baraat {
             } else {
                 self.head.extend_from_slice(&group.members);
                 self.heads += 1;
-                closed = !self.is_heavy(groups.sent(group, flows));
+                closed = !is_heavy(groups.sent(group, flows), self.threshold);
             }
             self.ends.push(self.behind.len());
         }
@@ -207,7 +213,7 @@ impl Baraat {
             self.ends.push(self.behind.len());
             links.measure(group, flows, |_| 0.0);
             for &link in &links.used {
-                closed[link as usize] |= !self.is_heavy(links.sent[link as usize]);
+                closed[link as usize] |= !is_heavy(links.sent[link as usize], self.threshold);
             }
         }
     }
@@ -223,7 +229,7 @@ impl Baraat {
     }
 
     fn time_to_threshold(&self, sent: f64, rate: f64, flows: &Flows) -> Time {
-        if self.is_heavy(sent) {
+        if is_heavy(sent, self.threshold) {
             Time::NEVER
         } else {
             flows.time_to_send(self.threshold - sent, rate)
@@ -351,7 +357,6 @@ impl Crowd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::Refill;
     use crate::flow::testing::{Race, assert_exact};
 
     const UNIT: f64 = 1e9;

@@ -102,33 +102,17 @@ impl CoflowRule for Streams {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::testing::Race;
+    use crate::flow::testing::{Race, assert_near};
     use crate::flow::{Coflows, Levels, Refill};
     use crate::rng::{Random, Stream};
     use crate::schemes::stream::receivers::Signals;
     use crate::schemes::stream::rule::{Reading, Rule};
 
-    /// Shuffles among eight hosts, between whose sizes lie four orders of magnitude.
-    fn race(random: &mut Random) -> Race {
-        let mut coflows = Vec::new();
-        for at in 0..12 {
-            let flows = (0..=random.below(16)).map(|_| {
-                let source = random.below(8);
-                let destination = (source + 1 + random.below(7)) % 8;
-                (source, destination, libm::pow(10.0, f64::from(random.below(400)) / 100.0 - 2.0))
-            });
-            let flows: Vec<_> = flows.collect();
-            coflows.push((f64::from(at * 3 + random.below(3)), flows));
-        }
-        let coflows: Vec<_> = coflows.iter().map(|(start, flows)| (*start, &flows[..])).collect();
-        Race::coflows(&coflows)
-    }
-
     #[test]
     fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
         let mut random = Random::new(7, Stream::Shapes);
         for turn in 0..40 {
-            let race = race(&mut random);
+            let race = Race::shuffles(&mut random);
             let receivers = || {
                 let rule = Rule {
                     reading: [Reading::Ceiling, Reading::Threshold][turn % 2],
@@ -141,11 +125,9 @@ mod tests {
                 let signals = Signals { relay: turn % 4 != 0, from_children: true, patience };
                 Receivers::new(rule, signals)
             };
-            let repaired = race.cct(Levels::new(ByReceiver::new(receivers())));
-            let afresh = race.cct(Coflows::new(Streams::new(receivers()), Refill::AtFlows));
-            for (repaired, afresh) in repaired.iter().zip(&afresh) {
-                assert!((repaired - afresh).abs() < 1e-6 * afresh, "{turn}: {repaired} {afresh}");
-            }
+            let repaired = race.fct(Levels::new(ByReceiver::new(receivers())));
+            let afresh = race.fct(Coflows::new(Streams::new(receivers()), Refill::AtFlows));
+            assert_near(&repaired, &afresh);
         }
     }
 }

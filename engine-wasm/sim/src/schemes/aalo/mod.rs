@@ -3,12 +3,16 @@
 //! M. Chowdhury, I. Stoica: Efficient Coflow Scheduling Without Prior Knowledge, SIGCOMM 2015:
 //! discretized coflow-aware least attained service (D-CLAS).
 
+mod sinking;
+
+use self::sinking::Sinking;
 use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
 use super::varys::{REFILL, refill};
 use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
-    ClassShares, ClassTurn, CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Turn, Turns,
+    ClassShares, ClassTurn, CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Refill,
+    Turn, Turns,
 };
 use crate::ids::FlowId;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
@@ -125,31 +129,24 @@ fn policy(settings: &Settings, _: &super::Setting) -> Box<dyn Policy> {
     let queues = settings.integer("queues");
     let weights = (1..=queues).rev().map(f64::from).collect();
     let shares = settings.choice("sharing") == "weighted";
-    Box::new(Coflows::new(
-        Aalo {
-            limits: limits(settings, queues),
-            shares: shares.then(|| ClassShares::new(weights)),
-            interval: Time::from_seconds(settings.number("interval_ms") / 1e3),
-            ..Aalo::default()
-        },
-        refill(settings),
-    ))
+    let queues = Queues {
+        limits: limits(settings, queues),
+        interval: Time::from_seconds(settings.number("interval_ms") / 1e3),
+    };
+    if refill(settings) == Refill::AtFlows && !shares {
+        return Box::new(Sinking::new(queues));
+    }
+    let shares = shares.then(|| ClassShares::new(weights));
+    Box::new(Coflows::new(Aalo { queues, shares, ..Aalo::default() }, refill(settings)))
 }
 
+/// Between which queues coflows sink, and when.
 #[derive(Debug, Default)]
-struct Aalo {
+struct Queues {
     /// In bytes, ascending.
     limits: Vec<f64>,
-    /// Set when queues share by weight.
-    shares: Option<ClassShares>,
     /// Δ; zero for coordination without delay.
     interval: Time,
-    /// By coflow, and after those by lone flow, the queue assigned last.
-    queue: Vec<u8>,
-    /// Groups by queue, then by arrival.
-    order: Vec<(u8, usize)>,
-    turns: Turns,
-    turn: Turn,
 }
 
 /// How many of the ascending `limits` so many bytes exceed.
@@ -157,9 +154,15 @@ fn queue_of(limits: &[f64], bytes: f64) -> u8 {
     limits.partition_point(|&limit| limit < bytes) as u8
 }
 
-impl Aalo {
+impl Queues {
+    /// The queue of a coflow that has sent so many bits.
+    fn of(&self, sent: f64) -> u8 {
+        // The byte about to be sent decides: limits are met to within one byte.
+        queue_of(&self.limits, sent / 8.0 + 1.0)
+    }
+
     /// Whether coflows can change their queues at `now`.
-    fn coordinates(&self, now: Time) -> bool {
+    fn coordinate(&self, now: Time) -> bool {
         self.interval == Time::ZERO || now.ps() % self.interval.ps() == 0
     }
 
@@ -172,15 +175,37 @@ impl Aalo {
         }
     }
 
+    /// When a coflow in `queue` that has sent so many bits leaves it, at `rate` bits per second.
+    fn next_change(&self, queue: usize, sent: f64, rate: f64, flows: &Flows) -> Time {
+        let Some(limit) = self.limits.get(queue) else { return Time::NEVER };
+        let left = limit * 8.0 - sent;
+        let crossing = if left > 0.0 { flows.time_to_send(left, rate) } else { flows.now() };
+        self.coordination(crossing.max(flows.now().saturating_add(Time::from_ps(1))))
+    }
+}
+
+#[derive(Debug, Default)]
+struct Aalo {
+    queues: Queues,
+    /// Set when queues share by weight.
+    shares: Option<ClassShares>,
+    /// By coflow, and after those by lone flow, the queue assigned last.
+    queue: Vec<u8>,
+    /// Groups by queue, then by arrival.
+    order: Vec<(u8, usize)>,
+    turns: Turns,
+    turn: Turn,
+}
+
+impl Aalo {
     fn assign(&mut self, groups: &Groups, flows: &Flows) {
         self.queue.resize(flows.traffic().coflows.len() + flows.count(), 0);
         self.order.clear();
-        let coordinates = self.coordinates(flows.now());
+        let coordinate = self.queues.coordinate(flows.now());
         for (at, group) in groups.active().iter().enumerate() {
             let queue = &mut self.queue[group.number(flows)];
-            if coordinates {
-                // The byte about to be sent decides: limits are met to within one byte.
-                *queue = queue_of(&self.limits, groups.sent_by_job(group, flows) / 8.0 + 1.0);
+            if coordinate {
+                *queue = self.queues.of(groups.sent_by_job(group, flows));
             }
             self.order.push((*queue, at));
         }
@@ -219,25 +244,18 @@ impl CoflowRule for Aalo {
     }
 
     fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
-        let now = flows.now();
-        let mut next = Time::NEVER;
-        for &(queue, at) in &self.order {
+        let next = self.order.iter().map(|&(queue, at)| {
             let group = &groups.active()[at];
-            let Some(limit) = self.limits.get(queue as usize) else { continue };
             let rate = groups.rate_of_job(group, flows, filling);
-            let left = limit * 8.0 - groups.sent_by_job(group, flows);
-            let crossing = if left > 0.0 { flows.time_to_send(left, rate) } else { now };
-            let later = now.saturating_add(Time::from_ps(1));
-            next = next.min(self.coordination(crossing.max(later)));
-        }
-        next
+            self.queues.next_change(queue as usize, groups.sent_by_job(group, flows), rate, flows)
+        });
+        next.min().unwrap_or(Time::NEVER)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::Refill;
     use crate::flow::testing::{Race, assert_exact};
 
     /// The first stage has sent 8 of the 10 after which the job sinks: so the second stage waits for
@@ -247,15 +265,18 @@ mod tests {
         let [first, second, newcomer] = [[(0, 1, 8.0)], [(0, 2, 4.0)], [(0, 3, 3.0)]];
         let race = Race::coflows(&[(0.0, &first), (0.0, &second), (9.0, &newcomer)]);
         let race = race.waits(&[(1, 0)]);
-        assert_exact(&race.cct(aalo(false, 0.0)), &[8.0, 15.0, 4.0]);
+        assert_exact(&race.cct_under(|_| aalo(false, 0.0)), &[8.0, 15.0, 4.0]);
     }
 
     /// Sizes 1 are 125 MB; limits as if they were 1 MB.
-    fn aalo(weighted: bool, interval_s: f64) -> Coflows<Aalo> {
+    fn aalo(weighted: bool, interval_s: f64) -> Box<dyn Policy> {
         let limits: Vec<_> = [10.0, 100.0, 1_000.0].map(|limit| limit * 125e6).to_vec();
-        let shares = weighted.then(|| ClassShares::new((1..=10).rev().map(f64::from).collect()));
-        let interval = Time::from_seconds(interval_s);
-        Coflows::new(Aalo { limits, shares, interval, ..Aalo::default() }, Refill::AtFlows)
+        let queues = Queues { limits, interval: Time::from_seconds(interval_s) };
+        if !weighted {
+            return Box::new(Sinking::new(queues));
+        }
+        let shares = Some(ClassShares::new((1..=10).rev().map(f64::from).collect()));
+        Box::new(Coflows::new(Aalo { queues, shares, ..Aalo::default() }, Refill::AtFlows))
     }
 
     #[test]
@@ -281,7 +302,7 @@ mod tests {
     fn a_coflow_that_has_sent_much_lets_the_others_pass() {
         let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
         let race = Race::coflows(&[(0.0, &long), (0.0, &short), (0.0, &short)]);
-        assert_exact(&race.cct(aalo(false, 0.0)), &[40.0, 15.0, 20.0]);
+        assert_exact(&race.cct_under(|_| aalo(false, 0.0)), &[40.0, 15.0, 20.0]);
     }
 
     fn long_and_late() -> Race {
@@ -290,20 +311,20 @@ mod tests {
 
     #[test]
     fn inside_a_queue_who_came_first_goes_first() {
-        assert_exact(&long_and_late().cct(aalo(false, 0.0)), &[35.0, 10.0]);
+        assert_exact(&long_and_late().cct_under(|_| aalo(false, 0.0)), &[35.0, 10.0]);
     }
 
     /// From 10 on the queues have 10 and 9 of 19.
     #[test]
     fn with_weights_a_coflow_that_sank_keeps_a_share() {
-        assert_exact(&long_and_late().cct(aalo(true, 0.0)), &[35.0, 14.5]);
+        assert_exact(&long_and_late().cct_under(|_| aalo(true, 0.0)), &[35.0, 14.5]);
     }
 
     /// The long one has sent 10 at 10, but all learn of it at 12.
     #[test]
     fn a_coflow_sinks_when_the_coordinator_says_so() {
-        assert_exact(&long_and_late().cct(aalo(false, 4.0)), &[35.0, 12.0]);
-        assert_exact(&long_and_late().cct(aalo(false, 5.0)), &[35.0, 10.0]);
+        assert_exact(&long_and_late().cct_under(|_| aalo(false, 4.0)), &[35.0, 12.0]);
+        assert_exact(&long_and_late().cct_under(|_| aalo(false, 5.0)), &[35.0, 10.0]);
     }
 
     /// Five on each of two links are ten.
@@ -311,7 +332,7 @@ mod tests {
     fn bytes_are_counted_over_all_flows() {
         let wide: &[_] = &[(0, 2, 10.0), (1, 3, 10.0)];
         let race = Race::coflows(&[(0.0, wide), (1.0, &[(0, 4, 1.0)])]);
-        assert_exact(&race.cct(aalo(false, 0.0)), &[11.0, 5.0]);
+        assert_exact(&race.cct_under(|_| aalo(false, 0.0)), &[11.0, 5.0]);
     }
 
     /// After 10 the first coflow is in the lower queue. 10..11: the second fills host 2, where it came
@@ -324,6 +345,6 @@ mod tests {
             (10.0, &[(3, 2, 1.0)]),
             (10.0, &[(0, 2, 1.0)]),
         ]);
-        assert_exact(&race.cct(aalo(true, 0.0)), &[31.0, 1.0, 2.9]);
+        assert_exact(&race.cct_under(|_| aalo(true, 0.0)), &[31.0, 1.0, 2.9]);
     }
 }

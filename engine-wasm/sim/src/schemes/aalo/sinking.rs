@@ -1,0 +1,189 @@
+//! Queues in strict priority with rates that are repaired whenever something happens.
+
+use super::Queues;
+use crate::flow::{Due, Flows, Group, Place, Policy, Rates, Stack, Tally};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Coflows in order of queue and arrival, each in a tier of its own. Only those decide about their
+/// queue to which something has happened.
+#[derive(Debug)]
+pub struct Sinking {
+    queues: Queues,
+    stack: Option<Stack>,
+    /// By number of the group.
+    coflows: Vec<Coflow>,
+    begun: u32,
+    /// By job, where there are jobs, else by number of the group.
+    jobs: Vec<Job>,
+    /// Jobs to which something has happened.
+    stale: Vec<u32>,
+    /// When jobs sink.
+    sinks: Due,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Coflow {
+    /// Active flows.
+    flows: u32,
+    tier: u32,
+    place: Place,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Job {
+    sent: Tally,
+    /// Numbers of groups with active flows.
+    active: Vec<u32>,
+    is_stale: bool,
+}
+
+impl Sinking {
+    /// Between those queues.
+    pub fn new(queues: Queues) -> Self {
+        Self {
+            queues,
+            stack: None,
+            coflows: Vec::new(),
+            begun: 0,
+            jobs: Vec::new(),
+            stale: Vec::new(),
+            sinks: Due::new(0),
+        }
+    }
+
+    fn doubt(&mut self, job: u32) {
+        if !std::mem::replace(&mut self.jobs[job as usize].is_stale, true) {
+            self.stale.push(job);
+        }
+    }
+
+    /// Lets jobs to which something has happened sink.
+    fn sink(&mut self, flows: &Flows) {
+        while let Some(job) = self.sinks.pop(flows.now()) {
+            self.doubt(job);
+        }
+        if !self.queues.coordinate(flows.now()) {
+            return;
+        }
+        let Self { queues, stack: Some(stack), coflows, jobs, stale, .. } = self else { return };
+        for job in stale.iter().map(|&job| &jobs[job as usize]) {
+            let class = u32::from(queues.of(job.sent.sent(flows.now())));
+            for &number in &job.active {
+                let Coflow { place, tier, .. } = &mut coflows[number as usize];
+                if place.class != class {
+                    place.class = class;
+                    stack.put(*tier, *place, flows);
+                }
+            }
+        }
+    }
+
+    /// When some job sinks next.
+    fn next_change(&mut self, flows: &Flows) -> Time {
+        let Self { queues, coflows, jobs, stale, sinks, .. } = self;
+        sinks.grow(jobs.len());
+        for id in stale.drain(..) {
+            let job = &mut jobs[id as usize];
+            job.is_stale = false;
+            let classes = job.active.iter().map(|&number| coflows[number as usize].place.class);
+            let next = classes.min().map_or(Time::NEVER, |first| {
+                queues.next_change(
+                    first as usize,
+                    job.sent.sent(flows.now()),
+                    job.sent.rate(),
+                    flows,
+                )
+            });
+            sinks.set(id, next);
+        }
+        sinks.next_time()
+    }
+}
+
+/// The number of the group of `flow`, and its job.
+fn standing(flow: FlowId, flows: &Flows) -> (usize, u32) {
+    let number = Group::number_of(flow, flows);
+    let stage = flows.coflow(flow).and_then(|id| flows.traffic().stages.get(id.index()));
+    (number, stage.map_or(number as u32, |stage| stage.job))
+}
+
+impl Policy for Sinking {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        let (number, job) = standing(flow, flows);
+        let stack = self.stack.get_or_insert_with(|| Stack::new(flows));
+        let rows = self.coflows.len().max(number + 1).max(job as usize + 1);
+        self.coflows.resize(rows, Coflow::default());
+        self.jobs.resize(rows, Job::default());
+        let coflow = &mut self.coflows[number];
+        if coflow.flows == 0 {
+            self.begun += 1;
+            let start = Group::start_of(flow, flows);
+            coflow.place = Place { class: coflow.place.class, start, number: self.begun };
+            coflow.tier = stack.open(coflow.place);
+            self.jobs[job as usize].active.push(number as u32);
+        }
+        coflow.flows += 1;
+        stack.join(flow, coflow.tier, 1.0, flows);
+        self.doubt(job);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        let (number, id) = standing(flow, flows);
+        let Some(stack) = &mut self.stack else { return };
+        let (coflow, job) = (&mut self.coflows[number], &mut self.jobs[id as usize]);
+        job.sent.change_rate(-stack.take_rate(flow), flows.now());
+        stack.part(flow);
+        coflow.flows -= 1;
+        if coflow.flows == 0 {
+            stack.close(coflow.tier);
+            job.active.retain(|&active| active as usize != number);
+            if job.active.is_empty() {
+                job.sent.stop(flows.now());
+            }
+        }
+        self.doubt(id);
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        self.sink(flows);
+        let Self { stack: Some(stack), jobs, stale, .. } = self else { return Time::NEVER };
+        stack.settle(flows, |flow, new, old| {
+            rates.set(flow, new);
+            let (_, id) = standing(flow, flows);
+            let job = &mut jobs[id as usize];
+            job.sent.change_rate(new - old, flows.now());
+            if !std::mem::replace(&mut job.is_stale, true) {
+                stale.push(id);
+            }
+        });
+        self.next_change(flows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Aalo;
+    use super::*;
+    use crate::flow::testing::{Race, assert_near};
+    use crate::flow::{Coflows, Refill};
+    use crate::rng::{Random, Stream};
+
+    #[test]
+    fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
+        let mut random = Random::new(9, Stream::Shapes);
+        for turn in 0..40 {
+            let mut race = Race::shuffles(&mut random);
+            if turn % 4 == 0 {
+                race = race.waits(&[(3, 1), (5, 3), (9, 2)]);
+            }
+            let queues = || Queues {
+                limits: [1e8, 1e9, 1e10].to_vec(),
+                interval: if turn % 3 == 0 { Time::from_ms(700) } else { Time::ZERO },
+            };
+            let afresh = Aalo { queues: queues(), ..Aalo::default() };
+            let afresh = race.fct(Coflows::new(afresh, Refill::AtFlows));
+            assert_near(&race.fct(Sinking::new(queues())), &afresh);
+        }
+    }
+}
