@@ -1,6 +1,6 @@
 //! Levels by bytes sent: every flow starts at the top and sinks as it sends.
 
-use super::filling::not_negative;
+use super::extremes::not_negative;
 use super::{Flows, Levelling, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::filling::larger;
+use super::extremes::larger;
 use super::{CoflowRule, Demand, Filling, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;

@@ -1,6 +1,6 @@
 //! What coflow schemes have in common: when rates are decided anew, and who is there.
 
-use super::filling::{larger, smaller};
+use super::extremes::{larger, smaller};
 use super::rest::Rest;
 use super::{Filling, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;

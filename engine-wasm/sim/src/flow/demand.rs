@@ -1,6 +1,6 @@
 //! How much a set of flows has still to send over each link.
 
-use super::filling::larger;
+use super::extremes::larger;
 use super::{Filling, Flows};
 use crate::ids::FlowId;
 

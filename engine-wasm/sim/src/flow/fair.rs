@@ -2,7 +2,7 @@
 
 use super::due::Due;
 use super::filling::SAME;
-use super::sharing::{Sharing, Stake};
+use super::sharing::{Sharing, Stakes};
 use super::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -39,8 +39,7 @@ impl Weights for EqualWeights {
 pub struct Fair<W> {
     weights: W,
     sharing: Option<Sharing>,
-    /// By flow.
-    stakes: Vec<Stake>,
+    stakes: Stakes,
     /// By flow, as which one it takes part, and as how many flows that one does.
     lead: Vec<FlowId>,
     size: Vec<u32>,
@@ -54,7 +53,7 @@ impl<W: Weights> Fair<W> {
         Self {
             weights,
             sharing: None,
-            stakes: Vec::new(),
+            stakes: Stakes::default(),
             lead: Vec::new(),
             size: Vec::new(),
             joined: Vec::new(),
@@ -64,7 +63,7 @@ impl<W: Weights> Fair<W> {
 
     fn prepare(&mut self, flows: &Flows) {
         self.weight_changes.grow(flows.count());
-        self.stakes.resize(flows.count(), Stake::default());
+        self.stakes.resize(flows.count());
         self.lead.resize(flows.count(), FlowId(0));
         self.size.resize(flows.count(), 0);
     }
@@ -93,7 +92,7 @@ impl<W: Weights> Policy for Fair<W> {
         let lead = self.lead[flow.index()];
         self.size[lead.index()] -= 1;
         match self.size[lead.index()] {
-            0 => sharing.part(lead, flows, &self.stakes),
+            0 => sharing.part(lead, flows, &mut self.stakes),
             size => sharing.reweigh(lead, f64::from(size), flows, &mut self.stakes),
         }
     }
@@ -114,7 +113,9 @@ impl<W: Weights> Policy for Fair<W> {
             if (new - old).abs() > SAME * old {
                 rates.set(flow, new);
             }
-            weight_changes.set(flow.0, weights.next_change(flow, flows, new));
+            if !W::EQUAL {
+                weight_changes.set(flow.0, weights.next_change(flow, flows, new));
+            }
         });
         weight_changes.next_time()
     }

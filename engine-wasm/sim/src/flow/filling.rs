@@ -1,5 +1,6 @@
 //! Capacity that is still free while rates are being decided.
 
+use super::extremes::{not_negative, smaller};
 use super::max_min::MaxMin;
 use super::{Flows, Group, Rates};
 use crate::ids::FlowId;
@@ -11,20 +12,6 @@ pub(super) const FULL: f64 = 1e-9;
 /// A rate counts as changed when it moves by more than this share: sums in another order must not
 /// cost an event for every flow in the network.
 pub(super) const SAME: f64 = 1e-12;
-
-/// `amount`, or nothing where rounding made it negative. On WebAssembly [`f64::max`] and [`f64::min`]
-/// are calls, as its instructions take what is not a number otherwise: a sixth of a replay's time.
-pub(super) fn not_negative(amount: f64) -> f64 {
-    if amount > 0.0 { amount } else { 0.0 }
-}
-
-pub(super) fn larger(one: f64, other: f64) -> f64 {
-    if other > one { other } else { one }
-}
-
-pub(super) fn smaller(one: f64, other: f64) -> f64 {
-    if other < one { other } else { one }
-}
 
 /// A workspace in which a policy hands out capacity step by step; each step adds to the rates of the
 /// flows it serves and leaves the rest to the next.

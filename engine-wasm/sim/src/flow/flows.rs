@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::convoys::Convoys;
-use super::filling::not_negative;
+use super::extremes::not_negative;
 use super::paths::Paths;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;

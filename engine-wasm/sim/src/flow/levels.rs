@@ -2,7 +2,7 @@
 
 use super::due::Due;
 use super::filling::{FULL, SAME};
-use super::sharing::{Sharing, Stake};
+use super::sharing::{Sharing, Stakes};
 use super::{Filling, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -68,7 +68,7 @@ pub struct Levels<L> {
     /// By flow, as decided last.
     rate: Vec<f64>,
     level: Vec<u32>,
-    stakes: Vec<Stake>,
+    stakes: Stakes,
     changes: Due,
     /// When levels and weights of flows with new rates change next.
     foreseen: Vec<(u32, Time)>,
@@ -103,7 +103,7 @@ impl<L: Levelling> Levels<L> {
             tiers: Vec::new(),
             rate: Vec::new(),
             level: Vec::new(),
-            stakes: Vec::new(),
+            stakes: Stakes::default(),
             changes: Due::new(0),
             foreseen: Vec::new(),
             filling: Filling::default(),
@@ -119,7 +119,7 @@ impl<L: Levelling> Levels<L> {
         self.tiers = (0..self.levelling.levels()).map(tier).collect();
         self.rate.resize(flows.count(), 0.0);
         self.level.resize(flows.count(), 0);
-        self.stakes.resize(flows.count(), Stake::default());
+        self.stakes.resize(flows.count());
         self.changes.grow(flows.count());
         self.filling.begin(flows);
     }
@@ -132,7 +132,7 @@ impl<L: Levelling> Levels<L> {
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {
-        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &self.stakes);
+        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &mut self.stakes);
     }
 
     fn read_again(&mut self, flow: FlowId, flows: &Flows) {
@@ -256,7 +256,7 @@ impl Tier {
         Self { members, touched: Vec::new(), is_touched }
     }
 
-    fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
+    fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut Stakes) {
         touch(&mut self.touched, &mut self.is_touched, flows.path(flow));
         match &mut self.members {
             Members::Share(sharing) => sharing.join(flow, weight, flows, stakes),
@@ -266,7 +266,7 @@ impl Tier {
         }
     }
 
-    fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &[Stake]) {
+    fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &mut Stakes) {
         touch(&mut self.touched, &mut self.is_touched, flows.path(flow));
         match &mut self.members {
             Members::Share(sharing) => sharing.part(flow, flows, stakes),
@@ -274,7 +274,7 @@ impl Tier {
         }
     }
 
-    fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut [Stake]) {
+    fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut Stakes) {
         if let Members::Share(sharing) = &mut self.members {
             sharing.reweigh(flow, weight, flows, stakes);
         }
@@ -286,7 +286,7 @@ impl Members {
     fn settle(
         &mut self,
         flows: &Flows,
-        stakes: &mut [Stake],
+        stakes: &mut Stakes,
         filling: &mut Filling,
         mut changed: impl FnMut(FlowId, f64),
     ) {

@@ -32,6 +32,7 @@ mod coflows;
 mod convoys;
 mod demand;
 mod due;
+mod extremes;
 mod fair;
 mod filling;
 mod flows;

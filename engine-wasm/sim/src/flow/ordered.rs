@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::due::Due;
-use super::filling::{FULL, SAME, not_negative};
+use super::extremes::not_negative;
+use super::filling::{FULL, SAME};
 use super::queue::{Key, Place, Queue};
 use super::tied::{Circles, Tied};
 use super::{Filling, Flows, Policy, Rates};

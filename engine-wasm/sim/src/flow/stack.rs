@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::filling::{FULL, SAME};
-use super::sharing::{Routes, Sharing, Stake};
+use super::sharing::{Routes, Sharing, Stakes};
 use super::{Flows, Place};
 use crate::ids::FlowId;
 
@@ -18,7 +18,7 @@ use crate::ids::FlowId;
 pub struct Stack {
     /// Of stations, each with the place of its tier.
     sharing: Sharing,
-    stakes: Vec<Stake>,
+    stakes: Stakes,
     seats: Seats,
     /// By flow, as told last.
     rate: Vec<f64>,
@@ -69,9 +69,11 @@ impl Stack {
             bounds.push(bounds[flow.index()] + flows.path(flow).len() as u32);
         }
         let stations = vec![NOWHERE; bounds[flows.count()] as usize];
+        let mut stakes = Stakes::default();
+        stakes.resize(flows.count());
         Self {
             sharing: Sharing::default(),
-            stakes: vec![Stake::default(); flows.count()],
+            stakes,
             seats: Seats { stations, bounds, tier: vec![NOWHERE; flows.count()] },
             rate: vec![0.0; flows.count()],
             tiers: Vec::new(),
@@ -133,14 +135,14 @@ impl Stack {
 
     /// Takes `flow` out of its tier.
     pub fn part(&mut self, flow: FlowId) {
-        self.sharing.part(flow, &self.seats, &self.stakes);
+        self.sharing.part(flow, &self.seats, &mut self.stakes);
         self.seats.tier[flow.index()] = NOWHERE;
         self.touch_all(flow);
     }
 
     /// Changes the weight of `flow` in its tier.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64) {
-        if self.stakes[flow.index()].weight() != weight {
+        if self.stakes.weight(flow) != weight {
             self.sharing.reweigh(flow, weight, &self.seats, &mut self.stakes);
         }
     }

@@ -1,6 +1,6 @@
 //! Bits that add up at a rate.
 
-use super::filling::not_negative;
+use super::extremes::not_negative;
 use crate::units::Time;
 
 /// What some flows have sent together, known without looking at them.

@@ -16,6 +16,8 @@ pub struct Sinking {
     begun: u32,
     /// By job, where there are jobs, else by number of the group.
     jobs: Vec<Job>,
+    /// By flow.
+    job_of: Vec<u32>,
     /// Jobs to which something has happened.
     stale: Vec<u32>,
     /// When jobs sink.
@@ -47,6 +49,7 @@ impl Sinking {
             coflows: Vec::new(),
             begun: 0,
             jobs: Vec::new(),
+            job_of: Vec::new(),
             stale: Vec::new(),
             sinks: Due::new(0),
         }
@@ -115,6 +118,8 @@ impl Policy for Sinking {
         let rows = self.coflows.len().max(number + 1).max(job as usize + 1);
         self.coflows.resize(rows, Coflow::default());
         self.jobs.resize(rows, Job::default());
+        self.job_of.resize(flows.count(), 0);
+        self.job_of[flow.index()] = job;
         let coflow = &mut self.coflows[number];
         if coflow.flows == 0 {
             self.begun += 1;
@@ -147,10 +152,10 @@ impl Policy for Sinking {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.sink(flows);
-        let Self { stack: Some(stack), jobs, stale, .. } = self else { return Time::NEVER };
+        let Self { stack: Some(stack), jobs, job_of, stale, .. } = self else { return Time::NEVER };
         stack.settle(flows, |flow, new, old| {
             rates.set(flow, new);
-            let (_, id) = standing(flow, flows);
+            let id = job_of[flow.index()];
             let job = &mut jobs[id as usize];
             job.sent.change_rate(new - old, flows.now());
             if !std::mem::replace(&mut job.is_stale, true) {

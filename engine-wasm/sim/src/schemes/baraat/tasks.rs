@@ -15,8 +15,10 @@ pub struct Tasks {
     head: u32,
     all: Vec<Task>,
     unused: Vec<u32>,
-    /// By number of the group, its task; and by flow, its place among the members.
+    /// By number of the group, its task.
     task: Vec<u32>,
+    /// By flow, its task, and its place among the members.
+    of_flow: Vec<u32>,
     position: Vec<u32>,
     /// Those with active flows, in order of arrival.
     order: Vec<(Place, u32)>,
@@ -50,6 +52,7 @@ impl Tasks {
             all: Vec::new(),
             unused: Vec::new(),
             task: Vec::new(),
+            of_flow: Vec::new(),
             position: Vec::new(),
             order: Vec::new(),
             begun: 0,
@@ -65,6 +68,7 @@ impl Tasks {
             self.head = stack.open(Place::default());
             self.stack = Some(stack);
             self.task.resize(flows.traffic().coflows.len() + flows.count(), NOBODY);
+            self.of_flow.resize(flows.count(), NOBODY);
             self.position.resize(flows.count(), 0);
         }
     }
@@ -78,6 +82,7 @@ impl Tasks {
                 self.all.len() as u32 - 1
             });
         }
+        self.of_flow[flow.index()] = *task;
         *task
     }
 
@@ -189,8 +194,10 @@ impl Policy for Tasks {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        let task = self.task[Group::number_of(flow, flows)];
-        let Self { stack: Some(stack), all, position, neighbours, .. } = self else { return };
+        let task = self.of_flow[flow.index()];
+        let Self { stack: Some(stack), all, of_flow, position, neighbours, .. } = self else {
+            return;
+        };
         let row = &mut all[task as usize];
         row.sent.change_rate(-stack.take_rate(flow), flows.now());
         let at = position[flow.index()] as usize;
@@ -200,9 +207,9 @@ impl Policy for Tasks {
         }
         if row.is_head {
             row.crowd.leave(flow, flows);
-            let coflow = flows.coflow(flow);
             let mates = stack.neighbours(flow);
-            neighbours.extend(mates.filter(|&mate| mate != flow && flows.coflow(mate) == coflow));
+            let mates = mates.filter(|&mate| mate != flow && of_flow[mate.index()] == task);
+            neighbours.extend(mates);
         }
         stack.part(flow);
         for mate in neighbours.drain(..).filter(|&mate| flows.is_active(mate)) {
@@ -215,11 +222,10 @@ impl Policy for Tasks {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.find_heads(flows);
-        let Self { stack: Some(stack), all, task, .. } = self else { return Time::NEVER };
+        let Self { stack: Some(stack), all, of_flow, .. } = self else { return Time::NEVER };
         stack.settle(flows, |flow, new, old| {
             rates.set(flow, new);
-            let task = task[Group::number_of(flow, flows)];
-            all[task as usize].sent.change_rate(new - old, flows.now());
+            all[of_flow[flow.index()] as usize].sent.change_rate(new - old, flows.now());
         });
         self.next_change(flows)
     }

@@ -1,0 +1,86 @@
+//! What flows have at stake in some sharing.
+
+use super::super::Flows;
+use super::super::extremes::smaller;
+use crate::ids::FlowId;
+
+/// Where flows take part: the links on their paths, or what stands for links.
+pub trait Routes {
+    /// The links of `flow`.
+    fn route(&self, flow: FlowId) -> &[u32];
+}
+
+impl Routes for Flows {
+    fn route(&self, flow: FlowId) -> &[u32] {
+        self.path(flow)
+    }
+}
+
+/// The parts that flows have in some [`super::Sharing`], each in one at a time. By flow.
+#[derive(Debug, Default)]
+pub struct Stakes {
+    pub(super) weight: Vec<f64>,
+    /// Of a flow of two links, its places among the members of the one with the smaller number and
+    /// of the other.
+    pub(super) at: Vec<[u32; 2]>,
+    /// Of flows with other routes; empty until there is one.
+    pub(super) limits: Vec<Limits>,
+    /// Whether it may have to be told a new rate.
+    pub(super) is_changed: Vec<bool>,
+}
+
+/// The two lowest levels on a route, and the link that has the lowest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Limits {
+    pub lowest: f64,
+    second: f64,
+    lowest_at: u32,
+}
+
+impl Stakes {
+    /// Makes room for so many flows.
+    pub fn resize(&mut self, count: usize) {
+        self.weight.resize(count, 0.0);
+        self.at.resize(count, [0; 2]);
+        self.is_changed.resize(count, false);
+    }
+
+    /// What `flow` counts for.
+    pub fn weight(&self, flow: FlowId) -> f64 {
+        self.weight[flow.index()]
+    }
+
+    /// The place of a flow of two links among the members of `link`.
+    pub(super) fn at(&mut self, flow: FlowId, link: u32, other: u32) -> &mut u32 {
+        &mut self.at[flow.index()][usize::from(link > other)]
+    }
+
+    /// Finds the lowest levels on the route of `flow`.
+    pub(super) fn look(&mut self, flow: FlowId, route: &[u32], level: &[f64]) {
+        if self.limits.is_empty() {
+            self.limits.resize(self.weight.len(), Limits::default());
+        }
+        self.limits[flow.index()] = Limits::on(route, level);
+    }
+}
+
+impl Limits {
+    pub fn on(route: &[u32], level: &[f64]) -> Self {
+        let (mut lowest, mut second, mut lowest_at) = (f64::INFINITY, f64::INFINITY, 0);
+        for &link in route {
+            let level = level[link as usize];
+            if level < lowest {
+                (lowest, second) = (level, lowest);
+                lowest_at = link;
+            } else {
+                second = smaller(second, level);
+            }
+        }
+        Self { lowest, second, lowest_at }
+    }
+
+    /// The level at which the other links hold it up.
+    pub fn at(&self, link: u32) -> f64 {
+        if self.lowest_at == link { self.second } else { self.lowest }
+    }
+}
