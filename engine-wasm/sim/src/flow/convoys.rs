@@ -9,64 +9,66 @@ const NONE: u32 = u32::MAX;
 /// what it changes for convoys, however many flows there are. Every flow begins one of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Convoys {
-    /// By flow, the one that began its convoy, which may have left.
-    lead: Vec<FlowId>,
-    /// By flow that began a convoy, the member that will be done first.
-    first: Vec<u32>,
-    /// By flow, the member that will be done after it.
-    next: Vec<u32>,
-    /// By flow, bits that it has left beyond what the row says.
-    extra: Vec<f64>,
+    /// By flow.
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// Who began its convoy; that flow may have left.
+    lead: FlowId,
+    /// Of the convoy that it began itself, the member that will be done first.
+    first: u32,
+    /// The member that will be done after it.
+    next: u32,
+    /// Bits that it has left beyond what the row of the lead says.
+    extra: f64,
 }
 
 impl Convoys {
     /// Nobody yet, of `count` flows.
     pub fn new(count: usize) -> Self {
-        Self {
-            lead: (0..count).map(FlowId::from).collect(),
-            first: vec![NONE; count],
-            next: vec![NONE; count],
-            extra: vec![0.0; count],
-        }
+        let row = |flow| Row { lead: FlowId::from(flow), first: NONE, next: NONE, extra: 0.0 };
+        Self { rows: (0..count).map(row).collect() }
     }
 
     /// The flow whose row counts for `flow`.
     pub fn lead(&self, flow: FlowId) -> FlowId {
-        self.lead[flow.index()]
+        self.rows[flow.index()].lead
     }
 
     /// Bits that `flow` has left beyond what the row says.
     pub fn extra(&self, flow: FlowId) -> f64 {
-        self.extra[flow.index()]
+        self.rows[flow.index()].extra
     }
 
     /// The member of the convoy that `lead` began which will be done first.
     pub fn first(&self, lead: FlowId) -> Option<FlowId> {
-        some(self.first[lead.index()])
+        some(self.rows[lead.index()].first)
     }
 
     /// Whether `lead` is in the convoy that it began, and alone.
     pub fn is_single(&self, lead: FlowId) -> bool {
-        self.first(lead) == Some(lead) && self.next[lead.index()] == NONE
+        self.first(lead) == Some(lead) && self.rows[lead.index()].next == NONE
     }
 
     /// Lets `flow` begin a convoy.
     pub fn begin(&mut self, flow: FlowId) {
-        self.first[flow.index()] = flow.0;
+        self.rows[flow.index()].first = flow.0;
     }
 
     /// Moves `flow`, which has nobody else in its convoy, to that which `lead` began.
     pub fn join(&mut self, flow: FlowId, lead: FlowId, extra: f64) {
-        self.first[flow.index()] = NONE;
-        self.lead[flow.index()] = lead;
-        self.extra[flow.index()] = extra;
+        self.rows[flow.index()].first = NONE;
+        self.rows[flow.index()].lead = lead;
+        self.rows[flow.index()].extra = extra;
         let mut before = None;
         let mut behind = self.first(lead);
         while let Some(other) = behind.filter(|&other| self.extra(other) <= extra) {
             before = Some(other);
-            behind = some(self.next[other.index()]);
+            behind = some(self.rows[other.index()].next);
         }
-        self.next[flow.index()] = behind.map_or(NONE, |other| other.0);
+        self.rows[flow.index()].next = behind.map_or(NONE, |other| other.0);
         self.link(lead, before, flow.0);
     }
 
@@ -77,23 +79,23 @@ impl Convoys {
         let mut at = self.first(lead);
         while let Some(other) = at.filter(|&other| other != flow) {
             before = Some(other);
-            at = some(self.next[other.index()]);
+            at = some(self.rows[other.index()].next);
         }
         if at.is_some() {
-            self.link(lead, before, self.next[flow.index()]);
-            self.next[flow.index()] = NONE;
+            self.link(lead, before, self.rows[flow.index()].next);
+            self.rows[flow.index()].next = NONE;
         }
     }
 
     /// Lets the row of `flow`, which is in no list, count for it again.
     pub fn forget(&mut self, flow: FlowId) {
-        self.lead[flow.index()] = flow;
+        self.rows[flow.index()].lead = flow;
     }
 
     fn link(&mut self, lead: FlowId, before: Option<FlowId>, flow: u32) {
         match before {
-            Some(before) => self.next[before.index()] = flow,
-            None => self.first[lead.index()] = flow,
+            Some(before) => self.rows[before.index()].next = flow,
+            None => self.rows[lead.index()].first = flow,
         }
     }
 }
@@ -107,7 +109,7 @@ mod tests {
     use super::*;
 
     fn members(convoys: &Convoys, lead: FlowId) -> Vec<u32> {
-        let next = |flow: &FlowId| some(convoys.next[flow.index()]);
+        let next = |flow: &FlowId| some(convoys.rows[flow.index()].next);
         std::iter::successors(convoys.first(lead), next).map(|flow| flow.0).collect()
     }
 

@@ -241,7 +241,9 @@ struct Crowd {
 impl Crowd {
     fn count(&mut self, members: &[FlowId], flows: &Flows) {
         let mut links: Vec<u32> = Vec::new();
-        members.iter().for_each(|&flow| links.extend_from_slice(flows.path(flow)));
+        for &flow in members {
+            links.extend_from_slice(flows.path(flow));
+        }
         links.sort_unstable();
         let crossed = links.chunk_by(|one, other| one == other);
         self.flows = crossed.map(|same| (same[0], same.len() as u32)).collect();
