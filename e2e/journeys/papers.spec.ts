@@ -34,3 +34,19 @@ test('a link restores which claims were shown', async ({ app, page }) => {
   await expect(page.getByLabel('Paper', { exact: true })).toHaveValue('pias');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
 });
+
+test('results on the public trace and on its synthetic equivalent stand apart', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${PAPERS}&view.paper=stream`);
+  const figure = page.getByRole('article', { name: /^Figure 7/ });
+  const run = figure.getByRole('list', { name: 'Results' });
+  await expect(run).toContainText('Public trace');
+  const claims = figure.getByRole('table', { name: /^Claims/ });
+  const onTrace = await claims.textContent();
+  await page.getByRole('button', { name: 'Synthetic equivalent' }).click();
+  await expect(run).toContainText('Synthetic equivalent');
+  await expect(run).toContainText('Full size');
+  expect(await claims.textContent()).not.toBe(onTrace);
+});
