@@ -48,15 +48,24 @@ export function FigureCard({ figure, results, claims }: Props) {
         </div>
       )}
       <ClaimList claims={claims} title={figure.title} />
-      {figure.notes.length > 0 && (
-        <Disclosure title="Where our model differs, and why">
-          {figure.notes.map((note) => (
-            <p key={note}>{unbroken(note)}</p>
-          ))}
-        </Disclosure>
-      )}
+      {figure.notes.length > 0 && <Notes notes={figure.notes} />}
       {results ? <Origin results={results} /> : <p className={styles.origin}>Not run yet.</p>}
     </article>
+  );
+}
+
+/** Folded away on the screen; on paper, which unfolds nothing, all in sight. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  const title = 'Where our model differs, and why';
+  const lines = notes.map((note) => <p key={note}>{unbroken(note)}</p>);
+  return (
+    <>
+      <Disclosure title={title}>{lines}</Disclosure>
+      <section className={styles.printedNotes}>
+        <h4>{title}</h4>
+        {lines}
+      </section>
+    </>
   );
 }
 
