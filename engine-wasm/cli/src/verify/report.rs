@@ -26,7 +26,8 @@ pub fn figure(figure: &Figure, results: &FigureResults) -> String {
         results.costs.cpu_s,
         results.costs.packet_hops / 1e6
     );
-    format!("\n{}, {} ({costs})\n{table}", figure.paper, figure.title)
+    let trace = if results.provenance.with_trace { ", on the recorded trace" } else { "" };
+    format!("\n{}, {}{trace} ({costs})\n{table}", figure.paper, figure.title)
 }
 
 fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
