@@ -77,13 +77,25 @@ fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
         .filter_map(|parameter| {
             let value = written.parameters.get(parameter.name)?;
             let differs = *value != parameter.domain.default();
-            differs.then(|| format!("{} {value}", parameter.label.to_lowercase()))
+            let said = format!("{} {value} {}", uncapitalised(parameter.label), parameter.unit);
+            differs.then(|| said.trim_end().to_owned())
         })
         .collect();
     if changed.is_empty() {
         card.name.to_owned()
     } else {
         format!("{} ({})", card.name, changed.join(", "))
+    }
+}
+
+/// A label as it stands within a sentence: abbreviations and symbols stay as they are.
+fn uncapitalised(label: &str) -> String {
+    let mut letters = label.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => label.to_owned(),
     }
 }
 
@@ -95,4 +107,31 @@ fn distinct_label(label: String, earlier: &[Contestant]) -> String {
     let numbered = |number| format!("{label} #{number}");
     // One more candidate than there are earlier names, so one of them is free.
     (2..=earlier.len() + 2).map(numbered).find(|name| !taken(name)).unwrap_or(label.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parameters::Value;
+    use crate::schemes::SCHEMES;
+
+    #[test]
+    fn a_name_says_what_was_changed_and_in_which_unit() {
+        let card = SCHEMES.iter().find(|card| card.id == "dctcp").expect("in the catalogue");
+        let changed = [
+            ("gain", 0.5),
+            ("mark_threshold_40g_packets", 250.0),
+            ("buffer_packets", 240.0),
+            ("min_rto_us", 200.0),
+        ];
+        let parameters = changed.map(|(name, value)| (name.to_owned(), Value::Number(value)));
+        let written = ContestantSpec {
+            scheme: "dctcp".to_owned(),
+            label: String::new(),
+            parameters: parameters.into(),
+        };
+        let named = "DCTCP (gain g 0.5, marking threshold from 40 Gb/s 250 packets, \
+                     smallest timeout 200 µs)";
+        assert_eq!(default_label(card, &written), named);
+    }
 }
