@@ -1,31 +1,25 @@
-//! What is due when: an order in which the time of an entry can change.
+//! What is due when: a heap in which the time of an entry can change.
 
 use crate::units::Time;
 
 const ABSENT: u32 = u32::MAX;
 
-/// From here on, places are those of entries that are far.
-const FAR: u32 = 1 << 31;
+/// Ordering all afresh costs about two steps for each, moving one as many as the heap is deep: it is
+/// worth it from one change in so many on.
+const WORTH: usize = 4;
 
 /// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by
 /// number.
-///
-/// Times change far more often than one of them comes. So only entries up to a horizon are kept in
-/// order, in a heap; it moves when none of them is left, or so many that order is dear.
 #[derive(Debug)]
 pub struct Due {
-    near: Vec<(Time, u32)>,
-    /// Those later than the horizon, in no order.
-    far: Vec<(Time, u32)>,
-    horizon: Time,
-    /// By number.
+    heap: Vec<(Time, u32)>,
     place: Vec<u32>,
 }
 
 impl Due {
     /// Nothing due, for numbers `0..count`.
     pub fn new(count: usize) -> Self {
-        Self { near: Vec::new(), far: Vec::new(), horizon: Time::ZERO, place: vec![ABSENT; count] }
+        Self { heap: Vec::new(), place: vec![ABSENT; count] }
     }
 
     /// Makes room for numbers `0..count`, no fewer than before.
@@ -35,12 +29,12 @@ impl Due {
 
     /// The earliest time, or [`Time::NEVER`].
     pub fn next_time(&self) -> Time {
-        self.near.first().map_or(Time::NEVER, |&(time, _)| time)
+        self.heap.first().map_or(Time::NEVER, |&(time, _)| time)
     }
 
     /// Takes the first that is due at `now` or before.
     pub fn pop(&mut self, now: Time) -> Option<u32> {
-        let &(time, id) = self.near.first()?;
+        let &(time, id) = self.heap.first()?;
         (time <= now).then(|| {
             self.remove(id);
             id
@@ -49,104 +43,75 @@ impl Due {
 
     /// Moves `id` to `time`, adding or removing it as needed.
     pub fn set(&mut self, id: u32, time: Time) {
-        self.change(id, time);
-        self.keep_in_view();
+        if !time.is_finite() {
+            self.remove(id);
+            return;
+        }
+        let mut at = self.place[id as usize] as usize;
+        if at == ABSENT as usize {
+            at = self.heap.len();
+            self.heap.push((time, id));
+        }
+        self.heap[at] = (time, id);
+        let at = self.rise(at);
+        self.sink(at);
     }
 
-    /// Moves all those to their times, as [`Due::set`] does.
-    pub fn set_many(&mut self, changes: impl Iterator<Item = (u32, Time)>) {
-        for (id, time) in changes {
-            self.change(id, time);
+    /// Moves all those to their times, as [`Due::set`] does: at once where that is less work.
+    pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
+        if changes.len() * WORTH < self.heap.len() {
+            for (id, time) in changes {
+                self.set(id, time);
+            }
+            return;
         }
-        self.keep_in_view();
+        for (id, time) in changes {
+            self.set_out_of_order(id, time);
+        }
+        for at in (0..self.heap.len() / 2).rev() {
+            self.sink(at);
+        }
+    }
+
+    /// Leaves the heap without its order.
+    fn set_out_of_order(&mut self, id: u32, time: Time) {
+        let at = self.place[id as usize];
+        match (at, time.is_finite()) {
+            (ABSENT, false) => {}
+            (ABSENT, true) => {
+                self.place[id as usize] = self.heap.len() as u32;
+                self.heap.push((time, id));
+            }
+            (at, true) => self.heap[at as usize] = (time, id),
+            (at, false) => {
+                self.place[id as usize] = ABSENT;
+                self.heap.swap_remove(at as usize);
+                if let Some(&(_, moved)) = self.heap.get(at as usize) {
+                    self.place[moved as usize] = at;
+                }
+            }
+        }
     }
 
     /// Forgets `id`, which need not be here.
     pub fn remove(&mut self, id: u32) {
-        self.take(id);
-        self.keep_in_view();
-    }
-
-    fn change(&mut self, id: u32, time: Time) {
-        let place = self.place[id as usize];
-        match (place, time <= self.horizon) {
-            (..FAR, true) => {
-                self.near[place as usize].0 = time;
-                let at = self.rise(place as usize);
-                self.sink(at);
-            }
-            (FAR.., false) if place != ABSENT && time.is_finite() => {
-                self.far[(place - FAR) as usize].0 = time;
-            }
-            (_, is_near) => {
-                self.take(id);
-                if is_near {
-                    self.near.push((time, id));
-                    self.rise(self.near.len() - 1);
-                } else if time.is_finite() {
-                    self.place[id as usize] = FAR + self.far.len() as u32;
-                    self.far.push((time, id));
-                }
-            }
-        }
-    }
-
-    fn take(&mut self, id: u32) {
-        match std::mem::replace(&mut self.place[id as usize], ABSENT) {
-            ABSENT => {}
-            place @ FAR.. => {
-                let at = (place - FAR) as usize;
-                self.far.swap_remove(at);
-                if let Some(&(_, moved)) = self.far.get(at) {
-                    self.place[moved as usize] = place;
-                }
-            }
-            place => {
-                let last = self.near.pop().expect("what has a place is there");
-                if last.1 != id {
-                    self.near[place as usize] = last;
-                    let at = self.rise(place as usize);
-                    self.sink(at);
-                }
-            }
-        }
-    }
-
-    /// Moves the horizon where nothing is near, or a good part of all: then it takes as many changes
-    /// until that is so again as there are entries to look at.
-    fn keep_in_view(&mut self) {
-        const FEW: usize = 64;
-        let all = self.near.len() + self.far.len();
-        let is_crowded = self.near.len() > FEW + all / 4 && !self.far.is_empty();
-        if all == 0 || !self.near.is_empty() && !is_crowded {
+        let at = self.place[id as usize];
+        if at == ABSENT {
             return;
         }
-        self.far.append(&mut self.near);
-        let (_, &mut (horizon, _), _) =
-            self.far.select_nth_unstable((all / 16 + FEW / 2).min(all - 1));
-        self.horizon = horizon;
-        let Self { near, far, .. } = self;
-        far.retain(|&entry| {
-            if entry.0 <= horizon {
-                near.push(entry);
-            }
-            entry.0 > horizon
-        });
-        for (place, &(_, id)) in (FAR..).zip(&self.far) {
-            self.place[id as usize] = place;
-        }
-        for (place, &(_, id)) in (0..).zip(&self.near) {
-            self.place[id as usize] = place;
-        }
-        for at in (0..self.near.len() / 2).rev() {
+        self.place[id as usize] = ABSENT;
+        let last = self.heap.pop().expect("what has a place is in the heap");
+        if last.1 != id {
+            self.heap[at as usize] = last;
+            let at = self.rise(at as usize);
             self.sink(at);
         }
     }
 
     fn rise(&mut self, mut at: usize) -> usize {
-        let entry = self.near[at];
-        while at > 0 && entry < self.near[(at - 1) / 2] {
-            self.put(at, self.near[(at - 1) / 2]);
+        let entry = self.heap[at];
+        while at > 0 && entry < self.heap[(at - 1) / 2] {
+            self.put(at, self.heap[(at - 1) / 2]);
             at = (at - 1) / 2;
         }
         self.put(at, entry);
@@ -155,25 +120,26 @@ impl Due {
 
     fn sink(&mut self, start: usize) {
         let mut at = start;
-        let entry = self.near[at];
+        let entry = self.heap[at];
         loop {
             let mut child = 2 * at + 1;
-            if child + 1 < self.near.len() && self.near[child + 1] < self.near[child] {
+            if child + 1 < self.heap.len() && self.heap[child + 1] < self.heap[child] {
                 child += 1;
             }
-            if child >= self.near.len() || entry <= self.near[child] {
+            if child >= self.heap.len() || entry <= self.heap[child] {
                 break;
             }
-            self.put(at, self.near[child]);
+            self.put(at, self.heap[child]);
             at = child;
         }
+        // Most stay where they are when all are ordered afresh.
         if at != start {
             self.put(at, entry);
         }
     }
 
     fn put(&mut self, at: usize, entry: (Time, u32)) {
-        self.near[at] = entry;
+        self.heap[at] = entry;
         self.place[entry.1 as usize] = at as u32;
     }
 }
@@ -186,18 +152,18 @@ mod tests {
     #[test]
     fn after_any_changes_entries_come_out_by_time_then_number() {
         let mut random = Random::new(3, Stream::Arrivals);
-        let mut due = Due::new(900);
-        let mut expected = vec![Time::NEVER; 900];
-        for _ in 0..20_000 {
-            let flow = random.below(900);
-            let time = match random.below(400) {
+        let mut due = Due::new(200);
+        let mut expected = vec![Time::NEVER; 200];
+        for _ in 0..5_000 {
+            let flow = random.below(200);
+            let time = match random.below(60) {
                 0..20 => Time::NEVER,
                 ticks => Time::from_ps(u64::from(ticks)),
             };
             due.set(flow, time);
             expected[flow as usize] = time;
         }
-        let mut order: Vec<_> = (0..900).map(|flow| (expected[flow as usize], flow)).collect();
+        let mut order: Vec<_> = (0..200).map(|flow| (expected[flow as usize], flow)).collect();
         order.retain(|(time, _)| time.is_finite());
         order.sort_unstable();
         assert_eq!(due.next_time(), order[0].0);
@@ -211,11 +177,11 @@ mod tests {
     #[test]
     fn many_changes_at_once_are_as_many_one_by_one() {
         let mut random = Random::new(4, Stream::Arrivals);
-        let (mut together, mut single) = (Due::new(400), Due::new(400));
+        let (mut together, mut single) = (Due::new(60), Due::new(60));
         for round in 0..300 {
-            let changes = (0..round % 200).map(|_| match random.below(140) {
-                0..10 => (random.below(400), Time::NEVER),
-                ticks => (random.below(400), Time::from_ps(u64::from(ticks))),
+            let changes = (0..round % 50).map(|_| match random.below(40) {
+                0..10 => (random.below(60), Time::NEVER),
+                ticks => (random.below(60), Time::from_ps(u64::from(ticks))),
             });
             let changes: Vec<_> = changes.collect();
             for &(id, time) in &changes {
