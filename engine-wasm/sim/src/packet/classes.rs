@@ -86,8 +86,6 @@ impl OpenClasses<'_> {
 }
 
 impl Waiting for OpenClasses<'_> {
-    const MAKES_ROOM: bool = false;
-
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn push(&mut self, parcel: Parcel) {
@@ -114,12 +112,8 @@ impl Waiting for OpenClasses<'_> {
         parcel
     }
 
-    fn pop_worst(&mut self) -> Parcel {
-        unreachable!("the arriving packet is lost")
-    }
-
-    fn bytes(&self, level: u8) -> u32 {
-        self.rows[self.row(level)].bytes
+    fn bytes(&self, level: u8) -> Option<u32> {
+        Some(self.rows[self.row(level)].bytes)
     }
 }
 

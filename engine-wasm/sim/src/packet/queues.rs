@@ -19,10 +19,10 @@ pub struct Queues {
     pub worst_first: Vec<WorstFirst>,
 }
 
-/// What waits at a port, while the port is played.
+/// What waits at a port, while the port is played: what a discipline is.
 pub trait Waiting {
     /// Whether a packet that does not fit makes others leave; otherwise it is lost itself.
-    const MAKES_ROOM: bool;
+    const MAKES_ROOM: bool = false;
 
     /// Adds a packet.
     fn push(&mut self, parcel: Parcel);
@@ -33,12 +33,14 @@ pub trait Waiting {
     /// When nothing waits.
     fn pop(&mut self) -> Parcel;
 
-    /// Takes the packet to lose.
-    ///
-    /// # Panics
-    /// When nothing waits, or when it does not make room.
-    fn pop_worst(&mut self) -> Parcel;
+    /// Takes the packet that makes room for others, if one does.
+    fn pop_worst(&mut self) -> Option<Parcel> {
+        None
+    }
 
-    /// Bytes waiting in the queue that serves `level`, where there are several.
-    fn bytes(&self, level: u8) -> u32;
+    /// Bytes in the queue that serves `level`, where a port has several.
+    fn bytes(&self, level: u8) -> Option<u32> {
+        let _ = level;
+        None
+    }
 }

@@ -84,37 +84,48 @@ impl PacketSimulation {
         }
     }
 
-    /// Plays every arrival at a switch before `until`: finds all ways first, then plays port by port.
-    #[inline(never)]
+    /// Plays every arrival at a station of switches before `until`.
     fn play_station(&mut self, station: usize, until: Time) {
-        let Context { now: reached, ports, queues, wires, exits, ledger, .. } = &mut self.ctx;
-        let (due, offers) = (&mut self.due, &mut self.offers);
-        let windows = wires.windows();
-        windows.collect(station, until, due);
-        if due.all().is_empty() {
-            return windows.recycle(station, due);
+        self.ctx.wires.windows().collect(station, until, &mut self.due);
+        if !self.due.all().is_empty() {
+            self.find_ways(station);
+            self.play_ports(station, until.saturating_sub(PICOSECOND));
         }
-        let stations = windows.at();
+        self.ctx.wires.windows().recycle(station, &mut self.due);
+    }
+
+    /// Groups the arrivals at hand by the ports through which they leave a station. Only ports that
+    /// are chosen in turns depend on the order of arrivals.
+    #[inline(never)]
+    fn find_ways(&mut self, station: usize) {
+        let Context { wires, exits, .. } = &mut self.ctx;
+        let (windows, due, offers) = (wires.windows(), &mut self.due, &mut self.offers);
+        let (stations, width) = (windows.at(), windows.width());
         let ways = stations.ways(station);
-        let (ports_here, width) = (stations.ports(station), windows.width());
-        let by = Grouping { ports: ports_here.len(), width, in_order: ways.is_empty() };
-        if by.in_order {
+        let ports = stations.ports(station).len();
+        if ways.is_empty() {
             due.put_in_order(width);
             let way = |&key: &Key| {
-                let arrival = due.of(key);
-                (key, stations.place(exits.choose(arrival.port, arrival.parcel)))
+                let Arrival { port, parcel, .. } = *due.of(key);
+                (key, stations.place(exits.choose(port, parcel)))
             };
-            offers.group(by, due.keys().iter().map(way));
+            offers.group(Grouping { ports, width, in_order: true }, due.keys().iter().map(way));
         } else {
             let way = |(position, arrival): (usize, &Arrival)| {
                 (arrival.key(position), ways[arrival.parcel.destination().index()])
             };
-            offers.group(by, due.all().iter().enumerate().map(way));
+            let arrivals = due.all().iter().enumerate();
+            offers.group(Grouping { ports, width, in_order: false }, arrivals.map(way));
         }
+    }
+
+    /// Plays the ports of a station until `last`, one after the other, with what they are offered.
+    #[inline(never)]
+    fn play_ports(&mut self, station: usize, last: Time) {
+        let Context { now: reached, ports, queues, wires, ledger, .. } = &mut self.ctx;
+        let (due, mut marks) = (&self.due, 0);
         let (arrivals, start) = (due.all(), due.start());
-        let last = until.saturating_sub(PICOSECOND);
-        let mut marks = 0;
-        offers.visit(|place, keys| {
+        self.offers.visit(|place, keys| {
             let port = wires.windows().at().ports(station)[place];
             let arrivals = keys.iter().map(move |&key| {
                 (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel)
@@ -124,8 +135,7 @@ impl PacketSimulation {
             *reached = due.instant(keys[keys.len() - 1]).max(*reached);
         });
         ledger.counters.marks += u64::from(marks);
-        ledger.counters.events += due.all().len() as u64;
-        wires.windows().recycle(station, due);
+        ledger.counters.events += arrivals.len() as u64;
     }
 
     /// Lets every port of a station decide until `last` that announced a decision in this window, so

@@ -51,15 +51,10 @@ impl Waiting for WorstFirst {
     }
 
     /// The packet with the largest value, the latest of equals.
-    fn pop_worst(&mut self) -> Parcel {
-        let worst = self.values.iter().copied().max().expect(SOMETHING_WAITS);
-        let last = self.values.iter().rposition(|&value| value == worst).expect(SOMETHING_WAITS);
-        self.take(last)
-    }
-
-    /// There is one queue.
-    fn bytes(&self, _level: u8) -> u32 {
-        self.parcels.iter().map(|parcel| parcel.size()).sum()
+    fn pop_worst(&mut self) -> Option<Parcel> {
+        let worst = self.values.iter().copied().max()?;
+        let last = self.values.iter().rposition(|&value| value == worst)?;
+        Some(self.take(last))
     }
 }
 
@@ -93,9 +88,9 @@ mod tests {
     #[test]
     fn the_latest_of_the_worst_is_dropped() {
         let mut queue = queue(&[(0, 5), (1, 9), (2, 9), (3, 2)]);
-        assert_eq!(queue.pop_worst().flow(), FlowId(2));
-        assert_eq!(queue.pop_worst().flow(), FlowId(1));
-        assert_eq!(queue.pop_worst().flow(), FlowId(0));
+        assert_eq!(queue.pop_worst().map(Parcel::flow), Some(FlowId(2)));
+        assert_eq!(queue.pop_worst().map(Parcel::flow), Some(FlowId(1)));
+        assert_eq!(queue.pop_worst().map(Parcel::flow), Some(FlowId(0)));
         assert_eq!(queue.iter().count(), 1);
     }
 }
