@@ -2,7 +2,7 @@
 
 use super::checked::{level_name, unknown};
 use super::{ContestantSpec, Issue, Level, ScenarioError, ScenarioSpec};
-use crate::parameters::Settings;
+use crate::parameters::{Domain, Parameter, Settings, Value};
 use crate::schemes::{SCHEMES, SchemeCard};
 
 /// A checked contestant.
@@ -77,14 +77,26 @@ fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
         .filter_map(|parameter| {
             let value = written.parameters.get(parameter.name)?;
             let differs = *value != parameter.domain.default();
-            let said = format!("{} {value} {}", uncapitalised(parameter.label), parameter.unit);
-            differs.then(|| said.trim_end().to_owned())
+            differs.then(|| uncapitalised(&said(parameter, value)))
         })
         .collect();
     if changed.is_empty() {
         card.name.to_owned()
     } else {
         format!("{} ({})", card.name, changed.join(", "))
+    }
+}
+
+/// A parameter and its value, as a form would show them.
+fn said(parameter: &Parameter, value: &Value) -> String {
+    let Parameter { label, unit, .. } = parameter;
+    match (&parameter.domain, value) {
+        (Domain::Choice { options, .. }, Value::Text(id)) => {
+            let option = options.iter().find(|option| option.id == id);
+            format!("{label}: {}", option.map_or(id.as_str(), |option| option.label))
+        }
+        (_, Value::Switch(on)) => format!("{label} {}", if *on { "on" } else { "off" }),
+        _ => format!("{label} {value} {unit}").trim_end().to_owned(),
     }
 }
 
@@ -112,26 +124,37 @@ fn distinct_label(label: String, earlier: &[Contestant]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parameters::Value;
     use crate::schemes::SCHEMES;
+
+    fn named(scheme: &str, changed: &[(&str, Value)]) -> String {
+        let card = SCHEMES.iter().find(|card| card.id == scheme).expect("in the catalogue");
+        let changed = changed.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
+        let written = ContestantSpec {
+            scheme: scheme.to_owned(),
+            label: String::new(),
+            parameters: changed.collect(),
+        };
+        default_label(card, &written)
+    }
 
     #[test]
     fn a_name_says_what_was_changed_and_in_which_unit() {
-        let card = SCHEMES.iter().find(|card| card.id == "dctcp").expect("in the catalogue");
         let changed = [
-            ("gain", 0.5),
-            ("mark_threshold_40g_packets", 250.0),
-            ("buffer_packets", 240.0),
-            ("min_rto_us", 200.0),
+            ("gain", Value::Number(0.5)),
+            ("mark_threshold_40g_packets", Value::Number(250.0)),
+            ("buffer_packets", Value::Number(240.0)),
+            ("min_rto_us", Value::Number(200.0)),
         ];
-        let parameters = changed.map(|(name, value)| (name.to_owned(), Value::Number(value)));
-        let written = ContestantSpec {
-            scheme: "dctcp".to_owned(),
-            label: String::new(),
-            parameters: parameters.into(),
-        };
-        let named = "DCTCP (gain g 0.5, marking threshold from 40 Gb/s 250 packets, \
-                     smallest timeout 200 µs)";
-        assert_eq!(default_label(card, &written), named);
+        let expected = "DCTCP (gain g 0.5, marking threshold from 40 Gb/s 250 packets, \
+                        smallest timeout 200 µs)";
+        assert_eq!(named("dctcp", &changed), expected);
+    }
+
+    #[test]
+    fn a_name_says_choices_and_switches_as_a_form_does() {
+        let sharing = ("sharing", Value::Text("weighted".to_owned()));
+        let expected = "Aalo (D-CLAS) (across queues: weighted sharing)";
+        assert_eq!(named("aalo", &[sharing]), expected);
+        assert_eq!(named("pias", &[("probing", Value::Switch(false))]), "PIAS (probing off)");
     }
 }
