@@ -51,7 +51,7 @@ pub struct Packet {
     pub value: u32,
     /// Where it goes.
     pub destination: HostId,
-    /// On the wire, headers included.
+    /// On the wire, headers included; at most that of a full packet.
     pub size: u16,
     /// The scheme's eight bits.
     pub note: u8,

@@ -94,8 +94,8 @@ impl PacketSimulation {
         self.ctx.wires.windows().recycle(station, &mut self.due);
     }
 
-    /// Groups the arrivals at hand by the ports through which they leave a station. Only ports that
-    /// are chosen in turns depend on the order of arrivals.
+    /// Groups the arrivals at hand by the ports through which they leave a station. Where everything
+    /// has one way, the order of arrivals does not decide it.
     #[inline(never)]
     fn find_ways(&mut self, station: usize) {
         let Context { wires, exits, .. } = &mut self.ctx;

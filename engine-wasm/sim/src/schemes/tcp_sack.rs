@@ -50,8 +50,8 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::Dotted,
     parameters: tcp::CARD.parameters,
     packet: Some(|settings, setting| {
-        let heeds_duplicates = window::heeds_duplicates(settings, setting);
-        tcp::recovering_by(Sack { heeds_duplicates }, settings)
+        let sack = window::heeds_duplicates(settings, setting).then_some(Sack);
+        tcp::recovering_by(sack, settings)
     }),
     flow: Some(|_, _| fair::policy()),
 };

@@ -184,8 +184,8 @@ pub fn tcp_transport(settings: &Settings) -> TransportSettings {
 }
 
 /// Recovery as most schemes have it, by [`FAST_RETRANSMIT`].
-pub fn new_reno(settings: &Settings, setting: &Setting) -> NewReno {
-    NewReno { heeds_duplicates: heeds_duplicates(settings, setting) }
+pub fn new_reno(settings: &Settings, setting: &Setting) -> Option<NewReno> {
+    heeds_duplicates(settings, setting).then_some(NewReno)
 }
 
 /// Whether duplicate acknowledgements mean losses, by [`FAST_RETRANSMIT`].

@@ -1,8 +1,8 @@
 /** The same as the pictures say, in numbers. */
 import { bytes, share } from '../../charts';
 import { busiestSlots } from '../../derive/network';
+import { Scroll } from '../../ui/Scroll';
 import styles from './network.module.css';
-import { Scroll } from './Scroll';
 import type { Shown } from './useShown';
 
 const LISTED = 5;

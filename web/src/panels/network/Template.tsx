@@ -4,9 +4,9 @@ import { type CableKind, cableKinds, outlineSentence } from '../../derive/networ
 import type { Outline } from '../../engine/generated';
 import { SMALLEST } from '../../state/graph';
 import { Button } from '../../ui/Button';
+import { Scroll } from '../../ui/Scroll';
 import { useSession } from '../context';
 import styles from './network.module.css';
-import { Scroll } from './Scroll';
 import { useDraw } from './useDraw';
 import { useOutline } from './useOutline';
 

@@ -110,6 +110,7 @@ impl Port {
         wires: &mut Wires,
         mut lose: impl FnMut(Parcel),
     ) -> bool {
+        // A port is not taken into registers for a single packet: that costs more than the packet.
         self.play(now, queues, wires);
         let marked = match self.queue {
             Queue::Classes(classes) => {

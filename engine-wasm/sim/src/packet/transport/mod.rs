@@ -31,7 +31,7 @@ use connection::{Connection, PACE, RETRANSMIT};
 use rto::Rto;
 
 /// Hosts that run the window transport.
-pub struct WindowTransport<R: WindowRule, T: Tagger, L: Recovery = NewReno> {
+pub struct WindowTransport<R: WindowRule, T: Tagger, L: Recovery = Option<NewReno>> {
     parts: Parts<R, T, L>,
     connections: FlowSlots<Connection<R, T, L>>,
 }

@@ -43,9 +43,6 @@ impl Tagger for LastIsLowest {
     }
 }
 
-/// Paths keep packets in order.
-const NEW_RENO: NewReno = NewReno { heeds_duplicates: true };
-
 fn settings() -> TransportSettings {
     TransportSettings {
         initial_window: 10,
@@ -74,7 +71,7 @@ fn overflow(recovery: impl Recovery + 'static, settings: TransportSettings) -> P
 
 #[test]
 fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
-    let run = overflow(NEW_RENO, settings());
+    let run = overflow(NewReno, settings());
     let counters = run.counters();
     assert!(counters.data_dropped > 0);
     assert_eq!((counters.timeouts, counters.spurious_retransmissions), (0, 0));
@@ -84,7 +81,7 @@ fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
 
 #[test]
 fn without_fast_retransmission_the_same_overflow_waits_for_timeouts() {
-    let fast = overflow(NEW_RENO, settings());
+    let fast = overflow(NewReno, settings());
     let slow = overflow(Timeouts, settings());
     assert!(slow.counters().timeouts > 0);
     assert_eq!(slow.counters().spurious_retransmissions, 0, "only holes are filled");
@@ -99,7 +96,7 @@ fn a_lost_tail_is_repaired_by_one_timeout() {
     let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(11))]);
     let settings = TransportSettings { initial_window: 11, ..settings() };
     let recipe =
-        Recipe::new(WindowTransport::new(Halving, Untagged, NEW_RENO, settings), drop_tail(8));
+        Recipe::new(WindowTransport::new(Halving, Untagged, NewReno, settings), drop_tail(8));
     let run = run(&network, &traffic, recipe);
     let counters = run.counters();
     assert_eq!((counters.drops_at_hosts, counters.timeouts), (2, 1));
@@ -182,7 +179,7 @@ fn the_answer_to_a_probe_releases_what_was_lost() {
 fn estimated_timeouts_keep_clear_of_the_round_trip() {
     let mode =
         TransportSettings { rto: RtoMode::Estimated, min_rto: Time::from_us(200), ..settings() };
-    let run = overflow(NEW_RENO, mode);
+    let run = overflow(NewReno, mode);
     // A queue of twenty packets at 1 Gb/s adds 240 µs: more than the smallest timeout.
     assert_eq!(run.counters().spurious_retransmissions, 0);
 }
@@ -237,15 +234,13 @@ fn losing(
     (run, told.try_iter().collect())
 }
 
-const SACK: Sack = Sack { heeds_duplicates: true };
-
 #[test]
 fn sack_repairs_in_one_round_trip_what_new_reno_repairs_hole_by_hole() {
     let round_trip = many_to_one(1).base_rtt(HostId(0), HostId(1));
     let lost = [8, 11, 17, 18, 25, 30];
-    let (slow, repairs) = losing(&lost, 400, NEW_RENO);
+    let (slow, repairs) = losing(&lost, 400, NewReno);
     assert!(repairs.windows(2).all(|pair| pair[1] - pair[0] >= round_trip), "{repairs:?}");
-    let (fast, repairs) = losing(&lost, 400, SACK);
+    let (fast, repairs) = losing(&lost, 400, Sack);
     assert_eq!(repairs.len(), lost.len());
     assert!(repairs[5] - repairs[0] < round_trip, "{repairs:?}");
     assert_eq!((slow.counters().timeouts, fast.counters().timeouts), (0, 0));
@@ -255,36 +250,40 @@ fn sack_repairs_in_one_round_trip_what_new_reno_repairs_hole_by_hole() {
 
 #[test]
 fn both_repair_a_single_loss_in_the_same_round_trip() {
-    let [slow, fast] = [losing(&[8], 400, NEW_RENO), losing(&[8], 400, SACK)].map(|(_, at)| at);
+    let [slow, fast] = [losing(&[8], 400, NewReno), losing(&[8], 400, Sack)].map(|(_, at)| at);
     assert_eq!(slow, fast);
 }
 
 #[test]
 fn sack_leaves_a_lost_repair_to_the_timer() {
-    let (run, _) = losing(&[8, 8], 400, SACK);
+    let (run, _) = losing(&[8, 8], 400, Sack);
     assert_eq!(run.counters().timeouts, 1);
 }
 
 #[test]
 fn sack_rescues_a_lost_tail_after_another_loss_without_a_timeout() {
-    let (run, _) = losing(&[8, 399], 400, SACK);
+    let (run, _) = losing(&[8, 399], 400, Sack);
     assert_eq!(run.counters().timeouts, 1, "a tail alone tells nobody");
-    let (run, _) = losing(&[370, 399], 400, SACK);
+    let (run, _) = losing(&[370, 399], 400, Sack);
     assert_eq!(run.counters().timeouts, 0);
 }
 
 #[test]
-fn who_heeds_no_duplicates_waits_for_the_timer() {
-    let deaf = Sack { heeds_duplicates: false };
-    let runs = [losing(&[8, 11], 400, deaf), losing(&[8, 11], 400, Timeouts)];
-    let [one, other] = runs.map(|(run, _)| (run.completions().finish[0], run.counters().timeouts));
-    assert_eq!(one, other);
-    assert!(one.1 > 0);
+fn without_a_recovery_losses_wait_for_the_timer() {
+    let runs = [
+        losing(&[8, 11], 400, None::<Sack>),
+        losing(&[8, 11], 400, None::<NewReno>),
+        losing(&[8, 11], 400, Timeouts),
+    ];
+    let [one, other, last] =
+        runs.map(|(run, _)| (run.completions().finish[0], run.counters().timeouts));
+    assert_eq!([one, other], [last; 2]);
+    assert!(last.1 > 0);
 }
 
 #[test]
 fn sack_repairs_an_overflow_sooner_and_sends_nothing_twice() {
-    let [slow, fast] = [overflow(NEW_RENO, settings()), overflow(SACK, settings())];
+    let [slow, fast] = [overflow(NewReno, settings()), overflow(Sack, settings())];
     let counters = fast.counters();
     assert!(counters.data_dropped > 0);
     assert_eq!((counters.timeouts, counters.spurious_retransmissions), (0, 0));

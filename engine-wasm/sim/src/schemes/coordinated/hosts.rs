@@ -49,7 +49,7 @@ impl Hosts {
         policy: Box<dyn Policy>,
         usable: f64,
         delay: Time,
-        recovery: NewReno,
+        recovery: Option<NewReno>,
         transport: TransportSettings,
     ) -> Self {
         Self {

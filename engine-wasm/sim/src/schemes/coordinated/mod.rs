@@ -65,7 +65,7 @@ pub fn recipe(policy: Box<dyn Policy>, settings: &Settings, setting: &Setting) -
     let payload = wire::FULL_PAYLOAD.get() as f64 / wire::FULL_PACKET.get() as f64;
     let usable = payload * (1.0 - settings.number(HEADROOM.name));
     let delay = Time::from_seconds(settings.number(DELAY.name) * 1e-6);
-    let recovery = NewReno { heeds_duplicates: setting.network.balance == Balance::Ecmp };
+    let recovery = (setting.network.balance == Balance::Ecmp).then_some(NewReno);
     let transport = paced::transport(settings);
     Recipe::new(Hosts::new(policy, usable, delay, recovery, transport), ports)
 }

@@ -67,10 +67,9 @@ impl Hosts {
         settings: TransportSettings,
         terminates: bool,
     ) -> Self {
-        let recovery = NewReno { heeds_duplicates: true };
         let switch = |link: &Link| Switch::new(link.rate.bps() as f64);
         Self {
-            transport: WindowTransport::new(Paced, Echoes::new(), recovery, settings),
+            transport: WindowTransport::new(Paced, Echoes::new(), Some(NewReno), settings),
             tuning,
             terminates,
             patience: settings.min_rto,

@@ -44,8 +44,7 @@ impl<A: Arbiter> Hosts<A> {
         settings: TransportSettings,
         patience: Time,
     ) -> Self {
-        let recovery = NewReno { heeds_duplicates: true };
-        let transport = WindowTransport::new(rule, tags, recovery, settings);
+        let transport = WindowTransport::new(rule, tags, Some(NewReno), settings);
         Self { transport, arbiter, flows: Vec::new(), patience }
     }
 

@@ -110,3 +110,41 @@ pub struct Timeouts;
 impl Recovery for Timeouts {
     type State = ();
 }
+
+/// A recovery where it helps: where paths reorder packets, what is missing below others is no loss,
+/// and only timeouts repair.
+impl<R: Recovery> Recovery for Option<R> {
+    type State = R::State;
+
+    fn on_ack(
+        &self,
+        state: &mut Self::State,
+        news: News,
+        sender: Sender<'_>,
+        window: &mut Window,
+    ) -> Repair {
+        let recovery = self.as_ref();
+        recovery.map_or(Repair::Nothing, |recovery| recovery.on_ack(state, news, sender, window))
+    }
+
+    fn on_timeout(&self, state: &mut Self::State, sent: u32) {
+        if let Some(recovery) = self {
+            recovery.on_timeout(state, sent);
+        }
+    }
+
+    fn is_active(&self, state: &Self::State) -> bool {
+        self.as_ref().is_some_and(|recovery| recovery.is_active(state))
+    }
+
+    fn next(&self, state: &Self::State, sender: Sender<'_>, window: &Window) -> Next {
+        let recovery = self.as_ref();
+        recovery.map_or(Next::ByWindow, |recovery| recovery.next(state, sender, window))
+    }
+
+    fn on_resend(&self, state: &mut Self::State, sequence: u32) {
+        if let Some(recovery) = self {
+            recovery.on_resend(state, sequence);
+        }
+    }
+}

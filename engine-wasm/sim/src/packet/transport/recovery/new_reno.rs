@@ -8,11 +8,7 @@ use crate::packet::transport::Window;
 /// Only acknowledgements that bring news count as duplicates, so that a packet which arrives twice
 /// starts nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct NewReno {
-    /// Whether duplicate acknowledgements mean losses; where paths reorder packets they do not, and
-    /// only timeouts repair.
-    pub heeds_duplicates: bool,
-}
+pub struct NewReno;
 
 /// What the sender keeps.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,9 +30,6 @@ impl Recovery for NewReno {
         sender: Sender<'_>,
         window: &mut Window,
     ) -> Repair {
-        if !self.heeds_duplicates {
-            return Repair::Nothing;
-        }
         if news.advanced > 0 {
             state.duplicates = 0;
             return state.go_on(news.advanced, sender, window);

@@ -15,11 +15,7 @@ use crate::packet::transport::Window;
 /// two duplicates (§5, step 3) are left out, and a timer restarted by retransmissions (§6), so
 /// that both are as with [`super::NewReno`].
 #[derive(Clone, Copy, Debug)]
-pub struct Sack {
-    /// Whether packets missing below others mean losses; where paths reorder packets they do not,
-    /// and only timeouts repair.
-    pub heeds_duplicates: bool,
-}
+pub struct Sack;
 
 /// What the sender keeps beside the scoreboard.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,9 +45,6 @@ impl Recovery for Sack {
         sender: Sender<'_>,
         window: &mut Window,
     ) -> Repair {
-        if !self.heeds_duplicates {
-            return Repair::Nothing;
-        }
         state.update(news, sender);
         let missing = sender.acked.first_missing();
         if let Some(end) = state.end {
@@ -173,8 +166,6 @@ mod tests {
     use crate::packet::ReceivedSet;
     use proptest::prelude::*;
 
-    const SACK: Sack = Sack { heeds_duplicates: true };
-
     /// A sender with a window, a receiver, and the copies under way between them.
     struct Ends {
         state: State,
@@ -222,7 +213,7 @@ mod tests {
             };
             let Self { state, window, acked, sent, packets, .. } = self;
             let sender = Sender { acked, next: *sent, sent: *sent, packets: *packets };
-            if let Repair::Begins(hole) = SACK.on_ack(state, news, sender, window) {
+            if let Repair::Begins(hole) = Sack.on_ack(state, news, sender, window) {
                 self.high_rxt = None;
                 self.send(hole);
             }
@@ -230,7 +221,7 @@ mod tests {
         }
 
         fn send_more(&mut self) {
-            while let Next::Packet(sequence) = SACK.next(&self.state, self.sender(), &self.window) {
+            while let Next::Packet(sequence) = Sack.next(&self.state, self.sender(), &self.window) {
                 self.send(sequence);
             }
         }
@@ -247,7 +238,7 @@ mod tests {
                 assert!(self.high_rxt < Some(sequence), "{sequence} is sent again once");
                 self.high_rxt = Some(sequence);
             }
-            SACK.on_resend(&mut self.state, sequence);
+            Sack.on_resend(&mut self.state, sequence);
         }
 
         /// `SetPipe` of RFC 6675, word for word.
@@ -286,7 +277,7 @@ mod tests {
                 if pick.index(8) > 0 {
                     ends.arrive(sequence, fate == 0);
                 }
-                if SACK.is_active(&ends.state) {
+                if Sack.is_active(&ends.state) {
                     prop_assert_eq!(ends.state.pipe(ends.sender()), ends.pipe());
                 }
             }
@@ -316,7 +307,7 @@ mod tests {
     #[test]
     fn two_packets_beyond_a_hole_begin_nothing() {
         let ends = after_losing(&[2], 5, 5);
-        assert!(!SACK.is_active(&ends.state));
+        assert!(!Sack.is_active(&ends.state));
         assert!(ends.under_way.is_empty());
     }
 

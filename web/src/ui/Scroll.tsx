@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './network.module.css';
+import styles from './Scroll.module.css';
 
 interface Props {
   readonly what: string;
