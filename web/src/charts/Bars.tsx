@@ -1,8 +1,7 @@
 /** Values in named groups as bars side by side, with the end of their interval. */
 import type { Quantity } from './format';
-import { extentOf } from './frame/domain';
+import { extentOf, growDomain } from './frame/domain';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues } from './Grouped';
 import type { ChartProps, Series, Table } from './series';
 
@@ -38,7 +37,7 @@ export function Bars(props: BarsProps) {
     }),
   }));
   const values = groupedValues(grouped);
-  const domain = useStableDomain(extentOf([0, ...values], 'linear'), 'linear', props.title, [0, 1]);
+  const domain = growDomain(undefined, extentOf([0, ...values], 'linear') ?? [0, 1], 'linear');
   return (
     <Frame
       {...props}

@@ -37,7 +37,7 @@ export interface Wording {
   readonly measure: string;
   readonly noun: string;
   readonly head: string;
-  /** What the classes are, where their names do not say it. */
+  /** What the classes are, where they are known by their keys. */
   readonly axis?: string;
 }
 
@@ -53,6 +53,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     scale,
     about,
     scale === 'log' ? [1e-5, 1] : [0, 1],
+    running,
   );
   const quantity = baseline ? ratio : duration;
   const statistic = METRICS.find(({ value }) => value === metric)?.label ?? metric;
@@ -79,7 +80,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
         empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
       }
       line={false}
-      x={bandAxis(names, wording.axis)}
+      x={bandAxis(names, wording.axis, wording.axis === undefined ? undefined : keysOf(series))}
       y={{
         kind: scale,
         label: `${measure}${baseline ? ` ÷ ${baseline.label}` : tailLabel(metric)}`,
@@ -99,6 +100,10 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     </Frame>
   );
 }
+
+/** The classes by their keys; the first, which is all, by its name. */
+const keysOf = ([one]: readonly SizedSeries[]): string[] =>
+  one?.buckets.map(({ bucket }, at) => (at === 0 ? bucket.label : bucket.key)) ?? [];
 
 /** A press on the class that is selected takes the selection back, as does one on the first, which is all. */
 function pickOf({ series, selected, onBucket }: BySizeProps) {

@@ -28,7 +28,7 @@ export function CoflowTimeline(props: CoflowTimelineProps) {
   const { series, plan, running = false, selected } = props;
   const latest = Math.max(0, ...plan.bars.map(({ end_s }) => end_s));
   const extent = latest > 0 ? extentOf([0, latest], 'linear') : undefined;
-  const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1]);
+  const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1], running);
   const order = [...new Set(byStart(plan.bars).map(({ coflow }) => coflow))];
   const pick = (at: number) => {
     const coflow = order[at];

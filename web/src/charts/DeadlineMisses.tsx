@@ -47,6 +47,7 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
     'linear',
     `${props.run} ${view} ${baseline?.key}`,
     [0, 1],
+    running,
   );
   const total = Math.max(0, ...series.map(({ outcome }) => outcome.total));
   return (

@@ -69,6 +69,7 @@ function Curves({ wording, reference, ...props }: Props) {
     scale,
     `${props.run} ${scale}`,
     scale === 'log' ? [1e-5, 1] : [0, 1],
+    running,
   );
   const most = Math.max(1, ...series.map(({ sample }) => sample.sorted.length));
   const least = 10 ** -Math.max(1, Math.ceil(Math.log10(most)));

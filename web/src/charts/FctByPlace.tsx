@@ -6,7 +6,7 @@ const WORDING = {
   noun: 'flows',
 } as const;
 
-const AXES = { rack: 'Switch of the rack', host: 'Host' } as const;
+const AXES = { rack: 'Rack, by its switch', host: 'Host' } as const;
 
 interface Props extends BySizeProps {
   /** What the classes are. */

@@ -107,11 +107,11 @@ export function Reference({ plot, at }: { plot: Plot; at: number }) {
   return <path d={`M0,${plot.y.place(at)}H${plot.width}`} stroke="var(--text-muted)" />;
 }
 
-export const bandAxis = (names: readonly string[], label = ''): AxisSpec => ({
-  kind: 'band',
-  label,
-  names,
-});
+export const bandAxis = (
+  names: readonly string[],
+  label = '',
+  short?: readonly string[],
+): AxisSpec => ({ kind: 'band', label, names, short });
 
 /** A stop per group. Readings point nowhere: the marks are already drawn. */
 export function groupedCursor(names: readonly string[], series: readonly GroupedSeries[]): Cursor {

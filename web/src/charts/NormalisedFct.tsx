@@ -31,13 +31,14 @@ export function NormalisedFct(props: NormalisedFctProps) {
     points: one.bins.map((bin) => point(middleOf(bin), shownOf(bin, metric, baseline))),
   }));
   const edges = series.flatMap(({ bins }) => bins.flatMap((bin) => [bin.fromBytes, bin.toBytes]));
-  const x = useStableDomain(extentOf(edges, 'log'), 'log', `${props.run}`, [1e3, 1e7]);
+  const x = useStableDomain(extentOf(edges, 'log'), 'log', `${props.run}`, [1e3, 1e7], running);
   // One is the floor by definition, so it is always in sight; the first flows alone would show no room above it.
   const y = useStableDomain(
     extentOf([1, baseline ? 1.25 : 3, ...valuesOf(lines)], scale),
     scale,
     `${props.run} ${metric} ${baseline?.key} ${scale}`,
     [1, 10],
+    running,
   );
   const tallies = series.map((one) => ({
     series: one,

@@ -30,6 +30,7 @@ export function QuantileRatios({
     scale,
     `${props.run} ${baseline.key} ${scale}`,
     [0.5, 2],
+    running,
   );
   const tallies = series.map((one) => ({
     series: one,

@@ -32,7 +32,7 @@ export function RaceProgress(props: RaceProgressProps) {
   const latest = series.map((one) => lastOf(one.simulated_s, 0));
   const started = latest.some((time) => time > 0);
   const extent = started ? extentOf([0, ...latest], 'linear') : undefined;
-  const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1]);
+  const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1], running);
   const stops = ticks(0, Math.max(0, ...latest), 40);
   const ratios = lines.flatMap(({ points }) => points.map((p) => p.y));
   const y = useStableDomain(
@@ -40,6 +40,7 @@ export function RaceProgress(props: RaceProgressProps) {
     'linear',
     `${props.run} ${baseline?.key}`,
     [0, 1],
+    running,
   );
   return (
     <Frame

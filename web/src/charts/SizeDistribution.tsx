@@ -54,7 +54,7 @@ export function SizeDistribution(props: SizeDistributionProps) {
   const room = editing ? ROOM : 1;
   // An axis that followed what is dragged along it would run away under the pointer.
   const about = editing ? 'editing' : `${low} ${high}`;
-  const domain = useStableDomain([low / room, high * room], 'log', about, [1e2, 1e7]);
+  const domain = useStableDomain([low / room, high * room], 'log', about, [1e2, 1e7], editing);
   const sizes = roundSizes(...domain).filter((size) => size >= domain[0] && size <= domain[1]);
   const isShown = (size: number) => size > domain[0] && size < domain[1];
   return (

@@ -52,6 +52,7 @@ export function SweepChart(props: SweepChartProps) {
     metric.scale,
     `${props.run} ${metric.label} ${metric.scale}`,
     metric.scale === 'log' ? [1e-3, 1] : [0, 1],
+    running,
   );
   const judged = judgedAt(places, series);
   return (

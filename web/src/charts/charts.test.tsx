@@ -179,18 +179,27 @@ describe('axes', () => {
   const ticks = (container: HTMLElement) =>
     [...container.querySelectorAll('[role=application] svg text')].map((text) => text.textContent);
 
+  const with_ = (few: number[]) => [
+    { ...(contestants[0] as Series), sample: sampleOf(Float64Array.from(few)) },
+  ];
+
   it('hold still while a run adds flows within them, and start afresh with the next run', () => {
-    const with_ = (few: number[]) => [
-      { ...(contestants[0] as Series), sample: sampleOf(Float64Array.from(few)) },
-    ];
     const { container, rerender } = render(
-      <FctDistribution run="1" series={with_([1e-4, 1e-1])} />,
+      <FctDistribution run="1" running series={with_([1e-4, 1e-1])} />,
     );
     const before = ticks(container);
-    rerender(<FctDistribution run="1" series={with_([2e-3, 3e-3, 5e-2])} />);
+    rerender(<FctDistribution run="1" running series={with_([2e-3, 3e-3, 5e-2])} />);
     expect(ticks(container)).toEqual(before);
-    rerender(<FctDistribution run="2" series={with_([2e-3, 3e-3, 5e-2])} />);
+    rerender(<FctDistribution run="2" running series={with_([2e-3, 3e-3, 5e-2])} />);
     expect(ticks(container)).not.toEqual(before);
+  });
+
+  it('follow from the data alone once a run has ended, whatever was shown on the way', () => {
+    const series = with_([2e-3, 3e-3, 5e-2]);
+    const alone = render(<FctDistribution run="1" series={series} />);
+    const watched = render(<FctDistribution run="1" running series={with_([1e-4, 1e-1])} />);
+    watched.rerender(<FctDistribution run="1" series={series} />);
+    expect(ticks(watched.container)).toEqual(ticks(alone.container));
   });
 });
 

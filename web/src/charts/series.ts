@@ -11,7 +11,7 @@ export interface Series extends Appearance {
 
 /** What all charts take. */
 export interface ChartProps {
-  /** Names the run: axes only ever grow within one. */
+  /** Names the run: while it runs, axes only ever grow. */
   readonly run?: string;
   /** Whether more results are to come. */
   readonly running?: boolean;

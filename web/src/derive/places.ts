@@ -7,6 +7,8 @@ import { racksOf } from './selected';
 /** More places than this are no longer told apart in a chart. */
 const MOST = 24;
 
+const NAMES = { rack: 'Switch', host: 'Host' } as const;
+
 export interface Places {
   readonly of: 'rack' | 'host';
   /** Nodes, ascending. */
@@ -45,7 +47,7 @@ export function* statisticsByPlace(
     const node = nodes[at - 1];
     const bucket = {
       key: node === undefined ? 'all' : String(node),
-      label: node === undefined ? 'All flows' : String(node),
+      label: node === undefined ? 'All flows' : `${NAMES[of]} ${node}`,
       over: 0,
       upTo: Number.POSITIVE_INFINITY,
     };

@@ -15,6 +15,7 @@ import type { Race } from '../state/race';
 import { metricValue, relativeTo } from '../state/results';
 import type { Contestant } from '../state/series';
 import { type TableRow, tableRows } from '../state/tableRows';
+import { Scroll } from '../ui/Scroll';
 import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
 import { sweptName } from './fieldName';
@@ -108,8 +109,7 @@ function Numbers({ race, metrics, looks, base }: Props) {
     sortDescFirst: false,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled by keys
-    <section className={styles.scroll} tabIndex={0} aria-label="Summary, scrolls sideways">
+    <Scroll what="Summary">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -168,7 +168,7 @@ function Numbers({ race, metrics, looks, base }: Props) {
           })}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   );
 }
 

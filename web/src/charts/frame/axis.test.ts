@@ -24,6 +24,12 @@ describe('an axis', () => {
     expect(axis.band).toBeGreaterThan(60);
   });
 
+  it('names narrow bands shortly', () => {
+    const spec = { kind: 'band', label: '', names: ['Switch 8'], short: ['8'] } as const;
+    const labelled = (length: number) => layoutAxis(spec, length, 'across').ticks[0]?.label;
+    expect([labelled(80), labelled(30)]).toEqual(['Switch 8', '8']);
+  });
+
   it('keeps its labels apart', () => {
     const width = fc.integer({ min: 240, max: 1200 });
     fc.assert(

@@ -17,6 +17,8 @@ export interface BandAxis {
   readonly kind: 'band';
   readonly label: string;
   readonly names: readonly string[];
+  /** In place of the names where bands are narrower than these. */
+  readonly short?: readonly string[] | undefined;
 }
 
 export type AxisSpec = ContinuousAxis | BandAxis;
@@ -104,12 +106,15 @@ function labelledTicks(
 function layoutBand(spec: BandAxis, length: number, ends: [number, number]): Axis {
   const scale = scaleBand(range(spec.names.length), ends).paddingInner(0.16).paddingOuter(0.08);
   const place = (value: number) => (scale(value) ?? 0) + scale.bandwidth() / 2;
+  const words = spec.names.flatMap((name) => name.split(' '));
+  const fit = words.every((word) => textWidth(word) <= scale.step());
+  const labels = fit ? spec.names : (spec.short ?? spec.names);
   return {
     label: spec.label,
     kind: 'band',
     length,
     band: scale.bandwidth(),
     place,
-    ticks: spec.names.map((label, i) => ({ at: place(i), label })),
+    ticks: labels.map((label, i) => ({ at: place(i), label })),
   };
 }

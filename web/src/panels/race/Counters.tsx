@@ -2,6 +2,7 @@ import { count, Swatch } from '../../charts';
 import type { CounterSummary } from '../../engine/generated';
 import type { Race } from '../../state/race';
 import { lanesOf, sweptValues } from '../../state/results';
+import { Scroll } from '../../ui/Scroll';
 import { useEntrants } from '../Lanes';
 import styles from '../race.module.css';
 import { useSweptPosition } from '../SweptChoice';
@@ -54,8 +55,7 @@ export function Counters({ race }: { race: Race }) {
       <header className={styles.panelHead}>
         <h2 id="counters-heading">What happened to packets</h2>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled by keys */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Packets, scrolls sideways">
+      <Scroll what="Packets">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -83,7 +83,7 @@ export function Counters({ race }: { race: Race }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
     </section>
   );
 }

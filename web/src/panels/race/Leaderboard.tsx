@@ -1,4 +1,4 @@
-import { duration, ratio, relation, Swatch } from '../../charts';
+import { ratio, relation, Swatch } from '../../charts';
 import { overSeeds } from '../../derive/seeds';
 import { isUnderWay, type Race } from '../../state/race';
 import { laneOutlook } from '../../state/remaining';
@@ -13,7 +13,7 @@ import { quantityOf } from '../quantities';
 import { useSweptPosition } from '../SweptChoice';
 import { number } from '../words';
 import styles from './leaderboard.module.css';
-import { clockOf, standing } from './standing';
+import { clockOf, endOf, standing } from './standing';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { useRanking } from './useRanking';
@@ -61,7 +61,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         )}
         <span className={styles.clock}>
           {running ? 'All have reached' : 'All lanes ended by'}{' '}
-          <output>{running ? clockOf(race.lanes) : latest(race)}</output>
+          <output>{(running ? clockOf : endOf)(race.lanes)}</output>
         </span>
       </header>
       <ol ref={list} className={styles.rows}>
@@ -92,9 +92,6 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
 function distance(value: number, leader: number): string {
   return Number.isNaN(value / leader) ? '' : relation(value, leader);
 }
-
-const latest = ({ lanes }: Race): string =>
-  duration.text(Math.max(0, ...lanes.map(({ progress }) => progress?.simulated_s ?? 0)));
 
 interface RowProps {
   readonly entrant: Entrant;

@@ -38,5 +38,17 @@ export function clockOf(lanes: readonly Lane[]): string {
   return times.length === 0 ? '' : duration.text(Math.min(...times));
 }
 
+/** When the last lane ended: at flow level the last flow may finish a round trip after the last rate changed. */
+export function endOf(lanes: readonly Lane[]): string {
+  const ends = lanes.map(({ progress, columns, fct_s }) =>
+    fct_s.reduce(
+      (latest, fct, row) =>
+        Number.isNaN(fct) ? latest : Math.max(latest, (columns?.flows.start_s[row] ?? 0) + fct),
+      progress?.simulated_s ?? 0,
+    ),
+  );
+  return duration.text(Math.max(0, ...ends));
+}
+
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
