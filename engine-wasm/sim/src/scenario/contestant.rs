@@ -81,9 +81,13 @@ fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
         })
         .collect();
     if changed.is_empty() {
-        card.name.to_owned()
-    } else {
-        format!("{} ({})", card.name, changed.join(", "))
+        return card.name.to_owned();
+    }
+    let changed = changed.join(", ");
+    match card.name.strip_suffix(')') {
+        // What is changed joins the variant that the name says already.
+        Some(named) => format!("{named}, {changed})"),
+        None => format!("{} ({changed})", card.name),
     }
 }
 
@@ -153,7 +157,7 @@ mod tests {
     #[test]
     fn a_name_says_choices_and_switches_as_a_form_does() {
         let sharing = ("sharing", Value::Text("weighted".to_owned()));
-        let expected = "Aalo (D-CLAS) (across queues: weighted sharing)";
+        let expected = "Aalo (D-CLAS, across queues: weighted sharing)";
         assert_eq!(named("aalo", &[sharing]), expected);
         assert_eq!(named("pias", &[("probing", Value::Switch(false))]), "PIAS (probing off)");
     }
