@@ -91,6 +91,29 @@ test('projector mode is larger and light, and survives in the link', async ({ ap
   await expect.poll(() => new URL(page.url()).hash).toContain('view.display=projector');
 });
 
+test('on a small projector results have the whole width, and the set-up is a tab', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await app.open(`${QUICK}&view.display=projector`);
+  const setUp = page.getByRole('region', { name: 'Set-up' });
+  const overhang_px = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect(setUp).toBeHidden();
+  expect(await overhang_px()).toBe(0);
+  await page.getByRole('button', { name: 'Set-up' }).filter({ visible: true }).click();
+  await page.getByLabel('Seeds', { exact: true }).fill('5');
+  await app.idle();
+  expect(await overhang_px()).toBe(0);
+  await expectAccessible(page);
+  await app.run();
+  await expect(setUp).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Lanes' })).toBeVisible();
+});
+
 test('what a problem report needs is copied: engine, build, and the link', async ({
   app,
   page,

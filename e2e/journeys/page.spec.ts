@@ -52,6 +52,12 @@ test('a shared link gives the same race, view and fingerprint in a fresh browser
   await fresh.close();
 });
 
+test('a preset is ranked first by what its note speaks of', async ({ app, page }) => {
+  await app.open();
+  await expect(page.getByLabel('Ranked by')).toHaveValue('flows.fct_s.small.mean');
+  await expect.poll(() => new URL(page.url()).hash).toContain('view.headline=');
+});
+
 test('cancel stops the engine at once, and the next race starts', async ({ page }) => {
   await page.goto(`./${LONG}`);
   const bar = page.getByRole('progressbar', { name: 'Whole race' }).first();

@@ -26,6 +26,7 @@ for (const { id, spec } of presets) {
     const [header = [], ...rows] = await app.summary();
     expect(rows.length).toBeGreaterThanOrEqual(spec.contestants.length);
     for (const row of rows) expect(row[header.indexOf('Finished')]).toMatch(/^[1-9]/);
+    await expect(page.getByText(/\b(Infinity|NaN|undefined|null)\b/)).toHaveCount(0);
   });
 }
 

@@ -52,14 +52,19 @@ function Waiting({ engine }: { engine: Exclude<EngineState, { kind: 'ready' }> }
   );
 }
 
-/** The set-up beside whatever the main area shows, with everything that can be done at hand. */
+/** The set-up beside whatever the main area shows, or apart from it for a room, with all that can be done at hand. */
 function Workplace() {
-  const { panel, tab } = usePage(({ view }) => view);
+  const { panel, tab, display } = usePage(({ view }) => view);
   return (
     <FileTarget>
       <DialogsProvider>
         <Header />
-        <main className={styles.layout} data-panel={panel} data-wide={tabById(tab).wide}>
+        <main
+          className={styles.layout}
+          data-panel={panel}
+          data-wide={tabById(tab).wide}
+          data-apart={display === 'projector'}
+        >
           <div className={styles.controls}>
             <SetUp />
           </div>

@@ -75,9 +75,11 @@ describe('words', () => {
 
   it('say how two values compare', () => {
     expect(spaced(relation(66, 100))).toBe('34 % below');
+    expect(spaced(relation(1, 300))).toBe('99.7 % below');
     expect(spaced(relation(120, 100))).toBe('20 % above');
     expect(relation(450, 100)).toBe('4.5 times');
     expect(relation(100, 100.1)).toBe('level with');
     expect(relation(Number.NaN, 1)).toBe('not comparable with');
+    expect(relation(0.5, 0)).toBe('not comparable with');
   });
 });

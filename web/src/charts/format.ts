@@ -70,10 +70,13 @@ export const percentileName = (q: number): string => `p${format('.6~r')(q * 100)
 /** How far `value` lies below or above `reference`, in words. */
 export function relation(value: number, reference: number): string {
   const change = value / reference - 1;
-  if (Number.isNaN(change)) return 'not comparable with';
+  if (!Number.isFinite(change)) return 'not comparable with';
   if (Math.abs(change) < 0.005) return 'level with';
   if (change >= 1) return `${digits(value / reference, 2)} times`;
-  return `${whole(Math.abs(change) * 100)}${SPACE}% ${change < 0 ? 'below' : 'above'}`;
+  const percent = Math.abs(change) * 100;
+  // Nothing that is left of it lies all of it below.
+  const shown = percent > 99 && value > 0 ? digits(percent, 3) : whole(percent);
+  return `${shown}${SPACE}% ${change < 0 ? 'below' : 'above'}`;
 }
 
 function scaled(table: Unit[], zeroUnit: string): Quantity {

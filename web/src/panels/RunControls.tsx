@@ -11,14 +11,20 @@ import { timeLeft } from './words';
 
 /** Run, pause, resume and cancel, and how far everything is. */
 export function RunControls() {
-  const { run, pause, resume, cancel } = useSession();
+  const { run, pause, resume, cancel, look } = useSession();
+  const apart = usePage(({ view }) => view.panel === 'set-up');
   const race = usePage((state) => state.race);
   const blocked = useIssues().length > 0;
   const scenario = useScenario();
+  const start = () => {
+    // Who set it up wants to see it run.
+    if (apart) look({ panel: 'main', tab: 'race' });
+    void run();
+  };
   if (!isUnderWay(race)) {
     const again = race !== null && sameRace(race.scenario, scenario);
     return (
-      <Button tone={again ? 'plain' : 'primary'} disabled={blocked} onClick={() => void run()}>
+      <Button tone={again ? 'plain' : 'primary'} disabled={blocked} onClick={start}>
         <Play aria-hidden />
         {again ? (isPartial(race) ? 'Continue' : 'Run again') : 'Run'}
       </Button>

@@ -11,6 +11,7 @@ import { quantityOf } from './quantities';
 import { Section } from './race/Section';
 import { SweepSteps } from './race/SweepSteps';
 import { useHeadline } from './race/useHeadline';
+import { withinSentence } from './words';
 
 /** Swept values that span more than this read better on a logarithmic axis. */
 const WIDE = 20;
@@ -50,7 +51,7 @@ function SweepSection({ race }: { race: Race; stamp: string }) {
   const shown = metrics.filter((metric) => metric.headline || metric.id === chosen?.id);
   return (
     <Section
-      title={`Against ${swept.label.toLowerCase()}`}
+      title={`Against ${withinSentence(swept.label)}`}
       live={isUnderWay(race)}
       aside={<SweepSteps race={race} />}
     >

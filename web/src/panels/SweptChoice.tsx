@@ -4,7 +4,7 @@ import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
 import { sweptName } from './fieldName';
 import styles from './race.module.css';
-import { number } from './words';
+import { number, withinSentence } from './words';
 
 /** Which of the swept values the charts below show. */
 export function SweptChoice({ race }: { race: Race }) {
@@ -15,7 +15,7 @@ export function SweptChoice({ race }: { race: Race }) {
   if (!race.scenario.sweep) return null;
   return (
     <div className={styles.swept}>
-      <span>Below: at {name}</span>
+      <span>Below: at {withinSentence(name)}</span>
       <Segments
         label={`Value of ${name}`}
         options={values.map((value, index) => ({ id: String(index), label: number(value ?? 0) }))}

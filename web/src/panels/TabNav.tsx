@@ -4,13 +4,14 @@ import { usePage, useSession } from './context';
 import styles from './tabNav.module.css';
 import { TABS, tabById } from './tabs';
 
-/** Leads to what the main area can show; on a phone also to the set-up, which has no room beside it. */
+/** Leads to what the main area can show; on a phone and for a room also to the set-up, which has no room beside it. */
 export function TabNav({ phone = false }: { phone?: boolean }) {
-  const { tab, panel } = usePage(({ view }) => view);
-  const current = phone && panel === 'set-up' ? null : tabById(tab).id;
+  const { tab, panel, display } = usePage(({ view }) => view);
+  const apart = phone || display === 'projector';
+  const current = apart && panel === 'set-up' ? null : tabById(tab).id;
   return (
     <nav className={phone ? styles.phone : styles.tabs} aria-label="Views">
-      {phone && (
+      {apart && (
         <Entry
           label="Set-up"
           Icon={SlidersHorizontal}

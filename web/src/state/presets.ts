@@ -1,7 +1,10 @@
 /** The scenarios that come with Millrace, by topic: every file below `scenarios/` whose folder is a topic of its own. */
+
+import written from '../../../scenarios/looks.json';
 import type { ScenarioSpec } from '../engine/generated';
 import { shortHash } from './hash';
 import { readScenario } from './readScenario';
+import type { View } from './view';
 
 export interface Preset {
   /** Name of its file; links carry it. */
@@ -9,12 +12,17 @@ export interface Preset {
   /** Name of its folder. */
   readonly topic: string;
   readonly scenario: ScenarioSpec;
+  /** How its results are best looked at first: what its note speaks of. */
+  readonly look: Partial<View>;
   /** Changes when the scenario does, so that an older link can tell. */
   readonly edition: string;
 }
 
 /** The race that a first visitor sees. It and its topic come first. */
 export const OPENING = 'short-behind-long';
+
+/** By preset. */
+const LOOKS: Readonly<Record<string, Partial<View>>> = written as Record<string, Partial<View>>;
 
 const files = import.meta.glob<unknown>(
   [
@@ -30,7 +38,8 @@ export const PRESETS: readonly Preset[] = Object.entries(files)
     const [topic = '', file = ''] = path.split('/').slice(-2);
     const { scenario } = readScenario(json);
     const edition = shortHash(JSON.stringify(scenario));
-    return { id: file.replace('.json', ''), topic: topicName(topic), scenario, edition };
+    const id = file.replace('.json', '');
+    return { id, topic: topicName(topic), scenario, look: LOOKS[id] ?? {}, edition };
   })
   .sort((a, b) => a.topic.localeCompare(b.topic) || a.id.localeCompare(b.id))
   .sort((a, b) => rank(b) - rank(a));

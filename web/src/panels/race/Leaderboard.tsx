@@ -11,7 +11,7 @@ import { sweptName } from '../fieldName';
 import type { Entrant } from '../Lanes';
 import { quantityOf } from '../quantities';
 import { useSweptPosition } from '../SweptChoice';
-import { number } from '../words';
+import { number, withinSentence } from '../words';
 import styles from './leaderboard.module.css';
 import { clockOf, endOf, standing } from './standing';
 import { useGliding } from './useGliding';
@@ -41,6 +41,8 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
   const list = useGliding<HTMLOListElement>(order.join());
   const base = relativeTo(race, view);
   const heldBy = (key: string) => standings.find((one) => one.key === key)?.value ?? Number.NaN;
+  // Equal values share a place.
+  const placeOf = (value: number) => 1 + order.findIndex((key) => heldBy(key) === value);
   return (
     <>
       <header className={styles.head}>
@@ -56,7 +58,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         )}
         {race.scenario.sweep && swept !== null && (
           <span className={styles.swept}>
-            at {sweptName(race.scenario, catalogue)} {number(swept)}
+            at {withinSentence(sweptName(race.scenario, catalogue))} {number(swept)}
           </span>
         )}
         <span className={styles.clock}>
@@ -65,7 +67,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         </span>
       </header>
       <ol ref={list} className={styles.rows}>
-        {order.map((key, place) => {
+        {order.map((key) => {
           const entrant = entrants.find(({ look }) => look.key === key);
           if (!entrant) return null;
           const value = heldBy(key);
@@ -74,11 +76,11 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
             <Row
               key={key}
               entrant={entrant}
-              place={Number.isNaN(value) ? null : place + 1}
+              place={Number.isNaN(value) ? null : placeOf(value)}
               value={
                 shown === null ? (chosen ? quantityOf(chosen).text(value) : '') : ratio.text(shown)
               }
-              behind={place === 0 ? '' : distance(value, heldBy(order[0] ?? ''))}
+              behind={key === order[0] ? '' : distance(value, heldBy(order[0] ?? ''))}
               paused={race.status === 'paused'}
             />
           );
@@ -88,9 +90,9 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
   );
 }
 
-/** How far from the leader; nothing where either has no value. */
+/** How far from the leader; nothing where either has no value, or the leader's is zero. */
 function distance(value: number, leader: number): string {
-  return Number.isNaN(value / leader) ? '' : relation(value, leader);
+  return Number.isFinite(value / leader) ? relation(value, leader) : '';
 }
 
 interface RowProps {

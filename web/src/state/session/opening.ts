@@ -42,7 +42,7 @@ export function createOpening(
   const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
 
   async function openPreset(preset: Preset | undefined) {
-    if (preset) await open(preset.scenario, preset.id, freshView());
+    if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.look });
   }
 
   async function openFragment(text: string): Promise<void> {

@@ -86,6 +86,16 @@ describe('session', () => {
     expect(state().race?.status).toBe('finished');
   });
 
+  it('looks first at what the note of a preset speaks of', async () => {
+    const { session, state } = setUp();
+    await session.start();
+    expect(state().view).toMatchObject(presetById(OPENING)?.look ?? {});
+    expect(state().view.headline).not.toBe(DEFAULT_VIEW.headline);
+    session.look({ headline: '' });
+    await session.choosePreset(OPENING);
+    expect(state().view.headline).not.toBe('');
+  });
+
   it('has nothing to wait for when its race cannot start', async () => {
     const { session, state, issues, runs } = setUp();
     issues.push({ path: 'seeds', value: '0', expected: 'something else' });
