@@ -1,4 +1,4 @@
-import { expect, test } from '../app';
+import { expect, expectAccessible, test } from '../app';
 
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=200';
 /** A shuffle of two mappers and two reducers, and a smaller one that meets it: port and megabytes. */
@@ -19,6 +19,25 @@ test('a dropped coflow trace is raced, and coflows have their chart and their nu
   const [header = [], ...rows] = await app.summary();
   expect(header.join(' ')).toMatch(/CCT/);
   expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(rows.map(() => '6'));
+});
+
+test('a trace that would keep the packet level busy for hours can be raced as fluid flows', async ({
+  app,
+  page,
+}) => {
+  await app.open('#p.1.preset=short-behind-long&workload.parameters.flows=20');
+  await app.drop('terabytes.txt', '8 2\n1 0 1 0 1 2:200000.0\n2 10 1 1 1 3:100.0\n');
+  const offer = page.getByRole('dialog', { name: /“terabytes.txt”/ });
+  await expect(offer.getByText('About 133 million packets', { exact: false })).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await offer.getByRole('button', { name: 'Race it as fluid flows' }).click();
+  await app.idle();
+  await expect(page.getByRole('button', { name: 'Flow', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const [header = [], ...rows] = await app.summary();
+  expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(rows.map(() => '2'));
 });
 
 test('a dropped flow list with deadlines shows who keeps them', async ({ app, page }) => {

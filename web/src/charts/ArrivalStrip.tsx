@@ -49,8 +49,9 @@ interface BinsProps extends ArrivalStripProps {
 function Bins({ arrivals, shown, ...props }: BinsProps) {
   const values = arrivals[shown];
   const quantity = shown === 'flows' ? count : bytes;
-  // All at one instant make one bar of no width of its own.
-  const width_s = arrivals.bin_s || 1e-3;
+  // All at one instant have no width, and no shape to draw.
+  const instant = arrivals.bin_s === 0;
+  const width_s = instant ? 1 : arrivals.bin_s;
   const end_s = width_s * values.length;
   const table = tableOf(values, width_s, shown === 'flows' ? 'Flows' : 'Bytes', quantity.text);
   return (
@@ -59,6 +60,7 @@ function Bins({ arrivals, shown, ...props }: BinsProps) {
       name="arrivals"
       title={props.title ?? 'Arrivals over time'}
       series={[]}
+      empty={instant ? 'All flows arrive at once.' : undefined}
       line={false}
       x={{ kind: 'linear', label: 'Time of arrival', domain: [0, end_s], quantity: duration }}
       y={{

@@ -37,8 +37,6 @@ function LevelChoice() {
   const { level } = useScenario();
   const { edit } = useSession();
   const { schemes } = useCatalogue();
-  const runs = (scheme: string, at: Level) =>
-    schemes.find((card) => card.id === scheme)?.[at] ?? false;
   return (
     <section className={styles.card}>
       <Field
@@ -55,7 +53,7 @@ function LevelChoice() {
           label="Level of simulation"
           options={LEVELS}
           value={level}
-          onChange={(next) => edit((scenario) => withLevel(scenario, next, runs))}
+          onChange={(next) => edit((scenario) => withLevel(scenario, next, schemes))}
         />
       </Field>
     </section>

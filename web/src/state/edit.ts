@@ -4,6 +4,7 @@ import type {
   Level,
   Parameter,
   ScenarioSpec,
+  SchemeCard,
   Value,
   WorkloadCard,
 } from '../engine/generated';
@@ -158,9 +159,11 @@ function rearranged({ sweep, ...scenario }: ScenarioSpec, order: readonly number
 export function withLevel(
   scenario: ScenarioSpec,
   level: Level,
-  runs: (scheme: string, level: Level) => boolean,
+  schemes: readonly SchemeCard[],
 ): ScenarioSpec {
-  const contestants = scenario.contestants.filter(({ scheme }) => runs(scheme, level));
+  const contestants = scenario.contestants.filter(
+    ({ scheme }) => schemes.find(({ id }) => id === scheme)?.[level],
+  );
   return { ...scenario, level, contestants };
 }
 

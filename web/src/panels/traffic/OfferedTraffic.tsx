@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice';
 import { useCatalogue, useSession } from '../context';
 import { fieldName } from '../fieldName';
 import { problemOf } from '../words';
+import { LongHaul } from './LongHaul';
 import { TrafficPictures } from './TrafficPictures';
 import styles from './traffic.module.css';
 import { usePreview } from './usePreview';
@@ -26,9 +27,9 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
   const catalogue = useCatalogue();
   const { seen, issues } = usePreview(scenario);
   const lines = scenario.workload.data?.trim().split('\n').length ?? 0;
-  const open = () => {
+  const open = (chosen: ScenarioSpec) => {
     onClose();
-    void openScenario(scenario);
+    void openScenario(chosen);
   };
   return (
     <Dialog
@@ -50,13 +51,14 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
             </ul>
           </Notice>
         )}
+        {seen && <LongHaul scenario={scenario} totals={seen.totals} onOpen={open} />}
         {seen && <TrafficPictures preview={seen} />}
         <div className={styles.offerActions}>
           <Button onClick={onClose}>Cancel</Button>
           {issues.length > 0 ? (
-            <Button onClick={open}>Open it all the same</Button>
+            <Button onClick={() => open(scenario)}>Open it all the same</Button>
           ) : (
-            <Button tone="primary" disabled={!seen} onClick={open}>
+            <Button tone="primary" disabled={!seen} onClick={() => open(scenario)}>
               Race it
             </Button>
           )}

@@ -24,8 +24,8 @@ export function TrafficFacts({ preview }: { preview: Preview }) {
     ['Flows per second', rate(totals.flows_per_s), `from all hosts together`],
     [
       'Per sending host',
-      plainly(totals.flows_per_s_per_sender),
-      `flows per second; ${count.text(totals.senders)} of ${count.text(totals.hosts)} send`,
+      totals.flows_per_s === null ? rate(null) : plainly(totals.flows_per_s_per_sender),
+      `flows per second; ${count.text(totals.senders)} of ${count.text(totals.hosts)} may send`,
     ],
     [
       'Offered',

@@ -1,0 +1,38 @@
+import { count } from '../../charts';
+import type { ScenarioSpec, Totals } from '../../engine/generated';
+import { withLevel } from '../../state/edit';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { useCatalogue } from '../context';
+
+/** Bytes that a packet carries, about. */
+const PACKET = 1500;
+/** With more of them, every contestant takes longer than anybody watches. */
+const MANY = 50e6;
+
+interface Props {
+  readonly scenario: ScenarioSpec;
+  readonly totals: Totals;
+  readonly onOpen: (scenario: ScenarioSpec) => void;
+}
+
+/** Warns of traffic that would keep the packet level busy for hours, and offers the other level. */
+export function LongHaul({ scenario, totals, onOpen }: Props) {
+  const { schemes } = useCatalogue();
+  const packets = totals.bytes / PACKET;
+  if (scenario.level !== 'packet' || packets < MANY) return null;
+  const fluid = withLevel(scenario, 'flow', schemes);
+  return (
+    <Notice
+      tone="warning"
+      title={`About ${count.text(Math.round(packets / 1e6))} million packets: hours for every contestant`}
+    >
+      <p>Simulated as fluid flows, the same traffic takes seconds to minutes.</p>
+      {fluid.contestants.length > 0 && (
+        <Button tone="link" onClick={() => onOpen(fluid)}>
+          Race it as fluid flows
+        </Button>
+      )}
+    </Notice>
+  );
+}
