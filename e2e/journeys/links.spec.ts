@@ -29,6 +29,40 @@ for (const [what, fragment, says] of BROKEN) {
   });
 }
 
+test('Back leads from view to view, and what was raced stays', async ({ app, page }) => {
+  await app.open(`#d.1.${link}`);
+  const before = await app.fingerprint();
+  const at = (hash: RegExp) => expect.poll(() => new URL(page.url()).hash).toMatch(hash);
+  await at(/fingerprint=/);
+  for (const tab of ['Network', 'Traffic']) {
+    await app.button(tab).click();
+    await at(new RegExp(`view.tab=${tab.toLowerCase()}`));
+  }
+  await page.goBack();
+  await expect(app.button('Network')).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByTestId('fingerprint')).toHaveText(before);
+  await expect(page.getByRole('status').getByText(/cannot be opened|Same results/)).toHaveCount(0);
+  await page.goForward();
+  await expect(app.button('Network')).toHaveAttribute('aria-current', 'page');
+});
+
+test('what nobody needs to read of a link is cut, and no title breaks the page', async ({
+  app,
+  page,
+}) => {
+  const long = 'x'.repeat(5_000);
+  await app.open(`#p.1.preset=one-link&workload.parameters.flows=200&title=${long}&seeds=~${long}`);
+  const ignored = page.getByText(/not readable: seeds=/);
+  await expect(ignored).toBeVisible();
+  expect((await ignored.innerText()).length).toBeLessThan(200);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
+});
+
 test('a packed link opens its race', async ({ app, page }) => {
   await app.open(`#d.1.${link}`);
   await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');

@@ -4,6 +4,8 @@ import type { Json } from './json';
 /** Stands for "no value here"; a string that says the same is quoted. */
 const NOTHING = '!';
 const LIST = '~';
+/** What is longer is cut where a message quotes it. */
+const LEGIBLE = 80;
 
 export type Entries = Map<string, Json | undefined>;
 
@@ -24,11 +26,15 @@ export function readPlain(text: string): { entries: Entries; unread: string[] } 
       const key = decodeURIComponent(part.slice(0, equals));
       entries.set(key, readValue(decodeURIComponent(part.slice(equals + 1))));
     } catch {
-      unread.push(part);
+      unread.push(shortened(part));
     }
   }
   return { entries, unread };
 }
+
+/** Enough of it to be found in a link. */
+const shortened = (part: string): string =>
+  part.length > LEGIBLE ? `${part.slice(0, LEGIBLE)}…` : part;
 
 function writeValue(value: Json | undefined): string {
   if (value === undefined) return NOTHING;

@@ -7,7 +7,7 @@ import type { Core } from './core';
 import type { Sharing } from './sharing';
 
 export function createEditing(
-  { store: { setState } }: Core,
+  { store: { getState, setState } }: Core,
   { checkSoon }: Checking,
   { writeAddress }: Sharing,
 ) {
@@ -28,9 +28,11 @@ export function createEditing(
     undo: () => travel(undone),
     redo: () => travel(redone),
 
+    /** Another tab is somewhere else, which Back leaves again. */
     look(change: Partial<View>) {
+      const moves = change.tab !== undefined && change.tab !== getState().view.tab;
       setState(({ view }) => ({ view: { ...view, ...change } }));
-      writeAddress('replace');
+      writeAddress(moves ? 'push' : 'replace');
     },
   };
 }

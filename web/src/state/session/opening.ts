@@ -3,6 +3,7 @@ import type { ScenarioSpec } from '../../engine/generated';
 import { sameRace } from '../edit';
 import { edited, historyOf } from '../history';
 import type { Draft } from '../journal';
+import { sameJson } from '../json';
 import { notice } from '../notices';
 import { OPENING, PRESETS, type Preset, presetById } from '../presets';
 import { readLink } from '../url';
@@ -19,7 +20,7 @@ const HELP_WITH_LINKS = [
 export type Opening = ReturnType<typeof createOpening>;
 
 export function createOpening(
-  { store, say }: Core,
+  { store, say, scenario }: Core,
   { check }: Checking,
   { writeAddress }: Sharing,
   { run, runUnlessLong }: Racing,
@@ -77,6 +78,17 @@ export function createOpening(
 
   return {
     openFragment,
+
+    /** Goes where Back and Forward lead. Where only the view differs, what was raced stays. */
+    async follow(fragment: string) {
+      const opened = await readLink(fragment);
+      if (opened.kind === 'opened' && sameJson(opened.shared.scenario, scenario())) {
+        setState({ view: opened.shared.view });
+        return;
+      }
+      await (fragment.length > 1 ? openFragment(fragment) : openPreset(presetById(OPENING)));
+      await runUnlessLong();
+    },
 
     /** Opens a link that came with a file, and races it. */
     async openLink(text: string) {

@@ -189,4 +189,16 @@ describe('session', () => {
     await vi.waitFor(() => expect(runs).toHaveLength(2));
     expect(state().history.present.seeds).toEqual([9]);
   });
+
+  it('keeps what was raced where Back leads to another view of it', async () => {
+    const { session, address, state, runs } = setUp();
+    await session.start();
+    session.look({ tab: 'network' });
+    const race = state().race;
+    address.hash = `#p.1.preset=${OPENING}&view.metric=p99`;
+    address.changed();
+    await vi.waitFor(() => expect(state().view.tab).toBe('race'));
+    expect(state().view.metric).toBe('p99');
+    expect([state().race, runs.length, state().history.past]).toEqual([race, 1, []]);
+  });
 });

@@ -50,7 +50,7 @@ export function createSession(
       await opening.openFirst();
       if (draft) opening.offer(draft);
     }
-    address.onChange(() => void opening.openFragment(address.read()).then(racing.runUnlessLong));
+    address.onChange(() => void opening.follow(address.read()));
     await racing.runUnlessLong();
   }
 
