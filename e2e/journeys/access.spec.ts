@@ -60,7 +60,17 @@ test('light and dark can be chosen, and the choice stays', async ({ app, page })
   expect(await ground()).not.toBe(light);
 });
 
+test('who has no pointer skips the set-up with one press', async ({ app, page }) => {
+  await app.open(COFLOWS);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Ranked by')).toBeFocused();
+});
+
 test('a race is chosen, changed, run and shared by keyboard alone', async ({ app, page }) => {
+  test.slow();
   await app.open();
   await reach(page, page.getByRole('button', { name: /^Preset:/ }));
   await page.keyboard.press('Enter');

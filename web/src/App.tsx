@@ -52,12 +52,26 @@ function Waiting({ engine }: { engine: Exclude<EngineState, { kind: 'ready' }> }
   );
 }
 
+const RESULTS = 'results';
+
+/** Past some sixty controls; a link would put its target where the race stands in the address. */
+const SkipToResults = () => (
+  <button
+    type="button"
+    className={styles.skip}
+    onClick={() => document.getElementById(RESULTS)?.focus()}
+  >
+    Skip to the results
+  </button>
+);
+
 /** The set-up beside whatever the main area shows, or apart from it for a room, with all that can be done at hand. */
 function Workplace() {
   const { panel, tab, display } = usePage(({ view }) => view);
   return (
     <FileTarget>
       <DialogsProvider>
+        <SkipToResults />
         <Header />
         <main
           className={styles.layout}
@@ -68,7 +82,7 @@ function Workplace() {
           <div className={styles.controls}>
             <SetUp />
           </div>
-          <div className={styles.results}>
+          <div id={RESULTS} className={styles.results} tabIndex={-1}>
             <Stage />
           </div>
         </main>

@@ -14,8 +14,9 @@ export interface Inks {
 
 /** Names of the stylesheet, so that the ramp follows the theme. */
 const LOAD = ['--line', '--chart-orange', '--chart-vermilion'];
-const URGENT = '--chart-blue';
-const PATIENT = '--chart-green';
+/** Greys: a colour beside a contestant's name would be taken for another contestant. */
+const URGENT = '--text';
+const PATIENT = '--line-strong';
 
 export function inksOf(element: Element): Inks {
   const style = getComputedStyle(element);
