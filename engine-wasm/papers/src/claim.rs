@@ -13,7 +13,8 @@ pub struct Claim {
     pub text: String,
     /// How close the measured value has to come.
     pub class: Class,
-    /// What is measured; the claim holds as far as its weakest part does. None where nothing can be.
+    /// What is measured; the claim holds as far as its weakest part does, other readings aside. None
+    /// where nothing can be.
     #[serde(default)]
     pub parts: Vec<Part>,
     /// Why nothing can be measured here.
@@ -55,6 +56,11 @@ pub struct Part {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub label: String,
+    /// What the paper may also mean, where it leaves that open: the part is judged, but the claim is
+    /// judged without it. Empty for the reading that the figure takes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    pub reading: String,
     /// What the paper prints, as people read it, e.g. `up to −50 %`.
     pub paper: String,
     /// An expression over the lanes, e.g. `1 - flows.fct_s.all.mean[PIAS] / flows.fct_s.all.mean[DCTCP]`.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::claim::{Claim, Class, Expect, Part};
 use crate::expression::{Reference, Table, evaluate};
 use crate::figure::Size;
-use crate::lane_values::{LaneValues, Measured};
+use crate::lane_values::{LaneValues, Measured, Range};
 use crate::races::Races;
 
 /// Within how much of the effect class A wants the measured value.
@@ -37,7 +37,7 @@ pub enum ClaimVerdict {
 pub struct ClaimResult {
     /// The claim's id.
     pub id: String,
-    /// The worst verdict of its parts.
+    /// The worst verdict of its parts, other readings aside.
     pub verdict: ClaimVerdict,
     /// Whether the verdict would be the same at both ends of every interval.
     pub firm: bool,
@@ -52,6 +52,8 @@ pub struct ClaimResult {
 pub struct PartResult {
     /// What was measured; nothing where no lane says anything.
     pub measured: Option<Measured>,
+    /// Between which values the seeds lie; nothing of a single one.
+    pub range: Option<Range>,
     /// What became of it.
     pub verdict: ClaimVerdict,
 }
@@ -67,7 +69,7 @@ impl Races {
                     return ClaimResult::not_testable(&claim.id);
                 }
                 let values = measures.iter().map(|measure| evaluate(measure, &table));
-                let measured: Vec<_> = values.map(|row| Measured::of(&row)).collect();
+                let measured: Vec<_> = values.map(|row| Found::of(&row)).collect();
                 let judged = ClaimResult::of(claim, &measured);
                 // What is calculated has no other seeds.
                 ClaimResult { firm: judged.firm || self.analysis.is_some(), ..judged }
@@ -86,18 +88,34 @@ impl ClaimResult {
         Self { id, verdict, firm: true, parts: Vec::new() }
     }
 
-    fn of(claim: &Claim, measured: &[Option<Measured>]) -> Self {
+    fn of(claim: &Claim, found: &[Found]) -> Self {
         let mut firm = true;
+        let mut worst = None;
         let mut parts = Vec::new();
-        for (part, &measured) in claim.parts.iter().zip(measured) {
+        for (part, &Found { measured, range }) in claim.parts.iter().zip(found) {
             let (verdict, same) = measured
                 .map_or((ClaimVerdict::NotTestable, true), |it| part.judge(claim.class, it));
-            firm &= same;
-            parts.push(PartResult { measured, verdict });
+            if part.reading.is_empty() {
+                firm &= same;
+                worst = worst.max(Some(verdict));
+            }
+            parts.push(PartResult { measured, range, verdict });
         }
-        let verdict =
-            parts.iter().map(|part| part.verdict).max().unwrap_or(ClaimVerdict::NotTestable);
+        let verdict = worst.unwrap_or(ClaimVerdict::NotTestable);
         Self { id: claim.id.clone(), verdict, firm, parts }
+    }
+}
+
+/// What the seeds say of a part.
+#[derive(Clone, Copy)]
+struct Found {
+    measured: Option<Measured>,
+    range: Option<Range>,
+}
+
+impl Found {
+    fn of(by_seed: &[Option<f64>]) -> Self {
+        Self { measured: Measured::of(by_seed), range: Range::of(by_seed) }
     }
 }
 
@@ -199,8 +217,8 @@ mod tests {
     use crate::claim::Unit;
 
     fn part(expect: Expect) -> Part {
-        let (label, paper, measure) = Default::default();
-        Part { label, paper, measure, expect, unit: Unit::Percent }
+        let (label, reading, paper, measure) = Default::default();
+        Part { label, reading, paper, measure, expect, unit: Unit::Percent }
     }
 
     fn verdicts(class: Class, expect: Expect, measured: [f64; 4]) -> [ClaimVerdict; 4] {
@@ -263,8 +281,10 @@ mod tests {
             needs_full: None,
             reason: None,
         };
-        let measured =
-            |value, low, high| Some(Measured { value, low: Some(low), high: Some(high) });
+        let measured = |value, low, high| Found {
+            measured: Some(Measured { value, low: Some(low), high: Some(high) }),
+            range: None,
+        };
         let good = measured(0.3, 0.25, 0.35);
         let both = ClaimResult::of(&claim, &[good, good]);
         assert_eq!((both.verdict, both.firm), (Reproduced, true));
@@ -272,10 +292,32 @@ mod tests {
         assert_eq!((weak.verdict, weak.firm), (DirectionOnly, false));
         let noise = ClaimResult::of(&claim, &[good, measured(0.05, -0.05, 0.15)]);
         assert_eq!((noise.verdict, noise.firm), (ClaimVerdict::NotTestable, false));
-        let alone = Some(Measured { value: 0.3, low: None, high: None });
+        let alone = Found::of(&[Some(0.3)]);
         let alone = ClaimResult::of(&claim, &[alone, alone]);
         assert_eq!((alone.verdict, alone.firm), (Reproduced, false));
-        let silent = ClaimResult::of(&claim, &[good, None]);
+        let silent = ClaimResult::of(&claim, &[good, Found::of(&[None])]);
         assert_eq!(silent.verdict, ClaimVerdict::NotTestable);
+    }
+
+    #[test]
+    fn another_reading_is_judged_beside_the_claim() {
+        let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
+        let other = Part { reading: "Hosts mark".to_owned(), ..part(effect) };
+        let claim = Claim {
+            id: "X".to_owned(),
+            text: String::new(),
+            class: Class::B,
+            parts: vec![part(effect), other],
+            untestable: None,
+            needs_full: None,
+            reason: None,
+        };
+        let seeds = |values: [f64; 2]| Found::of(&values.map(Some));
+        let judged = ClaimResult::of(&claim, &[seeds([0.3, 0.31]), seeds([-0.2, -0.1])]);
+        let parts: Vec<_> = judged.parts.iter().map(|part| part.verdict).collect();
+        assert_eq!((judged.verdict, judged.firm), (Reproduced, true));
+        assert_eq!(parts, [Reproduced, NotReproduced]);
+        let Range { least, most } = judged.parts[1].range.expect("two seeds");
+        assert_eq!((least, most), (-0.2, -0.1));
     }
 }

@@ -74,6 +74,26 @@ pub struct Measured {
     pub high: Option<f64>,
 }
 
+/// Between which values the seeds lie.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Range {
+    /// The smallest value of a seed.
+    pub least: f64,
+    /// The largest.
+    pub most: f64,
+}
+
+impl Range {
+    /// That of the seeds that say something; nothing where fewer than two do.
+    pub(crate) fn of(by_seed: &[Option<f64>]) -> Option<Self> {
+        let values = || by_seed.iter().flatten().copied();
+        let ends = (values().reduce(f64::min)?, values().reduce(f64::max)?);
+        (values().count() > 1).then_some(Self { least: ends.0, most: ends.1 })
+    }
+}
+
 impl Measured {
     /// The mean of what the seeds say; nothing when none says anything.
     pub(crate) fn of(by_seed: &[Option<f64>]) -> Option<Self> {

@@ -25,7 +25,7 @@ pub use claim::{Claim, Class, Expect, Part, Unit};
 pub use draw::{ChartPoints, Point, Series};
 pub use figure::{Figure, Panel, Size, Sizes};
 pub use judge::{ClaimResult, ClaimVerdict, PartResult};
-pub use lane_values::{LaneValues, Measured};
+pub use lane_values::{LaneValues, Measured, Range};
 pub use paper::Paper;
 pub use races::{FigureLane, Race, Races};
 pub use results::{Costs, FigureResults, Provenance};

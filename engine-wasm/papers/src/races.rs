@@ -213,6 +213,12 @@ impl Races {
     fn check_claims(&mut self, issues: &mut Vec<Issue>) {
         let known = known_paths();
         for (claim, row) in self.figure.claims.clone().iter().enumerate() {
+            let readings = row.parts.iter().filter(|part| !part.reading.is_empty()).count();
+            if readings > 0 && readings == row.parts.len() {
+                let value = format!("{} and only other readings", row.id);
+                let expected = "a part without a reading, by which the claim is judged";
+                issues.push(Issue::new(format!("claims[{claim}]"), value, expected));
+            }
             if row.parts.is_empty() != row.untestable.is_some() {
                 let value = format!("{} and {} parts", row.id, row.parts.len());
                 let expected = "either parts or a reason in untestable";

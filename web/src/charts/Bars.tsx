@@ -1,4 +1,4 @@
-/** Values in named groups as bars side by side, with the end of their interval. */
+/** Values in named groups as bars side by side, with their intervals. */
 import type { Quantity } from './format';
 import { extentOf, growDomain } from './frame/domain';
 import { Frame } from './frame/Frame';
@@ -33,7 +33,13 @@ export function Bars(props: BarsProps) {
     ...look,
     values: groups.map((group, position) => {
       const bar = bars[position] ?? NOTHING;
-      return { group, value: bar.value, tail: bar.high, text: textOf(bar, quantity) };
+      return {
+        group,
+        value: bar.value,
+        tail: bar.high,
+        foot: footOf(bar),
+        text: textOf(bar, quantity),
+      };
     }),
   }));
   const values = groupedValues(grouped);
@@ -53,6 +59,9 @@ export function Bars(props: BarsProps) {
     </Frame>
   );
 }
+
+/** Where there is no interval, its rule has no foot either. */
+const footOf = ({ value, low }: Bar): number => (Number.isNaN(low) ? value : low);
 
 const NOTHING: Bar = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 

@@ -12,6 +12,8 @@ export interface GroupedValue {
   readonly value: number;
   /** End of the rule above the mark; NaN draws none. */
   readonly tail: number;
+  /** Where that rule begins, below the mark; at the mark where absent. */
+  readonly foot?: number;
   /** What the data cursor says. */
   readonly text: string;
   /** Written above the mark where there is room. */
@@ -65,11 +67,19 @@ interface ValueProps {
   readonly base: number | undefined;
 }
 
-function Value({ x, slot, plot, series, value: { value, tail, label }, base }: ValueProps) {
+function Value({
+  x,
+  slot,
+  plot,
+  series,
+  value: { value, tail, foot = value, label },
+  base,
+}: ValueProps) {
   if (Number.isNaN(value)) return null;
   const colour = colourOf(series.colour);
   const y = plot.y.place(value);
   const half = Math.min(6, slot * 0.32);
+  const cap = (at: number) => `M${-half},${plot.y.place(at)}h${half * 2}`;
   return (
     <g transform={`translate(${x},0)`}>
       {base !== undefined && (
@@ -82,7 +92,7 @@ function Value({ x, slot, plot, series, value: { value, tail, label }, base }: V
       )}
       {!Number.isNaN(tail) && (
         <path
-          d={`M0,${y}V${plot.y.place(tail)}M${-half},${plot.y.place(tail)}h${half * 2}`}
+          d={`M0,${plot.y.place(foot)}V${plot.y.place(tail)}${cap(tail)}${foot < value ? cap(foot) : ''}`}
           stroke={colour}
           strokeWidth={1.5}
         />
@@ -128,8 +138,10 @@ export function groupedCursor(names: readonly string[], series: readonly Grouped
   };
 }
 
-/** Values and tails that an axis must hold. */
+/** Values and ends of rules that an axis must hold. */
 export const groupedValues = (series: readonly GroupedSeries[]): number[] =>
-  series.flatMap((one) => one.values.flatMap(({ value, tail }) => [value, tail]));
+  series.flatMap((one) =>
+    one.values.flatMap(({ value, tail, foot = value }) => [value, tail, foot]),
+  );
 
 export type ValueAxis = Omit<ContinuousAxis, 'domain'>;

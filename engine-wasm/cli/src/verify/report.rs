@@ -2,7 +2,7 @@
 
 use comfy_table::CellAlignment;
 use millrace_papers::{
-    Claim, ClaimResult, ClaimVerdict, Figure, FigureResults, Measured, PartResult, Unit,
+    Claim, ClaimResult, ClaimVerdict, Figure, FigureResults, Measured, PartResult, Range, Unit,
 };
 use millrace_sim::record::Quantity;
 
@@ -38,9 +38,20 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
     }
     let part = |(place, (part, found)): (usize, (&millrace_papers::Part, &PartResult))| {
         let id = if place == 0 { claim.id.clone() } else { String::new() };
-        let measured = found.measured.map_or("–".to_owned(), |found| value(found, part.unit));
-        let verdict = if place == 0 { verdict(claim, result) } else { String::new() };
-        [id, part.label.clone(), part.paper.clone(), measured, verdict]
+        let measured =
+            found.measured.map_or("–".to_owned(), |it| value(it, found.range, part.unit));
+        let other = !part.reading.is_empty();
+        let label = if other {
+            format!("read otherwise, {}: {}", part.reading, part.label)
+        } else {
+            part.label.clone()
+        };
+        let verdict = match (place, other) {
+            (0, _) => verdict(claim, result),
+            (_, true) => name(found.verdict).to_owned(),
+            (_, false) => String::new(),
+        };
+        [id, label, part.paper.clone(), measured, verdict]
     };
     claim.parts.iter().zip(&result.parts).enumerate().map(part).collect()
 }
@@ -61,13 +72,16 @@ fn verdict(claim: &Claim, result: &ClaimResult) -> String {
     format!("{}{within}{reason}", name(result.verdict))
 }
 
-fn value(measured: Measured, unit: Unit) -> String {
+/// The mean with its interval, and below it between which values the seeds lie.
+fn value(measured: Measured, range: Option<Range>, unit: Unit) -> String {
     let estimate = number(measured.value, unit);
-    match (measured.low, measured.high) {
-        (Some(low), Some(high)) => {
-            format!("{estimate} ({} … {})", number(low, unit), number(high, unit))
+    let (Some(low), Some(high)) = (measured.low, measured.high) else { return estimate };
+    let interval = format!("{estimate} ({} … {})", number(low, unit), number(high, unit));
+    match range {
+        Some(Range { least, most }) if least < most => {
+            format!("{interval}\nseeds {} … {}", number(least, unit), number(most, unit))
         }
-        _ => estimate,
+        _ => interval,
     }
 }
 

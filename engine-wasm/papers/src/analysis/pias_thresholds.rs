@@ -5,7 +5,7 @@ use crate::lane_values::LaneValues;
 
 pub(super) const ANALYSIS: Analysis = Analysis {
     name: "pias-threshold-objective",
-    paths: &["objective_over_optimum", "near_optimum_share"],
+    paths: &["objective_over_optimum", "near_optimum_share", "near_four_queues_share"],
     rows,
 };
 
@@ -18,12 +18,16 @@ const LOADS: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 ///
 /// With `u_l = 1 − ρ S_l` the objective is `T = 1 − (1 − ρ) G`, `G = Σ (1 − u_l/u_{l−1})/ρ`, over the
 /// K queues; given `u_1 = 1 − ρ θ₁` the rest is best as a geometric sequence from there to 1 − ρ.
-/// `near_optimum_share` is the share of loads from 0.1 to 0.9 at which that θ₁ is within 5 % of the best.
+/// `near_optimum_share` is the share of loads from 0.1 to 0.9 at which that θ₁ is within 5 % of the best
+/// that as many queues can do, `near_four_queues_share` of the best that four can.
 fn rows() -> Vec<LaneValues> {
     let row = |queues: u32, theta: f64| {
-        let relative = |load| objective(queues, load, theta) / optimum(queues, load);
-        let near = LOADS.iter().filter(|&&load| relative(load) <= NEAR).count();
-        let values = vec![relative(0.8), near as f64 / LOADS.len() as f64];
+        let relative = |load, of| objective(queues, load, theta) / optimum(of, load);
+        let near = |of| {
+            let loads = LOADS.iter().filter(|&&load| relative(load, of) <= NEAR);
+            loads.count() as f64 / LOADS.len() as f64
+        };
+        let values = vec![relative(0.8, queues), near(queues), near(4)];
         calculated(format!("{queues} queues"), theta, values)
     };
     let thetas = || (1..20).map(|step| f64::from(step) * 0.05);
@@ -44,6 +48,17 @@ fn optimum(queues: u32, load: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn eight_queues_are_ahead_only_where_both_are_measured_by_the_same_optimum() {
+        let mean = |label: &str, path: usize| {
+            let rows = rows().into_iter().filter(|row| row.contestant == label);
+            let shares: Vec<f64> = rows.map(|row| row.values[path].unwrap()).collect();
+            shares.iter().sum::<f64>() / shares.len() as f64
+        };
+        let [own, common] = [1, 2].map(|path| mean("8 queues", path) - mean("4 queues", path));
+        assert!(own < -0.1 && common > 0.02, "{own} {common}");
+    }
 
     #[test]
     fn the_optimum_is_reached_where_the_whole_sequence_is_geometric() {

@@ -67,6 +67,8 @@ pub struct PortPlan {
     pub discipline: Discipline,
     /// Bytes that may wait; the packet in transmission does not count.
     pub limit: Bytes,
+    /// Whether each queue has an equal part of that to itself.
+    pub partitioned: bool,
     /// When packets are marked.
     pub marking: Marking,
 }
@@ -74,17 +76,19 @@ pub struct PortPlan {
 impl PortPlan {
     /// One first-in, first-out queue.
     pub const fn fifo(limit: Bytes, marking: Marking) -> Self {
-        Self { discipline: Discipline::Fifo, limit, marking }
+        Self { discipline: Discipline::Fifo, limit, partitioned: false, marking }
     }
 
     /// Queues in strict priority that share `limit`.
     pub const fn strict_priority(queues: u8, limit: Bytes, marking: Marking) -> Self {
-        Self { discipline: Discipline::StrictPriority { queues }, limit, marking }
+        let discipline = Discipline::StrictPriority { queues };
+        Self { discipline, limit, partitioned: false, marking }
     }
 
     /// A small queue that serves the best value and drops the worst; it does not mark.
     pub const fn worst_first(limit: Bytes) -> Self {
-        Self { discipline: Discipline::WorstFirst, limit, marking: Marking::NONE }
+        let discipline = Discipline::WorstFirst;
+        Self { discipline, limit, partitioned: false, marking: Marking::NONE }
     }
 
     /// The same plan with that marking.
@@ -99,6 +103,22 @@ impl PortPlan {
         let LinkQueue { limit, mark_above } = queue;
         let marking = mark_above.map_or(self.marking, |bytes| self.marking.moved_to(bytes));
         Self { limit: limit.unwrap_or(self.limit), marking, ..self }
+    }
+
+    /// The same plan, each queue with an equal part of the limit to itself.
+    #[must_use]
+    pub const fn partitioned(self) -> Self {
+        Self { partitioned: true, ..self }
+    }
+
+    /// How much may wait: at the whole port, or in each queue of a partitioned one.
+    pub fn room(&self) -> Bytes {
+        match self.discipline {
+            Discipline::StrictPriority { queues } if self.partitioned => {
+                Bytes::new(self.limit.get() / u64::from(queues))
+            }
+            _ => self.limit,
+        }
     }
 
     /// The same plan without a limit.

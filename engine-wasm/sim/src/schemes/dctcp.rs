@@ -130,8 +130,9 @@ mod tests {
     use std::sync::Arc;
 
     use crate::ids::{NodeId, PortId};
-    use crate::packet::PacketSimulation;
     use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
+    use crate::packet::{Marking, PacketSimulation};
+    use crate::parameters::Value;
     use crate::record::{QueueTrace, Simulation, Status};
     use crate::units::Time;
 
@@ -152,6 +153,16 @@ mod tests {
         assert!((rising[3] - 0.141_464_233_398).abs() < 1e-12);
         let falling = estimates(1.0, &[0.0, 0.0, 0.25]);
         assert_eq!(falling, [0.9375, 0.878_906_25, 0.839_599_609_375]);
+    }
+
+    #[test]
+    fn hosts_may_leave_marks_to_switches() {
+        let network = network("dumbbell", &given(&[]));
+        let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(1))]);
+        let nic = [("nic".to_owned(), Value::Text("unmarked".to_owned()))].into();
+        let Recipe { switches, nics, .. } = recipe(&CARD, &nic, &network, &traffic);
+        assert_ne!(switches.marking, Marking::NONE);
+        assert_eq!(nics, switches.marking(Marking::NONE));
     }
 
     #[test]

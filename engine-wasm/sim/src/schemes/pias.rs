@@ -69,6 +69,7 @@ pub const CARD: SchemeCard = SchemeCard {
         MARK_THRESHOLD_40G,
         MARK_SCOPE,
         BUFFER,
+        BUFFER_SCOPE,
         MIN_RTO,
         RTO_MODE,
         FAST_RETRANSMIT,
@@ -112,6 +113,23 @@ pub const MARK_SCOPE: Parameter = Parameter {
     },
     help: "Whether a packet is marked by what waits at its port or in its own queue.",
     source: "PIAS (ns-2 code): per port",
+    shown_when: None,
+};
+
+/// Whose a port's buffer is.
+pub const BUFFER_SCOPE: Parameter = Parameter {
+    name: "buffer_scope",
+    label: "Buffer is for",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "port", label: "all queues together" },
+            Choice { id: "queue", label: "each queue an equal part" },
+        ],
+        default: "port",
+    },
+    help: "Whether the queues of a port share its buffer, or each has an equal part to itself.",
+    source: "PIAS (ns-2 code): shared",
     shown_when: None,
 };
 
@@ -179,7 +197,11 @@ pub fn with_rule(
         thresholds: thresholds::of(settings, setting, queues),
         ageing: settings.switch(AGEING.name),
     };
-    let ports = ports(settings, queues as u8);
+    let shared = ports(settings, queues as u8);
+    let ports = match settings.choice(BUFFER_SCOPE.name) {
+        "queue" => shared.partitioned(),
+        _ => shared,
+    };
     let recovery = window::new_reno(settings, setting);
     let transport = WindowTransport::new(rule, tagger, recovery, transport(settings));
     Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
@@ -274,6 +296,24 @@ mod tests {
         given.insert("threshold_mode".to_owned(), Value::Text("custom".to_owned()));
         given.insert("thresholds_packets".to_owned(), Value::Numbers(thresholds.to_vec()));
         given
+    }
+
+    /// What five hosts lose that send long flows to a sixth, in two queues.
+    fn losses(choice: (&str, &str), buffer: f64) -> u64 {
+        let network = many_to_one(5);
+        let traffic =
+            traffic((0..5).map(|from| flow(Time::ZERO, from, 5, packets(2_000))).collect());
+        let mut given = given(&[("queues", 2.0), ("buffer_packets", buffer)]);
+        given.insert(choice.0.to_owned(), Value::Text(choice.1.to_owned()));
+        let run = run(&network, &traffic, recipe(&CARD, &given, &network, &traffic));
+        run.counters().drops() - run.counters().drops_at_hosts
+    }
+
+    #[test]
+    fn a_part_of_the_buffer_loses_more_than_all_of_it() {
+        let shared = losses(("buffer_scope", "port"), 240.0);
+        let apart = losses(("buffer_scope", "queue"), 240.0);
+        assert!(apart > shared, "{apart} and {shared} packets");
     }
 
     #[test]

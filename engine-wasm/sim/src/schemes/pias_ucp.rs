@@ -3,7 +3,9 @@
 use super::aemon::{CITATION, LATE, WINDOWS};
 use super::corrected::Corrected;
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{self, AGEING, LOWEST_LEVEL, MARK_SCOPE, PROBE_AFTER, PROBING, QUEUES};
+use super::pias::{
+    self, AGEING, BUFFER_SCOPE, LOWEST_LEVEL, MARK_SCOPE, PROBE_AFTER, PROBING, QUEUES,
+};
 use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
 use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
 use super::window::{
@@ -47,6 +49,7 @@ pub const CARD: SchemeCard = SchemeCard {
         MARK_THRESHOLD_40G,
         MARK_SCOPE,
         BUFFER,
+        BUFFER_SCOPE,
         MIN_RTO,
         RTO_MODE,
         FAST_RETRANSMIT,

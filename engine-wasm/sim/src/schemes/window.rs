@@ -130,11 +130,12 @@ pub const NIC: Parameter = Parameter {
         options: &[
             Choice { id: "as-switch", label: "as at switch ports" },
             Choice { id: "unlimited", label: "the same, but never full" },
+            Choice { id: "unmarked", label: "the same, but without marks" },
         ],
         default: "as-switch",
     },
-    help: "How packets queue at a host: as at a switch port, so that hosts mark and drop, too, or \
-           without a limit.",
+    help: "How packets queue at a host: as at a switch port, so that hosts mark and drop, too; \
+           without a limit; or with the limit alone, since marks may be left to switches.",
     source: "PIAS (ns-2 scripts): the switch's queue at every node",
     shown_when: None,
 };
@@ -215,5 +216,9 @@ pub fn marking(settings: &Settings) -> Marking {
 
 /// The plan of hosts' ports that goes with `ports` at switches, by [`NIC`].
 pub fn nic(settings: &Settings, ports: PortPlan) -> PortPlan {
-    if settings.choice(NIC.name) == "unlimited" { ports.unlimited() } else { ports }
+    match settings.choice(NIC.name) {
+        "unlimited" => ports.unlimited(),
+        "unmarked" => ports.marking(Marking::NONE),
+        _ => ports,
+    }
 }

@@ -1,4 +1,4 @@
-import type { Claim, Measured, PartResult } from '../../engine/generated';
+import type { Claim, Measured, PartResult, Range } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/papers';
 import styles from './papers.module.css';
 import { quantityOf } from './quantities';
@@ -36,31 +36,34 @@ interface RowsProps {
 }
 
 function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
-  const parts = claim.parts ?? [];
-  const first = parts[0];
+  const parts = (claim.parts ?? []).map((part, position) => ({
+    part,
+    result: result?.parts[position],
+  }));
+  const [first, second] = parts;
+  // A claim of one number has it beside its words; more numbers, and other readings, have rows of their own.
+  const single = first && (!second || second.part.reading) ? first : undefined;
   return (
     <tbody>
       <tr>
         <th scope="row">
           <code>{claim.id}</code> {unbroken(claim.text)}
         </th>
-        {first && parts.length === 1 ? (
-          <PartCells part={first} result={result?.parts[0]} label={first.label ?? ''} />
-        ) : (
-          <td colSpan={2} />
-        )}
+        {single ? <PartCells {...single} label={single.part.label ?? ''} /> : <td colSpan={2} />}
         <td>
           <Verdict verdict={verdict} result={result} />
         </td>
       </tr>
-      {parts.length > 1 &&
-        parts.map((part, position) => (
-          <tr key={part.label ?? position} className={styles.part}>
-            <th scope="row">{unbroken(part.label ?? '')}</th>
-            <PartCells part={part} result={result?.parts[position]} />
-            <td>
-              {result?.parts[position] && <Verdict verdict={result.parts[position].verdict} />}
-            </td>
+      {parts
+        .filter((one) => one !== single)
+        .map(({ part, result: found }) => (
+          <tr key={`${part.reading ?? ''} ${part.label ?? ''}`} className={styles.part}>
+            <th scope="row">
+              {part.reading && <em>Read otherwise, {unbroken(part.reading)}: </em>}
+              {unbroken(part.label ?? '')}
+            </th>
+            <PartCells part={part} result={found} />
+            <td>{found && <Verdict verdict={found.verdict} />}</td>
           </tr>
         ))}
       {remark && remark.about > 0 && <RemarkRow remark={remark} />}
@@ -81,18 +84,26 @@ function PartCells({ part, result, label = '' }: PartProps) {
       <td data-label="Paper">{unbroken(part.paper)}</td>
       <td data-label="Measured">
         {measuredText(result?.measured ?? null, part.unit)}
+        {result?.range && <small>{rangeText(result.range, part.unit)}</small>}
         {label && <small>{unbroken(label)}</small>}
       </td>
     </>
   );
 }
 
-function measuredText(measured: Measured | null, unit: Claim['parts'][number]['unit']): string {
+type MeasuredUnit = Claim['parts'][number]['unit'];
+
+function measuredText(measured: Measured | null, unit: MeasuredUnit): string {
   if (measured === null) return '–';
   const { text } = quantityOf(unit);
   const { value, low, high } = measured;
   const interval = low === null || high === null ? '' : ` (${text(low)} to ${text(high)})`;
   return text(value) + interval;
+}
+
+function rangeText({ least, most }: Range, unit: MeasuredUnit): string {
+  const { text } = quantityOf(unit);
+  return least === most ? 'the same for all seeds' : `seeds from ${text(least)} to ${text(most)}`;
 }
 
 function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {

@@ -111,13 +111,21 @@ function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) 
   );
 }
 
+/** Seeds in a row by the first and the last. */
+function seedsText(seeds: readonly number[]): string {
+  const [first, ...others] = seeds;
+  if (first === undefined || others.length === 0) return `seed ${seeds.join('')}`;
+  const inRow = others.length > 1 && others.every((seed, place) => seed === first + place + 1);
+  return `seeds ${inRow ? `${first} to ${others.at(-1)}` : seeds.join(', ')}`;
+}
+
 const HOPS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 function Origin({ results: { provenance, costs } }: { results: FigureResults }) {
   const { engine_version, fingerprint, date, seeds, lanes } = provenance;
   const raced = [
     `${lanes} lanes`,
-    `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`,
+    seedsText(seeds),
     `fingerprint ${fingerprint}`,
     costs.packet_hops > 0 && `${HOPS.format(costs.packet_hops)} packet-hops`,
     `${costs.cpu_s < 1 ? 'under 1 s' : duration.text(costs.cpu_s)} of computing`,

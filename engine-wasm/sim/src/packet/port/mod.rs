@@ -39,7 +39,7 @@ pub struct Port {
     mark_above: u32,
     id: PortId,
     leads: Leads,
-    mark_by_class: bool,
+    by_class: ByClass,
     /// A decision is announced to the wires. So it is whenever something waits.
     is_announced: bool,
     queue: Queue,
@@ -52,6 +52,26 @@ enum Queue {
     Classes(Classes),
     /// Which one.
     WorstFirst(u32),
+}
+
+/// What of a port with several queues is counted for each of them instead of for all together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ByClass {
+    Nothing,
+    Marks,
+    Limit,
+    Both,
+}
+
+impl ByClass {
+    const fn of(plan: &PortPlan) -> Self {
+        match (plan.marking.by_class, plan.partitioned) {
+            (false, false) => Self::Nothing,
+            (true, false) => Self::Marks,
+            (false, true) => Self::Limit,
+            (true, true) => Self::Both,
+        }
+    }
 }
 
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
@@ -73,11 +93,11 @@ impl Port {
             delay: link.delay,
             ps_per_byte: if exact { ps_per_byte } else { 0 },
             waiting: 0,
-            limit: saturated(plan.limit),
+            limit: saturated(plan.room()),
             mark_above: saturated(plan.marking.threshold(link.rate)),
             id,
             leads,
-            mark_by_class: plan.marking.by_class,
+            by_class: ByClass::of(plan),
             is_announced: false,
             queue: Queue::new(plan.discipline, queues),
             sent_bytes: 0,
@@ -239,13 +259,28 @@ impl Port {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn admit<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
-        let size = parcel.size();
-        if !Q::MAKES_ROOM && self.waiting + size > self.limit {
+        if self.by_class != ByClass::Nothing {
+            return self.admit_by_class(queue, parcel);
+        }
+        let with_it = self.waiting + parcel.size();
+        if !Q::MAKES_ROOM && with_it > self.limit {
             return None;
         }
-        let own = if self.mark_by_class { queue.bytes(parcel.level()) } else { None };
-        let ahead = own.unwrap_or(self.waiting);
-        Some(ahead + size > self.mark_above)
+        Some(with_it > self.mark_above)
+    }
+
+    /// The same where queues of a port are looked at one by one.
+    fn admit_by_class<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
+        let own = queue.bytes(parcel.level()).unwrap_or(self.waiting);
+        let (bounded, counted) = match self.by_class {
+            ByClass::Nothing => (self.waiting, self.waiting),
+            ByClass::Marks => (self.waiting, own),
+            ByClass::Limit => (own, self.waiting),
+            ByClass::Both => (own, own),
+        };
+        let size = parcel.size();
+        let fits = Q::MAKES_ROOM || bounded + size <= self.limit;
+        fits.then_some(counted + size > self.mark_above)
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.

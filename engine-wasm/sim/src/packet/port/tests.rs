@@ -20,9 +20,13 @@ struct Bench {
 
 impl Bench {
     fn new(discipline: Discipline, limit_packets: u64, marking: Marking) -> Self {
-        let plan = PortPlan { discipline, limit: Bytes::new(1500 * limit_packets), marking };
+        let limit = Bytes::new(1500 * limit_packets);
+        Self::of(&PortPlan { discipline, limit, partitioned: false, marking })
+    }
+
+    fn of(plan: &PortPlan) -> Self {
         let mut queues = Queues::default();
-        let port = Port::new(&plan, PortId(0), &LINK, Leads::APART, &mut queues);
+        let port = Port::new(plan, PortId(0), &LINK, Leads::APART, &mut queues);
         Self { port, queues, wires: Wires::in_order(), lost: Vec::new() }
     }
 
@@ -115,6 +119,21 @@ fn a_full_port_drops_the_arriving_packet_whatever_its_priority() {
     }
     bench.offer(Time::ZERO, 3, 0, 0);
     assert_eq!(bench.lost, [3]);
+}
+
+#[test]
+fn queues_with_buffers_of_their_own_lose_nothing_to_each_other() {
+    let shared = PortPlan::strict_priority(2, Bytes::new(1500 * 4), Marking::NONE);
+    for (plan, lost) in [(shared, vec![5, 6]), (shared.partitioned(), vec![3, 4])] {
+        let mut bench = Bench::of(&plan);
+        for sequence in 0..5 {
+            bench.offer(Time::ZERO, sequence, 0, 1);
+        }
+        // One is transmitted; of the four behind it a half of the buffer holds two.
+        bench.offer(Time::ZERO, 5, 0, 0);
+        bench.offer(Time::ZERO, 6, 0, 0);
+        assert_eq!(bench.lost, lost);
+    }
 }
 
 /// Queue of three packets holding A (5), B (2), A (4) while another one is transmitted.
