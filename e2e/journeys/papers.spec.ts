@@ -20,6 +20,18 @@ test('the papers’ claims stand beside what was measured, and a filter leaves t
   await expect(claim).toHaveCount(0);
 });
 
+test('what the paper may also mean is measured beside the claim, with the spread over seeds', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${PAPERS}&view.paper=spq&view.paperSize=quick`);
+  const figure = page.getByRole('article', { name: /^Figures 4 to 6/ });
+  const reading = figure.getByRole('row', { name: /^Read otherwise, hosts mark: below PIAS/ });
+  await expect(reading.first()).toContainText(/seeds from .* to /);
+  const claim = figure.getByRole('row', { name: /^SPQ-F4-ws-pias/ });
+  await expect(claim).toContainText('up to 8 %');
+});
+
 test('a figure opens in the explorer and runs there', async ({ app, page }) => {
   await app.open(`${PAPERS}&view.paper=chronos`);
   const figure = page.getByRole('article', { name: /^Figure 1/ });

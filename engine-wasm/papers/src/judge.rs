@@ -313,11 +313,11 @@ mod tests {
             reason: None,
         };
         let seeds = |values: [f64; 2]| Found::of(&values.map(Some));
-        let judged = ClaimResult::of(&claim, &[seeds([0.3, 0.31]), seeds([-0.2, -0.1])]);
+        let judged = ClaimResult::of(&claim, &[seeds([0.3, 0.31]), seeds([-0.2, -0.21])]);
         let parts: Vec<_> = judged.parts.iter().map(|part| part.verdict).collect();
         assert_eq!((judged.verdict, judged.firm), (Reproduced, true));
         assert_eq!(parts, [Reproduced, NotReproduced]);
         let Range { least, most } = judged.parts[1].range.expect("two seeds");
-        assert_eq!((least, most), (-0.2, -0.1));
+        assert_eq!((least, most), (-0.21, -0.2));
     }
 }

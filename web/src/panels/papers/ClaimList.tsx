@@ -57,7 +57,10 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
       {parts
         .filter((one) => one !== single)
         .map(({ part, result: found }) => (
-          <tr key={`${part.reading ?? ''} ${part.label ?? ''}`} className={styles.part}>
+          <tr
+            key={`${part.reading ?? ''} ${part.label ?? ''}`}
+            className={part.reading ? `${styles.part} ${styles.reading}` : styles.part}
+          >
             <th scope="row">
               {part.reading && <em>Read otherwise, {unbroken(part.reading)}: </em>}
               {unbroken(part.label ?? '')}
@@ -102,8 +105,8 @@ function measuredText(measured: Measured | null, unit: MeasuredUnit): string {
 }
 
 function rangeText({ least, most }: Range, unit: MeasuredUnit): string {
-  const { text } = quantityOf(unit);
-  return least === most ? 'the same for all seeds' : `seeds from ${text(least)} to ${text(most)}`;
+  const [first, last] = [least, most].map(quantityOf(unit).text);
+  return first === last ? 'the same for all seeds' : `seeds from ${first} to ${last}`;
 }
 
 function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {

@@ -27,7 +27,7 @@ it('says what neighbours share below the last of them, and refers to what was sa
 
 it('does not say why the quick size says nothing where something was measured', () => {
   const measured = claim('A', undefined, 'too few');
-  const parts = [{ measured: null, verdict: 'reproduced' as const }];
+  const parts = [{ measured: null, range: null, verdict: 'reproduced' as const }];
   const result = { id: 'A', verdict: 'reproduced' as const, firm: true, parts };
   expect(remarksOf([{ ...measured, result }])[0]?.about).toBe(0);
 });
