@@ -104,8 +104,6 @@ export const test = base.extend<{ app: App }>({
 
 /** Nothing serious, on the whole page or in a part of it: what is left would keep somebody from using it. */
 export async function expectAccessible(page: Page, part = 'html') {
-  // The look at a whole page takes its time where several journeys share a core.
-  base.info().setTimeout(base.info().timeout + 30_000);
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

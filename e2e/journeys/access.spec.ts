@@ -70,7 +70,6 @@ test('who has no pointer skips the set-up with one press', async ({ app, page })
 });
 
 test('a race is chosen, changed, run and shared by keyboard alone', async ({ app, page }) => {
-  test.slow();
   await app.open();
   await reach(page, page.getByRole('button', { name: /^Preset:/ }));
   await page.keyboard.press('Enter');

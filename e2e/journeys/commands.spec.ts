@@ -24,6 +24,19 @@ test('the sheet of shortcuts opens with a question mark and says what the keys d
   await expect(sheet).toBeHidden();
 });
 
+test('a change is taken back from the menu, on a phone too @phone', async ({ app, page }) => {
+  await app.open(QUICK);
+  const setUp = page.getByRole('button', { name: 'Set-up' }).filter({ visible: true });
+  if ((await setUp.count()) > 0) await setUp.first().click();
+  const seeds = page.getByLabel('Seeds', { exact: true });
+  const before = await seeds.inputValue();
+  await seeds.fill('5');
+  await app.idle();
+  await app.button('Files, view and theme').click();
+  await page.getByRole('menuitem', { name: /^Undo/ }).click();
+  await expect(seeds).toHaveValue(before);
+});
+
 test('a shortcut is a plain letter inside a field', async ({ app, page }) => {
   await app.open(QUICK);
   await page

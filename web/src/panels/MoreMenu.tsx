@@ -8,10 +8,10 @@ import { useCommands } from './commands/useCommands';
 import { usePage, useSession } from './context';
 import styles from './menu.module.css';
 
-/** Sections of the commands that belong in the menu; the rest has buttons of its own. */
-const SECTIONS = ['Files and links', 'View'];
+/** Sections of the commands that belong in the menu; the rest has buttons of its own, on a phone too. */
+const SECTIONS = ['Edit', 'Files and links', 'View'];
 
-/** Files, ways to look at the page, and the theme. */
+/** Undo, files, ways to look at the page, and the theme. */
 export function MoreMenu() {
   const commands = useCommands();
   return (
