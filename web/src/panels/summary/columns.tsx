@@ -1,0 +1,62 @@
+import {
+  type ColumnDef,
+  createExpandedRowModel,
+  createSortedRowModel,
+  rowExpandingFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import { count } from '../../charts';
+import type { Metric } from '../../engine/generated';
+import type { TableRow } from '../../state/tableRows';
+import { MetricCell } from '../MetricCell';
+import { number } from '../words';
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  rowExpandingFeature,
+  sortedRowModel: createSortedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+});
+
+export type Column = ColumnDef<typeof features, TableRow>;
+
+/** The contestant, the swept value if there is one, how many flows ended, and every metric. */
+export function columnsOf(
+  name: string | null,
+  metrics: readonly Metric[],
+  relative: boolean,
+): Column[] {
+  const swept: Column = {
+    id: 'swept',
+    header: name ?? '',
+    accessorFn: ({ swept: value }) => value ?? Number.NaN,
+    cell: ({ row }) => number(row.original.swept ?? Number.NaN),
+  };
+  return [
+    { id: 'contestant', header: 'Contestant', accessorFn: ({ contestant }) => contestant },
+    ...(name === null ? [] : [swept]),
+    {
+      id: 'finished',
+      header: 'Finished',
+      accessorFn: ({ finished }) => finished,
+      cell: ({ row }) => count.text(row.original.finished),
+    },
+    {
+      id: 'unfinished',
+      header: 'Unfinished',
+      accessorFn: ({ unfinished }) => unfinished,
+      cell: ({ row }) => count.text(row.original.unfinished),
+    },
+    ...metrics.map(
+      (metric, index): Column => ({
+        id: metric.id,
+        header: metric.label,
+        accessorFn: ({ values }) => values[index]?.mean ?? Number.NaN,
+        cell: ({ row }) => (
+          <MetricCell metric={metric} values={row.original.values[index]} relative={relative} />
+        ),
+      }),
+    ),
+  ];
+}
