@@ -73,7 +73,8 @@ impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
         let Self { weights, sharing, stakes, lead, size, joined, .. } = self;
-        let sharing = sharing.get_or_insert_with(|| Sharing::new(flows));
+        let new = if W::EQUAL { Sharing::of_equals } else { Sharing::new };
+        let sharing = sharing.get_or_insert_with(|| new(flows));
         let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
         let leader = other.unwrap_or(flow);
         lead[flow.index()] = leader;
@@ -101,21 +102,22 @@ impl<W: Weights> Policy for Fair<W> {
         let Self { weights, sharing, stakes, size, joined, weight_changes, .. } = self;
         let Some(sharing) = sharing else { return Time::NEVER };
         joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
+        if W::EQUAL {
+            sharing.settle_holders(flows, stakes, rates, |flow| size[flow.index()] > 0);
+            return Time::NEVER;
+        }
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
             sharing.reweigh(flow, weights.weight(flow, flows), flows, stakes);
         }
-        sharing.settle(flows, stakes, |flow, together| {
+        sharing.settle(flows, stakes, |flow, rate| {
             if size[flow.index()] == 0 {
                 return;
             }
-            let new = together / f64::from(size[flow.index()]);
             let old = flows.rate(flow);
-            if (new - old).abs() > SAME * old {
-                rates.set(flow, new);
+            if (rate - old).abs() > SAME * old {
+                rates.set(flow, rate);
             }
-            if !W::EQUAL {
-                weight_changes.set(flow.0, weights.next_change(flow, flows, new));
-            }
+            weight_changes.set(flow.0, weights.next_change(flow, flows, rate));
         });
         weight_changes.next_time()
     }

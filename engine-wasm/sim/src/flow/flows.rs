@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use super::clocks::Clocks;
 use super::convoys::Convoys;
 use super::extremes::not_negative;
 use super::paths::Paths;
+use super::present::Present;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
@@ -12,49 +14,54 @@ use crate::workload::{Flow, Traffic};
 /// Where a flow is not in the list of active ones.
 const ABSENT: u32 = u32::MAX;
 
-/// Less than this is nothing: what rounding leaves of a flow that has been served in full.
-const DONE_BITS: f64 = 1e-6;
-
 /// All flows of a run, indexed by [`FlowId`].
 ///
 /// A flow's bits drain lazily: its row is touched only when its rate changes. Flows that always have
-/// the same rate can share a row; see [`super::Rates::join`].
+/// the same rate can share a row, see [`super::Rates::join`], and rows that have the same rate for a
+/// while a clock, see [`super::Rates::follow`].
 #[derive(Debug)]
 pub struct Flows {
-    now: Time,
-    /// The instant before, and the seconds since: what most rows that are touched hold from.
-    before: Time,
-    elapsed: f64,
+    pub(super) present: Present,
     traffic: Arc<Traffic>,
     capacity: Vec<f64>,
-    progress: Vec<Progress>,
-    convoys: Convoys,
+    pub(super) progress: Vec<Progress>,
+    pub(super) convoys: Convoys,
+    pub(super) clocks: Clocks,
     paths: Paths,
     active: Vec<FlowId>,
     position: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Progress {
-    /// Bits left at `since`.
-    remaining: f64,
-    rate: f64,
-    since: Time,
+pub(super) struct Progress {
+    /// Bits left at `since`; where it follows a clock, what that reads when none is left.
+    pub remaining: f64,
+    pub rate: f64,
+    pub since: Time,
+    /// The clock that it follows, or [`OWN`].
+    pub clock: u32,
+}
+
+/// The clock of a row that has a rate of its own.
+pub(super) const OWN: u32 = u32::MAX;
+
+impl Progress {
+    pub fn new(remaining: f64, rate: f64, since: Time) -> Self {
+        Self { remaining, rate, since, clock: OWN }
+    }
 }
 
 impl Flows {
     /// `traffic` before its first arrival, on links of those capacities in bits per second.
     pub(super) fn new(traffic: Arc<Traffic>, paths: Paths, capacity: Vec<f64>) -> Self {
         let count = traffic.flows.len();
-        let unstarted = Progress { remaining: 0.0, rate: 0.0, since: Time::ZERO };
         Self {
-            now: Time::ZERO,
-            before: Time::ZERO,
-            elapsed: 0.0,
+            present: Present::START,
             traffic,
             capacity,
-            progress: vec![unstarted; count],
+            progress: vec![Progress::new(0.0, 0.0, Time::ZERO); count],
             convoys: Convoys::new(count),
+            clocks: Clocks::default(),
             paths,
             active: Vec::new(),
             position: vec![ABSENT; count],
@@ -63,7 +70,7 @@ impl Flows {
 
     /// The simulated time.
     pub fn now(&self) -> Time {
-        self.now
+        self.present.now()
     }
 
     /// The traffic that the flows belong to.
@@ -120,7 +127,8 @@ impl Flows {
 
     /// The rate of `flow` in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
-        self.progress[self.convoys.lead(flow).index()].rate
+        let Progress { rate, clock, .. } = self.progress[self.convoys.lead(flow).index()];
+        if clock == OWN { rate } else { self.clocks.rate(clock) }
     }
 
     /// Bits that `flow` has still to send.
@@ -132,14 +140,12 @@ impl Flows {
     }
 
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
-    fn left_in(&self, lead: FlowId) -> f64 {
-        let Progress { remaining, rate, since } = self.progress[lead.index()];
-        if since == self.now {
-            remaining
-        } else if since == self.before {
-            remaining - rate * self.elapsed
+    pub(super) fn left_in(&self, lead: FlowId) -> f64 {
+        let Progress { remaining, rate, since, clock } = self.progress[lead.index()];
+        if clock == OWN {
+            remaining - rate * self.present.seconds_since(since)
         } else {
-            remaining - rate * (self.now - since).seconds()
+            remaining - self.clocks.reading(clock, &self.present)
         }
     }
 
@@ -154,28 +160,19 @@ impl Flows {
         if bits_per_second <= 0.0 {
             return Time::NEVER;
         }
-        self.now.saturating_add(Time::from_seconds(bits / bits_per_second))
+        self.now().saturating_add(Time::from_seconds(bits / bits_per_second))
     }
 
     pub(super) fn advance_to(&mut self, now: Time) {
-        if now != self.now {
-            (self.before, self.now) = (self.now, now);
-            self.elapsed = (now - self.before).seconds();
-        }
+        self.present.advance_to(now);
     }
 
     pub(super) fn start(&mut self, flow: FlowId) {
         let remaining = self.spec(flow).size.bits();
-        self.progress[flow.index()] = Progress { remaining, rate: 0.0, since: self.now };
+        self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         self.convoys.begin(flow);
         self.position[flow.index()] = self.active.len() as u32;
         self.active.push(flow);
-    }
-
-    /// From now on `flow`, which has just started, has the rate of those whom `lead` leads.
-    pub(super) fn join(&mut self, flow: FlowId, lead: FlowId) {
-        let extra = self.remaining(flow) - self.left_in(lead);
-        self.convoys.join(flow, lead, extra);
     }
 
     /// Who leads the flows that have the rate of `flow`: itself where it is alone.
@@ -183,44 +180,27 @@ impl Flows {
         self.convoys.lead(flow)
     }
 
-    /// Of those whom `lead` leads, takes out the one that is done first.
-    pub(super) fn take_first(&mut self, lead: FlowId) -> FlowId {
-        let first = self.convoys.first(lead).expect("nobody waits for what nobody does");
-        self.convoys.take(first);
-        first
-    }
-
-    /// When the first of those whom `lead` leads is done, if their rate stays.
-    pub(super) fn first_done(&self, lead: FlowId) -> Time {
-        self.first_done_at(lead, self.left_in(lead), self.progress[lead.index()].rate)
-    }
-
-    /// The same where the row says that `left` is left at `rate`.
-    fn first_done_at(&self, lead: FlowId, left: f64, rate: f64) -> Time {
-        let Some(first) = self.convoys.first(lead) else { return Time::NEVER };
-        let left = if first == lead { left } else { left + self.convoys.extra(first) };
-        match not_negative(left) {
-            0.0..=DONE_BITS => self.now,
-            remaining => self.time_to_send(remaining, rate),
-        }
-    }
-
     /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
     pub(super) fn keep_at_least(&mut self, flow: FlowId, bits: f64) {
         let least = bits.min(self.spec(flow).size.bits());
         if self.remaining(flow) < least {
+            let now = self.now();
             let row = &mut self.progress[flow.index()];
-            (row.remaining, row.since) = (least, self.now);
+            (row.remaining, row.since) = (least, now);
         }
     }
 
     pub(super) fn stop(&mut self, flow: FlowId) {
         let remaining = self.remaining(flow);
-        self.convoys.take(flow);
+        self.take(flow);
+        let lead = self.convoys.lead(flow);
         self.convoys.forget(flow);
-        // While others go on by this row, it is theirs.
+        // While others go on by the row, it is theirs.
+        if self.convoys.first(lead).is_none() {
+            self.progress[lead.index()] = Progress::new(0.0, 0.0, self.now());
+        }
         if self.convoys.first(flow).is_none() {
-            self.progress[flow.index()] = Progress { remaining, rate: 0.0, since: self.now };
+            self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         }
         let position = self.position[flow.index()] as usize;
         self.position[flow.index()] = ABSENT;
@@ -228,13 +208,5 @@ impl Flows {
         if let Some(moved) = self.active.get(position) {
             self.position[moved.index()] = position as u32;
         }
-    }
-
-    /// Changes the rate of all whom `lead` leads, and says when the first of them is then done.
-    pub(super) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
-        let left = self.left_in(lead);
-        let remaining = if self.convoys.is_single(lead) { not_negative(left) } else { left };
-        self.progress[lead.index()] = Progress { remaining, rate, since: self.now };
-        self.first_done_at(lead, remaining, rate)
     }
 }

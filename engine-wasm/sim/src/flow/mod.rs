@@ -25,6 +25,7 @@
 
 mod by_bytes;
 mod class_shares;
+mod clocks;
 mod coflow_ordered;
 #[cfg(test)]
 mod coflow_properties;
@@ -45,12 +46,14 @@ mod paths;
 mod place;
 mod plan;
 mod policy;
+mod present;
 #[cfg(test)]
 mod properties;
 mod queue;
 #[cfg(test)]
 mod queueing;
 mod rest;
+mod rows;
 mod sharing;
 mod simulation;
 mod stack;

@@ -71,7 +71,8 @@ impl Plan {
         }
         let next = self.policy.allocate(&self.flows, &mut self.rates);
         // What is decided here is told flow by flow.
-        assert!(self.rates.joined.is_empty(), "policies of coordinators let no flows join others");
+        let is_alone = self.rates.joined.is_empty() && self.rates.followed.is_empty();
+        assert!(is_alone, "policies of coordinators let no flow follow others");
         let mut decision = Decision { next, ..Decision::default() };
         decision.rates.append(&mut self.rates.changed);
         decision.rejected.append(&mut self.rates.rejected);

@@ -26,6 +26,8 @@ pub trait Policy: Send {
 #[derive(Debug, Default)]
 pub struct Rates {
     pub(super) joined: Vec<(FlowId, FlowId)>,
+    pub(super) followed: Vec<(FlowId, u32)>,
+    pub(super) paced: Vec<(u32, f64)>,
     pub(super) changed: Vec<(FlowId, f64)>,
     pub(super) rejected: Vec<FlowId>,
 }
@@ -42,6 +44,17 @@ impl Rates {
     /// `lead` itself may have left, and has not joined anyone.
     pub fn join(&mut self, flow: FlowId, lead: FlowId) {
         self.joined.push((flow, lead));
+    }
+
+    /// Lets `flow`, and all who have joined it, follow `clock` instead of having rates of their own:
+    /// clocks have numbers from zero on, as a policy likes to give them, and stand still at first.
+    pub fn follow(&mut self, flow: FlowId, clock: u32) {
+        self.followed.push((flow, clock));
+    }
+
+    /// Gives everyone who follows `clock` a rate in bits per second; also those who follow it later.
+    pub fn pace(&mut self, clock: u32, bits_per_second: f64) {
+        self.paced.push((clock, bits_per_second));
     }
 
     /// Gives `flow` up: it leaves now and never finishes. A scheme that refuses a coflow, or ends a

@@ -24,8 +24,10 @@ pub struct FlowSimulation {
     add_rtt: bool,
     end: Time,
     starts: Starts,
-    /// When the first of each convoy is done, by the flow that leads it.
+    /// When the first of those is done who have a timer in common.
     due: Due,
+    /// Timers that may have to be set anew.
+    timers: Vec<u32>,
     done: Vec<FlowId>,
     policy_event: Time,
     rates: Rates,
@@ -61,6 +63,7 @@ impl FlowSimulation {
             add_rtt,
             end,
             due: Due::new(count),
+            timers: Vec::new(),
             done: Vec::new(),
             policy_event: Time::NEVER,
             rates: Rates::default(),
@@ -88,9 +91,9 @@ impl FlowSimulation {
     fn finish_due(&mut self) {
         let now = self.flows.now();
         let mut done = std::mem::take(&mut self.done);
-        while let Some(lead) = self.due.pop(now).map(FlowId) {
-            done.push(self.flows.take_first(lead));
-            self.due.set(lead.0, self.flows.first_done(lead));
+        while let Some(timer) = self.due.pop(now) {
+            done.push(self.flows.take_due(timer));
+            self.due.set(timer, self.flows.due(timer));
         }
         done.sort_unstable();
         for flow in done.drain(..) {
@@ -119,25 +122,48 @@ impl FlowSimulation {
         // run always moves on.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
-        let flows = &mut self.flows;
-        for (flow, lead) in rates.joined.drain(..) {
-            flows.join(flow, lead);
-            self.due.set(lead.0, flows.first_done(lead));
-        }
-        let changes = rates.changed.drain(..);
-        self.due.set_many(changes.map(|(lead, rate)| (lead.0, flows.set_rate(lead, rate))));
-        let rejected = !rates.rejected.is_empty();
-        for flow in rates.rejected.drain(..) {
-            self.completions.reject(flow);
-            let lead = self.flows.lead(flow);
-            self.leave(flow, self.flows.attained(flow));
-            self.due.set(lead.0, self.flows.first_done(lead));
-        }
-        self.rates = rates;
-        if rejected {
+        self.apply(&mut rates);
+        if !rates.rejected.is_empty() {
             // What the rejected flows had been given is free at once.
             self.policy_event = now;
         }
+        for flow in rates.rejected.drain(..) {
+            self.completions.reject(flow);
+            let timer = self.flows.timer(self.flows.lead(flow));
+            self.leave(flow, self.flows.attained(flow));
+            self.due.set(timer, self.flows.due(timer));
+        }
+        self.rates = rates;
+    }
+
+    /// Lets flows have the rates that the policy has asked for.
+    fn apply(&mut self, rates: &mut Rates) {
+        let Self { flows, due, timers, .. } = self;
+        for (flow, lead) in rates.joined.drain(..) {
+            flows.join(flow, lead);
+            timers.push(flows.timer(lead));
+        }
+        for (lead, clock) in rates.followed.drain(..) {
+            timers.push(flows.timer(lead));
+            flows.follow(lead, clock);
+            timers.push(flows.timer(lead));
+        }
+        for (clock, rate) in rates.paced.drain(..) {
+            flows.pace(clock, rate);
+            timers.push(flows.timer_of_clock(clock));
+        }
+        let changes = rates.changed.drain(..);
+        due.set_many(changes.map(|(lead, rate)| {
+            if flows.timer(lead) != lead.0 {
+                timers.push(flows.timer(lead));
+            }
+            flows.set_rate(lead, rate);
+            (lead.0, flows.due(lead.0))
+        }));
+        timers.sort_unstable();
+        timers.dedup();
+        due.grow(flows.timers());
+        due.set_many(timers.drain(..).map(|timer| (timer, flows.due(timer))));
     }
 
     fn leave(&mut self, flow: FlowId, sent: f64) {

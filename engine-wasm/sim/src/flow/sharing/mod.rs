@@ -1,5 +1,6 @@
 //! Max-min sharing that is repaired where something changed.
 
+mod held;
 mod ordered;
 mod solve;
 mod stakes;
@@ -10,6 +11,7 @@ use std::collections::BinaryHeap;
 use super::filling::{FULL, SAME};
 use super::{Flows, Place};
 use crate::ids::FlowId;
+use stakes::NOBODY;
 pub(super) use stakes::{Routes, Stakes};
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -45,6 +47,11 @@ pub(super) struct Sharing {
     pending: BinaryHeap<Reverse<(Place, u64, u32)>>,
     /// Flows with their seats' links.
     changed: Vec<(FlowId, u32, u32)>,
+    /// Whether it is enough to tell who holds a flow up, as links tell their levels; see
+    /// [`Sharing::settle_holders`].
+    tells_holders: bool,
+    /// Links with new levels, where they tell them.
+    moved: Vec<u32>,
     limits: Vec<(f64, f64)>,
 }
 
@@ -97,6 +104,7 @@ impl Sharing {
         stakes.weight[flow.index()] = weight;
         // What another sharing that it has just left still has to tell is not for it any more.
         stakes.is_changed[flow.index()] = false;
+        stakes.holder[flow.index()] = NOBODY;
         if let &[one, other] = routes.route(flow) {
             self.note(flow, one, other, stakes);
             for (link, other) in [(one, other), (other, one)] {
@@ -157,15 +165,20 @@ impl Sharing {
         stakes: &mut Stakes,
     ) {
         let less = std::mem::replace(&mut stakes.weight[flow.index()], weight) - weight;
-        if let &[one, other] = routes.route(flow) {
+        if !self.tells_holders {
+            let (one, other) = match *routes.route(flow) {
+                [one, other] => (one, other),
+                _ => (NOT_TWO, NOT_TWO),
+            };
             self.note(flow, one, other, stakes);
+        }
+        if let &[one, other] = routes.route(flow) {
             for (link, other) in [(one, other), (other, one)] {
                 let at = *stakes.at(flow, link, other) as usize;
                 self.seats[link as usize][at].weight = weight;
                 self.use_less(link, less * self.level[other as usize]);
             }
         } else {
-            self.note(flow, NOT_TWO, NOT_TWO, stakes);
             for &link in routes.route(flow) {
                 self.use_less(link, less * stakes.limits[flow.index()].at(link));
             }

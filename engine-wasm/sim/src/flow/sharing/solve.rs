@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::super::Place;
-use super::super::extremes::{not_negative, smaller};
+use super::super::extremes::{larger, not_negative, smaller};
 use super::stakes::{Limits, Routes, Stakes};
 use super::{NOT_TWO, Seat, Sharing};
 use crate::ids::FlowId;
@@ -18,15 +18,7 @@ impl Sharing {
         stakes: &mut Stakes,
         mut changed: impl FnMut(FlowId, f64),
     ) {
-        while self.next_place() == Some(place) {
-            let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
-            self.is_pending[link as usize] = false;
-            let (old, new) = (self.level[link as usize], self.solve(link, stakes));
-            if !Self::is_same(old, new) {
-                self.level[link as usize] = new;
-                self.tell(link, old, routes, stakes);
-            }
-        }
+        self.solve_at(place, routes, stakes);
         for (flow, one, other) in self.changed.drain(..) {
             stakes.is_changed[flow.index()] = false;
             let lowest = match one {
@@ -34,6 +26,21 @@ impl Sharing {
                 _ => smaller(self.level[one as usize], self.level[other as usize]),
             };
             changed(flow, stakes.weight(flow) * lowest);
+        }
+    }
+
+    pub(super) fn solve_at(&mut self, place: Place, routes: &impl Routes, stakes: &mut Stakes) {
+        while self.next_place() == Some(place) {
+            let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
+            self.is_pending[link as usize] = false;
+            let (old, new) = (self.level[link as usize], self.solve(link, stakes));
+            if !Self::is_same(old, new) {
+                self.level[link as usize] = new;
+                if self.tells_holders {
+                    self.moved.push(link);
+                }
+                self.tell(link, old, routes, stakes);
+            }
         }
     }
 
@@ -47,7 +54,8 @@ impl Sharing {
                 _ => (level[other as usize], weight),
             },
         ));
-        let (level, spare) = fill_to(self.capacity[link as usize], limits);
+        let (capacity, before) = (self.capacity[link as usize], level[link as usize]);
+        let (level, spare) = fill_to(capacity, before, limits);
         self.spare[link as usize] = spare;
         level
     }
@@ -56,6 +64,7 @@ impl Sharing {
     /// that matters.
     fn tell(&mut self, link: u32, old: f64, routes: &impl Routes, stakes: &mut Stakes) {
         let new = self.level[link as usize];
+        let lower = smaller(old, new);
         let seats = std::mem::take(&mut self.seats[link as usize]);
         for &Seat { flow, other, weight } in &seats {
             if other == NOT_TWO {
@@ -63,12 +72,17 @@ impl Sharing {
                 continue;
             }
             let elsewhere = self.level[other as usize];
-            if smaller(old, elsewhere) != smaller(new, elsewhere) {
+            let matters = if self.tells_holders {
+                ((old < elsewhere) != (new < elsewhere)) | ((old > elsewhere) != (new > elsewhere))
+            } else {
+                smaller(old, elsewhere) != smaller(new, elsewhere)
+            };
+            if matters {
                 self.note(flow, link, other, stakes);
             }
             // Where the flow is held up at `other` before and after, its limits elsewhere do not
             // matter there.
-            if smaller(old, new) < elsewhere {
+            if lower < elsewhere && !self.is_pending[other as usize] {
                 self.use_less(other, weight * (old - new));
             }
         }
@@ -81,7 +95,7 @@ impl Sharing {
         let old = stakes.limits[flow.index()];
         let new = Limits::on(route, &self.level);
         stakes.limits[flow.index()] = new;
-        if new.lowest != old.lowest {
+        if new.lowest != old.lowest && !self.tells_holders || new.lowest_at != old.lowest_at {
             self.note(flow, NOT_TWO, NOT_TWO, stakes);
         }
         for &other in route.iter().filter(|&&other| other != link) {
@@ -95,34 +109,76 @@ impl Sharing {
 
 /// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
 /// keep them below it; and what then is left.
-fn fill_to(capacity: f64, limits: &mut Vec<(f64, f64)>) -> (f64, f64) {
-    let mut left = capacity;
-    let mut weight: f64 = limits.iter().map(|&(_, weight)| weight).sum();
-    while !limits.is_empty() {
-        let level = left / weight;
-        let before = limits.len();
-        limits.retain(|&(limit, flow_weight)| {
-            let held_up_here = limit >= level;
-            if !held_up_here {
-                left -= flow_weight * limit;
-                weight -= flow_weight;
+///
+/// What flows take up of a link grows with its level, ever more slowly as ever more of them reach
+/// their limits. So the level is found as roots of concave functions are by Newton's method: from
+/// any `guess` on, here the level before, in a few steps, of which those after the first only rise.
+fn fill_to(capacity: f64, mut guess: f64, limits: &[(f64, f64)]) -> (f64, f64) {
+    let mut has_guessed = false;
+    loop {
+        let Split { elsewhere, here, below, above } = Split::at(guess, limits);
+        let left = capacity - elsewhere;
+        if here == 0.0 {
+            if left >= 0.0 || limits.is_empty() {
+                return (f64::INFINITY, not_negative(left));
             }
-            held_up_here
-        });
-        if limits.len() == before {
-            return (not_negative(level), 0.0);
+            // It cannot rise and fall, but for rounding.
+            if has_guessed {
+                return (below, 0.0);
+            }
+            guess = below;
+            continue;
         }
+        let level = not_negative(left / here);
+        // All on one side of the guess are on that side of the level, or rounding would go round in
+        // circles.
+        if below < level && level <= above || has_guessed && level <= guess {
+            return (level, 0.0);
+        }
+        (guess, has_guessed) = (level, true);
     }
-    (f64::INFINITY, left)
+}
+
+/// Flows on both sides of a level.
+struct Split {
+    /// What those take up who are held up elsewhere, before they reach it.
+    elsewhere: f64,
+    /// The weight of the others.
+    here: f64,
+    /// The highest limit below the level, and the lowest other one.
+    below: f64,
+    above: f64,
+}
+
+impl Split {
+    fn at(level: f64, limits: &[(f64, f64)]) -> Self {
+        let mut split =
+            Self { elsewhere: 0.0, here: 0.0, below: f64::NEG_INFINITY, above: f64::INFINITY };
+        for &(limit, weight) in limits {
+            // Without branches: which flows are held up where has no pattern.
+            let is_below = limit < level;
+            split.elsewhere += if is_below { weight * limit } else { 0.0 };
+            split.here += if is_below { 0.0 } else { weight };
+            split.below = larger(split.below, if is_below { limit } else { f64::NEG_INFINITY });
+            split.above = smaller(split.above, if is_below { f64::INFINITY } else { limit });
+        }
+        split
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::{Random, Stream};
 
     #[test]
     fn flows_held_up_elsewhere_leave_their_share_to_the_others() {
-        let level = |limits: &[(f64, f64)]| fill_to(1.0, &mut limits.to_vec()).0;
+        let level = |limits: &[(f64, f64)]| {
+            let guesses = [0.0, 0.2, 0.5, 0.8, 7.0, f64::INFINITY];
+            let levels = guesses.map(|guess| fill_to(1.0, guess, limits).0);
+            assert!(levels.iter().all(|&level| level == levels[0]), "{levels:?}");
+            levels[0]
+        };
         let free = f64::INFINITY;
         assert_eq!(level(&[(free, 1.0), (free, 1.0)]), 0.5);
         assert_eq!(level(&[(0.25, 1.0), (free, 1.0)]), 0.75);
@@ -130,5 +186,18 @@ mod tests {
         assert_eq!(level(&[(free, 3.0), (free, 1.0)]), 0.25);
         assert_eq!(level(&[(0.25, 1.0), (0.5, 1.0)]), f64::INFINITY);
         assert_eq!(level(&[]), f64::INFINITY);
+    }
+
+    #[test]
+    fn rounding_does_not_go_round_in_circles() {
+        let mut random = Random::new(5, Stream::Shapes);
+        for _ in 0..100_000 {
+            let weights: Vec<f64> =
+                (0..=random.below(4)).map(|_| 1.0 / f64::from(1 + random.below(9))).collect();
+            let exact = 1.0 / weights.iter().sum::<f64>();
+            let limits: Vec<_> = weights.iter().map(|&weight| (exact, weight)).collect();
+            let (level, _) = fill_to(1.0, exact * f64::from(random.below(3)), &limits);
+            assert!(level == f64::INFINITY || (level / exact - 1.0).abs() < 1e-12, "{limits:?}");
+        }
     }
 }

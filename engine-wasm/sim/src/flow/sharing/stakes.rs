@@ -27,6 +27,8 @@ pub struct Stakes {
     pub(super) limits: Vec<Limits>,
     /// Whether it may have to be told a new rate.
     pub(super) is_changed: Vec<bool>,
+    /// The link that holds it up, as told last; where that is told.
+    pub(super) holder: Vec<u32>,
 }
 
 /// The two lowest levels on a route, and the link that has the lowest.
@@ -34,8 +36,11 @@ pub struct Stakes {
 pub(super) struct Limits {
     pub lowest: f64,
     second: f64,
-    lowest_at: u32,
+    pub lowest_at: u32,
 }
+
+/// The holder of a flow of whom none has been told.
+pub(super) const NOBODY: u32 = u32::MAX;
 
 impl Stakes {
     /// Makes room for so many flows.
@@ -43,6 +48,7 @@ impl Stakes {
         self.weight.resize(count, 0.0);
         self.at.resize(count, [0; 2]);
         self.is_changed.resize(count, false);
+        self.holder.resize(count, NOBODY);
     }
 
     /// What `flow` counts for.

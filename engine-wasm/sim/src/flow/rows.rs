@@ -1,0 +1,155 @@
+//! Which rates flows have, and who is done when: what the engine does with the rows of flows.
+
+use super::Flows;
+use super::clocks::Finish;
+use super::extremes::not_negative;
+use super::flows::{OWN, Progress};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Less than this is nothing: what rounding leaves of a flow that has been served in full.
+const DONE_BITS: f64 = 1e-6;
+
+/// A clock that reads more is set back, so that its readings tell picoseconds apart at the rates at
+/// which hundreds share a link of 1 Gb/s.
+const FAR_BITS: f64 = 4e9;
+
+impl Flows {
+    /// From now on `flow`, which has just started, has the rate of those whom `lead` leads.
+    pub(super) fn join(&mut self, flow: FlowId, lead: FlowId) {
+        let extra = self.remaining(flow) - self.left_in(lead);
+        self.convoys.join(flow, lead, extra);
+        if self.convoys.first(lead) == Some(flow) {
+            self.expect(lead);
+        }
+    }
+
+    /// Takes `flow` out of the list of those who go on by its row.
+    pub(super) fn take(&mut self, flow: FlowId) {
+        let lead = self.convoys.lead(flow);
+        let was_first = self.convoys.first(lead) == Some(flow);
+        self.convoys.take(flow);
+        if was_first {
+            self.expect(lead);
+        }
+    }
+
+    /// Changes the rate of all whom `lead` leads.
+    pub(super) fn set_rate(&mut self, lead: FlowId, rate: f64) {
+        let left = self.left_in(lead);
+        let remaining = if self.convoys.is_single(lead) { not_negative(left) } else { left };
+        self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
+    }
+
+    /// Lets all whom `lead` leads follow `clock`.
+    pub(super) fn follow(&mut self, lead: FlowId, clock: u32) {
+        self.clocks.make_room(clock);
+        let remaining = self.left_in(lead) + self.clocks.reading(clock, &self.present);
+        self.progress[lead.index()] = Progress { clock, ..Progress::new(remaining, 0.0, self.now()) };
+        self.expect(lead);
+    }
+
+    /// Changes the rate of all who follow `clock`.
+    pub(super) fn pace(&mut self, clock: u32, rate: f64) {
+        self.clocks.make_room(clock);
+        self.clocks.pace(clock, rate, &self.present);
+        if self.clocks.reading(clock, &self.present) > FAR_BITS {
+            self.set_back(clock);
+        }
+    }
+
+    /// Lets `clock` begin at zero again.
+    fn set_back(&mut self, clock: u32) {
+        let reading = self.clocks.reading(clock, &self.present);
+        let finishes = self.clocks.set_back(clock, &self.present);
+        for finish in finishes {
+            if self.is_to_come(clock, finish) {
+                self.progress[finish.lead.index()].remaining -= reading;
+                self.expect(finish.lead);
+            }
+        }
+    }
+
+    /// Tells the clock that `lead` follows, if it does, when the first whom it leads is done.
+    fn expect(&mut self, lead: FlowId) {
+        let clock = self.progress[lead.index()].clock;
+        if clock != OWN {
+            if let Some(finish) = self.finish(lead) {
+                self.clocks.expect(clock, finish);
+            }
+        }
+    }
+
+    /// When, by the clock that it follows, the first whom `lead` leads is done.
+    fn finish(&self, lead: FlowId) -> Option<Finish> {
+        let first = self.convoys.first(lead)?;
+        let extra = if first == lead { 0.0 } else { self.convoys.extra(first) };
+        Some(Finish { reading: self.progress[lead.index()].remaining + extra, lead })
+    }
+
+    /// The first that comes of those who follow `clock`.
+    fn first_by(&mut self, clock: u32) -> Option<Finish> {
+        let mut clocks = std::mem::take(&mut self.clocks);
+        let first = clocks.first(clock, |finish| self.is_to_come(clock, finish));
+        self.clocks = clocks;
+        first
+    }
+
+    /// Whether somebody who follows `clock` is really done then.
+    fn is_to_come(&self, clock: u32, finish: Finish) -> bool {
+        self.progress[finish.lead.index()].clock == clock
+            && self.finish(finish.lead) == Some(finish)
+    }
+
+    /// The *timer* of all whom `lead` leads: that flow, or, numbered after all flows, its clock.
+    pub(super) fn timer(&self, lead: FlowId) -> u32 {
+        match self.progress[lead.index()].clock {
+            OWN => lead.0,
+            clock => self.timer_of_clock(clock),
+        }
+    }
+
+    /// The timer of all who follow `clock`.
+    pub(super) fn timer_of_clock(&self, clock: u32) -> u32 {
+        self.count() as u32 + clock
+    }
+
+    /// How many timers there are.
+    pub(super) fn timers(&self) -> usize {
+        self.count() + self.clocks.count()
+    }
+
+    /// When the first of those whose timer that is is done, if rates stay.
+    pub(super) fn due(&mut self, timer: u32) -> Time {
+        let Some(clock) = timer.checked_sub(self.count() as u32) else {
+            let lead = FlowId(timer);
+            let first = self.convoys.first(lead);
+            let row = self.progress[lead.index()];
+            let Some(first) = first.filter(|_| row.clock == OWN) else { return Time::NEVER };
+            let left = self.left_in(lead);
+            let left = if first == lead { left } else { left + self.convoys.extra(first) };
+            return self.time_to_end(left, row.rate);
+        };
+        let Some(Finish { reading, .. }) = self.first_by(clock) else { return Time::NEVER };
+        let left = reading - self.clocks.reading(clock, &self.present);
+        self.time_to_end(left, self.clocks.rate(clock))
+    }
+
+    /// Of those whose timer that is, takes out the one that is done first.
+    pub(super) fn take_due(&mut self, timer: u32) -> FlowId {
+        let lead = match timer.checked_sub(self.count() as u32) {
+            None => FlowId(timer),
+            Some(clock) => self.first_by(clock).expect("who is due follows its clock").lead,
+        };
+        let first = self.convoys.first(lead).expect("nobody waits for what nobody does");
+        self.take(first);
+        first
+    }
+
+    fn time_to_end(&self, left: f64, rate: f64) -> Time {
+        match not_negative(left) {
+            0.0..=DONE_BITS => self.now(),
+            remaining => self.time_to_send(remaining, rate),
+        }
+    }
+}
