@@ -45,7 +45,8 @@ impl Flows {
     pub(super) fn follow(&mut self, lead: FlowId, clock: u32) {
         self.clocks.make_room(clock);
         let remaining = self.left_in(lead) + self.clocks.reading(clock, &self.present);
-        self.progress[lead.index()] = Progress { clock, ..Progress::new(remaining, 0.0, self.now()) };
+        self.progress[lead.index()] =
+            Progress { clock, ..Progress::new(remaining, 0.0, self.now()) };
         self.expect(lead);
     }
 
