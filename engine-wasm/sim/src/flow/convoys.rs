@@ -23,12 +23,20 @@ struct Row {
     next: u32,
     /// Bits that it has left beyond what the row of the lead says.
     extra: f64,
+    /// Bits that it has left beyond its milestone.
+    beyond: f64,
 }
 
 impl Convoys {
     /// Nobody yet, of `count` flows.
     pub fn new(count: usize) -> Self {
-        let row = |flow| Row { lead: FlowId::from(flow), first: NONE, next: NONE, extra: 0.0 };
+        let row = |flow| Row {
+            lead: FlowId::from(flow),
+            first: NONE,
+            next: NONE,
+            extra: 0.0,
+            beyond: 0.0,
+        };
         Self { rows: (0..count).map(row).collect() }
     }
 
@@ -40,6 +48,23 @@ impl Convoys {
     /// Bits that `flow` has left beyond what the row says.
     pub fn extra(&self, flow: FlowId) -> f64 {
         self.rows[flow.index()].extra
+    }
+
+    /// Bits that `flow` has left beyond its milestone; none where that is its end.
+    pub fn beyond(&self, flow: FlowId) -> f64 {
+        self.rows[flow.index()].beyond
+    }
+
+    /// Has `flow` pass a milestone when it has so much left.
+    pub fn set_beyond(&mut self, flow: FlowId, bits: f64) {
+        self.rows[flow.index()].beyond = bits;
+    }
+
+    /// Makes room for convoys that no flow has begun: the numbers of their leads follow those of
+    /// flows.
+    pub fn make_room(&mut self, rows: usize) {
+        let row = |lead| Row { lead, first: NONE, next: NONE, extra: 0.0, beyond: 0.0 };
+        self.rows.extend((self.rows.len()..rows).map(FlowId::from).map(row));
     }
 
     /// The member of the convoy that `lead` began which will be done first.

@@ -103,7 +103,8 @@ impl<W: Weights> Policy for Fair<W> {
         let Some(sharing) = sharing else { return Time::NEVER };
         joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
         if W::EQUAL {
-            sharing.settle_holders(flows, stakes, rates, |flow| size[flow.index()] > 0);
+            let lead = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
+            sharing.settle_holders(flows, stakes, rates, lead);
             return Time::NEVER;
         }
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {

@@ -80,7 +80,7 @@ impl Flows {
 
     /// How many flows the run has in all.
     pub fn count(&self) -> usize {
-        self.progress.len()
+        self.traffic.flows.len()
     }
 
     /// What the workload says of `flow`.
@@ -136,7 +136,7 @@ impl Flows {
         let lead = self.convoys.lead(flow);
         let left = self.left_in(lead);
         let left = if lead == flow { left } else { left + self.convoys.extra(flow) };
-        not_negative(left)
+        not_negative(left) + self.convoys.beyond(flow)
     }
 
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
@@ -193,12 +193,8 @@ impl Flows {
     pub(super) fn stop(&mut self, flow: FlowId) {
         let remaining = self.remaining(flow);
         self.take(flow);
-        let lead = self.convoys.lead(flow);
-        self.convoys.forget(flow);
+        self.part(flow);
         // While others go on by the row, it is theirs.
-        if self.convoys.first(lead).is_none() {
-            self.progress[lead.index()] = Progress::new(0.0, 0.0, self.now());
-        }
         if self.convoys.first(flow).is_none() {
             self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         }

@@ -118,6 +118,10 @@ impl<P: Policy> Policy for Hopeful<P> {
         }
     }
 
+    fn passed(&mut self, flow: FlowId, flows: &Flows) {
+        self.policy.passed(flow, flows);
+    }
+
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { policy, hope, live, lost, .. } = self;
         live.retain(|&flow| {

@@ -56,6 +56,7 @@ mod rest;
 mod rows;
 mod sharing;
 mod simulation;
+mod sinking;
 mod stack;
 #[cfg(test)]
 mod strict_order;
@@ -87,6 +88,7 @@ pub use policy::{Policy, Rates};
 pub use queue::Key;
 pub use rest::Rest;
 pub use simulation::FlowSimulation;
+pub use sinking::Sinking;
 pub use stack::Stack;
 pub use tally::Tally;
 pub use terminating::Terminating;

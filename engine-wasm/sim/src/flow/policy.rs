@@ -16,6 +16,10 @@ pub trait Policy: Send {
     /// `flow` has left, because it is done or because the policy gave it up.
     fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
 
+    /// `flow` has passed its milestone, see [`Rates::milestone`], and has no rate until it is given
+    /// one again.
+    fn passed(&mut self, _flow: FlowId, _flows: &Flows) {}
+
     /// Decides the rates that hold from now on, setting those that change, and says when the policy
     /// wants to be asked again if nothing arrives or finishes before: a threshold is crossed, a
     /// deadline expires, a timer fires. [`Time::NEVER`] for "no need".
@@ -25,6 +29,8 @@ pub trait Policy: Send {
 /// The changes a policy asks for.
 #[derive(Debug, Default)]
 pub struct Rates {
+    pub(super) leads: usize,
+    pub(super) milestones: Vec<(FlowId, f64)>,
     pub(super) joined: Vec<(FlowId, FlowId)>,
     pub(super) followed: Vec<(FlowId, u32)>,
     pub(super) paced: Vec<(u32, f64)>,
@@ -44,6 +50,18 @@ impl Rates {
     /// `lead` itself may have left, and has not joined anyone.
     pub fn join(&mut self, flow: FlowId, lead: FlowId) {
         self.joined.push((flow, lead));
+    }
+
+    /// Offers so many leads who are no flows themselves: the numbers of those that can be joined follow
+    /// those of flows. They have rates by following clocks.
+    pub fn offer_leads(&mut self, leads: usize) {
+        self.leads = leads;
+    }
+
+    /// Has `flow`, which has just become active or passed a milestone, pass one when it has `bits`
+    /// left: [`Policy::passed`] is told.
+    pub fn milestone(&mut self, flow: FlowId, bits: f64) {
+        self.milestones.push((flow, bits));
     }
 
     /// Lets `flow`, and all who have joined it, follow `clock` instead of having rates of their own:

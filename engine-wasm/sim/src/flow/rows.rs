@@ -17,10 +17,49 @@ const FAR_BITS: f64 = 4e9;
 impl Flows {
     /// From now on `flow`, which has just started, has the rate of those whom `lead` leads.
     pub(super) fn join(&mut self, flow: FlowId, lead: FlowId) {
-        let extra = self.remaining(flow) - self.left_in(lead);
+        let extra = self.left_in(flow) - self.left_in(lead);
         self.convoys.join(flow, lead, extra);
         if self.convoys.first(lead) == Some(flow) {
             self.expect(lead);
+        }
+    }
+
+    /// Notes that `flow`, which is alone, passes a milestone when it has `bits` left.
+    pub(super) fn set_milestone(&mut self, flow: FlowId, bits: f64) {
+        let left = not_negative(self.remaining(flow) - bits);
+        self.convoys.set_beyond(flow, bits);
+        self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
+    }
+
+    /// Whether `flow`, which is due, has passed a milestone and not come to its end.
+    pub(super) fn is_at_milestone(&self, flow: FlowId) -> bool {
+        self.convoys.beyond(flow) > 0.0
+    }
+
+    /// Lets `flow`, which has passed a milestone, stand alone and wait there.
+    pub(super) fn halt(&mut self, flow: FlowId) {
+        let left = self.convoys.beyond(flow);
+        self.part(flow);
+        self.convoys.begin(flow);
+        self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
+    }
+
+    /// Lets `flow`, which has been taken out of the list of its convoy, have its own row again.
+    pub(super) fn part(&mut self, flow: FlowId) {
+        let lead = self.convoys.lead(flow);
+        self.convoys.forget(flow);
+        self.convoys.set_beyond(flow, 0.0);
+        if self.convoys.first(lead).is_none() {
+            self.progress[lead.index()] = Progress::new(0.0, 0.0, self.now());
+        }
+    }
+
+    /// Makes room for so many leads beside those that are flows.
+    pub(super) fn make_room(&mut self, leads: usize) {
+        let rows = self.count() + leads;
+        if rows > self.progress.len() {
+            self.progress.resize(rows, Progress::new(0.0, 0.0, Time::ZERO));
+            self.convoys.make_room(rows);
         }
     }
 
@@ -103,10 +142,11 @@ impl Flows {
     }
 
     /// The *timer* of all whom `lead` leads: that flow, or, numbered after all flows, its clock.
-    pub(super) fn timer(&self, lead: FlowId) -> u32 {
+    /// None while a lead that is no flow follows no clock.
+    pub(super) fn timer(&self, lead: FlowId) -> Option<u32> {
         match self.progress[lead.index()].clock {
-            OWN => lead.0,
-            clock => self.timer_of_clock(clock),
+            OWN => (lead.index() < self.count()).then_some(lead.0),
+            clock => Some(self.timer_of_clock(clock)),
         }
     }
 

@@ -29,6 +29,8 @@ pub struct FlowSimulation {
     /// Timers that may have to be set anew.
     timers: Vec<u32>,
     done: Vec<FlowId>,
+    /// Flows that pass milestones.
+    passed: Vec<FlowId>,
     policy_event: Time,
     rates: Rates,
     completions: Completions,
@@ -65,6 +67,7 @@ impl FlowSimulation {
             due: Due::new(count),
             timers: Vec::new(),
             done: Vec::new(),
+            passed: Vec::new(),
             policy_event: Time::NEVER,
             rates: Rates::default(),
             completions: Completions::new(count),
@@ -91,9 +94,11 @@ impl FlowSimulation {
     fn finish_due(&mut self) {
         let now = self.flows.now();
         let mut done = std::mem::take(&mut self.done);
+        let mut passed = std::mem::take(&mut self.passed);
         while let Some(timer) = self.due.pop(now) {
-            done.push(self.flows.take_due(timer));
+            let flow = self.flows.take_due(timer);
             self.due.set(timer, self.flows.due(timer));
+            if self.flows.is_at_milestone(flow) { passed.push(flow) } else { done.push(flow) }
         }
         done.sort_unstable();
         for flow in done.drain(..) {
@@ -105,6 +110,12 @@ impl FlowSimulation {
             self.leave(flow, size.bits());
         }
         self.done = done;
+        passed.sort_unstable();
+        for flow in passed.drain(..) {
+            self.flows.halt(flow);
+            self.policy.passed(flow, &self.flows);
+        }
+        self.passed = passed;
     }
 
     fn start_arrivals(&mut self) {
@@ -131,7 +142,9 @@ impl FlowSimulation {
             self.completions.reject(flow);
             let timer = self.flows.timer(self.flows.lead(flow));
             self.leave(flow, self.flows.attained(flow));
-            self.due.set(timer, self.flows.due(timer));
+            if let Some(timer) = timer {
+                self.due.set(timer, self.flows.due(timer));
+            }
         }
         self.rates = rates;
     }
@@ -139,14 +152,18 @@ impl FlowSimulation {
     /// Lets flows have the rates that the policy has asked for.
     fn apply(&mut self, rates: &mut Rates) {
         let Self { flows, due, timers, .. } = self;
+        flows.make_room(rates.leads);
+        for (flow, bits) in rates.milestones.drain(..) {
+            flows.set_milestone(flow, bits);
+        }
         for (flow, lead) in rates.joined.drain(..) {
             flows.join(flow, lead);
-            timers.push(flows.timer(lead));
+            timers.extend(flows.timer(lead));
         }
         for (lead, clock) in rates.followed.drain(..) {
-            timers.push(flows.timer(lead));
+            timers.extend(flows.timer(lead));
             flows.follow(lead, clock);
-            timers.push(flows.timer(lead));
+            timers.extend(flows.timer(lead));
         }
         for (clock, rate) in rates.paced.drain(..) {
             flows.pace(clock, rate);
@@ -154,9 +171,7 @@ impl FlowSimulation {
         }
         let changes = rates.changed.drain(..);
         due.set_many(changes.map(|(lead, rate)| {
-            if flows.timer(lead) != lead.0 {
-                timers.push(flows.timer(lead));
-            }
+            timers.extend(flows.timer(lead).filter(|&timer| timer != lead.0));
             flows.set_rate(lead, rate);
             (lead.0, flows.due(lead.0))
         }));

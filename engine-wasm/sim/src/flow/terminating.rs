@@ -26,6 +26,10 @@ impl<P: Policy> Policy for Terminating<P> {
         self.policy.finished(flow, flows);
     }
 
+    fn passed(&mut self, flow: FlowId, flows: &Flows) {
+        self.policy.passed(flow, flows);
+    }
+
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let mut next = self.policy.allocate(flows, rates);
         for &flow in flows.active() {

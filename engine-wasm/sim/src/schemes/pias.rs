@@ -11,7 +11,7 @@ use super::window::{
     NIC, RTO_MODE, probe_after, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{ByBytes, Levels, Within};
+use crate::flow::{ByBytes, Levels, Policy, Sinking, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{
     Progress, Tag, Tagger, TransportSettings, WindowRule, WindowTransport,
@@ -79,7 +79,7 @@ pub const CARD: SchemeCard = SchemeCard {
         NIC,
     ],
     packet: Some(recipe),
-    flow: Some(|settings, setting| Box::new(Levels::new(levels(settings, setting)))),
+    flow: Some(fluid),
 };
 
 /// What is left of tagging by bytes sent at flow level.
@@ -209,13 +209,23 @@ pub fn with_rule(
 
 /// Levels by bytes sent, by [`QUEUES`], [`LOWEST_LEVEL`] and the parameters of thresholds.
 pub fn levels(settings: &Settings, setting: &Setting) -> ByBytes {
-    let thresholds = thresholds::of(settings, setting, settings.integer(QUEUES.name));
-    let thresholds: Vec<Bytes> = thresholds.into_iter().map(Bytes::new).collect();
     let lowest = match settings.choice(LOWEST_LEVEL.name) {
         "fifo" => Within::Fifo,
         _ => Within::Share,
     };
-    ByBytes::new(&thresholds, Within::Share, lowest)
+    ByBytes::new(&thresholds_of(settings, setting), Within::Share, lowest)
+}
+
+fn thresholds_of(settings: &Settings, setting: &Setting) -> Vec<Bytes> {
+    let thresholds = thresholds::of(settings, setting, settings.integer(QUEUES.name));
+    thresholds.into_iter().map(Bytes::new).collect()
+}
+
+fn fluid(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
+    match settings.choice(LOWEST_LEVEL.name) {
+        "fifo" => Box::new(Levels::new(levels(settings, setting))),
+        _ => Box::new(Sinking::new(&thresholds_of(settings, setting))),
+    }
 }
 
 /// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].

@@ -32,17 +32,13 @@ pub(super) use stakes::{Routes, Stakes};
 /// others.
 #[derive(Debug, Default)]
 pub(super) struct Sharing {
-    /// By link, what is shared.
-    capacity: Vec<f64>,
+    links: Vec<Link>,
     /// By link.
     level: Vec<f64>,
-    /// By link; only means something where the level is infinite and the link not pending.
-    spare: Vec<f64>,
     /// By link.
     seats: Vec<Vec<Seat>>,
     /// By link.
     place: Vec<Place>,
-    is_pending: Vec<bool>,
     /// May name links that are pending no more, or elsewhere.
     pending: BinaryHeap<Reverse<(Place, u64, u32)>>,
     /// Flows with their seats' links.
@@ -52,7 +48,26 @@ pub(super) struct Sharing {
     tells_holders: bool,
     /// Links with new levels, where they tell them.
     moved: Vec<u32>,
-    limits: Vec<(f64, f64)>,
+    /// Links of which something else may be left, where they tell levels.
+    touched: Vec<u32>,
+    /// The number of the clock of the first link.
+    first_clock: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Link {
+    /// What is shared.
+    capacity: f64,
+    /// Only means something where the level is infinite and the link not pending.
+    spare: f64,
+    is_pending: bool,
+    is_touched: bool,
+}
+
+impl Link {
+    fn of(capacity: f64) -> Self {
+        Self { capacity, spare: capacity, ..Self::default() }
+    }
 }
 
 /// A flow on one of its links. Most have two, and then all that matters to one of them is here: links
@@ -73,24 +88,22 @@ impl Sharing {
     pub fn new(flows: &Flows) -> Self {
         let links = flows.capacity().len();
         Self {
-            capacity: flows.capacity().to_vec(),
+            links: flows.capacity().iter().map(|&capacity| Link::of(capacity)).collect(),
             level: vec![f64::INFINITY; links],
-            spare: flows.capacity().to_vec(),
             seats: vec![Vec::new(); links],
             place: vec![Place::default(); links],
-            is_pending: vec![false; links],
             ..Self::default()
         }
     }
 
     /// The capacity of `link` that is shared, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
-        self.capacity[link as usize]
+        self.links[link as usize].capacity
     }
 
     /// Changes it.
     pub fn offer(&mut self, link: u32, capacity: f64) {
-        let more = capacity - std::mem::replace(&mut self.capacity[link as usize], capacity);
+        let more = capacity - std::mem::replace(&mut self.links[link as usize].capacity, capacity);
         self.use_less(link, more);
     }
 
@@ -205,7 +218,7 @@ impl Sharing {
     }
 
     fn postpone(&mut self, link: u32) {
-        if !std::mem::replace(&mut self.is_pending[link as usize], true) {
+        if !std::mem::replace(&mut self.links[link as usize].is_pending, true) {
             // The bits of positive floats sort like the floats.
             let level = self.level[link as usize].to_bits();
             self.pending.push(Reverse((self.place[link as usize], level, link)));
@@ -214,14 +227,24 @@ impl Sharing {
 
     /// Notes that flows use so much less of `link` (or more, if negative) where others hold them up.
     fn use_less(&mut self, link: u32, less: f64) {
-        let at = link as usize;
-        if self.is_pending[at] {
+        let one = &mut self.links[link as usize];
+        if one.is_pending {
             return;
         }
-        self.spare[at] += less;
-        let is_ample = self.level[at] == f64::INFINITY && self.spare[at] > FULL * self.capacity[at];
+        one.spare += less;
+        let is_ample = one.spare > FULL * one.capacity && self.level[link as usize].is_infinite();
+        if self.tells_holders && !std::mem::replace(&mut one.is_touched, true) {
+            self.touched.push(link);
+        }
         if !is_ample {
             self.postpone(link);
+        }
+    }
+
+    fn touch(&mut self, link: u32) {
+        if self.tells_holders && !std::mem::replace(&mut self.links[link as usize].is_touched, true)
+        {
+            self.touched.push(link);
         }
     }
 

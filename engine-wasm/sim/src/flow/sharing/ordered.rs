@@ -3,33 +3,31 @@
 use super::super::Place;
 use super::super::extremes::{not_negative, smaller};
 use super::stakes::Stakes;
-use super::{NOT_TWO, Seat, Sharing};
+use super::{Link, NOT_TWO, Seat, Sharing};
 
 impl Sharing {
     /// Adds a link, and says its number.
     pub fn add(&mut self) -> u32 {
-        self.capacity.push(0.0);
+        self.links.push(Link::of(0.0));
         self.level.push(f64::INFINITY);
-        self.spare.push(0.0);
         self.seats.push(Vec::new());
         self.place.push(Place::default());
-        self.is_pending.push(false);
-        self.capacity.len() as u32 - 1
+        self.links.len() as u32 - 1
     }
 
     /// Has a link without members begin anew.
     pub fn begin(&mut self, link: u32, capacity: f64, place: Place) {
         let at = link as usize;
         assert!(self.seats[at].is_empty(), "who takes part keeps what it has");
-        (self.capacity[at], self.spare[at]) = (capacity, capacity);
-        (self.level[at], self.is_pending[at]) = (f64::INFINITY, false);
+        self.links[at] = Link::of(capacity);
+        self.level[at] = f64::INFINITY;
         self.place[at] = place;
     }
 
     /// Moves `link` to another place in the order.
     pub fn put(&mut self, link: u32, place: Place) {
         self.place[link as usize] = place;
-        if std::mem::replace(&mut self.is_pending[link as usize], false) {
+        if std::mem::replace(&mut self.links[link as usize].is_pending, false) {
             self.postpone(link);
         }
     }
@@ -42,7 +40,7 @@ impl Sharing {
     /// The first place at which a link has to be solved.
     pub fn next_place(&mut self) -> Option<Place> {
         while let Some(&std::cmp::Reverse((place, _, link))) = self.pending.peek() {
-            if self.is_pending[link as usize] && self.place[link as usize] == place {
+            if self.links[link as usize].is_pending && self.place[link as usize] == place {
                 return Some(place);
             }
             self.pending.pop();
@@ -54,7 +52,7 @@ impl Sharing {
     pub fn left(&self, link: u32, stakes: &Stakes) -> f64 {
         let seats = &self.seats[link as usize];
         if seats.is_empty() {
-            return self.capacity[link as usize];
+            return self.links[link as usize].capacity;
         }
         let level = self.level[link as usize];
         if level.is_finite() {
@@ -64,6 +62,6 @@ impl Sharing {
             NOT_TWO => stakes.weight(flow) * stakes.limits[flow.index()].lowest,
             _ => weight * smaller(level, self.level[other as usize]),
         });
-        not_negative(self.capacity[link as usize] - rates.sum::<f64>())
+        not_negative(self.links[link as usize].capacity - rates.sum::<f64>())
     }
 }

@@ -32,10 +32,11 @@ impl Sharing {
     pub(super) fn solve_at(&mut self, place: Place, routes: &impl Routes, stakes: &mut Stakes) {
         while self.next_place() == Some(place) {
             let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
-            self.is_pending[link as usize] = false;
+            self.links[link as usize].is_pending = false;
             let (old, new) = (self.level[link as usize], self.solve(link, stakes));
             if !Self::is_same(old, new) {
                 self.level[link as usize] = new;
+                self.touch(link);
                 if self.tells_holders {
                     self.moved.push(link);
                 }
@@ -46,17 +47,14 @@ impl Sharing {
 
     /// The level of `link` as its flows are held up elsewhere.
     fn solve(&mut self, link: u32, stakes: &Stakes) -> f64 {
-        let Self { limits, level, seats, .. } = self;
-        limits.clear();
-        limits.extend(seats[link as usize].iter().map(
-            |&Seat { flow, other, weight }| match other {
-                NOT_TWO => (stakes.limits[flow.index()].at(link), stakes.weight(flow)),
-                _ => (level[other as usize], weight),
-            },
-        ));
-        let (capacity, before) = (self.capacity[link as usize], level[link as usize]);
-        let (level, spare) = fill_to(capacity, before, limits);
-        self.spare[link as usize] = spare;
+        let Self { level, seats, .. } = &*self;
+        let limits = seats[link as usize].iter().map(|&Seat { flow, other, weight }| match other {
+            NOT_TWO => (stakes.limits[flow.index()].at(link), stakes.weight(flow)),
+            _ => (level[other as usize], weight),
+        });
+        let (level, spare) =
+            fill_to(self.links[link as usize].capacity, level[link as usize], &limits);
+        self.links[link as usize].spare = spare;
         level
     }
 
@@ -73,7 +71,7 @@ impl Sharing {
             }
             let elsewhere = self.level[other as usize];
             let matters = if self.tells_holders {
-                ((old < elsewhere) != (new < elsewhere)) | ((old > elsewhere) != (new > elsewhere))
+                side(old, elsewhere) != side(new, elsewhere)
             } else {
                 smaller(old, elsewhere) != smaller(new, elsewhere)
             };
@@ -82,7 +80,7 @@ impl Sharing {
             }
             // Where the flow is held up at `other` before and after, its limits elsewhere do not
             // matter there.
-            if lower < elsewhere && !self.is_pending[other as usize] {
+            if lower < elsewhere && !self.links[other as usize].is_pending {
                 self.use_less(other, weight * (old - new));
             }
         }
@@ -107,19 +105,28 @@ impl Sharing {
     }
 }
 
+/// Where a level is, compared with another one; without a branch.
+fn side(level: f64, other: f64) -> i8 {
+    i8::from(level > other) - i8::from(level < other)
+}
+
 /// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
 /// keep them below it; and what then is left.
 ///
 /// What flows take up of a link grows with its level, ever more slowly as ever more of them reach
 /// their limits. So the level is found as roots of concave functions are by Newton's method: from
 /// any `guess` on, here the level before, in a few steps, of which those after the first only rise.
-fn fill_to(capacity: f64, mut guess: f64, limits: &[(f64, f64)]) -> (f64, f64) {
+fn fill_to(
+    capacity: f64,
+    mut guess: f64,
+    limits: &(impl Iterator<Item = (f64, f64)> + Clone),
+) -> (f64, f64) {
     let mut has_guessed = false;
     loop {
-        let Split { elsewhere, here, below, above } = Split::at(guess, limits);
+        let Split { elsewhere, here, below, above } = Split::at(guess, limits.clone());
         let left = capacity - elsewhere;
         if here == 0.0 {
-            if left >= 0.0 || limits.is_empty() {
+            if left >= 0.0 || below < 0.0 {
                 return (f64::INFINITY, not_negative(left));
             }
             // It cannot rise and fall, but for rounding.
@@ -151,10 +158,10 @@ struct Split {
 }
 
 impl Split {
-    fn at(level: f64, limits: &[(f64, f64)]) -> Self {
+    fn at(level: f64, limits: impl Iterator<Item = (f64, f64)>) -> Self {
         let mut split =
             Self { elsewhere: 0.0, here: 0.0, below: f64::NEG_INFINITY, above: f64::INFINITY };
-        for &(limit, weight) in limits {
+        for (limit, weight) in limits {
             // Without branches: which flows are held up where has no pattern.
             let is_below = limit < level;
             split.elsewhere += if is_below { weight * limit } else { 0.0 };
@@ -175,7 +182,7 @@ mod tests {
     fn flows_held_up_elsewhere_leave_their_share_to_the_others() {
         let level = |limits: &[(f64, f64)]| {
             let guesses = [0.0, 0.2, 0.5, 0.8, 7.0, f64::INFINITY];
-            let levels = guesses.map(|guess| fill_to(1.0, guess, limits).0);
+            let levels = guesses.map(|guess| fill_to(1.0, guess, &limits.iter().copied()).0);
             assert!(levels.iter().all(|&level| level == levels[0]), "{levels:?}");
             levels[0]
         };
@@ -196,7 +203,8 @@ mod tests {
                 (0..=random.below(4)).map(|_| 1.0 / f64::from(1 + random.below(9))).collect();
             let exact = 1.0 / weights.iter().sum::<f64>();
             let limits: Vec<_> = weights.iter().map(|&weight| (exact, weight)).collect();
-            let (level, _) = fill_to(1.0, exact * f64::from(random.below(3)), &limits);
+            let (level, _) =
+                fill_to(1.0, exact * f64::from(random.below(3)), &limits.iter().copied());
             assert!(level == f64::INFINITY || (level / exact - 1.0).abs() < 1e-12, "{limits:?}");
         }
     }

@@ -1,0 +1,211 @@
+//! Strict priority between levels by bytes sent, where equals share.
+
+use std::collections::BTreeMap;
+
+use super::filling::{FULL, SAME};
+use super::sharing::{Routes, Sharing, Stakes};
+use super::{Flows, Policy, Rates};
+use crate::ids::FlowId;
+use crate::units::{Bytes, Time};
+
+/// What [`super::Levels`] of [`super::ByBytes`] are when all flows of a level share as equals, at a cost that
+/// does not depend on how many flows there are: those on one route in one level form a *bundle*, which
+/// follows the clock of the link that holds it up. Thresholds are milestones of flows.
+#[derive(Debug)]
+pub struct Sinking {
+    /// In bits, ascending.
+    thresholds: Vec<f64>,
+    levels: Vec<Sharing>,
+    bundles: Bundles,
+    stakes: Stakes,
+    /// Flows that are to join bundles.
+    entering: Vec<FlowId>,
+    /// By flow.
+    bundle_of: Vec<u32>,
+}
+
+impl Sinking {
+    /// Levels between those ascending thresholds.
+    pub fn new(thresholds: &[Bytes]) -> Self {
+        let bundles = Bundles { levels: thresholds.len() as u32 + 1, ..Bundles::default() };
+        Self {
+            thresholds: thresholds.iter().map(|bytes| bytes.bits()).collect(),
+            levels: Vec::new(),
+            bundles,
+            stakes: Stakes::default(),
+            entering: Vec::new(),
+            bundle_of: Vec::new(),
+        }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        if self.levels.is_empty() {
+            let links = flows.capacity().len() as u32;
+            let sharing = |level| Sharing::by_clocks(flows, level * links);
+            self.levels = (0..self.bundles.levels).map(sharing).collect();
+            self.bundle_of = vec![0; flows.count()];
+        }
+    }
+
+    fn enter(&mut self, flow: FlowId, flows: &Flows, rates: &mut Rates) {
+        let level = level(&self.thresholds, flows.attained(flow));
+        let bundle = self.bundles.number(flows.path(flow), level);
+        self.stakes.resize(self.bundles.size.len());
+        self.bundle_of[flow.index()] = bundle;
+        if let Some(&threshold) = self.thresholds.get(level) {
+            let beyond = flows.spec(flow).size.bits() - threshold;
+            if beyond > 0.0 {
+                rates.milestone(flow, beyond);
+            }
+        }
+        rates.join(flow, Bundles::lead(bundle, flows));
+        self.bundles.size[bundle as usize] += 1;
+        let sharing = &mut self.levels[level];
+        let Self { bundles, stakes, .. } = self;
+        match f64::from(bundles.size[bundle as usize]) {
+            1.0 => sharing.join(FlowId(bundle), 1.0, bundles, stakes),
+            size => sharing.reweigh(FlowId(bundle), size, bundles, stakes),
+        }
+    }
+
+    fn leave(&mut self, flow: FlowId) {
+        let bundle = self.bundle_of[flow.index()];
+        let Self { levels, bundles, stakes, .. } = self;
+        bundles.size[bundle as usize] -= 1;
+        let sharing = &mut levels[bundles.level(bundle)];
+        match f64::from(bundles.size[bundle as usize]) {
+            0.0 => sharing.part(FlowId(bundle), bundles, stakes),
+            size => sharing.reweigh(FlowId(bundle), size, bundles, stakes),
+        }
+    }
+
+    /// Tells the level behind `level` what that leaves.
+    fn pass_on(&mut self, level: usize, flows: &Flows) {
+        let (before, behind) = self.levels.split_at_mut(level + 1);
+        let Some(next) = behind.first_mut() else { return };
+        before[level].drain_left(|link, left| {
+            let capacity = flows.capacity()[link as usize];
+            let left = if left < FULL * capacity { 0.0 } else { left };
+            if (left - next.capacity(link)).abs() > SAME * capacity {
+                next.offer(link, left);
+            }
+        });
+    }
+}
+
+/// How many thresholds a flow has reached that has sent so many bits: half a bit before one counts,
+/// as events fall on whole picoseconds.
+fn level(thresholds: &[f64], bits: f64) -> usize {
+    thresholds.partition_point(|&threshold| threshold <= bits + 0.5)
+}
+
+impl Policy for Sinking {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.prepare(flows);
+        self.entering.push(flow);
+    }
+
+    fn passed(&mut self, flow: FlowId, _flows: &Flows) {
+        self.leave(flow);
+        self.entering.push(flow);
+    }
+
+    fn finished(&mut self, flow: FlowId, _flows: &Flows) {
+        self.leave(flow);
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let mut entering = std::mem::take(&mut self.entering);
+        for flow in entering.drain(..) {
+            self.enter(flow, flows, rates);
+        }
+        self.entering = entering;
+        rates.offer_leads(self.bundles.size.len());
+        for level in 0..self.levels.len() {
+            let Self { levels, bundles, stakes, .. } = self;
+            let lead = |bundle: FlowId| {
+                let is_there = bundles.size[bundle.index()] > 0;
+                is_there.then(|| Bundles::lead(bundle.0, flows))
+            };
+            levels[level].settle_holders(bundles, stakes, rates, lead);
+            self.pass_on(level, flows);
+        }
+        Time::NEVER
+    }
+}
+
+/// Those who are served alike, by route and on each by level.
+#[derive(Debug, Default)]
+struct Bundles {
+    levels: u32,
+    numbers: BTreeMap<Vec<u32>, u32>,
+    /// The links of all routes, end to end, and where each one's begin and end.
+    links: Vec<u32>,
+    bounds: Vec<(u32, u32)>,
+    /// By bundle, how many flows there are.
+    size: Vec<u32>,
+}
+
+impl Routes for Bundles {
+    fn route(&self, bundle: FlowId) -> &[u32] {
+        let (start, end) = self.bounds[(bundle.0 / self.levels) as usize];
+        &self.links[start as usize..end as usize]
+    }
+}
+
+impl Bundles {
+    /// The bundle of those on `path` at `level`.
+    fn number(&mut self, path: &[u32], level: usize) -> u32 {
+        let Self { levels, numbers, links, bounds, size } = self;
+        let route = numbers.get(path).copied().unwrap_or_else(|| {
+            let start = links.len() as u32;
+            links.extend_from_slice(path);
+            bounds.push((start, links.len() as u32));
+            size.resize(bounds.len() * *levels as usize, 0);
+            numbers.insert(path.to_vec(), bounds.len() as u32 - 1);
+            bounds.len() as u32 - 1
+        });
+        route * *levels + level as u32
+    }
+
+    fn level(&self, bundle: u32) -> usize {
+        (bundle % self.levels) as usize
+    }
+
+    /// Who leads a bundle: nobody who is a flow.
+    fn lead(bundle: u32, flows: &Flows) -> FlowId {
+        FlowId::from(flows.count() + bundle as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::testing::{Race, assert_exact};
+    use crate::flow::{ByBytes, Levels, Within};
+    use crate::rng::{Random, Stream};
+
+    fn unit(size: f64) -> Bytes {
+        Bytes::new((size * 125e6) as u64)
+    }
+
+    #[test]
+    fn bundles_do_what_levels_do() {
+        let mut random = Random::new(7, Stream::Shapes);
+        for _ in 0..20 {
+            let race = Race::shuffles(&mut random);
+            let thresholds = [0.02, 0.1, 0.5, 1.0, 8.0].map(unit);
+            let levels = ByBytes::new(&thresholds, Within::Share, Within::Share);
+            assert_exact(&race.fct(Sinking::new(&thresholds)), &race.fct(Levels::new(levels)));
+        }
+    }
+
+    #[test]
+    fn who_has_sunk_waits_for_who_comes_later_on_its_route() {
+        // The first flow sinks at 1; the second one never does, and the third one at 5 to where the
+        // first one still is.
+        let race = Race::flows(&[(0.0, 0, 1, 4.0), (2.0, 0, 1, 1.0), (4.0, 0, 1, 3.0)]);
+        assert_exact(&race.fct(Sinking::new(&[unit(1.0)])), &[7.0, 1.0, 4.0]);
+        assert_exact(&race.fct(Sinking::new(&[])), &[6.0, 2.0, 4.0]);
+    }
+}
