@@ -63,7 +63,7 @@ impl Stakes {
 
     /// Finds the lowest levels on the route of `flow`.
     pub(super) fn look(&mut self, flow: FlowId, route: &[u32], level: &[f64]) {
-        if self.limits.is_empty() {
+        if self.limits.len() < self.weight.len() {
             self.limits.resize(self.weight.len(), Limits::default());
         }
         self.limits[flow.index()] = Limits::on(route, level);
