@@ -41,6 +41,8 @@ pub(super) struct Sharing {
     place: Vec<Place>,
     /// May name links that are pending no more, or elsewhere.
     pending: BinaryHeap<Reverse<(Place, u64, u32)>>,
+    /// Limits of flows elsewhere and weights, of the link that is solved.
+    scratch: Vec<(f64, f64)>,
     /// Flows with their seats' links.
     changed: Vec<(FlowId, u32, u32)>,
     /// Whether it is enough to tell who holds a flow up, as links tell their levels; see

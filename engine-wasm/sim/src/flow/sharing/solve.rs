@@ -47,13 +47,19 @@ impl Sharing {
 
     /// The level of `link` as its flows are held up elsewhere.
     fn solve(&mut self, link: u32, stakes: &Stakes) -> f64 {
-        let Self { level, seats, .. } = &*self;
+        let Self { level, seats, scratch, .. } = self;
         let limits = seats[link as usize].iter().map(|&Seat { flow, other, weight }| match other {
             NOT_TWO => (stakes.limits[flow.index()].at(link), stakes.weight(flow)),
             _ => (level[other as usize], weight),
         });
-        let (level, spare) =
-            fill_to(self.links[link as usize].capacity, level[link as usize], &limits);
+        let capacity = self.links[link as usize].capacity;
+        let (level, spare) = if self.tells_holders {
+            fill_to(capacity, level[link as usize], &limits)
+        } else {
+            scratch.clear();
+            scratch.extend(limits);
+            fill_from_equal_shares(capacity, scratch)
+        };
         self.links[link as usize].spare = spare;
         level
     }
@@ -105,13 +111,36 @@ impl Sharing {
     }
 }
 
+/// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
+/// keep them below it; and what then is left. From equal shares on, flow by flow: what is best for
+/// few flows, as links have where rates are told one by one.
+fn fill_from_equal_shares(capacity: f64, limits: &mut Vec<(f64, f64)>) -> (f64, f64) {
+    let mut left = capacity;
+    let mut weight: f64 = limits.iter().map(|&(_, weight)| weight).sum();
+    while !limits.is_empty() {
+        let level = left / weight;
+        let before = limits.len();
+        limits.retain(|&(limit, flow_weight)| {
+            let held_up_here = limit >= level;
+            if !held_up_here {
+                left -= flow_weight * limit;
+                weight -= flow_weight;
+            }
+            held_up_here
+        });
+        if limits.len() == before {
+            return (not_negative(level), 0.0);
+        }
+    }
+    (f64::INFINITY, left)
+}
+
 /// Where a level is, compared with another one; without a branch.
 fn side(level: f64, other: f64) -> i8 {
     i8::from(level > other) - i8::from(level < other)
 }
 
-/// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
-/// keep them below it; and what then is left.
+/// The same, for many.
 ///
 /// What flows take up of a link grows with its level, ever more slowly as ever more of them reach
 /// their limits. So the level is found as roots of concave functions are by Newton's method: from
