@@ -99,7 +99,12 @@ impl Sharing {
         let old = stakes.limits[flow.index()];
         let new = Limits::on(route, &self.level);
         stakes.limits[flow.index()] = new;
-        if new.lowest != old.lowest && !self.tells_holders || new.lowest_at != old.lowest_at {
+        let matters = if self.tells_holders {
+            new.lowest_at != old.lowest_at
+        } else {
+            new.lowest != old.lowest
+        };
+        if matters {
             self.note(flow, NOT_TWO, NOT_TWO, stakes);
         }
         for &other in route.iter().filter(|&&other| other != link) {
