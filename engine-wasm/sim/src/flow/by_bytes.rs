@@ -5,8 +5,11 @@ use super::{Flows, Levelling, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
-/// A threshold counts as reached from half a bit before it on: events fall on whole picoseconds.
-const REACHED_BITS: f64 = 0.5;
+/// How many of ascending thresholds, in bits, a flow has reached that has sent so many bits: half a bit
+/// before one counts, as events fall on whole picoseconds.
+pub(super) fn reached(thresholds: &[f64], bits: f64) -> usize {
+    thresholds.partition_point(|&threshold| threshold <= bits + 0.5)
+}
 
 /// The level of a flow is the number of thresholds that it has reached: the fluid limit of a
 /// multi-level feedback queue (Kleinrock, Queueing Systems, volume 2, section 4.7).
@@ -32,8 +35,7 @@ impl Levelling for ByBytes {
     }
 
     fn level(&self, flow: FlowId, flows: &Flows) -> usize {
-        let reached = flows.attained(flow) + REACHED_BITS;
-        self.thresholds.partition_point(|&threshold| threshold <= reached)
+        reached(&self.thresholds, flows.attained(flow))
     }
 
     fn within(&self, level: usize) -> Within {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::by_bytes::reached;
 use super::filling::{FULL, SAME};
 use super::sharing::{Routes, Sharing, Stakes};
 use super::{Flows, Policy, Rates};
@@ -48,7 +49,7 @@ impl Sinking {
     }
 
     fn enter(&mut self, flow: FlowId, flows: &Flows, rates: &mut Rates) {
-        let level = level(&self.thresholds, flows.attained(flow));
+        let level = reached(&self.thresholds, flows.attained(flow));
         let bundle = self.bundles.number(flows.path(flow), level);
         self.stakes.resize(self.bundles.size.len());
         self.bundle_of[flow.index()] = bundle;
@@ -91,12 +92,6 @@ impl Sinking {
             }
         });
     }
-}
-
-/// How many thresholds a flow has reached that has sent so many bits: half a bit before one counts,
-/// as events fall on whole picoseconds.
-fn level(thresholds: &[f64], bits: f64) -> usize {
-    thresholds.partition_point(|&threshold| threshold <= bits + 0.5)
 }
 
 impl Policy for Sinking {

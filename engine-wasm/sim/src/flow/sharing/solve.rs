@@ -116,6 +116,11 @@ impl Sharing {
     }
 }
 
+/// Where a level is, compared with another one; without a branch.
+fn side(level: f64, other: f64) -> i8 {
+    i8::from(level > other) - i8::from(level < other)
+}
+
 /// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
 /// keep them below it; and what then is left. From equal shares on, flow by flow: what is best for
 /// few flows, as links have where rates are told one by one.
@@ -138,11 +143,6 @@ fn fill_from_equal_shares(capacity: f64, limits: &mut Vec<(f64, f64)>) -> (f64, 
         }
     }
     (f64::INFINITY, left)
-}
-
-/// Where a level is, compared with another one; without a branch.
-fn side(level: f64, other: f64) -> i8 {
-    i8::from(level > other) - i8::from(level < other)
 }
 
 /// The same, for many.
