@@ -11,7 +11,7 @@
 export const RUST = [
   {
     says: 'foundations know no network',
-    files: /^sim\/src\/(units|ids|rng|calendar|issue|parameters)\.rs$/,
+    files: /^sim\/src\/(units|ids|rng|calendar|numbers|issue|parameters)\.rs$/,
     never: /\bcrate::(scenario|topology|workload|packet|flow|schemes|catalogue|record|lane)\b/,
   },
   {

@@ -4,8 +4,8 @@
 //! and the same scenario gives the same fingerprint on every machine.
 //!
 //! Direction of knowledge: the foundations ([`units`], [`ids`], [`rng`], [`calendar`],
-//! [`parameters`], [`issue`]) know no network; [`topology`] and [`workload`] build on them; the two engines
-//! ([`packet`], [`flow`]) name no scheme; [`schemes`] see the engines only through their contexts;
+//! [`numbers`], [`parameters`], [`issue`]) know no network; [`topology`] and [`workload`] build on
+//! them; the two engines ([`packet`], [`flow`]) name no scheme; [`schemes`] see the engines only through their contexts;
 //! [`lane`] joins everything.
 
 pub mod calendar;
@@ -14,6 +14,7 @@ pub mod flow;
 pub mod ids;
 pub mod issue;
 pub mod lane;
+pub mod numbers;
 pub mod packet;
 pub mod parameters;
 pub mod preview;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 use crate::issue::Issue;
+use crate::numbers::{grouped, range};
 
 /// One adjustable quantity of a scheme, topology or workload.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -153,7 +154,7 @@ impl Settings {
                 } else {
                     format!("one of {}", known.join(", "))
                 };
-                issues.push(Issue::new(format!("{path}.{name}"), value.to_string(), expected));
+                issues.push(Issue::new(format!("{path}.{name}"), value.told(), expected));
             }
         }
         let mut values = BTreeMap::new();
@@ -236,15 +237,15 @@ impl Domain {
     /// What is allowed, in words that complete "expected …".
     pub fn expected(&self) -> String {
         match self {
-            Self::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),
-            Self::Number { min, max, .. } => format!("a number from {min} to {max}"),
+            Self::Integer { min, max, .. } => format!("a whole number {}", range(min, max)),
+            Self::Number { min, max, .. } => format!("a number {}", range(min, max)),
             Self::Choice { options, .. } => {
                 let ids: Vec<_> = options.iter().map(|option| option.id).collect();
                 format!("one of {}", ids.join(", "))
             }
             Self::Switch { .. } => "true or false".to_owned(),
             Self::Numbers { min, max, max_len, .. } => {
-                format!("an ascending list of at most {max_len} numbers from {min} to {max}")
+                format!("an ascending list of at most {max_len} numbers {}", range(min, max))
             }
         }
     }
@@ -270,7 +271,17 @@ impl Domain {
     }
 
     fn check(&self, value: Value) -> Result<Value, (String, String)> {
-        if self.allows(&value) { Ok(value) } else { Err((value.to_string(), self.expected())) }
+        if self.allows(&value) { Ok(value) } else { Err((value.told(), self.expected())) }
+    }
+}
+
+impl Value {
+    /// The value as a message quotes it.
+    fn told(&self) -> String {
+        match self {
+            Self::Number(number) => grouped(number),
+            other => other.to_string(),
+        }
     }
 }
 
@@ -307,6 +318,14 @@ mod tests {
             issues[0].to_string(),
             "contestants[0].parameters.queues is 9; expected a whole number from 2 to 8"
         );
+    }
+
+    #[test]
+    fn large_numbers_are_told_in_groups() {
+        let domain = Domain::Number { min: 0.0, max: 1e6, default: 0.0 };
+        let (value, expected) = domain.check(Value::Number(12_345_678.5)).unwrap_err();
+        assert_eq!(value, "12,345,678.5");
+        assert_eq!(expected, "a number from 0 to 1,000,000");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A sweep: the same scenario once per value of one field.
 
 use super::{Issue, ScenarioSpec};
+use crate::numbers::grouped;
 use crate::parameters::{Given, Value};
 
 const MAX_VALUES: usize = 100;
@@ -16,7 +17,7 @@ pub(super) fn specs(spec: &ScenarioSpec) -> Result<Vec<ScenarioSpec>, Issue> {
         return Ok(vec![spec.clone()]);
     };
     if !(1..=MAX_VALUES).contains(&sweep.values.len()) {
-        let value = format!("a list of {}", sweep.values.len());
+        let value = format!("a list of {}", grouped(sweep.values.len()));
         return Err(Issue::new("sweep.values", value, format!("1 to {MAX_VALUES} numbers")));
     }
     sweep

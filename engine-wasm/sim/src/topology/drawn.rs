@@ -8,6 +8,7 @@ use super::network::{Balance, Endpoints, Link, Network};
 use super::{TOPOLOGIES, wire};
 use crate::ids::PortId;
 use crate::issue::Issue;
+use crate::numbers::grouped;
 use crate::parameters::Value;
 use crate::scenario::{GraphLink, GraphSpec, TopologySpec};
 use crate::units::Bytes;
@@ -32,7 +33,11 @@ impl Drawn {
     /// When it has more than [`MAX_DRAWN_NODES`] nodes.
     pub fn of(network: &Network) -> Result<Self, Issue> {
         if network.nodes() > MAX_DRAWN_NODES {
-            let value = format!("{} hosts and {} switches", network.hosts, network.switches);
+            let value = format!(
+                "{} hosts and {} switches",
+                grouped(network.hosts),
+                grouped(network.switches)
+            );
             let expected = format!("at most {MAX_DRAWN_NODES} nodes, to be edited one by one");
             return Err(Issue::new("topology", value, expected));
         }

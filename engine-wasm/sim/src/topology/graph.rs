@@ -10,6 +10,7 @@ use super::wire;
 use super::wiring::{Cable, Wiring};
 use crate::ids::{NodeId, PortId};
 use crate::issue::Issue;
+use crate::numbers::{grouped, range};
 use crate::parameters::Settings;
 use crate::scenario::GraphSpec;
 use crate::units::{Rate, Time};
@@ -20,6 +21,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     summary: "Hosts, switches and cables of your own, routed over the fewest hops.",
     citation: "Equal-cost multipath: Hopps, RFC 2992 (2000).",
     takes_graph: true,
+    hosts_parameter: None,
     parameters: &[balance("ecmp", "Chosen here: hashing needs no symmetry among the paths")],
     build,
 };
@@ -59,13 +61,13 @@ fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Vec<
 
 fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
     let in_range = |name, value: u32, min, max| {
-        let expected = format!("a whole number from {min} to {max}");
-        let issue = || Issue::new(format!("topology.graph.{name}"), value.to_string(), expected);
+        let expected = format!("a whole number {}", range(min, max));
+        let issue = || Issue::new(format!("topology.graph.{name}"), grouped(value), expected);
         (!(min..=max).contains(&value)).then(issue)
     };
     let too_many = (graph.links.len() > MAX_LINKS).then(|| {
-        let value = format!("{} cables long", graph.links.len());
-        Issue::new("topology.graph.links", value, format!("at most {MAX_LINKS} cables"))
+        let value = format!("{} cables long", grouped(graph.links.len()));
+        Issue::new("topology.graph.links", value, format!("at most {} cables", grouped(MAX_LINKS)))
     });
     let issues = [
         in_range("hosts", graph.hosts, 2, MAX_HOSTS),
@@ -104,7 +106,7 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
     };
     for (field, node) in [("a", link.a), ("b", link.b)] {
         if node >= nodes {
-            return issue(field, node.to_string(), format!("a node from 0 to {}", nodes - 1));
+            return issue(field, grouped(node), format!("a node {}", range(0, nodes - 1)));
         }
     }
     if link.a == link.b {
@@ -115,7 +117,7 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
         ("delay_us", link.delay_us, 0.0, MAX_DELAY_US),
     ] {
         if !(min..=max).contains(&value) {
-            return issue(field, value.to_string(), format!("a number from {min} to {max}"));
+            return issue(field, grouped(value), format!("a number {}", range(min, max)));
         }
     }
     for (field, value, min) in [
@@ -123,8 +125,8 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
         ("mark_threshold_packets", link.mark_threshold_packets, 0),
     ] {
         if let Some(value) = value.filter(|value| !(min..=MAX_PACKETS).contains(value)) {
-            let expected = format!("a whole number from {min} to {MAX_PACKETS}");
-            return issue(field, value.to_string(), expected);
+            let expected = format!("a whole number {}", range(min, MAX_PACKETS));
+            return issue(field, grouped(value), expected);
         }
     }
     Ok(Cable {

@@ -251,7 +251,7 @@ fn a_wrong_graph_is_told_which_element_is_wrong() {
         let issues = graph(&graph_spec(hosts, switches, links.to_vec())).unwrap_err();
         assert_eq!(issues[0].to_string(), expected);
     };
-    says(1, 0, &[], "topology.graph.hosts is 1; expected a whole number from 2 to 4096");
+    says(1, 0, &[], "topology.graph.hosts is 1; expected a whole number from 2 to 4,096");
     says(
         2,
         1,
@@ -268,20 +268,20 @@ fn a_wrong_graph_is_told_which_element_is_wrong() {
         2,
         1,
         &[link(0, 2), GraphLink { rate_gbps: 0.0, ..link(1, 2) }],
-        "topology.graph.links[1].rate_gbps is 0; expected a number from 0.001 to 1600",
+        "topology.graph.links[1].rate_gbps is 0; expected a number from 0.001 to 1,600",
     );
     says(
         2,
         1,
         &[link(0, 2), GraphLink { delay_us: f64::NAN, ..link(1, 2) }],
-        "topology.graph.links[1].delay_us is NaN; expected a number from 0 to 1000000",
+        "topology.graph.links[1].delay_us is NaN; expected a number from 0 to 1,000,000",
     );
     let links = [link(0, 2), GraphLink { buffer_packets: Some(0), ..link(1, 2) }];
     says(
         2,
         1,
         &links,
-        "topology.graph.links[1].buffer_packets is 0; expected a whole number from 1 to 100000",
+        "topology.graph.links[1].buffer_packets is 0; expected a whole number from 1 to 100,000",
     );
     says(
         2,

@@ -8,6 +8,7 @@ use super::card::{Workload, WorkloadCard};
 use super::{Flow, Traffic, coflow_deadlines, coflows, pairs};
 use crate::ids::CoflowId;
 use crate::issue::Issue;
+use crate::numbers::grouped;
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -83,8 +84,8 @@ impl ChronosCoflows {
         let megabytes = |name| settings.number(name) * 1e6;
         let (smallest, largest) = (megabytes("smallest_mb"), megabytes("largest_mb"));
         if smallest >= largest {
-            let expected = format!("more than smallest_mb, which is {}", smallest / 1e6);
-            let value = (largest / 1e6).to_string();
+            let expected = format!("more than smallest_mb, which is {}", grouped(smallest / 1e6));
+            let value = grouped(largest / 1e6);
             return Err(Issue::new("workload.parameters.largest_mb", value, expected));
         }
         Ok(Self {

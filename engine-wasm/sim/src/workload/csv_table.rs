@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::issue::Issue;
+use crate::numbers::{grouped, range as told};
 
 /// A column by its header, and whether it may be absent.
 #[derive(Clone, Copy)]
@@ -41,7 +42,12 @@ pub(super) fn read(
         let line = record.position().map_or(0, csv::Position::line);
         rows += 1;
         if rows > max_rows {
-            return Err(at(line, "", "one more row", format!("at most {max_rows} rows")));
+            return Err(at(
+                line,
+                "",
+                "one more row",
+                format!("at most {} rows", grouped(max_rows)),
+            ));
         }
         if record.len() != header.len() {
             let value = format!("{} cells long", record.len());
@@ -91,7 +97,7 @@ impl<'a> Row<'a> {
             Ok(number) if range.contains(&number) => Ok(number),
             _ => {
                 let (min, max) = range.into_inner();
-                Err(self.refuse(column, format!("a number from {min} to {max}")))
+                Err(self.refuse(column, format!("a number {}", told(min, max))))
             }
         }
     }

@@ -4,6 +4,7 @@ use super::card::{Workload, WorkloadCard};
 use super::{Flow, Traffic, coflows, pairs};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
+use crate::numbers::grouped;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -93,13 +94,14 @@ impl Incast {
         let senders = settings.integer("senders");
         let available = (network.hosts - 1).min(pairs::senders(network).len() as u32);
         if senders > available {
-            let expected = format!("at most {available}, the hosts of this network that can send");
-            return Err(Issue::new("workload.parameters.senders", senders.to_string(), expected));
+            let expected =
+                format!("at most {}, the hosts of this network that can send", grouped(available));
+            return Err(Issue::new("workload.parameters.senders", grouped(senders), expected));
         }
         let rounds = settings.integer("rounds");
         if u64::from(senders) * u64::from(rounds) > MAX_FLOWS {
-            let expected = format!("rounds × senders of at most {MAX_FLOWS} flows");
-            return Err(Issue::new("workload.parameters.rounds", rounds.to_string(), expected));
+            let expected = format!("rounds × senders of at most {} flows", grouped(MAX_FLOWS));
+            return Err(Issue::new("workload.parameters.rounds", grouped(rounds), expected));
         }
         Ok(Self {
             senders: senders as usize,

@@ -7,6 +7,7 @@ use super::sizes::{Rounding, SizeTable};
 use super::{Flow, Traffic, pairs};
 use crate::ids::HostId;
 use crate::issue::Issue;
+use crate::numbers::grouped;
 use crate::parameters::Settings;
 use crate::rng::{Random, Stream};
 use crate::topology::{Endpoints, Network, wire};
@@ -80,8 +81,12 @@ impl Poisson {
         };
         let seconds = f64::from(poisson.warm_up + counted) / poisson.rate;
         if seconds > MAX_SECONDS {
-            let value = format!("{counted}, which last about {seconds:.0} s");
-            let expected = format!("arrivals that last at most {MAX_SECONDS} s");
+            let value = format!(
+                "{}, which last about {} s",
+                grouped(counted),
+                grouped(libm::round(seconds))
+            );
+            let expected = format!("arrivals that last at most {} s", grouped(MAX_SECONDS));
             return Err(Issue::new("workload.parameters.flows", value, expected));
         }
         Ok(poisson)
@@ -320,8 +325,8 @@ mod tests {
         let slow = network("single-link", &[("host_gbps", 0.001)]);
         assert_eq!(
             issue(CARD, &[("load", Number(0.01))], None, &slow),
-            "workload.parameters.flows is 10000, which last about 15060936 s; \
-             expected arrivals that last at most 1000000 s"
+            "workload.parameters.flows is 10,000, which last about 15,060,936 s; \
+             expected arrivals that last at most 1,000,000 s"
         );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::csv_table::{self, Column};
 use crate::issue::Issue;
+use crate::numbers::grouped;
 use crate::topology::wire;
 use crate::units::Bytes;
 
@@ -106,7 +107,9 @@ impl SizeTable {
                 }
                 Ok(Self { knots })
             }
-            (_, Some((size, 1.0))) => Err(issue(format!("at most {size} bytes"), "larger sizes")),
+            (_, Some((size, 1.0))) => {
+                Err(issue(format!("at most {} bytes", grouped(size)), "larger sizes"))
+            }
             (_, Some((_, p))) => Err(issue(format!("a table that ends at cdf {p}"), "an end at 1")),
             _ => Err(issue("without rows".to_owned(), "a header and at least one row")),
         }
@@ -275,7 +278,7 @@ mod tests {
         );
         says(
             "size_bytes,cdf\n-1,0.5\n",
-            "workload.data line 2, size_bytes is -1; expected a number from 0 to 10000000000000",
+            "workload.data line 2, size_bytes is -1; expected a number from 0 to 10,000,000,000,000",
         );
         says(
             "size_bytes,cdf\n100,0.5\n",
