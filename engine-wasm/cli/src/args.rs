@@ -38,7 +38,7 @@ pub enum Command {
     },
     /// Say what the traffic of a scenario looks like, without running it.
     Traffic {
-        /// The scenario, a JSON file; `-` reads standard input.
+        /// The scenario: a JSON file, the link of a race, or `-` for standard input.
         scenario: PathBuf,
         /// Print JSON, with distributions, arrivals and shapes.
         #[arg(long)]
@@ -46,7 +46,7 @@ pub enum Command {
     },
     /// List the size thresholds of a contestant by every solver, and what they cost.
     Thresholds {
-        /// The scenario, a JSON file; `-` reads standard input.
+        /// The scenario: a JSON file, the link of a race, or `-` for standard input.
         scenario: PathBuf,
         /// Which contestant, counted from 0.
         #[arg(long, value_name = "N", default_value_t = 0)]
@@ -92,7 +92,7 @@ pub enum Format {
 /// What `run` needs to know.
 #[derive(Debug, Args)]
 pub struct RunOptions {
-    /// The scenario, a JSON file; `-` reads standard input.
+    /// The scenario: a JSON file, the link of a race, or `-` for standard input.
     pub scenario: PathBuf,
     /// Folder for summary.json and the tables; by default the scenario's name followed
     /// by `-results`.

@@ -70,10 +70,10 @@ impl Folder {
     /// Writes the results of a finished lane.
     pub fn write_lane(&self, lane: &Lane, record: &LaneRecord) -> io::Result<()> {
         let id = record.summary.identity.lane;
-        let columns = lane.flow_columns();
-        write_whole(&self.part(id, FLOWS), |out| write_flows(out, id, &columns))?;
+        let (columns, traffic) = (lane.flow_columns(), lane.traffic());
+        write_whole(&self.part(id, FLOWS), |out| write_flows(out, id, &columns, traffic))?;
         let columns = lane.coflow_columns();
-        write_whole(&self.part(id, COFLOWS), |out| write_coflows(out, id, &columns))?;
+        write_whole(&self.part(id, COFLOWS), |out| write_coflows(out, id, &columns, traffic))?;
         if let (Some(trace), Some(queues)) = (self.trace, lane.queue_trace()) {
             let by_priority = trace == Trace::Priorities;
             write_whole(&self.part(id, QUEUES), |out| write_queues(out, id, queues, by_priority))?;

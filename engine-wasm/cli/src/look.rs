@@ -2,18 +2,19 @@
 
 use std::path::Path;
 
+use millrace_sim::numbers::grouped;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::schemes::ThresholdPlan;
 
 use crate::problem::{Problem, print_json, print_text};
-use crate::scenario_file;
+use crate::scenario_file::Written;
 use crate::table::plain_table;
 
 /// Prints what the traffic of a scenario looks like.
 pub fn traffic(scenario: &Path, json: bool) -> Result<(), Problem> {
-    let text = scenario_file::read_json(scenario)?;
+    let written = Written::read(scenario)?;
     let preview =
-        Preview::parse(&text).map_err(|error| Problem::unusable(scenario.display(), error))?;
+        Preview::parse(&written.json).map_err(|error| Problem::unusable(&written.place, error))?;
     if json { print_json(&preview) } else { print_text(&description(&preview)) }
 }
 
@@ -21,32 +22,42 @@ fn description(preview: &Preview) -> String {
     let totals = &preview.totals;
     let mut lines = vec![
         format!(
-            "{} flows, {:.4} GB, in {:.6} s",
-            totals.flows,
-            totals.bytes * 1e-9,
-            totals.seconds
+            "{} flows, {} GB, in {} s",
+            grouped(totals.flows),
+            decimals(totals.bytes * 1e-9, 4),
+            decimals(totals.seconds, 6),
         ),
-        format!("{:.0} bytes on average, median {:.0}", totals.mean_bytes, preview.sizes.median),
+        format!(
+            "{} bytes on average, median {}",
+            decimals(totals.mean_bytes, 0),
+            decimals(preview.sizes.median, 0)
+        ),
     ];
     if let Some(rate) = totals.flows_per_s {
-        let each = totals.flows_per_s_per_sender;
-        let senders = totals.senders;
-        lines.push(format!("{rate:.2} flows/s, {each:.2} for each of {senders} sending hosts"));
+        let (rate, each) = (decimals(rate, 2), decimals(totals.flows_per_s_per_sender, 2));
+        let senders = grouped(totals.senders);
+        lines.push(format!("{rate} flows/s, {each} for each of {senders} sending hosts"));
     }
     if let (Some(load), capacity) = (totals.load, totals.capacity_gbps) {
-        lines.push(format!("load {load} of {capacity} Gb/s"));
+        lines.push(format!("load {load} of {} Gb/s", grouped(capacity)));
     }
     if let Some(deadlines) = &preview.deadlines {
         lines.push(format!("{:.1} % of the flows have deadlines", deadlines.flows * 100.0));
     }
     if let Some(coflows) = &preview.coflows {
-        let mean = coflows.width.mean.unwrap_or(0.0);
-        lines.push(format!("{} coflows of {mean:.1} flows on average", coflows.count));
+        let mean = decimals(coflows.width.mean.unwrap_or(0.0), 1);
+        lines.push(format!("{} coflows of {mean} flows on average", grouped(coflows.count)));
     }
     if let Some(jobs) = &preview.jobs {
-        lines.push(format!("{} jobs of {} stages together", jobs.count, jobs.stages));
+        let (count, stages) = (grouped(jobs.count), grouped(jobs.stages));
+        lines.push(format!("{count} jobs of {stages} stages together"));
     }
+    lines.extend(preview.remarks.iter().map(|remark| remark.text.clone()));
     lines.join("\n")
+}
+
+fn decimals(number: f64, places: usize) -> String {
+    grouped(format!("{number:.places$}"))
 }
 
 /// Prints the thresholds of one contestant, by every solver, with what they cost.
@@ -56,9 +67,9 @@ pub fn thresholds(
     lower: usize,
     json: bool,
 ) -> Result<(), Problem> {
-    let text = scenario_file::read_json(scenario)?;
-    let unusable = |why: String| Problem::unusable(scenario.display(), why);
-    let preview = ThresholdPreview::parse(&text, contestant, lower)
+    let written = Written::read(scenario)?;
+    let unusable = |why: String| Problem::unusable(&written.place, why);
+    let preview = ThresholdPreview::parse(&written.json, contestant, lower)
         .map_err(|error| unusable(error.to_string()))?;
     let plan = preview.plan.as_ref();
     let plan =

@@ -7,6 +7,7 @@ mod bench;
 mod catalogue;
 mod costs;
 mod folder;
+mod link;
 mod look;
 mod problem;
 mod progress;

@@ -15,18 +15,19 @@ use millrace_sim::units::Time;
 use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
 use crate::folder::{Folder, Leftovers};
+use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
-use crate::scenario_file;
+use crate::scenario_file::{self, Written};
 use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile, comparisons};
 use crate::table;
 use crate::workers::{Failure, Workers};
 
 /// Runs what the options say and prints the results.
 pub fn run(options: &RunOptions) -> Result<(), Problem> {
-    let scenario = scenario_file::read(&options.scenario)?;
-    let root =
-        options.out.clone().unwrap_or_else(|| scenario_file::default_folder(&options.scenario));
+    let written = Written::read(&options.scenario)?;
+    let scenario = written.scenario()?;
+    let root = options.out.clone().unwrap_or_else(|| written.default_folder());
     let identity = RunIdentity {
         scenario: scenario_file::fingerprint(&scenario).to_string(),
         engine_version: ENGINE_VERSION.to_owned(),
@@ -40,6 +41,9 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         (_, true) => Leftovers::Discard,
         _ => Leftovers::Refuse,
     };
+    for remark in scenario.remarks() {
+        eprintln!("millrace: {}", remark.text);
+    }
     let (folder, kept) = Folder::open(&root, &identity, leftovers)?;
 
     let meter = ProcessMeter::start();
@@ -61,7 +65,25 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         print_text(&table::render(&scenario, &summary))?;
         print_text(&format!("Results are in {}", root.display()))?;
     }
-    report_missing(&root, &missing, &failed)
+    report_missing(&root, &missing, &failed)?;
+    if let Some(promised) = &written.fingerprint {
+        report_promise(promised, &summary.lanes);
+    }
+    Ok(())
+}
+
+/// Says whether the results are those that the link's sender saw.
+fn report_promise(promised: &str, lanes: &[LaneRecord]) {
+    let prints: Vec<_> = lanes.iter().map(|lane| lane.summary.fingerprint.clone()).collect();
+    let had = link::race_fingerprint(&prints);
+    if had == promised {
+        eprintln!("millrace: these are the results that the link promises, fingerprint {had}");
+    } else {
+        eprintln!(
+            "millrace: these are not the results that the link promises: it says {promised}, this \
+             race has {had}; its preset or the engine has changed since, or the link was edited"
+        );
+    }
 }
 
 /// What to trace, checked against the scenario.

@@ -1,4 +1,4 @@
-//! A scenario as a file, with the traffic file it may name.
+//! A scenario from wherever it is written: a file, with the traffic file it may name, or a link.
 
 use std::fs;
 use std::io::Read;
@@ -8,22 +8,63 @@ use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::{Issue, Scenario};
 use serde_json::Value;
 
+use crate::link;
 use crate::problem::Problem;
 
-/// Reads and checks the scenario at `path`; `-` is standard input.
-///
-/// `workload.data_file` names a file relative to the scenario, and becomes `workload.data`.
-pub fn read(path: &Path) -> Result<Scenario, Problem> {
-    let text = read_json(path)?;
-    Scenario::parse(&text).map_err(|error| Problem::unusable(path.display(), error))
+/// A scenario as JSON that nobody has checked, and where it is from.
+pub struct Written {
+    /// The scenario.
+    pub json: String,
+    /// What messages call its place.
+    pub place: String,
+    /// What results are named after when nobody says: the file's name or the link's preset.
+    pub name: String,
+    /// The fingerprint that a link says its results have.
+    pub fingerprint: Option<String>,
 }
 
-/// The same, as JSON that nobody has checked.
-pub fn read_json(path: &Path) -> Result<String, Problem> {
-    let text = read_text(path).map_err(|error| Problem::unusable(path.display(), error))?;
-    let mut json: Value = serde_json::from_str(&text)
-        .map_err(|error| Problem::unusable(path.display(), format!("not JSON: {error}")))?;
-    Ok(if inline_data(&mut json, path)? { json.to_string() } else { text })
+impl Written {
+    /// Reads what `source` is or names: a link, a file, or with `-` standard input.
+    ///
+    /// `workload.data_file` names a file relative to the scenario, and becomes `workload.data`.
+    pub fn read(source: &Path) -> Result<Self, Problem> {
+        let fragment = source.to_str().and_then(link::fragment_of);
+        match fragment.filter(|_| !source.exists()) {
+            Some(fragment) => Self::of_link(fragment),
+            None => Self::of_file(source),
+        }
+    }
+
+    fn of_link(fragment: &str) -> Result<Self, Problem> {
+        let link =
+            link::open(fragment).map_err(|why| Problem::Unusable(format!("the link {why}")))?;
+        Ok(Self {
+            json: link.scenario.to_string(),
+            place: "the link".to_owned(),
+            name: link.preset.unwrap_or_else(|| "scenario".to_owned()),
+            fingerprint: link.fingerprint,
+        })
+    }
+
+    fn of_file(path: &Path) -> Result<Self, Problem> {
+        let place = path.display().to_string();
+        let text = read_text(path).map_err(|error| Problem::unusable(&place, error))?;
+        let mut json: Value = serde_json::from_str(&text)
+            .map_err(|error| Problem::unusable(&place, format!("not JSON: {error}")))?;
+        let json = if inline_data(&mut json, path)? { json.to_string() } else { text };
+        let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("scenario".as_ref());
+        Ok(Self { json, place, name: stem.to_string_lossy().into_owned(), fingerprint: None })
+    }
+
+    /// The scenario, checked.
+    pub fn scenario(&self) -> Result<Scenario, Problem> {
+        Scenario::parse(&self.json).map_err(|error| Problem::unusable(&self.place, error))
+    }
+
+    /// Where results go when nobody says: beside the caller.
+    pub fn default_folder(&self) -> PathBuf {
+        PathBuf::from(format!("{}-results", self.name))
+    }
 }
 
 /// What tells two scenarios apart when a run is resumed: everything but the words about it.
@@ -34,14 +75,6 @@ pub fn fingerprint(scenario: &Scenario) -> Fingerprint {
     spec.note.clear();
     let text = serde_json::to_string(&spec).expect("a checked scenario is plain data");
     Fingerprint::of_text(&text)
-}
-
-/// Where results go when nobody says: beside the caller, named after the scenario.
-pub fn default_folder(path: &Path) -> PathBuf {
-    let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("scenario".as_ref());
-    let mut folder = stem.to_owned();
-    folder.push("-results");
-    PathBuf::from(folder)
 }
 
 fn read_text(path: &Path) -> std::io::Result<String> {

@@ -19,6 +19,22 @@ fn traffic_is_summed_up_for_people_and_in_full_for_programs() {
 }
 
 #[test]
+fn large_numbers_come_in_groups_and_crowded_ports_are_told() {
+    let desk = Desk::new();
+    let mut crowded = scenario();
+    crowded["topology"] = json!({ "kind": "big-switch", "parameters": { "hosts": 4 } });
+    crowded["workload"] = json!({ "kind": "coflow-trace", "data": "9 1\n7 0 1 0 1 8:6.0\n" });
+    desk.write("crowded.json", &crowded.to_string());
+    let done = desk.millrace(&["traffic", "crowded.json"]);
+    assert!(done.out.contains("6,000,000 bytes on average"), "{}", done.out);
+    let remark =
+        "The traffic has 9 ports and this network 4 hosts: up to 3 ports share one of them.";
+    assert!(done.out.contains(remark), "{}", done.out);
+    let done = desk.millrace(&["run", "crowded.json"]);
+    assert!(done.err.contains(remark), "{}", done.err);
+}
+
+#[test]
 fn thresholds_come_with_their_costs() {
     let desk = Desk::new();
     let scenario = json!({

@@ -4,6 +4,7 @@ mod bench;
 mod input;
 #[cfg(unix)]
 mod interrupted;
+mod link;
 mod look;
 mod run;
 mod support;

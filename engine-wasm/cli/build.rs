@@ -1,0 +1,35 @@
+//! Puts the scenarios that come with Millrace into the program: links name them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Folders of `scenarios/` that are no topics of presets.
+const NO_TOPICS: [&str; 2] = ["golden", "bench"];
+
+fn main() {
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    println!("cargo::rerun-if-changed={}", scenarios.display());
+    let mut presets: Vec<PathBuf> = listed(&scenarios)
+        .into_iter()
+        .filter(|topic| topic.is_dir() && !NO_TOPICS.iter().any(|name| topic.ends_with(name)))
+        .flat_map(|topic| listed(&topic))
+        .filter(|file| file.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    presets.sort();
+    let mut table = String::from("&[\n");
+    for file in presets {
+        let id = file.file_stem().and_then(|stem| stem.to_str()).expect("a readable name");
+        let path = fs::canonicalize(&file).expect("a file that was listed");
+        let path = path.to_str().expect("a readable path");
+        writeln!(table, "    ({id:?}, include_str!({path:?})),").expect("strings take all");
+    }
+    table.push_str("]\n");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names it"));
+    fs::write(out.join("presets.rs"), table).expect("a writable folder");
+}
+
+fn listed(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    entries.map(|entry| entry.expect("a readable entry").path()).collect()
+}

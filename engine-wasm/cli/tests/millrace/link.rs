@@ -1,0 +1,59 @@
+//! The link of a race in place of a file.
+
+use crate::support::Desk;
+use serde_json::Value;
+
+/// A link that the page made, with the fingerprint of its race.
+fn golden() -> String {
+    let golden: Value = serde_json::from_str(include_str!(
+        "../../../../web/src/state/golden-links/version-2-packed.json"
+    ))
+    .expect("JSON");
+    golden["link"].as_str().expect("a link").to_owned()
+}
+
+#[test]
+fn a_link_races_as_on_the_page() {
+    let desk = Desk::new();
+    let address = format!("https://some.host/millrace/#{}", golden());
+    let done = desk.millrace(&["run", &address]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("Waves “one by one”") && done.out.contains("Shortest first"));
+    let promise = "these are the results that the link promises, fingerprint 471e0677";
+    assert!(done.err.contains(promise), "{}", done.err);
+    assert_eq!(desk.json("scenario-results/summary.json")["lanes"].as_array().unwrap().len(), 4);
+    assert!(desk.read("scenario-results/coflows.csv").contains("\n0,wave 0,0,"));
+}
+
+#[test]
+fn a_fragment_alone_is_enough_and_a_changed_race_is_told() {
+    let desk = Desk::new();
+    let link = "p.2.preset=one-link&seeds=~1&workload.parameters.flows=50&fingerprint=x0";
+    let done = desk.millrace(&["run", link]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.err.contains("these are not the results that the link promises: it says x0"));
+    assert!(desk.path("one-link-results/summary.json").is_file(), "named after the preset");
+    let traffic = desk.millrace(&["traffic", &format!("#{link}")]);
+    assert_eq!(traffic.code, 0, "{}", traffic.err);
+}
+
+#[test]
+fn a_link_that_cannot_be_opened_is_refused() {
+    let desk = Desk::new();
+    let whole = golden();
+    for (link, words) in [
+        ("https://some.host/millrace/", "the link does not hold an experiment"),
+        (&whole[..whole.len() / 2], "the link is damaged, perhaps cut off"),
+        ("#p.9.preset=one-link", "the link has format 9; this program reads formats 1 to 2"),
+        ("#p.2.preset=gone", "the link starts from the preset \"gone\", which there is not"),
+        ("#p.2.preset=one-link&warp=9", "the link: warp is not as expected"),
+        (
+            "#p.2.preset=one-link&workload.parameters.flows=0",
+            "the link: workload.parameters.flows is 0; expected a whole number from 1 to",
+        ),
+    ] {
+        let done = desk.millrace(&["run", link]);
+        assert_eq!(done.code, 2, "{link}: {}", done.err);
+        assert!(done.err.contains(words), "no {words:?} in: {}", done.err);
+    }
+}
