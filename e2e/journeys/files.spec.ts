@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../app';
 
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=200';
 /** A shuffle of two mappers and two reducers, and a smaller one that meets it: port and megabytes. */
-const TRACE = '8 2\n1 0 2 0 1 2 2:20.0 3:10.0\n2 10 1 0 2 2:2.0 3:2.0\n';
+const TRACE = '8 2\n71 0 2 0 1 2 2:20.0 3:10.0\n4 10 1 0 2 2:2.0 3:2.0\n';
 
 test('a dropped coflow trace is raced, and coflows have their chart and their numbers', async ({
   app,
@@ -19,6 +19,30 @@ test('a dropped coflow trace is raced, and coflows have their chart and their nu
   const [header = [], ...rows] = await app.summary();
   expect(header.join(' ')).toMatch(/CCT/);
   expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(rows.map(() => '6'));
+});
+
+test('a trace of more ports than hosts is told with a way out, and its coflows keep their names', async ({
+  app,
+  page,
+}) => {
+  await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
+  await app.drop('wide.txt', TRACE.replace('8 2', '150 2'));
+  const offer = page.getByRole('dialog', { name: /“wide.txt”/ });
+  const remark = /The traffic has 150 ports and this network \d+ hosts: up to \d+ ports share one/;
+  await expect(offer.getByText(remark)).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await offer.getByRole('button', { name: 'Race it' }).click();
+  await app.idle();
+  await expect(page.getByText(remark).filter({ visible: true })).toHaveCount(1);
+  await app.button('Use a big switch with 150 hosts').click();
+  await app.run();
+  await expect(page.getByText(remark)).toHaveCount(0);
+  await expect(page.getByLabel('Hosts', { exact: true })).toHaveValue('150');
+  await expect(page.getByText(/coflow 71 is there longest of all/)).toBeVisible();
+  await page.getByText('Select flows').click();
+  await page.getByLabel('Coflow of seed 1').fill('4');
+  await expect(page.getByText('Coflow 4 of seed 1')).toBeVisible();
+  await expect(page.getByText('2 of 6 flows')).toBeVisible();
 });
 
 test('a trace that would keep the packet level busy for hours can be raced as fluid flows', async ({

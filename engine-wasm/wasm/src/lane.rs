@@ -129,6 +129,11 @@ impl Lane {
         .unchecked_into()
     }
 
+    /// What the coflows are called; empty where that is their number.
+    pub fn coflow_names(&self) -> Vec<String> {
+        self.run.traffic().coflow_names.clone()
+    }
+
     /// The network as a picture shows it, as JSON (type `Outline`).
     pub fn outline(&self) -> String {
         crate::json(self.watch.outline())

@@ -10,7 +10,7 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{LaneSummary, METRICS, compare_all};
-use millrace_sim::scenario::{LanePlan, Scenario, ScenarioError, ScenarioSpec};
+use millrace_sim::scenario::{LanePlan, Remark, Scenario, ScenarioError, ScenarioSpec};
 use millrace_sim::topology::{Drawn, Network, Outline};
 use serde::Serialize;
 use wasm_bindgen::JsError;
@@ -36,17 +36,22 @@ pub fn schema() -> String {
     json(&millrace_sim::scenario::schema())
 }
 
-/// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[] }`, one of them empty.
+/// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[], "remarks": Remark[] }`; with issues
+/// there is nothing else.
 #[wasm_bindgen]
 pub fn check(scenario: &str) -> String {
     #[derive(Serialize)]
     struct Checked<'a> {
         issues: &'a [Issue],
         lanes: &'a [LanePlan],
+        remarks: &'a [Remark],
     }
     match Scenario::parse(scenario) {
-        Ok(scenario) => json(&Checked { issues: &[], lanes: scenario.lanes() }),
-        Err(error) => json(&Checked { issues: &error.0, lanes: &[] }),
+        Ok(scenario) => {
+            let remarks = &scenario.remarks();
+            json(&Checked { issues: &[], lanes: scenario.lanes(), remarks })
+        }
+        Err(error) => json(&Checked { issues: &error.0, lanes: &[], remarks: &[] }),
     }
 }
 

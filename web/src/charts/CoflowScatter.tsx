@@ -27,11 +27,12 @@ export function CoflowScatter({ shapes, ...props }: Props) {
   const domainOf = (values: readonly number[]) =>
     growDomain(undefined, extentOf(values, 'log') ?? [1, 10], 'log');
   const most = Math.max(1, ...shapes.size_bytes);
-  const order = [...shapes.coflow.keys()].sort(
+  const order = [...shapes.name.keys()].sort(
     (a, b) => (shapes.width[a] ?? 0) - (shapes.width[b] ?? 0),
   );
   const rows = order.map((at) => ({
-    coflow: shapes.coflow[at] ?? 0,
+    at,
+    name: shapes.name[at] ?? '',
     width: shapes.width[at] ?? 0,
     length: shapes.length_bytes[at] ?? 0,
     size: shapes.size_bytes[at] ?? 0,
@@ -60,9 +61,9 @@ export function CoflowScatter({ shapes, ...props }: Props) {
       table={tableOf(rows)}
     >
       {(plot) =>
-        rows.map(({ coflow, width, length, size }) => (
+        rows.map(({ at, width, length, size }) => (
           <circle
-            key={coflow}
+            key={at}
             cx={plot.x.place(width)}
             cy={plot.y.place(length)}
             r={Math.max(2, (LARGEST / 2) * Math.sqrt(size / most))}
@@ -77,7 +78,8 @@ export function CoflowScatter({ shapes, ...props }: Props) {
 }
 
 interface Row {
-  readonly coflow: number;
+  readonly at: number;
+  readonly name: string;
   readonly width: number;
   readonly length: number;
   readonly size: number;
@@ -85,9 +87,9 @@ interface Row {
 }
 
 function cursorOf(rows: readonly Row[]): Cursor {
-  const stops = rows.map(({ coflow, width, length, size, ends }) => ({
+  const stops = rows.map(({ name, width, length, size, ends }) => ({
     at: width,
-    heading: `Coflow ${coflow}: ${count.text(width)} flows, ${ends} hosts`,
+    heading: `Coflow ${name}: ${count.text(width)} flows, ${ends} hosts`,
     readings: [
       { series: COFLOWS, text: `${bytes.text(size)}, longest ${bytes.text(length)}`, at: length },
     ],
@@ -97,8 +99,8 @@ function cursorOf(rows: readonly Row[]): Cursor {
 
 const tableOf = (rows: readonly Row[]): Table => ({
   columns: ['Coflow', 'Flows', 'Senders to receivers', 'Largest flow', 'All flows'],
-  rows: rows.map(({ coflow, width, ends, length, size }) => ({
-    head: String(coflow),
+  rows: rows.map(({ name, width, ends, length, size }) => ({
+    head: name,
     cells: [
       { value: width, text: count.text(width) },
       { value: Number.NaN, text: ends },

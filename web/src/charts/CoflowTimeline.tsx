@@ -17,6 +17,8 @@ export interface CoflowTimelineProps extends ChartProps {
   readonly choices: readonly Series[];
   readonly onChoice: (key: string) => void;
   readonly plan: PortPlan;
+  /** What a coflow is called. */
+  readonly nameOf: (coflow: number) => string;
   /** The coflow that is selected, and what happens when another is. */
   readonly selected?: number | undefined;
   readonly onCoflow: (coflow: number | null) => void;
@@ -25,7 +27,7 @@ export interface CoflowTimelineProps extends ChartProps {
 }
 
 export function CoflowTimeline(props: CoflowTimelineProps) {
-  const { series, plan, running = false, selected } = props;
+  const { series, plan, nameOf, running = false, selected } = props;
   const latest = Math.max(0, ...plan.bars.map(({ end_s }) => end_s));
   const extent = latest > 0 ? extentOf([0, latest], 'linear') : undefined;
   const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1], running);
@@ -41,7 +43,7 @@ export function CoflowTimeline(props: CoflowTimelineProps) {
       series={[series]}
       name="coflow-timeline"
       title={props.title ?? 'Coflows on the busiest ports'}
-      summary={sentenceOf(plan, series)}
+      summary={sentenceOf(props)}
       notice={
         plan.left > 0 ? `${count.text(plan.left)} bars of fewer bytes are not drawn.` : undefined
       }
@@ -70,7 +72,7 @@ export function CoflowTimeline(props: CoflowTimelineProps) {
         onRange: props.onTimes,
       }}
       cursor={cursorOf(order, props, pick)}
-      table={tableOf(plan, names)}
+      table={tableOf(plan, names, nameOf)}
     >
       {(plot) => <Bars plot={plot} plan={plan} order={order} series={series} selected={selected} />}
     </Frame>
@@ -117,7 +119,7 @@ function Bars({ plot, plan, order, series, selected }: BarsProps) {
   });
 }
 
-function sentenceOf({ ports, bars }: PortPlan, { label }: Series): string {
+function sentenceOf({ plan: { ports, bars }, series: { label }, nameOf }: CoflowTimelineProps) {
   const [first] = ports;
   const longest = bars.reduce<Bar | undefined>(
     (most, bar) => (most && lasting(most) >= lasting(bar) ? most : bar),
@@ -125,14 +127,14 @@ function sentenceOf({ ports, bars }: PortPlan, { label }: Series): string {
   );
   if (!first || !longest) return `${label}: no coflows yet.`;
   const there = bars.filter(({ port }) => port === 0).length;
-  return `${label}: ${portName(first)} is loaded most, by ${there === 1 ? 'one coflow' : `${count.text(there)} coflows`}; coflow ${longest.coflow} is there longest of all shown, ${duration.text(lasting(longest))}.`;
+  return `${label}: ${portName(first)} is loaded most, by ${there === 1 ? 'one coflow' : `${count.text(there)} coflows`}; coflow ${nameOf(longest.coflow)} is there longest of all shown, ${duration.text(lasting(longest))}.`;
 }
 
 const lasting = ({ start_s, end_s }: Bar): number => end_s - start_s;
 
 function cursorOf(
   order: readonly number[],
-  { plan, series }: CoflowTimelineProps,
+  { plan, series, nameOf }: CoflowTimelineProps,
   onPick: (at: number) => void,
 ): Cursor {
   const stops = order.map((coflow) => {
@@ -142,7 +144,7 @@ function cursorOf(
     const left = own.every(({ finished }) => finished) ? '' : ', unfinished';
     return {
       at: start,
-      heading: `Coflow ${coflow}`,
+      heading: `Coflow ${nameOf(coflow)}`,
       readings: [
         {
           series,
@@ -154,12 +156,16 @@ function cursorOf(
   return { axis: 'x', stops, onPick, marked: true };
 }
 
-function tableOf({ bars }: PortPlan, names: readonly string[]): Table {
+function tableOf(
+  { bars }: PortPlan,
+  names: readonly string[],
+  nameOf: (coflow: number) => string,
+): Table {
   const cell = (value: number, text: string) => ({ value, text });
   return {
     columns: ['Port and coflow', 'From', 'To', 'Lasts', 'Bytes'],
     rows: bars.map((bar) => ({
-      head: `${names[bar.port]}, coflow ${bar.coflow}`,
+      head: `${names[bar.port]}, coflow ${nameOf(bar.coflow)}`,
       cells: [
         cell(bar.start_s, duration.text(bar.start_s)),
         cell(bar.end_s, `${duration.text(bar.end_s)}${bar.finished ? '' : ', still running'}`),

@@ -44,13 +44,13 @@ export function JobGraph({ graph, title, summary }: Props) {
           aria-label={spoken(graph)}
           fontFamily="var(--font)"
         >
-          {graph.flatMap(({ coflow, waits_for }, stage) =>
+          {graph.flatMap(({ name, waits_for }, stage) =>
             waits_for.map((child) => {
               const [from, to] = [at(child), at(stage)];
               const source: [number, number] = [from.x + NODE.width, from.y];
               return (
                 <path
-                  key={`${graph[child]?.coflow} ${coflow}`}
+                  key={`${graph[child]?.name} ${name}`}
                   d={draw({ source, target: [to.x - 6, to.y] }) ?? ''}
                   fill="none"
                   stroke="var(--line-strong)"
@@ -76,7 +76,7 @@ export function JobGraph({ graph, title, summary }: Props) {
           {graph.map((stage, index) => {
             const { x, y } = at(index);
             return (
-              <g key={stage.coflow} transform={`translate(${x},${y - NODE.height / 2})`}>
+              <g key={stage.name} transform={`translate(${x},${y - NODE.height / 2})`}>
                 <rect
                   width={NODE.width}
                   height={NODE.height}
@@ -85,7 +85,7 @@ export function JobGraph({ graph, title, summary }: Props) {
                   stroke="var(--line-strong)"
                 />
                 <text x={12} y={20} fontSize={12} fontWeight={600} fill="var(--text)">
-                  Coflow {stage.coflow}
+                  Coflow {stage.name}
                 </text>
                 <text x={12} y={37} fontSize={11} fill="var(--text-secondary)">
                   {count.text(stage.flows)} flows, {bytes.text(stage.size_bytes)}
@@ -102,8 +102,8 @@ export function JobGraph({ graph, title, summary }: Props) {
 /** The graph in words, stage by stage. */
 const spoken = (graph: readonly JobStage[]): string =>
   graph
-    .map(({ coflow, waits_for }) => {
-      const names = waits_for.map((child) => graph[child]?.coflow);
-      return `Coflow ${coflow} ${names.length > 0 ? `waits for ${names.join(' and ')}` : 'starts at once'}`;
+    .map(({ name, waits_for }) => {
+      const names = waits_for.map((child) => graph[child]?.name);
+      return `Coflow ${name} ${names.length > 0 ? `waits for ${names.join(' and ')}` : 'starts at once'}`;
     })
     .join('. ');

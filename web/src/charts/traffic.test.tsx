@@ -89,14 +89,18 @@ describe('arrivals', () => {
 
 describe('a job', () => {
   it('says in words who waits for whom', () => {
-    const stage = (coflow: number, waits_for: number[]) => ({
-      ...{ coflow, waits_for, internal_id: 1, flows: 2, size_bytes: 1e6 },
+    const stage = (name: string, waits_for: number[]) => ({
+      ...{ name, waits_for, internal_id: 1, flows: 2, size_bytes: 1e6 },
     });
     render(
-      <JobGraph graph={[stage(7, [1, 2]), stage(8, []), stage(9, [])]} title="Job" summary="" />,
+      <JobGraph
+        graph={[stage('7', [1, 2]), stage('8', []), stage('last', [])]}
+        title="Job"
+        summary=""
+      />,
     );
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-      'Coflow 7 waits for 8 and 9. Coflow 8 starts at once. Coflow 9 starts at once',
+      'Coflow 7 waits for 8 and last. Coflow 8 starts at once. Coflow last starts at once',
     );
   });
 });

@@ -19,7 +19,7 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
     catalogue: () => JSON.stringify({ engine_version: '0.0.0-fake', schemes: [] }),
     check: (scenario) => {
       if (scenario === 'trap') throw new WebAssembly.RuntimeError('unreachable');
-      return JSON.stringify({ issues: [], lanes: [] });
+      return JSON.stringify({ issues: [], lanes: [], remarks: [] });
     },
     outline: () => JSON.stringify({ issues: [], preview: OUTLINE }),
     draw: () => JSON.stringify({ issues: [], preview: null }),
@@ -87,6 +87,7 @@ class FakeLane implements EngineLane {
         deadline_s: empty,
         flows: new Uint32Array(0),
       },
+      coflowNames: [],
       links: {
         from: Uint32Array.of(0, 1),
         to: Uint32Array.of(1, 0),

@@ -8,6 +8,7 @@ import type {
   LaneSummary,
   Outline,
   Preview,
+  Remark,
   ThresholdPreview,
 } from './generated';
 
@@ -55,10 +56,11 @@ export type Reply =
   | { kind: 'cancelled'; runId: RunId; lane: number }
   | { kind: 'failed'; runId: RunId; lane: number; message: string };
 
-/** What is wrong with a scenario, and the lanes it makes when nothing is. */
+/** What is wrong with a scenario; when nothing is, the lanes it makes and what is to be known of it. */
 export interface Check {
   issues: Issue[];
   lanes: LanePlan[];
+  remarks: Remark[];
 }
 
 /** What is to be seen of a scenario before it runs; null where it is not valid. */
@@ -71,6 +73,8 @@ export interface Looked<T> {
 export interface LaneColumns {
   flows: FlowColumns;
   coflows: CoflowColumns;
+  /** What the coflows are called; empty where that is their number. */
+  coflowNames: readonly string[];
   links: LinkColumns;
   /** How many of the nodes are hosts; they come first. */
   hosts: number;

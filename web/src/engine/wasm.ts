@@ -52,6 +52,7 @@ class WasmLane implements EngineLane {
     return {
       flows: this.lane.flow_columns(),
       coflows: coflows satisfies CoflowColumns,
+      coflowNames: this.lane.coflow_names(),
       links: this.lane.link_columns(),
       hosts: this.lane.hosts(),
     };

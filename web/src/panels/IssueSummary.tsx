@@ -1,18 +1,20 @@
 import type { Issue } from '../engine/generated';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { useCatalogue, useIssues, useScenario, useSession } from './context';
+import { useCatalogue, useIssues, useRemarks, useScenario, useSession } from './context';
 import { fieldName } from './fieldName';
+import { Remarks } from './Remarks';
 import styles from './setUp.module.css';
 import { problemOf } from './words';
 
-/** Everything that keeps the race from starting, with a way to each field. */
+/** Everything that keeps the race from starting, with a way to each field; else what is to be known of it. */
 export function IssueSummary() {
   const issues = useIssues();
-  const { look } = useSession();
+  const remarks = useRemarks();
+  const { look, edit } = useSession();
   const scenario = useScenario();
   const catalogue = useCatalogue();
-  if (issues.length === 0) return null;
+  if (issues.length === 0) return <Remarks remarks={remarks} onRemedy={edit} />;
   const go = ({ path }: Issue) => {
     const drawn = path.startsWith(DRAWN);
     look(drawn ? { tab: 'network', panel: 'main' } : { panel: 'set-up' });

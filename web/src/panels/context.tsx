@@ -1,7 +1,7 @@
 /** The session and the catalogue, wherever a panel needs them. */
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import type { Catalogue, Issue } from '../engine/generated';
+import type { Catalogue, Issue, Remark } from '../engine/generated';
 import type { Session } from '../state/session/session';
 import type { State } from '../state/store';
 
@@ -22,6 +22,11 @@ const NO_ISSUES: readonly Issue[] = [];
 
 /** What the engine has against the scenario; the last known while it looks at a newer one. */
 export const useIssues = () => usePage((state) => state.checked?.issues ?? NO_ISSUES);
+
+const NO_REMARKS: readonly Remark[] = [];
+
+/** What the engine would have a person know of the scenario. */
+export const useRemarks = () => usePage((state) => state.checked?.remarks ?? NO_REMARKS);
 
 const CatalogueContext = createContext<Catalogue | null>(null);
 export const CatalogueProvider = CatalogueContext.Provider;

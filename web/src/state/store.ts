@@ -1,6 +1,6 @@
 /** What the page knows. Only stored here; what follows from it is computed where it is shown. */
 import { createStore } from 'zustand/vanilla';
-import type { Catalogue, Issue, LanePlan, ScenarioSpec } from '../engine/generated';
+import type { Catalogue, Issue, LanePlan, Remark, ScenarioSpec } from '../engine/generated';
 import { type History, historyOf } from './history';
 import type { Notice } from './notices';
 import type { Race } from './race';
@@ -18,6 +18,7 @@ export interface Checked {
   readonly scenario: ScenarioSpec;
   readonly issues: readonly Issue[];
   readonly lanes: readonly LanePlan[];
+  readonly remarks: readonly Remark[];
 }
 
 /** What a link promises of its results. */

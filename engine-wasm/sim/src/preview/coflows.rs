@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::ids::CoflowId;
 use crate::record::Spread;
 use crate::workload::{Coflow, Flow, Traffic};
 
@@ -51,8 +52,8 @@ pub struct CoflowBin {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CoflowShapes {
-    /// Its number.
-    pub coflow: Vec<u32>,
+    /// What it is called: by its file, or by its number.
+    pub name: Vec<String>,
     /// When its first flow comes.
     pub start_s: Vec<f64>,
     /// Flows.
@@ -108,7 +109,7 @@ impl CoflowPreview {
                 narrow: NARROW,
                 short_bytes: SHORT_BYTES,
                 bins: bins(coflows, &lengths),
-                shapes: CoflowShapes::of(coflows, &members, &lengths),
+                shapes: CoflowShapes::of(traffic, &members, &lengths),
                 waves: waves(&members),
             }
         })
@@ -139,14 +140,15 @@ fn bins(coflows: &[Coflow], lengths: &[f64]) -> [CoflowBin; 4] {
 }
 
 impl CoflowShapes {
-    fn of(coflows: &[Coflow], members: &[Vec<Flow>], lengths: &[f64]) -> Self {
+    fn of(traffic: &Traffic, members: &[Vec<Flow>], lengths: &[f64]) -> Self {
+        let coflows = &traffic.coflows;
         let stride = coflows.len().div_ceil(MOST_SHAPES).max(1);
         let kept: Vec<usize> = (0..coflows.len()).step_by(stride).collect();
         let hosts = |at: usize, end: fn(&Flow) -> u32| {
             members[at].iter().map(end).collect::<BTreeSet<_>>().len() as u32
         };
         Self {
-            coflow: kept.iter().map(|&at| at as u32).collect(),
+            name: kept.iter().map(|&at| traffic.coflow_name(CoflowId::from(at)).into()).collect(),
             start_s: kept.iter().map(|&at| coflows[at].start.seconds()).collect(),
             width: kept.iter().map(|&at| coflows[at].flows).collect(),
             senders: kept.iter().map(|&at| hosts(at, |flow| flow.source.0)).collect(),
@@ -198,6 +200,7 @@ mod tests {
     fn width_length_and_size_are_those_of_varys() {
         let seen = coflows("0,0,1,6000000,a\\n0,1,2,1000,a\\n1,0,1,2000,b\\n");
         assert_eq!((seen.count, seen.width.mean), (2, Some(1.5)));
+        assert_eq!(seen.shapes.name, ["a", "b"]);
         assert_eq!(seen.shapes.width, [2, 1]);
         assert_eq!(seen.shapes.length_bytes, [6e6, 2e3]);
         assert_eq!(seen.shapes.size_bytes, [6_001_000.0, 2e3]);

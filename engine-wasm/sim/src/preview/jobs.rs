@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::ids::CoflowId;
 use crate::workload::Traffic;
 
 /// The jobs of a traffic, and one of them as a graph.
@@ -24,8 +25,8 @@ pub struct JobPreview {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct JobStage {
-    /// The coflow's number.
-    pub coflow: u32,
+    /// What the coflow is called: by its file, or by its number.
+    pub name: String,
     /// The depth that Stream counts: 1 for a stage that no other waits for.
     pub internal_id: u32,
     /// Flows.
@@ -54,7 +55,7 @@ impl JobPreview {
         let node = |&coflow: &usize| {
             let (stage, shape) = (&traffic.stages[coflow], &traffic.coflows[coflow]);
             JobStage {
-                coflow: coflow as u32,
+                name: traffic.coflow_name(CoflowId::from(coflow)).into(),
                 internal_id: stage.internal_id,
                 flows: shape.flows,
                 size_bytes: shape.size.get() as f64,
@@ -84,6 +85,8 @@ mod tests {
         assert_eq!((jobs.count, jobs.stages, jobs.shown, jobs.left_out), (2, 4, 1, 0));
         let waits: Vec<_> = jobs.graph.iter().map(|stage| stage.waits_for.clone()).collect();
         assert_eq!(waits, [vec![1], vec![], vec![1]]);
+        let names: Vec<_> = jobs.graph.iter().map(|stage| stage.name.as_str()).collect();
+        assert_eq!(names, ["a", "b", "c"]);
         assert_eq!(jobs.graph[2].size_bytes, 30.0);
     }
 }

@@ -13,7 +13,7 @@ mod totals;
 
 use serde::Serialize;
 
-use crate::scenario::{ScenarioError, ScenarioSpec, prepare_traffic};
+use crate::scenario::{Remark, ScenarioError, ScenarioSpec, prepare_traffic, remarks};
 pub use arrivals::{ArrivalPreview, FanIn, FirstArrivals};
 pub use coflows::{CoflowBin, CoflowPreview, CoflowShapes, Wave};
 pub use deadlines::{DeadlinePoint, DeadlinePreview};
@@ -34,6 +34,8 @@ pub struct Preview {
     /// How many flows were generated for the rest of this; fewer than there will be when those are
     /// too many for a glance.
     pub seen: u32,
+    /// What a person should know before racing it.
+    pub remarks: Vec<Remark>,
     /// How much there is of everything.
     pub totals: Totals,
     /// How large flows are.
@@ -64,6 +66,7 @@ impl Preview {
         Ok(Self {
             seed,
             seen: traffic.flows.len() as u32,
+            remarks: remarks(spec, &network, &*workload),
             totals: Totals::of(&traffic, workload.expected(), &network),
             sizes: SizePreview::of(&traffic),
             arrivals: ArrivalPreview::of(&traffic),

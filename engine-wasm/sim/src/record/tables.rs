@@ -4,6 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::{CoflowColumns, FlowColumns, QueueTrace};
+use crate::ids::CoflowId;
+use crate::workload::Traffic;
 
 /// First line of a table of flows.
 pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,\
@@ -19,11 +21,16 @@ pub const QUEUES_HEADER: &str = "lane,time_s,port,bytes,packets";
 pub const QUEUES_BY_PRIORITY_HEADER: &str = "lane,time_s,port,bytes,packets,bytes_p0,bytes_p1,bytes_p2,bytes_p3,\
                                  bytes_p4,bytes_p5,bytes_p6,bytes_p7";
 
-/// Writes one line per flow of `lane`, without the header.
+/// Writes one line per flow of `lane`, without the header; coflows are called as in `traffic`.
 ///
 /// # Errors
 /// Whatever `out` reports.
-pub fn write_flows(out: &mut impl Write, lane: u32, flows: &FlowColumns) -> io::Result<()> {
+pub fn write_flows(
+    out: &mut impl Write,
+    lane: u32,
+    flows: &FlowColumns,
+    traffic: &Traffic,
+) -> io::Result<()> {
     for flow in 0..flows.size_bytes.len() {
         writeln!(
             out,
@@ -35,7 +42,7 @@ pub fn write_flows(out: &mut impl Write, lane: u32, flows: &FlowColumns) -> io::
             Cell(flows.fct_s[flow]),
             flows.ideal_s[flow],
             Cell(flows.deadline_s[flow]),
-            Cell(flows.coflow[flow]),
+            Coflow { of: traffic, id: traffic.flows[flow].coflow },
             flows.timeouts[flow],
             flows.drops[flow],
         )?;
@@ -43,15 +50,21 @@ pub fn write_flows(out: &mut impl Write, lane: u32, flows: &FlowColumns) -> io::
     Ok(())
 }
 
-/// Writes one line per coflow of `lane`, without the header.
+/// Writes one line per coflow of `lane`, without the header; they are called as in `traffic`.
 ///
 /// # Errors
 /// Whatever `out` reports.
-pub fn write_coflows(out: &mut impl Write, lane: u32, coflows: &CoflowColumns) -> io::Result<()> {
+pub fn write_coflows(
+    out: &mut impl Write,
+    lane: u32,
+    coflows: &CoflowColumns,
+    traffic: &Traffic,
+) -> io::Result<()> {
     for coflow in 0..coflows.size_bytes.len() {
+        let name = Coflow { of: traffic, id: Some(CoflowId::from(coflow)) };
         writeln!(
             out,
-            "{lane},{coflow},{},{},{},{},{},{}",
+            "{lane},{name},{},{},{},{},{},{}",
             coflows.start_s[coflow],
             Cell(coflows.cct_s[coflow]),
             coflows.ideal_s[coflow],
@@ -95,6 +108,24 @@ impl fmt::Display for Cell {
     }
 }
 
+/// What a coflow is called, in quotes where its file's word for it needs them; nothing for none.
+struct Coflow<'a> {
+    of: &'a Traffic,
+    id: Option<CoflowId>,
+}
+
+impl fmt::Display for Coflow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(id) = self.id else { return Ok(()) };
+        let name = self.of.coflow_name(id);
+        if name.contains(['"', ',', '\n', '\r']) {
+            write!(f, "\"{}\"", name.replace('"', "\"\""))
+        } else {
+            f.write_str(&name)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,7 +141,7 @@ mod tests {
         run.completions.timeouts[1] = 2;
         run.completions.drops[1] = 7;
         let mut out = Vec::new();
-        write_flows(&mut out, 3, &run.results().flow_columns()).unwrap();
+        write_flows(&mut out, 3, &run.results().flow_columns(), &run.traffic).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "3,0,0,1,100000,0,0.000101,0.0001,,0,0,0\n\
@@ -124,10 +155,30 @@ mod tests {
         let traffic = example::grouped(traffic, &[0, 0, 1]);
         let run = Run::new(traffic, &[Some(3_000), Some(4_000), None], 5_000);
         let mut out = Vec::new();
-        write_coflows(&mut out, 0, &run.results().coflow_columns()).unwrap();
+        write_coflows(&mut out, 0, &run.results().coflow_columns(), &run.traffic).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "0,0,0,0.004,0.003,,2,3000000\n0,1,0.000001,,0.0005,,1,500000\n"
+        );
+    }
+
+    #[test]
+    fn coflows_are_called_as_in_their_file() {
+        let traffic = example::traffic(&[(0, 1_000), (0, 2_000)]);
+        let mut traffic = example::grouped(traffic, &[0, 1]);
+        traffic.coflow_names = vec!["7".to_owned(), "the \"last\", at last".to_owned()];
+        let run = Run::new(traffic, &[None, None], 5_000);
+        let (mut flows, mut coflows) = (Vec::new(), Vec::new());
+        write_flows(&mut flows, 0, &run.results().flow_columns(), &run.traffic).unwrap();
+        write_coflows(&mut coflows, 0, &run.results().coflow_columns(), &run.traffic).unwrap();
+        assert_eq!(
+            String::from_utf8(flows).unwrap(),
+            "0,0,0,1,1000,0,,0.000001,,7,0,0\n\
+             0,1,0,1,2000,0,,0.000002,,\"the \"\"last\"\", at last\",0,0\n"
+        );
+        assert_eq!(
+            String::from_utf8(coflows).unwrap(),
+            "0,7,0,,0.000001,,1,1000\n0,\"the \"\"last\"\", at last\",0,,0.000002,,1,2000\n"
         );
     }
 

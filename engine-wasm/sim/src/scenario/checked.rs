@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::contestant::Contestant;
-use super::{Issue, Level, SPEC_VERSION, ScenarioError, ScenarioSpec, sweep};
+use super::{Issue, Level, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, remarks, sweep};
+use crate::numbers::grouped;
 use crate::parameters::Settings;
 use crate::topology::{Network, TOPOLOGIES};
 use crate::units::Time;
@@ -96,6 +97,12 @@ impl Scenario {
         &self.lanes
     }
 
+    /// What a person should know of it, at the first swept value for which there is anything.
+    pub fn remarks(&self) -> Vec<Remark> {
+        let said = |point: &Point| remarks(&self.spec, &point.network, &*point.workload);
+        self.points.iter().map(said).find(|said| !said.is_empty()).unwrap_or_default()
+    }
+
     /// When lanes stop although flows remain.
     pub fn end(&self) -> Time {
         self.spec.limits.end_ms.map_or(Time::NEVER, |ms| Time::from_seconds(ms / 1e3))
@@ -161,14 +168,14 @@ fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
     require(
         (1..=MAX_CONTESTANTS).contains(&contestants),
         "contestants",
-        format!("a list of {contestants}"),
+        format!("a list of {}", grouped(contestants)),
         format!("1 to {MAX_CONTESTANTS} contestants"),
     );
     let seeds = spec.seeds.len();
     require(
         (1..=MAX_SEEDS).contains(&seeds),
         "seeds",
-        format!("a list of {seeds}"),
+        format!("a list of {}", grouped(seeds)),
         format!("1 to {MAX_SEEDS} seeds"),
     );
     let mut distinct = spec.seeds.clone();
@@ -179,15 +186,15 @@ fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
     require(
         lanes <= MAX_LANES,
         "contestants × seeds × swept values",
-        lanes.to_string(),
-        format!("at most {MAX_LANES} lanes"),
+        grouped(lanes),
+        format!("at most {} lanes", grouped(MAX_LANES)),
     );
     if let Some(end_ms) = spec.limits.end_ms {
         require(
             end_ms > 0.0 && end_ms <= MAX_END_MS,
             "limits.end_ms",
-            end_ms.to_string(),
-            format!("more than 0 and at most {MAX_END_MS} ms"),
+            grouped(end_ms),
+            format!("more than 0 and at most {} ms", grouped(MAX_END_MS)),
         );
     }
     issues

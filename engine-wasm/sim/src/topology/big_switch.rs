@@ -13,6 +13,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     summary: "A non-blocking fabric: only the links of the hosts can be busy.",
     citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014.",
     takes_graph: false,
+    hosts_parameter: Some("hosts"),
     parameters: &[
         count(
             "hosts",

@@ -21,6 +21,9 @@ pub struct TopologyCard {
     pub citation: &'static str,
     /// Whether it takes nodes and links from `graph`.
     pub takes_graph: bool,
+    /// The parameter that alone says how many hosts there are, each of which may talk to each; none
+    /// where several say so or hosts have sides.
+    pub hosts_parameter: Option<&'static str>,
     /// What can be adjusted.
     pub parameters: &'static [Parameter],
     /// Builds the network.

@@ -12,6 +12,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     summary: "Each sender talks to its receiver across one shared bottleneck link.",
     citation: "The customary topology of congestion-control studies, e.g. DCTCP (SIGCOMM 2010).",
     takes_graph: false,
+    hosts_parameter: None,
     parameters: &[
         count(
             "pairs",

@@ -20,6 +20,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "Al-Fares, Loukissas, Vahdat: A Scalable, Commodity Data Center Network \
                Architecture. SIGCOMM 2008; used by Stream with k from 8 to 48.",
     takes_graph: false,
+    hosts_parameter: None,
     parameters: &[
         Parameter {
             name: "k",

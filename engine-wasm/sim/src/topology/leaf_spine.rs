@@ -17,6 +17,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport. SIGCOMM 2013; \
                the same fabric in PIAS, SPQ and Aemon.",
     takes_graph: false,
+    hosts_parameter: None,
     parameters: &[
         count("leaves", "Leaves", (1, 256, 9), "How many racks there are.", FABRIC),
         count(

@@ -12,6 +12,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     summary: "One sender, one receiver, one link: every result can be checked against a formula.",
     citation: "The one-server queue; see Kleinrock, Queueing Systems, volume 2 (1976).",
     takes_graph: false,
+    hosts_parameter: None,
     parameters: &[
         rate(
             "host_gbps",

@@ -14,6 +14,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     summary: "Many senders, one receiver, one switch: the receiver's link is the bottleneck.",
     citation: "The testbed of Stream (eight servers on one 1 Gb/s switch).",
     takes_graph: false,
+    hosts_parameter: None,
     parameters: &[
         count(
             "senders",

@@ -69,6 +69,10 @@ impl Workload for Burst {
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }
+
+    fn ports(&self) -> Option<u32> {
+        Some(RACKS)
+    }
 }
 
 #[cfg(test)]

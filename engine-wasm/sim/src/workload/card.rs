@@ -56,6 +56,12 @@ pub trait Workload: Send + Sync {
         self.generate(network, seed)
     }
 
+    /// How many ports its traffic was made for, where that does not follow from the network; on fewer
+    /// hosts they wrap around.
+    fn ports(&self) -> Option<u32> {
+        None
+    }
+
     /// What is known of the whole traffic before any of it is drawn.
     fn expected(&self) -> Option<Expected> {
         None

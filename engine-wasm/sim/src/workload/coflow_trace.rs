@@ -7,6 +7,7 @@ use super::{Traffic, coflow_deadlines};
 use std::ops::RangeInclusive;
 
 use crate::issue::Issue;
+use crate::numbers::{self, grouped};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::topology::Network;
 
@@ -61,6 +62,7 @@ const MAX_MEGABYTES: f64 = 1e9;
 
 struct CoflowTrace {
     traffic: Traffic,
+    ports: u32,
     slack: f64,
 }
 
@@ -79,9 +81,13 @@ impl CoflowTrace {
             0 => issue("without coflows to run".to_owned(), "at least one".to_owned()),
             1..=MAX_FLOWS => Ok(Self {
                 traffic: racks::place(&selected, ports, network, &shape),
+                ports,
                 slack: settings.number(racks::DEADLINE_SLACK.name),
             }),
-            flows => issue(format!("{flows} flows"), format!("at most {MAX_FLOWS} flows")),
+            flows => issue(
+                format!("{} flows", grouped(flows)),
+                format!("at most {} flows", grouped(MAX_FLOWS)),
+            ),
         }
     }
 }
@@ -91,6 +97,10 @@ impl Workload for CoflowTrace {
         let mut traffic = self.traffic.clone();
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
+    }
+
+    fn ports(&self) -> Option<u32> {
+        Some(self.ports)
     }
 }
 
@@ -111,15 +121,19 @@ fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
         shuffles.push(shuffle(Words::new(number, line), ports)?);
     }
     if shuffles.len() != announced as usize {
-        let value = format!("a trace of {} coflows", shuffles.len());
-        return Err(Issue::new("workload.data", value, format!("{announced}, as line 1 says")));
+        let value = format!("a trace of {} coflows", grouped(shuffles.len()));
+        return Err(Issue::new(
+            "workload.data",
+            value,
+            format!("{}, as line 1 says", grouped(announced)),
+        ));
     }
     shuffles.sort_by(|a, b| a.arrival.total_cmp(&b.arrival));
     Ok((ports, shuffles))
 }
 
 fn shuffle(mut words: Words, ports: u32) -> Result<Shuffle, Issue> {
-    words.next("the coflow's id")?;
+    let name = words.next("the coflow's id")?.to_owned();
     let arrival = words.number("the arrival in ms", 0.0..=MAX_SECONDS * 1e3)? * 1e-3;
     let mappers = words.number("the number of mappers", 1..=ports)?;
     let mappers = (0..mappers).map(|_| words.number("a mapper's port", 0..=ports - 1));
@@ -127,7 +141,7 @@ fn shuffle(mut words: Words, ports: u32) -> Result<Shuffle, Issue> {
     let reducers = words.number("the number of reducers", 1..=ports)?;
     let reducers = (0..reducers).map(|_| words.reducer(ports)).collect::<Result<Vec<_>, _>>()?;
     words.end()?;
-    Ok(Shuffle { arrival, mappers, reducers })
+    Ok(Shuffle { name, arrival, mappers, reducers })
 }
 
 /// The words of a line, read one by one.
@@ -173,7 +187,8 @@ impl<'a> Words<'a> {
             Ok(number) if range.contains(&number) => Ok(number),
             _ => {
                 let (min, max) = range.into_inner();
-                Err(self.issue(&format!("{word:?}"), format!("{what}, from {min} to {max}")))
+                let expected = format!("{what}, {}", numbers::range(min, max));
+                Err(self.issue(&format!("{word:?}"), expected))
             }
         }
     }
@@ -197,11 +212,23 @@ impl<'a> Words<'a> {
 mod tests {
     use super::super::example::{generate_from, issue};
     use super::*;
-    use crate::parameters::Value::Number;
+    use crate::parameters::Value::{Number, Text};
     use crate::topology::example::network;
     use crate::units::{Bytes, Time};
 
     const TWO: &str = "4 2\n1 0 2 0 1 1 2:6.0\n2 1500 1 3 2 0:1.0 3:2.0\n";
+
+    #[test]
+    fn coflows_are_called_as_in_the_trace_whatever_their_order() {
+        let text = "4 2\n17 1500 1 3 1 0:1.0\n4 0 1 0 1 2:6.0\n";
+        let names = |given: &[_]| {
+            let racks = network("big-switch", &[("hosts", 4.0)]);
+            generate_from(CARD, given, Some(text), &racks).coflow_names
+        };
+        assert_eq!(names(&[]), ["4", "17"]);
+        let stages = names(&[("job", Text("tpcds-q42".to_owned()))]);
+        assert_eq!(stages[..6], ["4.1", "4.2", "4.3", "4.4", "4.5", "17.1"]);
+    }
 
     #[test]
     fn a_trace_becomes_flows_of_coflows() {
@@ -243,7 +270,7 @@ mod tests {
         );
         says(
             "4 1\n1 -5 1 0 1 2:6.0\n",
-            "workload.data line 2 is \"-5\"; expected the arrival in ms, from 0 to 1000000000",
+            "workload.data line 2 is \"-5\"; expected the arrival in ms, from 0 to 1,000,000,000",
         );
     }
 

@@ -17,19 +17,33 @@ pub(super) fn order(flows: Vec<Flow>) -> Traffic {
 /// # Errors
 /// A coflow, as numbered in `flows`, that waits for itself, by way of others.
 pub(crate) fn order_jobs(
+    flows: Vec<Flow>,
+    waits: &[(CoflowId, CoflowId)],
+) -> Result<Traffic, CoflowId> {
+    order_named(flows, waits, &[])
+}
+
+/// The same where coflows have names, by their numbers in `flows`; none for all, or one for each.
+///
+/// # Errors
+/// As [`order_jobs`].
+pub(super) fn order_named(
     mut flows: Vec<Flow>,
     waits: &[(CoflowId, CoflowId)],
+    names: &[String],
 ) -> Result<Traffic, CoflowId> {
     flows.sort_by_key(|flow| flow.start);
     let given =
         flows.iter().filter_map(|flow| flow.coflow).max().map_or(0, |last| last.index() + 1);
     let mut numbers: Vec<Option<CoflowId>> = vec![None; given];
     let mut coflows: Vec<Coflow> = Vec::new();
+    let mut coflow_names = Vec::new();
     for flow in &mut flows {
         let Some(given) = flow.coflow else { continue };
         let number = *numbers[given.index()].get_or_insert_with(|| {
             let (start, size) = (flow.start, Bytes::ZERO);
             coflows.push(Coflow { start, deadline: Time::ZERO, flows: 0, size });
+            coflow_names.extend(names.get(given.index()).cloned());
             CoflowId::from(coflows.len() - 1)
         });
         flow.coflow = Some(number);
@@ -44,7 +58,7 @@ pub(crate) fn order_jobs(
         };
     }
     let stages = stages(waits, &numbers, coflows.len())?;
-    Ok(Traffic { flows, coflows, stages, ..Traffic::default() })
+    Ok(Traffic { flows, coflows, coflow_names, stages, ..Traffic::default() })
 }
 
 /// The stages of coflows that have new numbers, all of them in flows; none if nobody waits.

@@ -186,7 +186,7 @@ impl Iterator for Shuffles {
         let bytes = |per_flow: f64| per_flow * MEGABYTE * mappers.len() as f64;
         let reducers = self.racks(reducers).into_iter().zip(sizes.into_iter().map(bytes));
         let reducers = reducers.collect();
-        Some(Shuffle { arrival: 0.0, mappers, reducers })
+        Some(Shuffle { name: String::new(), arrival: 0.0, mappers, reducers })
     }
 }
 

@@ -82,11 +82,20 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
         return Err(Issue::new("workload.data", "without rows", "a header and at least one flow"));
     }
     let waits = by_number(waits, &labels)?;
-    coflows::order_jobs(flows, &waits).map_err(|stuck| {
+    coflows::order_named(flows, &waits, &in_order(&labels)).map_err(|stuck| {
         let label = labels.iter().find(|(_, number)| **number == stuck).map(|(label, _)| label);
         let value = format!("coflow {:?}, which waits for itself", label.expect("it has a label"));
         Issue::new("workload.data", value, "coflows that can start one after the other")
     })
+}
+
+/// The labels by the numbers that they were given.
+fn in_order(labels: &BTreeMap<String, CoflowId>) -> Vec<String> {
+    let mut names = vec![String::new(); labels.len()];
+    for (label, number) in labels {
+        names[number.index()].clone_from(label);
+    }
+    names
 }
 
 /// Who waits for whom, each pair once, by the numbers of the coflows with those labels.
@@ -148,6 +157,7 @@ mod tests {
         assert_eq!(sizes, [1000, 2000, 3000, 4000]);
         let coflows: Vec<_> = traffic.flows.iter().map(|flow| flow.coflow.map(|c| c.0)).collect();
         assert_eq!(coflows, [Some(0), None, Some(1), Some(0)], "numbered by first start");
+        assert_eq!(traffic.coflow_names, ["early", "late"]);
         let early = traffic.coflows[0];
         assert_eq!((early.flows, early.size), (2, Bytes::new(5000)));
         assert_eq!(early.start, Time::from_ms(1));
@@ -202,19 +212,19 @@ mod tests {
         );
         says(
             "-1,0,1,5\n",
-            "workload.data line 2, start_s is -1; expected a number from 0 to 1000000",
+            "workload.data line 2, start_s is -1; expected a number from 0 to 1,000,000",
         );
         says(
             "NaN,0,1,5\n",
-            "workload.data line 2, start_s is NaN; expected a number from 0 to 1000000",
+            "workload.data line 2, start_s is NaN; expected a number from 0 to 1,000,000",
         );
         says(
             "0,0,1,1.5\n",
-            "workload.data line 2, size_bytes is 1.5; expected a number from 1 to 10000000000000",
+            "workload.data line 2, size_bytes is 1.5; expected a number from 1 to 10,000,000,000,000",
         );
         says(
             "0,0,1,\n",
-            "workload.data line 2, size_bytes is missing; expected a number from 1 to 10000000000000",
+            "workload.data line 2, size_bytes is missing; expected a number from 1 to 10,000,000,000,000",
         );
         says("", "workload.data is without rows; expected a header and at least one flow");
     }

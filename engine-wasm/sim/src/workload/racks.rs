@@ -10,6 +10,8 @@ use crate::units::{Bytes, Time};
 /// A shuffle: every mapper sends to every reducer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shuffle {
+    /// What its trace calls it; empty for one that was drawn.
+    pub name: String,
     /// When it arrives, in seconds.
     pub arrival: f64,
     /// Sending racks.
@@ -136,8 +138,10 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
     let all: usize = shuffles.iter().map(Shuffle::flows).sum();
     let mut flows = Vec::with_capacity(all * shape.stages());
     let mut waits = Vec::new();
+    let mut names = Vec::new();
     for (index, shuffle) in shuffles.iter().enumerate() {
         let number = |stage| CoflowId::from(index * shape.stages() + stage);
+        names.extend(shape.names(&shuffle.name));
         waits.extend(shape.waits().map(|(stage, child)| (number(stage), number(child))));
         let first = flows.len();
         let mappers = shuffle.mappers.len() as f64;
@@ -167,7 +171,7 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
             }
         }
     }
-    coflows::order_jobs(flows, &waits).expect("stages wait for earlier ones")
+    coflows::order_named(flows, &waits, &names).expect("stages wait for earlier ones")
 }
 
 /// The hosts that mappers and those that reducers are placed on: all, unless the network has sides.
@@ -187,7 +191,12 @@ mod tests {
     use crate::topology::example::network;
 
     fn shuffle(mappers: &[u32], reducers: &[(u32, f64)]) -> Shuffle {
-        Shuffle { arrival: 1.0, mappers: mappers.to_vec(), reducers: reducers.to_vec() }
+        Shuffle {
+            name: String::new(),
+            arrival: 1.0,
+            mappers: mappers.to_vec(),
+            reducers: reducers.to_vec(),
+        }
     }
 
     fn ends(shuffles: &[Shuffle], racks: u32, hosts: f64) -> Vec<(u32, u32, u64)> {

@@ -97,6 +97,15 @@ impl Shape {
         self.stages.len()
     }
 
+    /// By stage, what it is called where the shuffle's name is `name`; nothing where it has none.
+    pub fn names(&self, name: &str) -> Vec<String> {
+        match self.stages() {
+            _ if name.is_empty() => Vec::new(),
+            1 => vec![name.to_owned()],
+            stages => (1..=stages).map(|stage| format!("{name}.{stage}")).collect(),
+        }
+    }
+
     /// Pairs of a stage and one it waits for. A stage has a larger number than those it waits for.
     pub fn waits(&self) -> impl Iterator<Item = (usize, usize)> {
         let last = self.stages.len() - 1;

@@ -82,6 +82,10 @@ impl Workload for SyntheticCoflows {
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }
+
+    fn ports(&self) -> Option<u32> {
+        Some(RACKS)
+    }
 }
 
 /// A time to the next arrival, with mean 1 and squared coefficient of variation 2: one of two

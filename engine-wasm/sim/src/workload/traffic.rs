@@ -1,5 +1,7 @@
 //! Generated traffic.
 
+use std::borrow::Cow;
+
 use super::jobs::Stage;
 use crate::ids::{CoflowId, HostId};
 use crate::units::{Bytes, Time};
@@ -41,6 +43,9 @@ pub struct Traffic {
     pub flows: Vec<Flow>,
     /// By [`CoflowId`], in order of start; empty for flow workloads.
     pub coflows: Vec<Coflow>,
+    /// By [`CoflowId`], what the file that lists it calls it; empty where coflows were drawn and have
+    /// no other name than their number.
+    pub coflow_names: Vec<String>,
     /// By [`CoflowId`], its place in its job; empty where no coflow waits for another. What waits
     /// starts no earlier than its flows' times, and not before the stages it waits for are done. Its
     /// times of completion count from those starts, and so include the wait.
@@ -52,4 +57,14 @@ pub struct Traffic {
     pub size_table: Vec<(f64, f64)>,
     /// Offered load relative to [`crate::topology::Network::load_capacity`], where it is defined.
     pub load: Option<f64>,
+}
+
+impl Traffic {
+    /// What people call a coflow: as its file does, or by its number.
+    pub fn coflow_name(&self, coflow: CoflowId) -> Cow<'_, str> {
+        match self.coflow_names.get(coflow.index()) {
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(coflow.0.to_string()),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { count } from '../../charts';
-import { racksOf } from '../../derive/selected';
+import { coflowName } from '../../derive/coflowNames';
 import type { Race } from '../../state/race';
 import { isEmpty, withPart } from '../../state/selection';
 import type { Selection } from '../../state/view';
@@ -20,6 +20,7 @@ export function SelectionBar({ race }: { race: Race }) {
   const columns = race.lanes.find((lane) => lane.columns)?.columns ?? null;
   const parts = Object.keys(selection) as (keyof Selection)[];
   const set = (next: Selection) => look({ selection: next });
+  const nameOf = (coflow: number) => coflowName(columns?.coflowNames, coflow);
   const chosen = `${count.text(selected)} of ${count.text(all)} flows`;
   return (
     <div className={styles.selection}>
@@ -27,10 +28,10 @@ export function SelectionBar({ race }: { race: Race }) {
         <div className={styles.chips} role="status" aria-label="Selection">
           {parts.map((part) => (
             <span key={part} className={styles.chip}>
-              {describe(part, selection)}
+              {describe(part, selection, nameOf)}
               <button
                 type="button"
-                aria-label={`Clear ${describe(part, selection)}`}
+                aria-label={`Clear ${describe(part, selection, nameOf)}`}
                 onClick={() => set(withPart(selection, part, null))}
               >
                 <X aria-hidden />
@@ -51,9 +52,7 @@ export function SelectionBar({ race }: { race: Race }) {
         <Disclosure title="Select flows">
           <SelectionFields
             selection={selection}
-            racks={racksOf(columns)}
-            hosts={columns.hosts}
-            coflows={columns.coflows.start_s.length}
+            columns={columns}
             seeds={race.scenario.seeds}
             onChange={set}
           />

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { CoflowTimeline } from '../../charts';
+import { coflowName } from '../../derive/coflowNames';
 import { coflowsByPort, type PortPlan } from '../../derive/coflowsByPort';
 import { isUnderWay, type Race } from '../../state/race';
 import { lanesOf, sweptValues } from '../../state/results';
@@ -33,6 +34,8 @@ export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionPr
     },
     [contestant, position, seed, host, coflow],
   );
+  const names = race.lanes.find((lane) => lane.columns)?.columns?.coflowNames;
+  const nameOf = (id: number) => coflowName(names, id);
   const plan = useSettled(race, isUnderWay(race), derive);
   if (!series) return null;
   return (
@@ -44,6 +47,7 @@ export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionPr
       choices={looks}
       onChoice={(key) => look({ watched: key })}
       plan={plan}
+      nameOf={nameOf}
       selected={coflow}
       onCoflow={(id) =>
         look({ selection: withPart(selection, 'coflow', id === null ? null : [seed, id]) })

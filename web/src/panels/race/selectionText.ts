@@ -5,7 +5,12 @@ import type { Selection } from '../../state/view';
 /** Sizes above this are any. */
 const OPEN_END = 1e15;
 
-export function describe(part: keyof Selection, selection: Selection): string {
+/** A part of a selection, whose coflow goes by what `nameOf` calls it. */
+export function describe(
+  part: keyof Selection,
+  selection: Selection,
+  nameOf: (coflow: number) => string,
+): string {
   const { sizes = [0, 0], times = [0, 0], host, rack, coflow = [0, 0] } = selection;
   switch (part) {
     case 'sizes':
@@ -17,7 +22,7 @@ export function describe(part: keyof Selection, selection: Selection): string {
     case 'rack':
       return `Rack of switch ${rack}`;
     case 'coflow':
-      return `Coflow ${coflow[1]} of seed ${coflow[0]}`;
+      return `Coflow ${nameOf(coflow[1])} of seed ${coflow[0]}`;
   }
 }
 

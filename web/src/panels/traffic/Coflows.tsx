@@ -6,7 +6,7 @@ import styles from './traffic.module.css';
 /** The shape of the coflows, the four bins that papers sort them into, and their waves. */
 export function Coflows({ coflows }: { coflows: CoflowPreview }) {
   const { shapes, waves } = coflows;
-  const shown = shapes.coflow.length;
+  const shown = shapes.name.length;
   return (
     <div className={styles.panel}>
       <CoflowScatter

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { ScenarioSpec } from '../../engine/generated';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { useCatalogue, useSession } from '../context';
 import { fieldName } from '../fieldName';
+import { Remarks } from '../Remarks';
 import { problemOf } from '../words';
 import { LongHaul } from './LongHaul';
 import { TrafficPictures } from './TrafficPictures';
@@ -22,7 +24,8 @@ interface Props {
 }
 
 export default function OfferedTraffic({ offer, onClose }: Props) {
-  const { title, scenario } = offer;
+  const { title } = offer;
+  const [scenario, setScenario] = useState(offer.scenario);
   const { openScenario } = useSession();
   const catalogue = useCatalogue();
   const { seen, issues } = usePreview(scenario);
@@ -51,6 +54,7 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
             </ul>
           </Notice>
         )}
+        {seen && issues.length === 0 && <Remarks remarks={seen.remarks} onRemedy={setScenario} />}
         {seen && <LongHaul scenario={scenario} totals={seen.totals} onOpen={open} />}
         {seen && <TrafficPictures preview={seen} />}
         <div className={styles.offerActions}>

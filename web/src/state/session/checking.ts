@@ -17,13 +17,13 @@ export function createChecking({ store, engine, scenario }: Core) {
     const mine = asked;
     const about = scenario();
     pending = engine.check(JSON.stringify(about)).then(
-      ({ issues, lanes }) => {
-        if (mine === asked) store.setState({ checked: { scenario: about, issues, lanes } });
+      (check) => {
+        if (mine === asked) store.setState({ checked: { scenario: about, ...check } });
       },
       (error: Error) => {
         const value = error.message;
         const issue = { path: 'scenario', value, expected: 'an engine that answers' };
-        const checked = { scenario: about, issues: [issue], lanes: [] };
+        const checked = { scenario: about, issues: [issue], lanes: [], remarks: [] };
         if (mine === asked) store.setState({ checked });
       },
     );

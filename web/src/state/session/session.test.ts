@@ -26,7 +26,7 @@ function setUp(fragment = '', flows = 100) {
       const { contestants } = JSON.parse(text) as ScenarioSpec;
       const lanes =
         issues.length > 0 ? [] : contestants.map(({ scheme }, lane) => plan(scheme, lane));
-      return { issues: [...issues], lanes };
+      return { issues: [...issues], lanes, remarks: [] };
     },
     outline: async () => ({ issues: [], preview: null }),
     draw: async () => ({ issues: [], preview: null }),
