@@ -30,6 +30,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
     for (const tab of await tabs.filter({ visible: true }).all()) {
       await tab.click();
+      // A view is loaded when someone first looks at it.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await app.idle();
       await expectAccessible(page);
     }

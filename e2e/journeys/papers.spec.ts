@@ -62,3 +62,22 @@ test('results on the public trace and on its synthetic equivalent stand apart', 
   await expect(run).toContainText('Full size');
   expect(await claims.textContent()).not.toBe(onTrace);
 });
+
+test('on paper two charts stand side by side, and on the screen they are as before', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${PAPERS}&view.paper=chronos`);
+  const widths = () =>
+    page
+      .locator('figure[data-chart] [role=application] > svg')
+      .evaluateAll((drawings) => drawings.map((drawing) => Number(drawing.getAttribute('width'))));
+  const before = await widths();
+  expect(before.length).toBeGreaterThan(4);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(new Set(await widths())).toEqual(new Set([330]));
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(widths).toEqual(before);
+  const printed = await page.pdf({ format: 'A4' });
+  expect(printed.toString('latin1')).toMatch(/\/Count [5-8]\b/);
+});

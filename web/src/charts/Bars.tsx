@@ -20,7 +20,10 @@ export interface BarSeries extends Series {
 
 export interface BarsProps extends ChartProps {
   readonly title: string;
+  /** A single group needs no name. */
   readonly groups: readonly string[];
+  /** What tells the groups apart, such as “Category”; empty where they are different measures. */
+  readonly apart: string;
   readonly series: readonly BarSeries[];
   readonly axis: string;
   readonly quantity: Quantity;
@@ -69,10 +72,10 @@ function textOf({ value, low, high }: Bar, { text }: Quantity): string {
   return Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} to ${text(high)})`;
 }
 
-const tableOf = ({ groups, series, quantity }: BarsProps): Table => ({
-  columns: ['', ...series.map(({ label }) => label)],
-  rows: groups.map((head, position) => ({
-    head,
+const tableOf = ({ groups, apart, axis, series, quantity }: BarsProps): Table => ({
+  columns: [apart || 'Measure', ...series.map(({ label }) => label)],
+  rows: groups.map((group, position) => ({
+    head: group || axis,
     cells: series.map(({ bars }) => {
       const bar = bars[position] ?? NOTHING;
       return { value: bar.value, text: textOf(bar, quantity) };

@@ -15,7 +15,7 @@ import {
 } from './Grouped';
 import { METRICS, type Metric, metricCell, metricText, read } from './metric';
 import type { Cell, ChartProps, Series, Table } from './series';
-import { baselineOf, compareLowest, nothingYet, unfinishedNotice } from './wording';
+import { baselineOf, compareLowest, nothingYet, unfinishedNotice, withinSentence } from './wording';
 
 export interface SizedSeries extends Series {
   /** The same classes, in the same order, for all contestants; the first is the one the summary speaks of. */
@@ -71,7 +71,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
       name={wording.name}
       title={props.title ?? wording.title}
       summary={compareLowest(
-        `${measure} of ${(names[0] ?? '').toLowerCase()}${against}`,
+        `${measure} of ${withinSentence(names[0] ?? '')}${against}`,
         grouped.map((one) => ({ series: one, value: one.values[0]?.value ?? Number.NaN })),
         quantity,
       )}

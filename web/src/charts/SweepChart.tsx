@@ -8,7 +8,7 @@ import { useStableDomain } from './frame/useStableDomain';
 import { Reference } from './Grouped';
 import { endsOf, Lines, valuesOf } from './Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
-import { compareLowest } from './wording';
+import { compareLowest, withinSentence } from './wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */
@@ -59,9 +59,9 @@ export function SweepChart(props: SweepChartProps) {
     <Frame
       {...props}
       name="sweep"
-      title={props.title ?? `${metric.label} against ${swept.label.toLowerCase()}`}
+      title={props.title ?? `${metric.label} against ${withinSentence(swept.label)}`}
       summary={`${compareLowest(
-        `${metric.label} at ${swept.label.toLowerCase()} ${swept.quantity.text(judged)}`,
+        `${metric.label} at ${withinSentence(swept.label)} ${swept.quantity.text(judged)}`,
         series.map((one) => ({
           series: one,
           value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
@@ -113,7 +113,7 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
 }
 
 /** What the bands around the lines are, where there are any. */
-function bandsOf({ series, interval = '95 % intervals over seeds' }: SweepChartProps): string {
+function bandsOf({ series, interval = '95\u00a0% intervals over seeds' }: SweepChartProps): string {
   const banded = series.some(({ points }) => points.some(({ n }) => n > 1));
   return banded ? ` Bands: ${interval}.` : '';
 }

@@ -5,6 +5,7 @@ import {
   count,
   duration,
   percentileName,
+  plain,
   type Quantity,
   ratio,
   relation,
@@ -43,6 +44,7 @@ describe('quantities', () => {
     expect(texts(duration, 0, Number.NaN, Number.POSITIVE_INFINITY)).toEqual(['0 s', '–', '∞']);
     expect(texts(share, 0, 0.342, 1, 0.00012)).toEqual(['0 %', '34.2 %', '100 %', '0.0120 %']);
     expect(texts(count, 12_345, 7)).toEqual(['12,345', '7']);
+    expect(texts(plain, 0.8, 12_345, 5e5)).toEqual(['0.8', '12,300', '500,000']);
     expect(texts(ratio, 1.607, 12.34, 1234)).toEqual(['1.61×', '12.3×', '1,234×']);
   });
 

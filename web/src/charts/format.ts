@@ -17,6 +17,7 @@ const SPACE = '\u00a0';
 
 const threeDigits = format('.3r');
 const tickDigits = format('.3~r');
+const grouped = format(',.3~r');
 const whole = format(',.0f');
 
 interface Unit {
@@ -60,8 +61,8 @@ export const ratio: Quantity = {
 
 /** A number without a unit, such as a load. */
 export const plain: Quantity = {
-  text: (value) => known(value, () => tickDigits(value)),
-  tick: (value) => known(value, () => tickDigits(value)),
+  text: (value) => known(value, () => grouped(value)),
+  tick: (value) => known(value, () => grouped(value)),
 };
 
 /** `p50`, `p99.9`: the name of a percentile. */

@@ -46,3 +46,4 @@ export {
   type SweepSeries,
 } from './SweepChart';
 export type { Brush, Cell, ChartProps, Series, Table } from './series';
+export { withinSentence } from './wording';

@@ -2,6 +2,10 @@
 import { count, type Quantity, relation } from './format';
 import type { Series } from './series';
 
+/** A label as it stands within a sentence: abbreviations stay as they are. */
+export const withinSentence = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 /** “Mean FCT ÷ that of PIAS”. */
 export const relative = (what: string, baseline: Series | undefined): string =>
   baseline ? `${what} ÷ that of ${baseline.label}` : what;

@@ -25,6 +25,9 @@ interface Props {
   readonly cards: readonly Card[];
 }
 
+/** What is chosen. */
+const LABELS = { topology: 'Topology', workload: 'Workload' } as const;
+
 /** The choice of a topology or workload, and its parameters. */
 export function KindForm({ place, heading, cards }: Props) {
   const { kind, parameters } = useScenario()[place];
@@ -51,7 +54,7 @@ export function KindForm({ place, heading, cards }: Props) {
       <div className={styles.form}>
         <Field
           id={id}
-          label="Kind"
+          label={LABELS[place]}
           wide
           help={card && <Explanation card={card} />}
           problems={issues.filter(({ path }) => path === id).map(problemOf)}

@@ -25,7 +25,11 @@ export function PresetGallery() {
       <Popover.Trigger className={styles.trigger}>
         <span className={controls.unseen}>Preset: </span>
         <span className={styles.current}>{scenario.title || 'Your own race'}</span>
-        {edited && <span className={styles.edited}>edited</span>}
+        {edited && (
+          <span className={styles.edited} title="edited">
+            edited
+          </span>
+        )}
         <ChevronsUpDown aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>

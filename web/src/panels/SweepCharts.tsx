@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { plain, ratio, SweepChart } from '../charts';
+import { plain, ratio, SweepChart, withinSentence } from '../charts';
 import { estimate } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
 import { isUnderWay, type Race } from '../state/race';
@@ -11,7 +11,6 @@ import { quantityOf } from './quantities';
 import { Section } from './race/Section';
 import { SweepSteps } from './race/SweepSteps';
 import { useHeadline } from './race/useHeadline';
-import { withinSentence } from './words';
 
 /** Swept values that span more than this read better on a logarithmic axis. */
 const WIDE = 20;

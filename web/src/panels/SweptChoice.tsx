@@ -1,10 +1,11 @@
+import { withinSentence } from '../charts';
 import type { Race } from '../state/race';
 import { sweptValues } from '../state/results';
 import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
 import { sweptName } from './fieldName';
 import styles from './race.module.css';
-import { number, withinSentence } from './words';
+import { number } from './words';
 
 /** Which of the swept values the charts below show. */
 export function SweptChoice({ race }: { race: Race }) {

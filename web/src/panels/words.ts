@@ -47,7 +47,3 @@ export function timeLeft(seconds: number): string {
   if (seconds < 3600) return `${Math.ceil(seconds / 60)} min left`;
   return `${(seconds / 3600).toFixed(1)} h left`;
 }
-
-/** A label as it stands within a sentence: abbreviations stay as they are. */
-export const withinSentence = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

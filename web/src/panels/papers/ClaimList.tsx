@@ -19,7 +19,7 @@ export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; t
         <tr>
           <th scope="col">Claim</th>
           <th scope="col">Paper</th>
-          <th scope="col">{intervals ? 'Measured, with 95 % interval' : 'Measured'}</th>
+          <th scope="col">{intervals ? 'Measured, with 95\u00a0% interval' : 'Measured'}</th>
           <th scope="col">Verdict</th>
         </tr>
       </thead>

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { duration } from '../../charts';
+import { count, duration } from '../../charts';
 import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
 import { type JudgedClaim, scenarioOf } from '../../state/papers';
 import { Button } from '../../ui/Button';
@@ -119,12 +119,16 @@ function seedsText(seeds: readonly number[]): string {
   return `seeds ${inRow ? `${first} to ${others.at(-1)}` : seeds.join(', ')}`;
 }
 
-const HOPS = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const HOPS = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  compactDisplay: 'long',
+  maximumSignificantDigits: 3,
+});
 
 function Origin({ results: { provenance, costs } }: { results: FigureResults }) {
   const { engine_version, fingerprint, date, seeds, lanes } = provenance;
   const raced = [
-    `${lanes} lanes`,
+    `${count.text(lanes)} lanes`,
     seedsText(seeds),
     `fingerprint ${fingerprint}`,
     costs.packet_hops > 0 && `${HOPS.format(costs.packet_hops)} packet-hops`,

@@ -36,7 +36,7 @@ export function FigureChart({ chart, points, panel }: Props) {
           scale: chart.logarithmic_x ? 'log' : 'linear',
         }}
         metric={{ label: chart.y, quantity, scale: 'linear' }}
-        interval="95 % interval"
+        interval={'95\u00a0% interval'}
       />
     );
   }
@@ -51,6 +51,7 @@ export function FigureChart({ chart, points, panel }: Props) {
       height={260}
       summary={values.size === 1 ? '' : chart.x}
       groups={groups}
+      apart={chart.x}
       series={
         swept
           ? series.map(({ points: all, ...look }) => ({ ...look, bars: all }))

@@ -1,5 +1,6 @@
-import { ratio, relation, Swatch } from '../../charts';
+import { ratio, relation, Swatch, withinSentence } from '../../charts';
 import { overSeeds } from '../../derive/seeds';
+import { laneWorkers } from '../../engine/workers';
 import { isUnderWay, type Race } from '../../state/race';
 import { laneOutlook } from '../../state/remaining';
 import { lanesOf, metricValue, relativeTo, sweptValues } from '../../state/results';
@@ -11,9 +12,9 @@ import { sweptName } from '../fieldName';
 import type { Entrant } from '../Lanes';
 import { quantityOf } from '../quantities';
 import { useSweptPosition } from '../SweptChoice';
-import { number, withinSentence } from '../words';
+import { number } from '../words';
 import styles from './leaderboard.module.css';
-import { clockOf, endOf, standing } from './standing';
+import { endOf, reached, standing } from './standing';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { useRanking } from './useRanking';
@@ -38,6 +39,9 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     lowest: chosen?.better !== 'higher',
     final: !running,
   });
+  const clock = running
+    ? reached(race.lanes, laneWorkers())
+    : { of: 'All lanes ended by', text: endOf(race.lanes) };
   const list = useGliding<HTMLOListElement>(order.join());
   const base = relativeTo(race, view);
   const heldBy = (key: string) => standings.find((one) => one.key === key)?.value ?? Number.NaN;
@@ -62,8 +66,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           </span>
         )}
         <span className={styles.clock}>
-          {running ? 'All have reached' : 'All lanes ended by'}{' '}
-          <output>{(running ? clockOf : endOf)(race.lanes)}</output>
+          {clock.of} <output>{clock.text}</output>
         </span>
       </header>
       <ol ref={list} className={styles.rows}>

@@ -32,10 +32,18 @@ function missing(lanes: readonly Lane[]): string[] {
   ];
 }
 
-/** The simulated time that lanes have reached: of several, the one that is furthest behind. */
-export function clockOf(lanes: readonly Lane[]): string {
+/**
+ * How far a race under way is, run by so many workers: the simulated time that all its lanes have reached, or where
+ * lanes take turns, how many have ended.
+ */
+export function reached(lanes: readonly Lane[], workers: number): { of: string; text: string } {
+  const contestants = new Set(lanes.map(({ plan }) => plan.contestant)).size;
+  if (lanes.length > Math.min(contestants, workers)) {
+    const ended = lanes.filter(({ status }) => status !== 'running' && status !== 'queued').length;
+    return { of: 'Lanes ended', text: `${number(ended)} of ${number(lanes.length)}` };
+  }
   const times = lanes.map(({ progress }) => progress?.simulated_s ?? 0);
-  return times.length === 0 ? '' : duration.text(Math.min(...times));
+  return { of: 'All have reached', text: duration.text(Math.min(...times)) };
 }
 
 /** When the last lane ended: at flow level the last flow may finish a round trip after the last rate changed. */
