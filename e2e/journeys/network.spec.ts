@@ -86,7 +86,7 @@ test('an error of a cable is shown at the cable, and a press leads there', async
   const rate = page.getByLabel('Rate of host 2 – switch 6');
   await rate.fill('0');
   const cable = page.getByRole('row', { name: /^host 2 – switch 6/ });
-  await expect(cable).toContainText('0 is not a number from 0.001 to 1600.');
+  await expect(cable).toContainText('0 is not a number from 0.001 to 1,600.');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await tab(page, 'Race').click();
   await page

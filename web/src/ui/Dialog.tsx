@@ -31,14 +31,14 @@ export function Dialog(props: Props) {
           data-wide={wide}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <header className={styles.head}>
+          <div className={styles.head}>
             <Parts.Title>{title}</Parts.Title>
             <Parts.Close asChild>
               <Button tone="quiet" label="Close">
                 <X aria-hidden />
               </Button>
             </Parts.Close>
-          </header>
+          </div>
           {description && (
             <Parts.Description className={styles.description}>{description}</Parts.Description>
           )}

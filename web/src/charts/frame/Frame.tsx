@@ -61,7 +61,7 @@ export function Frame(props: FrameProps) {
         data-chart={name}
         aria-labelledby={`${id}title`}
       >
-        <header className={styles.header}>
+        <div className={styles.header}>
           <Heading id={`${id}title`}>{title}</Heading>
           <div className={styles.controls}>
             {controls}
@@ -83,7 +83,7 @@ export function Frame(props: FrameProps) {
             </span>
           </div>
           <p id={`${id}summary`}>{summary}</p>
-        </header>
+        </div>
         <div ref={ref} className={styles.body}>
           {!layout.direct && !asTable && <Legend series={series} line={line} />}
           {empty === undefined ? (
