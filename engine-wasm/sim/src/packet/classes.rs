@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::Parcel;
 use super::pool::{Fifo, Pool};
-use super::queues::{Queues, Waiting};
+use super::queues::{Counted, Queues, Waiting};
+use super::recipe::PortPlan;
 
 /// Up to eight of the run's queues, the lowest index served first.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,27 @@ pub struct Classes {
     /// Bit `i` is set while queue `i` holds something.
     occupied: u8,
     count: NonZeroU8,
+    by_class: ByClass,
+}
+
+/// What is counted for each queue instead of for the whole port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ByClass {
+    Nothing,
+    Marks,
+    Limit,
+    Both,
+}
+
+impl ByClass {
+    const fn of(plan: &PortPlan) -> Self {
+        match (plan.marking.by_class, plan.partitioned) {
+            (false, false) => Self::Nothing,
+            (true, false) => Self::Marks,
+            (false, true) => Self::Limit,
+            (true, true) => Self::Both,
+        }
+    }
 }
 
 /// One queue, and how much waits in it.
@@ -36,16 +58,16 @@ impl Class {
 }
 
 impl Classes {
-    /// `count` empty queues.
+    /// `count` empty queues of a port of that plan.
     ///
     /// # Panics
     /// When `count` is not in `1..=8`.
-    pub fn new(count: u8, queues: &mut Queues) -> Self {
+    pub fn new(count: u8, plan: &PortPlan, queues: &mut Queues) -> Self {
         let count = NonZeroU8::new(count).filter(|count| count.get() <= 8);
         let count = count.expect("a port has one to eight queues");
         let first = queues.classes.len();
         queues.classes.resize(first + usize::from(count.get()), Class::default());
-        Self { first: first as u32, occupied: 0, count }
+        Self { first: first as u32, occupied: 0, count, by_class: ByClass::of(plan) }
     }
 
     /// The queues, to play with.
@@ -112,8 +134,15 @@ impl Waiting for OpenClasses<'_> {
         parcel
     }
 
-    fn bytes(&self, level: u8) -> Option<u32> {
-        Some(self.rows[self.row(level)].bytes)
+    #[inline]
+    fn counted(&self, level: u8, waiting: u32) -> Counted {
+        let own = || self.rows[self.row(level)].bytes;
+        match self.classes.by_class {
+            ByClass::Nothing => Counted { bounded: waiting, marked: waiting },
+            ByClass::Marks => Counted { bounded: waiting, marked: own() },
+            ByClass::Limit => Counted { bounded: own(), marked: waiting },
+            ByClass::Both => Counted { bounded: own(), marked: own() },
+        }
     }
 }
 
@@ -121,11 +150,13 @@ impl Waiting for OpenClasses<'_> {
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId};
-    use crate::packet::{Kind, Packet};
+    use crate::packet::{Kind, Marking, Packet};
+    use crate::units::Bytes;
 
     fn served(count: u8, levels: &[u8]) -> Vec<u32> {
         let mut queues = Queues::default();
-        let mut classes = Classes::new(count, &mut queues);
+        let plan = PortPlan::strict_priority(count, Bytes::new(9000), Marking::NONE);
+        let mut classes = Classes::new(count, &plan, &mut queues);
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
             let mut open = classes.open(&mut queues);

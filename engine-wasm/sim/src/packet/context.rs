@@ -54,15 +54,18 @@ impl Context {
         let mut hops = NextHops::new(&network);
         let stations = Stations::new(&network, &mut hops, recipe.stamps);
         let hops = Arc::new(hops);
+        let horizon = Wires::horizon(driver, &network, &stations);
         let mut queues = Queues::default();
         let port = |(id, link)| {
             let link: &Link = link;
             let is_nic = network.is_host(link.from);
             let plan = if is_nic { &recipe.nics } else { &recipe.switches };
             let id = PortId::from(id);
-            Port::new(&plan.on(network.queue(id)), id, link, stations.leads(id), &mut queues)
+            let plan = plan.on(network.queue(id));
+            Port::new(&plan, id, link, stations.leads(id), horizon, &mut queues)
         };
-        let ports = network.links.iter().enumerate().map(port).collect();
+        let ports: Vec<_> = network.links.iter().enumerate().map(port).collect();
+        let wait = ports.iter().map(Port::longest_wait).max().unwrap_or(Time::ZERO);
         let mut random = Random::new(seed, Stream::Paths);
         // The first draw decides paths, as at the flow level: see `rng::path_seed`.
         let seed = random.bits();
@@ -70,7 +73,7 @@ impl Context {
             now: Time::ZERO,
             ports,
             queues,
-            wires: Wires::new(driver, &network, &hops, stations),
+            wires: Wires::new(driver, &network, &hops, stations, wait),
             exits: Exits::new(Arc::clone(&network), hops, seed, &mut random),
             kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
             outbox: recipe.stamps.then(Vec::new),
@@ -203,7 +206,7 @@ impl Context {
     pub fn nic_backlog(&mut self, host: HostId) -> usize {
         let nic = self.network.nic(host);
         self.play(nic);
-        self.ports[nic.index()].waiting_packets(&self.queues)
+        self.ports[nic.index()].occupancy(&self.queues, self.now).packets as usize
     }
 
     /// Counts an expired retransmission timer.
@@ -247,12 +250,13 @@ impl Context {
     /// What waits at a port.
     pub(super) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
         self.play_until(port, at);
-        self.ports[port.index()].occupancy(&self.queues)
+        self.ports[port.index()].occupancy(&self.queues, at)
     }
 
     /// What a scheme sees of a port at which a packet arrives.
     pub(super) fn hop(&mut self, port: PortId) -> Hop {
-        let waiting = self.play(port).waiting();
+        self.play(port);
+        let waiting = self.ports[port.index()].waiting(&self.queues, self.now);
         let is_nic = port.0 < self.network.hosts;
         Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
     }

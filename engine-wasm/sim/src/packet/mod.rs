@@ -15,6 +15,8 @@ mod exits;
 mod kept_paths;
 mod lazy_timer;
 mod ledger;
+mod line;
+mod lists;
 mod next_hops;
 mod offers;
 mod ordered;

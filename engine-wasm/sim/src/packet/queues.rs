@@ -2,6 +2,7 @@
 
 use super::Parcel;
 use super::classes::Class;
+use super::line::Line;
 use super::pool::Pool;
 use super::worst_first::WorstFirst;
 
@@ -13,6 +14,8 @@ use super::worst_first::WorstFirst;
 pub struct Queues {
     /// What waits in order of arrival.
     pub pool: Pool,
+    /// Lines of ports that know when a packet leaves as it arrives.
+    pub lines: Vec<Line>,
     /// First-in, first-out queues; those of a port in a run.
     pub classes: Vec<Class>,
     /// Small queues that are searched.
@@ -38,9 +41,20 @@ pub trait Waiting {
         None
     }
 
-    /// Bytes in the queue that serves `level`, where a port has several.
-    fn bytes(&self, level: u8) -> Option<u32> {
+    /// The bytes that count for the limit and for marks where a packet of `level` arrives, of the
+    /// `waiting` ones of the whole port.
+    #[inline]
+    fn counted(&self, level: u8, waiting: u32) -> Counted {
         let _ = level;
-        None
+        Counted { bounded: waiting, marked: waiting }
     }
+}
+
+/// Bytes that wait, as an arriving packet meets them.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// These and the packet's own may not exceed the limit.
+    pub bounded: u32,
+    /// The packet is marked where these and its own exceed the threshold.
+    pub marked: u32,
 }

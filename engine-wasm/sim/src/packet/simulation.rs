@@ -242,9 +242,11 @@ impl PacketSimulation {
 
     /// What was put on a link has reached its far end or is on its way.
     fn close_books(&mut self) {
-        let counters = &mut self.ctx.ledger.counters;
-        let arrived = counters.events - self.calls;
-        counters.packet_hops = arrived + self.ctx.wires.travelling();
+        let (now, Context { ports, queues, wires, ledger, .. }) = (self.now(), &mut self.ctx);
+        let early = ports.iter().map(|port| port.waiting_on_wires(queues, now) as u64);
+        let travelling = wires.travelling() - early.sum::<u64>();
+        let arrived = ledger.counters.events - self.calls;
+        ledger.counters.packet_hops = arrived + travelling;
     }
 }
 
@@ -279,7 +281,7 @@ impl Simulation for PacketSimulation {
     }
 
     fn occupancy(&self, port: PortId) -> Occupancy {
-        self.ctx.ports[port.index()].occupancy(&self.ctx.queues)
+        self.ctx.ports[port.index()].occupancy(&self.ctx.queues, self.now())
     }
 
     fn queue_trace(&self) -> Option<&QueueTrace> {

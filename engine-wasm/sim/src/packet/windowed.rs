@@ -70,7 +70,7 @@ impl PacketSimulation {
                 }
             }
         }
-        self.ctx.wires.windows().put_back(HOSTS, &mut arrivals);
+        self.ctx.wires.windows().put_back(HOSTS, &arrivals);
         self.due = arrivals;
     }
 
@@ -91,7 +91,6 @@ impl PacketSimulation {
             self.find_ways(station);
             self.play_ports(station, until.saturating_sub(PICOSECOND));
         }
-        self.ctx.wires.windows().recycle(station, &mut self.due);
     }
 
     /// Groups the arrivals at hand by the ports through which they leave a station. Where everything

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Parcel;
 use super::due::Due;
+use super::lists::Lists;
 use super::next_hops::NextHops;
 use super::stations::{Leads, Stations};
 use crate::ids::PortId;
@@ -27,12 +28,10 @@ pub struct Windows {
     offsets: u32,
     /// The open window: all before it are closed.
     current: u64,
-    /// Binary logarithm of how many windows are known: as many as a full packet can take to arrive.
-    reach: u32,
     /// The bits of a window's number that tell it from the others known.
     mask: u64,
     /// By station and window, unordered.
-    arrivals: Vec<Vec<Arrival>>,
+    arrivals: Lists,
     /// By station and window, the ports that have something waiting and decide in it.
     decisions: Vec<Vec<PortId>>,
 }
@@ -48,33 +47,54 @@ pub struct Arrival {
     pub offset: u32,
 }
 
+impl Default for Arrival {
+    /// One that means nothing.
+    fn default() -> Self {
+        Self { parcel: Parcel::default(), port: PortId(0), offset: 0 }
+    }
+}
+
 /// Longer windows save little and hold more than the nearest caches.
 const WIDEST: u32 = 22;
 /// With more lists than this most would be empty.
 const MOST_LISTS: u64 = 1 << 16;
+/// The open window, and the part of one at the other end.
+const SPARE_WINDOWS: u64 = 2;
 
 impl Windows {
-    /// Windows for `network`, all empty; none where what bounds a window is zero, or so much
-    /// smaller than the largest latency that most lists would be empty, or where links are too many
-    /// to put them in order.
-    pub fn new(network: &Network, hops: &Arc<NextHops>, stations: Stations) -> Option<Self> {
+    /// How long a packet may wait at a port that puts it on the wires before it leaves: zero where
+    /// there are no windows.
+    pub fn horizon(network: &Network, stations: &Stations) -> Time {
+        let Some(width) = width(stations) else { return Time::ZERO };
+        let most = (MOST_LISTS / stations.count as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
+        let reach = Time::from_ps(u64::saturating_sub(most, SPARE_WINDOWS) << width);
+        reach.saturating_sub(longest_transit(network))
+    }
+
+    /// Windows for `network`, all empty, where a packet may be on the wires for up to `wait` before
+    /// it leaves; none where what bounds a window is zero, or so much smaller than the largest
+    /// latency that most lists would be empty, or where links are too many to put them in order.
+    pub fn new(
+        network: &Network,
+        hops: &Arc<NextHops>,
+        stations: Stations,
+        wait: Time,
+    ) -> Option<Self> {
         if network.links.len() > Due::MOST_LINKS {
             return None;
         }
-        let longest = network.links.iter().map(|link| link.transit(wire::FULL_PACKET)).max()?;
-        let width = stations.lookahead.ps().checked_ilog2()?.min(WIDEST);
-        let reach = ((longest.ps() >> width) + 2).next_power_of_two();
-        let (reach, mask) = (reach.ilog2(), reach - 1);
-        let lists = (stations.count as u64) << reach;
+        let width = width(&stations)?;
+        let longest = longest_transit(network) + wait;
+        let reach = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
+        let (lists, mask) = (stations.count as u64 * reach, reach - 1);
         (lists <= MOST_LISTS).then(|| Self {
             hops: Arc::clone(hops),
             stations,
             width,
             offsets: (1 << width) - 1,
             current: 0,
-            reach,
             mask,
-            arrivals: empty(lists),
+            arrivals: Lists::new(lists as usize),
             decisions: empty(lists),
         })
     }
@@ -109,7 +129,7 @@ impl Windows {
         };
         let list = self.list(at.ps() >> self.width, station);
         let offset = at.ps() as u32 & self.offsets;
-        self.arrivals[list].push(Arrival { parcel, port, offset });
+        self.arrivals.push(list, Arrival { parcel, port, offset });
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
@@ -121,10 +141,16 @@ impl Windows {
     /// Moves what arrives at `station` in the open window before `until` to `due`.
     pub fn collect(&mut self, station: usize, until: Time, due: &mut Due) {
         let (start, list) = (self.start(), self.list(self.current, station));
-        let mut arrivals = mem::take(&mut self.arrivals[list]);
+        let mut arrivals = due.room();
+        self.arrivals.drain(list, &mut arrivals);
         if until < self.end() {
-            let is_due = |arrival: &Arrival| start + Time::from_ps(arrival.offset.into()) < until;
-            (arrivals, self.arrivals[list]) = arrivals.into_iter().partition(is_due);
+            arrivals.retain(|arrival| {
+                let is_due = start + Time::from_ps(arrival.offset.into()) < until;
+                if !is_due {
+                    self.arrivals.push(list, *arrival);
+                }
+                is_due
+            });
         }
         due.refill(arrivals, start);
     }
@@ -135,20 +161,10 @@ impl Windows {
     }
 
     /// Puts back what is left of what arrives at `station`.
-    pub fn put_back(&mut self, station: usize, due: &mut Due) {
+    pub fn put_back(&mut self, station: usize, due: &Due) {
         let list = self.list(self.current, station);
-        self.arrivals[list].extend(due.left());
-        self.recycle(station, due);
-    }
-
-    /// Takes the room of what has arrived at `station`.
-    pub fn recycle(&mut self, station: usize, due: &mut Due) {
-        let list = self.list(self.current, station);
-        // What arrives next is best entered where the caches have been, if nothing has arrived yet.
-        let next = self.list(self.current + 1, station);
-        let list = if self.arrivals[next].capacity() == 0 { next } else { list };
-        if self.arrivals[list].capacity() == 0 {
-            self.arrivals[list] = due.room();
+        for &arrival in due.left() {
+            self.arrivals.push(list, arrival);
         }
     }
 
@@ -177,23 +193,33 @@ impl Windows {
 
     /// How many packets are on their way.
     pub fn travelling(&self) -> u64 {
-        self.arrivals.iter().map(|list| list.len() as u64).sum()
+        self.arrivals.iter().count() as u64
     }
 
     /// Every packet on its way.
     pub fn parcels(&self) -> impl Iterator<Item = &Parcel> {
-        self.arrivals.iter().flatten().map(|arrival| &arrival.parcel)
+        self.arrivals.iter().map(|arrival| &arrival.parcel)
     }
 
     fn list(&self, window: u64, station: usize) -> usize {
         debug_assert!(window.wrapping_sub(self.current) <= self.mask, "windows reach that far");
-        station << self.reach | (window & self.mask) as usize
+        (window & self.mask) as usize * self.stations.count + station
     }
 
     fn is_empty(&self, window: u64) -> bool {
         let mut lists = (0..self.stations.count).map(|station| self.list(window, station));
-        lists.all(|list| self.arrivals[list].is_empty() && self.decisions[list].is_empty())
+        lists.all(|list| self.arrivals.is_empty(list) && self.decisions[list].is_empty())
     }
+}
+
+/// The length of a window as a binary logarithm of picoseconds, if there can be one.
+fn width(stations: &Stations) -> Option<u32> {
+    Some(stations.lookahead.ps().checked_ilog2()?.min(WIDEST))
+}
+
+fn longest_transit(network: &Network) -> Time {
+    let transits = network.links.iter().map(|link| link.transit(wire::FULL_PACKET));
+    transits.max().unwrap_or(Time::ZERO)
 }
 
 fn empty<T: Default>(count: u64) -> Vec<T> {

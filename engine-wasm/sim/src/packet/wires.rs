@@ -23,6 +23,7 @@ pub enum Driver {
 
 /// Packets on their way, and announced decisions, in the form that the run's driver needs.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a run has one, and reads it with every packet")]
 pub enum Wires {
     /// For one event after the other.
     Ordered(Ordered),
@@ -40,11 +41,27 @@ pub struct Ordered {
 }
 
 impl Wires {
-    /// Empty wires for that driver, if `network` suits it.
-    pub fn new(driver: Driver, network: &Network, hops: &Arc<NextHops>, to: Stations) -> Self {
+    /// How long a packet may wait at a port that puts it on the wires before it leaves. Going event
+    /// by event every decision is an event.
+    pub fn horizon(driver: Driver, network: &Network, to: &Stations) -> Time {
+        match driver {
+            Driver::Ordered => Time::ZERO,
+            Driver::Windowed => Windows::horizon(network, to),
+        }
+    }
+
+    /// Empty wires for that driver, if `network` suits it, where packets may be on them for up to
+    /// `wait` before they leave.
+    pub fn new(
+        driver: Driver,
+        network: &Network,
+        hops: &Arc<NextHops>,
+        to: Stations,
+        wait: Time,
+    ) -> Self {
         let windows = match driver {
             Driver::Ordered => None,
-            Driver::Windowed => Windows::new(network, hops, to),
+            Driver::Windowed => Windows::new(network, hops, to, wait),
         };
         windows.map_or_else(Self::in_order, Self::Windowed)
     }

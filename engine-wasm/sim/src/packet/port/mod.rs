@@ -7,6 +7,7 @@
 //! does not change what happens, which lets drivers with and without a global order of events give
 //! the same results.
 
+mod in_line;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -14,6 +15,7 @@ mod view;
 use std::iter;
 
 use super::classes::Classes;
+use super::line::Line;
 use super::queues::{Queues, Waiting};
 use super::recipe::{Discipline, PortPlan};
 use super::stations::Leads;
@@ -33,13 +35,12 @@ pub struct Port {
     delay: Time,
     /// Picoseconds per byte where that is a whole number, else zero.
     ps_per_byte: u32,
-    /// Bytes that wait.
+    /// Bytes that wait, but for those in a line.
     waiting: u32,
     limit: u32,
     mark_above: u32,
     id: PortId,
     leads: Leads,
-    by_class: ByClass,
     /// A decision is announced to the wires. So it is whenever something waits.
     is_announced: bool,
     queue: Queue,
@@ -49,46 +50,30 @@ pub struct Port {
 
 #[derive(Clone, Copy, Debug)]
 enum Queue {
+    /// Which line.
+    Line(u32),
     Classes(Classes),
     /// Which one.
     WorstFirst(u32),
 }
 
-/// What of a port with several queues is counted for each of them instead of for all together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ByClass {
-    Nothing,
-    Marks,
-    Limit,
-    Both,
-}
-
-impl ByClass {
-    const fn of(plan: &PortPlan) -> Self {
-        match (plan.marking.by_class, plan.partitioned) {
-            (false, false) => Self::Nothing,
-            (true, false) => Self::Marks,
-            (false, true) => Self::Limit,
-            (true, true) => Self::Both,
-        }
-    }
-}
-
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
-    /// An idle port of that plan at the sending end of `link`, which `leads` there.
+    /// An idle port of that plan at the sending end of `link`, which `leads` there. Packets may be
+    /// put on the wires up to `horizon` before they leave.
     pub fn new(
         plan: &PortPlan,
         id: PortId,
         link: &Link,
         leads: Leads,
+        horizon: Time,
         queues: &mut Queues,
     ) -> Self {
         let bps = link.rate.bps();
         let exact = BYTE_PS_AT_1_BPS % bps == 0;
         let ps_per_byte = u32::try_from(BYTE_PS_AT_1_BPS / bps).unwrap_or(0);
-        Self {
+        let mut port = Self {
             free_at: Time::ZERO,
             delay: link.delay,
             ps_per_byte: if exact { ps_per_byte } else { 0 },
@@ -97,12 +82,16 @@ impl Port {
             mark_above: saturated(plan.marking.threshold(link.rate)),
             id,
             leads,
-            by_class: ByClass::of(plan),
             is_announced: false,
-            queue: Queue::new(plan.discipline, queues),
+            queue: Queue::Line(0),
             sent_bytes: 0,
             rate: link.rate,
-        }
+        };
+        port.queue = match plan.discipline {
+            Discipline::Fifo if port.can_line_up(horizon) => Queue::line(queues),
+            _ => Queue::new(plan, queues),
+        };
+        port
     }
 
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
@@ -133,6 +122,10 @@ impl Port {
         // A port is not taken into registers for a single packet: that costs more than the packet.
         self.play(now, queues, wires);
         let marked = match self.queue {
+            Queue::Line(line) => {
+                let line = &mut queues.lines[line as usize];
+                return self.line_up(line, now, parcel, wires, &mut lose);
+            }
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
                 let marked = self.take_in(&mut open, now, parcel, wires, &mut lose);
@@ -180,6 +173,9 @@ impl Port {
         lose: impl FnMut(Parcel),
     ) -> u32 {
         match self.queue {
+            Queue::Line(line) => {
+                self.run_in_line(&mut queues.lines[line as usize], arrivals, wires, lose)
+            }
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
                 let marks = self.run_with(&mut open, arrivals, last, wires, lose);
@@ -259,28 +255,11 @@ impl Port {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn admit<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
-        if self.by_class != ByClass::Nothing {
-            return self.admit_by_class(queue, parcel);
-        }
-        let with_it = self.waiting + parcel.size();
-        if !Q::MAKES_ROOM && with_it > self.limit {
+        let (size, counted) = (parcel.size(), queue.counted(parcel.level(), self.waiting));
+        if !Q::MAKES_ROOM && counted.bounded + size > self.limit {
             return None;
         }
-        Some(with_it > self.mark_above)
-    }
-
-    /// The same where queues of a port are looked at one by one.
-    fn admit_by_class<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
-        let own = queue.bytes(parcel.level()).unwrap_or(self.waiting);
-        let (bounded, counted) = match self.by_class {
-            ByClass::Nothing => (self.waiting, self.waiting),
-            ByClass::Marks => (self.waiting, own),
-            ByClass::Limit => (own, self.waiting),
-            ByClass::Both => (own, own),
-        };
-        let size = parcel.size();
-        let fits = Q::MAKES_ROOM || bounded + size <= self.limit;
-        fits.then_some(counted + size > self.mark_above)
+        Some(counted.marked + size > self.mark_above)
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
@@ -319,11 +298,16 @@ impl Port {
 }
 
 impl Queue {
-    fn new(discipline: Discipline, queues: &mut Queues) -> Self {
-        match discipline {
-            Discipline::Fifo => Self::Classes(Classes::new(1, queues)),
+    fn line(queues: &mut Queues) -> Self {
+        queues.lines.push(Line::default());
+        Self::Line(queues.lines.len() as u32 - 1)
+    }
+
+    fn new(plan: &PortPlan, queues: &mut Queues) -> Self {
+        match plan.discipline {
+            Discipline::Fifo => Self::Classes(Classes::new(1, plan, queues)),
             Discipline::StrictPriority { queues: count } => {
-                Self::Classes(Classes::new(count, queues))
+                Self::Classes(Classes::new(count, plan, queues))
             }
             Discipline::WorstFirst => {
                 queues.worst_first.push(WorstFirst::default());

@@ -1,5 +1,7 @@
 //! Ports, decision by decision.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::ids::{FlowId, HostId, NodeId};
 use crate::packet::{Kind, Marking};
@@ -25,15 +27,22 @@ impl Bench {
     }
 
     fn of(plan: &PortPlan) -> Self {
+        Self::with(plan, Time::ZERO)
+    }
+
+    fn with(plan: &PortPlan, horizon: Time) -> Self {
         let mut queues = Queues::default();
-        let port = Port::new(plan, PortId(0), &LINK, Leads::APART, &mut queues);
+        let port = Port::new(plan, PortId(0), &LINK, Leads::APART, horizon, &mut queues);
         Self { port, queues, wires: Wires::in_order(), lost: Vec::new() }
     }
 
     /// Offers a full packet; says whether it was marked.
     fn offer(&mut self, at: Time, sequence: u32, value: u32, level: u8) -> bool {
         let packet = Packet::new(Kind::Data, FlowId(value), sequence, HostId(0), 1500);
-        let packet = packet.with_value(value).at_level(level);
+        self.offer_packet(at, packet.with_value(value).at_level(level))
+    }
+
+    fn offer_packet(&mut self, at: Time, packet: Packet) -> bool {
         let lose = |lost| self.lost.push(sequence_of(lost));
         self.port.offer(at, packet.into(), &mut self.queues, &mut self.wires, lose)
     }
@@ -171,6 +180,38 @@ fn a_full_pfabric_port_makes_room_for_a_better_packet() {
 fn a_rate_that_does_not_divide_rounds_up() {
     let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
     let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
-    let port = Port::new(&plan, PortId(0), &link, Leads::APART, &mut Queues::default());
+    let port =
+        Port::new(&plan, PortId(0), &link, Leads::APART, Time::NEVER, &mut Queues::default());
     assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
+}
+
+proptest! {
+    /// Also where transmissions end in the instants of arrivals, which all lie on a grid.
+    #[test]
+    fn a_line_is_a_queue_whose_decisions_are_known_early(
+        steps in prop::collection::vec((0_u64..6, 1_u16..5, 0_u8..3), 1..120),
+        limit in 1_u64..9,
+        mark_above in 0_u64..9,
+    ) {
+        let plan = PortPlan::fifo(Bytes::new(1500 * limit), Marking::above_packets(mark_above));
+        let (mut queue, mut line) = (Bench::of(&plan), Bench::with(&plan, Time::NEVER));
+        prop_assert_eq!((queue.port.longest_wait(), line.port.longest_wait() > Time::ZERO), (Time::ZERO, true));
+        let mut now = Time::ZERO;
+        for ((gap, size, level), sequence) in steps.into_iter().zip(0..) {
+            now += Time::from_ns(150) * gap;
+            let packet = Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 375 * size);
+            let [expected, found] =
+                [&mut queue, &mut line].map(|bench| bench.offer_packet(now, packet.at_level(level)));
+            prop_assert_eq!(expected, found);
+            queue.port.play(now, &mut queue.queues, &mut queue.wires);
+            let seen = |Bench { port, queues, .. }: &Bench| {
+                (port.occupancy(queues, now), port.waiting(queues, now), port.carried(now))
+            };
+            prop_assert_eq!(seen(&queue), seen(&line));
+            let waiting = line.port.waiting_on_wires(&line.queues, now);
+            prop_assert_eq!(queue.port.queued(&queue.queues).count(), waiting);
+        }
+        prop_assert_eq!(&queue.lost, &line.lost);
+        prop_assert_eq!(queue.arrivals(), line.arrivals());
+    }
 }

@@ -1,5 +1,7 @@
 //! What there is to see of a port.
 
+use std::iter;
+
 use super::{Port, Queue, Queues};
 use crate::packet::Parcel;
 use crate::record::Occupancy;
@@ -7,28 +9,31 @@ use crate::units::{Bytes, Time};
 
 impl Port {
     /// Bytes that wait, without the packet in transmission.
-    pub fn waiting(&self) -> Bytes {
-        Bytes::new(u64::from(self.waiting))
-    }
-
-    /// Packets that wait, without the one in transmission.
-    pub fn waiting_packets(&self, queues: &Queues) -> usize {
-        self.queued(queues).count()
+    pub fn waiting(&self, queues: &Queues, now: Time) -> Bytes {
+        let waiting = match self.queue {
+            Queue::Line(_) => self.occupancy(queues, now).bytes,
+            Queue::Classes(_) | Queue::WorstFirst(_) => self.waiting,
+        };
+        Bytes::new(u64::from(waiting))
     }
 
     /// What waits, without the packet in transmission.
-    pub fn occupancy(&self, queues: &Queues) -> Occupancy {
+    pub fn occupancy(&self, queues: &Queues, now: Time) -> Occupancy {
         let mut occupancy = Occupancy::default();
         // Most ports are empty, and asking the queue costs an allocation.
-        if self.waiting == 0 {
+        if self.free_at <= now {
             return occupancy;
         }
-        for parcel in self.queued(queues) {
-            let size = parcel.size();
+        let mut add = |size, level: u8| {
             occupancy.packets += 1;
             occupancy.bytes += size;
-            occupancy.bytes_by_priority[usize::from(parcel.level().min(7))] += size;
+            occupancy.bytes_by_priority[usize::from(level.min(7))] += size;
+        };
+        if let Queue::Line(line) = self.queue {
+            let waiting = queues.lines[line as usize].waiting(now);
+            waiting.for_each(|(time, level)| add(self.bytes_of(time), level));
         }
+        self.queued(queues).for_each(|parcel| add(parcel.size(), parcel.level()));
         occupancy
     }
 
@@ -43,9 +48,10 @@ impl Port {
         Bytes::new(self.sent_bytes).saturating_sub(unsent)
     }
 
-    /// Every packet that waits.
+    /// Every packet that waits and is not on the wires yet.
     pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = Parcel> + 'a> {
         match &self.queue {
+            Queue::Line(_) => Box::new(iter::empty()),
             Queue::Classes(classes) => Box::new(classes.iter(queues)),
             Queue::WorstFirst(queue) => {
                 Box::new(queues.worst_first[*queue as usize].iter().copied())

@@ -1,0 +1,143 @@
+//! Many short lists in one room.
+
+use std::{iter, mem};
+
+use super::windows::Arrival;
+
+/// Lists of arrivals, in chunks of one array. The chunk freed last is the next one used, so that the
+/// working set stays as small as what is on its way, however many lists there are.
+#[derive(Debug)]
+pub struct Lists {
+    slots: Slots,
+    /// By list, the slot after its last one; 0 if it is empty.
+    ends: Vec<u32>,
+}
+
+#[derive(Debug)]
+struct Slots {
+    arrivals: Vec<Arrival>,
+    /// By chunk, the end of the one before it in its list; 0 if there is none.
+    before: Vec<u32>,
+    /// Where chunks begin that are not in use.
+    free: Vec<u32>,
+}
+
+/// Slots of a chunk.
+const CHUNK: u32 = 16;
+
+impl Lists {
+    /// So many empty lists.
+    pub fn new(lists: usize) -> Self {
+        let mut slots = Slots { arrivals: Vec::new(), before: Vec::new(), free: Vec::new() };
+        // Never used: its first slot would look like the end of an empty list.
+        slots.add_chunk();
+        Self { slots, ends: vec![0; lists] }
+    }
+
+    /// Adds to a list.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    pub fn push(&mut self, list: usize, arrival: Arrival) {
+        let end = &mut self.ends[list];
+        let slot = if *end % CHUNK == 0 { self.slots.open_chunk(*end) } else { *end };
+        self.slots.arrivals[slot as usize] = arrival;
+        *end = slot + 1;
+    }
+
+    /// Moves everything in a list to the end of `to`, in no order.
+    pub fn drain(&mut self, list: usize, to: &mut Vec<Arrival>) {
+        let mut end = mem::take(&mut self.ends[list]);
+        while end > 0 {
+            let chunk = self.slots.chunk(end);
+            to.extend_from_slice(chunk);
+            self.slots.free.push(end - chunk.len() as u32);
+            end = self.slots.before(end);
+        }
+    }
+
+    /// Whether a list is empty.
+    pub fn is_empty(&self, list: usize) -> bool {
+        self.ends[list] == 0
+    }
+
+    /// All that is in any list.
+    pub fn iter(&self) -> impl Iterator<Item = &Arrival> {
+        let chunks = self.ends.iter().flat_map(move |&end| {
+            let some = |end| (end > 0).then_some(end);
+            iter::successors(some(end), move |&end| some(self.slots.before(end)))
+        });
+        chunks.flat_map(|end| self.slots.chunk(end))
+    }
+}
+
+impl Slots {
+    /// The part of a list before `end` that lies in one chunk.
+    fn chunk(&self, end: u32) -> &[Arrival] {
+        let begin = (end - 1) / CHUNK * CHUNK;
+        &self.arrivals[begin as usize..end as usize]
+    }
+
+    /// The end of what comes before that part.
+    fn before(&self, end: u32) -> u32 {
+        self.before[((end - 1) / CHUNK) as usize]
+    }
+
+    /// The first slot of a chunk to go on with after `end`.
+    #[inline(never)]
+    fn open_chunk(&mut self, end: u32) -> u32 {
+        let begin = self.free.pop().unwrap_or_else(|| self.add_chunk());
+        self.before[(begin / CHUNK) as usize] = end;
+        begin
+    }
+
+    #[cold]
+    fn add_chunk(&mut self) -> u32 {
+        let begin = self.arrivals.len();
+        self.arrivals.resize(begin + CHUNK as usize, Arrival::default());
+        self.before.push(0);
+        begin as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arrival(offset: u32) -> Arrival {
+        Arrival { offset, ..Arrival::default() }
+    }
+
+    fn drained(lists: &mut Lists, list: usize) -> Vec<u32> {
+        let mut arrivals = Vec::new();
+        lists.drain(list, &mut arrivals);
+        let mut offsets: Vec<_> = arrivals.iter().map(|arrival| arrival.offset).collect();
+        offsets.sort_unstable();
+        offsets
+    }
+
+    #[test]
+    fn lists_that_grow_by_turns_stay_apart() {
+        let mut lists = Lists::new(3);
+        for offset in 0..100 {
+            lists.push((offset % 2) as usize, arrival(offset));
+        }
+        assert_eq!(lists.iter().count(), 100);
+        assert!(!lists.is_empty(0) && lists.is_empty(2));
+        assert_eq!(drained(&mut lists, 1), (0..50).map(|nth| 2 * nth + 1).collect::<Vec<_>>());
+        assert!(lists.is_empty(1));
+        assert_eq!(drained(&mut lists, 0), (0..50).map(|nth| 2 * nth).collect::<Vec<_>>());
+        assert_eq!(lists.iter().count(), 0);
+    }
+
+    #[test]
+    fn room_is_used_again() {
+        let mut lists = Lists::new(2);
+        for round in 0..9 {
+            for offset in 0..3 * CHUNK {
+                lists.push(round % 2, arrival(offset));
+            }
+            assert_eq!(drained(&mut lists, round % 2).len() as u32, 3 * CHUNK);
+        }
+        assert_eq!(lists.slots.arrivals.len() as u32, 4 * CHUNK);
+    }
+}

@@ -1,0 +1,99 @@
+//! A first-in, first-out port: it knows when a packet leaves as the packet arrives.
+
+use super::{Line, Port, Queue};
+use crate::packet::Parcel;
+use crate::packet::queues::Queues;
+use crate::packet::wires::Wires;
+use crate::topology::wire;
+use crate::units::Time;
+
+impl Port {
+    /// Whether every packet can be put on the wires as it arrives: what waits is bounded by less than
+    /// `horizon`, and its bytes can be told from the time that they take.
+    pub(super) fn can_line_up(&self, horizon: Time) -> bool {
+        self.ps_per_byte > 0 && self.limit < u32::MAX && self.time_to_drain() <= horizon
+    }
+
+    /// How long before it leaves a packet is put on the wires at most.
+    pub fn longest_wait(&self) -> Time {
+        match self.queue {
+            Queue::Line(_) => self.time_to_drain(),
+            Queue::Classes(_) | Queue::WorstFirst(_) => Time::ZERO,
+        }
+    }
+
+    /// Packets that are on the wires but have not left by `now`.
+    pub fn waiting_on_wires(&self, queues: &Queues, now: Time) -> usize {
+        match self.queue {
+            Queue::Line(line) if self.free_at > now => {
+                queues.lines[line as usize].waiting(now).count()
+            }
+            _ => 0,
+        }
+    }
+
+    /// Puts on the wires whatever arrives, in order of time. Says how many packets it marked.
+    #[inline(never)]
+    pub(super) fn run_in_line(
+        &mut self,
+        line: &mut Line,
+        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        wires: &mut Wires,
+        mut lose: impl FnMut(Parcel),
+    ) -> u32 {
+        let mut port = self.clone();
+        let mut marks = 0;
+        for (now, parcel) in arrivals {
+            marks += u32::from(port.line_up(line, now, parcel, wires, &mut lose));
+        }
+        *self = port;
+        marks
+    }
+
+    /// Puts a packet that arrives `now` on the wires, unless it is lost. Says whether it marked it.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    pub(super) fn line_up(
+        &mut self,
+        line: &mut Line,
+        now: Time,
+        parcel: Parcel,
+        wires: &mut Wires,
+        lose: &mut impl FnMut(Parcel),
+    ) -> bool {
+        let took = self.time_of(parcel.size());
+        let mut marked = false;
+        // What waits takes less than until the link is free, and seldom more has to be known.
+        if self.free_at.saturating_sub(now) + took > self.time_of(self.limit.min(self.mark_above)) {
+            let with_it = self.bytes_in_line(line, now) + parcel.size();
+            if with_it > self.limit {
+                lose(parcel);
+                return false;
+            }
+            marked = with_it > self.mark_above;
+        }
+        self.free_at = self.free_at.max(now) + took;
+        self.sent_bytes += u64::from(parcel.size());
+        line.note(now, self.free_at, parcel.level());
+        wires.carry(self.id, self.leads, self.free_at + self.delay, parcel.marked_if(marked));
+        marked
+    }
+
+    /// Bytes that wait, without the packet in transmission.
+    pub(super) fn bytes_in_line(&self, line: &mut Line, now: Time) -> u32 {
+        line.first_end(now).map_or(0, |end| self.bytes_of(self.free_at - end))
+    }
+
+    /// What is sent in that time.
+    pub(super) fn bytes_of(&self, time: Time) -> u32 {
+        (time.ps() / u64::from(self.ps_per_byte)) as u32
+    }
+
+    fn time_of(&self, bytes: u32) -> Time {
+        Time::from_ps(u64::from(bytes) * u64::from(self.ps_per_byte))
+    }
+
+    fn time_to_drain(&self) -> Time {
+        self.time_of(self.limit) + self.transmission(wire::FULL_PACKET.get() as u32)
+    }
+}
