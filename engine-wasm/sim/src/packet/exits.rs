@@ -44,6 +44,12 @@ impl Exits {
         self.hops.exit(choice, nth, parcel)
     }
 
+    /// Whose turn it is of `count` ports of a switch.
+    #[inline]
+    pub fn turn(&mut self, switch: u32, count: u32) -> u32 {
+        advance(&mut self.turns[switch as usize], count)
+    }
+
     fn choose_anew(&mut self, switch: u32, parcel: Parcel) -> PortId {
         let node = NodeId(switch + self.network.hosts);
         let ports = self.network.next_ports(node, parcel.destination());

@@ -40,6 +40,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 pub mod transport;
+mod ways;
 mod windowed;
 mod windows;
 mod wires;

@@ -102,13 +102,16 @@ impl NextHops {
         self.ports[(choice.first + nth + place) as usize]
     }
 
-    /// The first of the ports through which packets leave `switch`, by destination.
-    pub fn first_exits(&self, switch: u32) -> impl Iterator<Item = PortId> {
-        self.homes.iter().map(move |home| {
-            let choice = self.choices[self.entry(switch, home.switch)];
-            let place = if choice.count == 0 { home.place } else { 0 };
-            self.ports[(choice.first + place) as usize]
-        })
+    /// The ports through which packets leave `switch` for `host`.
+    pub fn exits(&self, switch: u32, host: HostId) -> &[PortId] {
+        let home = self.homes[host.index()];
+        let ways = self.ways(switch, home.switch);
+        if home.switch == switch { &ways[home.place as usize..][..1] } else { ways }
+    }
+
+    /// Where arrivals at `switch` that go to `host` are played.
+    pub fn station_for(&self, switch: u32, host: HostId) -> u16 {
+        self.choices[self.entry(switch, self.homes[host.index()].switch)].station
     }
 
     /// The ports through which packets leave `switch` for the hosts of `home`.

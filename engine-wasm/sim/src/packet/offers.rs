@@ -11,54 +11,82 @@ pub struct Offers {
     entries: Vec<(u32, Key)>,
     /// The keys, those of a port together, and more behind that mean nothing.
     order: Vec<Key>,
-    /// The ports that are offered something, and where their keys end.
-    ports: Vec<(u32, u32)>,
+    /// The ports that are offered something, and where their keys begin and end.
+    ports: Vec<(u32, u32, u32)>,
     places: Places,
-}
-
-/// How arrivals are grouped.
-#[derive(Clone, Copy, Debug)]
-pub struct Grouping {
-    /// How many ports there are.
-    pub ports: usize,
-    /// The length of the window, as a binary logarithm of picoseconds.
-    pub width: u32,
-    /// Whether they come in order of time.
-    pub in_order: bool,
 }
 
 /// With fewer arrivals a port than one in so many, looking at every port is more work than sorting.
 const SPARSE: usize = 8;
 
+/// More room than this for keys would leave the nearest caches.
+const MOST_DEALT: usize = 1 << 13;
+
 impl Offers {
-    /// Groups arrivals, each given as its key and the place of the port through which it leaves.
+    /// Groups arrivals in no order, each given as its key and the place of the port through which it
+    /// leaves, of so many `ports`. A window lasts `1 << width` picoseconds.
     #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
     #[inline(always)]
-    pub fn group(&mut self, by: Grouping, arrivals: impl ExactSizeIterator<Item = (Key, u32)>) {
+    pub fn group(
+        &mut self,
+        ports: usize,
+        width: u32,
+        arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
+    ) {
         let count = arrivals.len();
-        self.entries.clear();
-        self.ports.clear();
-        self.order.resize(count.max(self.order.len()), 0);
-        if count * SPARSE < by.ports || by.ports > Places::SLOTS || count >> Places::COUNT_BITS > 0
-        {
-            self.entries.extend(arrivals.map(|(key, place)| (place, key)));
-            self.sort();
+        self.begin(count);
+        if count * SPARSE < ports || ports > Places::SLOTS || count >> Places::COUNT_BITS > 0 {
+            self.sort(arrivals);
         } else {
-            self.count(by, arrivals);
+            self.count(ports, width, arrivals);
         }
     }
 
-    /// Keys are counted into slots, some of time for every port, and put where the counts say; then
-    /// few are out of place, and none that came in order.
+    /// Groups arrivals that come in order of time.
     #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
     #[inline(always)]
-    fn count(&mut self, by: Grouping, arrivals: impl ExactSizeIterator<Item = (Key, u32)>) {
-        let Grouping { ports, width, in_order } = by;
+    pub fn deal(&mut self, ports: usize, arrivals: impl ExactSizeIterator<Item = (Key, u32)>) {
+        let count = arrivals.len();
+        let room = ports * count;
+        self.begin(room.min(MOST_DEALT).max(count));
+        if count * SPARSE < ports || room > MOST_DEALT || ports > Places::SLOTS {
+            return self.sort(arrivals);
+        }
+        let Self { order, places, .. } = self;
+        places.clear(ports);
+        for (key, place) in arrivals {
+            order[place as usize * count + places.take(place)] = key;
+        }
+        for place in 0..ports as u32 {
+            let (begin, dealt) = (place * count as u32, self.places.next(place));
+            if dealt > 0 {
+                self.ports.push((place, begin, begin + dealt));
+            }
+        }
+    }
+
+    /// Forgets what there is, and makes room for so many keys.
+    fn begin(&mut self, room: usize) {
+        self.entries.clear();
+        self.ports.clear();
+        self.order.resize(room.max(self.order.len()), 0);
+    }
+
+    /// Keys are counted into slots, some of time for every port, and put where the counts say; then
+    /// few are out of place.
+    #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
+    #[inline(always)]
+    fn count(
+        &mut self,
+        ports: usize,
+        width: u32,
+        arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
+    ) {
         let Self { entries, order, places, .. } = self;
         let order = &mut order[..arrivals.len()];
         let port_bits = ports.next_power_of_two().ilog2();
         let slot_bits = (order.len().max(1).ilog2() + 1).min(Places::BITS);
-        let time_bits = slot_bits.saturating_sub(port_bits).min(width) * u32::from(!in_order);
+        let time_bits = slot_bits.saturating_sub(port_bits).min(width);
         let shift = width - time_bits;
         places.clear(ports << time_bits);
         entries.extend(arrivals.map(|(key, place)| {
@@ -74,21 +102,23 @@ impl Offers {
         for place in 0..ports as u32 {
             let end = places.next(((place + 1) << time_bits) - 1);
             if end > begin {
-                self.ports.push((place, end));
+                self.ports.push((place, begin, end));
                 sort_nearly_sorted(&mut order[begin as usize..end as usize]);
             }
             begin = end;
         }
     }
 
-    /// For few arrivals at many ports, and for more than can be counted.
+    /// For few arrivals at many ports, and for more than can be counted or dealt.
     #[cold]
-    fn sort(&mut self) {
+    fn sort(&mut self, arrivals: impl Iterator<Item = (Key, u32)>) {
+        self.entries.extend(arrivals.map(|(key, place)| (place, key)));
         self.entries.sort_unstable();
-        let mut end = 0;
+        let mut begin = 0;
         for ports in self.entries.chunk_by(|(one, _), (next, _)| one == next) {
-            end += ports.len() as u32;
-            self.ports.push((ports[0].0, end));
+            let end = begin + ports.len() as u32;
+            self.ports.push((ports[0].0, begin, end));
+            begin = end;
         }
         for (at, &(_, key)) in self.order.iter_mut().zip(&self.entries) {
             *at = key;
@@ -99,10 +129,8 @@ impl Offers {
     #[expect(clippy::inline_always, reason = "one call per window and station")]
     #[inline(always)]
     pub fn visit(&self, mut play: impl FnMut(usize, &[Key])) {
-        let mut begin = 0;
-        for &(place, end) in &self.ports {
-            play(place as usize, &self.order[begin..end as usize]);
-            begin = end as usize;
+        for &(place, begin, end) in &self.ports {
+            play(place as usize, &self.order[begin as usize..end as usize]);
         }
     }
 }
@@ -148,11 +176,11 @@ mod tests {
             (900, 9_000, 5_000),
         ] {
             let mut given = arrivals(&mut random, count, most, ports);
-            let by = |in_order| Grouping { ports: ports as usize, width: WIDTH, in_order };
-            offers.group(by(false), given.iter().copied());
+            let ports = ports as usize;
+            offers.group(ports, WIDTH, given.iter().copied());
             let found = visited(&offers);
             given.sort_unstable();
-            offers.group(by(true), given.iter().copied());
+            offers.deal(ports, given.iter().copied());
             assert_eq!(visited(&offers), found);
             let mut expected: Vec<_> =
                 given.iter().map(|&(key, place)| (place as usize, key)).collect();

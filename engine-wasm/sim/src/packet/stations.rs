@@ -1,6 +1,7 @@
 //! In which order a window plays what arrives in it.
 
 use super::next_hops::NextHops;
+use super::ways::Ways;
 use crate::ids::{NodeId, PortId};
 use crate::topology::{Network, wire};
 use crate::units::Time;
@@ -27,9 +28,8 @@ pub struct Stations {
     places: Vec<u32>,
     /// By port, the station at which its packets arrive.
     leads: Vec<Leads>,
-    /// By station and destination, the place of the port that leads there, if everything that arrives
-    /// at the station has only one way; else nothing.
-    ways: Vec<Vec<u32>>,
+    /// By station.
+    ways: Vec<Ways>,
     /// How many stations there are.
     pub count: usize,
     /// The smallest latency of a link that does not lead to a later station.
@@ -84,12 +84,12 @@ impl Stations {
         let leads = leads(network, hops, station);
         let stations = Self::of(network, station, |port| leads[port.index()]);
         let ways = places.iter().zip(0..).map(|(&(_, node), station)| {
-            let switch = node.0.checked_sub(network.hosts)?;
-            let mut choices = hops.row(switch).iter().filter(|choice| choice.station == station);
-            let is_sole = choices.all(|choice| choice.count < 2);
-            is_sole.then(|| hops.first_exits(switch).map(|port| stations.place(port)).collect())
+            let switch = node.0.checked_sub(network.hosts);
+            switch.map_or(Ways::Asked, |switch| {
+                Ways::new(network, hops, (switch, station), |port| stations.place(port))
+            })
         });
-        let ways = ways.map(Option::unwrap_or_default).collect();
+        let ways = ways.collect();
         Self { ways, ..stations }
     }
 
@@ -98,9 +98,8 @@ impl Stations {
         usize::from(self.of_port[port.index()])
     }
 
-    /// By destination, the place of the port that leads there, where everything that arrives at a
-    /// station has only one way; elsewhere nothing.
-    pub fn ways(&self, station: usize) -> &[u32] {
+    /// Through which of its ports a station sends what arrives there.
+    pub fn ways(&self, station: usize) -> &Ways {
         &self.ways[station]
     }
 
@@ -131,7 +130,7 @@ impl Stations {
         let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
         let back = ports().filter(|port| leads[port.index()].0 <= of_port[port.index()]);
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
-        let (ways, lookahead) = (vec![Vec::new(); count], lookahead.unwrap_or(Time::ZERO));
+        let (ways, lookahead) = (vec![Ways::Asked; count], lookahead.unwrap_or(Time::ZERO));
         let (mut at, mut places) = (vec![Vec::new(); count], Vec::new());
         for port in ports() {
             let at: &mut Vec<_> = &mut at[usize::from(of_port[port.index()])];

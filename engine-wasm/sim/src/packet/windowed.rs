@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::due::{Key, offset, position};
-use super::offers::Grouping;
+use super::ways::Ways;
 use super::windows::Arrival;
 use super::{Context, PacketSimulation};
 use crate::units::Time;
@@ -100,21 +100,30 @@ impl PacketSimulation {
         let Context { wires, exits, .. } = &mut self.ctx;
         let (windows, due, offers) = (wires.windows(), &mut self.due, &mut self.offers);
         let (stations, width) = (windows.at(), windows.width());
-        let ways = stations.ways(station);
         let ports = stations.ports(station).len();
-        if ways.is_empty() {
-            due.put_in_order(width);
-            let way = |&key: &Key| {
-                let Arrival { port, parcel, .. } = *due.of(key);
-                (key, stations.place(exits.choose(port, parcel)))
-            };
-            offers.group(Grouping { ports, width, in_order: true }, due.keys().iter().map(way));
-        } else {
-            let way = |(position, arrival): (usize, &Arrival)| {
-                (arrival.key(position), ways[arrival.parcel.destination().index()])
-            };
-            let arrivals = due.all().iter().enumerate();
-            offers.group(Grouping { ports, width, in_order: false }, arrivals.map(way));
+        match stations.ways(station) {
+            Ways::Sole(ways) => {
+                let way = |(position, arrival): (usize, &Arrival)| {
+                    (arrival.key(position), ways[arrival.parcel.destination().index()])
+                };
+                offers.group(ports, width, due.all().iter().enumerate().map(way));
+            }
+            Ways::Turns(switch, turns) => {
+                due.put_in_order(width);
+                let way = |&key: &Key| {
+                    let turn = turns[due.of(key).parcel.destination().index()];
+                    (key, turn.first + exits.turn(*switch, turn.count))
+                };
+                offers.deal(ports, due.keys().iter().map(way));
+            }
+            Ways::Asked => {
+                due.put_in_order(width);
+                let way = |&key: &Key| {
+                    let Arrival { port, parcel, .. } = *due.of(key);
+                    (key, stations.place(exits.choose(port, parcel)))
+                };
+                offers.deal(ports, due.keys().iter().map(way));
+            }
         }
     }
 

@@ -119,13 +119,13 @@ impl Port {
         wires: &mut Wires,
         mut lose: impl FnMut(Parcel),
     ) -> bool {
+        if let Queue::Line(line) = self.queue {
+            return self.line_up(&mut queues.lines[line as usize], now, parcel, wires, &mut lose);
+        }
         // A port is not taken into registers for a single packet: that costs more than the packet.
         self.play(now, queues, wires);
         let marked = match self.queue {
-            Queue::Line(line) => {
-                let line = &mut queues.lines[line as usize];
-                return self.line_up(line, now, parcel, wires, &mut lose);
-            }
+            Queue::Line(_) => unreachable!("it has returned"),
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
                 let marked = self.take_in(&mut open, now, parcel, wires, &mut lose);
