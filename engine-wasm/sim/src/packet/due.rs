@@ -2,8 +2,9 @@
 
 use std::mem;
 
+use super::arrival::{Arrival, Key, MOST_ARRIVALS, offset, position};
 use super::places::{Places, sort_nearly_sorted};
-use super::windows::Arrival;
+
 use crate::units::Time;
 
 /// Arrivals of one window, played in order of time, simultaneous ones in the order of the links.
@@ -19,23 +20,13 @@ pub struct Due {
     places: Places,
 }
 
-/// An arrival as a number: offset, link, position among the arrivals of its window.
-pub type Key = u64;
-
-const LINK_SHIFT: u32 = 22;
-const OFFSET_SHIFT: u32 = 42;
-const POSITION: u64 = (1 << LINK_SHIFT) - 1;
-
 impl Due {
-    /// How many links there can be, so that keys have room for them.
-    pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
-
     /// Takes over arrivals of a window that begins at `start`, in no order.
     ///
     /// # Panics
     /// When there are more than four million.
     pub fn refill(&mut self, arrivals: Vec<Arrival>, start: Time) {
-        assert!(arrivals.len() as u64 <= POSITION, "a window holds less than keys have room for");
+        assert!(arrivals.len() <= MOST_ARRIVALS, "a window holds less than keys have room for");
         self.arrivals = arrivals;
         self.start = start;
         self.played = 0;
@@ -59,11 +50,11 @@ impl Due {
         let shift = width - slot_bits;
         places.clear(1 << slot_bits);
         for arrival in &*arrivals {
-            places.count(arrival.offset >> shift);
+            places.count((arrival.offset() >> shift) as u32);
         }
         places.add_up(1 << slot_bits);
         for (position, arrival) in arrivals.iter().enumerate() {
-            order[places.take(arrival.offset >> shift)] = arrival.key(position);
+            order[places.take((arrival.offset() >> shift) as u32)] = arrival.key(position);
         }
         sort_nearly_sorted(order);
     }
@@ -105,7 +96,7 @@ impl Due {
     /// The arrival of a key.
     #[inline]
     pub fn of(&self, key: Key) -> &Arrival {
-        &self.arrivals[(key & POSITION) as usize]
+        &self.arrivals[position(key)]
     }
 
     /// When the window begins.
@@ -116,7 +107,7 @@ impl Due {
     /// When the arrival of a key comes.
     #[inline]
     pub fn instant(&self, key: Key) -> Time {
-        self.start + Time::from_ps(key >> OFFSET_SHIFT)
+        self.start + Time::from_ps(offset(key))
     }
 
     /// Whatever is not played.
@@ -130,26 +121,6 @@ impl Due {
         let mut room = mem::take(&mut self.arrivals);
         room.clear();
         room
-    }
-}
-
-/// Which of its window's arrivals the one of a key is.
-pub const fn position(key: Key) -> usize {
-    (key & POSITION) as usize
-}
-
-/// When in its window the arrival of a key comes, in picoseconds since it began.
-pub const fn offset(key: Key) -> u64 {
-    key >> OFFSET_SHIFT
-}
-
-impl Arrival {
-    /// Distinct because a link delivers one packet at a time.
-    #[inline]
-    pub fn key(&self, position: usize) -> Key {
-        u64::from(self.offset) << OFFSET_SHIFT
-            | u64::from(self.port.0) << LINK_SHIFT
-            | position as u64
     }
 }
 
@@ -174,7 +145,7 @@ mod tests {
     fn due(arrivals: &[(u32, u32)]) -> Due {
         let arrival = |&(offset, link): &(u32, u32)| {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
-            Arrival { parcel: packet.into(), port: PortId(link), offset }
+            Arrival::new(offset, PortId(link), packet.into())
         };
         let mut due = Due::default();
         due.refill(arrivals.iter().map(arrival).collect(), Time::from_us(3));
@@ -192,7 +163,8 @@ mod tests {
             let (begin, mut order) = (Time::from_us(3), Vec::new());
             while due.next_time().is_finite() {
                 let at = due.next_time();
-                let &Arrival { parcel, port, .. } = due.take_next();
+                let arrival = due.take_next();
+                let (parcel, port) = (arrival.parcel, arrival.port());
                 assert_eq!(Packet::from(parcel).sequence, port.0);
                 order.push(((at - begin).ps() as u32, port.0));
             }
@@ -205,15 +177,15 @@ mod tests {
         let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
         let at = |ps| Time::from_us(3) + Time::from_ps(ps);
         assert_eq!(due.next_time(), at(200));
-        assert_eq!(due.take_next().port, PortId(1));
+        assert_eq!(due.take_next().port(), PortId(1));
         let left: Vec<_> = due.left().copied().collect();
-        assert_eq!(left.iter().map(|arrival| arrival.port.0).collect::<Vec<_>>(), [9, 2]);
+        assert_eq!(left.iter().map(|arrival| arrival.port().0).collect::<Vec<_>>(), [9, 2]);
         assert_eq!(due.room().len(), 0);
         assert_eq!(due.next_time(), Time::NEVER);
         due.refill(left, Time::from_us(3));
         due.put_in_order(WIDTH);
         let keys = due.keys().iter();
-        let order: Vec<_> = keys.map(|&key| (due.instant(key), due.of(key).port.0)).collect();
+        let order: Vec<_> = keys.map(|&key| (due.instant(key), due.of(key).port().0)).collect();
         assert_eq!(order, [(at(200), 9), (at(700), 2)]);
     }
 
@@ -223,7 +195,7 @@ mod tests {
         let mut expected = arrivals(&mut random, 70_000, 1_000);
         let due = due(&expected);
         expected.sort_unstable();
-        let order = due.keys().iter().map(|&key| (offset(key) as u32, due.of(key).port.0));
+        let order = due.keys().iter().map(|&key| (offset(key) as u32, due.of(key).port().0));
         assert!(order.eq(expected));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{iter, mem};
 
-use super::windows::Arrival;
+use super::arrival::Arrival;
 
 /// Lists of arrivals, in chunks of one array. The chunk freed last is the next one used, so that the
 /// working set stays as small as what is on its way, however many lists there are.
@@ -102,15 +102,17 @@ impl Slots {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::PortId;
+    use crate::packet::Parcel;
 
     fn arrival(offset: u32) -> Arrival {
-        Arrival { offset, ..Arrival::default() }
+        Arrival::new(offset, PortId(0), Parcel::default())
     }
 
-    fn drained(lists: &mut Lists, list: usize) -> Vec<u32> {
+    fn drained(lists: &mut Lists, list: usize) -> Vec<u64> {
         let mut arrivals = Vec::new();
         lists.drain(list, &mut arrivals);
-        let mut offsets: Vec<_> = arrivals.iter().map(|arrival| arrival.offset).collect();
+        let mut offsets: Vec<_> = arrivals.iter().map(Arrival::offset).collect();
         offsets.sort_unstable();
         offsets
     }

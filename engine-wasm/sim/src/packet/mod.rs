@@ -6,6 +6,7 @@
 //! once; most schemes only supply a window rule and a tagger to it.
 
 mod agenda;
+mod arrival;
 mod classes;
 mod context;
 #[cfg(test)]

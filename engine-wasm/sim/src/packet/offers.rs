@@ -1,6 +1,6 @@
 //! What the ports of a station are offered in a window.
 
-use super::due::{Key, offset};
+use super::arrival::{Key, offset};
 use super::places::{Places, sort_nearly_sorted};
 
 /// The arrivals of one window at one station by the port through which they leave, at each port in
@@ -139,7 +139,7 @@ impl Offers {
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId, PortId};
-    use crate::packet::windows::Arrival;
+    use crate::packet::arrival::Arrival;
     use crate::packet::{Kind, Packet};
     use crate::rng::{Random, Stream};
 
@@ -150,7 +150,7 @@ mod tests {
         let mut arrival = |link| {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
             let offset = random.below(most);
-            let arrival = Arrival { parcel: packet.into(), port: PortId(link), offset };
+            let arrival = Arrival::new(offset, PortId(link), packet.into());
             (arrival.key(link as usize), random.below(ports))
         };
         (0..count).map(&mut arrival).collect()

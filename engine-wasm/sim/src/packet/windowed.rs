@@ -2,9 +2,8 @@
 
 use std::mem;
 
-use super::due::{Key, offset, position};
+use super::arrival::{Arrival, Key, offset, position};
 use super::ways::Ways;
-use super::windows::Arrival;
 use super::{Context, PacketSimulation};
 use crate::units::Time;
 
@@ -62,11 +61,11 @@ impl PacketSimulation {
                 if arrival >= until {
                     break;
                 }
-                let &Arrival { parcel, port, .. } = arrivals.take_next();
+                let next = arrivals.take_next();
                 if self.stamps {
-                    self.arrive(arrival, port, parcel);
+                    self.arrive(arrival, next.port(), next.parcel);
                 } else {
-                    self.deliver(arrival, parcel.into());
+                    self.deliver(arrival, next.parcel.into());
                 }
             }
         }
@@ -119,8 +118,8 @@ impl PacketSimulation {
             Ways::Asked => {
                 due.put_in_order(width);
                 let way = |&key: &Key| {
-                    let Arrival { port, parcel, .. } = *due.of(key);
-                    (key, stations.place(exits.choose(port, parcel)))
+                    let arrival = due.of(key);
+                    (key, stations.place(exits.choose(arrival.port(), arrival.parcel)))
                 };
                 offers.deal(ports, due.keys().iter().map(way));
             }

@@ -4,6 +4,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::Parcel;
+use super::arrival::{self, Arrival};
 use super::due::Due;
 use super::lists::Lists;
 use super::next_hops::NextHops;
@@ -36,24 +37,6 @@ pub struct Windows {
     decisions: Vec<Vec<PortId>>,
 }
 
-/// A packet that reaches the far end of a link.
-#[derive(Clone, Copy, Debug)]
-pub struct Arrival {
-    /// What arrives.
-    pub parcel: Parcel,
-    /// The link.
-    pub port: PortId,
-    /// Picoseconds since the window began.
-    pub offset: u32,
-}
-
-impl Default for Arrival {
-    /// One that means nothing.
-    fn default() -> Self {
-        Self { parcel: Parcel::default(), port: PortId(0), offset: 0 }
-    }
-}
-
 /// Longer windows save little and hold more than the nearest caches.
 const WIDEST: u32 = 22;
 /// With more lists than this most would be empty.
@@ -80,7 +63,7 @@ impl Windows {
         stations: Stations,
         wait: Time,
     ) -> Option<Self> {
-        if network.links.len() > Due::MOST_LINKS {
+        if network.links.len() > arrival::MOST_LINKS {
             return None;
         }
         let width = width(&stations)?;
@@ -129,7 +112,7 @@ impl Windows {
         };
         let list = self.list(at.ps() >> self.width, station);
         let offset = at.ps() as u32 & self.offsets;
-        self.arrivals.push(list, Arrival { parcel, port, offset });
+        self.arrivals.push(list, Arrival::new(offset, port, parcel));
     }
 
     /// Takes note that `port` decides `at` that time, in the open window or later.
@@ -145,7 +128,7 @@ impl Windows {
         self.arrivals.drain(list, &mut arrivals);
         if until < self.end() {
             arrivals.retain(|arrival| {
-                let is_due = start + Time::from_ps(arrival.offset.into()) < until;
+                let is_due = start + Time::from_ps(arrival.offset()) < until;
                 if !is_due {
                     self.arrivals.push(list, *arrival);
                 }

@@ -1,0 +1,80 @@
+//! A packet that reaches the far end of a link.
+
+use super::Parcel;
+use crate::ids::PortId;
+
+/// What arrives, through which link, and when in its window.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arrival {
+    /// Its key, the position being zero.
+    at: Key,
+    /// What arrives.
+    pub parcel: Parcel,
+}
+
+/// An arrival as a number: offset in its window, link, position among the arrivals of its window. So
+/// the smallest comes first, of simultaneous ones that of the first link.
+pub type Key = u64;
+
+const LINK_SHIFT: u32 = 22;
+const OFFSET_SHIFT: u32 = 42;
+
+/// How many links and how many arrivals of a window there can be, so that keys have room for them.
+pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
+pub const MOST_ARRIVALS: usize = (1 << LINK_SHIFT) - 1;
+
+impl Arrival {
+    /// What arrives through `port`, `offset` picoseconds after its window begins.
+    #[inline]
+    pub fn new(offset: u32, port: PortId, parcel: Parcel) -> Self {
+        let at = u64::from(offset) << OFFSET_SHIFT | u64::from(port.0) << LINK_SHIFT;
+        Self { at, parcel }
+    }
+
+    /// Distinct because a link delivers one packet at a time.
+    #[inline]
+    pub const fn key(&self, position: usize) -> Key {
+        self.at | position as u64
+    }
+
+    /// The link.
+    pub const fn port(&self) -> PortId {
+        PortId((self.at >> LINK_SHIFT) as u32 & (MOST_LINKS - 1) as u32)
+    }
+
+    /// When in its window it comes, in picoseconds.
+    #[inline]
+    pub const fn offset(&self) -> u64 {
+        offset(self.at)
+    }
+}
+
+/// Which of its window's arrivals the one of a key is.
+#[inline]
+pub const fn position(key: Key) -> usize {
+    key as usize & MOST_ARRIVALS
+}
+
+/// When in its window the arrival of a key comes, in picoseconds.
+#[inline]
+pub const fn offset(key: Key) -> u64 {
+    key >> OFFSET_SHIFT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_tells_what_it_is_made_of_and_orders_by_time_then_link() {
+        let last = PortId(MOST_LINKS as u32 - 1);
+        let arrival = Arrival::new(4_194_303, last, Parcel::default());
+        assert_eq!((arrival.offset(), arrival.port()), (4_194_303, last));
+        let key = arrival.key(MOST_ARRIVALS);
+        assert_eq!((offset(key), position(key)), (4_194_303, MOST_ARRIVALS));
+        let key = |offset, port, position| {
+            Arrival::new(offset, PortId(port), Parcel::default()).key(position)
+        };
+        assert!(key(1, 9, 9) < key(2, 0, 0) && key(1, 1, 9) < key(1, 2, 0));
+    }
+}
