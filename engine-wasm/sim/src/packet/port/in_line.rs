@@ -44,39 +44,40 @@ impl Port {
         let mut port = self.clone();
         let mut marks = 0;
         for (now, parcel) in arrivals {
-            marks += u32::from(port.line_up(line, now, parcel, wires, &mut lose));
+            port.line_up(line, now, parcel, &mut marks, wires, &mut lose);
         }
         *self = port;
         marks
     }
 
-    /// Puts a packet that arrives `now` on the wires, unless it is lost. Says whether it marked it.
+    /// Puts a packet that arrives `now` on the wires, unless it is lost; counts it if it marks it.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     pub(super) fn line_up(
         &mut self,
         line: &mut Line,
         now: Time,
-        parcel: Parcel,
+        mut parcel: Parcel,
+        marks: &mut u32,
         wires: &mut Wires,
         lose: &mut impl FnMut(Parcel),
-    ) -> bool {
-        let took = self.time_of(parcel.size());
-        let mut marked = false;
+    ) {
+        let size = parcel.size();
+        let end = self.free_at.max(now) + self.time_of(size);
         // What waits takes less than until the link is free, and seldom more has to be known.
-        if self.free_at.saturating_sub(now) + took > self.time_of(self.limit.min(self.mark_above)) {
-            let with_it = self.bytes_in_line(line, now) + parcel.size();
+        if end - now > self.time_of(self.limit.min(self.mark_above)) {
+            let with_it = self.bytes_in_line(line, now) + size;
             if with_it > self.limit {
-                lose(parcel);
-                return false;
+                return lose(parcel);
             }
-            marked = with_it > self.mark_above;
+            let marked = with_it > self.mark_above;
+            *marks += u32::from(marked);
+            parcel = parcel.marked_if(marked);
         }
-        self.free_at = self.free_at.max(now) + took;
-        self.sent_bytes += u64::from(parcel.size());
-        line.note(now, self.free_at, parcel.level());
-        wires.carry(self.id, self.leads, self.free_at + self.delay, parcel.marked_if(marked));
-        marked
+        self.free_at = end;
+        self.sent_bytes += u64::from(size);
+        line.note(now, end, parcel.level());
+        wires.carry(self.id, self.leads, end + self.delay, parcel);
     }
 
     /// Bytes that wait, without the packet in transmission.

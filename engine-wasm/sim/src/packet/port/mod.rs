@@ -119,26 +119,28 @@ impl Port {
         wires: &mut Wires,
         mut lose: impl FnMut(Parcel),
     ) -> bool {
+        let mut marks = 0;
         if let Queue::Line(line) = self.queue {
-            return self.line_up(&mut queues.lines[line as usize], now, parcel, wires, &mut lose);
+            let line = &mut queues.lines[line as usize];
+            self.line_up(line, now, parcel, &mut marks, wires, &mut lose);
+            return marks > 0;
         }
         // A port is not taken into registers for a single packet: that costs more than the packet.
         self.play(now, queues, wires);
-        let marked = match self.queue {
-            Queue::Line(_) => unreachable!("it has returned"),
+        match self.queue {
+            Queue::Line(_) => {}
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
-                let marked = self.take_in(&mut open, now, parcel, wires, &mut lose);
+                self.take_in(&mut open, now, parcel, &mut marks, wires, &mut lose);
                 self.queue = Queue::Classes(open.close());
-                marked
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                self.take_in(queue, now, parcel, wires, &mut lose)
+                self.take_in(queue, now, parcel, &mut marks, wires, &mut lose);
             }
-        };
+        }
         self.announce(wires);
-        marked
+        marks > 0
     }
 
     /// Plays the port until `last` with all that arrives at it by then, in order of time. Says how
@@ -204,14 +206,14 @@ impl Port {
         let mut marks = 0;
         for (now, parcel) in arrivals {
             port.send_waiting(queue, now, wires);
-            marks += u32::from(port.take_in(queue, now, parcel, wires, &mut lose));
+            port.take_in(queue, now, parcel, &mut marks, wires, &mut lose);
         }
         port.send_waiting(queue, last, wires);
         *self = port;
         marks
     }
 
-    /// Takes a packet that arrives when all decisions have been made. Says whether it marked it.
+    /// Takes a packet that arrives when all decisions have been made; counts it if it marks it.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     fn take_in<Q: Waiting>(
@@ -219,17 +221,15 @@ impl Port {
         queue: &mut Q,
         now: Time,
         parcel: Parcel,
+        marks: &mut u32,
         wires: &mut Wires,
         lose: &mut impl FnMut(Parcel),
-    ) -> bool {
-        let Some(marked) = self.admit(queue, parcel) else {
-            lose(parcel);
-            return false;
-        };
+    ) {
+        let Some(marked) = self.admit(queue, parcel) else { return lose(parcel) };
+        *marks += u32::from(marked);
         let parcel = parcel.marked_if(marked);
         if self.free_at <= now {
-            self.transmit(now, parcel, wires);
-            return marked;
+            return self.transmit(now, parcel, wires);
         }
         self.waiting += parcel.size();
         queue.push(parcel);
@@ -238,7 +238,6 @@ impl Port {
             self.waiting -= victim.size();
             lose(victim);
         }
-        marked
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
