@@ -39,6 +39,9 @@ pub struct Context {
     /// By host, when its NIC asks for the next packet; none unless NICs pull.
     pub(super) pulls: Option<Agenda>,
     pub(super) timers: Calendar<Timer>,
+    /// No timer fires, no NIC asks and no flow starts before: a bound that saves looking for the
+    /// first of them at every arrival.
+    pub(super) calls_from: Time,
     pub(super) ledger: Ledger,
     seed: u64,
 }
@@ -79,6 +82,7 @@ impl Context {
             outbox: recipe.stamps.then(Vec::new),
             pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),
             timers: Calendar::default(),
+            calls_from: Time::ZERO,
             ledger: Ledger::new(traffic.flows.len()),
             seed,
             network,
@@ -153,7 +157,9 @@ impl Context {
 
     /// Lets [`super::Scheme::on_timer`] be called at `at`, or now if that is past.
     pub fn set_timer(&mut self, timer: Timer, at: Time) {
-        self.timers.insert(at.max(self.now), timer.owner, timer);
+        let at = at.max(self.now);
+        self.calls_from = self.calls_from.min(at);
+        self.timers.insert(at, timer.owner, timer);
     }
 
     /// Tells an idle NIC that [`super::Scheme::on_nic_idle`] has something for it.
@@ -164,6 +170,7 @@ impl Context {
         let free_at = self.play(self.network.nic(host)).free_at().max(self.now);
         let pulls = self.pulls.as_mut().expect("only NICs that pull can be woken");
         pulls.set(host.index(), free_at);
+        self.calls_from = self.calls_from.min(free_at);
     }
 
     /// Notes that the sender of `flow` knows all of it to have arrived.

@@ -13,8 +13,8 @@ pub struct Due {
     /// When the window begins.
     start: Time,
     arrivals: Vec<Arrival>,
-    /// One key per arrival once they are in order, and more behind that mean nothing.
-    order: Vec<u64>,
+    /// One key per arrival, once they are in order.
+    order: Vec<Key>,
     /// How many of them are played.
     played: usize,
     places: Places,
@@ -29,6 +29,7 @@ impl Due {
         assert!(arrivals.len() <= MOST_ARRIVALS, "a window holds less than keys have room for");
         self.arrivals = arrivals;
         self.start = start;
+        self.order.clear();
         self.played = 0;
     }
 
@@ -44,8 +45,7 @@ impl Due {
         if magnitude >= Places::COUNT_BITS {
             return self.sort();
         }
-        order.resize(count.max(order.len()), 0);
-        let order = &mut order[..count];
+        order.resize(count, 0);
         let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
         let shift = width - slot_bits;
         places.clear(1 << slot_bits);
@@ -70,7 +70,7 @@ impl Due {
 
     /// When the next packet arrives; [`Time::NEVER`] if none is left.
     pub fn next_time(&self) -> Time {
-        self.keys().get(self.played).map_or(Time::NEVER, |&key| self.instant(key))
+        self.order.get(self.played).map_or(Time::NEVER, |&key| self.instant(key))
     }
 
     /// Takes the next arrival.
@@ -90,7 +90,7 @@ impl Due {
 
     /// The keys of all arrivals in order.
     pub fn keys(&self) -> &[Key] {
-        &self.order[..self.arrivals.len().min(self.order.len())]
+        &self.order
     }
 
     /// The arrival of a key.
@@ -112,11 +112,12 @@ impl Due {
 
     /// Whatever is not played.
     pub fn left(&self) -> impl Iterator<Item = &Arrival> {
-        self.keys()[self.played..].iter().map(|&key| self.of(key))
+        self.order[self.played..].iter().map(|&key| self.of(key))
     }
 
     /// Forgets everything and gives away the room it took.
     pub fn room(&mut self) -> Vec<Arrival> {
+        self.order.clear();
         self.played = 0;
         let mut room = mem::take(&mut self.arrivals);
         room.clear();

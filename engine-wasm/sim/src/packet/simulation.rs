@@ -208,6 +208,7 @@ impl PacketSimulation {
                 self.starts.finished(flow, self.ctx.now);
             }
             self.told = order.len();
+            self.ctx.calls_from = Time::ZERO;
         }
         if self.is_settled() {
             self.end = self.end.min(self.ctx.now);

@@ -50,23 +50,24 @@ impl PacketSimulation {
         windows.collect(HOSTS, until, &mut arrivals);
         arrivals.put_in_order(windows.width());
         loop {
-            let until = until.min(self.end.saturating_add(PICOSECOND));
-            let (call, arrival) = (self.next_call(), arrivals.next_time());
-            if call < arrival || (call == arrival && self.next_pull() == arrival) {
-                if call >= until {
+            let arrival = arrivals.next_time();
+            if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
+                let call = self.next_call();
+                self.ctx.calls_from = call;
+                let until = until.min(self.end.saturating_add(PICOSECOND));
+                if arrival.min(call) >= until {
                     break;
                 }
-                self.call(call);
+                if call < arrival || self.next_pull() == arrival {
+                    self.call(call);
+                    continue;
+                }
+            }
+            let next = arrivals.take_next();
+            if self.stamps {
+                self.arrive(arrival, next.port(), next.parcel);
             } else {
-                if arrival >= until {
-                    break;
-                }
-                let next = arrivals.take_next();
-                if self.stamps {
-                    self.arrive(arrival, next.port(), next.parcel);
-                } else {
-                    self.deliver(arrival, next.parcel.into());
-                }
+                self.deliver(arrival, next.parcel.into());
             }
         }
         self.ctx.wires.windows().put_back(HOSTS, &arrivals);
