@@ -36,6 +36,7 @@ pub struct Flows {
 pub(super) struct Progress {
     /// Bits left at `since`; where it follows a clock, what that reads when none is left.
     pub remaining: f64,
+    /// In bits per second; where it follows a clock, in times the rate of that.
     pub rate: f64,
     pub since: Time,
     /// The clock that it follows, or [`OWN`].
@@ -128,7 +129,7 @@ impl Flows {
     /// The rate of `flow` in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
         let Progress { rate, clock, .. } = self.progress[self.convoys.lead(flow).index()];
-        if clock == OWN { rate } else { self.clocks.rate(clock) }
+        if clock == OWN { rate } else { rate * self.clocks.rate(clock) }
     }
 
     /// Bits that `flow` has still to send.
@@ -145,7 +146,7 @@ impl Flows {
         if clock == OWN {
             remaining - rate * self.present.seconds_since(since)
         } else {
-            remaining - self.clocks.reading(clock, &self.present)
+            rate * (remaining - self.clocks.reading(clock, &self.present))
         }
     }
 

@@ -37,6 +37,7 @@ mod extremes;
 mod fair;
 mod filling;
 mod flows;
+mod followers;
 mod groups;
 mod hope;
 mod levels;

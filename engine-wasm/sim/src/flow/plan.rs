@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::followers::Followers;
 use super::paths::Paths;
 use super::{Flows, Policy, Rates};
 use crate::ids::FlowId;
@@ -18,6 +19,7 @@ pub struct Plan {
     flows: Flows,
     policy: Box<dyn Policy>,
     rates: Rates,
+    followers: Followers,
 }
 
 /// What a [`Plan`] has decided.
@@ -44,7 +46,12 @@ impl Plan {
         let fluid = FluidNetwork::new(network);
         let paths = Paths::new(network, &fluid, &traffic, seed);
         let capacity = fluid.capacities.iter().map(|bps| bps * usable).collect();
-        Self { flows: Flows::new(traffic, paths, capacity), policy, rates: Rates::default() }
+        Self {
+            flows: Flows::new(traffic, paths, capacity),
+            policy,
+            rates: Rates::default(),
+            followers: Followers::default(),
+        }
     }
 
     /// A flow is reported to have begun.
@@ -71,10 +78,10 @@ impl Plan {
         }
         let next = self.policy.allocate(&self.flows, &mut self.rates);
         // What is decided here is told flow by flow.
-        let is_alone = self.rates.joined.is_empty() && self.rates.followed.is_empty();
-        assert!(is_alone, "policies of coordinators let no flow follow others");
+        assert!(self.rates.joined.is_empty(), "policies of coordinators let no flow join others");
         let mut decision = Decision { next, ..Decision::default() };
         decision.rates.append(&mut self.rates.changed);
+        self.followers.tell(&mut self.rates, &self.flows, &mut decision.rates);
         decision.rejected.append(&mut self.rates.rejected);
         for &(flow, rate) in &decision.rates {
             self.flows.set_rate(flow, rate);

@@ -32,7 +32,7 @@ pub struct Rates {
     pub(super) leads: usize,
     pub(super) milestones: Vec<(FlowId, f64)>,
     pub(super) joined: Vec<(FlowId, FlowId)>,
-    pub(super) followed: Vec<(FlowId, u32)>,
+    pub(super) followed: Vec<(FlowId, u32, f64)>,
     pub(super) paced: Vec<(u32, f64)>,
     pub(super) changed: Vec<(FlowId, f64)>,
     pub(super) rejected: Vec<FlowId>,
@@ -67,10 +67,15 @@ impl Rates {
     /// Lets `flow`, and all who have joined it, follow `clock` instead of having rates of their own:
     /// clocks have numbers from zero on, as a policy likes to give them, and stand still at first.
     pub fn follow(&mut self, flow: FlowId, clock: u32) {
-        self.followed.push((flow, clock));
+        self.follow_at(flow, clock, 1.0);
     }
 
-    /// Gives everyone who follows `clock` a rate in bits per second; also those who follow it later.
+    /// The same where `flow`, whom nobody has joined, has so many times the rate of `clock`.
+    pub fn follow_at(&mut self, flow: FlowId, clock: u32, times: f64) {
+        self.followed.push((flow, clock, times));
+    }
+
+    /// Has `clock` run at a rate in bits per second, for everyone who follows it, now or later.
     pub fn pace(&mut self, clock: u32, bits_per_second: f64) {
         self.paced.push((clock, bits_per_second));
     }

@@ -80,12 +80,12 @@ impl Flows {
         self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
     }
 
-    /// Lets all whom `lead` leads follow `clock`.
-    pub(super) fn follow(&mut self, lead: FlowId, clock: u32) {
+    /// Lets all whom `lead` leads follow `clock` at so many times its rate; at 1 unless it is alone.
+    pub(super) fn follow(&mut self, lead: FlowId, clock: u32, times: f64) {
         self.clocks.make_room(clock);
-        let remaining = self.left_in(lead) + self.clocks.reading(clock, &self.present);
+        let remaining = self.left_in(lead) / times + self.clocks.reading(clock, &self.present);
         self.progress[lead.index()] =
-            Progress { clock, ..Progress::new(remaining, 0.0, self.now()) };
+            Progress { clock, ..Progress::new(remaining, times, self.now()) };
         self.expect(lead);
     }
 

@@ -160,9 +160,9 @@ impl FlowSimulation {
             flows.join(flow, lead);
             timers.extend(flows.timer(lead));
         }
-        for (lead, clock) in rates.followed.drain(..) {
+        for (lead, clock, times) in rates.followed.drain(..) {
             timers.extend(flows.timer(lead));
-            flows.follow(lead, clock);
+            flows.follow(lead, clock, times);
             timers.extend(flows.timer(lead));
         }
         for (clock, rate) in rates.paced.drain(..) {

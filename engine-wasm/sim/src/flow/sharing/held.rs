@@ -1,9 +1,19 @@
 //! Telling rates by the links that hold flows up.
 
-use super::stakes::{Routes, Stakes};
+use super::stakes::{NOBODY, Routes, Stakes};
 use super::{NOT_TWO, Sharing};
-use crate::flow::{Flows, Rates};
+use crate::flow::{Flows, Place, Rates};
 use crate::ids::FlowId;
+
+/// A flow, with what it weighs, that another link holds up than told before.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    pub flow: FlowId,
+    pub weight: f64,
+    /// None if none has been told.
+    pub before: Option<u32>,
+    pub holder: u32,
+}
 
 impl Sharing {
     /// Nobody yet, on links with all their capacity, of flows that all weigh the same.
@@ -16,13 +26,36 @@ impl Sharing {
         Self { tells_holders: true, first_clock, ..Self::new(flows) }
     }
 
-    /// Names links of which something else may be left than when this was asked last, with what is.
-    pub fn drain_left(&mut self, mut left: impl FnMut(u32, f64)) {
+    /// The same of links that are added one by one, in an order.
+    pub fn of_ordered() -> Self {
+        Self { tells_holders: true, ..Self::default() }
+    }
+
+    /// Names links of which something else may be left than when this was asked last, with their
+    /// places.
+    pub fn drain_touched(&mut self, mut each: impl FnMut(u32, Place)) {
         for link in self.touched.drain(..) {
-            let at = link as usize;
-            self.links[at].is_touched = false;
-            left(link, if self.level[at].is_finite() { 0.0 } else { self.links[at].spare });
+            // One that has begun anew is not.
+            if std::mem::replace(&mut self.links[link as usize].is_touched, false) {
+                each(link, self.place[link as usize]);
+            }
         }
+    }
+
+    /// The same with what is left, once all is solved.
+    pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
+        let mut touched = std::mem::take(&mut self.touched);
+        for link in touched.drain(..) {
+            self.links[link as usize].is_touched = false;
+            each(link, self.left(link));
+        }
+        self.touched = touched;
+    }
+
+    /// What the flows of `link` leave of it, if it need not be solved.
+    pub fn left(&self, link: u32) -> f64 {
+        let at = link as usize;
+        if self.level[at].is_finite() { 0.0 } else { self.links[at].spare }
     }
 
     /// Solves for all links next to which something changed. Links are clocks: each runs at its level,
@@ -40,6 +73,17 @@ impl Sharing {
         while let Some(place) = self.next_place() {
             self.solve_at(place, routes, stakes);
         }
+        let first_clock = self.first_clock;
+        self.drain_held(stakes, |Held { flow, holder, .. }| {
+            if let Some(lead) = lead(flow) {
+                rates.follow(lead, first_clock + holder);
+            }
+        });
+        self.drain_levels(|link, level| rates.pace(first_clock + link, level));
+    }
+
+    /// Names flows that are held up elsewhere than told last, even some that have left.
+    pub fn drain_held(&mut self, stakes: &mut Stakes, mut each: impl FnMut(Held)) {
         for (flow, one, other) in self.changed.drain(..) {
             stakes.is_changed[flow.index()] = false;
             let before = stakes.holder[flow.index()];
@@ -50,15 +94,20 @@ impl Sharing {
                 // Where both do, it stays with the one it has.
                 if more < 0.0 || more == 0.0 && before == other { other } else { one }
             };
-            if let Some(lead) = lead(flow).filter(|_| holder != before) {
+            if holder != before {
                 stakes.holder[flow.index()] = holder;
-                rates.follow(lead, self.first_clock + holder);
+                let before = Some(before).filter(|&before| before != NOBODY);
+                each(Held { flow, weight: stakes.weight(flow), before, holder });
             }
         }
+    }
+
+    /// Names links that have new levels at which they hold somebody up.
+    pub fn drain_levels(&mut self, mut each: impl FnMut(u32, f64)) {
         for link in self.moved.drain(..) {
-            let new = self.level[link as usize];
-            if new.is_finite() {
-                rates.pace(self.first_clock + link, new);
+            let level = self.level[link as usize];
+            if level.is_finite() {
+                each(link, level);
             }
         }
     }

@@ -12,6 +12,7 @@ use super::filling::{FULL, SAME};
 use super::{Flows, Place};
 use crate::ids::FlowId;
 use stakes::NOBODY;
+pub(super) use held::Held;
 pub(super) use stakes::{Routes, Stakes};
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -180,20 +181,15 @@ impl Sharing {
         stakes: &mut Stakes,
     ) {
         let less = std::mem::replace(&mut stakes.weight[flow.index()], weight) - weight;
-        if !self.tells_holders {
-            let (one, other) = match *routes.route(flow) {
-                [one, other] => (one, other),
-                _ => (NOT_TWO, NOT_TWO),
-            };
-            self.note(flow, one, other, stakes);
-        }
         if let &[one, other] = routes.route(flow) {
+            self.note(flow, one, other, stakes);
             for (link, other) in [(one, other), (other, one)] {
                 let at = *stakes.at(flow, link, other) as usize;
                 self.seats[link as usize][at].weight = weight;
                 self.use_less(link, less * self.level[other as usize]);
             }
         } else {
+            self.note(flow, NOT_TWO, NOT_TWO, stakes);
             for &link in routes.route(flow) {
                 self.use_less(link, less * stakes.limits[flow.index()].at(link));
             }

@@ -1,9 +1,7 @@
 //! Links that are solved in an order: the capacity of one depends on those before it.
 
 use super::super::Place;
-use super::super::extremes::{not_negative, smaller};
-use super::stakes::Stakes;
-use super::{Link, NOT_TWO, Seat, Sharing};
+use super::{Link, Sharing};
 
 impl Sharing {
     /// Adds a link, and says its number.
@@ -46,22 +44,5 @@ impl Sharing {
             self.pending.pop();
         }
         None
-    }
-
-    /// What the members of `link` leave of it.
-    pub fn left(&self, link: u32, stakes: &Stakes) -> f64 {
-        let seats = &self.seats[link as usize];
-        if seats.is_empty() {
-            return self.links[link as usize].capacity;
-        }
-        let level = self.level[link as usize];
-        if level.is_finite() {
-            return 0.0;
-        }
-        let rates = seats.iter().map(|&Seat { flow, other, weight }| match other {
-            NOT_TWO => stakes.weight(flow) * stakes.limits[flow.index()].lowest,
-            _ => weight * smaller(level, self.level[other as usize]),
-        });
-        not_negative(self.links[link as usize].capacity - rates.sum::<f64>())
     }
 }

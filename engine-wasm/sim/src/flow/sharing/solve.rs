@@ -29,7 +29,8 @@ impl Sharing {
         }
     }
 
-    pub(super) fn solve_at(&mut self, place: Place, routes: &impl Routes, stakes: &mut Stakes) {
+    /// Solves for links at that place, which is the first that has any that have to be.
+    pub fn solve_at(&mut self, place: Place, routes: &impl Routes, stakes: &mut Stakes) {
         while self.next_place() == Some(place) {
             let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
             self.links[link as usize].is_pending = false;

@@ -16,7 +16,7 @@ pub struct Sinking {
     begun: u32,
     /// By job, where there are jobs, else by number of the group.
     jobs: Vec<Job>,
-    /// By flow.
+    /// By tier.
     job_of: Vec<u32>,
     /// Jobs to which something has happened.
     stale: Vec<u32>,
@@ -118,14 +118,14 @@ impl Policy for Sinking {
         let rows = self.coflows.len().max(number + 1).max(job as usize + 1);
         self.coflows.resize(rows, Coflow::default());
         self.jobs.resize(rows, Job::default());
-        self.job_of.resize(flows.count(), 0);
-        self.job_of[flow.index()] = job;
         let coflow = &mut self.coflows[number];
         if coflow.flows == 0 {
             self.begun += 1;
             let start = Group::start_of(flow, flows);
             coflow.place = Place { class: coflow.place.class, start, number: self.begun };
             coflow.tier = stack.open(coflow.place);
+            self.job_of.resize(self.job_of.len().max(coflow.tier as usize + 1), 0);
+            self.job_of[coflow.tier as usize] = job;
             self.jobs[job as usize].active.push(number as u32);
         }
         coflow.flows += 1;
@@ -137,8 +137,7 @@ impl Policy for Sinking {
         let (number, id) = standing(flow, flows);
         let Some(stack) = &mut self.stack else { return };
         let (coflow, job) = (&mut self.coflows[number], &mut self.jobs[id as usize]);
-        job.sent.change_rate(-stack.take_rate(flow), flows.now());
-        stack.part(flow);
+        job.sent.change_rate(-stack.part(flow), flows.now());
         coflow.flows -= 1;
         if coflow.flows == 0 {
             stack.close(coflow.tier);
@@ -153,11 +152,10 @@ impl Policy for Sinking {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.sink(flows);
         let Self { stack: Some(stack), jobs, job_of, stale, .. } = self else { return Time::NEVER };
-        stack.settle(flows, |flow, new, old| {
-            rates.set(flow, new);
-            let id = job_of[flow.index()];
+        stack.settle(flows, rates, |tier, more| {
+            let id = job_of[tier as usize];
             let job = &mut jobs[id as usize];
-            job.sent.change_rate(new - old, flows.now());
+            job.sent.change_rate(more, flows.now());
             if !std::mem::replace(&mut job.is_stale, true) {
                 stale.push(id);
             }

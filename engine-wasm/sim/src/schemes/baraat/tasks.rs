@@ -13,6 +13,8 @@ pub struct Tasks {
     stack: Option<Stack>,
     /// The tier of the head group.
     head: u32,
+    /// By other tier, its task.
+    of_tier: Vec<u32>,
     all: Vec<Task>,
     unused: Vec<u32>,
     /// By number of the group, its task.
@@ -33,7 +35,9 @@ pub struct Tasks {
 #[derive(Debug, Default)]
 struct Task {
     members: Vec<FlowId>,
+    /// As long as it is not heavy.
     sent: Tally,
+    is_heavy: bool,
     /// Its own, while it is not in the head group.
     tier: u32,
     is_head: bool,
@@ -49,6 +53,7 @@ impl Tasks {
             threshold,
             stack: None,
             head: 0,
+            of_tier: Vec::new(),
             all: Vec::new(),
             unused: Vec::new(),
             task: Vec::new(),
@@ -95,6 +100,7 @@ impl Tasks {
         let row = &mut self.all[task as usize];
         row.is_head = false;
         row.tier = self.stack.as_mut().map_or(0, |stack| stack.open(place));
+        note(&mut self.of_tier, row.tier, task);
     }
 
     fn retire(&mut self, task: u32, flow: FlowId, flows: &Flows) {
@@ -125,8 +131,7 @@ impl Tasks {
             if row.is_head != is_open {
                 self.switch(task, place, flows);
             }
-            is_open =
-                is_open && is_heavy(self.all[task as usize].sent.sent(flows.now()), self.threshold);
+            is_open = is_open && self.is_heavy(task, flows);
             if !is_open && left == 0 {
                 break;
             }
@@ -136,14 +141,28 @@ impl Tasks {
             let Some(stack) = self.stack.as_mut().filter(|_| row.is_head) else { continue };
             row.crowd.count(&row.members, flows);
             for &flow in &row.members {
-                stack.reweigh(flow, row.crowd.weight(flow, flows));
+                let less = stack.reweigh(flow, row.crowd.weight(flow, flows));
+                row.sent.change_rate(-less, flows.now());
             }
         }
     }
 
+    /// Whether a task is heavy; it is not counted any more what one gets that is.
+    fn is_heavy(&mut self, task: u32, flows: &Flows) -> bool {
+        let Self { stack: Some(stack), all, threshold, .. } = self else { return false };
+        let row = &mut all[task as usize];
+        if !row.is_heavy && is_heavy(row.sent.sent(flows.now()), *threshold) {
+            row.is_heavy = true;
+            for &flow in &row.members {
+                stack.exempt(flow);
+            }
+        }
+        row.is_heavy
+    }
+
     /// Moves a task into the head group if it is not in it, and else out of it.
     fn switch(&mut self, task: u32, place: Place, flows: &Flows) {
-        let Self { stack: Some(stack), all, head, .. } = self else { return };
+        let Self { stack: Some(stack), all, head, of_tier, .. } = self else { return };
         let row = &mut all[task as usize];
         row.is_head = !row.is_head;
         if row.is_head {
@@ -152,12 +171,16 @@ impl Tasks {
         } else {
             self.heads -= 1;
             row.tier = stack.open(place);
+            note(of_tier, row.tier, task);
         }
         for &flow in &row.members {
             let (tier, weight) =
                 if row.is_head { (*head, row.crowd.weight(flow, flows)) } else { (row.tier, 1.0) };
-            stack.part(flow);
+            row.sent.change_rate(-stack.part(flow), flows.now());
             stack.join(flow, tier, weight, flows);
+            if row.is_heavy {
+                stack.exempt(flow);
+            }
         }
         if row.is_head {
             stack.close(row.tier);
@@ -168,12 +191,17 @@ impl Tasks {
     fn next_change(&self, flows: &Flows) -> Time {
         let last = self.heads.checked_sub(1).map(|last| &self.all[self.order[last].1 as usize]);
         let Some(task) = last else { return Time::NEVER };
-        let sent = task.sent.sent(flows.now());
-        if is_heavy(sent, self.threshold) {
+        if task.is_heavy {
             return Time::NEVER;
         }
-        flows.time_to_send(self.threshold - sent, task.sent.rate())
+        flows.time_to_send(self.threshold - task.sent.sent(flows.now()), task.sent.rate())
     }
+}
+
+/// Notes that `tier` is that of `task`.
+fn note(of_tier: &mut Vec<u32>, tier: u32, task: u32) {
+    of_tier.resize(of_tier.len().max(tier as usize + 1), NOBODY);
+    of_tier[tier as usize] = task;
 }
 
 impl Policy for Tasks {
@@ -191,6 +219,9 @@ impl Policy for Tasks {
             grown.push(task);
         }
         stack.join(flow, if row.is_head { *head } else { row.tier }, 1.0, flows);
+        if row.is_heavy {
+            stack.exempt(flow);
+        }
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
@@ -199,7 +230,6 @@ impl Policy for Tasks {
             return;
         };
         let row = &mut all[task as usize];
-        row.sent.change_rate(-stack.take_rate(flow), flows.now());
         let at = position[flow.index()] as usize;
         row.members.swap_remove(at);
         if let Some(moved) = row.members.get(at) {
@@ -211,9 +241,10 @@ impl Policy for Tasks {
             let mates = mates.filter(|&mate| mate != flow && of_flow[mate.index()] == task);
             neighbours.extend(mates);
         }
-        stack.part(flow);
+        row.sent.change_rate(-stack.part(flow), flows.now());
         for mate in neighbours.drain(..).filter(|&mate| flows.is_active(mate)) {
-            stack.reweigh(mate, row.crowd.weight(mate, flows));
+            let less = stack.reweigh(mate, row.crowd.weight(mate, flows));
+            row.sent.change_rate(-less, flows.now());
         }
         if row.members.is_empty() {
             self.retire(task, flow, flows);
@@ -222,10 +253,14 @@ impl Policy for Tasks {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.find_heads(flows);
-        let Self { stack: Some(stack), all, of_flow, .. } = self else { return Time::NEVER };
-        stack.settle(flows, |flow, new, old| {
-            rates.set(flow, new);
-            all[of_flow[flow.index()] as usize].sent.change_rate(new - old, flows.now());
+        // Of the tasks of the head group only the last one counts, as the others are heavy.
+        let last = self.heads.checked_sub(1).map(|last| self.order[last].1);
+        let Self { stack: Some(stack), all, of_tier, head, .. } = self else { return Time::NEVER };
+        stack.settle(flows, rates, |tier, more| {
+            let task = if tier == *head { last } else { Some(of_tier[tier as usize]) };
+            if let Some(task) = task {
+                all[task as usize].sent.change_rate(more, flows.now());
+            }
         });
         self.next_change(flows)
     }
