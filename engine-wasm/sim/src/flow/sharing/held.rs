@@ -2,7 +2,7 @@
 
 use super::stakes::{NOBODY, Routes, Stakes};
 use super::{NOT_TWO, Sharing};
-use crate::flow::{Flows, Place, Rates};
+use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
 /// A flow, with what it weighs, that another link holds up than told before.
@@ -31,13 +31,12 @@ impl Sharing {
         Self { tells_holders: true, ..Self::default() }
     }
 
-    /// Names links of which something else may be left than when this was asked last, with their
-    /// places.
-    pub fn drain_touched(&mut self, mut each: impl FnMut(u32, Place)) {
+    /// Names links of which something else may be left than when this was asked last.
+    pub fn drain_touched(&mut self, mut each: impl FnMut(u32)) {
         for link in self.touched.drain(..) {
             // One that has begun anew is not.
             if std::mem::replace(&mut self.links[link as usize].is_touched, false) {
-                each(link, self.place[link as usize]);
+                each(link);
             }
         }
     }

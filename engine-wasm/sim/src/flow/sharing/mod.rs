@@ -11,8 +11,8 @@ use std::collections::BinaryHeap;
 use super::filling::{FULL, SAME};
 use super::{Flows, Place};
 use crate::ids::FlowId;
-use stakes::NOBODY;
 pub(super) use held::Held;
+use stakes::NOBODY;
 pub(super) use stakes::{Routes, Stakes};
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -224,16 +224,18 @@ impl Sharing {
     }
 
     /// Notes that flows use so much less of `link` (or more, if negative) where others hold them up.
+    #[inline]
     fn use_less(&mut self, link: u32, less: f64) {
         let one = &mut self.links[link as usize];
         if one.is_pending {
             return;
         }
         one.spare += less;
-        let is_ample = one.spare > FULL * one.capacity && self.level[link as usize].is_infinite();
-        if self.tells_holders && !std::mem::replace(&mut one.is_touched, true) {
-            self.touched.push(link);
+        if !one.is_touched {
+            self.touch(link);
         }
+        let Link { spare, capacity, .. } = self.links[link as usize];
+        let is_ample = spare > FULL * capacity && self.level[link as usize].is_infinite();
         if !is_ample {
             self.postpone(link);
         }

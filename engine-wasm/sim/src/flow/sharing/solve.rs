@@ -69,7 +69,7 @@ impl Sharing {
     /// that matters.
     fn tell(&mut self, link: u32, old: f64, routes: &impl Routes, stakes: &mut Stakes) {
         let new = self.level[link as usize];
-        let lower = smaller(old, new);
+        let (lower, upper) = (smaller(old, new), larger(old, new));
         let seats = std::mem::take(&mut self.seats[link as usize]);
         for &Seat { flow, other, weight } in &seats {
             if other == NOT_TWO {
@@ -77,17 +77,15 @@ impl Sharing {
                 continue;
             }
             let elsewhere = self.level[other as usize];
-            let matters = if self.tells_holders {
-                side(old, elsewhere) != side(new, elsewhere)
-            } else {
-                smaller(old, elsewhere) != smaller(new, elsewhere)
-            };
+            // Where the flow is held up at `other` before and after, nothing changes.
+            if elsewhere < lower {
+                continue;
+            }
+            let matters = if self.tells_holders { elsewhere <= upper } else { lower < elsewhere };
             if matters {
                 self.note(flow, link, other, stakes);
             }
-            // Where the flow is held up at `other` before and after, its limits elsewhere do not
-            // matter there.
-            if lower < elsewhere && !self.links[other as usize].is_pending {
+            if lower < elsewhere {
                 self.use_less(other, weight * (old - new));
             }
         }
@@ -115,11 +113,6 @@ impl Sharing {
             }
         }
     }
-}
-
-/// Where a level is, compared with another one; without a branch.
-fn side(level: f64, other: f64) -> i8 {
-    i8::from(level > other) - i8::from(level < other)
 }
 
 /// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits

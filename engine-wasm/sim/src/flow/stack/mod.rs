@@ -35,7 +35,7 @@ pub struct Stack {
     chains: Chains,
     stations: Vec<Station>,
     unused: Vec<u32>,
-    /// Stations that may leave something else to the next one; may name some that do no more.
+    /// Tiers with touched stations; may name some that have none any more, or are elsewhere.
     touched: BinaryHeap<Reverse<(Place, u32)>>,
 }
 
@@ -44,9 +44,19 @@ struct Tier {
     place: Place,
     /// Links with their stations, by link.
     stations: Vec<(u32, u32)>,
+    /// Stations that may leave something else to the next one; may name some that do no more.
+    touched: Vec<u32>,
     /// By how much those of its flows that count get more together than told last.
     change: f64,
     is_changed: bool,
+}
+
+impl Tier {
+    /// Its station on `link`, or where among the others that would be.
+    fn station(&self, link: u32) -> Result<u32, usize> {
+        let at = self.stations.binary_search_by_key(&link, |&(link, _)| link)?;
+        Ok(self.stations[at].1)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -93,10 +103,10 @@ impl Stack {
     pub fn close(&mut self, tier: u32) {
         for (_, station) in std::mem::take(&mut self.tiers[tier as usize].stations) {
             self.unchain(station);
-            self.stations[station as usize].is_touched = false;
             self.sharing.begin(station, 0.0, Place::default());
             self.unused.push(station);
         }
+        self.tiers[tier as usize].touched.clear();
         self.tiers[tier as usize].change = 0.0;
         self.unused_tiers.push(tier);
     }
@@ -110,9 +120,9 @@ impl Stack {
             self.sharing.put(station, place);
             let capacity = self.chain(link, station, flows);
             self.sharing.offer(station, capacity);
-            self.stations[station as usize].is_touched = false;
             self.touch(station);
         }
+        self.touched.push(Reverse((place, tier)));
     }
 
     /// Adds `flow`, which is in no tier; what it gets counts until it is exempt from that.
@@ -159,26 +169,25 @@ impl Stack {
         })
     }
 
-    /// The flows of the tier of `flow` on the links of `flow`.
-    pub fn neighbours(&self, flow: FlowId) -> impl Iterator<Item = FlowId> {
-        self.seats.stations(flow).iter().flat_map(|&station| self.sharing.members(station))
+    /// The flows of `tier` on `link`.
+    pub fn members(&self, tier: u32, link: u32) -> impl Iterator<Item = FlowId> {
+        let station = self.tiers[tier as usize].station(link);
+        station.into_iter().flat_map(|station| self.sharing.members(station))
     }
 
     /// Repairs what has changed, and names tiers with how much more those of their flows get together
     /// that count.
-    pub fn settle(
-        &mut self,
-        flows: &Flows,
-        rates: &mut Rates,
-        mut each: impl FnMut(u32, f64),
-    ) {
+    pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, mut each: impl FnMut(u32, f64)) {
         while let Some(place) = self.next_place() {
             self.sharing.solve_at(place, &self.seats, &mut self.stakes);
             self.find_touched();
-            while let Some(station) = self.next_touched().filter(|&at| self.place(at) == place) {
-                self.touched.pop();
-                self.stations[station as usize].is_touched = false;
-                self.pass_on(station, flows);
+            if let Some(tier) = self.first_touched().filter(|&tier| self.place(tier) == place) {
+                let mut touched = std::mem::take(&mut self.tiers[tier as usize].touched);
+                for station in touched.drain(..) {
+                    self.stations[station as usize].is_touched = false;
+                    self.pass_on(station, flows);
+                }
+                self.tiers[tier as usize].touched = touched;
             }
         }
         self.tell(rates);
@@ -218,47 +227,41 @@ impl Stack {
     /// The first place at which something has to be done.
     fn next_place(&mut self) -> Option<Place> {
         self.find_touched();
-        let touched = self.next_touched().map(|station| self.place(station));
+        let touched = self.first_touched().map(|tier| self.place(tier));
         let pending = self.sharing.next_place();
         touched.into_iter().chain(pending).min()
     }
 
-    /// The first station that may leave something else to the next one.
-    fn next_touched(&mut self) -> Option<u32> {
-        while let Some(&Reverse((place, station))) = self.touched.peek() {
-            if self.stations[station as usize].is_touched && self.place(station) == place {
-                return Some(station);
+    /// The first tier with touched stations.
+    fn first_touched(&mut self) -> Option<u32> {
+        while let Some(&Reverse((place, tier))) = self.touched.peek() {
+            if !self.tiers[tier as usize].touched.is_empty() && self.place(tier) == place {
+                return Some(tier);
             }
             self.touched.pop();
         }
         None
     }
 
+    /// Finds stations whose flows leave something else.
     fn find_touched(&mut self) {
-        let Self { sharing, stations, touched, .. } = self;
-        sharing.drain_touched(|station, place| {
-            if !std::mem::replace(&mut stations[station as usize].is_touched, true) {
-                touched.push(Reverse((place, station)));
-            }
-        });
+        let Self { sharing, stations, tiers, touched, .. } = self;
+        sharing.drain_touched(|station| touch(stations, tiers, touched, station));
     }
 
     fn touch(&mut self, station: u32) {
-        if !std::mem::replace(&mut self.stations[station as usize].is_touched, true) {
-            self.touched.push(Reverse((self.place(station), station)));
-        }
+        touch(&mut self.stations, &mut self.tiers, &mut self.touched, station);
     }
 
-    fn place(&self, station: u32) -> Place {
-        self.sharing.place(station)
+    fn place(&self, tier: u32) -> Place {
+        self.tiers[tier as usize].place
     }
 
     /// The station of `tier` on `link`.
     fn station(&mut self, tier: u32, link: u32, flows: &Flows) -> u32 {
-        let Tier { place, stations, .. } = &self.tiers[tier as usize];
-        let place = *place;
-        let at = match stations.binary_search_by_key(&link, |&(link, _)| link) {
-            Ok(at) => return stations[at].1,
+        let place = self.tiers[tier as usize].place;
+        let at = match self.tiers[tier as usize].station(link) {
+            Ok(station) => return station,
             Err(at) => at,
         };
         let new = Station { link, tier, pace: 0.0, held: 0.0, is_touched: false };
@@ -276,14 +279,14 @@ impl Stack {
 
     /// Puts `station` in its place among those of `link`, and says what those before leave.
     fn chain(&mut self, link: u32, station: u32, flows: &Flows) -> f64 {
-        let before = self.chains.insert(link, self.place(station), station);
+        let before = self.chains.insert(link, self.sharing.place(station), station);
         before.map_or(flows.capacity()[link as usize], |before| self.left(before, flows))
     }
 
     /// Takes `station` out from among those of its link; the next one has what it had.
     fn unchain(&mut self, station: u32) {
         let link = self.stations[station as usize].link;
-        if let Some(next) = self.chains.remove(link, self.place(station)) {
+        if let Some(next) = self.chains.remove(link, station) {
             self.sharing.offer(next, self.sharing.capacity(station));
             self.touch(next);
         }
@@ -299,11 +302,10 @@ impl Stack {
 
     /// Offers what the flows of `station` leave to the next one on its link.
     fn pass_on(&mut self, station: u32, flows: &Flows) {
-        let link = self.stations[station as usize].link;
-        let Some(next) = self.chains.behind(link, self.place(station)) else { return };
+        let Some(next) = self.chains.behind(station) else { return };
         let left = self.left(station, flows);
         let more = left - self.sharing.capacity(next);
-        if more.abs() > SAME * flows.capacity()[link as usize] {
+        if more.abs() > SAME * flows.capacity()[self.stations[station as usize].link as usize] {
             self.sharing.offer(next, left);
             self.touch(next);
         }
@@ -315,5 +317,21 @@ fn note_change(tiers: &mut [Tier], changed: &mut Vec<u32>, tier: u32, by: f64) {
     row.change += by;
     if !std::mem::replace(&mut row.is_changed, true) {
         changed.push(tier);
+    }
+}
+
+fn touch(
+    stations: &mut [Station],
+    tiers: &mut [Tier],
+    touched: &mut BinaryHeap<Reverse<(Place, u32)>>,
+    station: u32,
+) {
+    let row = &mut stations[station as usize];
+    if !std::mem::replace(&mut row.is_touched, true) {
+        let tier = &mut tiers[row.tier as usize];
+        if tier.touched.is_empty() {
+            touched.push(Reverse((tier.place, row.tier)));
+        }
+        tier.touched.push(station);
     }
 }

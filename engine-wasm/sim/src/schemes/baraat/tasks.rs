@@ -29,7 +29,9 @@ pub struct Tasks {
     heads: usize,
     /// Tasks of the head group that have won flows.
     grown: Vec<u32>,
-    neighbours: Vec<FlowId>,
+    /// Tasks of the head group that have lost flows, each with a link that these crossed.
+    shrunk: Vec<(u32, u32)>,
+    mates: Vec<FlowId>,
 }
 
 #[derive(Debug, Default)]
@@ -63,7 +65,8 @@ impl Tasks {
             begun: 0,
             heads: 0,
             grown: Vec::new(),
-            neighbours: Vec::new(),
+            shrunk: Vec::new(),
+            mates: Vec::new(),
         }
     }
 
@@ -122,6 +125,7 @@ impl Tasks {
 
     /// Moves tasks into the head group, or out of it.
     fn find_heads(&mut self, flows: &Flows) {
+        self.weigh_shrunk(flows);
         let mut is_open = true;
         let mut left = self.heads;
         for at in 0..self.order.len() {
@@ -138,12 +142,35 @@ impl Tasks {
         }
         for task in std::mem::take(&mut self.grown) {
             let row = &mut self.all[task as usize];
-            let Some(stack) = self.stack.as_mut().filter(|_| row.is_head) else { continue };
-            row.crowd.count(&row.members, flows);
-            for &flow in &row.members {
-                let less = stack.reweigh(flow, row.crowd.weight(flow, flows));
-                row.sent.change_rate(-less, flows.now());
+            if row.is_head {
+                row.crowd.count(&row.members, flows);
+                self.mates.extend(&row.members);
+                self.weigh_mates(task, flows);
             }
+        }
+    }
+
+    /// Weighs flows that share links with mates that have left.
+    fn weigh_shrunk(&mut self, flows: &Flows) {
+        let mut shrunk = std::mem::take(&mut self.shrunk);
+        shrunk.sort_unstable();
+        shrunk.dedup();
+        for (task, link) in shrunk.drain(..) {
+            let Self { stack: Some(stack), of_flow, mates, head, .. } = self else { return };
+            let is_mate = |flow: &FlowId| of_flow[flow.index()] == task;
+            mates.extend(stack.members(*head, link).filter(is_mate));
+            self.weigh_mates(task, flows);
+        }
+        self.shrunk = shrunk;
+    }
+
+    /// Weighs flows of `task`, which is in the head group.
+    fn weigh_mates(&mut self, task: u32, flows: &Flows) {
+        let Self { stack: Some(stack), all, mates, .. } = self else { return };
+        let row = &mut all[task as usize];
+        for flow in mates.drain(..) {
+            let less = stack.reweigh(flow, row.crowd.weight(flow, flows));
+            row.sent.change_rate(-less, flows.now());
         }
     }
 
@@ -226,9 +253,7 @@ impl Policy for Tasks {
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         let task = self.of_flow[flow.index()];
-        let Self { stack: Some(stack), all, of_flow, position, neighbours, .. } = self else {
-            return;
-        };
+        let Self { stack: Some(stack), all, position, shrunk, .. } = self else { return };
         let row = &mut all[task as usize];
         let at = position[flow.index()] as usize;
         row.members.swap_remove(at);
@@ -237,15 +262,9 @@ impl Policy for Tasks {
         }
         if row.is_head {
             row.crowd.leave(flow, flows);
-            let mates = stack.neighbours(flow);
-            let mates = mates.filter(|&mate| mate != flow && of_flow[mate.index()] == task);
-            neighbours.extend(mates);
+            shrunk.extend(flows.path(flow).iter().map(|&link| (task, link)));
         }
         row.sent.change_rate(-stack.part(flow), flows.now());
-        for mate in neighbours.drain(..).filter(|&mate| flows.is_active(mate)) {
-            let less = stack.reweigh(mate, row.crowd.weight(mate, flows));
-            row.sent.change_rate(-less, flows.now());
-        }
         if row.members.is_empty() {
             self.retire(task, flow, flows);
         }
