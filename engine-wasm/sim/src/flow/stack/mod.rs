@@ -212,7 +212,9 @@ impl Stack {
                 note_change(tiers, changed, *tier, weight * *pace);
             };
             if seats.counts(flow) {
-                before.into_iter().for_each(|before| hold(before, -weight));
+                if let Some(before) = before {
+                    hold(before, -weight);
+                }
                 hold(holder, weight);
             }
         });
