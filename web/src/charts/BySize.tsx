@@ -1,26 +1,15 @@
 /** Completion times in classes, of size or place: the chosen statistic of every contestant, and how far its tail reaches. */
-import type { BucketStatistics, SizeBucket } from '../derive/buckets';
+import type { SizeBucket } from '../derive/buckets';
+import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
 import { duration, ratio } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import type { Plot } from './frame/plot';
 import { useStableDomain } from './frame/useStableDomain';
-import {
-  bandAxis,
-  GroupedMarks,
-  type GroupedSeries,
-  groupedCursor,
-  groupedValues,
-  Reference,
-} from './Grouped';
-import { METRICS, type Metric, metricCell, metricText, read } from './metric';
-import type { Cell, ChartProps, Series, Table } from './series';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import { type Metric, metricLabel } from './metric';
+import type { ChartProps } from './series';
 import { baselineOf, compareLowest, nothingYet, unfinishedNotice, withinSentence } from './wording';
-
-export interface SizedSeries extends Series {
-  /** The same classes, in the same order, for all contestants; the first is the one the summary speaks of. */
-  readonly buckets: readonly BucketStatistics[];
-}
 
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
@@ -56,8 +45,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     running,
   );
   const quantity = baseline ? ratio : duration;
-  const statistic = METRICS.find(({ value }) => value === metric)?.label ?? metric;
-  const measure = `${statistic} ${wording.measure}`;
+  const measure = `${metricLabel(metric)} ${wording.measure}`;
   const against = baseline ? `, relative to ${baseline.label}` : '';
   const tallies = series.map((one) => ({
     series: one,
@@ -132,48 +120,3 @@ function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
 }
 
 const tailLabel = (metric: Metric): string => (metric === 'p99' ? '' : ', whisker to p99');
-
-function groupedOf(one: SizedSeries, metric: Metric, baseline?: SizedSeries): GroupedSeries {
-  return {
-    ...one,
-    values: one.buckets.map((of, group) => {
-      const reference = baseline?.buckets[group];
-      if (reference) {
-        const value = read(of, metric) / read(reference, metric);
-        return { group: of.bucket.key, value, tail: 1, text: ratio.text(value) };
-      }
-      const tail = metric === 'p99' ? Number.NaN : read(of, 'p99');
-      const missing = of.unfinished > 0 ? `, ${of.unfinished} unfinished` : '';
-      const beyond = Number.isNaN(tail) ? '' : `, p99 ${duration.text(tail)}`;
-      return {
-        group: of.bucket.key,
-        value: read(of, metric),
-        tail,
-        text: `${metricText(of, metric)}${beyond}${missing}`,
-      };
-    }),
-  };
-}
-
-function tableOf(series: readonly SizedSeries[], head: string, baseline?: SizedSeries): Table {
-  const ratios = baseline ? METRICS.map(({ label }) => `${label} ÷ ${baseline.label}`) : [];
-  const over = (of: BucketStatistics, at: number, metric: Metric): Cell => {
-    const reference = baseline?.buckets[at];
-    const value = reference ? read(of, metric) / read(reference, metric) : Number.NaN;
-    return { value, text: ratio.text(value) };
-  };
-  return {
-    columns: [head, 'Finished', 'Unfinished', ...METRICS.map(({ label }) => label), ...ratios],
-    rows: series.flatMap((one) =>
-      one.buckets.map((of, at) => ({
-        head: `${one.label}, ${of.bucket.label}`,
-        cells: [
-          { value: of.n, text: String(of.n) },
-          { value: of.unfinished, text: String(of.unfinished) },
-          ...METRICS.map(({ value }) => metricCell(of, value)),
-          ...(baseline ? METRICS.map(({ value }) => over(of, at, value)) : []),
-        ],
-      })),
-    ),
-  };
-}

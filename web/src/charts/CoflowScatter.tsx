@@ -1,7 +1,7 @@
 /** The shape of coflows: how many flows each has, and how large its largest is. */
 import type { CoflowShapes } from '../engine/generated';
 import { colourOf } from '../ui/palette';
-import { bytes, count } from './format';
+import { bytes, cellOf, count } from './format';
 import { extentOf, growDomain } from './frame/domain';
 import { Frame } from './frame/Frame';
 import type { ChartProps, Cursor, Series, Table } from './series';
@@ -102,10 +102,10 @@ const tableOf = (rows: readonly Row[]): Table => ({
   rows: rows.map(({ name, width, ends, length, size }) => ({
     head: name,
     cells: [
-      { value: width, text: count.text(width) },
+      cellOf(count, width),
       { value: Number.NaN, text: ends },
-      { value: length, text: bytes.text(length) },
-      { value: size, text: bytes.text(size) },
+      cellOf(bytes, length),
+      cellOf(bytes, size),
     ],
   })),
 });

@@ -1,15 +1,16 @@
 /** Coflows on the ports that they load most, over simulated time: who waits for whom. */
 import { ticks } from 'd3';
-import type { Bar, PortPlan, PortUse } from '../derive/coflowsByPort';
+import type { PortPlan } from '../derive/coflowsByPort';
 import { colourOf } from '../ui/palette';
-import { bytes, count, duration } from './format';
+import { cursorOf, orderOf, portName, sentenceOf, tableOf } from './coflowReadings';
+import { count, duration } from './format';
 import { Picker } from './frame/Choice';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import type { Plot } from './frame/plot';
 import { useStableDomain } from './frame/useStableDomain';
 import { bandAxis } from './Grouped';
-import type { ChartProps, Cursor, Series, Table } from './series';
+import type { ChartProps, Series } from './series';
 
 export interface CoflowTimelineProps extends ChartProps {
   /** Whose run is shown, and who could be. */
@@ -27,11 +28,11 @@ export interface CoflowTimelineProps extends ChartProps {
 }
 
 export function CoflowTimeline(props: CoflowTimelineProps) {
-  const { series, plan, nameOf, running = false, selected } = props;
+  const { series, plan, running = false, selected } = props;
   const latest = Math.max(0, ...plan.bars.map(({ end_s }) => end_s));
   const extent = latest > 0 ? extentOf([0, latest], 'linear') : undefined;
   const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1], running);
-  const order = [...new Set(byStart(plan.bars).map(({ coflow }) => coflow))];
+  const order = orderOf(plan);
   const pick = (at: number) => {
     const coflow = order[at];
     if (coflow !== undefined) props.onCoflow(coflow === selected ? null : coflow);
@@ -72,17 +73,12 @@ export function CoflowTimeline(props: CoflowTimelineProps) {
         onRange: props.onTimes,
       }}
       cursor={cursorOf(order, props, pick)}
-      table={tableOf(plan, names, nameOf)}
+      table={tableOf(props)}
     >
       {(plot) => <Bars plot={plot} plan={plan} order={order} series={series} selected={selected} />}
     </Frame>
   );
 }
-
-const portName = ({ host, direction }: PortUse): string => `Host ${host} ${direction}`;
-
-const byStart = (bars: readonly Bar[]): Bar[] =>
-  [...bars].sort((a, b) => a.start_s - b.start_s || a.coflow - b.coflow);
 
 interface BarsProps {
   readonly plot: Plot;
@@ -117,61 +113,4 @@ function Bars({ plot, plan, order, series, selected }: BarsProps) {
       />
     );
   });
-}
-
-function sentenceOf({ plan: { ports, bars }, series: { label }, nameOf }: CoflowTimelineProps) {
-  const [first] = ports;
-  const longest = bars.reduce<Bar | undefined>(
-    (most, bar) => (most && lasting(most) >= lasting(bar) ? most : bar),
-    undefined,
-  );
-  if (!first || !longest) return `${label}: no coflows yet.`;
-  const there = bars.filter(({ port }) => port === 0).length;
-  return `${label}: ${portName(first)} is loaded most, by ${there === 1 ? 'one coflow' : `${count.text(there)} coflows`}; coflow ${nameOf(longest.coflow)} is there longest of all shown, ${duration.text(lasting(longest))}.`;
-}
-
-const lasting = ({ start_s, end_s }: Bar): number => end_s - start_s;
-
-function cursorOf(
-  order: readonly number[],
-  { plan, series, nameOf }: CoflowTimelineProps,
-  onPick: (at: number) => void,
-): Cursor {
-  const stops = order.map((coflow) => {
-    const own = plan.bars.filter((bar) => bar.coflow === coflow);
-    const start = Math.min(...own.map(({ start_s }) => start_s));
-    const end = Math.max(...own.map(({ end_s }) => end_s));
-    const left = own.every(({ finished }) => finished) ? '' : ', unfinished';
-    return {
-      at: start,
-      heading: `Coflow ${nameOf(coflow)}`,
-      readings: [
-        {
-          series,
-          text: `${duration.text(start)} to ${duration.text(end)} on ${own.length} of these ports${left}`,
-        },
-      ],
-    };
-  });
-  return { axis: 'x', stops, onPick, marked: true };
-}
-
-function tableOf(
-  { bars }: PortPlan,
-  names: readonly string[],
-  nameOf: (coflow: number) => string,
-): Table {
-  const cell = (value: number, text: string) => ({ value, text });
-  return {
-    columns: ['Port and coflow', 'From', 'To', 'Lasts', 'Bytes'],
-    rows: bars.map((bar) => ({
-      head: `${names[bar.port]}, coflow ${nameOf(bar.coflow)}`,
-      cells: [
-        cell(bar.start_s, duration.text(bar.start_s)),
-        cell(bar.end_s, `${duration.text(bar.end_s)}${bar.finished ? '' : ', still running'}`),
-        cell(lasting(bar), duration.text(lasting(bar))),
-        cell(bar.bytes, bytes.text(bar.bytes)),
-      ],
-    })),
-  };
 }

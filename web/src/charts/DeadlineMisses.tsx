@@ -1,26 +1,12 @@
 /** Deadlines missed, or how many finish within multiples of theirs (application throughput). */
-import type { DeadlineOutcome, Throughput } from '../derive/deadlines';
-import { count, ratio, share } from './format';
+import { type DeadlineSeries, inTimeOf, missesOf } from './deadlineBars';
+import { cellOf, count, ratio, share } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import { useStableDomain } from './frame/useStableDomain';
-import {
-  bandAxis,
-  GroupedMarks,
-  type GroupedSeries,
-  type GroupedValue,
-  groupedCursor,
-  groupedValues,
-  Reference,
-} from './Grouped';
-import type { ChartProps, Series, Table } from './series';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import type { ChartProps, Table } from './series';
 import { baselineOf, compareHighest, compareLowest, relative } from './wording';
-
-export interface DeadlineSeries extends Series {
-  readonly outcome: DeadlineOutcome;
-  /** The same multiples for all contestants, ascending. */
-  readonly throughput: readonly Throughput[];
-}
 
 export type DeadlineView = 'missed' | 'in-time';
 
@@ -79,52 +65,6 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
   );
 }
 
-const barOf = (group: string, value: number, part: number, total: number): GroupedValue => ({
-  group,
-  value,
-  tail: Number.NaN,
-  text: `${share.text(value)} (${count.text(part)} of ${count.text(total)})`,
-});
-
-/** One bar, in the contestant's own group. */
-function missesOf(
-  one: DeadlineSeries,
-  own: number,
-  all: readonly DeadlineSeries[],
-  baseline: DeadlineSeries | undefined,
-): GroupedSeries {
-  const { missRatio, missed, total } = one.outcome;
-  const nothing = { value: Number.NaN, tail: Number.NaN, text: '' };
-  const bar = (key: string) =>
-    baseline
-      ? labelled(ratioBar(key, missRatio / baseline.outcome.missRatio))
-      : labelled(barOf(key, missRatio, missed, total), share.text(missRatio));
-  return {
-    ...one,
-    values: all.map(({ key }, group) => (group === own ? bar(key) : { ...nothing, group: key })),
-  };
-}
-
-function inTimeOf(one: DeadlineSeries, baseline: DeadlineSeries | undefined): GroupedSeries {
-  return {
-    ...one,
-    values: one.throughput.map((of, at) => {
-      const reference = baseline?.throughput[at];
-      return reference
-        ? ratioBar(`${of.factor}`, of.share / reference.share)
-        : barOf(`${of.factor}`, of.share, of.within, one.outcome.total);
-    }),
-  };
-}
-
-const labelled = (bar: GroupedValue, label = bar.text): GroupedValue => ({ ...bar, label });
-
-/** Over a baseline that missed none there is no ratio. */
-function ratioBar(group: string, value: number): GroupedValue {
-  const known = Number.isFinite(value) ? value : Number.NaN;
-  return { group, value: known, tail: Number.NaN, text: ratio.text(known) };
-}
-
 const titleOf = (noun: string, missed: boolean): string =>
   missed ? `Deadlines missed by ${noun}` : `Application throughput of ${noun}`;
 
@@ -157,19 +97,17 @@ function pendingNotice(
 }
 
 function tableOf(series: readonly DeadlineSeries[], factors: readonly string[]): Table {
-  const counted = (value: number) => ({ value, text: count.text(value) });
-  const shared = (value: number) => ({ value, text: share.text(value) });
   return {
     columns: ['Contestant', 'With a deadline', 'Met', 'Late', 'Undecided', 'Missed', ...factors],
     rows: series.map(({ label, outcome, throughput }) => ({
       head: label,
       cells: [
-        counted(outcome.total),
-        counted(outcome.met),
-        counted(outcome.missed),
-        counted(outcome.pending),
-        shared(outcome.missRatio),
-        ...throughput.map((of) => shared(of.share)),
+        cellOf(count, outcome.total),
+        cellOf(count, outcome.met),
+        cellOf(count, outcome.missed),
+        cellOf(count, outcome.pending),
+        cellOf(share, outcome.missRatio),
+        ...throughput.map((of) => cellOf(share, of.share)),
       ],
     })),
   };

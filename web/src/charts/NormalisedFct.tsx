@@ -1,19 +1,22 @@
 /** Normalised flow completion time (slowdown against an idle network) by flow size. */
 import { mean } from 'd3';
-import type { SlowdownBin } from '../derive/slowdown';
-import { bytes, count, ratio } from './format';
+import { bytes, ratio } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import { useStableDomain } from './frame/useStableDomain';
 import { Reference } from './Grouped';
 import { endsOf, Lines, point, valuesOf } from './Lines';
-import { absence, METRICS, type Metric, read } from './metric';
-import type { Brush, Cell, ChartProps, Cursor, Series, Table } from './series';
+import { type Metric, metricLabel } from './metric';
+import type { Brush, ChartProps } from './series';
+import {
+  allBins,
+  type BinnedSeries,
+  cursorOf,
+  middleOf,
+  shownOf,
+  tableOf,
+} from './slowdownReadings';
 import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './wording';
-
-export interface BinnedSeries extends Series {
-  readonly bins: readonly SlowdownBin[];
-}
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
@@ -45,7 +48,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
     finished: total(one, 'n'),
     unfinished: total(one, 'unfinished'),
   }));
-  const label = METRICS.find(({ value }) => value === metric)?.label ?? metric;
+  const label = metricLabel(metric);
   return (
     <Frame
       {...props}
@@ -85,15 +88,6 @@ export function NormalisedFct(props: NormalisedFctProps) {
   );
 }
 
-/** A bin's statistic, or NaN where it has too few flows. */
-const slowdown = (bin: SlowdownBin, metric: Metric): number => read(bin, metric);
-
-function shownOf(bin: SlowdownBin, metric: Metric, baseline: BinnedSeries | undefined): number {
-  if (!baseline) return slowdown(bin, metric);
-  const reference = binOf(baseline, bin);
-  return reference ? slowdown(bin, metric) / slowdown(reference, metric) : Number.NaN;
-}
-
 /** Sizes are chosen by whole bins. */
 function brushOf({ series, selected, onSizes }: NormalisedFctProps): Brush | undefined {
   if (!onSizes) return undefined;
@@ -111,80 +105,8 @@ function brushOf({ series, selected, onSizes }: NormalisedFctProps): Brush | und
 /** Beyond any flow. */
 const OPEN_END = 1e15;
 
-const middleOf = ({ fromBytes, toBytes }: SlowdownBin): number => Math.sqrt(fromBytes * toBytes);
-const nameOf = ({ fromBytes, toBytes }: SlowdownBin): string =>
-  `${bytes.text(fromBytes)} – ${bytes.text(toBytes)}`;
-
 const total = ({ bins }: BinnedSeries, what: 'n' | 'unfinished'): number =>
   bins.reduce((sum, bin) => sum + bin[what], 0);
 
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(mean(values.filter((value) => !Number.isNaN(value)).map(Math.log)) ?? Number.NaN);
-
-/** Bins of any contestant, ascending; all have the same edges. */
-function allBins(series: readonly BinnedSeries[]): SlowdownBin[] {
-  const bins = new Map(series.flatMap((one) => one.bins.map((bin) => [bin.fromBytes, bin])));
-  return [...bins.values()].sort((a, b) => a.fromBytes - b.fromBytes);
-}
-
-const binOf = (one: BinnedSeries, { fromBytes }: SlowdownBin): SlowdownBin | undefined =>
-  one.bins.find((bin) => bin.fromBytes === fromBytes);
-
-function describe(
-  bin: SlowdownBin | undefined,
-  metric: Metric,
-  baseline: BinnedSeries | undefined,
-): Cell {
-  if (!bin || bin.n === 0) return { value: Number.NaN, text: 'none finished' };
-  const value = shownOf(bin, metric, baseline);
-  if (Number.isNaN(slowdown(bin, metric))) return { value, text: absence(bin.n, metric) };
-  return { value, text: ratio.text(value) };
-}
-
-function cursorOf(
-  series: readonly BinnedSeries[],
-  metric: Metric,
-  baseline: BinnedSeries | undefined,
-): Cursor {
-  const stops = allBins(series).map((bin) => ({
-    at: middleOf(bin),
-    heading: nameOf(bin),
-    readings: series.map((one) => {
-      const own = binOf(one, bin);
-      const { value, text } = describe(own, metric, baseline);
-      const missing = own && own.unfinished > 0 ? `, ${count.text(own.unfinished)} unfinished` : '';
-      return { series: one, text: `${text}${missing}`, at: value };
-    }),
-  }));
-  return { axis: 'x', stops };
-}
-
-function tableOf(
-  series: readonly BinnedSeries[],
-  metric: Metric,
-  baseline: BinnedSeries | undefined,
-): Table {
-  const known = (value: number) => ({ value, text: count.text(value) });
-  const label = METRICS.find(({ value }) => value === metric)?.label ?? metric;
-  const ratios = baseline ? [`${label} ÷ ${baseline.label}`] : [];
-  return {
-    columns: [
-      'Contestant and flow size',
-      'Finished',
-      'Unfinished',
-      ...METRICS.map((one) => one.label),
-      ...ratios,
-    ],
-    rows: series.flatMap((one) =>
-      one.bins.map((bin) => ({
-        head: `${one.label}, ${nameOf(bin)}`,
-        cells: [
-          known(bin.n),
-          known(bin.unfinished),
-          ...METRICS.map(({ value }) => describe(bin, value, undefined)),
-          ...(baseline ? [describe(bin, metric, baseline)] : []),
-        ],
-      })),
-    ),
-  };
-}

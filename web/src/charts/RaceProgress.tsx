@@ -1,6 +1,6 @@
 /** Flows finished against simulated time: who is ahead, and who falls behind. */
 import { bisectRight, ticks } from 'd3';
-import { count, duration, ratio, share } from './format';
+import { cellOf, count, duration, ratio, share } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import { useStableDomain } from './frame/useStableDomain';
@@ -136,7 +136,6 @@ function cursorOf(
 }
 
 function tableOf(series: readonly ProgressSeries[]): Table {
-  const counted = (value: number) => ({ value, text: count.text(value) });
   return {
     columns: ['Contestant', 'Finished', 'Flows', 'Share', 'Simulated time'],
     rows: series.map((one) => {
@@ -145,10 +144,10 @@ function tableOf(series: readonly ProgressSeries[]): Table {
       return {
         head: one.label,
         cells: [
-          counted(finished),
-          counted(one.total),
-          { value: finished / one.total, text: share.text(finished / one.total) },
-          { value: time, text: duration.text(time) },
+          cellOf(count, finished),
+          cellOf(count, one.total),
+          cellOf(share, finished / one.total),
+          cellOf(duration, time),
         ],
       };
     }),

@@ -11,6 +11,9 @@ export interface Quantity {
   readonly most?: number;
 }
 
+/** A value as a table holds it. */
+export const cellOf = ({ text }: Quantity, value: number) => ({ value, text: text(value) });
+
 export const UNKNOWN = '–';
 /** Keeps a number and its unit on one line. */
 const SPACE = '\u00a0';

@@ -1,7 +1,8 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
 export { ArrivalStrip } from './ArrivalStrip';
 export { type Bar, type BarSeries, Bars, type BarsProps } from './Bars';
-export type { BySizeProps, SizedSeries } from './BySize';
+export type { BySizeProps } from './BySize';
+export type { SizedSeries } from './bucketReadings';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
 export { CoflowScatter } from './CoflowScatter';
@@ -10,11 +11,11 @@ export { DeadlineCurve } from './DeadlineCurve';
 export {
   DeadlineMisses,
   type DeadlineMissesProps,
-  type DeadlineSeries,
   type DeadlineView,
 } from './DeadlineMisses';
 export { DeadlineUse } from './DeadlineUse';
 export type { DistributionProps, SampledSeries, Tail } from './Distribution';
+export type { DeadlineSeries } from './deadlineBars';
 export { FctByBucket } from './FctByBucket';
 export { FctByPlace } from './FctByPlace';
 export { FctDistribution } from './FctDistribution';
@@ -29,7 +30,6 @@ export { JobGraph } from './JobGraph';
 export { LinkUtilisation } from './LinkUtilisation';
 export { METRICS, type Metric } from './metric';
 export {
-  type BinnedSeries,
   NormalisedFct,
   type NormalisedFctProps,
 } from './NormalisedFct';
@@ -46,4 +46,5 @@ export {
   type SweepSeries,
 } from './SweepChart';
 export type { Brush, Cell, ChartProps, Series, Table } from './series';
+export type { BinnedSeries } from './slowdownReadings';
 export { withinSentence } from './wording';

@@ -12,6 +12,9 @@ export const METRICS: readonly { value: Metric; label: string }[] = [
   { value: 'p99', label: 'p99' },
 ];
 
+export const metricLabel = (metric: Metric): string =>
+  METRICS.find(({ value }) => value === metric)?.label ?? metric;
+
 const QUANTILE: Record<Metric, number> = { mean: 0, p50: 0.5, p95: 0.95, p99: 0.99 };
 
 /** A statistic, or NaN where the sample is too small for it to mean anything. */

@@ -3,12 +3,12 @@
  * sender's engine made of it. Codec and version change independently of each other.
  */
 import type { ScenarioSpec } from '../engine/generated';
-import { applyChanges, type Change, difference, type Json, sameJson } from './json';
+import { applyChanges, type Change, difference, type Json } from './json';
 import { pack, unpack } from './packed';
 import { type Entries, readPlain, writePlain } from './plainText';
 import { presetById } from './presets';
 import { BLANK, readScenario } from './readScenario';
-import { isPosition, isSelection } from './selection';
+import { isOfView, readViewEntry, viewEntries } from './sharedView';
 import { LINK_VERSION, upgrade } from './upgrade';
 import { DEFAULT_VIEW, type View } from './view';
 
@@ -34,61 +34,10 @@ export const MAX_LINK_LENGTH = 32_000;
 const READABLE_LENGTH = 300;
 const WORTHWHILE = 0.8;
 
-type Rule<T> = { shared: false } | { shared: true; fits(value: Json): value is Json & T };
-
-const oneOf = <T extends string>(...words: T[]): Rule<T> => ({
-  shared: true,
-  fits: (value): value is T => words.some((word) => word === value),
-});
-const flag: Rule<boolean> = { shared: true, fits: (value) => typeof value === 'boolean' };
-const word: Rule<string> = { shared: true, fits: (value) => typeof value === 'string' };
-const position: Rule<number> = { shared: true, fits: isPosition };
-const moment: Rule<number | null> = {
-  shared: true,
-  fits: (value): value is number | null =>
-    value === null || (typeof value === 'number' && value >= 0),
-};
-const words: Rule<string[]> = {
-  shared: true,
-  fits: (value): value is string[] =>
-    Array.isArray(value) && value.every((one) => typeof one === 'string'),
-};
-const positions: Rule<number[]> = {
-  shared: true,
-  fits: (value): value is number[] => Array.isArray(value) && value.every(isPosition),
-};
-
-/** Every field of the view, and whether links carry it. The type makes a new field take a decision. */
-const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
-  swept: position,
-  hidden: positions,
-  metric: oneOf('mean', 'p50', 'p95', 'p99'),
-  headline: word,
-  baseline: word,
-  absolute: flag,
-  scale: oneOf('log', 'linear'),
-  selection: { shared: true, fits: isSelection },
-  watched: word,
-  moment,
-  tail: oneOf('ecdf', 'ccdf'),
-  detail: oneOf('headline', 'all'),
-  tab: oneOf('race', 'network', 'traffic', 'papers'),
-  paper: word,
-  paperScheme: word,
-  paperVerdict: word,
-  paperSize: oneOf('quick', 'full'),
-  paperTraffic: oneOf('recorded', 'synthetic'),
-  display: oneOf('page', 'projector', 'embed'),
-  offered: words,
-  theme: oneOf('', 'light', 'dark'),
-  panel: { shared: false },
-};
-
 /** Entries beside the scenario's own; none may bear the name of a scenario's field. */
 const PRESET = 'preset';
 const ENGINE = 'engine';
 const FINGERPRINT = 'fingerprint';
-const VIEW_PREFIX = 'view.';
 
 /** The fragment without `#`. Whichever codec is shorter, with a preference for the readable one. */
 export async function writeLink(shared: Shared): Promise<string> {
@@ -154,12 +103,7 @@ function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared):
   )) {
     entries.set(path.join('.'), value);
   }
-  for (const [field, rule] of Object.entries(VIEW_FIELDS)) {
-    const value = view[field as keyof View] as Json;
-    if (rule.shared && !sameJson(value, DEFAULT_VIEW[field as keyof View])) {
-      entries.set(VIEW_PREFIX + field, value);
-    }
-  }
+  for (const [key, value] of viewEntries(view)) entries.set(key, value);
   if (engine !== null) entries.set(ENGINE, engine);
   if (fingerprint !== null) entries.set(FINGERPRINT, fingerprint);
   return entries;
@@ -175,8 +119,8 @@ function fromEntries(entries: Entries, remarks: string[]): { shared: Shared; rem
   const view: Record<string, Json> = {};
   for (const [key, value] of entries) {
     if ([PRESET, ENGINE, FINGERPRINT].includes(key)) continue;
-    if (!key.startsWith(VIEW_PREFIX)) changes.push({ path: key.split('.'), value });
-    else if (!readViewField(view, key.slice(VIEW_PREFIX.length), value)) remarks.push(ignored(key));
+    if (!isOfView(key)) changes.push({ path: key.split('.'), value });
+    else if (!readViewEntry(view, key, value)) remarks.push(ignored(key));
   }
   const applied = applyChanges(base as unknown as Json, changes);
   const read = readScenario(applied.result);
@@ -206,14 +150,6 @@ function readPreset(reference: string | null, remarks: string[]): [string | null
     remarks.push(`Its preset “${id}” has changed since, so results may differ.`);
   }
   return [id, preset.scenario];
-}
-
-function readViewField(view: Record<string, Json>, field: string, value: Json | undefined) {
-  if (!Object.hasOwn(VIEW_FIELDS, field) || value === undefined) return false;
-  const rule: Rule<unknown> = VIEW_FIELDS[field as keyof View];
-  if (!rule.shared || !rule.fits(value)) return false;
-  view[field] = value;
-  return true;
 }
 
 const ignored = (field: string): string =>
