@@ -63,7 +63,7 @@ test('a race that ended can be opened again, with its numbers, after a visit els
   await app.open();
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  const races = page.getByRole('dialog', { name: 'Races of before' });
+  const races = page.getByRole('dialog', { name: 'Earlier races' });
   await expect(races.getByText(`fingerprint ${before}`)).toBeVisible();
   await races.getByText(`fingerprint ${before}`).click();
   await app.idle();

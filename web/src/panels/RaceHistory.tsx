@@ -20,7 +20,7 @@ export default function RaceHistory({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      title="Races of before"
+      title="Earlier races"
       description="Kept in this browser alone, the newest first."
       open
       onOpenChange={(shown) => shown || onClose()}

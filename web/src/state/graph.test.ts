@@ -43,6 +43,11 @@ describe('a graph', () => {
     });
   });
 
+  it('offers a cable to whoever is not joined yet', () => {
+    expect(graph.joinable(SMALL, 2)).toEqual([]);
+    expect(graph.joinable(SMALL, 3)).toEqual([1, 0]);
+  });
+
   it('joins two nodes once, and none with itself', () => {
     expect(graph.connect(SMALL, 3, 2)).toBe(SMALL);
     expect(graph.connect(SMALL, 2, 2)).toBe(SMALL);

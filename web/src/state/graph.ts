@@ -61,6 +61,12 @@ export function removeNodes(graph: GraphSpec, nodes: readonly number[]): GraphSp
   };
 }
 
+/** The nodes that a new cable from `node` could lead to: those that none joins to it yet, switches first. */
+export const joinable = (graph: GraphSpec, node: number): number[] =>
+  Array.from({ length: nodeCount(graph) }, (_, at) => nodeCount(graph) - 1 - at).filter(
+    (other) => other !== node && !graph.links.some((link) => sameEnds(link, node, other)),
+  );
+
 /** Joins two nodes by a cable like those that are nearest in kind; two that are joined stay as they are. */
 export function connect(graph: GraphSpec, a: number, b: number): GraphSpec {
   const joined = graph.links.some((link) => sameEnds(link, a, b));

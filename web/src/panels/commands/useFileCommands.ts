@@ -32,7 +32,7 @@ export function useFileCommands(): Command[] {
     };
     const list: Omit<Command, 'section'>[] = [
       { id: 'open', label: 'Open a file…', keys: '$mod+o', run: openFile },
-      { id: 'history', label: 'Races of before…', keys: 'g h', run: () => setOpen('history') },
+      { id: 'history', label: 'Earlier races…', keys: 'g h', run: () => setOpen('history') },
       { id: 'save', label: 'Download the scenario (JSON)', keys: '$mod+s', run: saveScenario },
       {
         id: 'summary',

@@ -121,7 +121,7 @@ function Row({ entrant: { look, lanes }, place, value, behind, paused }: RowProp
       <label className={styles.name}>
         <input type="checkbox" checked={shown} onChange={toggle} />
         <Swatch series={look} />
-        <span>{look.label}</span>
+        <span title={look.label}>{look.label}</span>
       </label>
       <span className={styles.value}>{value}</span>
       <span className={styles.behind}>{behind && `${behind} the leader`}</span>

@@ -1,7 +1,7 @@
 import { Cable } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
-import { nodeCount, nodeName } from '../../../state/graph';
+import { joinable, nodeCount, nodeName } from '../../../state/graph';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import styles from './editor.module.css';
@@ -17,27 +17,37 @@ interface Props {
 export function AddCable({ graph, from, onConnect }: Props) {
   const [a, setA] = useState(0);
   const [b, setB] = useState(nodeCount(graph) - 1);
-  const [one, other] = [from ?? a, Math.min(b, nodeCount(graph) - 1)];
+  const one = from ?? Math.min(a, nodeCount(graph) - 1);
+  const others = joinable(graph, one);
+  const other = others.includes(b) ? b : others[0];
   const scope = from === undefined ? 'cable' : 'node';
   return (
     <form
       className={styles.addCable}
       onSubmit={(event) => {
         event.preventDefault();
-        onConnect(one, other);
+        if (other !== undefined) onConnect(one, other);
       }}
     >
       {from === undefined && (
-        <NodeChoice id={`${scope}-from`} label="From" value={one} graph={graph} onChange={setA} />
+        <NodeChoice
+          id={`${scope}-from`}
+          label="From"
+          value={one}
+          nodes={Array.from({ length: nodeCount(graph) }, (_, node) => node).reverse()}
+          graph={graph}
+          onChange={setA}
+        />
       )}
       <NodeChoice
         id={`${scope}-to`}
         label={from === undefined ? 'To' : 'Connect to'}
         value={other}
+        nodes={others}
         graph={graph}
         onChange={setB}
       />
-      <Button type="submit">
+      <Button type="submit" disabled={other === undefined}>
         <Cable aria-hidden /> Connect
       </Button>
     </form>
@@ -47,23 +57,24 @@ export function AddCable({ graph, from, onConnect }: Props) {
 interface ChoiceProps {
   readonly id: string;
   readonly label: string;
-  readonly value: number;
+  /** Absent where there is nothing to choose. */
+  readonly value: number | undefined;
+  readonly nodes: readonly number[];
   readonly graph: GraphSpec;
   readonly onChange: (node: number) => void;
 }
 
-function NodeChoice({ id, label, value, graph, onChange }: ChoiceProps) {
+function NodeChoice({ id, label, value, nodes, graph, onChange }: ChoiceProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={String(value)} onChange={(text) => onChange(Number(text))}>
-        {Array.from({ length: nodeCount(graph) }, (_, node) => nodeCount(graph) - 1 - node).map(
-          (node) => (
-            <option key={node} value={node}>
-              {nodeName(graph, node)}
-            </option>
-          ),
-        )}
+      <Select id={id} value={String(value ?? '')} onChange={(text) => onChange(Number(text))}>
+        {value === undefined && <option value="">none</option>}
+        {nodes.map((node) => (
+          <option key={node} value={node}>
+            {nodeName(graph, node)}
+          </option>
+        ))}
       </Select>
     </>
   );

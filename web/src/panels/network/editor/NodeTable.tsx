@@ -60,7 +60,7 @@ export function NodeTable({ graph, problems, edits }: Props) {
                 </th>
                 <td>{cables[node]?.length ?? 0}</td>
                 <td>{neighbours(graph, node, cables[node] ?? [])}</td>
-                <td>
+                <td className={styles.actions}>
                   <NodeActions graph={graph} node={node} edits={edits} />
                 </td>
               </tr>
