@@ -6,8 +6,12 @@
 //! and by the end of the window (or at the instant) for which it announced a decision; when exactly
 //! does not change what happens, which lets drivers with and without a global order of events give
 //! the same results.
+//!
+//! Where what arrives first leaves first there is nothing to decide: such a port hands a packet to the
+//! wires as it arrives, as far ahead as these reach, and only keeps in mind what it has promised.
 
 mod in_line;
+mod in_queue;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -16,7 +20,7 @@ use std::iter;
 
 use super::classes::Classes;
 use super::line::Line;
-use super::queues::{Queues, Waiting};
+use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
 use super::stations::Leads;
 use super::wires::Wires;
@@ -191,76 +195,6 @@ impl Port {
         }
     }
 
-    /// Plays the port with `queue` for what waits. Once for every discipline, and never part of a
-    /// caller, so that state which changes with every packet stays in registers.
-    #[inline(never)]
-    fn run_with<Q: Waiting>(
-        &mut self,
-        queue: &mut Q,
-        arrivals: impl Iterator<Item = (Time, Parcel)>,
-        last: Time,
-        wires: &mut Wires,
-        mut lose: impl FnMut(Parcel),
-    ) -> u32 {
-        let mut port = self.clone();
-        let mut marks = 0;
-        for (now, parcel) in arrivals {
-            port.send_waiting(queue, now, wires);
-            port.take_in(queue, now, parcel, &mut marks, wires, &mut lose);
-        }
-        port.send_waiting(queue, last, wires);
-        *self = port;
-        marks
-    }
-
-    /// Takes a packet that arrives when all decisions have been made; counts it if it marks it.
-    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
-    #[inline(always)]
-    fn take_in<Q: Waiting>(
-        &mut self,
-        queue: &mut Q,
-        now: Time,
-        parcel: Parcel,
-        marks: &mut u32,
-        wires: &mut Wires,
-        lose: &mut impl FnMut(Parcel),
-    ) {
-        let Some(marked) = self.admit(queue, parcel) else { return lose(parcel) };
-        *marks += u32::from(marked);
-        let parcel = parcel.marked_if(marked);
-        if self.free_at <= now {
-            return self.transmit(now, parcel, wires);
-        }
-        self.waiting += parcel.size();
-        queue.push(parcel);
-        while self.waiting > self.limit {
-            let Some(victim) = queue.pop_worst() else { break };
-            self.waiting -= victim.size();
-            lose(victim);
-        }
-    }
-
-    #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
-    #[inline(always)]
-    fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut Wires) {
-        while self.waiting > 0 && self.free_at <= now {
-            let parcel = queue.pop();
-            self.waiting -= parcel.size();
-            self.transmit(self.free_at, parcel, wires);
-        }
-    }
-
-    /// Whether an arriving packet is to be marked; none if it is lost.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn admit<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
-        let (size, counted) = (parcel.size(), queue.counted(parcel.level(), self.waiting));
-        if !Q::MAKES_ROOM && counted.bounded + size > self.limit {
-            return None;
-        }
-        Some(counted.marked + size > self.mark_above)
-    }
-
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
     pub const fn free_at(&self) -> Time {
         self.free_at
@@ -277,14 +211,6 @@ impl Port {
         let parcel = queues.worst_first[queue as usize].pop_by_score(score)?;
         self.waiting -= parcel.size();
         Some(parcel)
-    }
-
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut Wires) {
-        self.free_at = start + self.transmission(parcel.size());
-        self.sent_bytes += u64::from(parcel.size());
-        wires.carry(self.id, self.leads, self.free_at + self.delay, parcel);
     }
 
     fn transmission(&self, size: u32) -> Time {

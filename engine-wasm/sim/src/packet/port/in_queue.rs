@@ -1,0 +1,87 @@
+//! A port at which packets wait until it decides which one leaves.
+
+use super::Port;
+use crate::packet::Parcel;
+use crate::packet::queues::Waiting;
+use crate::packet::wires::Wires;
+use crate::units::Time;
+
+impl Port {
+    /// Plays the port with `queue` for what waits. Once for every discipline, and never part of a
+    /// caller, so that state which changes with every packet stays in registers.
+    #[inline(never)]
+    pub(super) fn run_with<Q: Waiting>(
+        &mut self,
+        queue: &mut Q,
+        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        last: Time,
+        wires: &mut Wires,
+        mut lose: impl FnMut(Parcel),
+    ) -> u32 {
+        let mut port = self.clone();
+        let mut marks = 0;
+        for (now, parcel) in arrivals {
+            port.send_waiting(queue, now, wires);
+            port.take_in(queue, now, parcel, &mut marks, wires, &mut lose);
+        }
+        port.send_waiting(queue, last, wires);
+        *self = port;
+        marks
+    }
+
+    /// Takes a packet that arrives when all decisions have been made; counts it if it marks it.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    pub(super) fn take_in<Q: Waiting>(
+        &mut self,
+        queue: &mut Q,
+        now: Time,
+        parcel: Parcel,
+        marks: &mut u32,
+        wires: &mut Wires,
+        lose: &mut impl FnMut(Parcel),
+    ) {
+        let Some(marked) = self.admit(queue, parcel) else { return lose(parcel) };
+        *marks += u32::from(marked);
+        let parcel = parcel.marked_if(marked);
+        if self.free_at <= now {
+            return self.transmit(now, parcel, wires);
+        }
+        self.waiting += parcel.size();
+        queue.push(parcel);
+        while self.waiting > self.limit {
+            let Some(victim) = queue.pop_worst() else { break };
+            self.waiting -= victim.size();
+            lose(victim);
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
+    #[inline(always)]
+    fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut Wires) {
+        while self.waiting > 0 && self.free_at <= now {
+            let parcel = queue.pop();
+            self.waiting -= parcel.size();
+            self.transmit(self.free_at, parcel, wires);
+        }
+    }
+
+    /// Whether an arriving packet is to be marked; none if it is lost.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn admit<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
+        let (size, counted) = (parcel.size(), queue.counted(parcel.level(), self.waiting));
+        if !Q::MAKES_ROOM && counted.bounded + size > self.limit {
+            return None;
+        }
+        Some(counted.marked + size > self.mark_above)
+    }
+
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut Wires) {
+        self.free_at = start + self.transmission(parcel.size());
+        self.sent_bytes += u64::from(parcel.size());
+        wires.carry(self.id, self.leads, self.free_at + self.delay, parcel);
+    }
+}
