@@ -37,8 +37,8 @@ export function layoutPlot(
   const longest = Math.max(0, ...ends.map(({ series }) => textWidth(series.label)));
   const direct = ends.length > 0 && size.width >= NARROW && longest < size.width / 4;
   const top = 26;
-  // Names of bands may take two lines; a continuous axis has one line of ticks and its title.
-  const bottom = xSpec.kind === 'band' ? 38 : 44;
+  // Names of bands may take two lines where no title stands below; other axes have one line of ticks and their title.
+  const bottom = xSpec.label === '' ? 38 : 44;
   const height = Math.max(60, size.height - top - bottom);
   const y = layoutAxis(ySpec, height, 'up');
   const left = 14 + Math.max(22, ...y.ticks.map((tick) => textWidth(tick.label)));
