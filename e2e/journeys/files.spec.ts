@@ -45,6 +45,22 @@ test('a trace of more ports than hosts is told with a way out, and its coflows k
   await expect(page.getByText('2 of 6 flows')).toBeVisible();
 });
 
+test('flows listed for more hosts than there are get a network that has them', async ({
+  app,
+  page,
+}) => {
+  await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
+  await app.drop('far.csv', 'start_s,source,destination,size_bytes\n0,0,499,90000\n0,1,2,9000\n');
+  const offer = page.getByRole('dialog', { name: /“far.csv”/ });
+  await expect(offer.getByText(/499 is not a number from 0 to \d+\./)).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await offer.getByRole('button', { name: 'Use a big switch with 500 hosts' }).click();
+  await offer.getByRole('button', { name: 'Race it' }).click();
+  await app.idle();
+  await app.run();
+  await expect(page.getByLabel('Hosts', { exact: true })).toHaveValue('500');
+});
+
 test('a trace that would keep the packet level busy for hours can be raced as fluid flows', async ({
   app,
   page,

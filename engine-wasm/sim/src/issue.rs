@@ -3,8 +3,10 @@
 use serde::Serialize;
 use std::fmt;
 
+use crate::scenario::Remedy;
+
 /// One thing that is wrong: which field, what it holds, what it may hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Issue {
     /// Path of the field, e.g. `contestants[1].parameters.queues`.
@@ -13,6 +15,10 @@ pub struct Issue {
     pub value: String,
     /// What is allowed, completing "expected …".
     pub expected: String,
+    /// What would make it go away, if one step can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub remedy: Option<Box<Remedy>>,
 }
 
 impl Issue {
@@ -26,7 +32,7 @@ impl Issue {
         if value.chars().count() > 60 {
             value = value.chars().take(57).chain("…".chars()).collect();
         }
-        Self { path: path.into(), value, expected: expected.into() }
+        Self { path: path.into(), value, expected: expected.into(), remedy: None }
     }
 }
 

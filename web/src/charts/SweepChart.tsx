@@ -47,8 +47,10 @@ export function SweepChart(props: SweepChartProps) {
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
     (a, b) => a - b,
   );
+  const { least = Number.NEGATIVE_INFINITY } = metric.quantity;
+  const values = valuesOf(lines).map((value) => Math.max(value, least));
   const y = useStableDomain(
-    extentOf(props.parity ? [...valuesOf(lines), 1] : valuesOf(lines), metric.scale),
+    extentOf(props.parity ? [...values, 1] : values, metric.scale),
     metric.scale,
     `${props.run} ${metric.label} ${metric.scale}`,
     metric.scale === 'log' ? [1e-3, 1] : [0, 1],

@@ -54,6 +54,8 @@ const judged = each((fct) => {
     throughput: applicationThroughput(fct, deadline_s),
   };
 });
+const load = { label: 'Load', quantity: plain, scale: 'linear' } as const;
+const meanFct = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const;
 
 afterEach(cleanup);
 
@@ -113,9 +115,7 @@ describe('sentences', () => {
   it('compare a sweep where all contestants have a value', () => {
     const [fair, other] = swept;
     const partial = [fair, { ...other, points: other?.points.slice(0, 2) }] as typeof swept;
-    const load = { label: 'Load', quantity: plain, scale: 'linear' } as const;
-    const metric = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const;
-    render(<SweepChart series={partial} swept={load} metric={metric} running />);
+    render(<SweepChart series={partial} swept={load} metric={meanFct} running />);
     screen.getByText(/Mean FCT at load 0\.5: Shortest first is lowest/);
   });
 });
@@ -200,6 +200,15 @@ describe('axes', () => {
     const watched = render(<FctDistribution run="1" running series={with_([1e-4, 1e-1])} />);
     watched.rerender(<FctDistribution run="1" series={series} />);
     expect(ticks(watched.container)).toEqual(ticks(alone.container));
+  });
+
+  it('of times begin at zero, even where an interval over seeds reaches below', () => {
+    const wide = { mean: 1.5e-3, low: -4e-3, high: 7e-3, n: 2, missing: 0 };
+    const points = [0.5, 0.8].map((at) => ({ at, ...wide }));
+    const series = [{ ...(contestants[0] as Series), points }];
+    const metric = { ...meanFct, scale: 'linear' } as const;
+    const { container } = render(<SweepChart series={series} swept={load} metric={metric} />);
+    expect(ticks(container).filter((text) => text?.endsWith('s'))[0]).toBe('0 s');
   });
 });
 

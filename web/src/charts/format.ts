@@ -9,6 +9,8 @@ export interface Quantity {
   tick(value: number, largest?: number): string;
   /** No value is larger: where an axis leaves room above, it has no tick there. */
   readonly most?: number;
+  /** No value is smaller, though an interval around one may say so. */
+  readonly least?: number;
 }
 
 /** A value as a table holds it. */
@@ -32,10 +34,10 @@ const units = (...pairs: [string, number][]): Unit[] =>
   pairs.map(([name, size]) => ({ name, size }));
 
 /** Seconds. */
-export const duration: Quantity = scaled(
-  units(['ns', 1e-9], ['µs', 1e-6], ['ms', 1e-3], ['s', 1]),
-  's',
-);
+export const duration: Quantity = {
+  ...scaled(units(['ns', 1e-9], ['µs', 1e-6], ['ms', 1e-3], ['s', 1]), 's'),
+  least: 0,
+};
 
 /** Bytes, in decimal multiples. */
 export const bytes: Quantity = scaled(

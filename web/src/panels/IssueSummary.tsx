@@ -4,6 +4,7 @@ import { Notice } from '../ui/Notice';
 import { useCatalogue, useIssues, useRemarks, useScenario, useSession } from './context';
 import { fieldName } from './fieldName';
 import { Remarks } from './Remarks';
+import { RemedyButton } from './RemedyButton';
 import styles from './setUp.module.css';
 import { problemOf } from './words';
 
@@ -29,7 +30,8 @@ export function IssueSummary() {
             <Button tone="link" onClick={() => go(issue)}>
               {fieldName(issue.path, scenario, catalogue)}
             </Button>
-            : {problemOf(issue)}
+            : {problemOf(issue)}{' '}
+            {issue.remedy && <RemedyButton remedy={issue.remedy} onTake={edit} />}
           </li>
         ))}
       </ul>

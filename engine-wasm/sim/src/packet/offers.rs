@@ -42,16 +42,21 @@ impl Offers {
         }
     }
 
-    /// Groups arrivals that come in order of time.
+    /// Groups arrivals that come in order of time as [`Offers::group`] does.
     #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
     #[inline(always)]
-    pub fn deal(&mut self, ports: usize, arrivals: impl ExactSizeIterator<Item = (Key, u32)>) {
+    pub fn deal(
+        &mut self,
+        ports: usize,
+        width: u32,
+        arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
+    ) {
         let count = arrivals.len();
         let room = ports * count;
-        self.begin(room.min(MOST_DEALT).max(count));
         if count * SPARSE < ports || room > MOST_DEALT || ports > Places::SLOTS {
-            return self.sort(arrivals);
+            return self.group(ports, width, arrivals);
         }
+        self.begin(room);
         let Self { order, places, .. } = self;
         places.clear(ports);
         for (key, place) in arrivals {
@@ -109,7 +114,7 @@ impl Offers {
         }
     }
 
-    /// For few arrivals at many ports, and for more than can be counted or dealt.
+    /// For few arrivals at many ports, and for more than can be counted.
     #[cold]
     fn sort(&mut self, arrivals: impl Iterator<Item = (Key, u32)>) {
         self.entries.extend(arrivals.map(|(key, place)| (place, key)));
@@ -180,7 +185,7 @@ mod tests {
             offers.group(ports, WIDTH, given.iter().copied());
             let found = visited(&offers);
             given.sort_unstable();
-            offers.deal(ports, given.iter().copied());
+            offers.deal(ports, WIDTH, given.iter().copied());
             assert_eq!(visited(&offers), found);
             let mut expected: Vec<_> =
                 given.iter().map(|&(key, place)| (place as usize, key)).collect();

@@ -114,7 +114,7 @@ impl PacketSimulation {
                     let turn = turns[due.of(key).parcel.destination().index()];
                     (key, turn.first + exits.turn(*switch, turn.count))
                 };
-                offers.deal(ports, due.keys().iter().map(way));
+                offers.deal(ports, width, due.keys().iter().map(way));
             }
             Ways::Asked => {
                 due.put_in_order(width);
@@ -122,7 +122,7 @@ impl PacketSimulation {
                     let arrival = due.of(key);
                     (key, stations.place(exits.choose(arrival.port(), arrival.parcel)))
                 };
-                offers.deal(ports, due.keys().iter().map(way));
+                offers.deal(ports, width, due.keys().iter().map(way));
             }
         }
     }

@@ -198,7 +198,7 @@ fn words(verdict: Verdict, difference: Option<Interval>, relative: Option<Interv
     let number = |value: f64| plain(value * sign);
     let estimate = number(shown.estimate);
     let (Some(low), Some(high)) = (shown.low, shown.high) else {
-        return format!("cannot tell from a single run ({estimate}{unit} there)");
+        return format!("one run cannot tell; it differs by {estimate}{unit}");
     };
     let (low, high) = if sign < 0.0 { (high, low) } else { (low, high) };
     let range = format!("(95 % CI {} … {}{unit})", number(low), number(high));
@@ -280,7 +280,7 @@ mod tests {
         let one = compared(&lanes(&[8.0], &[10.0]));
         assert_eq!(one.verdict, Verdict::CannotTell);
         assert_eq!(one.difference, Some(Interval { estimate: -2.0, low: None, high: None }));
-        assert_eq!(one.words, "cannot tell from a single run (−20.0 % there)");
+        assert_eq!(one.words, "one run cannot tell; it differs by −20.0 %");
         let none = compared(&lanes(&[], &[10.0]));
         assert_eq!((none.pairs, none.verdict), (0, Verdict::CannotTell));
         assert_eq!(none.words, "cannot tell: no runs to compare");

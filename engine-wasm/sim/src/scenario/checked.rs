@@ -5,7 +5,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::contestant::Contestant;
-use super::{Issue, Level, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, remarks, sweep};
+use super::{
+    Issue, Level, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, sweep,
+};
 use crate::numbers::grouped;
 use crate::parameters::Settings;
 use crate::topology::{Network, TOPOLOGIES};
@@ -251,7 +253,10 @@ fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Work
     if card.data.is_none() && spec.workload.data.is_some() {
         return Err(vec![Issue::new("workload.data", "given", format!("no data for {kind}"))]);
     }
-    (card.build)(&settings, spec.workload.data.as_deref(), network).map_err(|issue| vec![issue])
+    (card.build)(&settings, spec.workload.data.as_deref(), network).map_err(|issue| {
+        let remedy = more_hosts(spec, network, card).map(Box::new);
+        vec![Issue { remedy, ..issue }]
+    })
 }
 
 fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {

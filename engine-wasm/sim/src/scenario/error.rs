@@ -3,7 +3,7 @@
 use crate::issue::Issue;
 
 /// Everything that is wrong with a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ScenarioError(pub Vec<Issue>);
 

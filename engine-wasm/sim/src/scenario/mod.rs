@@ -15,8 +15,8 @@ pub(crate) use checked::prepare_traffic;
 pub use checked::{LanePlan, Scenario};
 pub(crate) use contestant::Contestant;
 pub use error::ScenarioError;
-pub(crate) use remark::remarks;
 pub use remark::{Remark, Remedy};
+pub(crate) use remark::{more_hosts, remarks};
 pub use schema::schema;
 pub use spec::{
     ContestantSpec, GraphLink, GraphPlace, GraphSpec, Level, LimitsSpec, SPEC_VERSION,

@@ -1,4 +1,4 @@
-//! What a person should know of a scenario that can be run as it is.
+//! What a person should know of a scenario that can be run as it is, and what one step would mend.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::{ScenarioSpec, TopologySpec};
 use crate::numbers::grouped;
 use crate::parameters::{Given, Settings, Value};
 use crate::topology::{Endpoints, Network, TOPOLOGIES, TopologyCard};
-use crate::workload::Workload;
+use crate::workload::{Workload, WorkloadCard};
 
 /// Something to know of a scenario, and what may be done about it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -60,6 +60,16 @@ fn crowding(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<Remark
     Some(Remark { text, remedy: roomier(spec, ports) })
 }
 
+/// A larger network for data that name hosts which this one has not.
+pub(crate) fn more_hosts(
+    spec: &ScenarioSpec,
+    network: &Network,
+    card: &WorkloadCard,
+) -> Option<Remedy> {
+    let hosts = card.data?.hosts(spec.workload.data.as_deref()?)?;
+    (hosts > network.hosts).then(|| roomier(spec, hosts))?
+}
+
 fn counted(many: u32, one: &str) -> String {
     format!("{} {one}{}", grouped(many), if many == 1 { "" } else { "s" })
 }
@@ -99,7 +109,7 @@ fn shared(own: &TopologyCard, other: &TopologyCard, given: &Given) -> Given {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Scenario;
+    use super::super::{Scenario, ScenarioError};
     use super::*;
 
     fn remarks_on(topology: &str, rest: &str) -> Vec<Remark> {
@@ -124,6 +134,30 @@ mod tests {
         assert_eq!(remedy.topology.parameters["host_gbps"], Value::Number(40.0));
         let cured = serde_json::to_string(&remedy.topology).expect("plain data");
         assert_eq!(remarks_on(&cured, ""), []);
+    }
+
+    fn flow_list(topology: &str, rows: &str) -> Result<Scenario, ScenarioError> {
+        let data = format!(r"start_s,source,destination,size_bytes\n{rows}");
+        Scenario::parse(&format!(
+            r#"{{"version": 1, "level": "flow", "topology": {topology},
+                "workload": {{"kind": "flow-list", "data": "{data}"}},
+                "contestants": [{{"scheme": "fair"}}]}}"#
+        ))
+    }
+
+    #[test]
+    fn listed_flows_are_offered_the_hosts_that_they_name() {
+        let topology = r#"{"kind": "leaf-spine", "parameters": {"leaves": 4, "hosts_per_leaf": 4, "host_gbps": 40}}"#;
+        let remedy = |rows| {
+            let issues = flow_list(topology, rows).err().expect("a refusal").0;
+            issues[0].remedy.clone()
+        };
+        let rows = r"0,0,1,5\n0,19,2,5\n";
+        let remedy_for_19 = remedy(rows).expect("a remedy");
+        assert_eq!(remedy_for_19.label, "Use a big switch with 20 hosts");
+        let larger = serde_json::to_string(&remedy_for_19.topology).expect("plain data");
+        assert!(flow_list(&larger, rows).is_ok());
+        assert_eq!(remedy(r"0,0,x,5\n0,19,2,5\n"), None, "not by hosts alone");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Traffic;
+use super::{Traffic, flow_list};
 use crate::parameters::{Condition, Parameter, Settings};
 use crate::scenario::Issue;
 use crate::topology::Network;
@@ -43,6 +43,16 @@ pub enum DataFormat {
     CoflowTrace,
     /// CSV with a header: `size_bytes, cdf`; needed only when the size table is the user's own.
     SizeTable,
+}
+
+impl DataFormat {
+    /// How many hosts a network must have for such a text, if it names hosts and can be read.
+    pub(crate) fn hosts(self, text: &str) -> Option<u32> {
+        match self {
+            Self::FlowList => flow_list::hosts(text),
+            Self::CoflowTrace | Self::SizeTable => None,
+        }
+    }
 }
 
 /// A checked workload, ready to generate traffic for any seed.

@@ -89,6 +89,18 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
     })
 }
 
+/// How many hosts there must be for the flows of a list to have their ends, if it can be read.
+pub(super) fn hosts(text: &str) -> Option<u32> {
+    let mut hosts = 0;
+    let listed = csv_table::read(text, &COLUMNS, MAX_FLOWS, |row| {
+        for end in [SOURCE, DESTINATION] {
+            hosts = hosts.max(row.number(end, 0..=u32::MAX - 1)? + 1);
+        }
+        Ok(())
+    });
+    listed.ok().map(|()| hosts)
+}
+
 /// The labels by the numbers that they were given.
 fn in_order(labels: &BTreeMap<String, CoflowId>) -> Vec<String> {
     let mut names = vec![String::new(); labels.len()];

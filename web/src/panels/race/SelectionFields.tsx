@@ -27,13 +27,13 @@ export function SelectionFields({ selection, columns, seeds, onChange }: Props) 
       <RangeField
         label="Size in KB, from – to"
         unit={KB}
-        range={selection.sizes}
+        value={selection.sizes}
         onChange={(sizes) => onChange(withPart(selection, 'sizes', sizes))}
       />
       <RangeField
         label="Arrival in ms, from – to"
         unit={MS}
-        range={selection.times}
+        value={selection.times}
         onChange={(times) => onChange(withPart(selection, 'times', times))}
       />
       <NumberField

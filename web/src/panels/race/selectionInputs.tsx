@@ -13,89 +13,82 @@ export const Labelled = ({ text, children }: { text: string; children: ReactNode
   </div>
 );
 
-interface NumberFieldProps {
+interface FieldProps<T> {
   readonly label: string;
-  readonly value: number | undefined;
-  readonly most: number;
-  readonly onChange: (value: number | null) => void;
+  readonly value: T | undefined;
+  readonly onChange: (value: T | null) => void;
 }
 
-export function NumberField({ label, value, most, onChange }: NumberFieldProps) {
-  const read = (text: string): number | 'any' | null => {
-    if (text.trim() === '') return 'any';
+interface PartProps<T> extends FieldProps<T> {
+  /** What a text that is not empty says, or null where it says nothing that can be. */
+  readonly read: (text: string) => T | null;
+  readonly write: (value: T) => string;
+  readonly expected: string;
+}
+
+function Part<T>({ label, value, onChange, read, write, expected }: PartProps<T>) {
+  return (
+    <Labelled text={label}>
+      <TextInput<T | 'any'>
+        label={label}
+        value={value ?? 'any'}
+        read={(text) => (text.trim() === '' ? 'any' : read(text.trim()))}
+        write={(shown) => (shown === 'any' ? '' : write(shown))}
+        expected={expected}
+        placeholder="any"
+        onChange={(next) => onChange(next === 'any' ? null : next)}
+      />
+    </Labelled>
+  );
+}
+
+interface NumberFieldProps extends FieldProps<number> {
+  readonly most: number;
+}
+
+export function NumberField({ most, ...field }: NumberFieldProps) {
+  const read = (text: string) => {
     const number = Number(text);
     return Number.isInteger(number) && number >= 0 && number <= most ? number : null;
   };
-  return (
-    <Labelled text={label}>
-      <TextInput<number | 'any'>
-        label={label}
-        value={value ?? 'any'}
-        read={read}
-        write={(shown) => (shown === 'any' ? '' : String(shown))}
-        expected={`a whole number from 0 to ${most}`}
-        placeholder="any"
-        onChange={(next) => onChange(next === 'any' ? null : next)}
-      />
-    </Labelled>
-  );
+  const expected = `a whole number from 0 to ${most}`;
+  return <Part<number> {...field} read={read} write={String} expected={expected} />;
 }
 
-interface CoflowFieldProps {
-  readonly label: string;
+interface CoflowFieldProps extends FieldProps<number> {
   readonly columns: LaneColumns;
-  readonly value: number | undefined;
-  readonly onChange: (coflow: number | null) => void;
 }
 
 /** A coflow by its name. */
-export function CoflowField({ label, columns, value, onChange }: CoflowFieldProps) {
+export function CoflowField({ columns, ...field }: CoflowFieldProps) {
   const nameOf = (coflow: number) => coflowName(columns.coflowNames, coflow);
   const last = columns.coflows.start_s.length - 1;
   return (
-    <Labelled text={label}>
-      <TextInput<number | 'any'>
-        label={label}
-        value={value ?? 'any'}
-        read={(text) => (text.trim() === '' ? 'any' : coflowNamed(columns, text.trim()))}
-        write={(shown) => (shown === 'any' ? '' : nameOf(shown))}
-        expected={`a coflow, from ${nameOf(0)} to ${nameOf(last)} in order of arrival`}
-        placeholder="any"
-        onChange={(next) => onChange(next === 'any' ? null : next)}
-      />
-    </Labelled>
+    <Part<number>
+      {...field}
+      read={(text) => coflowNamed(columns, text)}
+      write={nameOf}
+      expected={`a coflow, from ${nameOf(0)} to ${nameOf(last)} in order of arrival`}
+    />
   );
 }
 
-interface RangeFieldProps {
-  readonly label: string;
+type Range = readonly [number, number];
+
+interface RangeFieldProps extends FieldProps<Range> {
   readonly unit: number;
-  readonly range: readonly [number, number] | undefined;
-  readonly onChange: (range: readonly [number, number] | null) => void;
 }
 
-type MaybeRange = readonly [number, number] | 'any';
-
-export function RangeField({ label, unit, range, onChange }: RangeFieldProps) {
-  const read = (text: string): MaybeRange | null => {
-    if (text.trim() === '') return 'any';
+export function RangeField({ unit, ...field }: RangeFieldProps) {
+  const read = (text: string): Range | null => {
     const ends = text.split(/[–\s]|-(?=\s*\d)/).filter((part) => part !== '');
     const [low, high] = ends.map((end) => Number(end) * unit);
     if (ends.length !== 2 || low === undefined || high === undefined) return null;
     return low >= 0 && low < high ? [low, high] : null;
   };
   const shown = (value: number) => String(Number((value / unit).toPrecision(6)));
+  const write = ([low, high]: Range) => `${shown(low)} – ${shown(high)}`;
   return (
-    <Labelled text={label}>
-      <TextInput<MaybeRange>
-        label={label}
-        value={range ?? 'any'}
-        read={read}
-        write={(value) => (value === 'any' ? '' : `${shown(value[0])} – ${shown(value[1])}`)}
-        expected="two numbers, the smaller first"
-        placeholder="any"
-        onChange={(next) => onChange(next === 'any' ? null : next)}
-      />
-    </Labelled>
+    <Part<Range> {...field} read={read} write={write} expected="two numbers, the smaller first" />
   );
 }

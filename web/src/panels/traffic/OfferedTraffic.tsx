@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice';
 import { useCatalogue, useSession } from '../context';
 import { fieldName } from '../fieldName';
 import { Remarks } from '../Remarks';
+import { RemedyButton } from '../RemedyButton';
 import { problemOf } from '../words';
 import { LongHaul } from './LongHaul';
 import { TrafficPictures } from './TrafficPictures';
@@ -48,7 +49,8 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
             <ul>
               {issues.map((issue) => (
                 <li key={issue.path + issue.expected}>
-                  {fieldName(issue.path, scenario, catalogue)}: {problemOf(issue)}
+                  {fieldName(issue.path, scenario, catalogue)}: {problemOf(issue)}{' '}
+                  {issue.remedy && <RemedyButton remedy={issue.remedy} onTake={setScenario} />}
                 </li>
               ))}
             </ul>
