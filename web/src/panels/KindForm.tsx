@@ -2,8 +2,9 @@ import type { Parameter } from '../engine/generated';
 import { pathOf, withKind, withParameter } from '../state/edit';
 import { Field, problemsId } from '../ui/Field';
 import { Select } from '../ui/Select';
-import { useIssues, useScenario, useSession } from './context';
+import { useCatalogue, useIssues, useScenario, useSession } from './context';
 import { DataField } from './DataField';
+import { fieldName } from './fieldName';
 import { useDraw } from './network/useDraw';
 import { ParameterForm } from './ParameterForm';
 import styles from './setUp.module.css';
@@ -30,7 +31,9 @@ const LABELS = { topology: 'Topology', workload: 'Workload' } as const;
 
 /** The choice of a topology or workload, and its parameters. */
 export function KindForm({ place, heading, cards }: Props) {
-  const { kind, parameters } = useScenario()[place];
+  const scenario = useScenario();
+  const catalogue = useCatalogue();
+  const { kind, parameters } = scenario[place];
   const issues = useIssues();
   const { edit } = useSession();
   const draw = useDraw();
@@ -46,7 +49,7 @@ export function KindForm({ place, heading, cards }: Props) {
   const choose = (next: string) => {
     const chosen = cards.find((one) => one.id === next);
     if (chosen?.takes_graph) void draw();
-    else if (chosen) edit((scenario) => withKind(scenario, place, chosen));
+    else if (chosen) edit((before) => withKind(before, place, chosen));
   };
   return (
     <section className={styles.card} aria-labelledby={`${place}-heading`}>
@@ -83,7 +86,7 @@ export function KindForm({ place, heading, cards }: Props) {
           issues={issues}
           onChange={(parameter, value) =>
             edit(
-              (scenario) => withParameter(scenario, { kind: place }, parameter, value),
+              (before) => withParameter(before, { kind: place }, parameter, value),
               `${place}.${parameter.name}`,
             )
           }
@@ -92,7 +95,7 @@ export function KindForm({ place, heading, cards }: Props) {
       {place === 'workload' && <DataField />}
       {elsewhere.map((issue) => (
         <p key={issue.path} id={issue.path} tabIndex={-1} className={styles.problem}>
-          {issue.path}: {problemOf(issue)}
+          {fieldName(issue.path, scenario, catalogue)}: {problemOf(issue)}
         </p>
       ))}
     </section>

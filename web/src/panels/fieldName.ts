@@ -7,15 +7,27 @@ interface Card {
   readonly parameters: readonly Parameter[];
 }
 
+/** Fields that every scenario has. */
+const FRAME: Record<string, string> = {
+  level: 'Simulate',
+  seeds: 'Seeds',
+  contestants: 'Contestants',
+  'topology.kind': 'Topology',
+  'workload.kind': 'Workload',
+  'limits.end_ms': 'Stop after',
+};
+
 /** The engine's path of a field in the words of the form, where the form has words for it. */
 export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catalogue): string {
   const [, place = '', index, name] =
     /^(topology|workload|contestants)(?:\[(\d+)\])?\.parameters\.(\w+)$/.exec(path) ?? [];
   const element = /^topology\.graph\.(link|node)s\[(\d+)\]/.exec(path);
   if (element) return elementName(element[1] === 'link', Number(element[2]), scenario);
+  const data = /^workload\.data(?:,? (.+))?$/.exec(path);
+  if (data) return ['Your data', data[1]].filter(Boolean).join(', ');
   const card = cardOf(place, Number(index), scenario, catalogue);
   const parameter = card?.parameters.find((one) => one.name === name);
-  return card && parameter ? `${card.name}, ${parameter.label}` : path;
+  return card && parameter ? `${card.name}, ${parameter.label}` : (FRAME[path] ?? path);
 }
 
 /** A cable by its ends, and a node by its kind. */

@@ -1,19 +1,21 @@
 //! A figure at a size, checked: its races, and measures that name what there is.
 
+mod checks;
+mod scenarios;
+
 use std::collections::BTreeSet;
 
 use millrace_sim::lane::Lane;
 use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::{Issue, LanePlan, Scenario, ScenarioError};
-use serde_json::Value;
 
+use self::scenarios::{Change, races};
 use crate::analysis::{ANALYSES, Analysis};
 use crate::chart::ChartKind;
-use crate::expression::{Expression, Reference, parse};
+use crate::expression::Expression;
 use crate::extras::COMPLETIONS;
-use crate::figure::{Figure, Panel, Size};
-use crate::lane_values::{LaneValues, known_paths};
-use crate::merge::merge;
+use crate::figure::{Figure, Size};
+use crate::lane_values::LaneValues;
 
 /// A checked figure at one size.
 pub struct Races {
@@ -196,123 +198,6 @@ impl Races {
             None => self.by_panel.iter().map(|race| race.panel.clone()).collect(),
         }
     }
-
-    fn keep(&mut self, path: String) {
-        if !self.paths.contains(&path) {
-            self.paths.push(path);
-        }
-    }
-
-    fn knows(&self, path: &str, known: &BTreeSet<String>) -> bool {
-        match self.analysis {
-            Some(analysis) => analysis.paths.contains(&path),
-            None => known.contains(path),
-        }
-    }
-
-    fn check_claims(&mut self, issues: &mut Vec<Issue>) {
-        let known = known_paths();
-        for (claim, row) in self.figure.claims.clone().iter().enumerate() {
-            let readings = row.parts.iter().filter(|part| !part.reading.is_empty()).count();
-            if readings > 0 && readings == row.parts.len() {
-                let value = format!("{} and only other readings", row.id);
-                let expected = "a part without a reading, by which the claim is judged";
-                issues.push(Issue::new(format!("claims[{claim}]"), value, expected));
-            }
-            if row.parts.is_empty() != row.untestable.is_some() {
-                let value = format!("{} and {} parts", row.id, row.parts.len());
-                let expected = "either parts or a reason in untestable";
-                issues.push(Issue::new(format!("claims[{claim}]"), value, expected));
-            }
-            let mut measures = Vec::new();
-            for (place, part) in row.parts.iter().enumerate() {
-                let path = format!("claims[{claim}].parts[{place}].measure");
-                match self.check_measure(&part.measure, &known) {
-                    Ok(measure) => measures.push(measure),
-                    Err((value, expected)) => issues.push(Issue::new(path, value, expected)),
-                }
-            }
-            self.measures.push(measures);
-        }
-    }
-
-    fn check_measure(
-        &mut self,
-        text: &str,
-        known: &BTreeSet<String>,
-    ) -> Result<Expression, (String, String)> {
-        let measure = parse(text).map_err(|expected| (text.to_owned(), expected))?;
-        let mut kept = Vec::new();
-        for (reference, closed) in measure.references() {
-            self.check_reference(reference, closed, known)?;
-            kept.push(reference.path.clone());
-        }
-        for path in kept {
-            self.keep(path);
-        }
-        Ok(measure)
-    }
-
-    fn check_reference(
-        &self,
-        reference: &Reference,
-        closed: bool,
-        known: &BTreeSet<String>,
-    ) -> Result<(), (String, String)> {
-        let refuse = |value: &str, expected: String| Err((value.to_owned(), expected));
-        if !self.knows(&reference.path, known) {
-            return refuse(&reference.path, "the path of a number in a lane's summary".to_owned());
-        }
-        let Some(contestants) = self.contestants(&reference.panel) else {
-            let panels = self.panels().join(", ");
-            return refuse(&reference.panel, format!("a panel: one of {panels}"));
-        };
-        if !contestants.contains(&reference.contestant) {
-            let expected = format!("a contestant's label: one of {}", contestants.join(", "));
-            return refuse(&reference.contestant, expected);
-        }
-        let swept = self.swept(&reference.panel);
-        match reference.swept {
-            Some(x) if !swept.contains(&x) => {
-                refuse(&format!("@ {x}"), format!("a swept value: one of {swept:?}"))
-            }
-            None if !closed && !swept.is_empty() => refuse(
-                &reference.path,
-                "@ and a swept value, or a closing function around it".to_owned(),
-            ),
-            _ => Ok(()),
-        }
-    }
-
-    fn check_charts(&mut self, issues: &mut Vec<Issue>) {
-        let known = known_paths();
-        for (place, chart) in self.figure.charts.clone().iter().enumerate() {
-            let mut refuse = |field: &str, value: &str, expected: &str| {
-                issues.push(Issue::new(format!("charts[{place}].{field}"), value, expected));
-            };
-            let panels = chart.panel.clone().map_or_else(|| self.panels(), |panel| vec![panel]);
-            for panel in panels {
-                let Some(contestants) = self.contestants(&panel) else {
-                    refuse("panel", &panel, &format!("one of {}", self.panels().join(", ")));
-                    continue;
-                };
-                for label in chart.contestants.iter().chain(&chart.relative_to) {
-                    if !contestants.contains(label) {
-                        refuse("contestants", label, &format!("one of {}", contestants.join(", ")));
-                    }
-                }
-            }
-            for line in &chart.lines {
-                for path in line_paths(chart.kind, &line.path) {
-                    if self.knows(&path, &known) {
-                        self.keep(path);
-                    } else {
-                        refuse("lines", &path, "the path of a number in a lane's summary");
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// The numbers that a line of a chart draws: one, or one per rank.
@@ -328,54 +213,4 @@ fn find_analysis(name: &str) -> Result<&'static Analysis, Issue> {
         let known: Vec<_> = ANALYSES.iter().map(|analysis| analysis.name).collect();
         Issue::new("analysis", format!("{name:?}"), format!("one of {}", known.join(", ")))
     })
-}
-
-/// What makes scenarios of a figure's.
-#[derive(Clone, Copy)]
-struct Change<'a> {
-    size: Size,
-    trace: Option<&'a str>,
-    seeds: usize,
-}
-
-fn races(figure: &Figure, change: Change) -> Result<Vec<Race>, ScenarioError> {
-    let mut races = Vec::new();
-    if figure.panels.is_empty() {
-        races.push(Race { panel: String::new(), scenario: scenario(figure, None, change)? });
-    }
-    for panel in &figure.panels {
-        let scenario = scenario(figure, Some(panel), change).map_err(|mut error| {
-            for issue in &mut error.0 {
-                issue.path = format!("panel {}, {}", panel.id, issue.path);
-            }
-            error
-        })?;
-        races.push(Race { panel: panel.id.clone(), scenario });
-    }
-    let seeds = |race: &Race| race.scenario.spec().seeds.clone();
-    if let Some(odd) = races.iter().find(|race| seeds(race) != seeds(&races[0])) {
-        let value = format!("{:?} in panel {}", seeds(odd), odd.panel);
-        return Err(Issue::new("seeds", value, "the same seeds in every panel").into());
-    }
-    Ok(races)
-}
-
-fn scenario(
-    figure: &Figure,
-    panel: Option<&Panel>,
-    change: Change,
-) -> Result<Scenario, ScenarioError> {
-    let mut json = figure.scenario.clone();
-    merge(&mut json, panel.map_or(&Value::Null, |panel| &panel.scenario));
-    merge(&mut json, figure.sizes.of(change.size));
-    merge(&mut json, panel.map_or(&Value::Null, |panel| panel.sizes.of(change.size)));
-    if let (Some(trace), Some(patch)) = (change.trace, &figure.with_trace) {
-        merge(&mut json, patch);
-        merge(&mut json, panel.and_then(|panel| panel.with_trace.as_ref()).unwrap_or(&Value::Null));
-        json["workload"]["data"] = Value::String(trace.to_owned());
-    }
-    if let Some(seeds) = json.get_mut("seeds").and_then(Value::as_array_mut) {
-        seeds.truncate(change.seeds);
-    }
-    Scenario::parse(&json.to_string())
 }

@@ -1,0 +1,161 @@
+//! Whether claims and charts name what there is.
+
+use std::collections::BTreeSet;
+
+use millrace_sim::scenario::Issue;
+
+use super::{Races, line_paths};
+use crate::chart::Chart;
+use crate::claim::Claim;
+use crate::expression::{Expression, Reference, parse};
+use crate::lane_values::known_paths;
+
+/// A value that is wrong, and what was expected.
+type Refusal = (String, String);
+
+impl Races {
+    fn keep(&mut self, path: String) {
+        if !self.paths.contains(&path) {
+            self.paths.push(path);
+        }
+    }
+
+    fn knows(&self, path: &str, known: &BTreeSet<String>) -> bool {
+        match self.analysis {
+            Some(analysis) => analysis.paths.contains(&path),
+            None => known.contains(path),
+        }
+    }
+
+    /// Checks what claims measure, and keeps their measures.
+    pub(super) fn check_claims(&mut self, issues: &mut Vec<Issue>) {
+        let known = known_paths();
+        for (place, claim) in self.figure.claims.clone().iter().enumerate() {
+            let field = format!("claims[{place}]");
+            issues.extend(check_parts(claim, &field));
+            let mut measures = Vec::new();
+            for (place, part) in claim.parts.iter().enumerate() {
+                match self.check_measure(&part.measure, &known) {
+                    Ok(measure) => measures.push(measure),
+                    Err((value, expected)) => {
+                        let field = format!("{field}.parts[{place}].measure");
+                        issues.push(Issue::new(field, value, expected));
+                    }
+                }
+            }
+            self.measures.push(measures);
+        }
+    }
+
+    fn check_measure(
+        &mut self,
+        text: &str,
+        known: &BTreeSet<String>,
+    ) -> Result<Expression, Refusal> {
+        let measure = parse(text).map_err(|expected| (text.to_owned(), expected))?;
+        let mut kept = Vec::new();
+        for (reference, closed) in measure.references() {
+            self.check_reference(reference, closed, known)?;
+            kept.push(reference.path.clone());
+        }
+        for path in kept {
+            self.keep(path);
+        }
+        Ok(measure)
+    }
+
+    fn check_reference(
+        &self,
+        reference: &Reference,
+        closed: bool,
+        known: &BTreeSet<String>,
+    ) -> Result<(), Refusal> {
+        let refuse = |value: &str, expected: String| Err((value.to_owned(), expected));
+        if !self.knows(&reference.path, known) {
+            return refuse(&reference.path, A_NUMBER.to_owned());
+        }
+        let Some(contestants) = self.contestants(&reference.panel) else {
+            let expected = format!("a panel: {}", one_of(&self.panels()));
+            return refuse(&reference.panel, expected);
+        };
+        if !contestants.contains(&reference.contestant) {
+            let expected = format!("a contestant's label: {}", one_of(&contestants));
+            return refuse(&reference.contestant, expected);
+        }
+        let swept = self.swept(&reference.panel);
+        match reference.swept {
+            Some(x) if !swept.contains(&x) => {
+                refuse(&format!("@ {x}"), format!("a swept value: one of {swept:?}"))
+            }
+            None if !closed && !swept.is_empty() => refuse(
+                &reference.path,
+                "@ and a swept value, or a closing function around it".to_owned(),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks what charts draw.
+    pub(super) fn check_charts(&mut self, issues: &mut Vec<Issue>) {
+        let known = known_paths();
+        for (place, chart) in self.figure.charts.clone().iter().enumerate() {
+            let mut refuse = |field: &str, (value, expected): Refusal| {
+                issues.push(Issue::new(format!("charts[{place}].{field}"), value, expected));
+            };
+            self.check_contestants(chart, &mut refuse);
+            self.check_lines(chart, &known, &mut refuse);
+        }
+    }
+
+    fn check_contestants(&self, chart: &Chart, refuse: &mut impl FnMut(&str, Refusal)) {
+        let panels = chart.panel.clone().map_or_else(|| self.panels(), |panel| vec![panel]);
+        for panel in panels {
+            let Some(contestants) = self.contestants(&panel) else {
+                refuse("panel", (panel, one_of(&self.panels())));
+                continue;
+            };
+            for label in chart.contestants.iter().chain(&chart.relative_to) {
+                if !contestants.contains(label) {
+                    refuse("contestants", (label.clone(), one_of(&contestants)));
+                }
+            }
+        }
+    }
+
+    fn check_lines(
+        &mut self,
+        chart: &Chart,
+        known: &BTreeSet<String>,
+        refuse: &mut impl FnMut(&str, Refusal),
+    ) {
+        let paths = chart.lines.iter().flat_map(|line| line_paths(chart.kind, &line.path));
+        for path in paths {
+            if self.knows(&path, known) {
+                self.keep(path);
+            } else {
+                refuse("lines", (path, A_NUMBER.to_owned()));
+            }
+        }
+    }
+}
+
+const A_NUMBER: &str = "the path of a number in a lane's summary";
+
+fn one_of(known: &[String]) -> String {
+    format!("one of {}", known.join(", "))
+}
+
+/// Whether a claim is either judged, and not by other readings alone, or has a reason not to be.
+fn check_parts(claim: &Claim, field: &str) -> Option<Issue> {
+    let Claim { id, parts, untestable, .. } = claim;
+    if parts.is_empty() != untestable.is_some() {
+        let value = format!("{id} and {} parts", parts.len());
+        return Some(Issue::new(field, value, "either parts or a reason in untestable"));
+    }
+    if !parts.is_empty() && parts.iter().all(|part| !part.reading.is_empty()) {
+        let value = format!("{id} and only other readings");
+        let expected = "a part without a reading, by which the claim is judged";
+        return Some(Issue::new(field, value, expected));
+    }
+    None
+}

@@ -1,0 +1,62 @@
+//! What a figure races at a size: its scenario, changed by panel, size and trace.
+
+use millrace_sim::scenario::{Issue, Scenario, ScenarioError};
+use serde_json::Value;
+
+use super::Race;
+use crate::figure::{Figure, Panel, Size};
+use crate::merge::merge;
+
+/// What makes scenarios of a figure's.
+#[derive(Clone, Copy)]
+pub(super) struct Change<'a> {
+    pub size: Size,
+    pub trace: Option<&'a str>,
+    pub seeds: usize,
+}
+
+/// The races of all panels.
+///
+/// # Errors
+/// What is wrong with one of them, or seeds that are not the same in all.
+pub(super) fn races(figure: &Figure, change: Change) -> Result<Vec<Race>, ScenarioError> {
+    let mut races = Vec::new();
+    if figure.panels.is_empty() {
+        races.push(Race { panel: String::new(), scenario: scenario(figure, None, change)? });
+    }
+    for panel in &figure.panels {
+        let scenario = scenario(figure, Some(panel), change).map_err(|mut error| {
+            for issue in &mut error.0 {
+                issue.path = format!("panel {}, {}", panel.id, issue.path);
+            }
+            error
+        })?;
+        races.push(Race { panel: panel.id.clone(), scenario });
+    }
+    let seeds = |race: &Race| race.scenario.spec().seeds.clone();
+    if let Some(odd) = races.iter().find(|race| seeds(race) != seeds(&races[0])) {
+        let value = format!("{:?} in panel {}", seeds(odd), odd.panel);
+        return Err(Issue::new("seeds", value, "the same seeds in every panel").into());
+    }
+    Ok(races)
+}
+
+fn scenario(
+    figure: &Figure,
+    panel: Option<&Panel>,
+    change: Change,
+) -> Result<Scenario, ScenarioError> {
+    let mut json = figure.scenario.clone();
+    merge(&mut json, panel.map_or(&Value::Null, |panel| &panel.scenario));
+    merge(&mut json, figure.sizes.of(change.size));
+    merge(&mut json, panel.map_or(&Value::Null, |panel| panel.sizes.of(change.size)));
+    if let (Some(trace), Some(patch)) = (change.trace, &figure.with_trace) {
+        merge(&mut json, patch);
+        merge(&mut json, panel.and_then(|panel| panel.with_trace.as_ref()).unwrap_or(&Value::Null));
+        json["workload"]["data"] = Value::String(trace.to_owned());
+    }
+    if let Some(seeds) = json.get_mut("seeds").and_then(Value::as_array_mut) {
+        seeds.truncate(change.seeds);
+    }
+    Scenario::parse(&json.to_string())
+}
