@@ -23,6 +23,7 @@
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
+mod bundles;
 mod by_bytes;
 mod class_shares;
 mod clocks;
@@ -70,6 +71,7 @@ mod turn;
 mod turns;
 mod weighted;
 
+pub use bundles::{Bundles, Change};
 pub use by_bytes::ByBytes;
 pub use class_shares::{ClassShares, ClassTurn};
 pub use coflow_ordered::{CoflowOrder, CoflowOrdered, StarvationGuard};

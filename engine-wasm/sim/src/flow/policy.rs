@@ -45,9 +45,9 @@ impl Rates {
         self.changed.push((flow, bits_per_second));
     }
 
-    /// Lets `flow`, which has just become active, have the rate of `lead` from now on, be that what
-    /// it may: a rate for `lead` is one for each that has joined it, until the last of them has left.
-    /// `lead` itself may have left, and has not joined anyone.
+    /// Lets `flow`, which has just become active or joined somebody else before, have the rate of
+    /// `lead` from now on, be that what it may: a rate for `lead` is one for each that has joined it,
+    /// until the last of them has left. `lead` itself may have left, and has not joined anyone.
     pub fn join(&mut self, flow: FlowId, lead: FlowId) {
         self.joined.push((flow, lead));
     }

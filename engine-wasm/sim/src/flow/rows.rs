@@ -15,8 +15,14 @@ const DONE_BITS: f64 = 1e-6;
 const FAR_BITS: f64 = 4e9;
 
 impl Flows {
-    /// From now on `flow`, which has just started, has the rate of those whom `lead` leads.
+    /// From now on `flow`, which has just started or joined others before, has the rate of those whom
+    /// `lead` leads.
     pub(super) fn join(&mut self, flow: FlowId, lead: FlowId) {
+        if self.convoys.lead(flow) != flow {
+            let left = self.remaining(flow);
+            self.take(flow);
+            self.stand_alone(flow, left);
+        }
         let extra = self.left_in(flow) - self.left_in(lead);
         self.convoys.join(flow, lead, extra);
         if self.convoys.first(lead) == Some(flow) {
@@ -38,7 +44,12 @@ impl Flows {
 
     /// Lets `flow`, which has passed a milestone, stand alone and wait there.
     pub(super) fn halt(&mut self, flow: FlowId) {
-        let left = self.convoys.beyond(flow);
+        self.stand_alone(flow, self.convoys.beyond(flow));
+    }
+
+    /// Lets `flow`, which has been taken out of the list of its convoy, begin one of its own with so
+    /// many bits left.
+    fn stand_alone(&mut self, flow: FlowId, left: f64) {
         self.part(flow);
         self.convoys.begin(flow);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());

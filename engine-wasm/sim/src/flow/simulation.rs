@@ -157,6 +157,7 @@ impl FlowSimulation {
             flows.set_milestone(flow, bits);
         }
         for (flow, lead) in rates.joined.drain(..) {
+            timers.extend(flows.timer(flows.lead(flow)).filter(|&timer| timer != flow.0));
             flows.join(flow, lead);
             timers.extend(flows.timer(lead));
         }

@@ -69,9 +69,7 @@ impl Sharing {
         rates: &mut Rates,
         lead: impl Fn(FlowId) -> Option<FlowId>,
     ) {
-        while let Some(place) = self.next_place() {
-            self.solve_at(place, routes, stakes);
-        }
+        self.solve_all(routes, stakes);
         let first_clock = self.first_clock;
         self.drain_held(stakes, |Held { flow, holder, .. }| {
             if let Some(lead) = lead(flow) {
@@ -79,6 +77,13 @@ impl Sharing {
             }
         });
         self.drain_levels(|link, level| rates.pace(first_clock + link, level));
+    }
+
+    /// Solves for all links next to which something changed.
+    pub fn solve_all(&mut self, routes: &impl Routes, stakes: &mut Stakes) {
+        while let Some(place) = self.next_place() {
+            self.solve_at(place, routes, stakes);
+        }
     }
 
     /// Names flows that are held up elsewhere than told last, even some that have left.

@@ -1,7 +1,7 @@
 //! From levels to rates: strict priority among the levels that receivers choose.
 
 use super::receivers::Receivers;
-use crate::flow::{CoflowRule, Filling, Flows, Groups, Levelling, Turn};
+use crate::flow::{Bundles, Change, CoflowRule, Filling, Flows, Groups, Policy, Rates, Turn};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -9,42 +9,53 @@ use crate::units::Time;
 #[derive(Debug)]
 pub struct ByReceiver {
     receivers: Receivers,
+    bundles: Option<Bundles>,
+    /// Flows that may be in other levels than they should.
+    changed: Vec<FlowId>,
 }
 
 impl ByReceiver {
     /// As those receivers choose.
     pub fn new(receivers: Receivers) -> Self {
-        Self { receivers }
+        Self { receivers, bundles: None, changed: Vec::new() }
     }
 }
 
-impl Levelling for ByReceiver {
-    fn levels(&self) -> usize {
-        self.receivers.levels()
-    }
-
+impl Policy for ByReceiver {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.receivers.arrived(flow, flows);
+        self.changed.push(flow);
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.receivers.finished(flow, flows);
+        let Self { receivers, bundles, .. } = self;
+        if let Some(bundles) = bundles {
+            get_nothing(flow, bundles.part(flow), receivers, flows);
+        }
+        receivers.finished(flow, flows);
     }
 
-    fn refresh(&mut self, flows: &Flows, changed: &mut Vec<FlowId>) {
-        self.receivers.decide(flows, changed);
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let Self { receivers, bundles, changed } = self;
+        let bundles = bundles.get_or_insert_with(|| Bundles::new(receivers.levels(), flows));
+        receivers.decide(flows, changed);
+        for flow in changed.drain(..) {
+            let level = receivers.level(flow);
+            if bundles.level(flow) != Some(level) {
+                get_nothing(flow, bundles.part(flow), receivers, flows);
+                bundles.join(flow, level, receivers.of(flow), flows, rates);
+            }
+        }
+        bundles.settle(flows, rates, |receiver, change| receivers.get(receiver, change, flows));
+        receivers.next_change(flows, |flow| bundles.rate(flow))
     }
+}
 
-    fn served(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
-        self.receivers.served(flow, rate, flows);
-    }
-
-    fn next_refresh(&mut self, flows: &Flows) -> Time {
-        self.receivers.next_change(flows)
-    }
-
-    fn level(&self, flow: FlowId, _: &Flows) -> usize {
-        self.receivers.level(flow)
+/// Tells the receiver of `flow`, which had that rate, that it gets nothing more of it.
+fn get_nothing(flow: FlowId, rate: f64, receivers: &mut Receivers, flows: &Flows) {
+    if rate > 0.0 {
+        let change = Change { more: -rate, ..Change::default() };
+        receivers.get(receivers.of(flow), change, flows);
     }
 }
 
@@ -55,22 +66,27 @@ pub struct Streams {
     levels: Vec<Vec<FlowId>>,
     turn: Turn,
     changed: Vec<FlowId>,
+    /// By flow, as its receiver knows it.
+    rate: Vec<f64>,
 }
 
 impl Streams {
     /// As those receivers choose.
     pub fn new(receivers: Receivers) -> Self {
         let levels = vec![Vec::new(); receivers.levels()];
-        Self { receivers, levels, turn: Turn::default(), changed: Vec::new() }
+        let (turn, changed, rate) = Default::default();
+        Self { receivers, levels, turn, changed, rate }
     }
 }
 
 impl CoflowRule for Streams {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.rate.resize(flows.count(), 0.0);
         self.receivers.arrived(flow, flows);
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        get_nothing(flow, self.rate[flow.index()], &mut self.receivers, flows);
         self.receivers.finished(flow, flows);
     }
 
@@ -92,10 +108,16 @@ impl CoflowRule for Streams {
     }
 
     fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+        let Self { receivers, rate, .. } = self;
         for flow in groups.flows().filter(|&flow| flows.is_active(flow)) {
-            self.receivers.served(flow, filling.rate(flow), flows);
+            let new = filling.rate(flow);
+            let old = std::mem::replace(&mut rate[flow.index()], new);
+            if new != old {
+                let has_turned = (new > 0.0) != (old > 0.0);
+                receivers.get(receivers.of(flow), Change { more: new - old, has_turned }, flows);
+            }
         }
-        self.receivers.next_change(flows)
+        receivers.next_change(flows, |flow| rate[flow.index()])
     }
 }
 
@@ -103,9 +125,9 @@ impl CoflowRule for Streams {
 mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_near};
-    use crate::flow::{Coflows, Levels, Refill};
+    use crate::flow::{Coflows, Refill};
     use crate::rng::{Random, Stream};
-    use crate::schemes::stream::receivers::Signals;
+    use crate::schemes::stream::receiver::Signals;
     use crate::schemes::stream::rule::{Reading, Rule};
 
     #[test]
@@ -125,7 +147,7 @@ mod tests {
                 let signals = Signals { relay: turn % 4 != 0, from_children: true, patience };
                 Receivers::new(rule, signals)
             };
-            let repaired = race.fct(Levels::new(ByReceiver::new(receivers())));
+            let repaired = race.fct(ByReceiver::new(receivers()));
             let afresh = race.fct(Coflows::new(Streams::new(receivers()), Refill::AtFlows));
             assert_near(&repaired, &afresh);
         }

@@ -2,16 +2,18 @@
 //!
 //! H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow Scheduling for
 //! Datacenter Networks, ICNP 2016. The equations are in [`rule`], what a receiver does in
-//! [`receivers`], and how levels become rates at flow level in [`fluid`].
+//! [`receiver`], and how levels become rates at flow level in [`fluid`].
 
 mod fluid;
 mod packets;
+mod receiver;
 mod receivers;
 mod rule;
 
 use self::fluid::{ByReceiver, Streams};
 use self::packets::Feedback;
-use self::receivers::{Receivers, Signals};
+use self::receiver::Signals;
+use self::receivers::Receivers;
 use self::rule::{Reading, Rule};
 use super::aalo::{FIRST_LIMIT, LIMIT_FACTOR, limits};
 use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
@@ -22,7 +24,7 @@ use super::window::{
     RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{Coflows, Levels, Policy, Refill};
+use crate::flow::{Coflows, Policy, Refill};
 use crate::packet::Recipe;
 use crate::packet::transport::WindowTransport;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
@@ -177,7 +179,7 @@ const MIN_RTO: Parameter = window::min_rto(10_000.0, "Stream: 10 ms");
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
     let receivers = Receivers::new(rule(settings), signals(settings));
     match refill(settings) {
-        Refill::AtFlows => Box::new(Levels::new(ByReceiver::new(receivers))),
+        Refill::AtFlows => Box::new(ByReceiver::new(receivers)),
         refill => Box::new(Coflows::new(Streams::new(receivers), refill)),
     }
 }

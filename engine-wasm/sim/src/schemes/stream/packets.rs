@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::receivers::{Signals, Stage};
+use super::receiver::{Signals, Stage};
 use super::rule::{Count, Rule};
 use crate::ids::{FlowId, HostId};
 use crate::packet::transport::{Progress, Tag, Tagger};

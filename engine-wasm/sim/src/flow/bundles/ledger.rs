@@ -1,0 +1,150 @@
+//! What groups of flows get, told by clocks.
+
+use super::Change;
+
+/// Which clocks the flows of groups follow. When a clock has another rate, that costs as much as it
+/// has groups that follow it, however many of their flows do.
+#[derive(Debug)]
+pub(super) struct Ledger {
+    clocks: Vec<Clock>,
+    groups: Vec<Group>,
+    changed: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Clock {
+    rate: f64,
+    /// Groups of whom flows follow it, with how many.
+    followers: Vec<(u32, u32)>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Group {
+    /// Clocks that its flows follow, ascending, with its place among their followers.
+    clocks: Vec<(u32, u32)>,
+    change: Change,
+    is_changed: bool,
+}
+
+impl Ledger {
+    /// Nobody yet, of so many clocks, which stand still.
+    pub fn new(clocks: usize) -> Self {
+        Self { clocks: vec![Clock::default(); clocks], groups: Vec::new(), changed: Vec::new() }
+    }
+
+    /// Makes room for groups up to that one.
+    pub fn make_room(&mut self, group: u32) {
+        let count = self.groups.len().max(group as usize + 1);
+        self.groups.resize(count, Group::default());
+    }
+
+    /// The rate of `clock`.
+    pub fn rate(&self, clock: u32) -> f64 {
+        self.clocks[clock as usize].rate
+    }
+
+    /// A flow of `group`, which has been following `before` if any, follows `clock` from now on.
+    pub fn add(&mut self, group: u32, before: Option<u32>, clock: u32) {
+        let row = &mut self.groups[group as usize];
+        let followers = &mut self.clocks[clock as usize].followers;
+        match row.clocks.binary_search_by_key(&clock, |&(clock, _)| clock) {
+            Ok(at) => followers[row.clocks[at].1 as usize].1 += 1,
+            Err(at) => {
+                row.clocks.insert(at, (clock, followers.len() as u32));
+                followers.push((group, 1));
+            }
+        }
+        let rate = self.rate(clock);
+        let old = before.map_or(0.0, |before| {
+            self.remove(group, before);
+            self.rate(before)
+        });
+        let has_turned = before.is_none() || (old > 0.0) != (rate > 0.0);
+        self.note(group, Change { more: rate - old, has_turned });
+    }
+
+    /// A flow of `group` follows `clock` no more; of that nothing is told.
+    pub fn remove(&mut self, group: u32, clock: u32) {
+        let row = &mut self.groups[group as usize];
+        let at = row.clocks.binary_search_by_key(&clock, |&(clock, _)| clock);
+        let at = at.expect("who leaves a clock has followed it");
+        let place = row.clocks[at].1;
+        let followers = &mut self.clocks[clock as usize].followers;
+        followers[place as usize].1 -= 1;
+        if followers[place as usize].1 > 0 {
+            return;
+        }
+        row.clocks.remove(at);
+        followers.swap_remove(place as usize);
+        if let Some(&(moved, _)) = followers.get(place as usize) {
+            let clocks = &mut self.groups[moved as usize].clocks;
+            let at = clocks.binary_search_by_key(&clock, |&(clock, _)| clock);
+            clocks[at.expect("each knows the other")].1 = place;
+        }
+    }
+
+    /// From now on `clock` runs at `rate`.
+    pub fn pace(&mut self, clock: u32, rate: f64) {
+        let old = std::mem::replace(&mut self.clocks[clock as usize].rate, rate);
+        let followers = std::mem::take(&mut self.clocks[clock as usize].followers);
+        let has_turned = (old > 0.0) != (rate > 0.0);
+        for &(group, count) in &followers {
+            self.note(group, Change { more: f64::from(count) * (rate - old), has_turned });
+        }
+        self.clocks[clock as usize].followers = followers;
+    }
+
+    fn note(&mut self, group: u32, change: Change) {
+        let row = &mut self.groups[group as usize];
+        row.change.more += change.more;
+        row.change.has_turned |= change.has_turned;
+        if !std::mem::replace(&mut row.is_changed, true) {
+            self.changed.push(group);
+        }
+    }
+
+    /// Names groups with what has changed for them since this was asked last.
+    pub fn drain_changes(&mut self, mut each: impl FnMut(u32, Change)) {
+        for group in self.changed.drain(..) {
+            let row = &mut self.groups[group as usize];
+            row.is_changed = false;
+            each(group, std::mem::take(&mut row.change));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changes(ledger: &mut Ledger) -> Vec<(u32, f64, bool)> {
+        let mut changes = Vec::new();
+        ledger.drain_changes(|group, Change { more, has_turned }| {
+            changes.push((group, more, has_turned));
+        });
+        changes
+    }
+
+    #[test]
+    fn a_group_gets_what_the_clocks_of_its_flows_say() {
+        let mut ledger = Ledger::new(2);
+        ledger.make_room(1);
+        for (group, clock) in [(0, 0), (0, 0), (0, 1), (1, 1)] {
+            ledger.add(group, None, clock);
+        }
+        ledger.pace(0, 3.0);
+        ledger.pace(1, 5.0);
+        assert_eq!(changes(&mut ledger), [(0, 11.0, true), (1, 5.0, true)]);
+        ledger.pace(1, 4.0);
+        assert_eq!(changes(&mut ledger), [(0, -1.0, false), (1, -1.0, false)]);
+        ledger.add(0, Some(0), 1);
+        assert_eq!(changes(&mut ledger), [(0, 1.0, false)]);
+        // Of those who leave nothing is told.
+        ledger.remove(0, 1);
+        ledger.remove(1, 1);
+        assert_eq!(changes(&mut ledger), []);
+        ledger.pace(1, 0.0);
+        ledger.pace(0, 0.0);
+        assert_eq!(changes(&mut ledger), [(0, -7.0, true)]);
+    }
+}
