@@ -5,6 +5,8 @@
 //!
 //! * [`Fair`], [`Ordered`], [`Levels`]: whole policies that need only a weight, a key or a level, and
 //!   decide anew only what an event changes.
+//! * [`Bundles`]: levels whose flows share as equals, at a cost that hardly depends on how many flows
+//!   there are, for policies that say who is in which level.
 //! * [`Filling`], [`Demand`], [`Groups`]: for policies that decide all rates afresh: the capacities
 //!   still free and the ways to hand them out (max-min, greedily, in equal parts, all to end
 //!   together), what a coflow needs of each link, and the coflows that are active.

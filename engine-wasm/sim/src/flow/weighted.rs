@@ -24,26 +24,6 @@ impl<L: Levelling, W: Weights> Levelling for Weighted<L, W> {
         self.levels.levels()
     }
 
-    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.levels.arrived(flow, flows);
-    }
-
-    fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.levels.finished(flow, flows);
-    }
-
-    fn refresh(&mut self, flows: &Flows, changed: &mut Vec<FlowId>) {
-        self.levels.refresh(flows, changed);
-    }
-
-    fn served(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
-        self.levels.served(flow, rate, flows);
-    }
-
-    fn next_refresh(&mut self, flows: &Flows) -> Time {
-        self.levels.next_refresh(flows)
-    }
-
     fn level(&self, flow: FlowId, flows: &Flows) -> usize {
         self.levels.level(flow, flows)
     }
