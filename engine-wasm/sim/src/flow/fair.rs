@@ -73,8 +73,7 @@ impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
         let Self { weights, sharing, stakes, lead, size, joined, .. } = self;
-        let new = if W::EQUAL { Sharing::of_equals } else { Sharing::new };
-        let sharing = sharing.get_or_insert_with(|| new(flows));
+        let sharing = sharing.get_or_insert_with(|| Sharing::new(flows));
         let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
         let leader = other.unwrap_or(flow);
         lead[flow.index()] = leader;

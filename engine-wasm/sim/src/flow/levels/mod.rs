@@ -1,5 +1,6 @@
 //! Strict priority between levels, sharing within each.
 
+mod fifo;
 mod tier;
 
 use self::tier::Tier;
@@ -151,17 +152,15 @@ impl<L: Levelling> Levels<L> {
         let soon = flows.now().saturating_add(Time::from_ps(1));
         tiers[level].settle(flows, stakes, filling, |flow, new| {
             if !flows.is_active(flow) || level_of[flow.index()] as usize != level {
-                return false;
+                return;
             }
             let old = rate[flow.index()];
-            let is_new = (new - old).abs() > SAME * old;
-            if is_new {
+            if (new - old).abs() > SAME * old {
                 rate[flow.index()] = new;
                 rates.set(flow, new);
             }
             let change = levelling.next_change(flow, flows, level, rate[flow.index()]);
             foreseen.push((flow.0, change.max(soon)));
-            is_new
         });
         changes.set_many(foreseen.drain(..));
     }
@@ -170,7 +169,7 @@ impl<L: Levelling> Levels<L> {
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.tiers.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };
-        before[level].drain_left(flows, &self.rate, |link, left| {
+        before[level].drain_left(flows, |link, left| {
             let capacity = flows.capacity()[link as usize];
             let left = if left < FULL * capacity { 0.0 } else { left };
             if (left - next.capacity(link)).abs() > SAME * capacity {

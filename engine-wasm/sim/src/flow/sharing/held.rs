@@ -16,19 +16,9 @@ pub struct Held {
 }
 
 impl Sharing {
-    /// Nobody yet, on links with all their capacity, of flows that all weigh the same.
-    pub fn of_equals(flows: &Flows) -> Self {
-        Self::by_clocks(flows, 0)
-    }
-
-    /// The same where the links' clocks have numbers from `first_clock` on.
+    /// Nobody yet, on links with all their capacity, whose clocks have numbers from `first_clock` on.
     pub fn by_clocks(flows: &Flows, first_clock: u32) -> Self {
-        Self { tells_holders: true, first_clock, ..Self::new(flows) }
-    }
-
-    /// The same of links that are added one by one, in an order.
-    pub fn of_ordered() -> Self {
-        Self { tells_holders: true, ..Self::default() }
+        Self { first_clock, ..Self::new(flows) }
     }
 
     /// Names links of which something else may be left than when this was asked last.

@@ -42,16 +42,11 @@ pub(super) struct Sharing {
     place: Vec<Place>,
     /// May name links that are pending no more, or elsewhere.
     pending: BinaryHeap<Reverse<(Place, u64, u32)>>,
-    /// Limits of flows elsewhere and weights, of the link that is solved.
-    scratch: Vec<(f64, f64)>,
     /// Flows with their seats' links.
     changed: Vec<(FlowId, u32, u32)>,
-    /// Whether it is enough to tell who holds a flow up, as links tell their levels; see
-    /// [`Sharing::settle_holders`].
-    tells_holders: bool,
-    /// Links with new levels, where they tell them.
+    /// Links with new levels.
     moved: Vec<u32>,
-    /// Links of which something else may be left, where they tell levels.
+    /// Links of which something else may be left.
     touched: Vec<u32>,
     /// The number of the clock of the first link.
     first_clock: u32,
@@ -226,24 +221,29 @@ impl Sharing {
     /// Notes that flows use so much less of `link` (or more, if negative) where others hold them up.
     #[inline]
     fn use_less(&mut self, link: u32, less: f64) {
+        let holds_up = self.level[link as usize].is_finite();
         let one = &mut self.links[link as usize];
         if one.is_pending {
             return;
         }
         one.spare += less;
-        if !one.is_touched {
-            self.touch(link);
+        let is_ample = one.spare > FULL * one.capacity && !holds_up;
+        if !one.is_touched || !is_ample {
+            self.note_use(link, is_ample);
         }
-        let Link { spare, capacity, .. } = self.links[link as usize];
-        let is_ample = spare > FULL * capacity && self.level[link as usize].is_infinite();
+    }
+
+    /// Notes that flows use more or less of `link`, which has to be solved unless enough is left of it.
+    #[inline(never)]
+    fn note_use(&mut self, link: u32, is_ample: bool) {
+        self.touch(link);
         if !is_ample {
             self.postpone(link);
         }
     }
 
     fn touch(&mut self, link: u32) {
-        if self.tells_holders && !std::mem::replace(&mut self.links[link as usize].is_touched, true)
-        {
+        if !std::mem::replace(&mut self.links[link as usize].is_touched, true) {
             self.touched.push(link);
         }
     }

@@ -4,6 +4,11 @@ use super::super::Place;
 use super::{Link, Sharing};
 
 impl Sharing {
+    /// Nobody yet, on links that are added one by one, in an order.
+    pub fn of_ordered() -> Self {
+        Self::default()
+    }
+
     /// Adds a link, and says its number.
     pub fn add(&mut self) -> u32 {
         self.links.push(Link::of(0.0));

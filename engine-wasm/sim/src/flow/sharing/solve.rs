@@ -8,6 +8,15 @@ use super::stakes::{Limits, Routes, Stakes};
 use super::{NOT_TWO, Seat, Sharing};
 use crate::ids::FlowId;
 
+/// Of which flows it is told that a link has a new level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Telling {
+    /// Of those that have new rates.
+    Rates,
+    /// Of those that may be held up elsewhere than before: links tell their levels.
+    Holders,
+}
+
 impl Sharing {
     /// Solves for links at that place, which is the first that has any that have to be, and names the
     /// flows whose rates may have changed.
@@ -18,7 +27,8 @@ impl Sharing {
         stakes: &mut Stakes,
         mut changed: impl FnMut(FlowId, f64),
     ) {
-        self.solve_at(place, routes, stakes);
+        self.solve_and_tell(place, Telling::Rates, routes, stakes);
+        self.moved.clear();
         for (flow, one, other) in self.changed.drain(..) {
             stakes.is_changed[flow.index()] = false;
             let lowest = match one {
@@ -31,6 +41,16 @@ impl Sharing {
 
     /// Solves for links at that place, which is the first that has any that have to be.
     pub fn solve_at(&mut self, place: Place, routes: &impl Routes, stakes: &mut Stakes) {
+        self.solve_and_tell(place, Telling::Holders, routes, stakes);
+    }
+
+    fn solve_and_tell(
+        &mut self,
+        place: Place,
+        telling: Telling,
+        routes: &impl Routes,
+        stakes: &mut Stakes,
+    ) {
         while self.next_place() == Some(place) {
             let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
             self.links[link as usize].is_pending = false;
@@ -38,42 +58,41 @@ impl Sharing {
             if !Self::is_same(old, new) {
                 self.level[link as usize] = new;
                 self.touch(link);
-                if self.tells_holders {
-                    self.moved.push(link);
-                }
-                self.tell(link, old, routes, stakes);
+                self.moved.push(link);
+                self.tell(link, old, telling, routes, stakes);
             }
         }
     }
 
     /// The level of `link` as its flows are held up elsewhere.
     fn solve(&mut self, link: u32, stakes: &Stakes) -> f64 {
-        let Self { level, seats, scratch, .. } = self;
+        let Self { level, seats, .. } = self;
         let limits = seats[link as usize].iter().map(|&Seat { flow, other, weight }| match other {
             NOT_TWO => (stakes.limits[flow.index()].at(link), stakes.weight(flow)),
             _ => (level[other as usize], weight),
         });
         let capacity = self.links[link as usize].capacity;
-        let (level, spare) = if self.tells_holders {
-            fill_to(capacity, level[link as usize], &limits)
-        } else {
-            scratch.clear();
-            scratch.extend(limits);
-            fill_from_equal_shares(capacity, scratch)
-        };
+        let (level, spare) = fill_to(capacity, level[link as usize], &limits);
         self.links[link as usize].spare = spare;
         level
     }
 
     /// Tells the flows of `link` its level, which was `old`, and has all links solved anew to which
     /// that matters.
-    fn tell(&mut self, link: u32, old: f64, routes: &impl Routes, stakes: &mut Stakes) {
+    fn tell(
+        &mut self,
+        link: u32,
+        old: f64,
+        telling: Telling,
+        routes: &impl Routes,
+        stakes: &mut Stakes,
+    ) {
         let new = self.level[link as usize];
         let (lower, upper) = (smaller(old, new), larger(old, new));
         let seats = std::mem::take(&mut self.seats[link as usize]);
         for &Seat { flow, other, weight } in &seats {
             if other == NOT_TWO {
-                self.tell_one(flow, link, routes, stakes);
+                self.tell_one(flow, link, telling, routes, stakes);
                 continue;
             }
             let elsewhere = self.level[other as usize];
@@ -81,7 +100,10 @@ impl Sharing {
             if elsewhere < lower {
                 continue;
             }
-            let matters = if self.tells_holders { elsewhere <= upper } else { lower < elsewhere };
+            let matters = match telling {
+                Telling::Rates => lower < elsewhere,
+                Telling::Holders => elsewhere <= upper,
+            };
             if matters {
                 self.note(flow, link, other, stakes);
             }
@@ -93,15 +115,21 @@ impl Sharing {
     }
 
     /// Tells a flow with another number of links than two that one of them has a new level.
-    fn tell_one(&mut self, flow: FlowId, link: u32, routes: &impl Routes, stakes: &mut Stakes) {
+    fn tell_one(
+        &mut self,
+        flow: FlowId,
+        link: u32,
+        telling: Telling,
+        routes: &impl Routes,
+        stakes: &mut Stakes,
+    ) {
         let route = routes.route(flow);
         let old = stakes.limits[flow.index()];
         let new = Limits::on(route, &self.level);
         stakes.limits[flow.index()] = new;
-        let matters = if self.tells_holders {
-            new.lowest_at != old.lowest_at
-        } else {
-            new.lowest != old.lowest
+        let matters = match telling {
+            Telling::Rates => new.lowest != old.lowest,
+            Telling::Holders => new.lowest_at != old.lowest_at,
         };
         if matters {
             self.note(flow, NOT_TWO, NOT_TWO, stakes);
@@ -116,30 +144,7 @@ impl Sharing {
 }
 
 /// The level to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
-/// keep them below it; and what then is left. From equal shares on, flow by flow: what is best for
-/// few flows, as links have where rates are told one by one.
-fn fill_from_equal_shares(capacity: f64, limits: &mut Vec<(f64, f64)>) -> (f64, f64) {
-    let mut left = capacity;
-    let mut weight: f64 = limits.iter().map(|&(_, weight)| weight).sum();
-    while !limits.is_empty() {
-        let level = left / weight;
-        let before = limits.len();
-        limits.retain(|&(limit, flow_weight)| {
-            let held_up_here = limit >= level;
-            if !held_up_here {
-                left -= flow_weight * limit;
-                weight -= flow_weight;
-            }
-            held_up_here
-        });
-        if limits.len() == before {
-            return (not_negative(level), 0.0);
-        }
-    }
-    (f64::INFINITY, left)
-}
-
-/// The same, for many.
+/// keep them below it; and what then is left.
 ///
 /// What flows take up of a link grows with its level, ever more slowly as ever more of them reach
 /// their limits. So the level is found as roots of concave functions are by Newton's method: from
