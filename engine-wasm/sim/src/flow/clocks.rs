@@ -25,7 +25,12 @@ struct Clock {
     since: Time,
     /// At which readings somebody is done, the first on top; may name some that are no more to come.
     finishes: BinaryHeap<Finish>,
+    /// How many entries are too many until those that hold have been counted.
+    many: usize,
 }
+
+/// So few entries are never too many.
+const FEW: usize = 64;
 
 /// The first of those whom `lead` leads is done when the clock reads `reading`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,8 +58,8 @@ impl Clocks {
     /// Makes room for clocks up to the one of that number; new ones stand still at zero.
     pub fn make_room(&mut self, clock: u32) {
         if clock as usize >= self.clocks.len() {
-            let still =
-                Clock { reading: 0.0, rate: 0.0, since: Time::ZERO, finishes: BinaryHeap::new() };
+            let finishes = BinaryHeap::new();
+            let still = Clock { reading: 0.0, rate: 0.0, since: Time::ZERO, finishes, many: FEW };
             self.clocks.resize(clock as usize + 1, still);
         }
     }
@@ -89,9 +94,19 @@ impl Clocks {
         std::mem::take(&mut clock.finishes)
     }
 
-    /// Notes when somebody is done.
-    pub fn expect(&mut self, clock: u32, finish: Finish) {
-        self.clocks[clock as usize].finishes.push(finish);
+    /// Notes when somebody is done, and says whether too much has been noted: to be weeded then.
+    pub fn expect(&mut self, clock: u32, finish: Finish) -> bool {
+        let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
+        finishes.push(finish);
+        finishes.len() > *many
+    }
+
+    /// Forgets all that is not to come any more. What stays may double before the next time, so it
+    /// costs each entry no more than a few steps.
+    pub fn weed(&mut self, clock: u32, is_to_come: impl Fn(Finish) -> bool) {
+        let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
+        finishes.retain(|&finish| is_to_come(finish));
+        *many = FEW.max(2 * finishes.len());
     }
 
     /// What comes first of `clock`, of all that `is_to_come`.
@@ -104,5 +119,24 @@ impl Clocks {
             finishes.pop();
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_to_come_any_more_is_forgotten() {
+        let mut clocks = Clocks::default();
+        clocks.make_room(0);
+        let finish = |turn: u32| Finish { reading: f64::from(turn), lead: FlowId(0) };
+        for turn in 0..10_000 {
+            if clocks.expect(0, finish(turn)) {
+                clocks.weed(0, |other| other == finish(turn));
+            }
+        }
+        assert!(clocks.clocks[0].finishes.len() <= FEW);
+        assert_eq!(clocks.first(0, |other| other == finish(9_999)), Some(finish(9_999)));
     }
 }

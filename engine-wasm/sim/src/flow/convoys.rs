@@ -11,6 +11,10 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Convoys {
     /// By flow.
     rows: Vec<Row>,
+    /// By flow, the bits that it has left beyond what the row of the lead says.
+    extra: Vec<f64>,
+    /// By flow, the bits that it has left beyond its milestone; empty until there is one.
+    beyond: Vec<f64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -21,23 +25,14 @@ struct Row {
     first: u32,
     /// The member that will be done after it.
     next: u32,
-    /// Bits that it has left beyond what the row of the lead says.
-    extra: f64,
-    /// Bits that it has left beyond its milestone.
-    beyond: f64,
 }
 
 impl Convoys {
     /// Nobody yet, of `count` flows.
     pub fn new(count: usize) -> Self {
-        let row = |flow| Row {
-            lead: FlowId::from(flow),
-            first: NONE,
-            next: NONE,
-            extra: 0.0,
-            beyond: 0.0,
-        };
-        Self { rows: (0..count).map(row).collect() }
+        let mut convoys = Self { rows: Vec::new(), extra: Vec::new(), beyond: Vec::new() };
+        convoys.make_room(count);
+        convoys
     }
 
     /// The flow whose row counts for `flow`.
@@ -47,24 +42,29 @@ impl Convoys {
 
     /// Bits that `flow` has left beyond what the row says.
     pub fn extra(&self, flow: FlowId) -> f64 {
-        self.rows[flow.index()].extra
+        self.extra[flow.index()]
     }
 
     /// Bits that `flow` has left beyond its milestone; none where that is its end.
     pub fn beyond(&self, flow: FlowId) -> f64 {
-        self.rows[flow.index()].beyond
+        self.beyond.get(flow.index()).map_or(0.0, |&bits| bits)
     }
 
     /// Has `flow` pass a milestone when it has so much left.
     pub fn set_beyond(&mut self, flow: FlowId, bits: f64) {
-        self.rows[flow.index()].beyond = bits;
+        if self.beyond.is_empty() && bits == 0.0 {
+            return;
+        }
+        self.beyond.resize(self.rows.len(), 0.0);
+        self.beyond[flow.index()] = bits;
     }
 
     /// Makes room for convoys that no flow has begun: the numbers of their leads follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
-        let row = |lead| Row { lead, first: NONE, next: NONE, extra: 0.0, beyond: 0.0 };
+        let row = |lead| Row { lead, first: NONE, next: NONE };
         self.rows.extend((self.rows.len()..rows).map(FlowId::from).map(row));
+        self.extra.resize(self.rows.len(), 0.0);
     }
 
     /// The member of the convoy that `lead` began which will be done first.
@@ -86,7 +86,7 @@ impl Convoys {
     pub fn join(&mut self, flow: FlowId, lead: FlowId, extra: f64) {
         self.rows[flow.index()].first = NONE;
         self.rows[flow.index()].lead = lead;
-        self.rows[flow.index()].extra = extra;
+        self.extra[flow.index()] = extra;
         let mut before = None;
         let mut behind = self.first(lead);
         while let Some(other) = behind.filter(|&other| self.extra(other) <= extra) {

@@ -1,6 +1,8 @@
 //! Capacity that is still free while rates are being decided.
 
+use super::equal_parts::EqualParts;
 use super::extremes::{not_negative, smaller};
+use super::listed::Listed;
 use super::max_min::MaxMin;
 use super::{Flows, Group, Rates};
 use crate::ids::FlowId;
@@ -19,6 +21,8 @@ pub(super) const SAME: f64 = 1e-12;
 pub struct Filling {
     pub(super) residual: Vec<f64>,
     pub(super) rate: Vec<f64>,
+    /// By flow, as asked for last.
+    told: Vec<f64>,
     /// Flows that may have a rate, and those whose rate may differ from what was asked for last.
     served: Listed,
     changed: Listed,
@@ -27,9 +31,7 @@ pub struct Filling {
     marks: Vec<(usize, usize)>,
     undo: Vec<(u32, f64)>,
     max_min: MaxMin,
-    /// By link, how many flows take a part of it; see [`Filling::equal_parts`].
-    takers: Vec<u32>,
-    parts: Vec<(FlowId, f64)>,
+    equal_parts: EqualParts,
 }
 
 impl Filling {
@@ -42,7 +44,7 @@ impl Filling {
     pub fn begin_with(&mut self, flows: &Flows, capacity: &[f64]) {
         self.residual.clear();
         self.residual.extend_from_slice(capacity);
-        self.make_room(flows);
+        self.rate.resize(flows.count(), 0.0);
         self.marks.clear();
         self.undo.clear();
         self.withdraw_from(0);
@@ -50,16 +52,15 @@ impl Filling {
 
     /// Takes the rates away from flows that were served from that one on.
     fn withdraw_from(&mut self, start: usize) {
-        let Self { served, changed, rate, .. } = self;
-        served.drain(start, |flow| {
-            rate[flow.index()] = 0.0;
-            changed.add(flow);
-        });
+        for flow in self.served.drain(start) {
+            self.rate[flow as usize] = 0.0;
+            self.changed.add(flow);
+        }
     }
 
     /// Begins a turn, to which [`Filling::rewind`] can return. A flow is served in one turn only.
     pub fn mark(&mut self) {
-        self.marks.push((self.served.flows.len(), self.undo.len()));
+        self.marks.push((self.served.len(), self.undo.len()));
     }
 
     /// Takes back what has been handed out since the mark after the first `turns`, and that mark.
@@ -76,13 +77,7 @@ impl Filling {
     /// name; all others hold what they held.
     pub fn begin_part(&mut self, flows: &Flows) {
         self.residual.resize(flows.capacity().len(), 0.0);
-        self.make_room(flows);
-    }
-
-    fn make_room(&mut self, flows: &Flows) {
         self.rate.resize(flows.count(), 0.0);
-        self.served.make_room(flows.count());
-        self.changed.make_room(flows.count());
     }
 
     /// Makes `free` bits per second of `link` available.
@@ -96,22 +91,25 @@ impl Filling {
     }
 
     /// Capacity free on `link`, in bits per second; zero when it is as good as full.
+    #[inline]
     pub fn free(&self, flows: &Flows, link: u32) -> f64 {
         let free = self.residual[link as usize];
         if free < FULL * flows.capacity()[link as usize] { 0.0 } else { free }
     }
 
     /// The most that `flow` could be given now.
+    #[inline]
     pub fn room(&self, flows: &Flows, flow: FlowId) -> f64 {
         let free = flows.path(flow).iter().map(|&link| self.free(flows, link));
         free.fold(f64::INFINITY, smaller)
     }
 
     /// Adds `amount` to the rate of `flow`.
+    #[inline]
     pub fn give(&mut self, flows: &Flows, flow: FlowId, amount: f64) {
         self.rate[flow.index()] += amount;
-        self.served.add(flow);
-        self.changed.add(flow);
+        self.served.add(flow.0);
+        self.changed.add(flow.0);
         for &link in flows.path(flow) {
             let free = &mut self.residual[link as usize];
             if !self.marks.is_empty() {
@@ -131,6 +129,7 @@ impl Filling {
     }
 
     /// What has been given to `flow` so far.
+    #[inline]
     pub fn rate(&self, flow: FlowId) -> f64 {
         self.rate[flow.index()]
     }
@@ -185,65 +184,20 @@ impl Filling {
     /// One round of equal parts: of the capacity that is free on a link, every member that can still
     /// grow gets the same part, and each takes the smallest part on its path.
     pub fn equal_parts(&mut self, flows: &Flows, members: &[FlowId]) {
-        self.takers.clear();
-        self.takers.resize(self.residual.len(), 0);
-        self.parts.clear();
-        for &flow in members {
-            if self.room(flows, flow) > 0.0 {
-                for &link in flows.path(flow) {
-                    self.takers[link as usize] += 1;
-                }
-                self.parts.push((flow, 0.0));
-            }
-        }
-        let mut parts = std::mem::take(&mut self.parts);
-        for (flow, part) in &mut parts {
-            let share =
-                |&link: &u32| self.free(flows, link) / f64::from(self.takers[link as usize]);
-            *part = flows.path(*flow).iter().map(share).fold(f64::INFINITY, smaller);
-        }
-        for &(flow, part) in &parts {
-            self.give(flows, flow, part);
-        }
-        self.parts = parts;
+        let mut parts = std::mem::take(&mut self.equal_parts);
+        parts.fill(self, flows, members);
+        self.equal_parts = parts;
     }
 
     /// Asks for all rates as they were handed out.
     pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
-        let Self { changed, rate, .. } = self;
-        changed.drain(0, |flow| {
-            let (new, old) = (rate[flow.index()], flows.rate(flow));
+        self.told.resize(flows.count(), 0.0);
+        for flow in self.changed.drain(0).map(FlowId) {
+            let (new, old) = (self.rate[flow.index()], self.told[flow.index()]);
             if flows.is_active(flow) && (new - old).abs() > SAME * old {
+                self.told[flow.index()] = new;
                 rates.set(flow, new);
             }
-        });
-    }
-}
-
-/// A set of flows, listed once each.
-#[derive(Debug, Default)]
-struct Listed {
-    flows: Vec<FlowId>,
-    /// By flow.
-    has: Vec<bool>,
-}
-
-impl Listed {
-    fn make_room(&mut self, count: usize) {
-        self.has.resize(count, false);
-    }
-
-    fn add(&mut self, flow: FlowId) {
-        if !std::mem::replace(&mut self.has[flow.index()], true) {
-            self.flows.push(flow);
-        }
-    }
-
-    /// Takes out those listed from that place on.
-    fn drain(&mut self, start: usize, mut each: impl FnMut(FlowId)) {
-        for flow in self.flows.drain(start..) {
-            self.has[flow.index()] = false;
-            each(flow);
         }
     }
 }

@@ -106,12 +106,14 @@ impl Flows {
     }
 
     /// Whether `flow` has arrived and not left.
+    #[inline]
     pub fn is_active(&self, flow: FlowId) -> bool {
         self.position[flow.index()] != ABSENT
     }
 
     /// The links that can hold `flow` up: those it uses, all at the same rate, without those that
     /// are never full before others on its path are.
+    #[inline]
     pub fn path(&self, flow: FlowId) -> &[u32] {
         self.paths.binding(flow)
     }
@@ -133,6 +135,7 @@ impl Flows {
     }
 
     /// Bits that `flow` has still to send.
+    #[inline]
     pub fn remaining(&self, flow: FlowId) -> f64 {
         let lead = self.convoys.lead(flow);
         let left = self.left_in(lead);
@@ -141,6 +144,7 @@ impl Flows {
     }
 
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
+    #[inline]
     pub(super) fn left_in(&self, lead: FlowId) -> f64 {
         let Progress { remaining, rate, since, clock } = self.progress[lead.index()];
         if clock == OWN {

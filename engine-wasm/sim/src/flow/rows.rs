@@ -84,11 +84,16 @@ impl Flows {
         }
     }
 
-    /// Changes the rate of all whom `lead` leads.
-    pub(super) fn set_rate(&mut self, lead: FlowId, rate: f64) {
+    /// Changes the rate of all whom `lead` leads, and says when the first of them is done.
+    pub(super) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
         let left = self.left_in(lead);
-        let remaining = if self.convoys.is_single(lead) { not_negative(left) } else { left };
-        self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
+        if self.convoys.is_single(lead) {
+            let remaining = not_negative(left);
+            self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
+            return self.time_to_end(remaining, rate);
+        }
+        self.progress[lead.index()] = Progress::new(left, rate, self.now());
+        self.due(lead.0)
     }
 
     /// Lets all whom `lead` leads follow `clock` at so many times its rate; at 1 unless it is alone.
@@ -126,9 +131,18 @@ impl Flows {
         let clock = self.progress[lead.index()].clock;
         if clock != OWN {
             if let Some(finish) = self.finish(lead) {
-                self.clocks.expect(clock, finish);
+                if self.clocks.expect(clock, finish) {
+                    self.weed(clock);
+                }
             }
         }
+    }
+
+    /// Has `clock` forget who does not follow it any more.
+    fn weed(&mut self, clock: u32) {
+        let mut clocks = std::mem::take(&mut self.clocks);
+        clocks.weed(clock, |finish| self.is_to_come(clock, finish));
+        self.clocks = clocks;
     }
 
     /// When, by the clock that it follows, the first whom `lead` leads is done.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::due::Due;
 use super::paths::Paths;
+use super::timers::Timers;
 use super::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
 use crate::record::{Completions, Counters, Simulation, Status};
@@ -24,10 +24,7 @@ pub struct FlowSimulation {
     add_rtt: bool,
     end: Time,
     starts: Starts,
-    /// When the first of those is done who have a timer in common.
-    due: Due,
-    /// Timers that may have to be set anew.
-    timers: Vec<u32>,
+    timers: Timers,
     done: Vec<FlowId>,
     /// Flows that pass milestones.
     passed: Vec<FlowId>,
@@ -64,8 +61,7 @@ impl FlowSimulation {
             policy,
             add_rtt,
             end,
-            due: Due::new(count),
-            timers: Vec::new(),
+            timers: Timers::new(count),
             done: Vec::new(),
             passed: Vec::new(),
             policy_event: Time::NEVER,
@@ -77,7 +73,7 @@ impl FlowSimulation {
 
     /// Handles the next instant at which something happens.
     fn step(&mut self) -> Status {
-        let next = self.starts.next_time().min(self.due.next_time()).min(self.policy_event);
+        let next = self.starts.next_time().min(self.timers.next_time()).min(self.policy_event);
         if next > self.end || !next.is_finite() {
             // Flows that wait for ever (all rates zero, nothing to come) end the run as well.
             self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
@@ -95,9 +91,7 @@ impl FlowSimulation {
         let now = self.flows.now();
         let mut done = std::mem::take(&mut self.done);
         let mut passed = std::mem::take(&mut self.passed);
-        while let Some(timer) = self.due.pop(now) {
-            let flow = self.flows.take_due(timer);
-            self.due.set(timer, self.flows.due(timer));
+        while let Some(flow) = self.timers.pop(&mut self.flows) {
             if self.flows.is_at_milestone(flow) { passed.push(flow) } else { done.push(flow) }
         }
         done.sort_unstable();
@@ -133,7 +127,7 @@ impl FlowSimulation {
         // run always moves on.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
-        self.apply(&mut rates);
+        self.timers.apply(&mut rates, &mut self.flows);
         if !rates.rejected.is_empty() {
             // What the rejected flows had been given is free at once.
             self.policy_event = now;
@@ -143,43 +137,10 @@ impl FlowSimulation {
             let timer = self.flows.timer(self.flows.lead(flow));
             self.leave(flow, self.flows.attained(flow));
             if let Some(timer) = timer {
-                self.due.set(timer, self.flows.due(timer));
+                self.timers.set(timer, &mut self.flows);
             }
         }
         self.rates = rates;
-    }
-
-    /// Lets flows have the rates that the policy has asked for.
-    fn apply(&mut self, rates: &mut Rates) {
-        let Self { flows, due, timers, .. } = self;
-        flows.make_room(rates.leads);
-        for (flow, bits) in rates.milestones.drain(..) {
-            flows.set_milestone(flow, bits);
-        }
-        for (flow, lead) in rates.joined.drain(..) {
-            timers.extend(flows.timer(flows.lead(flow)).filter(|&timer| timer != flow.0));
-            flows.join(flow, lead);
-            timers.extend(flows.timer(lead));
-        }
-        for (lead, clock, times) in rates.followed.drain(..) {
-            timers.extend(flows.timer(lead));
-            flows.follow(lead, clock, times);
-            timers.extend(flows.timer(lead));
-        }
-        for (clock, rate) in rates.paced.drain(..) {
-            flows.pace(clock, rate);
-            timers.push(flows.timer_of_clock(clock));
-        }
-        let changes = rates.changed.drain(..);
-        due.set_many(changes.map(|(lead, rate)| {
-            timers.extend(flows.timer(lead).filter(|&timer| timer != lead.0));
-            flows.set_rate(lead, rate);
-            (lead.0, flows.due(lead.0))
-        }));
-        timers.sort_unstable();
-        timers.dedup();
-        due.grow(flows.timers());
-        due.set_many(timers.drain(..).map(|timer| (timer, flows.due(timer))));
     }
 
     fn leave(&mut self, flow: FlowId, sent: f64) {

@@ -1,4 +1,4 @@
-//! What is due when: a heap in which the time of an entry can change.
+//! A heap in which the time of an entry can change.
 
 use crate::units::Time;
 
@@ -8,37 +8,27 @@ const ABSENT: u32 = u32::MAX;
 /// worth it from one change in so many on.
 const WORTH: usize = 4;
 
-/// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by
-/// number.
-#[derive(Debug)]
-pub struct Due {
+/// Numbers with the times at which they are due, earliest first, ties by number.
+#[derive(Debug, Default)]
+pub struct Heap {
     heap: Vec<(Time, u32)>,
     place: Vec<u32>,
 }
 
-impl Due {
-    /// Nothing due, for numbers `0..count`.
-    pub fn new(count: usize) -> Self {
-        Self { heap: Vec::new(), place: vec![ABSENT; count] }
-    }
-
+impl Heap {
     /// Makes room for numbers `0..count`, no fewer than before.
     pub fn grow(&mut self, count: usize) {
         self.place.resize(count, ABSENT);
     }
 
-    /// The earliest time, or [`Time::NEVER`].
-    pub fn next_time(&self) -> Time {
-        self.heap.first().map_or(Time::NEVER, |&(time, _)| time)
+    /// The first, and when that is due.
+    pub fn first(&self) -> Option<(Time, u32)> {
+        self.heap.first().copied()
     }
 
-    /// Takes the first that is due at `now` or before.
-    pub fn pop(&mut self, now: Time) -> Option<u32> {
-        let &(time, id) = self.heap.first()?;
-        (time <= now).then(|| {
-            self.remove(id);
-            id
-        })
+    /// When `id` is due, or [`Time::NEVER`].
+    pub fn time(&self, id: u32) -> Time {
+        self.heap.get(self.place[id as usize] as usize).map_or(Time::NEVER, |&(time, _)| time)
     }
 
     /// Moves `id` to `time`, adding or removing it as needed.
@@ -57,7 +47,7 @@ impl Due {
         self.sink(at);
     }
 
-    /// Moves all those to their times, as [`Due::set`] does: at once where that is less work.
+    /// Moves all those to their times, as [`Heap::set`] does: at once where that is less work.
     pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
         if changes.len() * WORTH < self.heap.len() {
             for (id, time) in changes {
@@ -93,8 +83,7 @@ impl Due {
         }
     }
 
-    /// Forgets `id`, which need not be here.
-    pub fn remove(&mut self, id: u32) {
+    fn remove(&mut self, id: u32) {
         let at = self.place[id as usize];
         if at == ABSENT {
             return;
@@ -141,58 +130,5 @@ impl Due {
     fn put(&mut self, at: usize, entry: (Time, u32)) {
         self.heap[at] = entry;
         self.place[entry.1 as usize] = at as u32;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rng::{Random, Stream};
-
-    #[test]
-    fn after_any_changes_entries_come_out_by_time_then_number() {
-        let mut random = Random::new(3, Stream::Arrivals);
-        let mut due = Due::new(200);
-        let mut expected = vec![Time::NEVER; 200];
-        for _ in 0..5_000 {
-            let flow = random.below(200);
-            let time = match random.below(60) {
-                0..20 => Time::NEVER,
-                ticks => Time::from_ps(u64::from(ticks)),
-            };
-            due.set(flow, time);
-            expected[flow as usize] = time;
-        }
-        let mut order: Vec<_> = (0..200).map(|flow| (expected[flow as usize], flow)).collect();
-        order.retain(|(time, _)| time.is_finite());
-        order.sort_unstable();
-        assert_eq!(due.next_time(), order[0].0);
-        for (time, flow) in order {
-            assert_eq!(due.pop(Time::from_ps(time.ps() - 1)), None, "nothing is due early");
-            assert_eq!(due.pop(time), Some(flow));
-        }
-        assert_eq!(due.next_time(), Time::NEVER);
-    }
-
-    #[test]
-    fn many_changes_at_once_are_as_many_one_by_one() {
-        let mut random = Random::new(4, Stream::Arrivals);
-        let (mut together, mut single) = (Due::new(60), Due::new(60));
-        for round in 0..300 {
-            let changes = (0..round % 50).map(|_| match random.below(40) {
-                0..10 => (random.below(60), Time::NEVER),
-                ticks => (random.below(60), Time::from_ps(u64::from(ticks))),
-            });
-            let changes: Vec<_> = changes.collect();
-            for &(id, time) in &changes {
-                single.set(id, time);
-            }
-            together.set_many(changes.into_iter());
-            for _ in 0..random.below(20) {
-                let next = single.next_time();
-                assert_eq!(together.next_time(), next);
-                assert_eq!(together.pop(next), single.pop(next));
-            }
-        }
     }
 }

@@ -1,0 +1,78 @@
+//! When the engine looks at flows next.
+
+use super::due::Due;
+use super::listed::Listed;
+use super::{Flows, Rates};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// *Timers* of flows, each by when the first of those is done who have it in common.
+#[derive(Debug)]
+pub(super) struct Timers {
+    due: Due,
+    /// Those that may have to be set anew.
+    stale: Listed,
+}
+
+impl Timers {
+    /// None set, for so many flows.
+    pub fn new(count: usize) -> Self {
+        Self { due: Due::new(count), stale: Listed::default() }
+    }
+
+    /// When the first flow is due.
+    pub fn next_time(&self) -> Time {
+        self.due.next_time()
+    }
+
+    /// Takes the next flow that is due at present.
+    pub fn pop(&mut self, flows: &mut Flows) -> Option<FlowId> {
+        let timer = self.due.pop(flows.now())?;
+        let flow = flows.take_due(timer);
+        self.set(timer, flows);
+        Some(flow)
+    }
+
+    /// Sets `timer` by the first of its flows.
+    pub fn set(&mut self, timer: u32, flows: &mut Flows) {
+        self.due.set(timer, flows.due(timer));
+    }
+
+    /// Lets flows have the rates that a policy has asked for.
+    pub fn apply(&mut self, rates: &mut Rates, flows: &mut Flows) {
+        let Self { due, stale } = self;
+        flows.make_room(rates.leads);
+        for (flow, bits) in rates.milestones.drain(..) {
+            flows.set_milestone(flow, bits);
+        }
+        for (flow, lead) in rates.joined.drain(..) {
+            if let Some(timer) = flows.timer(flows.lead(flow)).filter(|&timer| timer != flow.0) {
+                stale.add(timer);
+            }
+            flows.join(flow, lead);
+            if let Some(timer) = flows.timer(lead) {
+                stale.add(timer);
+            }
+        }
+        for (lead, clock, times) in rates.followed.drain(..) {
+            if let Some(timer) = flows.timer(lead) {
+                stale.add(timer);
+            }
+            flows.follow(lead, clock, times);
+            stale.add(flows.timer_of_clock(clock));
+        }
+        for (clock, rate) in rates.paced.drain(..) {
+            flows.pace(clock, rate);
+            stale.add(flows.timer_of_clock(clock));
+        }
+        let changes = rates.changed.drain(..);
+        due.set_many(changes.map(|(lead, rate)| {
+            if let Some(timer) = flows.timer(lead).filter(|&timer| timer != lead.0) {
+                stale.add(timer);
+            }
+            (lead.0, flows.set_rate(lead, rate))
+        }));
+        due.grow(flows.timers());
+        due.set_many(stale.drain(0).map(|timer| (timer, flows.due(timer))));
+    }
+}
