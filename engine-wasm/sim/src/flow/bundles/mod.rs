@@ -6,7 +6,7 @@ mod members;
 use self::ledger::Ledger;
 use self::members::Members;
 use super::filling::{FULL, SAME};
-use super::sharing::{Held, Sharing, Stakes};
+use super::sharing::{Sharing, Stakes};
 use super::{Flows, Rates};
 use crate::ids::FlowId;
 
@@ -117,7 +117,7 @@ impl Bundles {
         let Self { levels, links, stakes, members, ledger, group_of } = self;
         let first_clock = level as u32 * *links;
         levels[level].solve_all(members, stakes);
-        levels[level].drain_held(stakes, |Held { flow: FlowId(bundle), holder, .. }| {
+        levels[level].drain_held(stakes, |FlowId(bundle), holder| {
             if members.size(bundle) == 0 {
                 return;
             }

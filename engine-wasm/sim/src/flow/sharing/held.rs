@@ -1,19 +1,9 @@
 //! Telling rates by the links that hold flows up.
 
-use super::stakes::{NOBODY, Routes, Stakes};
+use super::stakes::{Routes, Stakes};
 use super::{NOT_TWO, Sharing};
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
-
-/// A flow, with what it weighs, that another link holds up than told before.
-#[derive(Clone, Copy, Debug)]
-pub struct Held {
-    pub flow: FlowId,
-    pub weight: f64,
-    /// None if none has been told.
-    pub before: Option<u32>,
-    pub holder: u32,
-}
 
 impl Sharing {
     /// Nobody yet, on links with all their capacity, whose clocks have numbers from `first_clock` on.
@@ -61,7 +51,7 @@ impl Sharing {
     ) {
         self.solve_all(routes, stakes);
         let first_clock = self.first_clock;
-        self.drain_held(stakes, |Held { flow, holder, .. }| {
+        self.drain_held(stakes, |flow, holder| {
             if let Some(lead) = lead(flow) {
                 rates.follow(lead, first_clock + holder);
             }
@@ -76,8 +66,9 @@ impl Sharing {
         }
     }
 
-    /// Names flows that are held up elsewhere than told last, even some that have left.
-    pub fn drain_held(&mut self, stakes: &mut Stakes, mut each: impl FnMut(Held)) {
+    /// Names flows that are held up elsewhere than told last, even some that have left, and who holds
+    /// them up.
+    pub fn drain_held(&mut self, stakes: &mut Stakes, mut each: impl FnMut(FlowId, u32)) {
         for (flow, one, other) in self.changed.drain(..) {
             stakes.is_changed[flow.index()] = false;
             let before = stakes.holder[flow.index()];
@@ -90,8 +81,7 @@ impl Sharing {
             };
             if holder != before {
                 stakes.holder[flow.index()] = holder;
-                let before = Some(before).filter(|&before| before != NOBODY);
-                each(Held { flow, weight: stakes.weight(flow), before, holder });
+                each(flow, holder);
             }
         }
     }

@@ -11,7 +11,6 @@ use std::collections::BinaryHeap;
 use super::filling::{FULL, SAME};
 use super::{Flows, Place};
 use crate::ids::FlowId;
-pub(super) use held::Held;
 use stakes::NOBODY;
 pub(super) use stakes::{Routes, Stakes};
 

@@ -61,11 +61,6 @@ impl Stakes {
         Some(self.holder[flow.index()]).filter(|&holder| holder != NOBODY)
     }
 
-    /// Forgets who holds `flow` up, so that it is told again.
-    pub fn forget_holder(&mut self, flow: FlowId) {
-        self.holder[flow.index()] = NOBODY;
-    }
-
     /// The place of a flow of two links among the members of `link`.
     pub(super) fn at(&mut self, flow: FlowId, link: u32, other: u32) -> &mut u32 {
         &mut self.at[flow.index()][usize::from(link > other)]

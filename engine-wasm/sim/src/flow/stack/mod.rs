@@ -1,15 +1,15 @@
 //! Tiers that are served one after the other, repaired where something changed.
 
+mod bundles;
 mod chains;
-mod seats;
+mod tiers;
+mod told;
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
+use self::bundles::Bundles;
 use self::chains::Chains;
-use self::seats::Seats;
+use self::tiers::Tiers;
 use super::filling::{FULL, SAME};
-use super::sharing::{Held, Sharing, Stakes};
+use super::sharing::{Sharing, Stakes};
 use super::{Flows, Place, Rates};
 use crate::ids::FlowId;
 
@@ -24,255 +24,170 @@ use crate::ids::FlowId;
 /// weigh.
 #[derive(Debug)]
 pub struct Stack {
-    /// Of stations, each with the place of its tier.
+    /// Of stations, each with the place of its tier, among bundles.
     sharing: Sharing,
+    /// Of bundles.
     stakes: Stakes,
-    seats: Seats,
-    tiers: Vec<Tier>,
-    unused_tiers: Vec<u32>,
-    /// Tiers that are not served as told last.
-    changed: Vec<u32>,
+    bundles: Bundles,
+    tiers: Tiers,
     chains: Chains,
-    stations: Vec<Station>,
-    unused: Vec<u32>,
-    /// Tiers with touched stations; may name some that have none any more, or are elsewhere.
-    touched: BinaryHeap<Reverse<(Place, u32)>>,
-}
-
-#[derive(Clone, Debug, Default)]
-struct Tier {
-    place: Place,
-    /// Links with their stations, by link.
-    stations: Vec<(u32, u32)>,
-    /// Stations that may leave something else to the next one; may name some that do no more.
-    touched: Vec<u32>,
-    /// By how much those of its flows that count get more together than told last.
-    change: f64,
-    is_changed: bool,
-}
-
-impl Tier {
-    /// Its station on `link`, or where among the others that would be.
-    fn station(&self, link: u32) -> Result<u32, usize> {
-        let at = self.stations.binary_search_by_key(&link, |&(link, _)| link)?;
-        Ok(self.stations[at].1)
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Station {
-    link: u32,
-    tier: u32,
-    /// The rate of its clock.
-    pace: f64,
-    /// What those weigh together who follow it and count.
-    held: f64,
-    is_touched: bool,
+    /// Flows that have to be told who holds them up; may name some that have left.
+    fresh: Vec<FlowId>,
+    /// Stations, while they are looked at.
+    scratch: Vec<u32>,
 }
 
 impl Stack {
     /// No tiers yet.
     pub fn new(flows: &Flows) -> Self {
-        let mut stakes = Stakes::default();
-        stakes.resize(flows.count());
         Self {
             sharing: Sharing::of_ordered(),
-            stakes,
-            seats: Seats::new(flows),
-            tiers: Vec::new(),
-            unused_tiers: Vec::new(),
-            changed: Vec::new(),
+            stakes: Stakes::default(),
+            bundles: Bundles::new(flows.count()),
+            tiers: Tiers::default(),
             chains: Chains::new(flows.capacity().len()),
-            stations: Vec::new(),
-            unused: Vec::new(),
-            touched: BinaryHeap::new(),
+            fresh: Vec::new(),
+            scratch: Vec::new(),
         }
     }
 
     /// Makes a tier at `place`, where no other is.
     pub fn open(&mut self, place: Place) -> u32 {
-        let tier = self.unused_tiers.pop().unwrap_or_else(|| {
-            self.tiers.push(Tier::default());
-            self.tiers.len() as u32 - 1
-        });
-        self.tiers[tier as usize].place = place;
-        tier
+        self.tiers.open(place, false)
+    }
+
+    /// The same for many flows on the same routes.
+    pub fn open_shared(&mut self, place: Place) -> u32 {
+        self.tiers.open(place, true)
     }
 
     /// Ends a tier whose flows have all left.
     pub fn close(&mut self, tier: u32) {
-        for (_, station) in std::mem::take(&mut self.tiers[tier as usize].stations) {
-            self.unchain(station);
+        for (link, station) in self.tiers.close(tier) {
+            self.unchain(link, station);
             self.sharing.begin(station, 0.0, Place::default());
-            self.unused.push(station);
         }
-        self.tiers[tier as usize].touched.clear();
-        self.tiers[tier as usize].change = 0.0;
-        self.unused_tiers.push(tier);
     }
 
     /// Moves a tier to `place`, where no other is.
     pub fn put(&mut self, tier: u32, place: Place, flows: &Flows) {
-        self.tiers[tier as usize].place = place;
-        for at in 0..self.tiers[tier as usize].stations.len() {
-            let (link, station) = self.tiers[tier as usize].stations[at];
-            self.unchain(station);
+        self.tiers.put(tier, place);
+        for at in 0..self.tiers.stations(tier).len() {
+            let (link, station) = self.tiers.stations(tier)[at];
+            self.unchain(link, station);
             self.sharing.put(station, place);
             let capacity = self.chain(link, station, flows);
             self.sharing.offer(station, capacity);
-            self.touch(station);
+            self.tiers.touch(station);
         }
-        self.touched.push(Reverse((place, tier)));
+        self.tiers.expect(tier);
     }
 
     /// Adds `flow`, which is in no tier; what it gets counts until it is exempt from that.
     pub fn join(&mut self, flow: FlowId, tier: u32, weight: f64, flows: &Flows) {
-        for (at, &link) in flows.path(flow).iter().enumerate() {
-            let station = self.station(tier, link, flows);
-            self.seats.take(flow, at, station);
+        let mut route = std::mem::take(&mut self.scratch);
+        route.clear();
+        route.extend(flows.path(flow).iter().map(|&link| self.station(tier, link, flows)));
+        let is_shared = self.tiers.is_shared(tier);
+        let found = if is_shared { self.bundles.find(&route) } else { None };
+        if let Some(bundle) = found {
+            self.bundles.add(flow, bundle, weight);
+            self.weigh(bundle);
+        } else {
+            let bundle = self.bundles.begin(&route, is_shared);
+            self.bundles.add(flow, bundle, weight);
+            self.stakes.resize(self.bundles.count());
+            self.sharing.join(bundle, weight, &self.bundles, &mut self.stakes);
         }
-        self.seats.enter(flow);
-        self.sharing.join(flow, weight, &self.seats, &mut self.stakes);
+        self.fresh.push(flow);
+        self.scratch = route;
     }
 
     /// Takes `flow` out of its tier, and says how much less that gets.
     pub fn part(&mut self, flow: FlowId) -> f64 {
         let rate = self.exempt(flow);
-        self.stakes.forget_holder(flow);
-        self.sharing.part(flow, &self.seats, &mut self.stakes);
-        self.seats.leave(flow);
+        let bundle = self.bundles.take(flow);
+        if self.bundles.members(bundle).next().is_some() {
+            self.weigh(bundle);
+        } else {
+            self.sharing.part(bundle, &self.bundles, &mut self.stakes);
+            self.bundles.end(bundle);
+        }
         rate
     }
 
     /// Changes the weight of `flow` in its tier, and says how much less that gets before it settles.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64) -> f64 {
-        if self.stakes.weight(flow) == weight {
+        let Some(bundle) = self.bundles.of(flow) else { return 0.0 };
+        if self.bundles.weight(flow) == weight {
             return 0.0;
         }
-        let counts = self.seats.counts(flow);
+        let counts = self.bundles.counts(flow);
         let rate = self.exempt(flow);
-        self.seats.set_counts(flow, counts);
-        self.stakes.forget_holder(flow);
-        self.sharing.reweigh(flow, weight, &self.seats, &mut self.stakes);
+        self.bundles.set_counts(flow, counts);
+        self.bundles.reweigh(flow, weight);
+        self.bundles.set_holder(flow, None);
+        self.weigh(bundle);
+        self.fresh.push(flow);
         rate
+    }
+
+    /// Lets `bundle` weigh what its members do.
+    fn weigh(&mut self, bundle: FlowId) {
+        let weight = self.bundles.weight_of(bundle);
+        self.sharing.reweigh(bundle, weight, &self.bundles, &mut self.stakes);
     }
 
     /// Does not count for its tier any more what `flow` gets there, and says how much that was.
     pub fn exempt(&mut self, flow: FlowId) -> f64 {
-        let holder = self.stakes.holder(flow).filter(|_| self.seats.counts(flow));
-        self.seats.set_counts(flow, false);
-        holder.map_or(0.0, |holder| {
-            let station = &mut self.stations[holder as usize];
-            let weight = self.stakes.weight(flow);
-            station.held -= weight;
-            weight * station.pace
-        })
-    }
-
-    /// The flows of `tier` on `link`.
-    pub fn members(&self, tier: u32, link: u32) -> impl Iterator<Item = FlowId> {
-        let station = self.tiers[tier as usize].station(link);
-        station.into_iter().flat_map(|station| self.sharing.members(station))
+        let holder = self.bundles.holder(flow).filter(|_| self.bundles.counts(flow));
+        self.bundles.set_counts(flow, false);
+        let weight = self.bundles.weight(flow);
+        holder.map_or(0.0, |holder| self.tiers.exempt(holder, weight))
     }
 
     /// Repairs what has changed, and names tiers with how much more those of their flows get together
     /// that count.
-    pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, mut each: impl FnMut(u32, f64)) {
+    pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
         while let Some(place) = self.next_place() {
-            self.sharing.solve_at(place, &self.seats, &mut self.stakes);
+            self.sharing.solve_at(place, &self.bundles, &mut self.stakes);
             self.find_touched();
-            if let Some(tier) = self.first_touched().filter(|&tier| self.place(tier) == place) {
-                let mut touched = std::mem::take(&mut self.tiers[tier as usize].touched);
-                for station in touched.drain(..) {
-                    self.stations[station as usize].is_touched = false;
+            let first = self.tiers.first_touched();
+            if let Some(tier) = first.filter(|&tier| self.tiers.place(tier) == place) {
+                let mut touched = std::mem::take(&mut self.scratch);
+                touched.clear();
+                self.tiers.take_touched(tier, &mut touched);
+                for &station in &touched {
                     self.pass_on(station, flows);
                 }
-                self.tiers[tier as usize].touched = touched;
+                self.scratch = touched;
             }
         }
         self.tell(rates);
-        for tier in self.changed.drain(..) {
-            let Tier { change, is_changed, .. } = &mut self.tiers[tier as usize];
-            *is_changed = false;
-            each(tier, std::mem::take(change));
-        }
-    }
-
-    /// Tells flows which clocks they follow, and clocks their rates.
-    fn tell(&mut self, rates: &mut Rates) {
-        let Self { sharing, stakes, seats, stations, tiers, changed, .. } = self;
-        sharing.drain_held(stakes, |Held { flow, weight, before, holder }| {
-            if !seats.is_in(flow) {
-                return;
-            }
-            rates.follow_at(flow, holder, weight);
-            let mut hold = |station: u32, weight: f64| {
-                let Station { held, pace, tier, .. } = &mut stations[station as usize];
-                *held += weight;
-                note_change(tiers, changed, *tier, weight * *pace);
-            };
-            if seats.counts(flow) {
-                if let Some(before) = before {
-                    hold(before, -weight);
-                }
-                hold(holder, weight);
-            }
-        });
-        sharing.drain_levels(|at, level| {
-            rates.pace(at, level);
-            let Station { held, pace, tier, .. } = &mut stations[at as usize];
-            let more = level - std::mem::replace(pace, level);
-            note_change(tiers, changed, *tier, *held * more);
-        });
+        self.tiers.drain_changed(each);
     }
 
     /// The first place at which something has to be done.
     fn next_place(&mut self) -> Option<Place> {
         self.find_touched();
-        let touched = self.first_touched().map(|tier| self.place(tier));
+        let touched = self.tiers.first_touched().map(|tier| self.tiers.place(tier));
         let pending = self.sharing.next_place();
         touched.into_iter().chain(pending).min()
     }
 
-    /// The first tier with touched stations.
-    fn first_touched(&mut self) -> Option<u32> {
-        while let Some(&Reverse((place, tier))) = self.touched.peek() {
-            if !self.tiers[tier as usize].touched.is_empty() && self.place(tier) == place {
-                return Some(tier);
-            }
-            self.touched.pop();
-        }
-        None
-    }
-
     /// Finds stations whose flows leave something else.
     fn find_touched(&mut self) {
-        let Self { sharing, stations, tiers, touched, .. } = self;
-        sharing.drain_touched(|station| touch(stations, tiers, touched, station));
-    }
-
-    fn touch(&mut self, station: u32) {
-        touch(&mut self.stations, &mut self.tiers, &mut self.touched, station);
-    }
-
-    fn place(&self, tier: u32) -> Place {
-        self.tiers[tier as usize].place
+        let Self { sharing, tiers, .. } = self;
+        sharing.drain_touched(|station| tiers.touch(station));
     }
 
     /// The station of `tier` on `link`.
     fn station(&mut self, tier: u32, link: u32, flows: &Flows) -> u32 {
-        let place = self.tiers[tier as usize].place;
-        let at = match self.tiers[tier as usize].station(link) {
-            Ok(station) => return station,
-            Err(at) => at,
-        };
-        let new = Station { link, tier, pace: 0.0, held: 0.0, is_touched: false };
-        let station = self.unused.pop().unwrap_or_else(|| {
-            self.stations.push(new);
-            self.sharing.add()
-        });
-        self.stations[station as usize] = new;
-        self.tiers[tier as usize].stations.insert(at, (link, station));
+        if let Some(station) = self.tiers.station(tier, link) {
+            return station;
+        }
+        let place = self.tiers.place(tier);
+        let station = self.tiers.add_station(tier, link, || self.sharing.add());
         self.sharing.begin(station, 0.0, place);
         let capacity = self.chain(link, station, flows);
         self.sharing.begin(station, capacity, place);
@@ -285,19 +200,18 @@ impl Stack {
         before.map_or(flows.capacity()[link as usize], |before| self.left(before, flows))
     }
 
-    /// Takes `station` out from among those of its link; the next one has what it had.
-    fn unchain(&mut self, station: u32) {
-        let link = self.stations[station as usize].link;
+    /// Takes `station` out from among those of `link`; the next one has what it had.
+    fn unchain(&mut self, link: u32, station: u32) {
         if let Some(next) = self.chains.remove(link, station) {
             self.sharing.offer(next, self.sharing.capacity(station));
-            self.touch(next);
+            self.tiers.touch(next);
         }
     }
 
     /// What the flows of `station` leave.
     fn left(&self, station: u32, flows: &Flows) -> f64 {
         let left = self.sharing.left(station);
-        let capacity = flows.capacity()[self.stations[station as usize].link as usize];
+        let capacity = flows.capacity()[self.tiers.link(station) as usize];
         // Also nothing where what is left is not known yet.
         if left > FULL * capacity { left } else { 0.0 }
     }
@@ -307,33 +221,9 @@ impl Stack {
         let Some(next) = self.chains.behind(station) else { return };
         let left = self.left(station, flows);
         let more = left - self.sharing.capacity(next);
-        if more.abs() > SAME * flows.capacity()[self.stations[station as usize].link as usize] {
+        if more.abs() > SAME * flows.capacity()[self.tiers.link(station) as usize] {
             self.sharing.offer(next, left);
-            self.touch(next);
+            self.tiers.touch(next);
         }
-    }
-}
-
-fn note_change(tiers: &mut [Tier], changed: &mut Vec<u32>, tier: u32, by: f64) {
-    let row = &mut tiers[tier as usize];
-    row.change += by;
-    if !std::mem::replace(&mut row.is_changed, true) {
-        changed.push(tier);
-    }
-}
-
-fn touch(
-    stations: &mut [Station],
-    tiers: &mut [Tier],
-    touched: &mut BinaryHeap<Reverse<(Place, u32)>>,
-    station: u32,
-) {
-    let row = &mut stations[station as usize];
-    if !std::mem::replace(&mut row.is_touched, true) {
-        let tier = &mut tiers[row.tier as usize];
-        if tier.touched.is_empty() {
-            touched.push(Reverse((tier.place, row.tier)));
-        }
-        tier.touched.push(station);
     }
 }

@@ -4,23 +4,24 @@
 //! Center Networks, SIGCOMM 2014: first in, first out with limited multiplexing.
 
 mod packets;
+mod per_link;
+mod rule;
 mod tasks;
-
-use std::collections::BTreeMap;
+#[cfg(test)]
+mod tests;
 
 use self::packets::Links;
+use self::rule::Baraat;
 use self::tasks::Tasks;
 use super::paced::{self, Paced};
 use super::requests::{self, DRAIN, Hosts};
 use super::varys::{REFILL, refill};
 use super::window::{self, NIC};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{CoflowRule, Coflows, Filling, Flows, Group, Groups, Policy, Refill, Turn};
-use crate::ids::{CoflowId, FlowId};
+use crate::flow::{Coflows, Policy, Refill};
 use crate::packet::transport::Untagged;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
-use crate::units::Time;
 
 /// What the catalogue says of Baraat.
 pub const CARD: SchemeCard = SchemeCard {
@@ -148,266 +149,4 @@ const NEXT_BYTE: f64 = 8.0;
 /// Whether a task that has sent so many bits is heavy.
 fn is_heavy(sent: f64, threshold: f64) -> bool {
     sent + NEXT_BYTE > threshold
-}
-
-#[derive(Debug, Default)]
-struct Baraat {
-    /// Bits after which a task is heavy.
-    threshold: f64,
-    /// Set when each link counts for itself.
-    per_link: Option<PerLink>,
-    crowd: Crowd,
-    /// By flow.
-    weights: Vec<f64>,
-    head: Vec<FlowId>,
-    /// How many tasks may have flows there, from the first on.
-    heads: usize,
-    /// Flows behind the head group, and where each task's end.
-    behind: Vec<FlowId>,
-    ends: Vec<usize>,
-    turn: Turn,
-}
-
-impl Baraat {
-    fn new(threshold: f64, per_link: bool) -> Self {
-        Self { threshold, per_link: per_link.then(PerLink::default), ..Self::default() }
-    }
-
-    /// Sorts flows into the head group and those behind it.
-    fn sort(&mut self, groups: &Groups, flows: &Flows) {
-        self.head.clear();
-        self.behind.clear();
-        self.ends.clear();
-        match self.per_link.take() {
-            None => self.sort_by_task(groups, flows),
-            Some(mut links) => {
-                self.sort_by_link(groups, flows, &mut links);
-                self.per_link = Some(links);
-            }
-        }
-    }
-
-    fn sort_by_task(&mut self, groups: &Groups, flows: &Flows) {
-        let mut closed = false;
-        self.heads = 0;
-        for group in groups.active() {
-            if closed {
-                self.behind.extend_from_slice(&group.members);
-            } else {
-                self.head.extend_from_slice(&group.members);
-                self.heads += 1;
-                closed = !is_heavy(groups.sent(group, flows), self.threshold);
-            }
-            self.ends.push(self.behind.len());
-        }
-    }
-
-    fn sort_by_link(&mut self, groups: &Groups, flows: &Flows, links: &mut PerLink) {
-        let mut closed = vec![false; flows.capacity().len()];
-        self.heads = groups.active().len();
-        for group in groups.active() {
-            for &flow in &group.members {
-                let open = flows.path(flow).iter().all(|&link| !closed[link as usize]);
-                if open { &mut self.head } else { &mut self.behind }.push(flow);
-            }
-            self.ends.push(self.behind.len());
-            links.measure(group, flows, |_| 0.0);
-            for &link in &links.used {
-                closed[link as usize] |= !is_heavy(links.sent[link as usize], self.threshold);
-            }
-        }
-    }
-
-    fn weigh(&mut self, groups: &Groups, flows: &Flows) {
-        self.weights.resize(flows.count(), 0.0);
-        for group in &groups.active()[..self.heads] {
-            self.crowd.count(&group.members, flows);
-            for &flow in &group.members {
-                self.weights[flow.index()] = 1.0 / f64::from(self.crowd.on_path(flow, flows));
-            }
-        }
-    }
-
-    fn time_to_threshold(&self, sent: f64, rate: f64, flows: &Flows) -> Time {
-        if is_heavy(sent, self.threshold) {
-            Time::NEVER
-        } else {
-            flows.time_to_send(self.threshold - sent, rate)
-        }
-    }
-}
-
-impl CoflowRule for Baraat {
-    const COUNTS: bool = true;
-
-    fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        if let Some(links) = &mut self.per_link {
-            links.keep(flow, flows);
-        }
-    }
-
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin(flows);
-        self.sort(groups, flows);
-        self.weigh(groups, flows);
-        let Self { weights, head, behind, ends, turn, .. } = self;
-        turn.share(filling, flows, head.iter().copied(), |flow| weights[flow.index()]);
-        let mut start = 0;
-        for &end in ends.iter() {
-            turn.share(filling, flows, behind[start..end].iter().copied(), |_| 1.0);
-            start = end;
-        }
-    }
-
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        let by_arrival = |flow| Group::number_of(flow, flows);
-        self.turn.share_by_rank(filling, flows, open, by_arrival);
-    }
-
-    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
-        let mut next = Time::NEVER;
-        let mut per_link = self.per_link.take();
-        for group in groups.active() {
-            if let Some(links) = &mut per_link {
-                links.measure(group, flows, |flow| filling.rate(flow));
-                for &link in &links.used {
-                    let (sent, rate) = (links.sent[link as usize], links.rate[link as usize]);
-                    next = next.min(self.time_to_threshold(sent, rate, flows));
-                }
-            } else {
-                let rate = groups.rate(group, filling);
-                next = next.min(self.time_to_threshold(groups.sent(group, flows), rate, flows));
-            }
-        }
-        self.per_link = per_link;
-        next
-    }
-}
-
-/// What one task has sent over each of its links. A workspace, used for one task after another.
-#[derive(Debug, Default)]
-struct PerLink {
-    /// What flows that have left had sent.
-    left: BTreeMap<(CoflowId, u32), f64>,
-    /// By link, in bits and bits per second.
-    sent: Vec<f64>,
-    rate: Vec<f64>,
-    used: Vec<u32>,
-}
-
-impl PerLink {
-    fn keep(&mut self, flow: FlowId, flows: &Flows) {
-        if let Some(coflow) = flows.coflow(flow) {
-            for &link in flows.path(flow) {
-                *self.left.entry((coflow, link)).or_default() += flows.attained(flow);
-            }
-        }
-    }
-
-    fn measure(&mut self, group: &Group, flows: &Flows, rate: impl Fn(FlowId) -> f64) {
-        self.sent.resize(flows.capacity().len(), 0.0);
-        self.rate.resize(flows.capacity().len(), 0.0);
-        self.used.clear();
-        for &flow in &group.members {
-            self.used.extend_from_slice(flows.path(flow));
-        }
-        self.used.sort_unstable();
-        self.used.dedup();
-        for &link in &self.used {
-            let key = group.coflow.map(|coflow| (coflow, link));
-            self.sent[link as usize] = key.and_then(|key| self.left.get(&key)).map_or(0.0, |&b| b);
-            self.rate[link as usize] = 0.0;
-        }
-        for &flow in &group.members {
-            for &link in flows.path(flow) {
-                self.sent[link as usize] += flows.attained(flow);
-                self.rate[link as usize] += rate(flow);
-            }
-        }
-    }
-}
-
-/// How many flows of one task cross each link. A workspace, used for one task after another.
-#[derive(Debug, Default)]
-struct Crowd {
-    flows: Vec<u32>,
-    used: Vec<u32>,
-}
-
-impl Crowd {
-    fn count(&mut self, members: &[FlowId], flows: &Flows) {
-        self.flows.resize(flows.capacity().len(), 0);
-        for link in self.used.drain(..) {
-            self.flows[link as usize] = 0;
-        }
-        for &flow in members {
-            for &link in flows.path(flow) {
-                self.flows[link as usize] += 1;
-                self.used.push(link);
-            }
-        }
-    }
-
-    fn on_path(&self, flow: FlowId, flows: &Flows) -> u32 {
-        let crowds = flows.path(flow).iter().map(|&link| self.flows[link as usize]);
-        crowds.max().expect("a path has links")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::flow::testing::{Race, assert_exact};
-
-    const UNIT: f64 = 1e9;
-
-    fn baraat(threshold: f64, per_link: bool) -> Coflows<Baraat> {
-        Coflows::new(Baraat::new(threshold * UNIT, per_link), Refill::AtFlows)
-    }
-
-    /// The first is heavy at 10; then it shares with the second until 20, with the third until 30.
-    #[test]
-    fn a_heavy_task_shares_with_one_small_task_at_a_time() {
-        let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
-        let race = Race::coflows(&[(0.0, &long), (0.0, &short), (0.0, &short)]);
-        assert_exact(&race.cct(baraat(10.0, false)), &[40.0, 20.0, 30.0]);
-        assert_exact(&race.cct(baraat(10.0, true)), &[40.0, 20.0, 30.0]);
-    }
-
-    #[test]
-    fn tasks_that_are_not_heavy_go_first_come_first_served() {
-        let race = Race::coflows(&[(0.0, &[(0, 1, 3.0)]), (1.0, &[(0, 1, 1.0)])]);
-        assert_exact(&race.cct(baraat(10.0, false)), &[3.0, 3.0]);
-    }
-
-    /// Heavy at once: three flows of one task weigh no more than the one of the other.
-    #[test]
-    fn the_head_group_shares_by_task() {
-        let wide: &[_] = &[(0, 1, 1.0), (0, 2, 1.0), (0, 3, 1.0)];
-        let race = Race::coflows(&[(0.0, wide), (0.0, &[(0, 4, 3.0)])]);
-        assert_exact(&race.cct(baraat(0.0, false)), &[6.0, 6.0]);
-    }
-
-    /// The first task sends 2 over each of two links: heavy above 3 in all, never on one link.
-    #[test]
-    fn a_task_may_be_heavy_in_all_but_not_on_a_link() {
-        let first: &[_] = &[(0, 2, 2.0), (1, 3, 2.0)];
-        let race = Race::coflows(&[(0.0, first), (0.0, &[(0, 4, 0.2)])]);
-        // Heavy at 1.5; then 0.2 takes 0.4, and the first has 0.3 left.
-        assert_exact(&race.cct(baraat(3.0, false)), &[2.2, 1.9]);
-        assert_exact(&race.cct(baraat(3.0, true)), &[2.0, 2.2]);
-    }
-
-    #[test]
-    fn what_is_heavy_is_a_percentile_of_the_tasks() {
-        let coflows: Vec<_> = (1..=10).map(|size| [(0, 1, f64::from(size))]).collect();
-        let coflows: Vec<_> = coflows.iter().map(|flows| (0.0, &flows[..])).collect();
-        let traffic = Race::coflows(&coflows).into_traffic();
-        let network = crate::topology::example::network("big-switch", &[("hosts", 2.0)]);
-        let setting = Setting { network: &network, traffic: &traffic };
-        assert_exact(
-            &[80.0, 81.0, 100.0, 0.0].map(|p| percentile(&setting, p)),
-            &[8.0 * UNIT, 9.0 * UNIT, 10.0 * UNIT, UNIT],
-        );
-    }
 }

@@ -1,6 +1,9 @@
 //! Limited multiplexing with rates that are repaired whenever something happens.
 
-use super::is_heavy;
+mod heads;
+mod mates;
+
+use self::mates::Mates;
 use crate::flow::{Flows, Group, Place, Policy, Rates, Stack, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -31,7 +34,6 @@ pub struct Tasks {
     grown: Vec<u32>,
     /// Tasks of the head group that have lost flows, each with a link that these crossed.
     shrunk: Vec<(u32, u32)>,
-    mates: Vec<FlowId>,
 }
 
 #[derive(Debug, Default)]
@@ -43,7 +45,8 @@ struct Task {
     /// Its own, while it is not in the head group.
     tier: u32,
     is_head: bool,
-    crowd: Crowd,
+    /// Kept while it is in the head group.
+    mates: Mates,
 }
 
 const NOBODY: u32 = u32::MAX;
@@ -66,14 +69,13 @@ impl Tasks {
             heads: 0,
             grown: Vec::new(),
             shrunk: Vec::new(),
-            mates: Vec::new(),
         }
     }
 
     fn prepare(&mut self, flows: &Flows) {
         if self.stack.is_none() {
             let mut stack = Stack::new(flows);
-            self.head = stack.open(Place::default());
+            self.head = stack.open_shared(Place::default());
             self.stack = Some(stack);
             self.task.resize(flows.traffic().coflows.len() + flows.count(), NOBODY);
             self.of_flow.resize(flows.count(), NOBODY);
@@ -122,107 +124,6 @@ impl Tasks {
             self.unused.push(task);
         }
     }
-
-    /// Moves tasks into the head group, or out of it.
-    fn find_heads(&mut self, flows: &Flows) {
-        self.weigh_shrunk(flows);
-        let mut is_open = true;
-        let mut left = self.heads;
-        for at in 0..self.order.len() {
-            let (place, task) = self.order[at];
-            let row = &self.all[task as usize];
-            left -= usize::from(row.is_head);
-            if row.is_head != is_open {
-                self.switch(task, place, flows);
-            }
-            is_open = is_open && self.is_heavy(task, flows);
-            if !is_open && left == 0 {
-                break;
-            }
-        }
-        for task in std::mem::take(&mut self.grown) {
-            let row = &mut self.all[task as usize];
-            if row.is_head {
-                row.crowd.count(&row.members, flows);
-                self.mates.extend(&row.members);
-                self.weigh_mates(task, flows);
-            }
-        }
-    }
-
-    /// Weighs flows that share links with mates that have left.
-    fn weigh_shrunk(&mut self, flows: &Flows) {
-        let mut shrunk = std::mem::take(&mut self.shrunk);
-        shrunk.sort_unstable();
-        shrunk.dedup();
-        for (task, link) in shrunk.drain(..) {
-            let Self { stack: Some(stack), of_flow, mates, head, .. } = self else { return };
-            let is_mate = |flow: &FlowId| of_flow[flow.index()] == task;
-            mates.extend(stack.members(*head, link).filter(is_mate));
-            self.weigh_mates(task, flows);
-        }
-        self.shrunk = shrunk;
-    }
-
-    /// Weighs flows of `task`, which is in the head group.
-    fn weigh_mates(&mut self, task: u32, flows: &Flows) {
-        let Self { stack: Some(stack), all, mates, .. } = self else { return };
-        let row = &mut all[task as usize];
-        for flow in mates.drain(..) {
-            let less = stack.reweigh(flow, row.crowd.weight(flow, flows));
-            row.sent.change_rate(-less, flows.now());
-        }
-    }
-
-    /// Whether a task is heavy; it is not counted any more what one gets that is.
-    fn is_heavy(&mut self, task: u32, flows: &Flows) -> bool {
-        let Self { stack: Some(stack), all, threshold, .. } = self else { return false };
-        let row = &mut all[task as usize];
-        if !row.is_heavy && is_heavy(row.sent.sent(flows.now()), *threshold) {
-            row.is_heavy = true;
-            for &flow in &row.members {
-                stack.exempt(flow);
-            }
-        }
-        row.is_heavy
-    }
-
-    /// Moves a task into the head group if it is not in it, and else out of it.
-    fn switch(&mut self, task: u32, place: Place, flows: &Flows) {
-        let Self { stack: Some(stack), all, head, of_tier, .. } = self else { return };
-        let row = &mut all[task as usize];
-        row.is_head = !row.is_head;
-        if row.is_head {
-            self.heads += 1;
-            row.crowd.count(&row.members, flows);
-        } else {
-            self.heads -= 1;
-            row.tier = stack.open(place);
-            note(of_tier, row.tier, task);
-        }
-        for &flow in &row.members {
-            let (tier, weight) =
-                if row.is_head { (*head, row.crowd.weight(flow, flows)) } else { (row.tier, 1.0) };
-            row.sent.change_rate(-stack.part(flow), flows.now());
-            stack.join(flow, tier, weight, flows);
-            if row.is_heavy {
-                stack.exempt(flow);
-            }
-        }
-        if row.is_head {
-            stack.close(row.tier);
-        }
-    }
-
-    /// When the last task of the head group turns out to be heavy.
-    fn next_change(&self, flows: &Flows) -> Time {
-        let last = self.heads.checked_sub(1).map(|last| &self.all[self.order[last].1 as usize]);
-        let Some(task) = last else { return Time::NEVER };
-        if task.is_heavy {
-            return Time::NEVER;
-        }
-        flows.time_to_send(self.threshold - task.sent.sent(flows.now()), task.sent.rate())
-    }
 }
 
 /// Notes that `tier` is that of `task`.
@@ -261,7 +162,7 @@ impl Policy for Tasks {
             position[moved.index()] = at as u32;
         }
         if row.is_head {
-            row.crowd.leave(flow, flows);
+            row.mates.leave(flow, flows);
             shrunk.extend(flows.path(flow).iter().map(|&link| (task, link)));
         }
         row.sent.change_rate(-stack.part(flow), flows.now());
@@ -285,45 +186,9 @@ impl Policy for Tasks {
     }
 }
 
-/// How many flows of a task cross each of its links.
-#[derive(Debug, Default)]
-struct Crowd {
-    /// By link.
-    flows: Vec<(u32, u32)>,
-}
-
-impl Crowd {
-    fn count(&mut self, members: &[FlowId], flows: &Flows) {
-        let mut links: Vec<u32> = Vec::new();
-        for &flow in members {
-            links.extend_from_slice(flows.path(flow));
-        }
-        links.sort_unstable();
-        let crossed = links.chunk_by(|one, other| one == other);
-        self.flows = crossed.map(|same| (same[0], same.len() as u32)).collect();
-    }
-
-    fn leave(&mut self, flow: FlowId, flows: &Flows) {
-        for &link in flows.path(flow) {
-            if let Ok(at) = self.flows.binary_search_by_key(&link, |&(link, _)| link) {
-                self.flows[at].1 -= 1;
-            }
-        }
-    }
-
-    /// 1 ÷ the number of the task's flows where these are most on the path of `flow`.
-    fn weight(&self, flow: FlowId, flows: &Flows) -> f64 {
-        let crowd = |&link: &u32| {
-            let at = self.flows.binary_search_by_key(&link, |&(link, _)| link);
-            at.map_or(0, |at| self.flows[at].1)
-        };
-        1.0 / f64::from(flows.path(flow).iter().map(crowd).max().unwrap_or(0).max(1))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Baraat;
+    use super::super::rule::Baraat;
     use super::*;
     use crate::flow::testing::{Race, assert_near};
     use crate::flow::{Coflows, Refill};

@@ -1,0 +1,170 @@
+//! Limited multiplexing in which all rates are decided afresh.
+
+use super::is_heavy;
+use super::per_link::PerLink;
+use crate::flow::{CoflowRule, Filling, Flows, Group, Groups, Turn};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Tasks in order of arrival, decided on afresh.
+#[derive(Debug, Default)]
+pub(super) struct Baraat {
+    /// Bits after which a task is heavy.
+    threshold: f64,
+    /// Set when each link counts for itself.
+    per_link: Option<PerLink>,
+    crowd: Crowd,
+    /// By flow.
+    weights: Vec<f64>,
+    head: Vec<FlowId>,
+    /// How many tasks may have flows there, from the first on.
+    heads: usize,
+    /// Flows behind the head group, and where each task's end.
+    behind: Vec<FlowId>,
+    ends: Vec<usize>,
+    turn: Turn,
+}
+
+impl Baraat {
+    /// Tasks that are heavy after so many bits, counted over all links or for each.
+    pub fn new(threshold: f64, per_link: bool) -> Self {
+        Self { threshold, per_link: per_link.then(PerLink::default), ..Self::default() }
+    }
+
+    /// Sorts flows into the head group and those behind it.
+    fn sort(&mut self, groups: &Groups, flows: &Flows) {
+        self.head.clear();
+        self.behind.clear();
+        self.ends.clear();
+        match self.per_link.take() {
+            None => self.sort_by_task(groups, flows),
+            Some(mut links) => {
+                self.sort_by_link(groups, flows, &mut links);
+                self.per_link = Some(links);
+            }
+        }
+    }
+
+    fn sort_by_task(&mut self, groups: &Groups, flows: &Flows) {
+        let mut closed = false;
+        self.heads = 0;
+        for group in groups.active() {
+            if closed {
+                self.behind.extend_from_slice(&group.members);
+            } else {
+                self.head.extend_from_slice(&group.members);
+                self.heads += 1;
+                closed = !is_heavy(groups.sent(group, flows), self.threshold);
+            }
+            self.ends.push(self.behind.len());
+        }
+    }
+
+    fn sort_by_link(&mut self, groups: &Groups, flows: &Flows, links: &mut PerLink) {
+        let mut closed = vec![false; flows.capacity().len()];
+        self.heads = groups.active().len();
+        for group in groups.active() {
+            for &flow in &group.members {
+                let open = flows.path(flow).iter().all(|&link| !closed[link as usize]);
+                if open { &mut self.head } else { &mut self.behind }.push(flow);
+            }
+            self.ends.push(self.behind.len());
+            links.measure(group, flows, |_| 0.0);
+            for &link in &links.used {
+                closed[link as usize] |= !is_heavy(links.sent[link as usize], self.threshold);
+            }
+        }
+    }
+
+    fn weigh(&mut self, groups: &Groups, flows: &Flows) {
+        self.weights.resize(flows.count(), 0.0);
+        for group in &groups.active()[..self.heads] {
+            self.crowd.count(&group.members, flows);
+            for &flow in &group.members {
+                self.weights[flow.index()] = 1.0 / f64::from(self.crowd.on_path(flow, flows));
+            }
+        }
+    }
+
+    fn time_to_threshold(&self, sent: f64, rate: f64, flows: &Flows) -> Time {
+        if is_heavy(sent, self.threshold) {
+            Time::NEVER
+        } else {
+            flows.time_to_send(self.threshold - sent, rate)
+        }
+    }
+}
+
+impl CoflowRule for Baraat {
+    const COUNTS: bool = true;
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        if let Some(links) = &mut self.per_link {
+            links.keep(flow, flows);
+        }
+    }
+
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        filling.begin(flows);
+        self.sort(groups, flows);
+        self.weigh(groups, flows);
+        let Self { weights, head, behind, ends, turn, .. } = self;
+        turn.share(filling, flows, head.iter().copied(), |flow| weights[flow.index()]);
+        let mut start = 0;
+        for &end in ends.iter() {
+            turn.share(filling, flows, behind[start..end].iter().copied(), |_| 1.0);
+            start = end;
+        }
+    }
+
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        let by_arrival = |flow| Group::number_of(flow, flows);
+        self.turn.share_by_rank(filling, flows, open, by_arrival);
+    }
+
+    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+        let mut next = Time::NEVER;
+        let mut per_link = self.per_link.take();
+        for group in groups.active() {
+            if let Some(links) = &mut per_link {
+                links.measure(group, flows, |flow| filling.rate(flow));
+                for &link in &links.used {
+                    let (sent, rate) = (links.sent[link as usize], links.rate[link as usize]);
+                    next = next.min(self.time_to_threshold(sent, rate, flows));
+                }
+            } else {
+                let rate = groups.rate(group, filling);
+                next = next.min(self.time_to_threshold(groups.sent(group, flows), rate, flows));
+            }
+        }
+        self.per_link = per_link;
+        next
+    }
+}
+
+/// How many flows of one task cross each link. A workspace, used for one task after another.
+#[derive(Debug, Default)]
+struct Crowd {
+    flows: Vec<u32>,
+    used: Vec<u32>,
+}
+
+impl Crowd {
+    fn count(&mut self, members: &[FlowId], flows: &Flows) {
+        self.flows.resize(flows.capacity().len(), 0);
+        for link in self.used.drain(..) {
+            self.flows[link as usize] = 0;
+        }
+        for &flow in members {
+            for &link in flows.path(flow) {
+                self.flows[link as usize] += 1;
+                self.used.push(link);
+            }
+        }
+    }
+
+    fn on_path(&self, flow: FlowId, flows: &Flows) -> u32 {
+        let crowds = flows.path(flow).iter().map(|&link| self.flows[link as usize]);
+        crowds.max().expect("a path has links")
+    }
+}
