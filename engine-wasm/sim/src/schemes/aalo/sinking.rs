@@ -1,6 +1,6 @@
 //! Queues in strict priority with rates that are repaired whenever something happens.
 
-use super::Queues;
+use super::queues::Queues;
 use crate::flow::{Due, Flows, Group, Place, Policy, Rates, Stack, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -166,7 +166,7 @@ impl Policy for Sinking {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Aalo;
+    use super::super::rule::Aalo;
     use super::*;
     use crate::flow::testing::{Race, assert_near};
     use crate::flow::{Coflows, Refill};
@@ -184,7 +184,7 @@ mod tests {
                 limits: [1e8, 1e9, 1e10].to_vec(),
                 interval: if turn % 3 == 0 { Time::from_ms(700) } else { Time::ZERO },
             };
-            let afresh = Aalo { queues: queues(), ..Aalo::default() };
+            let afresh = Aalo::new(queues(), None);
             let afresh = race.fct(Coflows::new(afresh, Refill::AtFlows));
             assert_near(&race.fct(Sinking::new(queues())), &afresh);
         }

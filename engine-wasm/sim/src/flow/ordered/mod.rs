@@ -1,11 +1,12 @@
 //! Serving flows strictly in order of a key.
 
+mod crossings;
+mod serving;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::due::Due;
-use super::extremes::not_negative;
-use super::filling::{FULL, SAME};
 use super::queue::{Key, Place, Queue};
 use super::tied::{Circles, Tied};
 use super::{Filling, Flows, Policy, Rates};
@@ -39,13 +40,6 @@ pub enum Ties {
         within: f64,
     },
 }
-
-/// How often a flow may be served anew at one instant before the queues are taken to disagree about
-/// an order, which rounding can make them do, and are all sorted afresh.
-const PATIENCE: u32 = 16;
-
-/// Flows whose rates differ by less than this share run side by side, up to rounding.
-const ALIKE: f64 = 1e-9;
 
 /// Ordered filling: each flow in turn takes all that is free on its path.
 ///
@@ -207,164 +201,9 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Sorts the queues in which flows have drawn level, and every queue of the flows that moved, so
-    /// that all queues agree.
-    fn cross(&mut self, flows: &Flows) {
-        while let Some(link) = self.crossings.pop(flows.now()) {
-            let mut stale = vec![link];
-            while let Some(link) = stale.pop() {
-                let mut moved = Vec::new();
-                self.sort(link, flows, &mut moved);
-                stale.extend(moved.iter().flat_map(|&flow| flows.path(flow)));
-            }
-            self.meet(link, flows);
-        }
-    }
-
-    fn sort(&mut self, link: u32, flows: &Flows, moved: &mut Vec<FlowId>) {
-        let mut queue = std::mem::take(&mut self.queues[link as usize]);
-        queue.sort(|flow| self.place(flow, flows), |flow| moved.push(flow));
-        self.queues[link as usize] = queue;
-        if !moved.is_empty() {
-            self.touch(link);
-        }
-        moved.sort_unstable();
-        moved.dedup();
-        for &flow in moved.iter() {
-            self.postpone(flow, flows);
-        }
-    }
-
-    /// Serves those anew who have just drawn level on `link` and from now on share.
-    fn meet(&mut self, link: u32, flows: &Flows) {
-        self.touch(link);
-        for behind in 1..self.queues[link as usize].entries.len() {
-            let [front, flow] =
-                [behind - 1, behind].map(|at| self.queues[link as usize].entries[at].flow);
-            if self.are_tied(front, flow, flows) {
-                self.postpone(flow, flows);
-            }
-        }
-    }
-
     fn are_tied(&self, front: FlowId, behind: FlowId, flows: &Flows) -> bool {
         let Ties::Shared { within } = self.ties else { return false };
         let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));
         front.class == behind.class && (behind.value - front.value).abs() <= within
-    }
-
-    fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
-        while let Some(Reverse(Place { flow, .. })) = self.pending.pop() {
-            if !self.is_pending[flow.index()] {
-                continue;
-            }
-            let mut tied = std::mem::take(&mut self.tied);
-            tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
-            for &member in &tied.members {
-                self.part(member, flows);
-            }
-            for &member in &tied.members {
-                self.is_pending[member.index()] = false;
-            }
-            self.circles.join(&tied.members);
-            self.serve(&tied, flows, rates);
-            self.tied = tied;
-            self.keep_patience(flow, flows);
-        }
-        for flow in self.serving.drain(..) {
-            self.served[flow.index()] = 0;
-        }
-    }
-
-    /// Shares what is left in front of the tied flows among them, and tells those behind.
-    fn serve(&mut self, tied: &Tied, flows: &Flows, rates: &mut Rates) {
-        for &(link, first, _) in &tied.stretches {
-            let capacity = flows.capacity()[link as usize];
-            let left = self.queues[link as usize].left_before(first, capacity);
-            self.filling.offer(link, if left < FULL * capacity { 0.0 } else { left });
-        }
-        for &flow in &tied.members {
-            self.filling.withdraw(flow);
-        }
-        self.filling.max_min(flows, &tied.members, |_| 1.0);
-        for &flow in &tied.members {
-            let (old, new) = (self.rate[flow.index()], self.filling.rate(flow));
-            if (new - old).abs() > SAME * old {
-                self.rate[flow.index()] = new;
-                rates.set(flow, new);
-                for &link in flows.path(flow) {
-                    self.touch(link);
-                }
-            }
-        }
-        for &(link, first, last) in &tied.stretches {
-            self.pass_on(link, first, last, flows);
-        }
-    }
-
-    /// Updates what is left behind each of a stretch of flows, and has the next one served anew if
-    /// that is not what it was.
-    fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
-        let capacity = flows.capacity()[link as usize];
-        let queue = &mut self.queues[link as usize];
-        let mut left = queue.left_before(first, capacity);
-        for entry in &mut queue.entries[first..last] {
-            left = not_negative(left - self.rate[entry.flow.index()]);
-            entry.left = left;
-        }
-        let entry = &mut queue.entries[last];
-        left = not_negative(left - self.rate[entry.flow.index()]);
-        // Written so that what is not a number yet counts as changed.
-        let same = (left - entry.left).abs() <= SAME * capacity;
-        if same {
-            return;
-        }
-        entry.left = left;
-        if let Some(next) = queue.entries.get(last + 1).map(|entry| entry.flow) {
-            self.postpone(next, flows);
-        }
-    }
-
-    /// Sorts all queues and serves everyone when `flow` has been served too often at this instant.
-    fn keep_patience(&mut self, flow: FlowId, flows: &Flows) {
-        let served = &mut self.served[flow.index()];
-        if *served == 0 {
-            self.serving.push(flow);
-        }
-        *served += 1;
-        if *served != PATIENCE {
-            return;
-        }
-        for link in 0..self.queues.len() as u32 {
-            self.sort(link, flows, &mut Vec::new());
-        }
-        for &flow in flows.active() {
-            self.postpone(flow, flows);
-        }
-    }
-
-    fn foresee_crossings(&mut self, flows: &Flows) {
-        while let Some(link) = self.touched.pop() {
-            self.is_touched[link as usize] = false;
-            let pairs = self.queues[link as usize].entries.windows(2);
-            let next = pairs.map(|pair| self.crossing(pair[0].flow, pair[1].flow, flows)).min();
-            self.crossings.set(link, next.unwrap_or(Time::NEVER));
-        }
-    }
-
-    /// When `behind` draws level with `front`.
-    fn crossing(&self, front: FlowId, behind: FlowId, flows: &Flows) -> Time {
-        let [front_rate, behind_rate] = [front, behind].map(|flow| self.rate[flow.index()]);
-        let gain = O::DRIFT * (front_rate - behind_rate);
-        if gain <= ALIKE * front_rate.max(behind_rate) {
-            return Time::NEVER;
-        }
-        let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));
-        if front.class != behind.class {
-            return Time::NEVER;
-        }
-        // A crossing that rounds to the present instant is the next one's business.
-        let soon = flows.now().saturating_add(Time::from_ps(1));
-        flows.time_to_send(behind.value - front.value, gain).max(soon)
     }
 }

@@ -1,0 +1,77 @@
+//! Flows whose keys drift past each other.
+
+use super::{Order, Ordered};
+use crate::flow::Flows;
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Flows whose rates differ by less than this share run side by side, up to rounding.
+const ALIKE: f64 = 1e-9;
+
+impl<O: Order> Ordered<O> {
+    /// Sorts the queues in which flows have drawn level, and every queue of the flows that moved, so
+    /// that all queues agree.
+    pub(super) fn cross(&mut self, flows: &Flows) {
+        while let Some(link) = self.crossings.pop(flows.now()) {
+            let mut stale = vec![link];
+            while let Some(link) = stale.pop() {
+                let mut moved = Vec::new();
+                self.sort(link, flows, &mut moved);
+                stale.extend(moved.iter().flat_map(|&flow| flows.path(flow)));
+            }
+            self.meet(link, flows);
+        }
+    }
+
+    pub(super) fn sort(&mut self, link: u32, flows: &Flows, moved: &mut Vec<FlowId>) {
+        let mut queue = std::mem::take(&mut self.queues[link as usize]);
+        queue.sort(|flow| self.place(flow, flows), |flow| moved.push(flow));
+        self.queues[link as usize] = queue;
+        if !moved.is_empty() {
+            self.touch(link);
+        }
+        moved.sort_unstable();
+        moved.dedup();
+        for &flow in moved.iter() {
+            self.postpone(flow, flows);
+        }
+    }
+
+    /// Serves those anew who have just drawn level on `link` and from now on share.
+    fn meet(&mut self, link: u32, flows: &Flows) {
+        self.touch(link);
+        for behind in 1..self.queues[link as usize].entries.len() {
+            let [front, flow] =
+                [behind - 1, behind].map(|at| self.queues[link as usize].entries[at].flow);
+            if self.are_tied(front, flow, flows) {
+                self.postpone(flow, flows);
+            }
+        }
+    }
+
+    /// Finds when somebody draws level next.
+    pub(super) fn foresee_crossings(&mut self, flows: &Flows) {
+        while let Some(link) = self.touched.pop() {
+            self.is_touched[link as usize] = false;
+            let pairs = self.queues[link as usize].entries.windows(2);
+            let next = pairs.map(|pair| self.crossing(pair[0].flow, pair[1].flow, flows)).min();
+            self.crossings.set(link, next.unwrap_or(Time::NEVER));
+        }
+    }
+
+    /// When `behind` draws level with `front`.
+    fn crossing(&self, front: FlowId, behind: FlowId, flows: &Flows) -> Time {
+        let [front_rate, behind_rate] = [front, behind].map(|flow| self.rate[flow.index()]);
+        let gain = O::DRIFT * (front_rate - behind_rate);
+        if gain <= ALIKE * front_rate.max(behind_rate) {
+            return Time::NEVER;
+        }
+        let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));
+        if front.class != behind.class {
+            return Time::NEVER;
+        }
+        // A crossing that rounds to the present instant is the next one's business.
+        let soon = flows.now().saturating_add(Time::from_ps(1));
+        flows.time_to_send(behind.value - front.value, gain).max(soon)
+    }
+}

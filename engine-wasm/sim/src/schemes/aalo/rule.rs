@@ -1,0 +1,81 @@
+//! Queues in which all rates are decided afresh.
+
+use super::queues::Queues;
+use crate::flow::{ClassShares, ClassTurn, CoflowRule, Filling, Flows, Group, Groups, Turn, Turns};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Coflows in order of queue and arrival, decided on afresh.
+#[derive(Debug, Default)]
+pub(super) struct Aalo {
+    queues: Queues,
+    /// Set when queues share by weight.
+    shares: Option<ClassShares>,
+    /// By coflow, and after those by lone flow, the queue assigned last.
+    queue: Vec<u8>,
+    /// Groups by queue, then by arrival.
+    order: Vec<(u8, usize)>,
+    turns: Turns,
+    turn: Turn,
+}
+
+impl Aalo {
+    /// Coflows in `queues`, which have `shares` or else strict priorities.
+    pub fn new(queues: Queues, shares: Option<ClassShares>) -> Self {
+        Self { queues, shares, ..Self::default() }
+    }
+
+    fn assign(&mut self, groups: &Groups, flows: &Flows) {
+        self.queue.resize(flows.traffic().coflows.len() + flows.count(), 0);
+        self.order.clear();
+        let coordinate = self.queues.coordinate(flows.now());
+        for (at, group) in groups.active().iter().enumerate() {
+            let queue = &mut self.queue[group.number(flows)];
+            if coordinate {
+                *queue = self.queues.of(groups.sent_by_job(group, flows));
+            }
+            self.order.push((*queue, at));
+        }
+        self.order.sort_unstable();
+    }
+}
+
+impl CoflowRule for Aalo {
+    const COUNTS: bool = true;
+
+    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        self.assign(groups, flows);
+        let Self { order, shares, turns, turn, .. } = self;
+        if let Some(shares) = shares {
+            let turns = order.iter().map(|&(queue, at)| ClassTurn {
+                class: queue as usize,
+                members: &groups.active()[at].members,
+            });
+            filling.begin(flows);
+            shares.fill(flows, filling, &turns.collect::<Vec<_>>());
+            return;
+        }
+        let order = order.iter().map(|&(_, at)| at);
+        turns.fill(groups, flows, filling, order, |group, filling| {
+            turn.share_in(filling, flows, group);
+        });
+    }
+
+    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+        let Self { turns, turn, queue, .. } = self;
+        turns.forget();
+        turn.share_by_rank(filling, flows, open, |flow| {
+            let number = Group::number_of(flow, flows);
+            usize::from(queue[number]) * queue.len() + number
+        });
+    }
+
+    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+        let next = self.order.iter().map(|&(queue, at)| {
+            let group = &groups.active()[at];
+            let rate = groups.rate_of_job(group, flows, filling);
+            self.queues.next_change(queue as usize, groups.sent_by_job(group, flows), rate, flows)
+        });
+        next.min().unwrap_or(Time::NEVER)
+    }
+}
