@@ -21,13 +21,21 @@ pub struct Sinking {
     stakes: Stakes,
     /// Flows that are to join bundles.
     entering: Vec<FlowId>,
-    /// By flow.
+    /// By flow, the bundle that it was in last.
     bundle_of: Vec<u32>,
+    /// By link, which levels have somebody there: one bit each.
+    present: Vec<u32>,
+    /// Links of which a level may leave something else than before.
+    touched: Vec<u32>,
 }
 
+/// The bundle of a flow that was in none yet.
+const NONE: u32 = u32::MAX;
+
 impl Sinking {
-    /// Levels between those ascending thresholds.
+    /// Up to 32 levels between those ascending thresholds.
     pub fn new(thresholds: &[Bytes]) -> Self {
+        assert!(thresholds.len() < 32, "one bit per level");
         let bundles = Bundles { levels: thresholds.len() as u32 + 1, ..Bundles::default() };
         Self {
             thresholds: thresholds.iter().map(|bytes| bytes.bits()).collect(),
@@ -36,6 +44,8 @@ impl Sinking {
             stakes: Stakes::default(),
             entering: Vec::new(),
             bundle_of: Vec::new(),
+            present: Vec::new(),
+            touched: Vec::new(),
         }
     }
 
@@ -44,13 +54,17 @@ impl Sinking {
             let links = flows.capacity().len() as u32;
             let sharing = |level| Sharing::by_clocks(flows, level * links);
             self.levels = (0..self.bundles.levels).map(sharing).collect();
-            self.bundle_of = vec![0; flows.count()];
+            self.bundle_of = vec![NONE; flows.count()];
+            self.present = vec![0; links as usize];
         }
     }
 
     fn enter(&mut self, flow: FlowId, flows: &Flows, rates: &mut Rates) {
         let level = reached(&self.thresholds, flows.attained(flow));
-        let bundle = self.bundles.number(flows.path(flow), level);
+        let bundle = match self.bundle_of[flow.index()] {
+            NONE => self.bundles.number(flows.path(flow), level),
+            before => self.bundles.on_route_of(before, level),
+        };
         self.stakes.resize(self.bundles.size.len());
         self.bundle_of[flow.index()] = bundle;
         if let Some(&threshold) = self.thresholds.get(level) {
@@ -61,36 +75,72 @@ impl Sinking {
         }
         rates.join(flow, Bundles::lead(bundle, flows));
         self.bundles.size[bundle as usize] += 1;
-        let sharing = &mut self.levels[level];
-        let Self { bundles, stakes, .. } = self;
-        match f64::from(bundles.size[bundle as usize]) {
-            1.0 => sharing.join(FlowId(bundle), 1.0, bundles, stakes),
-            size => sharing.reweigh(FlowId(bundle), size, bundles, stakes),
+        let size = self.bundles.size[bundle as usize];
+        if size == 1 {
+            self.appear(level, flows.path(flow), flows);
+        }
+        let Self { levels, bundles, stakes, .. } = self;
+        match f64::from(size) {
+            1.0 => levels[level].join(FlowId(bundle), 1.0, bundles, stakes),
+            size => levels[level].reweigh(FlowId(bundle), size, bundles, stakes),
         }
     }
 
     fn leave(&mut self, flow: FlowId) {
         let bundle = self.bundle_of[flow.index()];
-        let Self { levels, bundles, stakes, .. } = self;
+        let Self { levels, bundles, stakes, present, .. } = self;
         bundles.size[bundle as usize] -= 1;
-        let sharing = &mut levels[bundles.level(bundle)];
+        let level = bundles.level(bundle);
+        let sharing = &mut levels[level];
         match f64::from(bundles.size[bundle as usize]) {
-            0.0 => sharing.part(FlowId(bundle), bundles, stakes),
+            0.0 => {
+                sharing.part(FlowId(bundle), bundles, stakes);
+                for &link in bundles.route(FlowId(bundle)) {
+                    if !sharing.has_members(link) {
+                        present[link as usize] &= !(1 << level);
+                    }
+                }
+            }
             size => sharing.reweigh(FlowId(bundle), size, bundles, stakes),
         }
     }
 
-    /// Tells the level behind `level` what that leaves.
-    fn pass_on(&mut self, level: usize, flows: &Flows) {
-        let (before, behind) = self.levels.split_at_mut(level + 1);
-        let Some(next) = behind.first_mut() else { return };
-        before[level].drain_left(|link, left| {
-            let capacity = flows.capacity()[link as usize];
-            let left = if left < FULL * capacity { 0.0 } else { left };
-            if (left - next.capacity(link)).abs() > SAME * capacity {
-                next.offer(link, left);
+    /// Has `level` count on those links, and know what those before it leave of them.
+    fn appear(&mut self, level: usize, links: &[u32], flows: &Flows) {
+        for &link in links {
+            let present = &mut self.present[link as usize];
+            if *present & (1 << level) == 0 {
+                *present |= 1 << level;
+                self.offer(level, link, flows);
             }
-        });
+        }
+    }
+
+    /// Tells whoever is behind `level` what it leaves now. Levels that have nobody on a link are passed
+    /// over: most have nobody on most links.
+    fn pass_on(&mut self, level: usize, flows: &Flows) {
+        let mut touched = std::mem::take(&mut self.touched);
+        self.levels[level].drain_touched(|link| touched.push(link));
+        for link in touched.drain(..) {
+            let behind = self.present[link as usize] & !(1 << level) & (u32::MAX << level);
+            if behind != 0 {
+                self.offer(behind.trailing_zeros() as usize, link, flows);
+            }
+        }
+        self.touched = touched;
+    }
+
+    /// Offers `level` what the last one before it that has somebody on `link` leaves of it.
+    fn offer(&mut self, level: usize, link: u32, flows: &Flows) {
+        let capacity = flows.capacity()[link as usize];
+        let before = self.present[link as usize] & !(u32::MAX << level);
+        let left =
+            before.checked_ilog2().map_or(capacity, |last| self.levels[last as usize].left(link));
+        let left = if left < FULL * capacity { 0.0 } else { left };
+        let level = &mut self.levels[level];
+        if (left - level.capacity(link)).abs() > SAME * capacity {
+            level.offer(link, left);
+        }
     }
 }
 
@@ -161,6 +211,11 @@ impl Bundles {
             bounds.len() as u32 - 1
         });
         route * *levels + level as u32
+    }
+
+    /// The bundle at `level` of those on the route of `bundle`.
+    fn on_route_of(&self, bundle: u32, level: usize) -> u32 {
+        bundle - bundle % self.levels + level as u32
     }
 
     fn level(&self, bundle: u32) -> usize {

@@ -109,6 +109,11 @@ impl Sharing {
         self.seats[link as usize].iter().map(|seat| seat.flow)
     }
 
+    /// Whether any flows share `link`.
+    pub fn has_members(&self, link: u32) -> bool {
+        !self.seats[link as usize].is_empty()
+    }
+
     /// Adds `flow`.
     pub fn join(&mut self, flow: FlowId, weight: f64, routes: &impl Routes, stakes: &mut Stakes) {
         stakes.weight[flow.index()] = weight;
