@@ -4,7 +4,8 @@
 //! share it, who gets the residue. The parts are here, to be combined by a [`Policy`]:
 //!
 //! * [`Fair`], [`Ordered`], [`Levels`]: whole policies that need only a weight, a key or a level, and
-//!   decide anew only what an event changes.
+//!   decide anew only what an event changes; [`Sinking`]: levels by bytes sent of flows that are
+//!   equals but for their levels.
 //! * [`Bundles`]: levels whose flows share as equals, at a cost that hardly depends on how many flows
 //!   there are, for policies that say who is in which level.
 //! * [`Filling`], [`Demand`], [`Groups`]: for policies that decide all rates afresh: the capacities
@@ -45,8 +46,10 @@ mod followers;
 mod groups;
 mod hope;
 mod levels;
+mod line;
 mod listed;
 mod max_min;
+mod numbered;
 mod ordered;
 mod paths;
 mod place;

@@ -11,7 +11,7 @@ use super::window::{
     NIC, RTO_MODE, probe_after, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{ByBytes, Levels, Policy, Sinking, Within};
+use crate::flow::{ByBytes, Policy, Sinking, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{
     Progress, Tag, Tagger, TransportSettings, WindowRule, WindowTransport,
@@ -209,11 +209,14 @@ pub fn with_rule(
 
 /// Levels by bytes sent, by [`QUEUES`], [`LOWEST_LEVEL`] and the parameters of thresholds.
 pub fn levels(settings: &Settings, setting: &Setting) -> ByBytes {
-    let lowest = match settings.choice(LOWEST_LEVEL.name) {
+    ByBytes::new(&thresholds_of(settings, setting), Within::Share, lowest(settings))
+}
+
+fn lowest(settings: &Settings) -> Within {
+    match settings.choice(LOWEST_LEVEL.name) {
         "fifo" => Within::Fifo,
         _ => Within::Share,
-    };
-    ByBytes::new(&thresholds_of(settings, setting), Within::Share, lowest)
+    }
 }
 
 fn thresholds_of(settings: &Settings, setting: &Setting) -> Vec<Bytes> {
@@ -222,10 +225,7 @@ fn thresholds_of(settings: &Settings, setting: &Setting) -> Vec<Bytes> {
 }
 
 fn fluid(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
-    match settings.choice(LOWEST_LEVEL.name) {
-        "fifo" => Box::new(Levels::new(levels(settings, setting))),
-        _ => Box::new(Sinking::new(&thresholds_of(settings, setting))),
-    }
+    Box::new(Sinking::new(&thresholds_of(settings, setting), lowest(settings)))
 }
 
 /// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].
