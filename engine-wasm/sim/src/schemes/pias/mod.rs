@@ -1,0 +1,120 @@
+//! PIAS: every flow starts at the highest switch priority and is demoted as it sends more bytes;
+//! DCTCP keeps queues short where thresholds do not fit the traffic.
+//!
+//! W. Bai et al.: PIAS: Practical Information-Agnostic Flow Scheduling, `HotNets` 2014 (and NSDI
+//! 2015).
+
+mod fluid;
+mod ports;
+mod probing;
+mod tags;
+
+pub use fluid::{FLUID, LOWEST_LEVEL, levels};
+pub use ports::{BUFFER_SCOPE, MARK_SCOPE, ports};
+pub use probing::{PROBE_AFTER, PROBING, transport};
+pub use tags::{AGEING, BytesSent};
+
+use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
+use super::window::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
+    NIC, RTO_MODE,
+};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use crate::packet::Recipe;
+use crate::packet::transport::{WindowRule, WindowTransport};
+use crate::parameters::{Domain, Parameter, Settings};
+
+/// What the catalogue says of PIAS.
+pub const CARD: SchemeCard = SchemeCard {
+    id: "pias",
+    name: "PIAS",
+    family: Family::FlowScheduling,
+    idea: "Every flow starts at the highest switch priority and is demoted as it sends more \
+           bytes, so that short flows finish first although nobody knows sizes.",
+    information: &[Information::BytesSent, Information::SizeDistribution],
+    citation: "W. Bai, L. Chen, K. Chen, D. Han, C. Tian, W. Sun: PIAS: Practical \
+               Information-Agnostic Flow Scheduling for Data Center Networks, HotNets 2014; \
+               Information-Agnostic Flow Scheduling for Commodity Data Centers, NSDI 2015",
+    model: &[
+        "Hosts tag each packet with the number of thresholds that its position in the flow \
+         exceeds (§3.1); a packet sent again keeps the level of its position. Acknowledgements \
+         have the highest priority. Rate control is DCTCP, unchanged.",
+        "Ports: up to eight first-in, first-out queues in strict priority that share the port's \
+         buffer; the arriving packet is dropped when it is full, whatever its priority. Packets \
+         are marked by what waits at the whole port, as in the public simulation code, or in their \
+         own queue.",
+        "Starvation (§3.3): after two timeouts in a row a flow holds its retransmissions and \
+         probes. An answer to the probe says that packets were lost: they are sent again. An \
+         acknowledgement of old packets says that they were only stuck: the copies are discarded. \
+         The public simulation code waits for five timeouts, the kernel module for three; the \
+         paper says two.",
+        "Thresholds: HotNets 2014 prints none, and the closing step of its optimisation has no \
+         solution for more than two queues. Offered are the sets published with the simulation \
+         code, the paper's optimisation solved exactly (F(α_l) = (1 − (1 − ρ)^{l/K})/ρ), the \
+         objective of NSDI 2015, and the optimum of the exact feedback queue on one link. The \
+         objective of 2015 charges every level for being there, so that its optimum is two or three \
+         levels however many there are: here each keeps a quarter of an equal share of the flows.",
+        FLUID,
+    ],
+    apart: Some(window::APART),
+    colour: Colour::Orange,
+    mark: Mark::Square,
+    dash: Dash::Solid,
+    parameters: &[
+        QUEUES,
+        THRESHOLD_MODE,
+        THRESHOLDS,
+        LOWEST_LEVEL,
+        INITIAL_WINDOW,
+        GAIN,
+        INITIAL_ALPHA,
+        MARK_THRESHOLD,
+        MARK_THRESHOLD_40G,
+        MARK_SCOPE,
+        BUFFER,
+        BUFFER_SCOPE,
+        MIN_RTO,
+        RTO_MODE,
+        FAST_RETRANSMIT,
+        PROBING,
+        PROBE_AFTER,
+        AGEING,
+        NIC,
+    ],
+    packet: Some(recipe),
+    flow: Some(fluid::policy),
+};
+
+/// Number of priorities.
+pub const QUEUES: Parameter = Parameter {
+    name: "queues",
+    label: "Queues",
+    unit: "",
+    domain: Domain::Integer { min: 2, max: 8, default: 8 },
+    help: "Priority queues per port; commodity switches have up to eight.",
+    source: "PIAS (HotNets 2014) §4",
+    shown_when: None,
+};
+
+fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+    with_rule(Dctcp::new(settings), settings, setting)
+}
+
+/// Tags and ports of PIAS around that window rule.
+pub fn with_rule(
+    rule: impl WindowRule + 'static,
+    settings: &Settings,
+    setting: &Setting,
+) -> Recipe {
+    let queues = settings.integer(QUEUES.name);
+    let thresholds = thresholds::of(settings, setting, queues);
+    let tagger = BytesSent::ageing(thresholds, settings.switch(AGEING.name));
+    let ports = ports::with_buffers(settings, queues as u8);
+    let recovery = window::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, transport(settings));
+    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+}
+
+#[cfg(test)]
+mod tests;

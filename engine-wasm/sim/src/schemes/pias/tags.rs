@@ -1,0 +1,77 @@
+//! Priorities by bytes sent.
+
+use crate::ids::FlowId;
+use crate::packet::transport::{Progress, Tag, Tagger};
+use crate::parameters::{Domain, Parameter};
+use crate::workload::Flow;
+
+/// Whether starving flows regain the highest priority.
+pub const AGEING: Parameter = Parameter {
+    name: "ageing",
+    label: "Ageing",
+    unit: "",
+    domain: Domain::Switch { default: false },
+    help: "A flow with two timeouts in a row is counted from zero again, and so regains the \
+           highest priority.",
+    source: "PIAS (kernel module); off in the simulations",
+    shown_when: None,
+};
+
+/// Tags packets with the number of thresholds that lie before their position in the flow.
+#[derive(Clone, Debug)]
+pub struct BytesSent {
+    /// In payload bytes, ascending.
+    thresholds: Vec<u64>,
+    ageing: bool,
+}
+
+impl BytesSent {
+    /// Tags by those thresholds in payload bytes, ascending; without ageing.
+    pub const fn new(thresholds: Vec<u64>) -> Self {
+        Self::ageing(thresholds, false)
+    }
+
+    /// The same with ageing, by [`AGEING`], or without.
+    pub const fn ageing(thresholds: Vec<u64>, ageing: bool) -> Self {
+        Self { thresholds, ageing }
+    }
+
+    /// The first level whose threshold is not exceeded, else the one after the last.
+    fn level(&self, before: u64) -> u8 {
+        self.thresholds.iter().take_while(|&&threshold| before > threshold).count() as u8
+    }
+}
+
+/// Timeouts in a row after which ageing forgets what a flow has sent (kernel module).
+const STARVED: u32 = 2;
+
+impl Tagger for BytesSent {
+    /// Bytes of the flow that are forgotten.
+    type State = u64;
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> u64 {
+        0
+    }
+
+    fn tag(&self, forgotten: &u64, offset: u64, _: &Progress) -> Tag {
+        Tag { level: self.level(offset.saturating_sub(*forgotten)), value: 0 }
+    }
+
+    fn on_timeout(&mut self, forgotten: &mut u64, consecutive: u32, progress: &Progress) {
+        if self.ageing && consecutive >= STARVED {
+            *forgotten = progress.acked.get();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packet_is_demoted_when_it_lies_beyond_a_threshold() {
+        let tagger = BytesSent::new(vec![10_000, 20_000]);
+        let level = |offset| tagger.level(offset);
+        assert_eq!([0, 10_000, 10_001, 20_001].map(level), [0, 0, 1, 2]);
+    }
+}
