@@ -80,6 +80,11 @@ impl Line {
         !self.queues[link as usize].is_empty()
     }
 
+    /// What flows leave of `link`.
+    pub fn left(&self, link: u32) -> f64 {
+        self.left_before(link, self.queues[link as usize].len())
+    }
+
     /// Adds `flow`.
     pub fn join(&mut self, flow: FlowId, flows: &Flows) {
         let row = self.paths.number(flows.path(flow));

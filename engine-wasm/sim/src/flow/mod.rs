@@ -26,6 +26,7 @@
 //! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
 //! asks the policy for rates whenever something happened.
 
+mod bundle_numbers;
 mod bundles;
 mod by_bytes;
 mod class_shares;

@@ -1,21 +1,16 @@
 //! Which flows are served alike.
 
-use std::collections::BTreeMap;
-
 use super::super::Flows;
+use super::super::bundle_numbers::BundleNumbers;
 use super::super::sharing::Routes;
 use crate::ids::FlowId;
 
 const NONE: u32 = u32::MAX;
 
-/// The flows of bundles: by route, and on each by level.
+/// The flows of bundles.
 #[derive(Debug)]
 pub(super) struct Members {
-    levels: u32,
-    routes: BTreeMap<Vec<u32>, u32>,
-    /// The links of all routes, end to end, and where each one's begin and end.
-    links: Vec<u32>,
-    bounds: Vec<(u32, u32)>,
+    numbers: BundleNumbers,
     bundles: Vec<Bundle>,
     /// By flow.
     seats: Vec<Seat>,
@@ -32,7 +27,8 @@ struct Bundle {
 
 #[derive(Clone, Copy, Debug)]
 struct Seat {
-    route: u32,
+    /// Some bundle on its route, if that is known.
+    on_route: u32,
     bundle: u32,
     /// Neighbours in the list of its bundle.
     before: u32,
@@ -41,28 +37,16 @@ struct Seat {
 
 impl Routes for Members {
     fn route(&self, bundle: FlowId) -> &[u32] {
-        let (start, end) = self.bounds[(bundle.0 / self.levels) as usize];
-        &self.links[start as usize..end as usize]
+        self.numbers.route(bundle)
     }
 }
 
 impl Members {
     /// Nobody yet, in so many levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
-        let seat = Seat { route: NONE, bundle: NONE, before: NONE, next: NONE };
-        Self {
-            levels: levels as u32,
-            routes: BTreeMap::new(),
-            links: Vec::new(),
-            bounds: Vec::new(),
-            bundles: Vec::new(),
-            seats: vec![seat; flows.count()],
-        }
-    }
-
-    /// Who leads a bundle: nobody who is a flow.
-    pub fn lead(bundle: u32, flows: &Flows) -> FlowId {
-        FlowId::from(flows.count() + bundle as usize)
+        let seat = Seat { on_route: NONE, bundle: NONE, before: NONE, next: NONE };
+        let numbers = BundleNumbers::new(levels);
+        Self { numbers, bundles: Vec::new(), seats: vec![seat; flows.count()] }
     }
 
     /// How many bundles there are room for.
@@ -77,7 +61,7 @@ impl Members {
 
     /// The level of `bundle`.
     pub fn level(&self, bundle: u32) -> usize {
-        (bundle % self.levels) as usize
+        self.numbers.level(bundle)
     }
 
     /// The bundle of `flow`, if it is in one.
@@ -103,13 +87,15 @@ impl Members {
 
     /// Adds `flow`, which is in no bundle, to that of its route at `level`, and says which one that is.
     pub fn join(&mut self, flow: FlowId, level: usize, flows: &Flows) -> u32 {
-        let route = some(self.seats[flow.index()].route);
-        let route = route.unwrap_or_else(|| self.number(flows.path(flow)));
-        let bundle = route * self.levels + level as u32;
+        let bundle = match self.seats[flow.index()].on_route {
+            NONE => self.numbers.number(flows.path(flow), level),
+            other => self.numbers.on_route_of(other, level),
+        };
+        self.bundles.resize(self.numbers.count(), Bundle { size: 0, first: NONE, clock: NONE });
         let Bundle { size, first, .. } = &mut self.bundles[bundle as usize];
         *size += 1;
         let next = std::mem::replace(first, flow.0);
-        self.seats[flow.index()] = Seat { route, bundle, before: NONE, next };
+        self.seats[flow.index()] = Seat { on_route: bundle, bundle, before: NONE, next };
         if let Some(next) = some(next) {
             self.seats[next as usize].before = flow.0;
         }
@@ -133,21 +119,6 @@ impl Members {
         if let Some(next) = some(next) {
             self.seats[next as usize].before = before;
         }
-    }
-
-    /// The number of the route over `path`.
-    fn number(&mut self, path: &[u32]) -> u32 {
-        if let Some(&route) = self.routes.get(path) {
-            return route;
-        }
-        let route = self.bounds.len() as u32;
-        let start = self.links.len() as u32;
-        self.links.extend_from_slice(path);
-        self.bounds.push((start, self.links.len() as u32));
-        let room = self.bounds.len() * self.levels as usize;
-        self.bundles.resize(room, Bundle { size: 0, first: NONE, clock: NONE });
-        self.routes.insert(path.to_vec(), route);
-        route
     }
 }
 

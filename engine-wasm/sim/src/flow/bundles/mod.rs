@@ -5,6 +5,7 @@ mod members;
 
 use self::ledger::Ledger;
 use self::members::Members;
+use super::bundle_numbers::BundleNumbers;
 use super::filling::{FULL, SAME};
 use super::sharing::{Sharing, Stakes};
 use super::{Flows, Rates};
@@ -76,7 +77,7 @@ impl Bundles {
         group_of[flow.index()] = group;
         ledger.make_room(group);
         stakes.resize(members.bundles());
-        rates.join(flow, Members::lead(bundle, flows));
+        rates.join(flow, BundleNumbers::lead(bundle, flows));
         match members.size(bundle) {
             1 => levels[level].join(FlowId(bundle), 1.0, members, stakes),
             size => levels[level].reweigh(FlowId(bundle), f64::from(size), members, stakes),
@@ -123,7 +124,7 @@ impl Bundles {
             }
             let clock = first_clock + holder;
             let before = members.follow(bundle, clock);
-            rates.follow(Members::lead(bundle, flows), clock);
+            rates.follow(BundleNumbers::lead(bundle, flows), clock);
             for flow in members.of(bundle) {
                 ledger.add(group_of[flow.index()], before, clock);
             }

@@ -1,88 +1,68 @@
-//! A level in which flows go one after the other.
+//! A level in which flows go in order of arrival.
 
-use super::super::{Filling, Flows};
+use super::super::Flows;
+use super::super::line::Line;
+use super::super::listed::Listed;
 use crate::ids::FlowId;
 
-/// Flows in order of arrival: each gets what those before it leave on its path.
+/// A [`Line`] that says where it leaves something else than before.
 pub(super) struct Fifo {
-    /// With their rates, as settled last.
-    queue: Vec<(FlowId, f64)>,
-    /// By link, what the levels above leave.
-    capacity: Vec<f64>,
+    queue: Line,
+    /// Who has entered it, and is not served before it says so.
+    entered: Vec<FlowId>,
     /// Links on which something has changed.
-    touched: Vec<u32>,
-    /// By link.
-    is_touched: Vec<bool>,
+    touched: Listed,
 }
 
 impl Fifo {
     /// Nobody yet, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
-        let capacity = flows.capacity().to_vec();
-        let is_touched = vec![false; capacity.len()];
-        Self { queue: Vec::new(), capacity, touched: Vec::new(), is_touched }
+        Self { queue: Line::new(flows), entered: Vec::new(), touched: Listed::default() }
     }
 
     /// Adds `flow`.
     pub fn join(&mut self, flow: FlowId, flows: &Flows) {
-        let at = self.queue.partition_point(|&(other, _)| other < flow);
-        self.queue.insert(at, (flow, 0.0));
-        self.touch(flows.path(flow));
+        self.queue.join(flow, flows);
+        self.entered.push(flow);
+        touch(&mut self.touched, flow, flows);
     }
 
     /// Removes `flow`.
     pub fn part(&mut self, flow: FlowId, flows: &Flows) {
-        self.queue.retain(|&(other, _)| other != flow);
-        self.touch(flows.path(flow));
+        self.queue.part(flow);
+        touch(&mut self.touched, flow, flows);
     }
 
-    /// Serves all of them, and names them with their rates.
-    pub fn settle(
-        &mut self,
-        flows: &Flows,
-        filling: &mut Filling,
-        mut each: impl FnMut(FlowId, f64),
-    ) {
-        filling.begin_with(flows, &self.capacity);
-        filling.greedy(flows, self.queue.iter().map(|&(flow, _)| flow));
-        for at in 0..self.queue.len() {
-            let (flow, old) = self.queue[at];
-            let rate = filling.rate(flow);
-            if rate != old {
-                self.queue[at].1 = rate;
-                self.touch(flows.path(flow));
-            }
+    /// Serves those anew for whom something has changed, and names flows that may have new rates.
+    pub fn settle(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
+        let Self { queue, entered, touched } = self;
+        entered.drain(..).for_each(|flow| each(flow, 0.0));
+        queue.settle(flows, |flow, rate| {
+            touch(touched, flow, flows);
             each(flow, rate);
-        }
+        });
     }
 
     /// Names links of which something else may be left than when this was asked last, with what is
     /// left.
-    pub fn drain_left(&mut self, flows: &Flows, mut each: impl FnMut(u32, f64)) {
-        for link in self.touched.drain(..) {
-            self.is_touched[link as usize] = false;
-            let crossing = self.queue.iter().filter(|(flow, _)| flows.path(*flow).contains(&link));
-            let used: f64 = crossing.map(|&(_, rate)| rate).sum();
-            each(link, self.capacity[link as usize] - used);
+    pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
+        for link in self.touched.drain(0) {
+            each(link, self.queue.left(link));
         }
     }
 
     /// What the levels above leave of `link`, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
-        self.capacity[link as usize]
+        self.queue.capacity(link)
     }
 
     /// Changes it.
     pub fn offer(&mut self, link: u32, capacity: f64) {
-        self.capacity[link as usize] = capacity;
-        self.touch(&[link]);
+        self.queue.offer(link, capacity);
+        self.touched.add(link);
     }
+}
 
-    fn touch(&mut self, links: &[u32]) {
-        for &link in links {
-            if !std::mem::replace(&mut self.is_touched[link as usize], true) {
-                self.touched.push(link);
-            }
-        }
-    }
+fn touch(touched: &mut Listed, flow: FlowId, flows: &Flows) {
+    flows.path(flow).iter().for_each(|&link| touched.add(link));
 }

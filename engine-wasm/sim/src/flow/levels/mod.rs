@@ -7,7 +7,7 @@ use self::tier::Tier;
 use super::due::Due;
 use super::filling::{FULL, SAME};
 use super::sharing::Stakes;
-use super::{Filling, Flows, Policy, Rates};
+use super::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -58,7 +58,6 @@ pub struct Levels<L> {
     changes: Due,
     /// When levels and weights of flows with new rates change next.
     foreseen: Vec<(u32, Time)>,
-    filling: Filling,
 }
 
 impl<L: Levelling> Levels<L> {
@@ -72,7 +71,6 @@ impl<L: Levelling> Levels<L> {
             stakes: Stakes::default(),
             changes: Due::new(0),
             foreseen: Vec::new(),
-            filling: Filling::default(),
         }
     }
 
@@ -86,7 +84,6 @@ impl<L: Levelling> Levels<L> {
         self.level.resize(flows.count(), 0);
         self.stakes.resize(flows.count());
         self.changes.grow(flows.count());
-        self.filling.begin(flows);
     }
 
     fn enter(&mut self, flow: FlowId, flows: &Flows) {
@@ -105,6 +102,10 @@ impl<L: Levelling> Levels<L> {
         if self.levelling.level(flow, flows) == old {
             let weight = self.levelling.weight(flow, flows);
             self.tiers[old].reweigh(flow, weight, flows, &mut self.stakes);
+            // Who goes in order of arrival has no new rate, with which that would be foreseen.
+            let rate = self.rate[flow.index()];
+            let change = self.levelling.next_change(flow, flows, old, rate);
+            self.changes.set(flow.0, change.max(flows.now().saturating_add(Time::from_ps(1))));
         } else {
             self.leave(flow, flows);
             self.enter(flow, flows);
@@ -138,19 +139,9 @@ impl<L: Levelling> Policy for Levels<L> {
 
 impl<L: Levelling> Levels<L> {
     fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
-        let Self {
-            levelling,
-            tiers,
-            rate,
-            level: level_of,
-            stakes,
-            changes,
-            foreseen,
-            filling,
-            ..
-        } = self;
+        let Self { levelling, tiers, rate, level: level_of, stakes, changes, foreseen, .. } = self;
         let soon = flows.now().saturating_add(Time::from_ps(1));
-        tiers[level].settle(flows, stakes, filling, |flow, new| {
+        tiers[level].settle(flows, stakes, |flow, new| {
             if !flows.is_active(flow) || level_of[flow.index()] as usize != level {
                 return;
             }
@@ -169,7 +160,7 @@ impl<L: Levelling> Levels<L> {
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.tiers.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };
-        before[level].drain_left(flows, |link, left| {
+        before[level].drain_left(|link, left| {
             let capacity = flows.capacity()[link as usize];
             let left = if left < FULL * capacity { 0.0 } else { left };
             if (left - next.capacity(link)).abs() > SAME * capacity {

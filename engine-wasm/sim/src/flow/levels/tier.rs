@@ -1,7 +1,7 @@
 //! One of some levels.
 
+use super::super::Flows;
 use super::super::sharing::{Sharing, Stakes};
-use super::super::{Filling, Flows};
 use super::Within;
 use super::fifo::Fifo;
 use crate::ids::FlowId;
@@ -46,25 +46,19 @@ impl Tier {
 
     /// Names the flows whose rates may have changed, even some that have left or are in other levels
     /// by now, with their rates.
-    pub fn settle(
-        &mut self,
-        flows: &Flows,
-        stakes: &mut Stakes,
-        filling: &mut Filling,
-        changed: impl FnMut(FlowId, f64),
-    ) {
+    pub fn settle(&mut self, flows: &Flows, stakes: &mut Stakes, changed: impl FnMut(FlowId, f64)) {
         match self {
             Self::Share(sharing) => sharing.settle(flows, stakes, changed),
-            Self::Fifo(fifo) => fifo.settle(flows, filling, changed),
+            Self::Fifo(fifo) => fifo.settle(flows, changed),
         }
     }
 
     /// Names links of which something else may be left than when this was asked last, with what is
     /// left.
-    pub fn drain_left(&mut self, flows: &Flows, each: impl FnMut(u32, f64)) {
+    pub fn drain_left(&mut self, each: impl FnMut(u32, f64)) {
         match self {
             Self::Share(sharing) => sharing.drain_left(each),
-            Self::Fifo(fifo) => fifo.drain_left(flows, each),
+            Self::Fifo(fifo) => fifo.drain_left(each),
         }
     }
 

@@ -104,11 +104,6 @@ impl Sharing {
         self.use_less(link, more);
     }
 
-    /// The flows that share `link`.
-    pub fn members(&self, link: u32) -> impl Iterator<Item = FlowId> {
-        self.seats[link as usize].iter().map(|seat| seat.flow)
-    }
-
     /// Whether any flows share `link`.
     pub fn has_members(&self, link: u32) -> bool {
         !self.seats[link as usize].is_empty()

@@ -5,6 +5,7 @@ mod bundles;
 mod tests;
 
 use self::bundles::Bundles;
+use super::bundle_numbers::BundleNumbers;
 use super::by_bytes::reached;
 use super::filling::{FULL, SAME};
 use super::line::Line;
@@ -26,7 +27,7 @@ pub struct Sinking {
     /// Those whose flows share.
     levels: Vec<Sharing>,
     /// The last one, where its flows do not.
-    line: Option<Line>,
+    queue: Option<Line>,
     bundles: Bundles,
     stakes: Stakes,
     /// Flows that are to enter levels.
@@ -50,7 +51,7 @@ impl Sinking {
             thresholds: thresholds.iter().map(|bytes| bytes.bits()).collect(),
             last,
             levels: Vec::new(),
-            line: None,
+            queue: None,
             bundles: Bundles::new(thresholds.len() + 1),
             stakes: Stakes::default(),
             entering: Vec::new(),
@@ -71,7 +72,7 @@ impl Sinking {
             Within::Share => self.levels = (0..=last).map(sharing).collect(),
             Within::Fifo => {
                 self.levels = (0..last).map(sharing).collect();
-                self.line = Some(Line::new(flows));
+                self.queue = Some(Line::new(flows));
             }
         }
         self.bundle_of = vec![NONE; flows.count()];
@@ -87,23 +88,23 @@ impl Sinking {
             }
         }
         let bundle = match self.bundle_of[flow.index()] {
-            NONE => self.bundles.number(flows.path(flow), level),
-            before => self.bundles.on_route_of(before, level),
+            NONE => self.bundles.numbers.number(flows.path(flow), level),
+            before => self.bundles.numbers.on_route_of(before, level),
         };
         self.bundle_of[flow.index()] = bundle;
         let size = self.bundles.add(bundle);
         if size == 1 {
             self.appear(level, flows.path(flow), flows);
         }
-        let Self { levels, line, bundles, stakes, .. } = self;
+        let Self { levels, queue, bundles, stakes, .. } = self;
         let Some(sharing) = levels.get_mut(level) else {
-            if let Some(line) = line {
-                line.join(flow, flows);
+            if let Some(queue) = queue {
+                queue.join(flow, flows);
             }
             return;
         };
-        stakes.resize(bundles.count());
-        rates.join(flow, Bundles::lead(bundle, flows));
+        stakes.resize(bundles.numbers.count());
+        rates.join(flow, BundleNumbers::lead(bundle, flows));
         match size {
             1 => sharing.join(FlowId(bundle), 1.0, bundles, stakes),
             size => sharing.reweigh(FlowId(bundle), f64::from(size), bundles, stakes),
@@ -112,16 +113,16 @@ impl Sinking {
 
     fn leave(&mut self, flow: FlowId) {
         let bundle = self.bundle_of[flow.index()];
-        let Self { levels, line, bundles, stakes, .. } = self;
-        let (size, level) = (bundles.remove(bundle), bundles.level(bundle));
+        let Self { levels, queue, bundles, stakes, .. } = self;
+        let (size, level) = (bundles.remove(bundle), bundles.numbers.level(bundle));
         match (levels.get_mut(level), size) {
             (Some(sharing), 0) => sharing.part(FlowId(bundle), bundles, stakes),
             (Some(sharing), _) => {
                 sharing.reweigh(FlowId(bundle), f64::from(size), bundles, stakes);
             }
             (None, _) => {
-                if let Some(line) = line {
-                    line.part(flow);
+                if let Some(queue) = queue {
+                    queue.part(flow);
                 }
             }
         }
@@ -144,9 +145,9 @@ impl Sinking {
     /// Has `level` count no more on those links of `bundle` that nobody there uses any more.
     fn disappear(&mut self, level: usize, bundle: u32) {
         for &link in self.bundles.route(FlowId(bundle)) {
-            let has_members = match (self.levels.get(level), &self.line) {
+            let has_members = match (self.levels.get(level), &self.queue) {
                 (Some(sharing), _) => sharing.has_members(link),
-                (None, line) => line.as_ref().is_some_and(|line| line.has_members(link)),
+                (None, queue) => queue.as_ref().is_some_and(|queue| queue.has_members(link)),
             };
             if !has_members {
                 self.present[link as usize] &= !(1 << level);
@@ -176,9 +177,9 @@ impl Sinking {
             before.checked_ilog2().map_or(capacity, |last| self.levels[last as usize].left(link));
         let left = if left < FULL * capacity { 0.0 } else { left };
         let is_new = |old: f64| (left - old).abs() > SAME * capacity;
-        match (self.levels.get_mut(level), &mut self.line) {
+        match (self.levels.get_mut(level), &mut self.queue) {
             (Some(sharing), _) if is_new(sharing.capacity(link)) => sharing.offer(link, left),
-            (None, Some(line)) if is_new(line.capacity(link)) => line.offer(link, left),
+            (None, Some(queue)) if is_new(queue.capacity(link)) => queue.offer(link, left),
             _ => {}
         }
     }
@@ -205,18 +206,18 @@ impl Policy for Sinking {
             self.enter(flow, flows, rates);
         }
         self.entering = entering;
-        rates.offer_leads(self.bundles.count());
+        rates.offer_leads(self.bundles.numbers.count());
         for level in 0..self.levels.len() {
             let Self { levels, bundles, stakes, .. } = self;
             let lead = |bundle: FlowId| {
                 let is_there = bundles.size(bundle.0) > 0;
-                is_there.then(|| Bundles::lead(bundle.0, flows))
+                is_there.then(|| BundleNumbers::lead(bundle.0, flows))
             };
             levels[level].settle_holders(bundles, stakes, rates, lead);
             self.pass_on(level, flows);
         }
-        if let Some(line) = &mut self.line {
-            line.settle(flows, |flow, rate| rates.set(flow, rate));
+        if let Some(queue) = &mut self.queue {
+            queue.settle(flows, |flow, rate| rates.set(flow, rate));
         }
         Time::NEVER
     }
