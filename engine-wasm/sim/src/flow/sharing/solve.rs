@@ -92,7 +92,7 @@ impl Sharing {
         let seats = std::mem::take(&mut self.seats[link as usize]);
         for &Seat { flow, other, weight } in &seats {
             if other == NOT_TWO {
-                self.tell_one(flow, link, telling, routes, stakes);
+                self.tell_one(flow, link, old, telling, routes, stakes);
                 continue;
             }
             let elsewhere = self.level[other as usize];
@@ -114,18 +114,25 @@ impl Sharing {
         self.seats[link as usize] = seats;
     }
 
-    /// Tells a flow with another number of links than two that one of them has a new level.
+    /// Tells a flow with another number of links than two that one of them has a new level, which was
+    /// `before`.
     fn tell_one(
         &mut self,
         flow: FlowId,
         link: u32,
+        before: f64,
         telling: Telling,
         routes: &impl Routes,
         stakes: &mut Stakes,
     ) {
-        let route = routes.route(flow);
         let old = stakes.limits[flow.index()];
-        let new = Limits::on(route, &self.level);
+        // Only the two lowest matter, and this one is not among them.
+        if smaller(before, self.level[link as usize]) > old.second {
+            return;
+        }
+        let route = routes.route(flow);
+        let known = old.with(link, before, self.level[link as usize]);
+        let new = known.unwrap_or_else(|| Limits::on(route, &self.level));
         stakes.limits[flow.index()] = new;
         let matters = match telling {
             Telling::Rates => new.lowest != old.lowest,
@@ -133,6 +140,9 @@ impl Sharing {
         };
         if matters {
             self.note(flow, NOT_TWO, NOT_TWO, stakes);
+        }
+        if (new.lowest, new.lowest_at) == (old.lowest, old.lowest_at) {
+            return;
         }
         for &other in route.iter().filter(|&&other| other != link) {
             let (old, new) = (old.at(other), new.at(other));

@@ -35,7 +35,7 @@ pub struct Stakes {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Limits {
     pub lowest: f64,
-    second: f64,
+    pub second: f64,
     pub lowest_at: u32,
 }
 
@@ -88,6 +88,21 @@ impl Limits {
             }
         }
         Self { lowest, second, lowest_at }
+    }
+
+    /// With the level of `link` changed from `before` to `level`; none where only a look at all links
+    /// tells.
+    pub fn with(self, link: u32, before: f64, level: f64) -> Option<Self> {
+        let Self { lowest, second, lowest_at } = self;
+        if link == lowest_at {
+            (level <= second).then_some(Self { lowest: level, ..self })
+        } else if level < lowest {
+            Some(Self { lowest: level, second: lowest, lowest_at: link })
+        } else if level <= second || before > second {
+            Some(Self { second: smaller(second, level), ..self })
+        } else {
+            None
+        }
     }
 
     /// The level at which the other links hold it up.
