@@ -110,3 +110,28 @@ impl Limits {
         if self.lowest_at == link { self.second } else { self.lowest }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{Random, Stream};
+
+    #[test]
+    fn what_changes_of_limits_is_what_a_look_at_all_links_would_find() {
+        let mut random = Random::new(3, Stream::Shapes);
+        let route = [4, 0, 2, 1];
+        let mut told = 0;
+        for _ in 0..10_000 {
+            let mut level: Vec<_> = (0..5).map(|_| f64::from(random.below(6))).collect();
+            let old = Limits::on(&route, &level);
+            let link = route[random.below(4) as usize];
+            let before = std::mem::replace(&mut level[link as usize], f64::from(random.below(6)));
+            let Some(new) = old.with(link, before, level[link as usize]) else { continue };
+            told += 1;
+            let looked = Limits::on(&route, &level);
+            assert_eq!((new.lowest, new.second), (looked.lowest, looked.second));
+            assert_eq!(level[new.lowest_at as usize], new.lowest);
+        }
+        assert!(told > 5_000, "a look at all links is the exception: {told}");
+    }
+}
