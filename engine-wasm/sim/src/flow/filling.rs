@@ -37,13 +37,8 @@ pub struct Filling {
 impl Filling {
     /// Frees all capacity and takes away all rates.
     pub fn begin(&mut self, flows: &Flows) {
-        self.begin_with(flows, flows.capacity());
-    }
-
-    /// Makes that much of every link available and takes away all rates.
-    pub fn begin_with(&mut self, flows: &Flows, capacity: &[f64]) {
         self.residual.clear();
-        self.residual.extend_from_slice(capacity);
+        self.residual.extend_from_slice(flows.capacity());
         self.rate.resize(flows.count(), 0.0);
         self.marks.clear();
         self.undo.clear();
