@@ -3,10 +3,8 @@
 use serde::Serialize;
 use std::fmt;
 
-use crate::scenario::Remedy;
-
 /// One thing that is wrong: which field, what it holds, what it may hold.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Issue {
     /// Path of the field, e.g. `contestants[1].parameters.queues`.
@@ -15,10 +13,6 @@ pub struct Issue {
     pub value: String,
     /// What is allowed, completing "expected …".
     pub expected: String,
-    /// What would make it go away, if one step can.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub remedy: Option<Box<Remedy>>,
 }
 
 impl Issue {
@@ -32,7 +26,7 @@ impl Issue {
         if value.chars().count() > 60 {
             value = value.chars().take(57).chain("…".chars()).collect();
         }
-        Self { path: path.into(), value, expected: expected.into(), remedy: None }
+        Self { path: path.into(), value, expected: expected.into() }
     }
 }
 

@@ -10,7 +10,7 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{LaneSummary, METRICS, compare_all};
-use millrace_sim::scenario::{LanePlan, Remark, Scenario, ScenarioError, ScenarioSpec};
+use millrace_sim::scenario::{LanePlan, Remark, Remedy, Scenario, ScenarioError, ScenarioSpec};
 use millrace_sim::topology::{Drawn, Network, Outline};
 use serde::Serialize;
 use wasm_bindgen::JsError;
@@ -37,7 +37,7 @@ pub fn schema() -> String {
 }
 
 /// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[], "remarks": Remark[] }`; with issues
-/// there is nothing else.
+/// there is nothing else but `"remedy": Remedy`, if one step would mend some of them.
 #[wasm_bindgen]
 pub fn check(scenario: &str) -> String {
     #[derive(Serialize)]
@@ -45,17 +45,23 @@ pub fn check(scenario: &str) -> String {
         issues: &'a [Issue],
         lanes: &'a [LanePlan],
         remarks: &'a [Remark],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        remedy: Option<&'a Remedy>,
     }
     match Scenario::parse(scenario) {
         Ok(scenario) => {
             let remarks = &scenario.remarks();
-            json(&Checked { issues: &[], lanes: scenario.lanes(), remarks })
+            json(&Checked { issues: &[], lanes: scenario.lanes(), remarks, remedy: None })
         }
-        Err(error) => json(&Checked { issues: &error.0, lanes: &[], remarks: &[] }),
+        Err(ScenarioError { issues, remedy }) => {
+            let remedy = remedy.as_deref();
+            json(&Checked { issues: &issues, lanes: &[], remarks: &[], remedy })
+        }
     }
 }
 
-/// What the traffic of a scenario looks like: `{ "issues": Issue[], "preview": Preview | null }`.
+/// What the traffic of a scenario looks like: `{ "issues": Issue[], "preview": Preview | null }`, with
+/// issues also `"remedy": Remedy`, if one step would mend some of them.
 #[wasm_bindgen]
 pub fn preview(scenario: &str) -> String {
     looked(Preview::parse(scenario))
@@ -73,10 +79,14 @@ fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
     struct Looked<T> {
         issues: Vec<Issue>,
         preview: Option<T>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        remedy: Option<Box<Remedy>>,
     }
     match looked {
-        Ok(preview) => json(&Looked { issues: Vec::new(), preview: Some(preview) }),
-        Err(ScenarioError(issues)) => json(&Looked { issues, preview: None::<T> }),
+        Ok(preview) => json(&Looked { issues: Vec::new(), preview: Some(preview), remedy: None }),
+        Err(ScenarioError { issues, remedy }) => {
+            json(&Looked { issues, preview: None::<T>, remedy })
+        }
     }
 }
 
@@ -91,8 +101,7 @@ pub fn outline(scenario: &str) -> String {
 /// `{ "issues": Issue[], "preview": Drawn | null }`, with an issue where it is too large for that.
 #[wasm_bindgen]
 pub fn draw(scenario: &str) -> String {
-    let too_large = |issue| ScenarioError(vec![issue]);
-    looked(network(scenario).and_then(|network| Drawn::of(&network).map_err(too_large)))
+    looked(network(scenario).and_then(|network| Ok(Drawn::of(&network)?)))
 }
 
 fn network(scenario: &str) -> Result<Network, ScenarioError> {

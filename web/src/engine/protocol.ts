@@ -9,6 +9,7 @@ import type {
   Outline,
   Preview,
   Remark,
+  Remedy,
   ThresholdPreview,
 } from './generated';
 
@@ -61,12 +62,16 @@ export interface Check {
   issues: Issue[];
   lanes: LanePlan[];
   remarks: Remark[];
+  /** What would mend some of the issues, if one step can. */
+  remedy?: Remedy;
 }
 
 /** What is to be seen of a scenario before it runs; null where it is not valid. */
 export interface Looked<T> {
   issues: Issue[];
   preview: T | null;
+  /** What would mend some of the issues, if one step can. */
+  remedy?: Remedy;
 }
 
 /** What never changes while a lane runs, one row per flow, per coflow and per link. */

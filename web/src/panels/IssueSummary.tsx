@@ -1,7 +1,7 @@
 import type { Issue } from '../engine/generated';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { useCatalogue, useIssues, useRemarks, useScenario, useSession } from './context';
+import { useCatalogue, useIssues, useRemarks, useRemedy, useScenario, useSession } from './context';
 import { fieldName } from './fieldName';
 import { Remarks } from './Remarks';
 import { RemedyButton } from './RemedyButton';
@@ -12,6 +12,7 @@ import { problemOf } from './words';
 export function IssueSummary() {
   const issues = useIssues();
   const remarks = useRemarks();
+  const remedy = useRemedy();
   const { look, edit } = useSession();
   const scenario = useScenario();
   const catalogue = useCatalogue();
@@ -30,11 +31,11 @@ export function IssueSummary() {
             <Button tone="link" onClick={() => go(issue)}>
               {fieldName(issue.path, scenario, catalogue)}
             </Button>
-            : {problemOf(issue)}{' '}
-            {issue.remedy && <RemedyButton remedy={issue.remedy} onTake={edit} />}
+            : {problemOf(issue)}
           </li>
         ))}
       </ul>
+      {remedy && <RemedyButton remedy={remedy} onTake={edit} />}
     </Notice>
   );
 }

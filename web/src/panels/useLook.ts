@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Issue } from '../engine/generated';
+import type { Issue, Remedy } from '../engine/generated';
 import type { Looked } from '../engine/protocol';
 import { useSession } from './context';
 import { createLooker } from './looker';
@@ -9,6 +9,8 @@ export interface Look<T> {
   readonly seen: T | null;
   /** What is wrong with what is looked at now. */
   readonly issues: readonly Issue[];
+  /** What would mend some of it, if one step can. */
+  readonly remedy?: Remedy | undefined;
 }
 
 /** What the engine sees in `text`, asked anew whenever that changes. While it looks, the last answer stays. */
@@ -17,7 +19,8 @@ export function useLook<T>(text: string, ask: (text: string) => Promise<Looked<T
   const { work } = useSession();
   const [looker] = useState(() =>
     createLooker<Looked<T>>(
-      ({ preview, issues }) => setLook(({ seen }) => ({ seen: preview ?? seen, issues })),
+      ({ preview, issues, remedy }) =>
+        setLook(({ seen }) => ({ seen: preview ?? seen, issues, remedy })),
       ({ message: value }) => {
         const issue = { path: 'scenario', value, expected: 'an engine that answers' };
         setLook(({ seen }) => ({ seen, issues: [issue] }));

@@ -1,6 +1,6 @@
 /** What the page knows. Only stored here; what follows from it is computed where it is shown. */
 import { createStore } from 'zustand/vanilla';
-import type { Catalogue, Issue, LanePlan, Remark, ScenarioSpec } from '../engine/generated';
+import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
 import { type History, historyOf } from './history';
 import type { Notice } from './notices';
 import type { Race } from './race';
@@ -19,6 +19,8 @@ export interface Checked {
   readonly issues: readonly Issue[];
   readonly lanes: readonly LanePlan[];
   readonly remarks: readonly Remark[];
+  /** What would mend some of the issues, if one step can. */
+  readonly remedy?: Remedy;
 }
 
 /** What a link promises of its results. */

@@ -82,7 +82,7 @@ impl Races {
         let mut issues = Vec::new();
         checked.check_claims(&mut issues);
         checked.check_charts(&mut issues);
-        if issues.is_empty() { Ok(checked) } else { Err(ScenarioError(issues)) }
+        if issues.is_empty() { Ok(checked) } else { Err(issues.into()) }
     }
 
     /// The figure.

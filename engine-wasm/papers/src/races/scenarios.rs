@@ -26,7 +26,7 @@ pub(super) fn races(figure: &Figure, change: Change) -> Result<Vec<Race>, Scenar
     }
     for panel in &figure.panels {
         let scenario = scenario(figure, Some(panel), change).map_err(|mut error| {
-            for issue in &mut error.0 {
+            for issue in &mut error.issues {
                 issue.path = format!("panel {}, {}", panel.id, issue.path);
             }
             error

@@ -101,7 +101,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_the_traffic_is_said() {
-        let issues = preview(r#"{"kind": "poisson", "parameters": {"load": 2}}"#).unwrap_err().0;
+        let issues =
+            preview(r#"{"kind": "poisson", "parameters": {"load": 2}}"#).unwrap_err().issues;
         assert_eq!(
             issues[0].to_string(),
             "workload.parameters.load is 2; expected a number from 0.01 to 0.99"

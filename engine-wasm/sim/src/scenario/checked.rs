@@ -82,7 +82,7 @@ impl Scenario {
             }
         }
         if !issues.is_empty() {
-            return Err(ScenarioError(issues));
+            return Err(ScenarioError { remedy: more_hosts(&spec).map(Box::new), issues });
         }
         let lanes = plan_lanes(&spec, &points);
         Ok(Self { spec, points, lanes })
@@ -124,8 +124,9 @@ impl Scenario {
 pub(crate) fn prepare_traffic(
     spec: &ScenarioSpec,
 ) -> Result<(Network, Box<dyn Workload>), ScenarioError> {
-    let network = check_topology(spec).map_err(ScenarioError)?;
-    let workload = check_workload(spec, &network).map_err(ScenarioError)?;
+    let network = check_topology(spec)?;
+    let workload = check_workload(spec, &network)
+        .map_err(|issues| ScenarioError { remedy: more_hosts(spec).map(Box::new), issues })?;
     Ok((network, workload))
 }
 
@@ -139,7 +140,7 @@ impl ScenarioSpec {
         serde_path_to_error::deserialize(reader).map_err(|error| {
             let path = error.path().to_string();
             let path = if path == "." { "scenario".to_owned() } else { path };
-            ScenarioError(vec![Issue::new(path, "not as expected", error.inner().to_string())])
+            Issue::new(path, "not as expected", error.inner().to_string()).into()
         })
     }
 
@@ -149,7 +150,7 @@ impl ScenarioSpec {
     /// What is wrong with the topology.
     pub fn network(&self) -> Result<Network, ScenarioError> {
         let swept = sweep::specs(self).ok().and_then(|specs| specs.into_iter().next());
-        check_topology(swept.as_ref().unwrap_or(self)).map_err(ScenarioError)
+        Ok(check_topology(swept.as_ref().unwrap_or(self))?)
     }
 }
 
@@ -253,10 +254,7 @@ fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Work
     if card.data.is_none() && spec.workload.data.is_some() {
         return Err(vec![Issue::new("workload.data", "given", format!("no data for {kind}"))]);
     }
-    (card.build)(&settings, spec.workload.data.as_deref(), network).map_err(|issue| {
-        let remedy = more_hosts(spec, network, card).map(Box::new);
-        vec![Issue { remedy, ..issue }]
-    })
+    (card.build)(&settings, spec.workload.data.as_deref(), network).map_err(|issue| vec![issue])
 }
 
 fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {

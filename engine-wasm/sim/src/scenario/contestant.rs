@@ -20,7 +20,7 @@ impl Contestant {
             let expected = format!("one of {} contestants", spec.contestants.len());
             return Err(Issue::new("contestants", format!("no number {index}"), expected).into());
         };
-        check_one(written, index, spec.level).map_err(ScenarioError)
+        check_one(written, index, spec.level).map_err(ScenarioError::from)
     }
 
     /// Checks all contestants of a specification.

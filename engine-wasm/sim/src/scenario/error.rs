@@ -1,14 +1,26 @@
 //! Everything that is wrong with a scenario at once.
 
+use super::remark::Remedy;
 use crate::issue::Issue;
 
 /// Everything that is wrong with a scenario.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-pub struct ScenarioError(pub Vec<Issue>);
+#[error("{}", .issues.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct ScenarioError {
+    /// What is wrong, one by one.
+    pub issues: Vec<Issue>,
+    /// What would mend some of it, if one step can.
+    pub remedy: Option<Box<Remedy>>,
+}
+
+impl From<Vec<Issue>> for ScenarioError {
+    fn from(issues: Vec<Issue>) -> Self {
+        Self { issues, remedy: None }
+    }
+}
 
 impl From<Issue> for ScenarioError {
     fn from(issue: Issue) -> Self {
-        Self(vec![issue])
+        vec![issue].into()
     }
 }

@@ -6,7 +6,7 @@ use super::{ScenarioSpec, TopologySpec};
 use crate::numbers::grouped;
 use crate::parameters::{Given, Settings, Value};
 use crate::topology::{Endpoints, Network, TOPOLOGIES, TopologyCard};
-use crate::workload::{Workload, WorkloadCard};
+use crate::workload::{WORKLOADS, Workload};
 
 /// Something to know of a scenario, and what may be done about it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -60,12 +60,10 @@ fn crowding(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<Remark
     Some(Remark { text, remedy: roomier(spec, ports) })
 }
 
-/// A larger network for data that name hosts which this one has not.
-pub(crate) fn more_hosts(
-    spec: &ScenarioSpec,
-    network: &Network,
-    card: &WorkloadCard,
-) -> Option<Remedy> {
+/// A larger network for data that name hosts which a scenario's own has not.
+pub(crate) fn more_hosts(spec: &ScenarioSpec) -> Option<Remedy> {
+    let network = spec.network().ok()?;
+    let card = WORKLOADS.iter().find(|card| card.id == spec.workload.kind)?;
     let hosts = card.data?.hosts(spec.workload.data.as_deref()?)?;
     (hosts > network.hosts).then(|| roomier(spec, hosts))?
 }
@@ -148,10 +146,7 @@ mod tests {
     #[test]
     fn listed_flows_are_offered_the_hosts_that_they_name() {
         let topology = r#"{"kind": "leaf-spine", "parameters": {"leaves": 4, "hosts_per_leaf": 4, "host_gbps": 40}}"#;
-        let remedy = |rows| {
-            let issues = flow_list(topology, rows).err().expect("a refusal").0;
-            issues[0].remedy.clone()
-        };
+        let remedy = |rows| flow_list(topology, rows).err().expect("a refusal").remedy;
         let rows = r"0,0,1,5\n0,19,2,5\n";
         let remedy_for_19 = remedy(rows).expect("a remedy");
         assert_eq!(remedy_for_19.label, "Use a big switch with 20 hosts");

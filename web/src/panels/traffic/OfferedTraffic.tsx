@@ -29,7 +29,7 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
   const [scenario, setScenario] = useState(offer.scenario);
   const { openScenario } = useSession();
   const catalogue = useCatalogue();
-  const { seen, issues } = usePreview(scenario);
+  const { seen, issues, remedy } = usePreview(scenario);
   const lines = scenario.workload.data?.trim().split('\n').length ?? 0;
   const open = (chosen: ScenarioSpec) => {
     onClose();
@@ -49,11 +49,11 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
             <ul>
               {issues.map((issue) => (
                 <li key={issue.path + issue.expected}>
-                  {fieldName(issue.path, scenario, catalogue)}: {problemOf(issue)}{' '}
-                  {issue.remedy && <RemedyButton remedy={issue.remedy} onTake={setScenario} />}
+                  {fieldName(issue.path, scenario, catalogue)}: {problemOf(issue)}
                 </li>
               ))}
             </ul>
+            {remedy && <RemedyButton remedy={remedy} onTake={setScenario} />}
           </Notice>
         )}
         {seen && issues.length === 0 && <Remarks remarks={seen.remarks} onRemedy={setScenario} />}
