@@ -2,6 +2,7 @@
 
 use super::equal_parts::EqualParts;
 use super::extremes::{not_negative, smaller};
+use super::leftover::usable;
 use super::listed::Listed;
 use super::max_min::MaxMin;
 use super::{Flows, Group, Rates};
@@ -89,7 +90,7 @@ impl Filling {
     #[inline]
     pub fn free(&self, flows: &Flows, link: u32) -> f64 {
         let free = self.residual[link as usize];
-        if free < FULL * flows.capacity()[link as usize] { 0.0 } else { free }
+        usable(free, flows.capacity()[link as usize])
     }
 
     /// The most that `flow` could be given now.

@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 
 use super::Flows;
 use super::extremes::{not_negative, smaller};
-use super::filling::{FULL, SAME};
+use super::filling::SAME;
+use super::leftover::usable;
 use super::numbered::Numbered;
 use crate::ids::FlowId;
 
@@ -191,7 +192,7 @@ impl Line {
     /// What those before `flow` leave of `link`; none when it is as good as full.
     fn room(&self, link: u32, flow: FlowId, flows: &Flows) -> f64 {
         let left = self.left_before(link, self.place(link, flow));
-        if left < FULL * flows.capacity()[link as usize] { 0.0 } else { left }
+        usable(left, flows.capacity()[link as usize])
     }
 
     /// Notes what is left of `link` behind `flow` and whoever is not served behind it, up to the first

@@ -46,6 +46,7 @@ mod flows;
 mod followers;
 mod groups;
 mod hope;
+mod leftover;
 mod levels;
 mod line;
 mod listed;

@@ -6,7 +6,7 @@ mod members;
 use self::ledger::Ledger;
 use self::members::Members;
 use super::bundle_numbers::BundleNumbers;
-use super::filling::{FULL, SAME};
+use super::leftover::new_offer;
 use super::sharing::{Sharing, Stakes};
 use super::{Flows, Rates};
 use crate::ids::FlowId;
@@ -141,8 +141,7 @@ impl Bundles {
         let Some(next) = behind.first_mut() else { return };
         before[level].drain_left(|link, left| {
             let capacity = flows.capacity()[link as usize];
-            let left = if left < FULL * capacity { 0.0 } else { left };
-            if (left - next.capacity(link)).abs() > SAME * capacity {
+            if let Some(left) = new_offer(left, next.capacity(link), capacity) {
                 next.offer(link, left);
             }
         });

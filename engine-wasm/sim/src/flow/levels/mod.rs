@@ -5,7 +5,8 @@ mod tier;
 
 use self::tier::Tier;
 use super::due::Due;
-use super::filling::{FULL, SAME};
+use super::filling::SAME;
+use super::leftover::new_offer;
 use super::sharing::Stakes;
 use super::{Flows, Policy, Rates};
 use crate::ids::FlowId;
@@ -162,8 +163,7 @@ impl<L: Levelling> Levels<L> {
         let Some(next) = behind.first_mut() else { return };
         before[level].drain_left(|link, left| {
             let capacity = flows.capacity()[link as usize];
-            let left = if left < FULL * capacity { 0.0 } else { left };
-            if (left - next.capacity(link)).abs() > SAME * capacity {
+            if let Some(left) = new_offer(left, next.capacity(link), capacity) {
                 next.offer(link, left);
             }
         });

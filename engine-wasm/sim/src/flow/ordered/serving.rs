@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use super::{Order, Ordered};
 use crate::flow::extremes::not_negative;
-use crate::flow::filling::{FULL, SAME};
+use crate::flow::filling::SAME;
+use crate::flow::leftover::usable;
 use crate::flow::queue::Place;
 use crate::flow::tied::Tied;
 use crate::flow::{Flows, Rates};
@@ -44,7 +45,7 @@ impl<O: Order> Ordered<O> {
         for &(link, first, _) in &tied.stretches {
             let capacity = flows.capacity()[link as usize];
             let left = self.queues[link as usize].left_before(first, capacity);
-            self.filling.offer(link, if left < FULL * capacity { 0.0 } else { left });
+            self.filling.offer(link, usable(left, capacity));
         }
         for &flow in &tied.members {
             self.filling.withdraw(flow);

@@ -7,7 +7,7 @@ mod tests;
 use self::bundles::Bundles;
 use super::bundle_numbers::BundleNumbers;
 use super::by_bytes::reached;
-use super::filling::{FULL, SAME};
+use super::leftover::new_offer;
 use super::line::Line;
 use super::sharing::{Routes, Sharing, Stakes};
 use super::{Flows, Policy, Rates, Within};
@@ -175,12 +175,14 @@ impl Sinking {
         let before = self.present[link as usize] & !(u32::MAX << level);
         let left =
             before.checked_ilog2().map_or(capacity, |last| self.levels[last as usize].left(link));
-        let left = if left < FULL * capacity { 0.0 } else { left };
-        let is_new = |old: f64| (left - old).abs() > SAME * capacity;
-        match (self.levels.get_mut(level), &mut self.queue) {
-            (Some(sharing), _) if is_new(sharing.capacity(link)) => sharing.offer(link, left),
-            (None, Some(queue)) if is_new(queue.capacity(link)) => queue.offer(link, left),
-            _ => {}
+        if let Some(sharing) = self.levels.get_mut(level) {
+            if let Some(left) = new_offer(left, sharing.capacity(link), capacity) {
+                sharing.offer(link, left);
+            }
+        } else if let Some(queue) = &mut self.queue {
+            if let Some(left) = new_offer(left, queue.capacity(link), capacity) {
+                queue.offer(link, left);
+            }
         }
     }
 }
