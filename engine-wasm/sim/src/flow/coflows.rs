@@ -1,6 +1,5 @@
 //! What coflow schemes have in common: when rates are decided anew, and who is there.
 
-use super::extremes::{larger, smaller};
 use super::rest::Rest;
 use super::{Filling, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;
@@ -63,6 +62,8 @@ pub struct Coflows<R> {
     /// Whether something happened that asks for new rates.
     stale: bool,
     next_change: Time,
+    /// Of those who can use what a flow leaves, the ones that had nothing.
+    waiting: Vec<FlowId>,
 }
 
 impl<R: CoflowRule> Coflows<R> {
@@ -76,6 +77,7 @@ impl<R: CoflowRule> Coflows<R> {
             rest: Rest::default(),
             stale: false,
             next_change: Time::NEVER,
+            waiting: Vec::new(),
         }
     }
 }
@@ -102,48 +104,55 @@ impl<R: CoflowRule> Policy for Coflows<R> {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let departure = self.groups.take_departure();
-        let Self { rule, groups, filling, rest, .. } = self;
-        if self.stale || departure || self.next_change <= flows.now() {
+        let due = self.next_change <= flows.now();
+        if self.stale || departure || due || self.groups.has_stalled() {
             self.stale = false;
-            rest.forget();
-            groups.settle(flows);
-            rule.fill(groups, flows, filling);
-            filling.commit(flows, rates);
-            if R::COUNTS {
-                groups.served(rates, flows);
-            }
-            groups.decided();
-            self.next_change = rule.next_change(groups, flows, filling);
-            if self.refill == Refill::AtCoflows {
-                self.next_change = self.next_change.min(self.next_stall(flows));
-            }
+            self.decide(flows, rates);
         } else {
-            let open = rest.open(flows, filling);
-            if !open.is_empty() {
-                rule.share_rest(flows, filling, open);
-                filling.commit(flows, rates);
-                if R::COUNTS {
-                    groups.served(rates, flows);
-                }
-                self.next_change = self.next_change.min(rule.next_change(groups, flows, filling));
-            }
+            self.share_rest(flows, rates);
         }
         self.next_change
     }
 }
 
 impl<R: CoflowRule> Coflows<R> {
-    /// When the first coflow stalls. Nothing else may ever happen then: the waiting flows of two
-    /// coflows can each stand behind a flow that was done long before its coflow.
-    fn next_stall(&self, flows: &Flows) -> Time {
-        let is_served = |flow: FlowId| self.filling.rate(flow) > 0.0;
-        let stalls = self.groups.active().iter().filter_map(|group| {
-            let waits = group.members.iter().any(|&flow| !is_served(flow));
-            let served = group.members.iter().copied().filter(|&flow| waits && is_served(flow));
-            let seconds = served.map(|flow| flows.remaining(flow) / self.filling.rate(flow));
-            seconds.reduce(larger)
-        });
-        let first = stalls.reduce(smaller);
-        first.map_or(Time::NEVER, |seconds| flows.now().saturating_add(Time::from_seconds(seconds)))
+    fn decide(&mut self, flows: &Flows, rates: &mut Rates) {
+        let Self { rule, groups, filling, rest, .. } = self;
+        rest.forget();
+        groups.settle(flows);
+        rule.fill(groups, flows, filling);
+        filling.commit(flows, rates);
+        if R::COUNTS {
+            groups.served(rates, flows);
+        }
+        groups.decided();
+        if self.refill == Refill::AtCoflows {
+            // Nothing else may ever happen when a coflow stalls: the waiting flows of two coflows can
+            // each stand behind a flow that was done long before its coflow.
+            groups.count_served(filling);
+        }
+        self.next_change = rule.next_change(groups, flows, filling);
+    }
+
+    /// Shares out what flows have left.
+    fn share_rest(&mut self, flows: &Flows, rates: &mut Rates) {
+        let Self { rule, groups, filling, rest, waiting, .. } = self;
+        let open = rest.open(flows, filling);
+        if open.is_empty() {
+            return;
+        }
+        waiting.clear();
+        if self.refill == Refill::AtCoflows {
+            waiting.extend(open.iter().copied().filter(|&flow| filling.rate(flow) == 0.0));
+        }
+        rule.share_rest(flows, filling, open);
+        for flow in waiting.drain(..).filter(|&flow| filling.rate(flow) > 0.0) {
+            groups.count_one_more(flow, flows);
+        }
+        filling.commit(flows, rates);
+        if R::COUNTS {
+            groups.served(rates, flows);
+        }
+        self.next_change = self.next_change.min(rule.next_change(groups, flows, filling));
     }
 }
