@@ -20,13 +20,15 @@ pub struct Backfilling {
     how: Backfill,
     /// By link, the oldest flow that starts there.
     oldest: Vec<FlowId>,
-    /// By flow, the rank of its coflow: those that were not admitted first, each kind by priority.
+    /// By number of the group, its rank: those that were not admitted first, each kind by priority.
     rank: Vec<u32>,
     /// The rank of the first coflow that was admitted.
     first_admitted: u32,
     open: Vec<FlowId>,
-    /// What flows are sorted by: their source's oldest flow, their rank, their arrival.
-    keys: Vec<(FlowId, u32, FlowId)>,
+    /// By link, those of them that start there; empty between calls.
+    starting: Vec<Vec<FlowId>>,
+    /// Links at which some of them start.
+    sources: Vec<u32>,
 }
 
 impl Backfilling {
@@ -38,7 +40,8 @@ impl Backfilling {
             rank: Vec::new(),
             first_admitted: 0,
             open: Vec::new(),
-            keys: Vec::new(),
+            starting: Vec::new(),
+            sources: Vec::new(),
         }
     }
 
@@ -55,45 +58,68 @@ impl Backfilling {
         }
         self.oldest.clear();
         self.oldest.resize(flows.capacity().len(), FlowId(u32::MAX));
-        self.rank.resize(flows.count(), 0);
+        self.rank.resize(flows.traffic().coflows.len() + flows.count(), 0);
         self.first_admitted = refused.len() as u32;
         let mut open = std::mem::take(&mut self.open);
         open.clear();
         for (rank, group) in (0..).zip(refused.iter().chain(admitted)) {
-            for &flow in &group.members {
-                self.rank[flow.index()] = rank;
-                let oldest = &mut self.oldest[flows.path(flow)[0] as usize];
-                *oldest = flow.min(*oldest);
-                if filling.room(flows, flow) > 0.0 {
-                    open.push(flow);
+            self.rank[group.number(flows)] = rank;
+            for (link, members) in group.spans() {
+                for &flow in members {
+                    let oldest = &mut self.oldest[flows.path(flow)[0] as usize];
+                    *oldest = flow.min(*oldest);
+                }
+                if filling.free(flows, link) > 0.0 {
+                    open.extend_from_slice(members);
                 }
             }
         }
-        self.share(flows, filling, &mut open);
+        self.share_by_rank(flows, filling, &open);
         self.open = open;
     }
 
     /// Hands out what is free to `open`, in any order, by the ranks of the last decision.
     pub fn share(&mut self, flows: &Flows, filling: &mut Filling, open: &mut [FlowId]) {
-        match self.how {
-            Backfill::Greedy => {
-                self.keys.clear();
-                self.keys.extend(open.iter().map(|&flow| {
-                    let source = self.oldest[flows.path(flow)[0] as usize];
-                    (source, self.rank[flow.index()], flow)
-                }));
-                self.keys.sort_unstable();
-                filling.greedy(flows, self.keys.iter().map(|&(_, _, flow)| flow));
+        if self.how != Backfill::None {
+            open.sort_unstable_by_key(|&flow| (self.rank(flow, flows), flow));
+            self.share_by_rank(flows, filling, open);
+        }
+    }
+
+    fn rank(&self, flow: FlowId, flows: &Flows) -> u32 {
+        self.rank[Group::number_of(flow, flows)]
+    }
+
+    /// Hands out what is free to `open`, which are by rank, those of one by arrival.
+    fn share_by_rank(&mut self, flows: &Flows, filling: &mut Filling, open: &[FlowId]) {
+        if self.how == Backfill::Greedy {
+            self.share_by_source(flows, filling, open);
+            return;
+        }
+        let admitted = |&flow: &FlowId| self.rank(flow, flows) >= self.first_admitted;
+        let (refused, admitted) = open.split_at(open.partition_point(|flow| !admitted(flow)));
+        in_proportion(refused, flows, filling);
+        in_proportion(admitted, flows, filling);
+    }
+
+    fn share_by_source(&mut self, flows: &Flows, filling: &mut Filling, open: &[FlowId]) {
+        self.starting.resize(flows.capacity().len(), Vec::new());
+        for &flow in open {
+            let source = flows.path(flow)[0];
+            let starting = &mut self.starting[source as usize];
+            if starting.is_empty() {
+                self.sources.push(source);
             }
-            Backfill::Proportional => {
-                let is_admitted = |flow: FlowId| self.rank[flow.index()] >= self.first_admitted;
-                open.sort_unstable_by_key(|&flow| (is_admitted(flow), flow));
-                let refused = open.partition_point(|&flow| !is_admitted(flow));
-                let (refused, admitted) = open.split_at(refused);
-                in_proportion(refused, flows, filling);
-                in_proportion(admitted, flows, filling);
+            starting.push(flow);
+        }
+        self.sources.sort_unstable_by_key(|&source| self.oldest[source as usize]);
+        for source in self.sources.drain(..) {
+            for flow in self.starting[source as usize].drain(..) {
+                if filling.free(flows, source) == 0.0 {
+                    break;
+                }
+                filling.greedy(flows, [flow]);
             }
-            Backfill::None => {}
         }
     }
 }
