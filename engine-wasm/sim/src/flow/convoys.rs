@@ -9,6 +9,10 @@ const NONE: u32 = u32::MAX;
 /// what it changes for convoys, however many flows there are. Every flow begins one of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Convoys {
+    /// Whether anyone has ever joined another: else all are alone, and nothing has to be looked up.
+    any: bool,
+    /// By flow, who began its convoy; that flow may have left.
+    leads: Vec<FlowId>,
     /// By flow.
     rows: Vec<Row>,
     /// By flow, the bits that it has left beyond what the row of the lead says.
@@ -19,8 +23,6 @@ pub(super) struct Convoys {
 
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// Who began its convoy; that flow may have left.
-    lead: FlowId,
     /// Of the convoy that it began itself, the member that will be done first.
     first: u32,
     /// The member that will be done after it.
@@ -30,14 +32,16 @@ struct Row {
 impl Convoys {
     /// Nobody yet, of `count` flows.
     pub fn new(count: usize) -> Self {
-        let mut convoys = Self { rows: Vec::new(), extra: Vec::new(), beyond: Vec::new() };
+        let (any, leads, rows, extra, beyond) = Default::default();
+        let mut convoys = Self { any, leads, rows, extra, beyond };
         convoys.make_room(count);
         convoys
     }
 
     /// The flow whose row counts for `flow`.
+    #[inline]
     pub fn lead(&self, flow: FlowId) -> FlowId {
-        self.rows[flow.index()].lead
+        if self.any { self.leads[flow.index()] } else { flow }
     }
 
     /// Bits that `flow` has left beyond what the row says.
@@ -62,8 +66,8 @@ impl Convoys {
     /// Makes room for convoys that no flow has begun: the numbers of their leads follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
-        let row = |lead| Row { lead, first: NONE, next: NONE };
-        self.rows.extend((self.rows.len()..rows).map(FlowId::from).map(row));
+        self.leads.extend((self.leads.len()..rows).map(FlowId::from));
+        self.rows.resize(self.leads.len(), Row { first: NONE, next: NONE });
         self.extra.resize(self.rows.len(), 0.0);
     }
 
@@ -84,8 +88,9 @@ impl Convoys {
 
     /// Moves `flow`, which has nobody else in its convoy, to that which `lead` began.
     pub fn join(&mut self, flow: FlowId, lead: FlowId, extra: f64) {
+        self.any = true;
         self.rows[flow.index()].first = NONE;
-        self.rows[flow.index()].lead = lead;
+        self.leads[flow.index()] = lead;
         self.extra[flow.index()] = extra;
         let mut before = None;
         let mut behind = self.first(lead);
@@ -114,7 +119,7 @@ impl Convoys {
 
     /// Lets the row of `flow`, which is in no list, count for it again.
     pub fn forget(&mut self, flow: FlowId) {
-        self.rows[flow.index()].lead = flow;
+        self.leads[flow.index()] = flow;
     }
 
     fn link(&mut self, lead: FlowId, before: Option<FlowId>, flow: u32) {

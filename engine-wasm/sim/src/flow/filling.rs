@@ -106,11 +106,12 @@ impl Filling {
         self.rate[flow.index()] += amount;
         self.served.add(flow.0);
         self.changed.add(flow.0);
-        for &link in flows.path(flow) {
+        let path = flows.path(flow);
+        if !self.marks.is_empty() {
+            self.undo.extend(path.iter().map(|&link| (link, self.residual[link as usize])));
+        }
+        for &link in path {
             let free = &mut self.residual[link as usize];
-            if !self.marks.is_empty() {
-                self.undo.push((link, *free));
-            }
             *free = not_negative(*free - amount);
         }
     }

@@ -25,12 +25,9 @@ impl Listed {
         }
     }
 
-    /// Takes out those listed from that place on.
+    /// Takes out those listed from that place on; whoever asks looks at all of them.
     pub fn drain(&mut self, start: usize) -> impl ExactSizeIterator<Item = u32> {
         let Self { numbers, has } = self;
-        for &number in &numbers[start..] {
-            has[number as usize] = false;
-        }
-        numbers.drain(start..)
+        numbers.drain(start..).inspect(|&number| has[number as usize] = false)
     }
 }

@@ -37,6 +37,7 @@ impl Paths {
     }
 
     /// The links that can hold `flow` up; never none.
+    #[inline]
     pub fn binding(&self, flow: FlowId) -> &[u32] {
         self.binding.get(flow.index())
     }
@@ -64,6 +65,7 @@ impl Lists {
         self.bounds.len() - 1
     }
 
+    #[inline]
     fn get(&self, index: usize) -> &[u32] {
         let [start, end] = [self.bounds[index], self.bounds[index + 1]];
         &self.links[start as usize..end as usize]

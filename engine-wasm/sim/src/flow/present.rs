@@ -2,18 +2,20 @@
 
 use crate::units::Time;
 
-/// Now, and how long ago other instants were. Most of what is asked for holds from the instant
-/// before, so that its distance is known without a division.
+/// Now, and how long ago other instants were. Most of what is asked for holds from the instant at which
+/// rates changed last, so that its distance is known without a division.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Present {
     now: Time,
-    before: Time,
+    /// When rates changed last.
+    changed: Time,
+    /// Seconds since then.
     elapsed: f64,
 }
 
 impl Present {
     /// The beginning of time.
-    pub const START: Self = Self { now: Time::ZERO, before: Time::ZERO, elapsed: 0.0 };
+    pub const START: Self = Self { now: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
 
     pub fn now(&self) -> Time {
         self.now
@@ -21,17 +23,21 @@ impl Present {
 
     /// Moves on to `now`.
     pub fn advance_to(&mut self, now: Time) {
-        if now != self.now {
-            (self.before, self.now) = (self.now, now);
-            self.elapsed = (now - self.before).seconds();
-        }
+        self.now = now;
+        self.elapsed = (now - self.changed).seconds();
+    }
+
+    /// Notes that rates change now.
+    pub fn change(&mut self) {
+        (self.changed, self.elapsed) = (self.now, 0.0);
     }
 
     /// Seconds from `since` until now.
+    #[inline]
     pub fn seconds_since(&self, since: Time) -> f64 {
         if since == self.now {
             0.0
-        } else if since == self.before {
+        } else if since == self.changed {
             self.elapsed
         } else {
             (self.now - since).seconds()

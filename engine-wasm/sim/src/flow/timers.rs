@@ -42,6 +42,9 @@ impl Timers {
     pub fn apply(&mut self, rates: &mut Rates, flows: &mut Flows) {
         let Self { due, stale } = self;
         flows.make_room(rates.leads);
+        if !(rates.changed.is_empty() && rates.paced.is_empty()) {
+            flows.present.change();
+        }
         for (flow, bits) in rates.milestones.drain(..) {
             flows.set_milestone(flow, bits);
         }
