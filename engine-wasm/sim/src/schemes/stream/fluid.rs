@@ -101,15 +101,25 @@ impl CoflowRule for Streams {
         for level in &self.levels {
             self.turn.share(filling, flows, level.iter().copied(), |_| 1.0);
         }
+        self.tell(groups.flows(), flows, filling);
     }
 
     fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
         self.turn.share_by_rank(filling, flows, open, |flow| self.receivers.level(flow));
+        self.tell(open.iter().copied(), flows, filling);
     }
 
-    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
         let Self { receivers, rate, .. } = self;
-        for flow in groups.flows().filter(|&flow| flows.is_active(flow)) {
+        receivers.next_change(flows, |flow| rate[flow.index()])
+    }
+}
+
+impl Streams {
+    /// Tells the receivers of flows that may have new rates.
+    fn tell(&mut self, changed: impl Iterator<Item = FlowId>, flows: &Flows, filling: &Filling) {
+        let Self { receivers, rate, .. } = self;
+        for flow in changed {
             let new = filling.rate(flow);
             let old = std::mem::replace(&mut rate[flow.index()], new);
             if new != old {
@@ -117,7 +127,6 @@ impl CoflowRule for Streams {
                 receivers.get(receivers.of(flow), Change { more: new - old, has_turned }, flows);
             }
         }
-        receivers.next_change(flows, |flow| rate[flow.index()])
     }
 }
 
