@@ -26,8 +26,10 @@ export const useIssues = () => usePage((state) => state.checked?.issues ?? NO_IS
 const NO_REMARKS: readonly Remark[] = [];
 
 /** What the engine would have a person know of the scenario. */
-export const useRemedy = () => usePage((state) => state.checked?.remedy);
 export const useRemarks = () => usePage((state) => state.checked?.remarks ?? NO_REMARKS);
+
+/** What would mend some of the issues, if one step can. */
+export const useRemedy = () => usePage((state) => state.checked?.remedy);
 
 const CatalogueContext = createContext<Catalogue | null>(null);
 export const CatalogueProvider = CatalogueContext.Provider;
