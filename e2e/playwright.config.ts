@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   // Limits end what hangs; they say nothing of how fast the page is on a busy machine.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: url,

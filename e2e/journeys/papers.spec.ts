@@ -63,6 +63,15 @@ test('results on the public trace and on its synthetic equivalent stand apart', 
   expect(await claims.textContent()).not.toBe(onTrace);
 });
 
+test('charts are drawn as someone comes near them', async ({ app, page }) => {
+  await app.open(PAPERS);
+  const charts = page.getByRole('article').last().locator('figure[data-chart]');
+  await expect(page.locator('figure[data-chart]').first()).toBeVisible();
+  await expect(charts).toHaveCount(0);
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect(charts.first()).toBeVisible();
+});
+
 test('on paper two charts stand side by side, and on the screen they are as before', async ({
   app,
   page,
@@ -72,10 +81,12 @@ test('on paper two charts stand side by side, and on the screen they are as befo
     page
       .locator('figure[data-chart] [role=application] > svg')
       .evaluateAll((drawings) => drawings.map((drawing) => Number(drawing.getAttribute('width'))));
+  await expect(page.locator('figure[data-chart]').first()).toBeVisible();
   const before = await widths();
-  expect(before.length).toBeGreaterThan(4);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(new Set(await widths())).toEqual(new Set([330]));
+  const onPaper = await widths();
+  expect(onPaper.length).toBeGreaterThan(4);
+  expect(new Set(onPaper)).toEqual(new Set([330]));
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(widths).toEqual(before);
   const printed = await page.pdf({ format: 'A4' });

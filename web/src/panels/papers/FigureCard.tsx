@@ -10,6 +10,7 @@ import { FigureChart } from './FigureChart';
 import styles from './papers.module.css';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { unbroken } from './unbroken';
+import { useReached } from './useReached';
 
 interface Props {
   readonly figure: Figure;
@@ -20,37 +21,37 @@ interface Props {
 
 /** A figure of a paper: what it shows, our chart in its form, and its claims. */
 export function FigureCard({ figure, results, claims }: Props) {
+  const [ref, reached] = useReached<HTMLElement>();
   return (
-    <article className={styles.figure} aria-label={figure.title}>
+    <article ref={ref} className={styles.figure} aria-label={figure.title}>
       <header>
         <h3>{figure.title}</h3>
         {results && <RunAt figure={figure} results={results} />}
         <p>{unbroken(figure.shows)}</p>
         <Openers figure={figure} />
       </header>
-      {results && (
-        <div className={styles.charts}>
-          {results.charts.map((points) => {
-            const chart = figure.charts[points.chart];
-            const panel = figure.panels.find(({ id }) => id === points.panel)?.title ?? '';
-            const key = `${points.chart} ${points.panel}`;
-            return (
-              chart && (
-                <FigureChart
-                  key={key}
-                  chart={chart}
-                  points={points}
-                  panel={chart.panel ? '' : panel}
-                />
-              )
-            );
-          })}
-        </div>
-      )}
+      {results && reached && <Charts figure={figure} results={results} />}
       <ClaimList claims={claims} title={figure.title} />
       {figure.notes.length > 0 && <Notes notes={figure.notes} />}
       {results ? <Origin results={results} /> : <p className={styles.origin}>Not run yet.</p>}
     </article>
+  );
+}
+
+function Charts({ figure, results }: { figure: Figure; results: FigureResults }) {
+  return (
+    <div className={styles.charts}>
+      {results.charts.map((points) => {
+        const chart = figure.charts[points.chart];
+        const panel = figure.panels.find(({ id }) => id === points.panel)?.title ?? '';
+        const key = `${points.chart} ${points.panel}`;
+        return (
+          chart && (
+            <FigureChart key={key} chart={chart} points={points} panel={chart.panel ? '' : panel} />
+          )
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the page is being laid out for paper. What depends on it is drawn before the browser takes it. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(follow, () => printing);
+}
+
+const listeners = new Set<() => void>();
+let printing = false;
+
+function follow(listener: () => void): () => void {
+  if (listeners.size === 0) listen(addEventListener);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) listen(removeEventListener);
+  };
+}
+
+function listen(change: typeof addEventListener | typeof removeEventListener): void {
+  change('beforeprint', tell);
+  change('afterprint', tell);
+}
+
+function tell({ type }: Event): void {
+  printing = type === 'beforeprint';
+  // Those that appear meanwhile read it themselves.
+  flushSync(() => {
+    for (const listener of [...listeners]) listener();
+  });
+}
