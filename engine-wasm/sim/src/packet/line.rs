@@ -1,7 +1,5 @@
 //! Who comes first is served first, so when a packet leaves is known when it arrives.
 
-use std::iter;
-
 use crate::units::Time;
 
 /// The transmissions that a first-in, first-out port has promised, by when they end.
@@ -48,7 +46,7 @@ impl Line {
     pub fn first_end(&mut self, now: Time) -> Option<Time> {
         self.past = self.past.max(self.oldest());
         while self.past < self.noted {
-            let entry = self.ends[self.past & (self.ends.len() - 1)];
+            let entry = self.entry(self.past);
             if entry > latest_entry(now) {
                 return Some(end(entry));
             }
@@ -59,16 +57,37 @@ impl Line {
 
     /// The packets that wait, in order: how long each transmission takes, and the packet's level.
     pub fn waiting(&self, now: Time) -> impl Iterator<Item = (Time, u8)> {
-        let ring = (self.past.max(self.oldest())..self.noted)
-            .map(|nth| self.ends[nth & (self.ends.len() - 1)]);
-        let mut ahead = ring.skip_while(move |&entry| entry <= latest_entry(now));
-        let mut free_at = ahead.next().map_or(Time::ZERO, end);
-        iter::from_fn(move || {
-            let entry = ahead.next()?;
+        let first = self.under_way(now);
+        let mut free_at = if first < self.noted { end(self.entry(first)) } else { Time::ZERO };
+        (first + 1..self.noted).map(move |nth| {
+            let entry = self.entry(nth);
             let took = end(entry) - free_at;
             free_at = end(entry);
-            Some((took, (entry & ((1 << LEVEL_BITS) - 1)) as u8))
+            (took, (entry & ((1 << LEVEL_BITS) - 1)) as u8)
         })
+    }
+
+    /// How many packets wait.
+    pub fn count_waiting(&self, now: Time) -> usize {
+        self.noted.saturating_sub(self.under_way(now) + 1)
+    }
+
+    /// The number of the transmission under way, found by halves because long lines are asked seldom.
+    fn under_way(&self, now: Time) -> usize {
+        let (mut from, mut to) = (self.past.max(self.oldest()), self.noted);
+        while from < to {
+            let middle = usize::midpoint(from, to);
+            if self.entry(middle) > latest_entry(now) {
+                to = middle;
+            } else {
+                from = middle + 1;
+            }
+        }
+        from
+    }
+
+    fn entry(&self, nth: usize) -> u64 {
+        self.ends[nth & (self.ends.len() - 1)]
     }
 
     /// The number of the oldest transmission that is not overwritten.
@@ -129,6 +148,7 @@ mod tests {
         assert_eq!(line.waiting(Time::ZERO).collect::<Vec<_>>(), [(TOOK, 1), (TOOK, 2)]);
         assert_eq!(line.waiting(TOOK).collect::<Vec<_>>(), [(TOOK, 2)]);
         assert_eq!(line.waiting(TOOK * 9).count(), 0);
+        assert_eq!([0, 1, 2, 9].map(|nth| line.count_waiting(TOOK * nth)), [2, 1, 0, 0]);
     }
 
     #[test]

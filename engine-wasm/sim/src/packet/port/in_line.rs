@@ -26,7 +26,7 @@ impl Port {
     pub fn waiting_on_wires(&self, queues: &Queues, now: Time) -> usize {
         match self.queue {
             Queue::Line(line) if self.free_at > now => {
-                queues.lines[line as usize].waiting(now).count()
+                queues.lines[line as usize].count_waiting(now)
             }
             _ => 0,
         }

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::{Port, Queue, Queues};
+use super::{Line, Port, Queue, Queues};
 use crate::packet::Parcel;
 use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
@@ -19,22 +19,28 @@ impl Port {
 
     /// What waits, without the packet in transmission.
     pub fn occupancy(&self, queues: &Queues, now: Time) -> Occupancy {
-        let mut occupancy = Occupancy::default();
-        // Most ports are empty, and asking the queue costs an allocation.
         if self.free_at <= now {
-            return occupancy;
+            return Occupancy::default();
         }
-        let mut add = |size, level: u8| {
-            occupancy.packets += 1;
-            occupancy.bytes += size;
-            occupancy.bytes_by_priority[usize::from(level.min(7))] += size;
-        };
-        if let Queue::Line(line) = self.queue {
-            let waiting = queues.lines[line as usize].waiting(now);
-            waiting.for_each(|(time, level)| add(self.bytes_of(time), level));
+        match self.queue {
+            Queue::Line(line) => self.occupancy_of(&queues.lines[line as usize], now),
+            Queue::Classes(classes) => occupancy_by(classes.iter(queues)),
+            Queue::WorstFirst(queue) => {
+                occupancy_by(queues.worst_first[queue as usize].iter().copied())
+            }
         }
-        self.queued(queues).for_each(|parcel| add(parcel.size(), parcel.level()));
-        occupancy
+    }
+
+    /// What waits in line. Bytes are told from times once a level, not once a packet, because that
+    /// takes a division.
+    fn occupancy_of(&self, line: &Line, now: Time) -> Occupancy {
+        let (mut packets, mut times) = (0, [Time::ZERO; 8]);
+        for (time, level) in line.waiting(now) {
+            packets += 1;
+            times[usize::from(level.min(7))] += time;
+        }
+        let bytes_by_priority = times.map(|time| self.bytes_of(time));
+        Occupancy { packets, bytes: bytes_by_priority.iter().sum(), bytes_by_priority }
     }
 
     /// Bytes its link has carried by `now`: of the packet in transmission only what has left.
@@ -58,4 +64,14 @@ impl Port {
             }
         }
     }
+}
+
+fn occupancy_by(parcels: impl Iterator<Item = Parcel>) -> Occupancy {
+    let mut occupancy = Occupancy::default();
+    parcels.for_each(|parcel| {
+        occupancy.packets += 1;
+        occupancy.bytes += parcel.size();
+        occupancy.bytes_by_priority[usize::from(parcel.level().min(7))] += parcel.size();
+    });
+    occupancy
 }
