@@ -17,14 +17,14 @@ pub struct Due {
     order: Vec<Key>,
     /// How many of them are played.
     played: usize,
-    places: Places,
+    places: Box<Places>,
 }
 
 impl Due {
     /// Takes over arrivals of a window that begins at `start`, in no order.
     ///
     /// # Panics
-    /// When there are more than four million.
+    /// When there are more than a million.
     pub fn refill(&mut self, arrivals: Vec<Arrival>, start: Time) {
         assert!(arrivals.len() <= MOST_ARRIVALS, "a window holds less than keys have room for");
         self.arrivals = arrivals;
@@ -40,6 +40,7 @@ impl Due {
     /// that depends on data.
     pub fn put_in_order(&mut self, width: u32) {
         let Self { arrivals, order, places, .. } = self;
+        let (arrivals, places) = (&**arrivals, &mut **places);
         let count = arrivals.len();
         let Some(magnitude) = count.checked_ilog2() else { return };
         if magnitude >= Places::COUNT_BITS {
@@ -49,7 +50,7 @@ impl Due {
         let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
         let shift = width - slot_bits;
         places.clear(1 << slot_bits);
-        for arrival in &*arrivals {
+        for arrival in arrivals {
             places.count((arrival.offset() >> shift) as u32);
         }
         places.add_up(1 << slot_bits);

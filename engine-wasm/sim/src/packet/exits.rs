@@ -44,10 +44,9 @@ impl Exits {
         self.hops.exit(choice, nth, parcel)
     }
 
-    /// Whose turn it is of `count` ports of a switch.
-    #[inline]
-    pub fn turn(&mut self, switch: u32, count: u32) -> u32 {
-        advance(&mut self.turns[switch as usize], count)
+    /// Where the round robin of a switch stands, to [`advance`].
+    pub fn round_robin(&mut self, switch: u32) -> &mut u32 {
+        &mut self.turns[switch as usize]
     }
 
     fn choose_anew(&mut self, switch: u32, parcel: Parcel) -> PortId {
@@ -73,7 +72,8 @@ impl Exits {
 
 /// Moves a round robin over `count` to its next turn, which it returns; one that has no choice stays
 /// and returns 0.
-fn advance(turn: &mut u32, count: u32) -> u32 {
+#[inline]
+pub fn advance(turn: &mut u32, count: u32) -> u32 {
     let has_choice = u32::from(count > 1).wrapping_neg();
     let next = *turn + 1;
     let next = next & u32::from(next < count).wrapping_neg();

@@ -13,7 +13,7 @@ pub struct Offers {
     order: Vec<Key>,
     /// The ports that are offered something, and where their keys begin and end.
     ports: Vec<(u32, u32, u32)>,
-    places: Places,
+    places: Box<Places>,
 }
 
 /// With fewer arrivals a port than one in so many, looking at every port is more work than sorting.
@@ -57,14 +57,14 @@ impl Offers {
             return self.group(ports, width, arrivals);
         }
         self.begin(room);
-        let Self { order, places, .. } = self;
+        let (order, places) = (&mut *self.order, &mut *self.places);
         places.clear(ports);
         for (key, place) in arrivals {
             order[place as usize * count + places.take(place)] = key;
         }
-        for place in 0..ports as u32 {
-            let (begin, dealt) = (place * count as u32, self.places.next(place));
+        for (place, dealt) in (0..).zip(places.ends(ports, 0)) {
             if dealt > 0 {
+                let begin = place * count as u32;
                 self.ports.push((place, begin, begin + dealt));
             }
         }
@@ -88,7 +88,7 @@ impl Offers {
         arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
     ) {
         let Self { entries, order, places, .. } = self;
-        let order = &mut order[..arrivals.len()];
+        let (order, places) = (&mut order[..arrivals.len()], &mut **places);
         let port_bits = ports.next_power_of_two().ilog2();
         let slot_bits = (order.len().max(1).ilog2() + 1).min(Places::BITS);
         let time_bits = slot_bits.saturating_sub(port_bits).min(width);
@@ -104,8 +104,7 @@ impl Offers {
             order[places.take(slot)] = key;
         }
         let mut begin = 0;
-        for place in 0..ports as u32 {
-            let end = places.next(((place + 1) << time_bits) - 1);
+        for (place, end) in (0..).zip(places.ends(ports << time_bits, time_bits)) {
             if end > begin {
                 self.ports.push((place, begin, end));
                 sort_nearly_sorted(&mut order[begin as usize..end as usize]);

@@ -1,14 +1,18 @@
 //! Putting keys into slots, and slots in order.
 
-/// Where the keys of each slot go.
+/// Where the keys of each slot go. Too large to be moved about: keep it in a box, and take a reference
+/// to it before a loop, which else looks for it in every turn.
 #[derive(Debug)]
 pub struct Places {
-    next: Box<[u16; Self::SLOTS]>,
+    next: [u16; Self::SLOTS],
 }
+
+/// One in each of four counts in a word.
+const EACH: u64 = 0x0001_0001_0001_0001;
 
 impl Default for Places {
     fn default() -> Self {
-        Self { next: Box::new([0; Self::SLOTS]) }
+        Self { next: [0; Self::SLOTS] }
     }
 }
 
@@ -22,7 +26,7 @@ impl Places {
 
     /// Forgets the counts of the first `slots`.
     pub fn clear(&mut self, slots: usize) {
-        self.next[..slots].fill(0);
+        self.next[..slots.next_multiple_of(4)].fill(0);
     }
 
     /// Counts a key into its slot.
@@ -31,11 +35,18 @@ impl Places {
         self.next[slot as usize % Self::SLOTS] += 1;
     }
 
-    /// Replaces the count of every one of the first `slots` by the sum of all before it.
+    /// Replaces the count of every one of the first `slots` by the sum of all before it: of four at a
+    /// time by one multiplication, which adds each to all above it in its word.
     pub fn add_up(&mut self, slots: usize) {
         let mut before = 0;
-        for next in &mut self.next[..slots] {
-            (*next, before) = (before, before + *next);
+        for four in self.next[..slots.next_multiple_of(4)].chunks_exact_mut(4) {
+            let counts = four.iter().rev().fold(0, |word, &count| word << 16 | u64::from(count));
+            let sums = counts.wrapping_mul(EACH) + before * EACH;
+            let places = sums - counts;
+            for (nth, next) in four.iter_mut().enumerate() {
+                *next = (places >> (16 * nth)) as u16;
+            }
+            before = sums >> 48;
         }
     }
 
@@ -48,9 +59,10 @@ impl Places {
         usize::from(place)
     }
 
-    /// The next place of a slot.
-    pub fn next(&self, slot: u32) -> u32 {
-        u32::from(self.next[slot as usize % Self::SLOTS])
+    /// The next place of the last slot of each run of `1 << bits` of the first `slots`.
+    #[inline]
+    pub fn ends(&self, slots: usize, bits: u32) -> impl Iterator<Item = u32> {
+        self.next[..slots].chunks_exact(1 << bits).map(|run| u32::from(run[run.len() - 1]))
     }
 }
 
@@ -58,11 +70,9 @@ impl Places {
 /// a few instants, a general sort takes over.
 #[inline]
 pub fn sort_nearly_sorted(keys: &mut [u64]) {
-    let (mut moves, mut last) = (0, 0);
-    for end in 0..keys.len() {
-        let key = keys[end];
-        if key > last {
-            last = key;
+    let mut moves = 0;
+    for end in 1..keys.len() {
+        if keys[end] > keys[end - 1] {
             continue;
         }
         moves += sink(keys, end);

@@ -3,6 +3,7 @@
 use std::mem;
 
 use super::arrival::{Arrival, Key, offset, position};
+use super::exits::advance;
 use super::ways::Ways;
 use super::{Context, PacketSimulation};
 use crate::units::Time;
@@ -103,16 +104,19 @@ impl PacketSimulation {
         let ports = stations.ports(station).len();
         match stations.ways(station) {
             Ways::Sole(ways) => {
-                let way = |(position, arrival): (usize, &Arrival)| {
+                let ways = &**ways;
+                let way = move |(position, arrival): (usize, &Arrival)| {
                     (arrival.key(position), ways[arrival.parcel.destination().index()])
                 };
                 offers.group(ports, width, due.all().iter().enumerate().map(way));
             }
             Ways::Turns(switch, turns) => {
                 due.put_in_order(width);
-                let way = |&key: &Key| {
-                    let turn = turns[due.of(key).parcel.destination().index()];
-                    (key, turn.first + exits.turn(*switch, turn.count))
+                let (arrivals, turns) = (due.all(), &**turns);
+                let round_robin = exits.round_robin(*switch);
+                let way = move |&key: &Key| {
+                    let turn = turns[arrivals[position(key)].parcel.destination().index()];
+                    (key, turn.first + advance(round_robin, turn.count))
                 };
                 offers.deal(ports, width, due.keys().iter().map(way));
             }
