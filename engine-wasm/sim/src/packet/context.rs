@@ -146,6 +146,7 @@ impl Context {
     }
 
     /// Puts a packet into the NIC queue of `host`, where it may be lost.
+    #[inline]
     pub fn send(&mut self, host: HostId, packet: Packet) {
         self.ledger.sent(packet);
         if let Some(outbox) = &mut self.outbox {

@@ -21,6 +21,7 @@ impl Ledger {
     }
 
     /// A host hands a packet to its NIC.
+    #[inline]
     pub fn sent(&mut self, packet: Packet) {
         match packet.kind() {
             Kind::Data => self.counters.data_sent += 1,

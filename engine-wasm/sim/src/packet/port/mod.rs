@@ -100,6 +100,7 @@ impl Port {
 
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
+    #[inline]
     pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
         if self.waiting > 0 && self.free_at <= now {
             self.run(iter::empty(), now, queues, wires, |_| ());
