@@ -16,8 +16,10 @@ pub struct Arrival {
 /// the smallest comes first, of simultaneous ones that of the first link.
 pub type Key = u64;
 
-const LINK_SHIFT: u32 = 22;
-const OFFSET_SHIFT: u32 = 42;
+const LINK_SHIFT: u32 = 20;
+const OFFSET_SHIFT: u32 = u64::BITS - OFFSET_BITS;
+/// So long can a window be, as a binary logarithm of picoseconds.
+pub const OFFSET_BITS: u32 = 24;
 
 /// How many links and how many arrivals of a window there can be, so that keys have room for them.
 pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
@@ -67,11 +69,12 @@ mod tests {
 
     #[test]
     fn a_key_tells_what_it_is_made_of_and_orders_by_time_then_link() {
+        const LAST: u32 = (1 << OFFSET_BITS) - 1;
         let last = PortId(MOST_LINKS as u32 - 1);
-        let arrival = Arrival::new(4_194_303, last, Parcel::default());
-        assert_eq!((arrival.offset(), arrival.port()), (4_194_303, last));
+        let arrival = Arrival::new(LAST, last, Parcel::default());
+        assert_eq!((arrival.offset(), arrival.port()), (u64::from(LAST), last));
         let key = arrival.key(MOST_ARRIVALS);
-        assert_eq!((offset(key), position(key)), (4_194_303, MOST_ARRIVALS));
+        assert_eq!((offset(key), position(key)), (u64::from(LAST), MOST_ARRIVALS));
         let key = |offset, port, position| {
             Arrival::new(offset, PortId(port), Parcel::default()).key(position)
         };

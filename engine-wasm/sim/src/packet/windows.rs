@@ -37,8 +37,11 @@ pub struct Windows {
     decisions: Vec<Vec<PortId>>,
 }
 
-/// Longer windows save little and hold more than the nearest caches.
-const WIDEST: u32 = 22;
+/// With windows of more link-picoseconds than this, as a binary logarithm, what arrives in one leaves
+/// the nearest caches.
+const CROWD: u32 = 32;
+/// Shorter windows than this, as a binary logarithm of picoseconds, cost more than caches give.
+const SHORT: u32 = 22;
 /// With more lists than this most would be empty.
 const MOST_LISTS: u64 = 1 << 16;
 /// The open window, and the part of one at the other end.
@@ -48,7 +51,7 @@ impl Windows {
     /// How long a packet may wait at a port that puts it on the wires before it leaves: zero where
     /// there are no windows.
     pub fn horizon(network: &Network, stations: &Stations) -> Time {
-        let Some(width) = width(stations) else { return Time::ZERO };
+        let Some(width) = width(network, stations) else { return Time::ZERO };
         let most = (MOST_LISTS / stations.count as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
         let reach = Time::from_ps(u64::saturating_sub(most, SPARE_WINDOWS) << width);
         reach.saturating_sub(longest_transit(network))
@@ -66,7 +69,7 @@ impl Windows {
         if network.links.len() > arrival::MOST_LINKS {
             return None;
         }
-        let width = width(&stations)?;
+        let width = width(network, &stations)?;
         let longest = longest_transit(network) + wait;
         let reach = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
         let (lists, mask) = (stations.count as u64 * reach, reach - 1);
@@ -196,8 +199,10 @@ impl Windows {
 }
 
 /// The length of a window as a binary logarithm of picoseconds, if there can be one.
-fn width(stations: &Stations) -> Option<u32> {
-    Some(stations.lookahead.ps().checked_ilog2()?.min(WIDEST))
+fn width(network: &Network, stations: &Stations) -> Option<u32> {
+    let links = network.links.len().checked_ilog2()?;
+    let widest = CROWD.saturating_sub(links).clamp(SHORT, arrival::OFFSET_BITS);
+    Some(stations.lookahead.ps().checked_ilog2()?.min(widest))
 }
 
 fn longest_transit(network: &Network) -> Time {
