@@ -67,8 +67,9 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         }
         self.measure(groups, flows);
         self.pace(groups, flows, filling);
-        self.find_skipped(groups, flows, filling);
-        filling.equal_parts(flows, &self.skipped);
+        let in_order = self.sorted.iter().map(|&(_, at, _)| &groups.active()[at]);
+        let skipped = in_order.filter(|group| self.place[group.number(flows)].1);
+        filling.equal_parts(flows, skipped.flat_map(Group::spans));
         for group in groups.active() {
             filling.greedy_in(flows, group);
         }
@@ -79,7 +80,9 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         let place = |flow| place[Group::number_of(flow, flows)];
         skipped.clear();
         skipped.extend(open.iter().copied().filter(|&flow| place(flow).1));
-        filling.equal_parts(flows, skipped);
+        let last = |flow: FlowId| flows.path(flow).last().copied();
+        let spans = skipped.chunk_by(|&a, &b| last(a) == last(b));
+        filling.equal_parts(flows, spans.filter_map(|span| Some((last(span[0])?, span))));
         open.sort_unstable_by_key(|&flow| (place(flow).0, flow));
         filling.greedy(flows, open.iter().copied());
     }
@@ -104,7 +107,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
         sorted.clear();
         demands.clear();
         for (at, group) in groups.active().iter().enumerate() {
-            demand.measure(flows, &group.members);
+            demand.measure(flows, group);
             let start = demands.len();
             demands.extend(demand.links());
             sorted.push((order.key(group, demand, flows), at, start..demands.len()));
@@ -119,23 +122,9 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             let seconds = |&(link, bits): &(u32, f64)| bits / filling.free(flows, link);
             let duration = self.demands[demand.clone()].iter().map(seconds).fold(0.0, larger);
             if duration.is_finite() {
-                filling.finish_together(flows, &group.members, duration);
+                filling.finish_together(flows, group, duration);
             } else {
                 self.place[group.number(flows)].1 = true;
-            }
-        }
-    }
-
-    /// Lists the flows that got nothing and still can.
-    fn find_skipped(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) {
-        let Self { sorted, place, skipped, .. } = self;
-        skipped.clear();
-        let in_order = sorted.iter().map(|&(_, at, _)| &groups.active()[at]);
-        for group in in_order.filter(|group| place[group.number(flows)].1) {
-            for (link, members) in group.spans() {
-                if filling.free(flows, link) > 0.0 {
-                    skipped.extend_from_slice(members);
-                }
             }
         }
     }
@@ -165,11 +154,17 @@ mod tests {
         let mut run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
         run.advance(1);
         let members: Vec<FlowId> = (0..flows.len()).map(FlowId::from).collect();
+        let mut groups = Groups::default();
+        for &flow in &members {
+            groups.arrived(flow, &run.flows);
+        }
+        groups.settle(&run.flows);
+        let group = &groups.active()[0];
         let (mut demand, mut filling) = (Demand::default(), Filling::default());
-        demand.measure(&run.flows, &members);
+        demand.measure(&run.flows, group);
         let seconds = demand.bottleneck(&run.flows);
         filling.begin(&run.flows);
-        filling.finish_together(&run.flows, &members, seconds);
+        filling.finish_together(&run.flows, group, seconds);
         let rates = members.iter().map(|&flow| filling.rate(flow) / 1e9);
         let used = demand.links().map(|(link, bits)| (link, bits / seconds / 1e9));
         let mut used: Vec<_> = used.collect();

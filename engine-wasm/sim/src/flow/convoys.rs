@@ -76,9 +76,9 @@ impl Convoys {
         some(self.rows[lead.index()].first)
     }
 
-    /// Whether `lead` is in the convoy that it began, and alone.
+    /// Whether `lead`, whom somebody goes on by, is in the convoy that it began, and alone.
     pub fn is_single(&self, lead: FlowId) -> bool {
-        self.first(lead) == Some(lead) && self.rows[lead.index()].next == NONE
+        !self.any || self.first(lead) == Some(lead) && self.rows[lead.index()].next == NONE
     }
 
     /// Lets `flow` begin a convoy.

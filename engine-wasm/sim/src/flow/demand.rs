@@ -1,8 +1,7 @@
 //! How much a set of flows has still to send over each link.
 
 use super::extremes::larger;
-use super::{Filling, Flows};
-use crate::ids::FlowId;
+use super::{Filling, Flows, Group};
 
 /// Bits per link, for the links that some flow uses. A workspace, used for one set after another.
 #[derive(Clone, Debug, Default)]
@@ -12,21 +11,30 @@ pub struct Demand {
 }
 
 impl Demand {
-    /// Adds up what `members` have left to send.
-    pub fn measure(&mut self, flows: &Flows, members: &[FlowId]) {
+    /// Adds up what the members of `group` have left to send.
+    pub fn measure(&mut self, flows: &Flows, group: &Group) {
         self.bits.resize(flows.capacity().len(), 0.0);
         for link in self.links.drain(..) {
             self.bits[link as usize] = 0.0;
         }
-        for &flow in members {
-            let remaining = flows.remaining(flow);
-            for &link in flows.path(flow) {
-                let bits = &mut self.bits[link as usize];
-                if *bits == 0.0 {
-                    self.links.push(link);
+        for (link, members) in group.spans() {
+            let mut bits = self.bits[link as usize];
+            for &flow in members {
+                let remaining = flows.remaining(flow);
+                for &link in flows.path_to_last(flow) {
+                    self.set(link, self.bits[link as usize] + remaining);
                 }
-                *bits += remaining;
+                bits += remaining;
             }
+            self.set(link, bits);
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, link: u32, bits: f64) {
+        let before = std::mem::replace(&mut self.bits[link as usize], bits);
+        if before == 0.0 {
+            self.links.push(link);
         }
     }
 

@@ -8,8 +8,9 @@ use crate::ids::FlowId;
 /// looks only at links that members use.
 #[derive(Debug, Default)]
 pub(super) struct EqualParts {
-    /// Members that can still grow.
+    /// Flows that can still grow, and those of them that end in one link: the link, and where they end.
     open: Vec<FlowId>,
+    spans: Vec<(u32, u32)>,
     /// By link, how many of them cross it; none between calls.
     takers: Vec<u32>,
     /// By link, the part of each; only valid for `links`.
@@ -19,33 +20,62 @@ pub(super) struct EqualParts {
 }
 
 impl EqualParts {
-    pub fn fill(&mut self, filling: &mut Filling, flows: &Flows, members: &[FlowId]) {
+    pub fn fill<'a>(
+        &mut self,
+        filling: &mut Filling,
+        flows: &Flows,
+        spans: impl IntoIterator<Item = (u32, &'a [FlowId])>,
+    ) {
         self.takers.resize(flows.capacity().len(), 0);
         self.part.resize(flows.capacity().len(), 0.0);
-        self.count(filling, flows, members);
+        for (link, members) in spans {
+            if filling.free(flows, link) > 0.0 {
+                self.count(filling, flows, link, members);
+            }
+        }
         for link in self.links.drain(..) {
             let takers = std::mem::take(&mut self.takers[link as usize]);
             self.part[link as usize] = filling.free(flows, link) / f64::from(takers);
         }
-        for flow in self.open.drain(..) {
-            let parts = flows.path(flow).iter().map(|&link| self.part[link as usize]);
-            filling.give(flows, flow, parts.fold(f64::INFINITY, smaller));
+        let mut start = 0;
+        for (link, end) in self.spans.drain(..) {
+            let members = &self.open[start as usize..end as usize];
+            let last = self.part[link as usize];
+            filling.give_span(flows, (link, members), |flow| {
+                let parts = flows.path_to_last(flow).iter().map(|&link| self.part[link as usize]);
+                parts.fold(last, smaller)
+            });
+            start = end;
         }
+        self.open.clear();
     }
 
-    /// Finds the members that can still grow, and how many of them cross which links.
-    fn count(&mut self, filling: &Filling, flows: &Flows, members: &[FlowId]) {
+    /// Finds those of `members`, which end in `link`, that can still grow, and how many of them cross
+    /// which links.
+    fn count(&mut self, filling: &Filling, flows: &Flows, link: u32, members: &[FlowId]) {
+        let start = self.open.len();
         for &flow in members {
-            if filling.room(flows, flow) > 0.0 {
-                for &link in flows.path(flow) {
-                    let takers = &mut self.takers[link as usize];
-                    if *takers == 0 {
-                        self.links.push(link);
-                    }
-                    *takers += 1;
+            let others = flows.path_to_last(flow);
+            if others.iter().all(|&link| filling.free(flows, link) > 0.0) {
+                for &link in others {
+                    self.take(link, 1);
                 }
                 self.open.push(flow);
             }
         }
+        let takers = self.open.len() - start;
+        if takers > 0 {
+            self.take(link, takers as u32);
+            self.spans.push((link, self.open.len() as u32));
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, link: u32, more: u32) {
+        let takers = &mut self.takers[link as usize];
+        if *takers == 0 {
+            self.links.push(link);
+        }
+        *takers += more;
     }
 }

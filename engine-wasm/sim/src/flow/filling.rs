@@ -2,8 +2,8 @@
 
 use super::equal_parts::EqualParts;
 use super::extremes::{not_negative, smaller};
+use super::grants::Grants;
 use super::leftover::usable;
-use super::listed::Listed;
 use super::max_min::MaxMin;
 use super::{Flows, Group, Rates};
 use crate::ids::FlowId;
@@ -21,14 +21,9 @@ pub(super) const SAME: f64 = 1e-12;
 #[derive(Debug, Default)]
 pub struct Filling {
     pub(super) residual: Vec<f64>,
-    pub(super) rate: Vec<f64>,
-    /// By flow, as asked for last.
-    told: Vec<f64>,
-    /// Flows that may have a rate, and those whose rate may differ from what was asked for last.
-    served: Listed,
-    changed: Listed,
-    /// Where turns began, in `served` and `undo`; and what was free on links before each step since
-    /// the first mark.
+    grants: Grants,
+    /// Where turns began, in flows served and in `undo`; and what was free on links before each step
+    /// since the first mark.
     marks: Vec<(usize, usize)>,
     undo: Vec<(u32, f64)>,
     max_min: MaxMin,
@@ -40,23 +35,15 @@ impl Filling {
     pub fn begin(&mut self, flows: &Flows) {
         self.residual.clear();
         self.residual.extend_from_slice(flows.capacity());
-        self.rate.resize(flows.count(), 0.0);
+        self.grants.make_room(flows.count());
         self.marks.clear();
         self.undo.clear();
-        self.withdraw_from(0);
-    }
-
-    /// Takes the rates away from flows that were served from that one on.
-    fn withdraw_from(&mut self, start: usize) {
-        for flow in self.served.drain(start) {
-            self.rate[flow as usize] = 0.0;
-            self.changed.add(flow);
-        }
+        self.grants.withdraw_from(0);
     }
 
     /// Begins a turn, to which [`Filling::rewind`] can return. A flow is served in one turn only.
     pub fn mark(&mut self) {
-        self.marks.push((self.served.len(), self.undo.len()));
+        self.marks.push((self.grants.served(), self.undo.len()));
     }
 
     /// Takes back what has been handed out since the mark after the first `turns`, and that mark.
@@ -66,14 +53,14 @@ impl Filling {
         for (link, free) in self.undo.drain(undo..).rev() {
             self.residual[link as usize] = free;
         }
-        self.withdraw_from(served);
+        self.grants.withdraw_from(served);
     }
 
     /// Prepares for a few flows and links only, which [`Filling::offer`] and [`Filling::withdraw`]
     /// name; all others hold what they held.
     pub fn begin_part(&mut self, flows: &Flows) {
         self.residual.resize(flows.capacity().len(), 0.0);
-        self.rate.resize(flows.count(), 0.0);
+        self.grants.make_room(flows.count());
     }
 
     /// Makes `free` bits per second of `link` available.
@@ -83,7 +70,7 @@ impl Filling {
 
     /// Takes the rate of `flow` away.
     pub fn withdraw(&mut self, flow: FlowId) {
-        self.rate[flow.index()] = 0.0;
+        self.grants.take(flow);
     }
 
     /// Capacity free on `link`, in bits per second; zero when it is as good as full.
@@ -103,24 +90,52 @@ impl Filling {
     /// Adds `amount` to the rate of `flow`.
     #[inline]
     pub fn give(&mut self, flows: &Flows, flow: FlowId, amount: f64) {
-        self.rate[flow.index()] += amount;
-        self.served.add(flow.0);
-        self.changed.add(flow.0);
-        let path = flows.path(flow);
+        self.grants.add(flow, amount);
+        for &link in flows.path(flow) {
+            let free = self.residual[link as usize];
+            self.leave(link, not_negative(free - amount));
+        }
+    }
+
+    /// Adds what `amount` says to the rate of each of `members`, which all end in `link`.
+    #[inline]
+    pub(super) fn give_span(
+        &mut self,
+        flows: &Flows,
+        (link, members): (u32, &[FlowId]),
+        mut amount: impl FnMut(FlowId) -> f64,
+    ) {
+        // What is free on the link that they have in common is not written down for each.
+        let mut left = self.residual[link as usize];
+        for &flow in members {
+            let amount = amount(flow);
+            self.grants.add(flow, amount);
+            for &link in flows.path_to_last(flow) {
+                let free = self.residual[link as usize];
+                self.leave(link, not_negative(free - amount));
+            }
+            left = not_negative(left - amount);
+        }
+        self.leave(link, left);
+    }
+
+    /// Leaves so much of `link` free.
+    #[inline]
+    fn leave(&mut self, link: u32, left: f64) {
+        let free = &mut self.residual[link as usize];
         if !self.marks.is_empty() {
-            self.undo.extend(path.iter().map(|&link| (link, self.residual[link as usize])));
+            self.undo.push((link, *free));
         }
-        for &link in path {
-            let free = &mut self.residual[link as usize];
-            *free = not_negative(*free - amount);
-        }
+        *free = left;
     }
 
     /// Takes back what `flow`, which has left, was given, and says how much that was.
     pub fn take_back(&mut self, flows: &Flows, flow: FlowId) -> f64 {
-        let Some(rate) = self.rate.get_mut(flow.index()).map(std::mem::take) else { return 0.0 };
-        for &link in flows.path(flow) {
-            self.residual[link as usize] += rate;
+        let rate = self.grants.take(flow);
+        if rate > 0.0 {
+            for &link in flows.path(flow) {
+                self.residual[link as usize] += rate;
+            }
         }
         rate
     }
@@ -128,7 +143,7 @@ impl Filling {
     /// What has been given to `flow` so far.
     #[inline]
     pub fn rate(&self, flow: FlowId) -> f64 {
-        self.rate[flow.index()]
+        self.grants.rate(flow)
     }
 
     /// Serves flows one after the other, each with all it can get.
@@ -168,33 +183,32 @@ impl Filling {
         }
     }
 
-    /// Gives each member the rate at which it ends after `seconds` (MADD: see
+    /// Gives each member of `group` the rate at which it ends after `seconds` (MADD: see
     /// [`super::CoflowOrdered`]).
-    pub fn finish_together(&mut self, flows: &Flows, members: &[FlowId], seconds: f64) {
+    pub fn finish_together(&mut self, flows: &Flows, group: &Group, seconds: f64) {
         if seconds > 0.0 {
-            for &flow in members {
-                self.give(flows, flow, flows.remaining(flow) / seconds);
+            for span in group.spans() {
+                self.give_span(flows, span, |flow| flows.remaining(flow) / seconds);
             }
         }
     }
 
-    /// One round of equal parts: of the capacity that is free on a link, every member that can still
-    /// grow gets the same part, and each takes the smallest part on its path.
-    pub fn equal_parts(&mut self, flows: &Flows, members: &[FlowId]) {
+    /// One round of equal parts: of the capacity that is free on a link, every flow that can still
+    /// grow gets the same part, and each takes the smallest part on its path. `spans` are of flows
+    /// that end in one link, each with that link.
+    pub fn equal_parts<'a>(
+        &mut self,
+        flows: &Flows,
+        spans: impl IntoIterator<Item = (u32, &'a [FlowId])>,
+    ) {
         let mut parts = std::mem::take(&mut self.equal_parts);
-        parts.fill(self, flows, members);
+        parts.fill(self, flows, spans);
         self.equal_parts = parts;
     }
 
     /// Asks for all rates as they were handed out.
     pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
-        self.told.resize(flows.count(), 0.0);
-        for flow in self.changed.drain(0).map(FlowId) {
-            let (new, old) = (self.rate[flow.index()], self.told[flow.index()]);
-            if flows.is_active(flow) && (new - old).abs() > SAME * old {
-                self.told[flow.index()] = new;
-                rates.set(flow, new);
-            }
-        }
+        self.grants.make_room(flows.count());
+        self.grants.tell(flows, rates);
     }
 }

@@ -118,6 +118,13 @@ impl Flows {
         self.paths.binding(flow)
     }
 
+    /// The same without the last one.
+    #[inline]
+    pub(super) fn path_to_last(&self, flow: FlowId) -> &[u32] {
+        let path = self.path(flow);
+        &path[..path.len() - 1]
+    }
+
     /// Every link that `flow` uses.
     pub(super) fn whole_path(&self, flow: FlowId) -> &[u32] {
         self.paths.all(flow)

@@ -9,11 +9,6 @@ pub(super) struct Listed {
 }
 
 impl Listed {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.numbers.len()
-    }
-
     /// Adds a number that is not here.
     #[inline]
     pub fn add(&mut self, number: u32) {
@@ -25,9 +20,9 @@ impl Listed {
         }
     }
 
-    /// Takes out those listed from that place on; whoever asks looks at all of them.
-    pub fn drain(&mut self, start: usize) -> impl ExactSizeIterator<Item = u32> {
+    /// Takes all out; whoever asks looks at all of them.
+    pub fn drain(&mut self) -> impl ExactSizeIterator<Item = u32> {
         let Self { numbers, has } = self;
-        numbers.drain(start..).inspect(|&number| has[number as usize] = false)
+        numbers.drain(..).inspect(|&number| has[number as usize] = false)
     }
 }

@@ -44,6 +44,7 @@ mod fair;
 mod filling;
 mod flows;
 mod followers;
+mod grants;
 mod group;
 mod groups;
 mod hope;

@@ -76,6 +76,6 @@ impl Timers {
             (lead.0, flows.set_rate(lead, rate))
         }));
         due.grow(flows.timers());
-        due.set_many(stale.drain(0).map(|timer| (timer, flows.due(timer))));
+        due.set_many(stale.drain().map(|timer| (timer, flows.due(timer))));
     }
 }

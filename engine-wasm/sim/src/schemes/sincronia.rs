@@ -57,7 +57,7 @@ impl Sincronia {
         let Self { demand, bssi, .. } = self;
         bssi.begin(flows.capacity().len());
         for group in groups.active() {
-            demand.measure(flows, &group.members);
+            demand.measure(flows, group);
             let seconds = |(link, bits)| (link, bits / flows.capacity()[link as usize]);
             bssi.add(1.0, demand.links().map(seconds));
         }

@@ -105,7 +105,7 @@ impl Admission {
         if !group.deadline.is_finite() {
             return true;
         }
-        self.demand.measure(flows, &group.members);
+        self.demand.measure(flows, group);
         let needed = self.demand.bottleneck_in(&self.filling, flows) * (1.0 + self.pad);
         needed.max(self.min_deadline_s) <= group.deadline.seconds() * (1.0 + ROUNDING)
     }

@@ -79,7 +79,7 @@ impl Due {
             self.changed.add(id / BLOCK as u32);
         }
         let Self { times, blocks, changed } = self;
-        blocks.set_many(changed.drain(0).map(|block| (block, first_of(times, block))));
+        blocks.set_many(changed.drain().map(|block| (block, first_of(times, block))));
     }
 
     /// Forgets `id`, which need not be here.

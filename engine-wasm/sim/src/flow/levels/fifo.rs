@@ -46,7 +46,7 @@ impl Fifo {
     /// Names links of which something else may be left than when this was asked last, with what is
     /// left.
     pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
-        for link in self.touched.drain(0) {
+        for link in self.touched.drain() {
             each(link, self.queue.left(link));
         }
     }

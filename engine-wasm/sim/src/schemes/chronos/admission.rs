@@ -47,7 +47,7 @@ impl Admission {
             match deadlines.pace(group, flows.now()) {
                 Pace::Left(seconds) if self.fits(group, seconds, flows) => {
                     self.admitted.push(at);
-                    filling.finish_together(flows, &group.members, seconds);
+                    filling.finish_together(flows, group, seconds);
                 }
                 _ => self.refused.push(at),
             }
@@ -56,7 +56,7 @@ impl Admission {
 
     /// Takes what `group` needs to end in `seconds`, if there is so much.
     fn fits(&mut self, group: &Group, seconds: f64, flows: &Flows) -> bool {
-        self.demand.measure(flows, &group.members);
+        self.demand.measure(flows, group);
         let needed = self.demand.slowest(|link| self.normal[link as usize]);
         let fits = needed <= seconds * (1.0 + ROUNDING);
         if fits {

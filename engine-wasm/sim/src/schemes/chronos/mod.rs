@@ -190,7 +190,7 @@ impl Chronos {
             let key = match self.order {
                 Priority::EarliestDeadline => self.deadlines.end(group).seconds(),
                 Priority::SmallestBottleneck => {
-                    self.demand.measure(flows, &group.members);
+                    self.demand.measure(flows, group);
                     self.demand.bottleneck(flows)
                 }
             };
