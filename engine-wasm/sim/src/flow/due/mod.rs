@@ -18,7 +18,7 @@ const MANY: usize = 8;
 /// number.
 #[derive(Debug)]
 pub struct Due {
-    /// By number.
+    /// By number, in whole blocks.
     times: Vec<Time>,
     /// Blocks, by the time at which their first is due.
     blocks: Heap,
@@ -37,8 +37,9 @@ impl Due {
 
     /// Makes room for numbers `0..count`, no fewer than before.
     pub fn grow(&mut self, count: usize) {
-        self.times.resize(count, Time::NEVER);
-        self.blocks.grow(count.div_ceil(BLOCK));
+        let blocks = count.div_ceil(BLOCK);
+        self.times.resize(blocks * BLOCK, Time::NEVER);
+        self.blocks.grow(blocks);
     }
 
     /// The earliest time, or [`Time::NEVER`].
@@ -91,8 +92,7 @@ impl Due {
 /// When the first of a block is due.
 fn first_of(times: &[Time], block: u32) -> Time {
     let start = block as usize * BLOCK;
-    let times = &times[start..times.len().min(start + BLOCK)];
-    times.iter().fold(Time::NEVER, |first, &time| first.min(time))
+    times[start..start + BLOCK].iter().fold(Time::NEVER, |first, &time| first.min(time))
 }
 
 #[cfg(test)]
