@@ -99,7 +99,7 @@ impl Filling {
 
     /// Adds what `amount` says to the rate of each of `members`, which all end in `link`.
     #[inline]
-    pub(super) fn give_span(
+    pub fn give_span(
         &mut self,
         flows: &Flows,
         (link, members): (u32, &[FlowId]),

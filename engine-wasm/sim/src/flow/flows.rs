@@ -120,7 +120,7 @@ impl Flows {
 
     /// The same without the last one.
     #[inline]
-    pub(super) fn path_to_last(&self, flow: FlowId) -> &[u32] {
+    pub fn path_to_last(&self, flow: FlowId) -> &[u32] {
         let path = self.path(flow);
         &path[..path.len() - 1]
     }

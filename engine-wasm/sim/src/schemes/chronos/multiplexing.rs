@@ -2,7 +2,6 @@
 
 use super::bare::Deadlines;
 use crate::flow::{Filling, Flows, Group};
-use crate::ids::FlowId;
 
 /// A workspace, used for one decision after another.
 #[derive(Debug)]
@@ -48,41 +47,56 @@ impl Multiplexing {
         let mut rest = &bare[..];
         for group in refused {
             let (own, others) = rest.split_at(group.members.len());
-            self.claim(&group.members, own, flows, 1.0);
+            self.claim(group, own, flows, 1.0);
             rest = others;
         }
         rest = &bare[..];
         for group in refused {
             let (own, others) = rest.split_at(group.members.len());
-            self.serve(&group.members, own, flows, filling);
-            self.claim(&group.members, own, flows, -1.0);
+            self.serve(group, own, flows, filling);
+            self.claim(group, own, flows, -1.0);
             rest = others;
         }
         self.bare = bare;
     }
 
-    fn serve(&mut self, members: &[FlowId], bare: &[f64], flows: &Flows, filling: &mut Filling) {
-        for (&flow, bare) in members.iter().zip(bare) {
-            let mut rate = f64::INFINITY;
-            for &link in flows.path(flow) {
-                let (claims, reserved) = (self.claims[link as usize], self.reserved[link as usize]);
-                // Not `f64::min`, which is a call on WebAssembly.
-                let part = if *bare < claims { bare / claims * reserved } else { reserved };
-                rate = if part < rate { part } else { rate };
-            }
-            filling.give(flows, flow, rate);
-            for &link in flows.path(flow) {
-                self.reserved[link as usize] -= rate;
-            }
+    fn serve(&mut self, group: &Group, bare: &[f64], flows: &Flows, filling: &mut Filling) {
+        let mut bare = bare.iter();
+        for (last, members) in group.spans() {
+            filling.give_span(flows, (last, members), |flow| {
+                let bare = *bare.next().expect("every flow has a bare rate");
+                let mut rate = self.part(last, bare);
+                for &link in flows.path_to_last(flow) {
+                    let part = self.part(link, bare);
+                    // Not `f64::min`, which is a call on WebAssembly.
+                    rate = if part < rate { part } else { rate };
+                }
+                for &link in flows.path(flow) {
+                    self.reserved[link as usize] -= rate;
+                }
+                rate
+            });
         }
     }
 
+    /// What is reserved of `link` for a flow of that bare rate.
+    fn part(&self, link: u32, bare: f64) -> f64 {
+        let (claims, reserved) = (self.claims[link as usize], self.reserved[link as usize]);
+        if bare < claims { bare / claims * reserved } else { reserved }
+    }
+
     /// Adds bare rates to the claims on the links of those flows, or takes them away.
-    fn claim(&mut self, members: &[FlowId], bare: &[f64], flows: &Flows, sign: f64) {
-        for (&flow, bare) in members.iter().zip(bare) {
-            for &link in flows.path(flow) {
-                self.claims[link as usize] += sign * bare;
+    fn claim(&mut self, group: &Group, bare: &[f64], flows: &Flows, sign: f64) {
+        let mut bare = bare.iter();
+        for (last, members) in group.spans() {
+            let mut claims = self.claims[last as usize];
+            for (&flow, bare) in members.iter().zip(bare.by_ref()) {
+                for &link in flows.path_to_last(flow) {
+                    self.claims[link as usize] += sign * bare;
+                }
+                claims += sign * bare;
             }
+            self.claims[last as usize] = claims;
         }
     }
 }
