@@ -73,7 +73,7 @@ impl Sharing {
             stakes.is_changed[flow.index()] = false;
             let before = stakes.holder[flow.index()];
             let holder = if one == NOT_TWO {
-                stakes.limits[flow.index()].lowest_at
+                stakes.held_by(flow)
             } else {
                 let more = self.level[other as usize] - self.level[one as usize];
                 // Where both do, it stays with the one it has.

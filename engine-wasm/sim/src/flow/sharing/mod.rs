@@ -1,9 +1,12 @@
 //! Max-min sharing that is repaired where something changed.
 
 mod held;
+mod links;
 mod ordered;
+mod pairs;
 mod solve;
 mod stakes;
+mod telling;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,7 +14,9 @@ use std::collections::BinaryHeap;
 use super::filling::{FULL, SAME};
 use super::{Flows, Place};
 use crate::ids::FlowId;
-use stakes::NOBODY;
+use links::{Link, NOT_TWO, Seat};
+use pairs::Pairs;
+use stakes::{NOBODY, lowest_on};
 pub(super) use stakes::{Routes, Stakes};
 
 /// Weighted max-min fair rates of a changing set of flows.
@@ -35,8 +40,10 @@ pub(super) struct Sharing {
     links: Vec<Link>,
     /// By link.
     level: Vec<f64>,
-    /// By link.
+    /// By link, its flows of two links.
     seats: Vec<Vec<Seat>>,
+    /// By link, its flows of more, or of it alone.
+    others: Vec<Vec<FlowId>>,
     /// By link.
     place: Vec<Place>,
     /// May name links that are pending no more, or elsewhere.
@@ -47,38 +54,13 @@ pub(super) struct Sharing {
     moved: Vec<u32>,
     /// Links of which something else may be left.
     touched: Vec<u32>,
+    /// Of flows with another number of links than two.
+    pairs: Pairs,
+    /// Flows that a link has begun to hold up, while it tells its level.
+    caught: Vec<FlowId>,
     /// The number of the clock of the first link.
     first_clock: u32,
 }
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Link {
-    /// What is shared.
-    capacity: f64,
-    /// Only means something where the level is infinite and the link not pending.
-    spare: f64,
-    is_pending: bool,
-    is_touched: bool,
-}
-
-impl Link {
-    fn of(capacity: f64) -> Self {
-        Self { capacity, spare: capacity, ..Self::default() }
-    }
-}
-
-/// A flow on one of its links. Most have two, and then all that matters to one of them is here: links
-/// are solved without a look at each flow.
-#[derive(Clone, Copy, Debug)]
-struct Seat {
-    flow: FlowId,
-    /// The other one of two; [`NOT_TWO`] where there are more or less.
-    other: u32,
-    /// Only kept where there are two.
-    weight: f64,
-}
-
-const NOT_TWO: u32 = u32::MAX;
 
 impl Sharing {
     /// Nobody yet, on links with all their capacity.
@@ -88,6 +70,8 @@ impl Sharing {
             links: flows.capacity().iter().map(|&capacity| Link::of(capacity)).collect(),
             level: vec![f64::INFINITY; links],
             seats: vec![Vec::new(); links],
+            others: vec![Vec::new(); links],
+            pairs: Pairs::new(links),
             place: vec![Place::default(); links],
             ..Self::default()
         }
@@ -106,7 +90,7 @@ impl Sharing {
 
     /// Whether any flows share `link`.
     pub fn has_members(&self, link: u32) -> bool {
-        !self.seats[link as usize].is_empty()
+        !self.seats[link as usize].is_empty() || !self.others[link as usize].is_empty()
     }
 
     /// Adds `flow`.
@@ -124,11 +108,13 @@ impl Sharing {
                 self.use_less(link, -weight * self.level[other as usize]);
             }
         } else {
-            stakes.look(flow, routes.route(flow), &self.level);
+            let (holder, lowest) = lowest_on(routes.route(flow), &self.level);
+            stakes.hold_up(flow, holder);
             self.note(flow, NOT_TWO, NOT_TWO, stakes);
+            self.pairs.add(holder, routes.route(flow), weight);
             for &link in routes.route(flow) {
-                self.seats[link as usize].push(Seat { flow, other: NOT_TWO, weight });
-                self.use_less(link, -weight * stakes.limits[flow.index()].at(link));
+                self.others[link as usize].push(flow);
+                self.use_less(link, -weight * lowest);
             }
         }
     }
@@ -136,34 +122,41 @@ impl Sharing {
     /// Removes `flow`.
     pub fn part(&mut self, flow: FlowId, routes: &impl Routes, stakes: &mut Stakes) {
         let weight = stakes.weight(flow);
-        for &link in routes.route(flow) {
-            let seats = &mut self.seats[link as usize];
-            let (at, limit) = if let &[one, other] = routes.route(flow) {
-                let other = if link == one { other } else { one };
-                (*stakes.at(flow, link, other) as usize, self.level[other as usize])
-            } else {
-                let at = seats.iter().position(|seat| seat.flow == flow);
-                (at.expect("it takes part"), stakes.limits[flow.index()].at(link))
-            };
-            seats.swap_remove(at);
-            if let Some(moved) = seats.get(at).filter(|moved| moved.other != NOT_TWO) {
-                *stakes.at(moved.flow, link, moved.other) = at as u32;
+        if let &[one, other] = routes.route(flow) {
+            for (link, other) in [(one, other), (other, one)] {
+                let at = *stakes.at(flow, link, other) as usize;
+                let seats = &mut self.seats[link as usize];
+                seats.swap_remove(at);
+                if let Some(moved) = seats.get(at) {
+                    *stakes.at(moved.flow, link, moved.other) = at as u32;
+                }
+                self.use_less(link, weight * self.level[other as usize]);
             }
-            self.use_less(link, weight * limit);
+        } else {
+            let holder = stakes.held_by(flow);
+            self.pairs.remove(holder, routes.route(flow), weight);
+            for &link in routes.route(flow) {
+                let others = &mut self.others[link as usize];
+                let at = others.iter().position(|&other| other == flow);
+                others.swap_remove(at.expect("it takes part"));
+                self.use_less(link, weight * self.level[holder as usize]);
+            }
         }
     }
 
     /// A flow that takes part on the path of `flow`.
     pub fn on_path_of(&self, flow: FlowId, flows: &Flows) -> Option<FlowId> {
         let path = flows.path(flow);
-        let link = path.iter().copied().min_by_key(|&link| self.seats[link as usize].len())?;
-        let mut seats = self.seats[link as usize].iter();
-        let same = if let &[one, other] = path {
-            seats.find(|seat| seat.other == if link == one { other } else { one })
-        } else {
-            seats.find(|seat| flows.path(seat.flow) == path)
-        };
-        same.map(|seat| seat.flow)
+        if let &[one, other] = path {
+            let count = |link: u32| self.seats[link as usize].len();
+            let (link, other) =
+                if count(one) <= count(other) { (one, other) } else { (other, one) };
+            let mut seats = self.seats[link as usize].iter();
+            return seats.find(|seat| seat.other == other).map(|seat| seat.flow);
+        }
+        let others = path.iter().map(|&link| &self.others[link as usize]);
+        let mut others = others.min_by_key(|others| others.len())?.iter();
+        others.find(|&&other| flows.path(other) == path).copied()
     }
 
     /// Changes the weight of a flow that takes part.
@@ -174,7 +167,8 @@ impl Sharing {
         routes: &impl Routes,
         stakes: &mut Stakes,
     ) {
-        let less = std::mem::replace(&mut stakes.weight[flow.index()], weight) - weight;
+        let before = std::mem::replace(&mut stakes.weight[flow.index()], weight);
+        let less = before - weight;
         if let &[one, other] = routes.route(flow) {
             self.note(flow, one, other, stakes);
             for (link, other) in [(one, other), (other, one)] {
@@ -184,8 +178,10 @@ impl Sharing {
             }
         } else {
             self.note(flow, NOT_TWO, NOT_TWO, stakes);
+            let holder = stakes.held_by(flow);
+            self.pairs.reweigh(holder, routes.route(flow), -less);
             for &link in routes.route(flow) {
-                self.use_less(link, less * stakes.limits[flow.index()].at(link));
+                self.use_less(link, less * self.level[holder as usize]);
             }
         }
     }

@@ -14,6 +14,8 @@ impl Sharing {
         self.links.push(Link::of(0.0));
         self.level.push(f64::INFINITY);
         self.seats.push(Vec::new());
+        self.others.push(Vec::new());
+        self.pairs.add_link();
         self.place.push(Place::default());
         self.links.len() as u32 - 1
     }
@@ -21,7 +23,7 @@ impl Sharing {
     /// Has a link without members begin anew.
     pub fn begin(&mut self, link: u32, capacity: f64, place: Place) {
         let at = link as usize;
-        assert!(self.seats[at].is_empty(), "who takes part keeps what it has");
+        assert!(!self.has_members(link), "who takes part keeps what it has");
         self.links[at] = Link::of(capacity);
         self.level[at] = f64::INFINITY;
         self.place[at] = place;

@@ -1,21 +1,14 @@
-//! Solving for one link, and what that means for others.
+//! Solving for one link.
 
 use std::cmp::Reverse;
 
 use super::super::Place;
 use super::super::extremes::{larger, not_negative, smaller};
-use super::stakes::{Limits, Routes, Stakes};
+use super::pairs::Pair;
+use super::stakes::{Routes, Stakes, lowest_elsewhere};
+use super::telling::Telling;
 use super::{NOT_TWO, Seat, Sharing};
 use crate::ids::FlowId;
-
-/// Of which flows it is told that a link has a new level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Telling {
-    /// Of those that have new rates.
-    Rates,
-    /// Of those that may be held up elsewhere than before: links tell their levels.
-    Holders,
-}
 
 impl Sharing {
     /// Solves for links at that place, which is the first that has any that have to be, and names the
@@ -32,7 +25,7 @@ impl Sharing {
         for (flow, one, other) in self.changed.drain(..) {
             stakes.is_changed[flow.index()] = false;
             let lowest = match one {
-                NOT_TWO => stakes.limits[flow.index()].lowest,
+                NOT_TWO => self.level[stakes.held_by(flow) as usize],
                 _ => smaller(self.level[one as usize], self.level[other as usize]),
             };
             changed(flow, stakes.weight(flow) * lowest);
@@ -54,7 +47,7 @@ impl Sharing {
         while self.next_place() == Some(place) {
             let Some(Reverse((_, _, link))) = self.pending.pop() else { break };
             self.links[link as usize].is_pending = false;
-            let (old, new) = (self.level[link as usize], self.solve(link, stakes));
+            let (old, new) = (self.level[link as usize], self.solve(link, routes, stakes));
             if !Self::is_same(old, new) {
                 self.level[link as usize] = new;
                 self.touch(link);
@@ -65,91 +58,26 @@ impl Sharing {
     }
 
     /// The level of `link` as its flows are held up elsewhere.
-    fn solve(&mut self, link: u32, stakes: &Stakes) -> f64 {
-        let Self { level, seats, .. } = self;
-        let limits = seats[link as usize].iter().map(|&Seat { flow, other, weight }| match other {
-            NOT_TWO => (stakes.limits[flow.index()].at(link), stakes.weight(flow)),
-            _ => (level[other as usize], weight),
+    fn solve(&mut self, link: u32, routes: &impl Routes, stakes: &Stakes) -> f64 {
+        let Self { level, seats, others, pairs, .. } = self;
+        let (at, before) = (link as usize, level[link as usize]);
+        let capacity = self.links[at].capacity;
+        let of_two =
+            seats[at].iter().map(|&Seat { other, weight, .. }| (level[other as usize], weight));
+        // As long as no other link on their way is as low, those that it holds up stay.
+        let of_more = pairs.holders(link).iter().map(|pair| {
+            (if pair.link == link { f64::INFINITY } else { level[pair.link as usize] }, pair.weight)
         });
-        let capacity = self.links[link as usize].capacity;
-        let (level, spare) = fill_to(capacity, level[link as usize], &limits);
-        self.links[link as usize].spare = spare;
-        level
-    }
-
-    /// Tells the flows of `link` its level, which was `old`, and has all links solved anew to which
-    /// that matters.
-    fn tell(
-        &mut self,
-        link: u32,
-        old: f64,
-        telling: Telling,
-        routes: &impl Routes,
-        stakes: &mut Stakes,
-    ) {
-        let new = self.level[link as usize];
-        let (lower, upper) = (smaller(old, new), larger(old, new));
-        let seats = std::mem::take(&mut self.seats[link as usize]);
-        for &Seat { flow, other, weight } in &seats {
-            if other == NOT_TWO {
-                self.tell_one(flow, link, old, telling, routes, stakes);
-                continue;
-            }
-            let elsewhere = self.level[other as usize];
-            // Where the flow is held up at `other` before and after, nothing changes.
-            if elsewhere < lower {
-                continue;
-            }
-            let matters = match telling {
-                Telling::Rates => lower < elsewhere,
-                Telling::Holders => elsewhere <= upper,
-            };
-            if matters {
-                self.note(flow, link, other, stakes);
-            }
-            if lower < elsewhere {
-                self.use_less(other, weight * (old - new));
-            }
+        let (mut new, mut spare) = fill_to(capacity, before, &of_two.clone().chain(of_more));
+        let passes = |pair: &Pair| level[pair.link as usize] < new;
+        if new > before && pairs.crossed(link).iter().any(passes) {
+            let of_more = others[at].iter().map(|&flow| {
+                (lowest_elsewhere(routes.route(flow), link, level), stakes.weight(flow))
+            });
+            (new, spare) = fill_to(capacity, new, &of_two.chain(of_more));
         }
-        self.seats[link as usize] = seats;
-    }
-
-    /// Tells a flow with another number of links than two that one of them has a new level, which was
-    /// `before`.
-    fn tell_one(
-        &mut self,
-        flow: FlowId,
-        link: u32,
-        before: f64,
-        telling: Telling,
-        routes: &impl Routes,
-        stakes: &mut Stakes,
-    ) {
-        let old = stakes.limits[flow.index()];
-        // Only the two lowest matter, and this one is not among them.
-        if smaller(before, self.level[link as usize]) > old.second {
-            return;
-        }
-        let route = routes.route(flow);
-        let known = old.with(link, before, self.level[link as usize]);
-        let new = known.unwrap_or_else(|| Limits::on(route, &self.level));
-        stakes.limits[flow.index()] = new;
-        let matters = match telling {
-            Telling::Rates => new.lowest != old.lowest,
-            Telling::Holders => new.lowest_at != old.lowest_at,
-        };
-        if matters {
-            self.note(flow, NOT_TWO, NOT_TWO, stakes);
-        }
-        if (new.lowest, new.lowest_at) == (old.lowest, old.lowest_at) {
-            return;
-        }
-        for &other in route.iter().filter(|&&other| other != link) {
-            let (old, new) = (old.at(other), new.at(other));
-            if old != new && smaller(old, new) < self.level[other as usize] {
-                self.use_less(other, stakes.weight(flow) * (old - new));
-            }
-        }
+        self.links[at].spare = spare;
+        new
     }
 }
 
@@ -204,14 +132,14 @@ impl Split {
     fn at(level: f64, limits: impl Iterator<Item = (f64, f64)>) -> Self {
         let mut split =
             Self { elsewhere: 0.0, here: 0.0, below: f64::NEG_INFINITY, above: f64::INFINITY };
-        for (limit, weight) in limits {
+        limits.for_each(|(limit, weight)| {
             // Without branches: which flows are held up where has no pattern.
             let is_below = limit < level;
             split.elsewhere += if is_below { weight * limit } else { 0.0 };
             split.here += if is_below { 0.0 } else { weight };
             split.below = larger(split.below, if is_below { limit } else { f64::NEG_INFINITY });
             split.above = smaller(split.above, if is_below { f64::INFINITY } else { limit });
-        }
+        });
         split
     }
 }

@@ -23,20 +23,12 @@ pub struct Stakes {
     /// Of a flow of two links, its places among the members of the one with the smaller number and
     /// of the other.
     pub(super) at: Vec<[u32; 2]>,
-    /// Of flows with other routes; empty until there is one.
-    pub(super) limits: Vec<Limits>,
+    /// Of flows with other routes, the link that holds them up; empty until there is one.
+    held_by: Vec<u32>,
     /// Whether it may have to be told a new rate.
     pub(super) is_changed: Vec<bool>,
     /// The link that holds it up, as told last; where that is told.
     pub(super) holder: Vec<u32>,
-}
-
-/// The two lowest levels on a route, and the link that has the lowest.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Limits {
-    pub lowest: f64,
-    pub second: f64,
-    pub lowest_at: u32,
 }
 
 /// The holder of a flow of whom none has been told.
@@ -66,72 +58,34 @@ impl Stakes {
         &mut self.at[flow.index()][usize::from(link > other)]
     }
 
-    /// Finds the lowest levels on the route of `flow`.
-    pub(super) fn look(&mut self, flow: FlowId, route: &[u32], level: &[f64]) {
-        if self.limits.len() < self.weight.len() {
-            self.limits.resize(self.weight.len(), Limits::default());
+    /// The link that holds up `flow`, which has another number of links than two.
+    pub(super) fn held_by(&self, flow: FlowId) -> u32 {
+        self.held_by[flow.index()]
+    }
+
+    /// Notes that `holder` does.
+    pub(super) fn hold_up(&mut self, flow: FlowId, holder: u32) {
+        if self.held_by.len() < self.weight.len() {
+            self.held_by.resize(self.weight.len(), NOBODY);
         }
-        self.limits[flow.index()] = Limits::on(route, level);
+        self.held_by[flow.index()] = holder;
     }
 }
 
-impl Limits {
-    pub fn on(route: &[u32], level: &[f64]) -> Self {
-        let (mut lowest, mut second, mut lowest_at) = (f64::INFINITY, f64::INFINITY, 0);
-        for &link in route {
-            let level = level[link as usize];
-            if level < lowest {
-                (lowest, second) = (level, lowest);
-                lowest_at = link;
-            } else {
-                second = smaller(second, level);
-            }
-        }
-        Self { lowest, second, lowest_at }
-    }
-
-    /// With the level of `link` changed from `before` to `level`; none where only a look at all links
-    /// tells.
-    pub fn with(self, link: u32, before: f64, level: f64) -> Option<Self> {
-        let Self { lowest, second, lowest_at } = self;
-        if link == lowest_at {
-            (level <= second).then_some(Self { lowest: level, ..self })
-        } else if level < lowest {
-            Some(Self { lowest: level, second: lowest, lowest_at: link })
-        } else if level <= second || before > second {
-            Some(Self { second: smaller(second, level), ..self })
-        } else {
-            None
+/// The link with the lowest level on a route, the first of them, and that level.
+pub(super) fn lowest_on(route: &[u32], level: &[f64]) -> (u32, f64) {
+    let mut lowest = (route[0], level[route[0] as usize]);
+    for &link in &route[1..] {
+        let level = level[link as usize];
+        if level < lowest.1 {
+            lowest = (link, level);
         }
     }
-
-    /// The level at which the other links hold it up.
-    pub fn at(&self, link: u32) -> f64 {
-        if self.lowest_at == link { self.second } else { self.lowest }
-    }
+    lowest
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rng::{Random, Stream};
-
-    #[test]
-    fn what_changes_of_limits_is_what_a_look_at_all_links_would_find() {
-        let mut random = Random::new(3, Stream::Shapes);
-        let route = [4, 0, 2, 1];
-        let mut told = 0;
-        for _ in 0..10_000 {
-            let mut level: Vec<_> = (0..5).map(|_| f64::from(random.below(6))).collect();
-            let old = Limits::on(&route, &level);
-            let link = route[random.below(4) as usize];
-            let before = std::mem::replace(&mut level[link as usize], f64::from(random.below(6)));
-            let Some(new) = old.with(link, before, level[link as usize]) else { continue };
-            told += 1;
-            let looked = Limits::on(&route, &level);
-            assert_eq!((new.lowest, new.second), (looked.lowest, looked.second));
-            assert_eq!(level[new.lowest_at as usize], new.lowest);
-        }
-        assert!(told > 5_000, "a look at all links is the exception: {told}");
-    }
+/// The lowest level on a route elsewhere than at `link`.
+pub(super) fn lowest_elsewhere(route: &[u32], link: u32, level: &[f64]) -> f64 {
+    let elsewhere = route.iter().filter(|&&other| other != link);
+    elsewhere.fold(f64::INFINITY, |lowest, &other| smaller(lowest, level[other as usize]))
 }
