@@ -10,36 +10,34 @@ pub struct Mates {
     links: Vec<u32>,
     /// By place of the link among those.
     on: Vec<Vec<Mate>>,
+    /// Places of the links of each flow, one flow after the other.
+    ways: Vec<u32>,
 }
 
-/// A flow on one of its links.
+/// A flow on one of its links, and where in the ways its own begins and ends.
 #[derive(Clone, Copy, Debug)]
 struct Mate {
     flow: FlowId,
-    /// The place of its other link, if it has two; most have. [`NOT_TWO`] where there are more or less.
-    other: u32,
+    start: u32,
+    end: u32,
 }
-
-const NOT_TWO: u32 = u32::MAX;
 
 impl Mates {
     /// Sorts all `members` of the task by link.
     pub fn sort(&mut self, members: &[FlowId], flows: &Flows) {
-        self.links.clear();
+        self.clear();
         self.links.extend(members.iter().flat_map(|&flow| flows.path(flow)));
         self.links.sort_unstable();
         self.links.dedup();
-        self.on.clear();
         self.on.resize(self.links.len(), Vec::new());
         for &flow in members {
-            let path = flows.path(flow);
-            for &link in path {
-                let other = path.iter().find(|&&other| other != link && path.len() == 2);
-                let other = other.and_then(|&other| self.place(other));
-                let mate = Mate { flow, other: other.map_or(NOT_TWO, |at| at as u32) };
-                if let Some(at) = self.place(link) {
-                    self.on[at].push(mate);
-                }
+            let Self { links, on, ways } = self;
+            let start = ways.len();
+            let path = flows.path(flow).iter();
+            ways.extend(path.filter_map(|link| links.binary_search(link).ok()).map(|at| at as u32));
+            let mate = Mate { flow, start: start as u32, end: ways.len() as u32 };
+            for &at in &ways[start..] {
+                on[at as usize].push(mate);
             }
         }
     }
@@ -69,12 +67,11 @@ impl Mates {
         flows: &Flows,
     ) -> impl Iterator<Item = (FlowId, f64)> {
         let mates = self.place(link).map_or(&[][..], |at| &self.on[at]);
-        mates.iter().filter_map(move |&Mate { flow, other }| {
-            let Some(others) = self.on.get(other as usize).map(Vec::len) else {
-                return Some((flow, self.weight(flow, flows)));
-            };
-            // Where there are as many on the other link as there were here, only that one counts.
-            (others < mates.len() + lost).then(|| (flow, weight(mates.len().max(others))))
+        mates.iter().filter_map(move |&Mate { flow, start, end }| {
+            let way = self.ways[start as usize..end as usize].iter();
+            let most = way.map(|&at| self.on[at as usize].len()).fold(0, usize::max);
+            // Where there are as many on another link as there were here, only that one counts.
+            (most < mates.len() + lost).then(|| (flow, weight(most)))
         })
     }
 
