@@ -3,7 +3,11 @@ import { flushSync } from 'react-dom';
 
 /** Whether the page is being laid out for paper. What depends on it is drawn before the browser takes it. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(follow, () => printing);
+  return useSyncExternalStore(
+    follow,
+    () => printing,
+    () => false,
+  );
 }
 
 const listeners = new Set<() => void>();
