@@ -42,7 +42,7 @@ impl Tasks {
         for same in shrunk.chunk_by(|one, other| one == other) {
             let (task, link) = same[0];
             let Task { mates, sent, .. } = &mut all[task as usize];
-            weigh(mates.weights_on(link, same.len(), flows), sent, stack, flows);
+            weigh(mates.weights_on(link, same.len()), sent, stack, flows);
         }
         shrunk.clear();
     }

@@ -60,12 +60,7 @@ impl Mates {
     }
 
     /// The flows on `link` that may weigh something else since so many left it, and what they weigh.
-    pub fn weights_on(
-        &self,
-        link: u32,
-        lost: usize,
-        flows: &Flows,
-    ) -> impl Iterator<Item = (FlowId, f64)> {
+    pub fn weights_on(&self, link: u32, lost: usize) -> impl Iterator<Item = (FlowId, f64)> {
         let mates = self.place(link).map_or(&[][..], |at| &self.on[at]);
         mates.iter().filter_map(move |&Mate { flow, start, end }| {
             let way = self.ways[start as usize..end as usize].iter();
