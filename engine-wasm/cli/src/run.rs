@@ -28,23 +28,13 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     let written = Written::read(&options.scenario)?;
     let scenario = written.scenario()?;
     let root = options.out.clone().unwrap_or_else(|| written.default_folder());
-    let identity = RunIdentity {
-        scenario: scenario_file::fingerprint(&scenario).to_string(),
-        engine_version: ENGINE_VERSION.to_owned(),
-        planned: scenario.lanes().len() as u32,
-        trace: options.trace.trace.is_some().then(|| options.trace.clone()),
-    };
+    let identity = identity(&scenario, &options.trace);
     let trace =
         identity.trace.as_ref().map(|options| trace_plan(&scenario, options)).transpose()?;
-    let leftovers = match (options.resume, options.overwrite) {
-        (true, _) => Leftovers::Keep,
-        (_, true) => Leftovers::Discard,
-        _ => Leftovers::Refuse,
-    };
     for remark in scenario.remarks() {
         eprintln!("millrace: {}", remark.text);
     }
-    let (folder, kept) = Folder::open(&root, &identity, leftovers)?;
+    let (folder, kept) = Folder::open(&root, &identity, leftovers(options))?;
 
     let meter = ProcessMeter::start();
     let threads = options.lanes.map_or_else(cores, usize::from);
@@ -70,6 +60,25 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         report_promise(promised, &summary.lanes);
     }
     Ok(())
+}
+
+/// What a folder of results says of the run it holds.
+fn identity(scenario: &Scenario, trace: &TraceOptions) -> RunIdentity {
+    RunIdentity {
+        scenario: scenario_file::fingerprint(scenario).to_string(),
+        engine_version: ENGINE_VERSION.to_owned(),
+        planned: scenario.lanes().len() as u32,
+        trace: trace.trace.is_some().then(|| trace.clone()),
+    }
+}
+
+/// What becomes of results that are there already.
+fn leftovers(options: &RunOptions) -> Leftovers {
+    match (options.resume, options.overwrite) {
+        (true, _) => Leftovers::Keep,
+        (_, true) => Leftovers::Discard,
+        _ => Leftovers::Refuse,
+    }
 }
 
 /// Says whether the results are those that the link's sender saw.

@@ -156,49 +156,39 @@ impl ScenarioSpec {
 
 fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
     let mut issues = Vec::new();
-    let mut require = |holds: bool, path: &str, value: String, expected: String| {
-        if !holds {
-            issues.push(Issue::new(path, value, expected));
-        }
-    };
-    require(
-        spec.version == SPEC_VERSION,
-        "version",
-        spec.version.to_string(),
-        format!("{SPEC_VERSION}, the version this engine reads"),
-    );
-    let contestants = spec.contestants.len();
-    require(
-        (1..=MAX_CONTESTANTS).contains(&contestants),
-        "contestants",
-        format!("a list of {}", grouped(contestants)),
-        format!("1 to {MAX_CONTESTANTS} contestants"),
-    );
-    let seeds = spec.seeds.len();
-    require(
-        (1..=MAX_SEEDS).contains(&seeds),
-        "seeds",
-        format!("a list of {}", grouped(seeds)),
-        format!("1 to {MAX_SEEDS} seeds"),
-    );
+    if spec.version != SPEC_VERSION {
+        let expected = format!("{SPEC_VERSION}, the version this engine reads");
+        issues.push(Issue::new("version", spec.version.to_string(), expected));
+    }
+    issues.extend(check_counts(spec));
     let mut distinct = spec.seeds.clone();
     distinct.sort_unstable();
     distinct.dedup();
-    require(distinct.len() == seeds, "seeds", format!("{:?}", spec.seeds), "distinct seeds".into());
+    if distinct.len() != spec.seeds.len() {
+        issues.push(Issue::new("seeds", format!("{:?}", spec.seeds), "distinct seeds"));
+    }
+    if let Some(end_ms) = spec.limits.end_ms.filter(|&end| !(end > 0.0 && end <= MAX_END_MS)) {
+        let expected = format!("more than 0 and at most {} ms", grouped(MAX_END_MS));
+        issues.push(Issue::new("limits.end_ms", grouped(end_ms), expected));
+    }
+    issues
+}
+
+/// What is wrong with how many contestants, seeds and lanes there are.
+fn check_counts(spec: &ScenarioSpec) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    let (contestants, seeds) = (spec.contestants.len(), spec.seeds.len());
+    let lists = [("contestants", contestants, MAX_CONTESTANTS), ("seeds", seeds, MAX_SEEDS)];
+    for (name, count, most) in lists {
+        if !(1..=most).contains(&count) {
+            let value = format!("a list of {}", grouped(count));
+            issues.push(Issue::new(name, value, format!("1 to {most} {name}")));
+        }
+    }
     let lanes = contestants * seeds * spec.sweep.as_ref().map_or(1, |sweep| sweep.values.len());
-    require(
-        lanes <= MAX_LANES,
-        "contestants × seeds × swept values",
-        grouped(lanes),
-        format!("at most {} lanes", grouped(MAX_LANES)),
-    );
-    if let Some(end_ms) = spec.limits.end_ms {
-        require(
-            end_ms > 0.0 && end_ms <= MAX_END_MS,
-            "limits.end_ms",
-            grouped(end_ms),
-            format!("more than 0 and at most {} ms", grouped(MAX_END_MS)),
-        );
+    if lanes > MAX_LANES {
+        let (path, most) = ("contestants × seeds × swept values", grouped(MAX_LANES));
+        issues.push(Issue::new(path, grouped(lanes), format!("at most {most} lanes")));
     }
     issues
 }

@@ -26,6 +26,15 @@ impl Shuffle {
         self.mappers.len() * self.reducers.len()
     }
 
+    /// Its flows, receiver by receiver: mapper, reducer, and bytes.
+    fn pairs(&self) -> impl Iterator<Item = (u32, u32, f64)> + '_ {
+        let mappers = self.mappers.len() as f64;
+        let to = move |&(reducer, bytes): &(u32, f64)| {
+            self.mappers.iter().map(move |&mapper| (mapper, reducer, bytes / mappers))
+        };
+        self.reducers.iter().flat_map(to)
+    }
+
     /// Bytes in all its flows.
     pub fn size(&self) -> f64 {
         self.reducers.iter().map(|reducer| reducer.1).sum()
@@ -124,17 +133,8 @@ impl Selection {
 }
 
 /// The flows of `shuffles` of that shape between the hosts of `network`, for racks `0..racks`.
-///
-/// Racks are spread evenly over the hosts where there are enough, else wrapped around. A flow whose
-/// ends only coincide because of that goes to the next host instead; one within a rack stays there
-/// and uses both links of the host, as in `CoflowSim`, unless no switch could turn it around. Where a
-/// network has senders and receivers, mappers are the ones and reducers the others.
 pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: &Shape) -> Traffic {
-    let (senders, receivers) = ends(network);
-    let host = |rack: u32, hosts: &[HostId]| {
-        let count = hosts.len() as u32;
-        hosts[(rack * (count / racks).max(1) % count) as usize].0
-    };
+    let places = Places::of(racks, network);
     let all: usize = shuffles.iter().map(Shuffle::flows).sum();
     let mut flows = Vec::with_capacity(all * shape.stages());
     let mut waits = Vec::new();
@@ -144,34 +144,59 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         names.extend(shape.names(&shuffle.name));
         waits.extend(shape.waits().map(|(stage, child)| (number(stage), number(child))));
         let first = flows.len();
-        let mappers = shuffle.mappers.len() as f64;
-        for &(reducer, bytes) in &shuffle.reducers {
-            for &mapper in &shuffle.mappers {
-                let (source, mut destination) = (host(mapper, &senders), host(reducer, &receivers));
-                let may_stay = mapper == reducer && network.switches > 0;
-                if source == destination && !may_stay {
-                    destination = (destination + 1) % network.hosts;
-                }
-                let delay_s = shape.delay_s(flows.len() - first, shuffle.flows());
-                flows.push(Flow {
-                    start: Time::from_seconds(shuffle.arrival + delay_s),
-                    source: HostId(source),
-                    destination: HostId(destination),
-                    size: Bytes::new((libm::round(bytes / mappers) as u64).max(1)),
-                    deadline: Time::NEVER,
-                    coflow: Some(number(0)),
-                });
+        flows.extend(shuffle.pairs().enumerate().map(|(at, (mapper, reducer, bytes))| {
+            let (source, destination) = places.ends(mapper, reducer);
+            Flow {
+                start: Time::from_seconds(shuffle.arrival + shape.delay_s(at, shuffle.flows())),
+                source,
+                destination,
+                size: Bytes::new((libm::round(bytes) as u64).max(1)),
+                deadline: Time::NEVER,
+                coflow: Some(number(0)),
             }
-        }
+        }));
+        let copied = first..flows.len();
         for stage in 1..shape.stages() {
-            let copies = first..first + shuffle.flows();
-            flows.extend_from_within(copies.clone());
-            for flow in &mut flows[first + stage * copies.len()..] {
-                flow.coflow = Some(number(stage));
-            }
+            let copy = flows.len();
+            flows.extend_from_within(copied.clone());
+            flows[copy..].iter_mut().for_each(|flow| flow.coflow = Some(number(stage)));
         }
     }
     coflows::order_named(flows, &waits, &names).expect("stages wait for earlier ones")
+}
+
+/// Where racks are in a network: spread evenly over the hosts where there are enough, else wrapped
+/// around. Where a network has senders and receivers, mappers are the ones and reducers the others.
+struct Places<'a> {
+    network: &'a Network,
+    racks: u32,
+    senders: Vec<HostId>,
+    receivers: Vec<HostId>,
+}
+
+impl<'a> Places<'a> {
+    fn of(racks: u32, network: &'a Network) -> Self {
+        let (senders, receivers) = ends(network);
+        Self { network, racks, senders, receivers }
+    }
+
+    /// The hosts that a flow between two racks joins. One whose ends only coincide because racks wrap
+    /// around goes to the next host instead; one within a rack stays there and uses both links of the
+    /// host, as in `CoflowSim`, unless no switch could turn it around.
+    fn ends(&self, mapper: u32, reducer: u32) -> (HostId, HostId) {
+        let source = self.host(mapper, &self.senders);
+        let destination = self.host(reducer, &self.receivers);
+        let may_stay = mapper == reducer && self.network.switches > 0;
+        if source == destination && !may_stay {
+            return (source, HostId((destination.0 + 1) % self.network.hosts));
+        }
+        (source, destination)
+    }
+
+    fn host(&self, rack: u32, hosts: &[HostId]) -> HostId {
+        let count = hosts.len() as u32;
+        hosts[(rack * (count / self.racks).max(1) % count) as usize]
+    }
 }
 
 /// The hosts that mappers and those that reducers are placed on: all, unless the network has sides.
