@@ -11,7 +11,7 @@ use crate::claim::Claim;
 ///
 /// The scenario of a panel at a size is `scenario`, changed by the panel's `scenario`, then by the
 /// size's entry of `sizes`, then by that of the panel's own `sizes`, and on the recorded trace by
-/// `with_trace` and the panel's own, each a merge patch (RFC 7396).
+/// that of `with_trace` and of the panel's own, each a merge patch (RFC 7396).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -46,10 +46,10 @@ pub struct Figure {
     pub panels: Vec<Panel>,
     /// What each size changes.
     pub sizes: Sizes,
-    /// What changes when the user brings the recorded trace; it becomes the workload's data.
+    /// What each size changes when the user brings the recorded trace, which becomes the workload's data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
-    pub with_trace: Option<Value>,
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub with_trace: Option<Sizes>,
     /// What the paper claims there.
     pub claims: Vec<Claim>,
 }
@@ -70,10 +70,10 @@ pub struct Panel {
     #[serde(default, skip_serializing_if = "Sizes::are_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Sizes>"))]
     pub sizes: Sizes,
-    /// What changes here on the recorded trace, after what the figure changes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
-    pub with_trace: Option<Value>,
+    /// What each size changes here on the recorded trace, after what the figure changes.
+    #[serde(default, skip_serializing_if = "Sizes::are_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Sizes>"))]
+    pub with_trace: Sizes,
 }
 
 /// What the two sizes change: merge patches.

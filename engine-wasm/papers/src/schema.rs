@@ -22,10 +22,11 @@ pub fn schema() -> Value {
             "analysis": text,
             "panels": { "type": "array", "items": object(
                 &["id", "title", "scenario"],
-                &json!({ "id": text, "title": text, "scenario": patch, "sizes": sizes }),
+                &json!({ "id": text, "title": text, "scenario": patch, "sizes": sizes,
+                    "with_trace": sizes }),
             ) },
             "sizes": sizes,
-            "with_trace": patch,
+            "with_trace": sizes,
             "claims": { "type": "array", "items": claim() },
         },
     })

@@ -51,8 +51,8 @@ fn scenario(
     merge(&mut json, figure.sizes.of(change.size));
     merge(&mut json, panel.map_or(&Value::Null, |panel| panel.sizes.of(change.size)));
     if let (Some(trace), Some(patch)) = (change.trace, &figure.with_trace) {
-        merge(&mut json, patch);
-        merge(&mut json, panel.and_then(|panel| panel.with_trace.as_ref()).unwrap_or(&Value::Null));
+        merge(&mut json, patch.of(change.size));
+        merge(&mut json, panel.map_or(&Value::Null, |panel| panel.with_trace.of(change.size)));
         json["workload"]["data"] = Value::String(trace.to_owned());
     }
     if let Some(seeds) = json.get_mut("seeds").and_then(Value::as_array_mut) {
