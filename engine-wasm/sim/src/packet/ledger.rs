@@ -23,10 +23,10 @@ impl Ledger {
     /// A host hands a packet to its NIC.
     #[inline]
     pub fn sent(&mut self, packet: Packet) {
-        match packet.kind() {
-            Kind::Data => self.counters.data_sent += 1,
-            Kind::Probe => self.counters.probes += 1,
-            _ => {}
+        if packet.is_data() {
+            self.counters.data_sent += 1;
+        } else if packet.is(Kind::Probe) {
+            self.counters.probes += 1;
         }
     }
 

@@ -37,26 +37,30 @@ impl Kind {
 
 /// A packet: twenty bytes, passed by value.
 ///
+/// The order of the fields is that in which they lie in a [`super::Parcel`]: so one is turned into the
+/// other by copying.
+///
 /// `sequence` numbers packets of the flow, not bytes. `value` and `note` belong to the scheme: an
 /// acknowledgement of the window transport carries the first missing packet in `value`, a data packet
 /// its rank for queues that serve the smallest value first. A scheme whose headers need more room
 /// keeps them in a table of its own and puts the index into `value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
 pub struct Packet {
-    /// The flow it belongs to.
-    pub flow: FlowId,
     /// Which packet of the flow; in an acknowledgement, the packet that caused it.
     pub sequence: u32,
-    /// The scheme's 32 bits; see [`Packet::rank`].
-    pub value: u32,
+    /// The flow it belongs to.
+    pub flow: FlowId,
     /// Where it goes.
     pub destination: HostId,
-    /// On the wire, headers included; at most that of a full packet.
-    pub size: u16,
-    /// The scheme's eight bits.
-    pub note: u8,
+    /// The scheme's 32 bits; see [`Packet::rank`].
+    pub value: u32,
     /// Level (3 bits), kind (3 bits), congestion experienced, congestion echo.
     pub(super) tag: u8,
+    /// The scheme's eight bits.
+    pub note: u8,
+    /// On the wire, headers included; at most that of a full packet.
+    pub size: u16,
 }
 
 const KIND_SHIFT: u8 = 3;
@@ -108,9 +112,14 @@ impl Packet {
         Kind::ALL[(self.tag >> KIND_SHIFT & 0b111) as usize]
     }
 
+    /// Whether it is for that.
+    pub const fn is(self, kind: Kind) -> bool {
+        self.tag >> KIND_SHIFT & 0b111 == kind as u8
+    }
+
     /// Whether it carries payload.
     pub const fn is_data(self) -> bool {
-        self.tag >> KIND_SHIFT & 0b111 == Kind::Data as u8
+        self.is(Kind::Data)
     }
 
     /// Its place in queues that serve the smallest value first: `value` where the packet stands for

@@ -10,7 +10,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     /// The order follows the ns-2 code of DCTCP: the fraction of marks is settled before the cut of
     /// the same acknowledgement, and a marked acknowledgement never opens the window.
     pub fn on_ack(&mut self, ack: Packet, parts: &mut Parts<R, T, L>, ctx: &mut Context) {
-        let for_data = ack.kind() == Kind::Ack;
+        let for_data = ack.is(Kind::Ack);
         let news = self.learn(ack, for_data);
         let advanced = news.advanced;
         parts.tagger.on_note(&mut self.tag, &ack);

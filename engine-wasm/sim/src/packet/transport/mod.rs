@@ -108,9 +108,10 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
     }
 
     fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
-        match packet.kind() {
-            Kind::Data | Kind::Probe => self.acknowledge(packet, ctx),
-            _ => self.on_ack(packet, ctx),
+        if packet.is_data() || packet.is(Kind::Probe) {
+            self.acknowledge(packet, ctx);
+        } else {
+            self.on_ack(packet, ctx);
         }
     }
 
