@@ -49,6 +49,12 @@ impl Arrival {
     pub const fn offset(&self) -> u64 {
         offset(self.at)
     }
+
+    /// In which slot of `1 << bits` picoseconds of its window it comes, of two slots or more.
+    #[inline]
+    pub const fn slot(&self, bits: u32) -> u32 {
+        (self.at >> (OFFSET_SHIFT + bits)) as u32
+    }
 }
 
 /// Which of its window's arrivals the one of a key is.

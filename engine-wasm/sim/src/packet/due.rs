@@ -17,7 +17,6 @@ pub struct Due {
     order: Vec<Key>,
     /// How many of them are played.
     played: usize,
-    places: Box<Places>,
 }
 
 impl Due {
@@ -33,14 +32,14 @@ impl Due {
         self.played = 0;
     }
 
-    /// Puts them in order, the window lasting `1 << width` picoseconds.
+    /// Puts them in order, the window lasting `1 << width` picoseconds; `places` are there to count.
     ///
     /// Keys are counted into slots of time, four to eight per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
     /// that depends on data.
-    pub fn put_in_order(&mut self, width: u32) {
-        let Self { arrivals, order, places, .. } = self;
-        let (arrivals, places) = (&**arrivals, &mut **places);
+    pub fn put_in_order(&mut self, width: u32, places: &mut Places) {
+        let Self { arrivals, order, .. } = self;
+        let arrivals = &**arrivals;
         let count = arrivals.len();
         let Some(magnitude) = count.checked_ilog2() else { return };
         if magnitude >= Places::COUNT_BITS {
@@ -48,14 +47,14 @@ impl Due {
         }
         order.resize(count, 0);
         let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
-        let shift = width - slot_bits;
+        let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
         places.clear(1 << slot_bits);
         for arrival in arrivals {
-            places.count((arrival.offset() >> shift) as u32);
+            places.count(slot(arrival));
         }
         places.add_up(1 << slot_bits);
         for (position, arrival) in arrivals.iter().enumerate() {
-            order[places.take((arrival.offset() >> shift) as u32)] = arrival.key(position);
+            order[places.take(slot(arrival))] = arrival.key(position);
         }
         sort_nearly_sorted(order);
     }
@@ -69,17 +68,16 @@ impl Due {
         self.order.sort_unstable();
     }
 
-    /// When the next packet arrives; [`Time::NEVER`] if none is left.
-    pub fn next_time(&self) -> Time {
-        self.order.get(self.played).map_or(Time::NEVER, |&key| self.instant(key))
+    /// When the next packet arrives, and the key of its arrival; [`Time::NEVER`] and any key if none
+    /// is left.
+    #[inline]
+    pub fn next(&self) -> (Time, Key) {
+        self.order.get(self.played).map_or((Time::NEVER, 0), |&key| (self.instant(key), key))
     }
 
-    /// Takes the next arrival.
-    ///
-    /// # Panics
-    /// When none is left.
-    pub fn take_next(&mut self) -> &Arrival {
-        let key = self.order[self.played];
+    /// Takes the next arrival, which has that key.
+    #[inline]
+    pub fn take(&mut self, key: Key) -> &Arrival {
         self.played += 1;
         self.of(key)
     }
@@ -151,7 +149,7 @@ mod tests {
         };
         let mut due = Due::default();
         due.refill(arrivals.iter().map(arrival).collect(), Time::from_us(3));
-        due.put_in_order(WIDTH);
+        due.put_in_order(WIDTH, &mut Places::default());
         due
     }
 
@@ -163,9 +161,9 @@ mod tests {
             let mut due = due(&expected);
             expected.sort_unstable();
             let (begin, mut order) = (Time::from_us(3), Vec::new());
-            while due.next_time().is_finite() {
-                let at = due.next_time();
-                let arrival = due.take_next();
+            while due.next().0.is_finite() {
+                let (at, key) = due.next();
+                let arrival = due.take(key);
                 let (parcel, port) = (arrival.parcel, arrival.port());
                 assert_eq!(Packet::from(parcel).sequence, port.0);
                 order.push(((at - begin).ps() as u32, port.0));
@@ -178,14 +176,14 @@ mod tests {
     fn what_is_not_taken_can_be_put_back() {
         let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
         let at = |ps| Time::from_us(3) + Time::from_ps(ps);
-        assert_eq!(due.next_time(), at(200));
-        assert_eq!(due.take_next().port(), PortId(1));
+        let (time, key) = due.next();
+        assert_eq!((time, due.take(key).port()), (at(200), PortId(1)));
         let left: Vec<_> = due.left().copied().collect();
         assert_eq!(left.iter().map(|arrival| arrival.port().0).collect::<Vec<_>>(), [9, 2]);
         assert_eq!(due.room().len(), 0);
-        assert_eq!(due.next_time(), Time::NEVER);
+        assert_eq!(due.next().0, Time::NEVER);
         due.refill(left, Time::from_us(3));
-        due.put_in_order(WIDTH);
+        due.put_in_order(WIDTH, &mut Places::default());
         let keys = due.keys().iter();
         let order: Vec<_> = keys.map(|&key| (due.instant(key), due.of(key).port().0)).collect();
         assert_eq!(order, [(at(200), 9), (at(700), 2)]);

@@ -5,6 +5,9 @@ use super::places::{Places, sort_nearly_sorted};
 
 /// The arrivals of one window at one station by the port through which they leave, at each port in
 /// order of time: so that a port is played through the window with its state at hand.
+///
+/// What chooses the ports becomes part of the loops here, and these never part of a caller, so that
+/// what changes with every arrival stays in registers.
 #[derive(Debug, Default)]
 pub struct Offers {
     /// Where each arrival goes, its port or slot, and its key.
@@ -25,8 +28,6 @@ const MOST_DEALT: usize = 1 << 13;
 impl Offers {
     /// Groups arrivals in no order, each given as its key and the place of the port through which it
     /// leaves, of so many `ports`. A window lasts `1 << width` picoseconds.
-    #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
-    #[inline(always)]
     pub fn group(
         &mut self,
         ports: usize,
@@ -43,8 +44,7 @@ impl Offers {
     }
 
     /// Groups arrivals that come in order of time as [`Offers::group`] does.
-    #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
-    #[inline(always)]
+    #[inline(never)]
     pub fn deal(
         &mut self,
         ports: usize,
@@ -79,8 +79,7 @@ impl Offers {
 
     /// Keys are counted into slots, some of time for every port, and put where the counts say; then
     /// few are out of place.
-    #[expect(clippy::inline_always, reason = "what chooses the ports becomes part of the loop")]
-    #[inline(always)]
+    #[inline(never)]
     fn count(
         &mut self,
         ports: usize,

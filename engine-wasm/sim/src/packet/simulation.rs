@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::agenda::Agenda;
 use super::due::Due;
 use super::offers::Offers;
+use super::places::Places;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Parcel, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
@@ -34,6 +35,7 @@ pub struct PacketSimulation {
     calls: u64,
     /// What is being played, and lists kept for the room they have.
     pub(super) due: Due,
+    pub(super) places: Box<Places>,
     pub(super) offers: Offers,
     pub(super) spare: Vec<PortId>,
 }
@@ -65,7 +67,7 @@ impl PacketSimulation {
         let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, stamps, .. } = recipe;
-        let (due, offers, spare) = Default::default();
+        let (due, places, offers, spare) = Default::default();
         let trace = QueueTrace::off();
         let played = Time::ZERO;
         Self {
@@ -80,6 +82,7 @@ impl PacketSimulation {
             trace,
             calls: 0,
             due,
+            places,
             offers,
             spare,
         }

@@ -49,9 +49,9 @@ impl PacketSimulation {
         let mut arrivals = mem::take(&mut self.due);
         let windows = self.ctx.wires.windows();
         windows.collect(HOSTS, until, &mut arrivals);
-        arrivals.put_in_order(windows.width());
+        arrivals.put_in_order(windows.width(), &mut self.places);
         loop {
-            let arrival = arrivals.next_time();
+            let (arrival, key) = arrivals.next();
             if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
                 let call = self.next_call();
                 self.ctx.calls_from = call;
@@ -64,7 +64,7 @@ impl PacketSimulation {
                     continue;
                 }
             }
-            let next = arrivals.take_next();
+            let next = arrivals.take(key);
             if self.stamps {
                 self.arrive(arrival, next.port(), next.parcel);
             } else {
@@ -100,6 +100,7 @@ impl PacketSimulation {
     fn find_ways(&mut self, station: usize) {
         let Context { wires, exits, .. } = &mut self.ctx;
         let (windows, due, offers) = (wires.windows(), &mut self.due, &mut self.offers);
+        let places = &mut self.places;
         let (stations, width) = (windows.at(), windows.width());
         let ports = stations.ports(station).len();
         match stations.ways(station) {
@@ -111,7 +112,7 @@ impl PacketSimulation {
                 offers.group(ports, width, due.all().iter().enumerate().map(way));
             }
             Ways::Turns(switch, turns) => {
-                due.put_in_order(width);
+                due.put_in_order(width, places);
                 let (arrivals, turns) = (due.all(), &**turns);
                 let round_robin = exits.round_robin(*switch);
                 let way = move |&key: &Key| {
@@ -121,7 +122,7 @@ impl PacketSimulation {
                 offers.deal(ports, width, due.keys().iter().map(way));
             }
             Ways::Asked => {
-                due.put_in_order(width);
+                due.put_in_order(width, places);
                 let way = |&key: &Key| {
                     let arrival = due.of(key);
                     (key, stations.place(exits.choose(arrival.port(), arrival.parcel)))
