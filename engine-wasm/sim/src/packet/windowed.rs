@@ -136,15 +136,15 @@ impl PacketSimulation {
     #[inline(never)]
     fn play_ports(&mut self, station: usize, last: Time) {
         let Context { now: reached, ports, queues, wires, ledger, .. } = &mut self.ctx;
-        let (due, mut marks) = (&self.due, 0);
+        let (windows, due, mut marks) = (wires.windows(), &self.due, 0);
         let (arrivals, start) = (due.all(), due.start());
         self.offers.visit(|place, keys| {
-            let port = wires.windows().at().ports(station)[place];
+            let port = windows.at().ports(station)[place];
             let arrivals = keys.iter().map(move |&key| {
                 (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel)
             });
             let lose = |lost| ledger.dropped(lost, false);
-            marks += ports[port.index()].play_through(arrivals, last, queues, wires, lose);
+            marks += ports[port.index()].play_through(arrivals, last, queues, windows, lose);
             *reached = due.instant(keys[keys.len() - 1]).max(*reached);
         });
         ledger.counters.marks += u64::from(marks);

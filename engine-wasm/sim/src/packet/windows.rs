@@ -9,6 +9,7 @@ use super::due::Due;
 use super::lists::Lists;
 use super::next_hops::NextHops;
 use super::stations::{Leads, Stations};
+use super::wires::Carrier;
 use crate::ids::PortId;
 use crate::topology::{Network, wire};
 use crate::units::Time;
@@ -105,25 +106,6 @@ impl Windows {
         Time::from_ps((self.current + 1) << self.width)
     }
 
-    /// Takes a packet that reaches the far end of `port` `at` that time, in the open window or later.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    pub fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
-        let station = match leads {
-            Leads::APART => self.hops.station(port, parcel),
-            _ => leads.station(),
-        };
-        let list = self.list(at.ps() >> self.width, station);
-        let offset = at.ps() as u32 & self.offsets;
-        self.arrivals.push(list, Arrival::new(offset, port, parcel));
-    }
-
-    /// Takes note that `port` decides `at` that time, in the open window or later.
-    pub fn announce(&mut self, port: PortId, at: Time) {
-        let list = self.list(at.ps() >> self.width, self.stations.of_port(port));
-        self.decisions[list].push(port);
-    }
-
     /// Moves what arrives at `station` in the open window before `until` to `due`.
     pub fn collect(&mut self, station: usize, until: Time, due: &mut Due) {
         let (start, list) = (self.start(), self.list(self.current, station));
@@ -195,6 +177,25 @@ impl Windows {
     fn is_empty(&self, window: u64) -> bool {
         let mut lists = (0..self.stations.count).map(|station| self.list(window, station));
         lists.all(|list| self.arrivals.is_empty(list) && self.decisions[list].is_empty())
+    }
+}
+
+impl Carrier for Windows {
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
+        let station = match leads {
+            Leads::APART => self.hops.station(port, parcel),
+            _ => leads.station(),
+        };
+        let list = self.list(at.ps() >> self.width, station);
+        let offset = at.ps() as u32 & self.offsets;
+        self.arrivals.push(list, Arrival::new(offset, port, parcel));
+    }
+
+    fn announce(&mut self, port: PortId, at: Time) {
+        let list = self.list(at.ps() >> self.width, self.stations.of_port(port));
+        self.decisions[list].push(port);
     }
 }
 

@@ -40,6 +40,17 @@ pub struct Ordered {
     pub decisions: Calendar<PortId>,
 }
 
+/// Takes what ports send and announce. The driver by windows hands its ports the windows themselves,
+/// so that they need not find out with every packet what they send to.
+pub trait Carrier {
+    /// Takes a packet that `port` sends and that reaches the far end, where it `leads`, `at` that
+    /// time.
+    fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel);
+
+    /// Takes note that `port` decides `at` that time what to send next.
+    fn announce(&mut self, port: PortId, at: Time);
+}
+
 impl Wires {
     /// How long a packet may wait at a port that puts it on the wires before it leaves. Going event
     /// by event every decision is an event.
@@ -69,25 +80,6 @@ impl Wires {
     /// Empty wires for one event after the other.
     pub fn in_order() -> Self {
         Self::Ordered(Ordered::default())
-    }
-
-    /// Takes a packet that `port` sends and that reaches the far end, where it `leads`, `at` that
-    /// time.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    pub fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
-        match self {
-            Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, parcel)),
-            Self::Windowed(windows) => windows.carry(port, leads, at, parcel),
-        }
-    }
-
-    /// Takes note that `port` decides `at` that time what to send next.
-    pub fn announce(&mut self, port: PortId, at: Time) {
-        match self {
-            Self::Ordered(ordered) => ordered.decisions.insert(at, 0, port),
-            Self::Windowed(windows) => windows.announce(port, at),
-        }
     }
 
     /// Every packet on its way, in no order.
@@ -125,6 +117,24 @@ impl Wires {
         match self {
             Self::Windowed(windows) => windows,
             Self::Ordered(_) => unreachable!("the run goes event by event"),
+        }
+    }
+}
+
+impl Carrier for Wires {
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
+        match self {
+            Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, parcel)),
+            Self::Windowed(windows) => windows.carry(port, leads, at, parcel),
+        }
+    }
+
+    fn announce(&mut self, port: PortId, at: Time) {
+        match self {
+            Self::Ordered(ordered) => ordered.decisions.insert(at, 0, port),
+            Self::Windowed(windows) => windows.announce(port, at),
         }
     }
 }

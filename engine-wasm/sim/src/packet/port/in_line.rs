@@ -3,7 +3,7 @@
 use super::{Line, Port, Queue};
 use crate::packet::Parcel;
 use crate::packet::queues::Queues;
-use crate::packet::wires::Wires;
+use crate::packet::wires::Carrier;
 use crate::topology::wire;
 use crate::units::Time;
 
@@ -38,7 +38,7 @@ impl Port {
         &mut self,
         line: &mut Line,
         arrivals: impl Iterator<Item = (Time, Parcel)>,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) -> u32 {
         let mut port = self.clone();
@@ -59,7 +59,7 @@ impl Port {
         now: Time,
         mut parcel: Parcel,
         marks: &mut u32,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         lose: &mut impl FnMut(Parcel),
     ) {
         let size = parcel.size();

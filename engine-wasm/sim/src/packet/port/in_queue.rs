@@ -3,7 +3,7 @@
 use super::Port;
 use crate::packet::Parcel;
 use crate::packet::queues::Waiting;
-use crate::packet::wires::Wires;
+use crate::packet::wires::Carrier;
 use crate::units::Time;
 
 impl Port {
@@ -15,7 +15,7 @@ impl Port {
         queue: &mut Q,
         arrivals: impl Iterator<Item = (Time, Parcel)>,
         last: Time,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) -> u32 {
         let mut port = self.clone();
@@ -38,7 +38,7 @@ impl Port {
         now: Time,
         parcel: Parcel,
         marks: &mut u32,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         lose: &mut impl FnMut(Parcel),
     ) {
         let Some(marked) = self.admit(queue, parcel) else { return lose(parcel) };
@@ -58,7 +58,7 @@ impl Port {
 
     #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
     #[inline(always)]
-    fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut Wires) {
+    fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut impl Carrier) {
         while self.waiting > 0 && self.free_at <= now {
             let parcel = queue.pop();
             self.waiting -= parcel.size();
@@ -79,7 +79,7 @@ impl Port {
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut Wires) {
+    fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut impl Carrier) {
         self.free_at = start + self.transmission(parcel.size());
         self.sent_bytes += u64::from(parcel.size());
         wires.carry(self.id, self.leads, self.free_at + self.delay, parcel);

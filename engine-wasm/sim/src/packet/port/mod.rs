@@ -23,7 +23,7 @@ use super::line::Line;
 use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
 use super::stations::Leads;
-use super::wires::Wires;
+use super::wires::Carrier;
 use super::worst_first::WorstFirst;
 use super::{Packet, Parcel};
 use crate::ids::PortId;
@@ -101,14 +101,14 @@ impl Port {
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
     #[inline]
-    pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
+    pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
         if self.waiting > 0 && self.free_at <= now {
             self.run(iter::empty(), now, queues, wires, |_| ());
         }
     }
 
     /// Plays the port until `now` because a decision was announced, and announces the next one.
-    pub fn decide(&mut self, now: Time, queues: &mut Queues, wires: &mut Wires) {
+    pub fn decide(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
         self.play(now, queues, wires);
         self.is_announced = false;
         self.announce(wires);
@@ -121,7 +121,7 @@ impl Port {
         now: Time,
         parcel: Parcel,
         queues: &mut Queues,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) -> bool {
         let mut marks = 0;
@@ -155,7 +155,7 @@ impl Port {
         arrivals: impl Iterator<Item = (Time, Parcel)>,
         last: Time,
         queues: &mut Queues,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         lose: impl FnMut(Parcel),
     ) -> u32 {
         let marks = self.run(arrivals, last, queues, wires, lose);
@@ -164,7 +164,7 @@ impl Port {
     }
 
     /// Announces the next decision, if something waits for one.
-    fn announce(&mut self, wires: &mut Wires) {
+    fn announce(&mut self, wires: &mut impl Carrier) {
         if self.waiting > 0 && !self.is_announced {
             self.is_announced = true;
             wires.announce(self.id, self.free_at);
@@ -176,7 +176,7 @@ impl Port {
         arrivals: impl Iterator<Item = (Time, Parcel)>,
         last: Time,
         queues: &mut Queues,
-        wires: &mut Wires,
+        wires: &mut impl Carrier,
         lose: impl FnMut(Parcel),
     ) -> u32 {
         match self.queue {

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::ids::{FlowId, HostId, NodeId};
+use crate::packet::wires::Wires;
 use crate::packet::{Kind, Marking};
 
 const LINK: Link = Link {
