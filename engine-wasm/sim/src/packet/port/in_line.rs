@@ -2,6 +2,7 @@
 
 use super::{Line, Port, Queue};
 use crate::packet::Parcel;
+use crate::packet::line::Bounds;
 use crate::packet::queues::Queues;
 use crate::packet::wires::Carrier;
 use crate::topology::wire;
@@ -12,6 +13,12 @@ impl Port {
     /// `horizon`, and its bytes can be told from the time that they take.
     pub(super) fn can_line_up(&self, horizon: Time) -> bool {
         self.ps_per_byte > 0 && self.limit < u32::MAX && self.time_to_drain() <= horizon
+    }
+
+    /// What bounds a line at this port.
+    pub(super) fn bounds(&self) -> Bounds {
+        let Self { limit, mark_above, ps_per_byte, .. } = *self;
+        Bounds { limit, mark_above, ps_per_byte, calm: self.time_of(limit.min(mark_above)) }
     }
 
     /// How long before it leaves a packet is put on the wires at most.
@@ -42,15 +49,14 @@ impl Port {
         mut lose: impl FnMut(Parcel),
     ) -> u32 {
         let mut port = self.clone();
-        let mut marks = 0;
         for (now, parcel) in arrivals {
-            port.line_up(line, now, parcel, &mut marks, wires, &mut lose);
+            port.line_up(line, now, parcel, wires, &mut lose);
         }
         *self = port;
-        marks
+        line.take_marks()
     }
 
-    /// Puts a packet that arrives `now` on the wires, unless it is lost; counts it if it marks it.
+    /// Puts a packet that arrives `now` on the wires, unless it is lost.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     pub(super) fn line_up(
@@ -58,36 +64,20 @@ impl Port {
         line: &mut Line,
         now: Time,
         mut parcel: Parcel,
-        marks: &mut u32,
         wires: &mut impl Carrier,
         lose: &mut impl FnMut(Parcel),
     ) {
         let size = parcel.size();
         let end = self.free_at.max(now) + self.time_of(size);
         // What waits takes less than until the link is free, and seldom more has to be known.
-        if end - now > self.time_of(self.limit.min(self.mark_above)) {
-            let with_it = self.bytes_in_line(line, now) + size;
-            if with_it > self.limit {
-                return lose(parcel);
-            }
-            let marked = with_it > self.mark_above;
-            *marks += u32::from(marked);
+        if line.is_crowded(end - now) {
+            let Some(marked) = line.admit(now, self.free_at, size) else { return lose(parcel) };
             parcel = parcel.marked_if(marked);
         }
         self.free_at = end;
         self.sent_bytes += u64::from(size);
         line.note(now, end, parcel.level());
         wires.carry(self.id, self.leads, end + self.delay, parcel);
-    }
-
-    /// Bytes that wait, without the packet in transmission.
-    pub(super) fn bytes_in_line(&self, line: &mut Line, now: Time) -> u32 {
-        line.first_end(now).map_or(0, |end| self.bytes_of(self.free_at - end))
-    }
-
-    /// What is sent in that time.
-    pub(super) fn bytes_of(&self, time: Time) -> u32 {
-        (time.ps() / u64::from(self.ps_per_byte)) as u32
     }
 
     fn time_of(&self, bytes: u32) -> Time {

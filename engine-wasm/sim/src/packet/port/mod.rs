@@ -19,7 +19,7 @@ mod view;
 use std::iter;
 
 use super::classes::Classes;
-use super::line::Line;
+use super::line::{Bounds, Line};
 use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
 use super::stations::Leads;
@@ -92,7 +92,7 @@ impl Port {
             rate: link.rate,
         };
         port.queue = match plan.discipline {
-            Discipline::Fifo if port.can_line_up(horizon) => Queue::line(queues),
+            Discipline::Fifo if port.can_line_up(horizon) => Queue::line(port.bounds(), queues),
             _ => Queue::new(plan, queues),
         };
         port
@@ -124,12 +124,12 @@ impl Port {
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) -> bool {
-        let mut marks = 0;
         if let Queue::Line(line) = self.queue {
             let line = &mut queues.lines[line as usize];
-            self.line_up(line, now, parcel, &mut marks, wires, &mut lose);
-            return marks > 0;
+            self.line_up(line, now, parcel, wires, &mut lose);
+            return line.take_marks() > 0;
         }
+        let mut marks = 0;
         // A port is not taken into registers for a single packet: that costs more than the packet.
         self.play(now, queues, wires);
         match self.queue {
@@ -224,8 +224,8 @@ impl Port {
 }
 
 impl Queue {
-    fn line(queues: &mut Queues) -> Self {
-        queues.lines.push(Line::default());
+    fn line(bounds: Bounds, queues: &mut Queues) -> Self {
+        queues.lines.push(Line::new(bounds));
         Self::Line(queues.lines.len() as u32 - 1)
     }
 

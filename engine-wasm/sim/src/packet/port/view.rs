@@ -23,24 +23,12 @@ impl Port {
             return Occupancy::default();
         }
         match self.queue {
-            Queue::Line(line) => self.occupancy_of(&queues.lines[line as usize], now),
+            Queue::Line(line) => in_line(&queues.lines[line as usize], now),
             Queue::Classes(classes) => occupancy_by(classes.iter(queues)),
             Queue::WorstFirst(queue) => {
                 occupancy_by(queues.worst_first[queue as usize].iter().copied())
             }
         }
-    }
-
-    /// What waits in line. Bytes are told from times once a level, not once a packet, because that
-    /// takes a division.
-    fn occupancy_of(&self, line: &Line, now: Time) -> Occupancy {
-        let (mut packets, mut times) = (0, [Time::ZERO; 8]);
-        for (time, level) in line.waiting(now) {
-            packets += 1;
-            times[usize::from(level.min(7))] += time;
-        }
-        let bytes_by_priority = times.map(|time| self.bytes_of(time));
-        Occupancy { packets, bytes: bytes_by_priority.iter().sum(), bytes_by_priority }
     }
 
     /// Bytes its link has carried by `now`: of the packet in transmission only what has left.
@@ -74,4 +62,16 @@ fn occupancy_by(parcels: impl Iterator<Item = Parcel>) -> Occupancy {
         occupancy.bytes_by_priority[usize::from(parcel.level().min(7))] += parcel.size();
     });
     occupancy
+}
+
+/// What waits in line. Bytes are told from times once a level, not once a packet, because that
+/// takes a division.
+fn in_line(line: &Line, now: Time) -> Occupancy {
+    let (mut packets, mut times) = (0, [Time::ZERO; 8]);
+    for (time, level) in line.waiting(now) {
+        packets += 1;
+        times[usize::from(level.min(7))] += time;
+    }
+    let bytes_by_priority = times.map(|time| line.bytes_of(time));
+    Occupancy { packets, bytes: bytes_by_priority.iter().sum(), bytes_by_priority }
 }
