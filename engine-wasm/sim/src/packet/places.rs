@@ -70,9 +70,12 @@ impl Places {
 /// a few instants, a general sort takes over.
 #[inline]
 pub fn sort_nearly_sorted(keys: &mut [u64]) {
+    let Some(&(mut largest)) = keys.first() else { return };
     let mut moves = 0;
     for end in 1..keys.len() {
-        if keys[end] > keys[end - 1] {
+        let key = keys[end];
+        if key > largest {
+            largest = key;
             continue;
         }
         moves += sink(keys, end);

@@ -43,7 +43,17 @@ impl ReceivedSet {
     }
 
     /// Adds `sequence`; says whether it was new.
+    #[inline]
     pub fn insert(&mut self, sequence: u32) -> bool {
+        if sequence == self.first_missing && self.beyond == 0 {
+            self.first_missing += 1;
+            return true;
+        }
+        self.insert_out_of_order(sequence)
+    }
+
+    #[inline(never)]
+    fn insert_out_of_order(&mut self, sequence: u32) -> bool {
         if sequence < self.first_missing {
             return false;
         }
