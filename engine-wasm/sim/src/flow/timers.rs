@@ -39,12 +39,13 @@ impl Timers {
     }
 
     /// Lets flows have the rates that a policy has asked for.
+    #[inline(never)] // Few variables at a time are quicker on WebAssembly.
     pub fn apply(&mut self, rates: &mut Rates, flows: &mut Flows) {
         let Self { due, stale } = self;
         flows.make_room(rates.leads);
-        if !(rates.changed.is_empty() && rates.paced.is_empty()) {
-            flows.present.change();
-        }
+        // Whatever changes now did so last when rates changed last, which is known until all has been
+        // changed.
+        let changes = !(rates.changed.is_empty() && rates.paced.is_empty());
         for (flow, bits) in rates.milestones.drain(..) {
             flows.set_milestone(flow, bits);
         }
@@ -68,13 +69,18 @@ impl Timers {
             flows.pace(clock, rate);
             stale.add(flows.timer_of_clock(clock));
         }
-        let changes = rates.changed.drain(..);
-        due.set_many(changes.map(|(lead, rate)| {
-            if let Some(timer) = flows.timer(lead).filter(|&timer| timer != lead.0) {
-                stale.add(timer);
+        let has_clocks = flows.clocks.count() > 0 || rates.leads > 0;
+        due.set_many(rates.changed.drain(..).map(|(lead, rate)| {
+            if has_clocks {
+                if let Some(timer) = flows.timer(lead).filter(|&timer| timer != lead.0) {
+                    stale.add(timer);
+                }
             }
             (lead.0, flows.set_rate(lead, rate))
         }));
+        if changes {
+            flows.present.change();
+        }
         due.grow(flows.timers());
         due.set_many(stale.drain().map(|timer| (timer, flows.due(timer))));
     }

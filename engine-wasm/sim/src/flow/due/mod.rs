@@ -75,9 +75,14 @@ impl Due {
             changes.for_each(|(id, time)| self.set(id, time));
             return;
         }
+        let mut last = u32::MAX;
         for (id, time) in changes {
             self.times[id as usize] = time;
-            self.changed.add(id / BLOCK as u32);
+            let block = id / BLOCK as u32;
+            if block != last {
+                self.changed.add(block);
+                last = block;
+            }
         }
         let Self { times, blocks, changed } = self;
         blocks.set_many(changed.drain().map(|block| (block, first_of(times, block))));
