@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::extremes::larger;
+use super::spans::Spans;
 use super::{CoflowRule, Demand, Filling, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -33,13 +34,25 @@ pub struct CoflowOrdered<O> {
     order: O,
     guard: Option<StarvationGuard>,
     demand: Demand,
-    /// Keys and positions of all coflows, and where their demands are in `demands`.
-    sorted: Vec<(f64, usize, Range<usize>)>,
+    sorted: Vec<Sorted>,
     /// Links, and what a coflow has to send over each in bits.
     demands: Vec<(u32, f64)>,
+    /// What each flow has to send in bits.
+    left: Vec<f64>,
     /// By number of the group: its place in the order of arrival, and whether it got nothing.
     place: Vec<(u32, bool)>,
-    skipped: Vec<FlowId>,
+    skipped: Spans,
+}
+
+/// A coflow in order.
+#[derive(Debug)]
+struct Sorted {
+    key: f64,
+    /// Its position among all.
+    at: usize,
+    /// Where what it has to send is, by link and by flow.
+    demands: Range<usize>,
+    left: Range<usize>,
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
@@ -51,15 +64,16 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             demand: Demand::default(),
             sorted: Vec::new(),
             demands: Vec::new(),
+            left: Vec::new(),
             place: Vec::new(),
-            skipped: Vec::new(),
+            skipped: Spans::default(),
         }
     }
 }
 
 impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin(flows);
+        filling.begin_for_all(flows);
         self.take_places(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
             filling.max_min(flows, flows.active(), |_| 1.0);
@@ -67,7 +81,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         }
         self.measure(groups, flows);
         self.pace(groups, flows, filling);
-        let in_order = self.sorted.iter().map(|&(_, at, _)| &groups.active()[at]);
+        let in_order = self.sorted.iter().map(|sorted| &groups.active()[sorted.at]);
         let skipped = in_order.filter(|group| self.place[group.number(flows)].1);
         filling.equal_parts(flows, skipped.flat_map(Group::spans));
         for group in groups.active() {
@@ -79,10 +93,10 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         let Self { place, skipped, .. } = self;
         let place = |flow| place[Group::number_of(flow, flows)];
         skipped.clear();
-        skipped.extend(open.iter().copied().filter(|&flow| place(flow).1));
-        let last = |flow: FlowId| flows.path(flow).last().copied();
-        let spans = skipped.chunk_by(|&a, &b| last(a) == last(b));
-        filling.equal_parts(flows, spans.filter_map(|span| Some((last(span[0])?, span))));
+        for &flow in open.iter().filter(|&&flow| place(flow).1) {
+            skipped.push(flow, flows);
+        }
+        filling.equal_parts(flows, skipped.iter());
         open.sort_unstable_by_key(|&flow| (place(flow).0, flow));
         filling.greedy(flows, open.iter().copied());
     }
@@ -103,26 +117,33 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
 
     /// Finds out what each coflow has to send where, and who goes first.
     fn measure(&mut self, groups: &Groups, flows: &Flows) {
-        let Self { order, demand, sorted, demands, .. } = self;
+        let Self { order, demand, sorted, demands, left, .. } = self;
         sorted.clear();
         demands.clear();
+        left.clear();
         for (at, group) in groups.active().iter().enumerate() {
             demand.measure(flows, group);
-            let start = demands.len();
+            let start = (demands.len(), left.len());
             demands.extend(demand.links());
-            sorted.push((order.key(group, demand, flows), at, start..demands.len()));
+            left.extend_from_slice(demand.left());
+            sorted.push(Sorted {
+                key: order.key(group, demand, flows),
+                at,
+                demands: start.0..demands.len(),
+                left: start.1..left.len(),
+            });
         }
-        sorted.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        sorted.sort_unstable_by(|a, b| a.key.total_cmp(&b.key).then(a.at.cmp(&b.at)));
     }
 
     /// Lets each coflow in turn end with its bottleneck, and notes those that get nothing.
     fn pace(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        for (_, at, demand) in &self.sorted {
+        for Sorted { at, demands, left, .. } in &self.sorted {
             let group = &groups.active()[*at];
             let seconds = |&(link, bits): &(u32, f64)| bits / filling.free(flows, link);
-            let duration = self.demands[demand.clone()].iter().map(seconds).fold(0.0, larger);
+            let duration = self.demands[demands.clone()].iter().map(seconds).fold(0.0, larger);
             if duration.is_finite() {
-                filling.finish_together(flows, group, duration);
+                filling.finish_together(group, &self.left[left.clone()], duration);
             } else {
                 self.place[group.number(flows)].1 = true;
             }
@@ -164,7 +185,7 @@ mod tests {
         demand.measure(&run.flows, group);
         let seconds = demand.bottleneck(&run.flows);
         filling.begin(&run.flows);
-        filling.finish_together(&run.flows, group, seconds);
+        filling.finish_together(group, demand.left(), seconds);
         let rates = members.iter().map(|&flow| filling.rate(flow) / 1e9);
         let used = demand.links().map(|(link, bits)| (link, bits / seconds / 1e9));
         let mut used: Vec<_> = used.collect();

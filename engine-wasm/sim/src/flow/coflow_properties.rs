@@ -147,7 +147,7 @@ impl CoflowRule for InTurn {
             self.turns.forget();
         }
         let mut order: Vec<_> = (0..groups.active().len()).collect();
-        order.sort_by_key(|&at| groups.active()[at].members.len());
+        order.sort_by_key(|&at| groups.active()[at].members().len());
         let turn = &mut self.turn;
         self.turns.fill(groups, flows, filling, order.into_iter(), |group, filling| {
             turn.share_in(filling, flows, group);

@@ -105,7 +105,10 @@ impl<R: CoflowRule> Policy for Coflows<R> {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let departure = self.groups.take_departure();
         let due = self.next_change <= flows.now();
-        if self.stale || departure || due || self.groups.has_stalled() {
+        // Nothing else may ever happen when a coflow stalls: the waiting flows of two coflows can each
+        // stand behind a flow that was done long before its coflow.
+        let stalled = self.refill == Refill::AtCoflows && self.groups.has_stalled();
+        if self.stale || departure || due || stalled {
             self.stale = false;
             self.decide(flows, rates);
         } else {
@@ -121,16 +124,19 @@ impl<R: CoflowRule> Coflows<R> {
         rest.forget();
         groups.settle(flows);
         rule.fill(groups, flows, filling);
-        filling.commit(flows, rates);
+        if filling.is_for_all() {
+            groups.note_served(|group| filling.commit_to(group.members(), rates));
+            filling.end_for_all();
+        } else {
+            filling.commit(flows, rates);
+            if self.refill == Refill::AtCoflows {
+                groups.count_served(filling.served(), flows);
+            }
+        }
         if R::COUNTS {
             groups.served(rates, flows);
         }
         groups.decided();
-        if self.refill == Refill::AtCoflows {
-            // Nothing else may ever happen when a coflow stalls: the waiting flows of two coflows can
-            // each stand behind a flow that was done long before its coflow.
-            groups.count_served(filling);
-        }
         self.next_change = rule.next_change(groups, flows, filling);
     }
 

@@ -81,6 +81,11 @@ impl Convoys {
         !self.any || self.first(lead) == Some(lead) && self.rows[lead.index()].next == NONE
     }
 
+    /// Whether every flow has been alone so far, and without a milestone.
+    pub fn are_simple(&self) -> bool {
+        !self.any && self.beyond.is_empty()
+    }
+
     /// Lets `flow` begin a convoy.
     pub fn begin(&mut self, flow: FlowId) {
         self.rows[flow.index()].first = flow.0;

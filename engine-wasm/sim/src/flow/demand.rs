@@ -2,12 +2,14 @@
 
 use super::extremes::larger;
 use super::{Filling, Flows, Group};
+use crate::ids::FlowId;
 
 /// Bits per link, for the links that some flow uses. A workspace, used for one set after another.
 #[derive(Clone, Debug, Default)]
 pub struct Demand {
     bits: Vec<f64>,
     links: Vec<u32>,
+    left: Vec<f64>,
 }
 
 impl Demand {
@@ -17,17 +19,39 @@ impl Demand {
         for link in self.links.drain(..) {
             self.bits[link as usize] = 0.0;
         }
-        for (link, members) in group.spans() {
-            let mut bits = self.bits[link as usize];
-            for &flow in members {
-                let remaining = flows.remaining(flow);
-                for &link in flows.path_to_last(flow) {
-                    self.set(link, self.bits[link as usize] + remaining);
-                }
-                bits += remaining;
+        self.left.clear();
+        flows.remaining_of(group.members(), &mut self.left);
+        let left = std::mem::take(&mut self.left);
+        let mut rest = left.iter().copied();
+        for span in group.spans() {
+            match span.pairs() {
+                Some(members) => self.add(span.link, members, &mut rest),
+                None => self.add(span.link, span.iter(), &mut rest),
             }
-            self.set(link, bits);
         }
+        self.left = left;
+    }
+
+    /// Adds what the next of `left` are to the links of members that end in `last`.
+    fn add(
+        &mut self,
+        last: u32,
+        members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
+        left: &mut impl Iterator<Item = f64>,
+    ) {
+        let mut bits = self.bits[last as usize];
+        for ((_, others), left) in members.zip(left) {
+            for &link in others.as_ref() {
+                self.set(link, self.bits[link as usize] + left);
+            }
+            bits += left;
+        }
+        self.set(last, bits);
+    }
+
+    /// What each member has left to send, in bits.
+    pub fn left(&self) -> &[f64] {
+        &self.left
     }
 
     #[inline]

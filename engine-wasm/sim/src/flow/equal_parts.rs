@@ -1,19 +1,16 @@
 //! One round of equal parts.
 
 use super::extremes::smaller;
-use super::{Filling, Flows};
+use super::{Filling, Flows, Span};
 use crate::ids::FlowId;
 
 /// The scratch of [`Filling::equal_parts`], kept between calls so that a call allocates nothing and
 /// looks only at links that members use.
 #[derive(Debug, Default)]
 pub(super) struct EqualParts {
-    /// Flows that can still grow, and those of them that end in one link: the link, and where they end.
-    open: Vec<FlowId>,
-    spans: Vec<(u32, u32)>,
-    /// By link, how many of them cross it; none between calls.
+    /// By link, how many flows cross it that can still grow; none between calls.
     takers: Vec<u32>,
-    /// By link, the part of each; only valid for `links`.
+    /// By link, the part of each of them; nothing between calls, and where nobody can grow.
     part: Vec<f64>,
     /// Links that some of them cross.
     links: Vec<u32>,
@@ -24,49 +21,52 @@ impl EqualParts {
         &mut self,
         filling: &mut Filling,
         flows: &Flows,
-        spans: impl IntoIterator<Item = (u32, &'a [FlowId])>,
+        spans: impl Iterator<Item = Span<'a>> + Clone,
     ) {
         self.takers.resize(flows.capacity().len(), 0);
         self.part.resize(flows.capacity().len(), 0.0);
-        for (link, members) in spans {
-            if filling.free(flows, link) > 0.0 {
-                self.count(filling, flows, link, members);
+        for span in spans.clone().filter(|span| filling.free(flows, span.link) > 0.0) {
+            match span.pairs() {
+                Some(members) => self.count(filling, flows, span.link, members),
+                None => self.count(filling, flows, span.link, span.iter()),
             }
         }
-        for link in self.links.drain(..) {
+        for &link in &self.links {
             let takers = std::mem::take(&mut self.takers[link as usize]);
             self.part[link as usize] = filling.free(flows, link) / f64::from(takers);
         }
-        let mut start = 0;
-        for (link, end) in self.spans.drain(..) {
-            let members = &self.open[start as usize..end as usize];
-            let last = self.part[link as usize];
-            filling.give_span(flows, (link, members), |flow| {
-                let parts = flows.path_to_last(flow).iter().map(|&link| self.part[link as usize]);
-                parts.fold(last, smaller)
-            });
-            start = end;
-        }
-        self.open.clear();
-    }
-
-    /// Finds those of `members`, which end in `link`, that can still grow, and how many of them cross
-    /// which links.
-    fn count(&mut self, filling: &Filling, flows: &Flows, link: u32, members: &[FlowId]) {
-        let start = self.open.len();
-        for &flow in members {
-            let others = flows.path_to_last(flow);
-            if others.iter().all(|&link| filling.free(flows, link) > 0.0) {
-                for &link in others {
-                    self.take(link, 1);
-                }
-                self.open.push(flow);
+        for span in spans {
+            let last = self.part[span.link as usize];
+            if last > 0.0 {
+                filling.give_span(span, |_, others| {
+                    let parts = others.iter().map(|&link| self.part[link as usize]);
+                    parts.fold(last, smaller)
+                });
             }
         }
-        let takers = self.open.len() - start;
+        for link in self.links.drain(..) {
+            self.part[link as usize] = 0.0;
+        }
+    }
+
+    /// Counts those of `members`, which end in `last`, that can still grow at the links that they cross.
+    fn count(
+        &mut self,
+        filling: &Filling,
+        flows: &Flows,
+        last: u32,
+        members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
+    ) {
+        let mut takers = 0;
+        for (_, others) in members {
+            let others = others.as_ref();
+            if others.iter().all(|&link| filling.free(flows, link) > 0.0) {
+                others.iter().for_each(|&link| self.take(link, 1));
+                takers += 1;
+            }
+        }
         if takers > 0 {
-            self.take(link, takers as u32);
-            self.spans.push((link, self.open.len() as u32));
+            self.take(last, takers);
         }
     }
 

@@ -5,7 +5,7 @@ use super::extremes::{not_negative, smaller};
 use super::grants::Grants;
 use super::leftover::usable;
 use super::max_min::MaxMin;
-use super::{Flows, Group, Rates};
+use super::{Flows, Group, Rates, Span};
 use crate::ids::FlowId;
 
 /// A link is full when less than this share of its capacity is free: rounding never leaves a
@@ -41,9 +41,23 @@ impl Filling {
         self.grants.withdraw_from(0);
     }
 
+    /// The same where all flows will be told of: what each is given is then not listed. It ends with
+    /// [`Filling::commit_to`] instead of [`Filling::commit`], and whoever once begins so always does.
+    pub fn begin_for_all(&mut self, flows: &Flows) {
+        self.residual.clear();
+        self.residual.extend_from_slice(flows.capacity());
+        self.grants.make_room(flows.count());
+        self.grants.begin_for_all();
+    }
+
+    /// Whether rates are being decided for all flows.
+    pub fn is_for_all(&self) -> bool {
+        self.grants.is_for_all()
+    }
+
     /// Begins a turn, to which [`Filling::rewind`] can return. A flow is served in one turn only.
     pub fn mark(&mut self) {
-        self.marks.push((self.grants.served(), self.undo.len()));
+        self.marks.push((self.grants.served().len(), self.undo.len()));
     }
 
     /// Takes back what has been handed out since the mark after the first `turns`, and that mark.
@@ -97,26 +111,35 @@ impl Filling {
         }
     }
 
-    /// Adds what `amount` says to the rate of each of `members`, which all end in `link`.
+    /// Adds what `amount` says, given the links of its path before the last one, to the rate of each
+    /// flow of `span`.
     #[inline]
-    pub fn give_span(
+    pub fn give_span(&mut self, span: Span, amount: impl FnMut(FlowId, &[u32]) -> f64) {
+        match span.pairs() {
+            Some(members) => self.give_each(span.link, members, amount),
+            None => self.give_each(span.link, span.iter(), amount),
+        }
+    }
+
+    #[inline]
+    fn give_each(
         &mut self,
-        flows: &Flows,
-        (link, members): (u32, &[FlowId]),
-        mut amount: impl FnMut(FlowId) -> f64,
+        last: u32,
+        members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
+        mut amount: impl FnMut(FlowId, &[u32]) -> f64,
     ) {
         // What is free on the link that they have in common is not written down for each.
-        let mut left = self.residual[link as usize];
-        for &flow in members {
-            let amount = amount(flow);
+        let mut left = self.residual[last as usize];
+        for (flow, others) in members {
+            let amount = amount(flow, others.as_ref());
             self.grants.add(flow, amount);
-            for &link in flows.path_to_last(flow) {
+            for &link in others.as_ref() {
                 let free = self.residual[link as usize];
                 self.leave(link, not_negative(free - amount));
             }
             left = not_negative(left - amount);
         }
-        self.leave(link, left);
+        self.leave(last, left);
     }
 
     /// Leaves so much of `link` free.
@@ -140,6 +163,11 @@ impl Filling {
         rate
     }
 
+    /// Flows that have been given something, but in a decision about all flows.
+    pub fn served(&self) -> impl Iterator<Item = FlowId> {
+        self.grants.served().iter().copied().filter(|&flow| self.rate(flow) > 0.0)
+    }
+
     /// What has been given to `flow` so far.
     #[inline]
     pub fn rate(&self, flow: FlowId) -> f64 {
@@ -158,12 +186,14 @@ impl Filling {
 
     /// Serves the members of `group` one after the other, each with all it can get.
     pub fn greedy_in(&mut self, flows: &Flows, group: &Group) {
-        for (link, members) in group.spans() {
-            for &flow in members {
-                if self.free(flows, link) == 0.0 {
+        for span in group.spans() {
+            for (flow, others) in span.iter() {
+                if self.free(flows, span.link) == 0.0 {
                     break;
                 }
-                self.greedy(flows, [flow]);
+                if others.iter().all(|&link| self.free(flows, link) > 0.0) {
+                    self.greedy(flows, [flow]);
+                }
             }
         }
     }
@@ -183,23 +213,25 @@ impl Filling {
         }
     }
 
-    /// Gives each member of `group` the rate at which it ends after `seconds` (MADD: see
-    /// [`super::CoflowOrdered`]).
-    pub fn finish_together(&mut self, flows: &Flows, group: &Group, seconds: f64) {
+    /// Gives each member of `group`, which have so many bits `left`, the rate at which it ends after
+    /// `seconds` (MADD: see [`super::CoflowOrdered`]).
+    pub fn finish_together(&mut self, group: &Group, left: &[f64], seconds: f64) {
         if seconds > 0.0 {
+            let mut left = left.iter();
             for span in group.spans() {
-                self.give_span(flows, span, |flow| flows.remaining(flow) / seconds);
+                self.give_span(span, |_, _| {
+                    left.next().expect("every member has something left") / seconds
+                });
             }
         }
     }
 
     /// One round of equal parts: of the capacity that is free on a link, every flow that can still
-    /// grow gets the same part, and each takes the smallest part on its path. `spans` are of flows
-    /// that end in one link, each with that link.
+    /// grow gets the same part, and each takes the smallest part on its path.
     pub fn equal_parts<'a>(
         &mut self,
         flows: &Flows,
-        spans: impl IntoIterator<Item = (u32, &'a [FlowId])>,
+        spans: impl Iterator<Item = Span<'a>> + Clone,
     ) {
         let mut parts = std::mem::take(&mut self.equal_parts);
         parts.fill(self, flows, spans);
@@ -210,5 +242,15 @@ impl Filling {
     pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
         self.grants.make_room(flows.count());
         self.grants.tell(flows, rates);
+    }
+
+    /// Asks for the rates of `members`, and says how many of them have one.
+    pub fn commit_to(&mut self, members: &[FlowId], rates: &mut Rates) -> u32 {
+        self.grants.tell_members(members, rates)
+    }
+
+    /// Ends a decision about all flows, each of which has been told.
+    pub fn end_for_all(&mut self) {
+        self.grants.end_for_all();
     }
 }

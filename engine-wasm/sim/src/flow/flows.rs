@@ -150,6 +150,16 @@ impl Flows {
         not_negative(left) + self.convoys.beyond(flow)
     }
 
+    /// Adds to `left` the bits that each of `members` has still to send.
+    pub fn remaining_of(&self, members: &[FlowId], left: &mut Vec<f64>) {
+        // Asked once for all of them.
+        if self.convoys.are_simple() {
+            left.extend(members.iter().map(|&flow| not_negative(self.left_in(flow))));
+        } else {
+            left.extend(members.iter().map(|&flow| self.remaining(flow)));
+        }
+    }
+
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
     #[inline]
     pub(super) fn left_in(&self, lead: FlowId) -> f64 {

@@ -5,10 +5,16 @@ use super::{Flows, Rates};
 use crate::ids::FlowId;
 
 /// What flows have been given since they were given nothing, beside what was told of it last.
+///
+/// A decision either lists who is given something, or is one about all flows, who then are told one
+/// and all: nothing has to be listed for that, nor taken away from anyone before.
 #[derive(Debug, Default)]
 pub(super) struct Grants {
     /// By flow: all that a step looks at lies together.
     rows: Vec<Grant>,
+    /// Decisions about all flows so far, and whether the last one goes on.
+    round: u32,
+    is_for_all: bool,
     /// Flows that may have a rate, and those whose rate may differ from what was told last.
     served: Vec<FlowId>,
     changed: Vec<FlowId>,
@@ -16,11 +22,26 @@ pub(super) struct Grants {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Grant {
+    /// Nothing any more after its round.
     rate: f64,
     /// As asked for last.
     told: f64,
+    round: u32,
     is_served: bool,
     has_changed: bool,
+}
+
+impl Grant {
+    /// Whether `rate` is another one than was told last.
+    #[inline]
+    fn is_new(&self, rate: f64) -> bool {
+        (rate - self.told).abs() > SAME * self.told
+    }
+
+    #[inline]
+    fn rate_in(&self, round: u32) -> f64 {
+        if self.round == round { self.rate } else { 0.0 }
+    }
 }
 
 impl Grants {
@@ -29,22 +50,49 @@ impl Grants {
         self.rows.resize(flows, Grant::default());
     }
 
-    /// How many flows may have a rate.
-    pub fn served(&self) -> usize {
-        self.served.len()
+    /// Begins a decision about all flows: nobody has anything.
+    pub fn begin_for_all(&mut self) {
+        self.withdraw_from(0);
+        for flow in self.changed.drain(..) {
+            self.rows[flow.index()].has_changed = false;
+        }
+        self.round = self.round.wrapping_add(1);
+        self.is_for_all = true;
+    }
+
+    /// Ends it, after all flows have been told.
+    pub fn end_for_all(&mut self) {
+        self.is_for_all = false;
+    }
+
+    /// Whether a decision about all flows goes on.
+    pub fn is_for_all(&self) -> bool {
+        self.is_for_all
+    }
+
+    /// Flows that may have a rate, unless the last decision was one about all flows.
+    pub fn served(&self) -> &[FlowId] {
+        &self.served
     }
 
     /// What has been given to `flow` so far.
     #[inline]
     pub fn rate(&self, flow: FlowId) -> f64 {
-        self.rows[flow.index()].rate
+        self.rows[flow.index()].rate_in(self.round)
     }
 
     /// Adds `amount` to the rate of `flow`.
     #[inline]
     pub fn add(&mut self, flow: FlowId, amount: f64) {
         let row = &mut self.rows[flow.index()];
-        row.rate += amount;
+        (row.rate, row.round) = (row.rate_in(self.round) + amount, self.round);
+        if !self.is_for_all {
+            self.list(flow);
+        }
+    }
+
+    fn list(&mut self, flow: FlowId) {
+        let row = &mut self.rows[flow.index()];
         if !std::mem::replace(&mut row.is_served, true) {
             self.served.push(flow);
         }
@@ -55,7 +103,10 @@ impl Grants {
 
     /// Takes its rate away from `flow`, of which nothing has to be told, and says how much that was.
     pub fn take(&mut self, flow: FlowId) -> f64 {
-        self.rows.get_mut(flow.index()).map_or(0.0, |row| std::mem::take(&mut row.rate))
+        let Some(row) = self.rows.get_mut(flow.index()) else { return 0.0 };
+        let rate = row.rate_in(self.round);
+        row.rate = 0.0;
+        rate
     }
 
     /// Takes the rates away from flows that were served from that one on.
@@ -71,13 +122,31 @@ impl Grants {
 
     /// Asks for all rates as they are.
     pub fn tell(&mut self, flows: &Flows, rates: &mut Rates) {
+        debug_assert!(!self.is_for_all, "all flows are to be told of");
         for flow in self.changed.drain(..) {
-            let Grant { rate, told, has_changed, .. } = &mut self.rows[flow.index()];
-            *has_changed = false;
-            if (*rate - *told).abs() > SAME * *told && flows.is_active(flow) {
-                *told = *rate;
-                rates.set(flow, *rate);
+            let row = &mut self.rows[flow.index()];
+            row.has_changed = false;
+            let rate = row.rate_in(self.round);
+            if row.is_new(rate) && flows.is_active(flow) {
+                row.told = rate;
+                rates.set(flow, rate);
             }
         }
+    }
+
+    /// Asks for the rates of `members`, and says how many of them have one.
+    #[inline(never)] // Few variables at a time are quicker on WebAssembly.
+    pub fn tell_members(&mut self, members: &[FlowId], rates: &mut Rates) -> u32 {
+        let mut served = 0;
+        for &flow in members {
+            let row = &mut self.rows[flow.index()];
+            let rate = row.rate_in(self.round);
+            if row.is_new(rate) {
+                row.told = rate;
+                rates.set(flow, rate);
+            }
+            served += u32::from(rate > 0.0);
+        }
+        served
     }
 }

@@ -1,6 +1,7 @@
 //! A coflow while it is active.
 
 use super::Flows;
+use super::spans::{Span, Spans};
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 
@@ -13,57 +14,32 @@ pub struct Group {
     pub start: Time,
     /// Relative to `start`; [`Time::NEVER`] without one.
     pub deadline: Time,
-    /// In order of arrival; never empty after [`Groups::settle`].
-    pub members: Vec<FlowId>,
-    /// Members that follow each other and end in one link: the link, and where they end.
-    spans: Vec<(u32, u32)>,
+    spans: Spans,
 }
 
 impl Group {
-    /// Members in spans that end in one link: where it is full, none of a span can be served.
-    pub fn spans(&self) -> impl Iterator<Item = (u32, &[FlowId])> {
-        let starts = std::iter::once(0).chain(self.spans.iter().map(|&(_, end)| end));
-        let ends = starts.zip(&self.spans);
-        ends.map(|(start, &(link, end))| (link, &self.members[start as usize..end as usize]))
+    /// The flows, in order of arrival; never none after [`Groups::settle`](super::Groups::settle).
+    pub fn members(&self) -> &[FlowId] {
+        self.spans.flows()
     }
 
-    /// Forgets members that have left, and finds the spans of those that have come.
+    /// Members in spans that end in one link.
+    pub fn spans(&self) -> impl Iterator<Item = Span<'_>> + Clone {
+        self.spans.iter()
+    }
+
+    pub(super) fn add(&mut self, flow: FlowId, flows: &Flows) {
+        self.spans.push(flow, flows);
+    }
+
+    /// Forgets members that have left.
     pub(super) fn settle(&mut self, flows: &Flows) {
-        let Self { members, spans, .. } = self;
-        let (mut start, mut kept, mut kept_spans) = (0, 0, 0);
-        for at in 0..spans.len() {
-            let (link, end) = spans[at];
-            let first = kept;
-            for member in start..end as usize {
-                members[kept] = members[member];
-                kept += usize::from(flows.is_active(members[kept]));
-            }
-            start = end as usize;
-            if kept > first {
-                spans[kept_spans] = (link, kept as u32);
-                kept_spans += 1;
-            }
-        }
-        spans.truncate(kept_spans);
-        for member in start..members.len() {
-            let flow = members[member];
-            if flows.is_active(flow) {
-                members[kept] = flow;
-                kept += 1;
-                let path = flows.path(flow);
-                let link = path[path.len() - 1];
-                match spans.last_mut() {
-                    Some(span) if span.0 == link => span.1 = kept as u32,
-                    _ => spans.push((link, kept as u32)),
-                }
-            }
-        }
-        members.truncate(kept);
+        self.spans.retain(|flow| flows.is_active(flow));
     }
 
     /// Tells groups apart: by coflow, and after all coflows by lone flow.
     pub fn number(&self, flows: &Flows) -> usize {
-        Self::number_of(self.members[0], flows)
+        Self::number_of(self.members()[0], flows)
     }
 
     /// The number of the group that `flow` belongs to, below that of coflows and flows together.
@@ -78,6 +54,7 @@ impl Group {
         coflow.map_or(flows.spec(flow).start, |coflow| coflow.start)
     }
 
+    /// The group of `flow`, nobody in it yet.
     pub(super) fn of(flow: FlowId, flows: &Flows) -> Self {
         let coflow = flows.coflow(flow);
         let start = Self::start_of(flow, flows);
@@ -85,6 +62,6 @@ impl Group {
             Some(coflow) => coflow.deadline,
             None => flows.spec(flow).deadline,
         };
-        Self { coflow, start, deadline, members: vec![flow], spans: Vec::new() }
+        Self { coflow, start, deadline, spans: Spans::default() }
     }
 }

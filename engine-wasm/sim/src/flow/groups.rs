@@ -29,7 +29,7 @@ pub struct Groups {
 #[derive(Clone, Copy, Debug, Default)]
 struct Standing {
     active: u32,
-    /// How many of these have a rate, where that is counted.
+    /// How many of these have a rate, where that is noted.
     served: u32,
     sent: Tally,
     changed: bool,
@@ -49,10 +49,11 @@ impl Groups {
         }
         let group = self.active.iter_mut().rev().find(|group| group.coflow == coflow);
         if let Some(group) = group.filter(|_| coflow.is_some()) {
-            group.members.push(flow);
+            group.add(flow, flows);
             return;
         }
-        let group = Group::of(flow, flows);
+        let mut group = Group::of(flow, flows);
+        group.add(flow, flows);
         // A coflow whose later flows come after all earlier ones are done resumes its place.
         let place = self.active.partition_point(|other| other.start <= group.start);
         self.active.insert(place, group);
@@ -115,26 +116,32 @@ impl Groups {
         }
     }
 
-    /// Counts who is served, as rates have been decided anew: a coflow *stalls* when all of its flows
-    /// that are have left and others wait.
-    pub fn count_served(&mut self, filling: &Filling) {
+    /// Notes how many of each group are `served`, as rates have been decided anew: a coflow *stalls*
+    /// when all of its flows that are have left and others wait.
+    pub fn note_served(&mut self, mut served: impl FnMut(&Group) -> u32) {
         self.stalled = false;
         for group in &self.active {
+            let served = served(group);
             if let Some(coflow) = group.coflow {
-                let served = group.members.iter().filter(|&&flow| filling.rate(flow) > 0.0);
-                self.standings[coflow.index()].served = served.count() as u32;
+                self.standings[coflow.index()].served = served;
             }
         }
     }
 
-    /// Notes that `flow`, which waited when they were counted, is served.
+    /// The same where it is known who is served: those flows, and nobody else.
+    pub fn count_served(&mut self, served: impl Iterator<Item = FlowId>, flows: &Flows) {
+        self.note_served(|_| 0);
+        served.for_each(|flow| self.count_one_more(flow, flows));
+    }
+
+    /// Notes that `flow`, which was not then, is served.
     pub fn count_one_more(&mut self, flow: FlowId, flows: &Flows) {
         if let Some(coflow) = flows.coflow(flow) {
             self.standings[coflow.index()].served += 1;
         }
     }
 
-    /// Whether a coflow has stalled since those who are served were counted.
+    /// Whether a coflow has stalled since rates were decided anew.
     pub fn has_stalled(&self) -> bool {
         self.stalled
     }
@@ -154,7 +161,7 @@ impl Groups {
             if group.coflow.is_none_or(|coflow| standings[coflow.index()].changed) {
                 group.settle(flows);
             }
-            !group.members.is_empty()
+            !group.members().is_empty()
         });
     }
 
@@ -162,7 +169,7 @@ impl Groups {
     pub fn sent(&self, group: &Group, flows: &Flows) -> f64 {
         match group.coflow {
             Some(coflow) => self.standings[coflow.index()].sent.sent(flows.now()),
-            None => flows.attained(group.members[0]),
+            None => flows.attained(group.members()[0]),
         }
     }
 
@@ -170,19 +177,19 @@ impl Groups {
     pub fn rate(&self, group: &Group, filling: &Filling) -> f64 {
         match group.coflow {
             Some(coflow) => self.standings[coflow.index()].sent.rate(),
-            None => filling.rate(group.members[0]),
+            None => filling.rate(group.members()[0]),
         }
     }
 
     /// The same for all stages of its job, done or not, in which it counts itself.
     pub fn sent_by_job(&self, group: &Group, flows: &Flows) -> f64 {
-        let job = job_of(group.members[0], flows);
+        let job = job_of(group.members()[0], flows);
         job.map_or_else(|| self.sent(group, flows), |job| self.jobs[job].sent(flows.now()))
     }
 
     /// The rates of all stages of its job together.
     pub fn rate_of_job(&self, group: &Group, flows: &Flows, filling: &Filling) -> f64 {
-        let job = job_of(group.members[0], flows);
+        let job = job_of(group.members()[0], flows);
         job.map_or_else(|| self.rate(group, filling), |job| self.jobs[job].rate())
     }
 
@@ -193,6 +200,6 @@ impl Groups {
 
     /// All their flows, group by group.
     pub fn flows(&self) -> impl Iterator<Item = FlowId> {
-        self.active.iter().flat_map(|group| group.members.iter().copied())
+        self.active.iter().flat_map(|group| group.members().iter().copied())
     }
 }

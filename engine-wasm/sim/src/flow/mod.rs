@@ -70,6 +70,7 @@ mod rows;
 mod sharing;
 mod simulation;
 mod sinking;
+mod spans;
 mod stack;
 #[cfg(test)]
 mod strict_order;
@@ -105,6 +106,7 @@ pub use queue::Key;
 pub use rest::Rest;
 pub use simulation::FlowSimulation;
 pub use sinking::Sinking;
+pub use spans::{Span, Spans};
 pub use stack::Stack;
 pub use tally::Tally;
 pub use terminating::Terminating;

@@ -27,10 +27,11 @@ impl Turn {
     /// Shares what is free max-min fairly among the members of `group`.
     pub fn share_in(&mut self, filling: &mut Filling, flows: &Flows, group: &Group) {
         self.open.clear();
-        for (link, members) in group.spans() {
-            if filling.free(flows, link) > 0.0 {
-                let able = |flow: &FlowId| filling.room(flows, *flow) > 0.0;
-                self.open.extend(members.iter().copied().filter(able));
+        for span in group.spans().filter(|span| filling.free(flows, span.link) > 0.0) {
+            for (flow, others) in span.iter() {
+                if others.iter().all(|&link| filling.free(flows, link) > 0.0) {
+                    self.open.push(flow);
+                }
             }
         }
         filling.max_min(flows, &self.open, |_| 1.0);

@@ -34,6 +34,6 @@ struct Lightest;
 
 impl CoflowOrder for Lightest {
     fn key(&self, group: &Group, _demand: &Demand, flows: &Flows) -> f64 {
-        group.members.iter().map(|&flow| flows.remaining(flow)).sum()
+        group.members().iter().map(|&flow| flows.remaining(flow)).sum()
     }
 }

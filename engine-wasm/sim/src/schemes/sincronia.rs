@@ -232,7 +232,7 @@ mod tests {
         fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
             filling.begin(flows);
             for group in groups.active() {
-                filling.greedy(flows, group.members.iter().copied());
+                filling.greedy(flows, group.members().iter().copied());
             }
         }
     }

@@ -112,7 +112,7 @@ impl Admission {
 
     fn reserve(&mut self, flows: &Flows, group: &Group) {
         let deadline = group.deadline;
-        for &flow in &group.members {
+        for &flow in group.members() {
             if deadline.is_finite() {
                 let promised = flows.spec(flow).size.bits() / deadline.seconds();
                 // A flow that joins its coflow after the admission was not counted then.
@@ -165,12 +165,12 @@ impl Admission {
         // Groups are in order of arrival, so all that is promised already is reserved before a new
         // group asks.
         for group in groups.active() {
-            let known = self.admitted[group.members[0].index()];
+            let known = self.admitted[group.members()[0].index()];
             if known || self.fits(flows, group) {
-                group.members.iter().for_each(|flow| self.admitted[flow.index()] = true);
+                group.members().iter().for_each(|flow| self.admitted[flow.index()] = true);
                 self.reserve(flows, group);
             } else {
-                group.members.iter().for_each(|&flow| rates.reject(flow));
+                group.members().iter().for_each(|&flow| rates.reject(flow));
             }
         }
         self.groups = groups;

@@ -49,7 +49,7 @@ impl CoflowRule for Aalo {
         if let Some(shares) = shares {
             let turns = order.iter().map(|&(queue, at)| ClassTurn {
                 class: queue as usize,
-                members: &groups.active()[at].members,
+                members: groups.active()[at].members(),
             });
             filling.begin(flows);
             shares.fill(flows, filling, &turns.collect::<Vec<_>>());

@@ -31,7 +31,7 @@ impl PerLink {
         self.sent.resize(flows.capacity().len(), 0.0);
         self.rate.resize(flows.capacity().len(), 0.0);
         self.used.clear();
-        for &flow in &group.members {
+        for &flow in group.members() {
             self.used.extend_from_slice(flows.path(flow));
         }
         self.used.sort_unstable();
@@ -41,7 +41,7 @@ impl PerLink {
             self.sent[link as usize] = key.and_then(|key| self.left.get(&key)).map_or(0.0, |&b| b);
             self.rate[link as usize] = 0.0;
         }
-        for &flow in &group.members {
+        for &flow in group.members() {
             for &link in flows.path(flow) {
                 self.sent[link as usize] += flows.attained(flow);
                 self.rate[link as usize] += rate(flow);

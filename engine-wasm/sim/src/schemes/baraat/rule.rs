@@ -50,9 +50,9 @@ impl Baraat {
         self.heads = 0;
         for group in groups.active() {
             if closed {
-                self.behind.extend_from_slice(&group.members);
+                self.behind.extend_from_slice(group.members());
             } else {
-                self.head.extend_from_slice(&group.members);
+                self.head.extend_from_slice(group.members());
                 self.heads += 1;
                 closed = !is_heavy(groups.sent(group, flows), self.threshold);
             }
@@ -64,7 +64,7 @@ impl Baraat {
         let mut closed = vec![false; flows.capacity().len()];
         self.heads = groups.active().len();
         for group in groups.active() {
-            for &flow in &group.members {
+            for &flow in group.members() {
                 let open = flows.path(flow).iter().all(|&link| !closed[link as usize]);
                 if open { &mut self.head } else { &mut self.behind }.push(flow);
             }
@@ -79,8 +79,8 @@ impl Baraat {
     fn weigh(&mut self, groups: &Groups, flows: &Flows) {
         self.weights.resize(flows.count(), 0.0);
         for group in &groups.active()[..self.heads] {
-            self.crowd.count(&group.members, flows);
-            for &flow in &group.members {
+            self.crowd.count(group.members(), flows);
+            for &flow in group.members() {
                 self.weights[flow.index()] = 1.0 / f64::from(self.crowd.on_path(flow, flows));
             }
         }

@@ -47,7 +47,7 @@ impl Admission {
             match deadlines.pace(group, flows.now()) {
                 Pace::Left(seconds) if self.fits(group, seconds, flows) => {
                     self.admitted.push(at);
-                    filling.finish_together(flows, group, seconds);
+                    filling.finish_together(group, self.demand.left(), seconds);
                 }
                 _ => self.refused.push(at),
             }

@@ -64,13 +64,15 @@ impl Backfilling {
         open.clear();
         for (rank, group) in (0..).zip(refused.iter().chain(admitted)) {
             self.rank[group.number(flows)] = rank;
-            for (link, members) in group.spans() {
-                for &flow in members {
-                    let oldest = &mut self.oldest[flows.path(flow)[0] as usize];
+            for span in group.spans() {
+                let is_free = filling.free(flows, span.link) > 0.0;
+                for (flow, others) in span.iter() {
+                    let source = others.first().copied().unwrap_or(span.link);
+                    let oldest = &mut self.oldest[source as usize];
                     *oldest = flow.min(*oldest);
-                }
-                if filling.free(flows, link) > 0.0 {
-                    open.extend_from_slice(members);
+                    if is_free && filling.free(flows, source) > 0.0 {
+                        open.push(flow);
+                    }
                 }
             }
         }

@@ -202,7 +202,7 @@ impl Chronos {
 
 impl CoflowRule for Chronos {
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin(flows);
+        filling.begin_for_all(flows);
         let groups = groups.active();
         self.rank(groups, flows);
         let ranked = self.ranked.iter().map(|&(_, at)| (&groups[at], at));

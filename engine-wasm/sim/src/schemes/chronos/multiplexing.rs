@@ -41,39 +41,40 @@ impl Multiplexing {
         self.bare.clear();
         for group in refused {
             let pace = deadlines.pace(group, flows.now());
-            self.bare.extend(group.members.iter().map(|&flow| pace.bare_rate(flow, flows)));
+            self.bare.extend(group.members().iter().map(|&flow| pace.bare_rate(flow, flows)));
         }
         let bare = std::mem::take(&mut self.bare);
         let mut rest = &bare[..];
         for group in refused {
-            let (own, others) = rest.split_at(group.members.len());
-            self.claim(group, own, flows, 1.0);
+            let (own, others) = rest.split_at(group.members().len());
+            self.claim(group, own, 1.0);
             rest = others;
         }
         rest = &bare[..];
         for group in refused {
-            let (own, others) = rest.split_at(group.members.len());
-            self.serve(group, own, flows, filling);
-            self.claim(group, own, flows, -1.0);
+            let (own, others) = rest.split_at(group.members().len());
+            self.serve(group, own, filling);
+            self.claim(group, own, -1.0);
             rest = others;
         }
         self.bare = bare;
     }
 
-    fn serve(&mut self, group: &Group, bare: &[f64], flows: &Flows, filling: &mut Filling) {
+    fn serve(&mut self, group: &Group, bare: &[f64], filling: &mut Filling) {
         let mut bare = bare.iter();
-        for (last, members) in group.spans() {
-            filling.give_span(flows, (last, members), |flow| {
+        for span in group.spans() {
+            filling.give_span(span, |_, others| {
                 let bare = *bare.next().expect("every flow has a bare rate");
-                let mut rate = self.part(last, bare);
-                for &link in flows.path_to_last(flow) {
+                let mut rate = self.part(span.link, bare);
+                for &link in others {
                     let part = self.part(link, bare);
                     // Not `f64::min`, which is a call on WebAssembly.
                     rate = if part < rate { part } else { rate };
                 }
-                for &link in flows.path(flow) {
+                for &link in others {
                     self.reserved[link as usize] -= rate;
                 }
+                self.reserved[span.link as usize] -= rate;
                 rate
             });
         }
@@ -86,17 +87,18 @@ impl Multiplexing {
     }
 
     /// Adds bare rates to the claims on the links of those flows, or takes them away.
-    fn claim(&mut self, group: &Group, bare: &[f64], flows: &Flows, sign: f64) {
+    fn claim(&mut self, group: &Group, bare: &[f64], sign: f64) {
         let mut bare = bare.iter();
-        for (last, members) in group.spans() {
-            let mut claims = self.claims[last as usize];
-            for (&flow, bare) in members.iter().zip(bare.by_ref()) {
-                for &link in flows.path_to_last(flow) {
+        for span in group.spans() {
+            let mut claims = self.claims[span.link as usize];
+            for (_, others) in span.iter() {
+                let bare = bare.next().expect("every flow has a bare rate");
+                for &link in others {
                     self.claims[link as usize] += sign * bare;
                 }
                 claims += sign * bare;
             }
-            self.claims[last as usize] = claims;
+            self.claims[span.link as usize] = claims;
         }
     }
 }
