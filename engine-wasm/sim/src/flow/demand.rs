@@ -39,27 +39,28 @@ impl Demand {
         members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
         left: &mut impl Iterator<Item = f64>,
     ) {
-        let mut bits = self.bits[last as usize];
+        let Self { bits, links, .. } = self;
+        let bits = &mut bits[..];
+        let mut sum = bits[last as usize];
+        if sum == 0.0 {
+            links.push(last);
+        }
         for ((_, others), left) in members.zip(left) {
             for &link in others.as_ref() {
-                self.set(link, self.bits[link as usize] + left);
+                let bits = &mut bits[link as usize];
+                if *bits == 0.0 {
+                    links.push(link);
+                }
+                *bits += left;
             }
-            bits += left;
+            sum += left;
         }
-        self.set(last, bits);
+        bits[last as usize] = sum;
     }
 
     /// What each member has left to send, in bits.
     pub fn left(&self) -> &[f64] {
         &self.left
-    }
-
-    #[inline]
-    fn set(&mut self, link: u32, bits: f64) {
-        let before = std::mem::replace(&mut self.bits[link as usize], bits);
-        if before == 0.0 {
-            self.links.push(link);
-        }
     }
 
     /// Links with something to send, each with its bits.

@@ -61,7 +61,9 @@ impl EqualParts {
         for (_, others) in members {
             let others = others.as_ref();
             if others.iter().all(|&link| filling.free(flows, link) > 0.0) {
-                others.iter().for_each(|&link| self.take(link, 1));
+                for &link in others {
+                    self.take(link, 1);
+                }
                 takers += 1;
             }
         }

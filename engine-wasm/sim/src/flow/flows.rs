@@ -50,6 +50,12 @@ impl Progress {
     pub fn new(remaining: f64, rate: f64, since: Time) -> Self {
         Self { remaining, rate, since, clock: OWN }
     }
+
+    /// Bits left at `present` at a rate of its own, which fall below zero once who began it has left.
+    #[inline]
+    pub fn left(self, present: Present) -> f64 {
+        self.remaining - self.rate * present.seconds_since(self.since)
+    }
 }
 
 impl Flows {
@@ -150,11 +156,18 @@ impl Flows {
         not_negative(left) + self.convoys.beyond(flow)
     }
 
+    /// Whether every flow has had a rate of its own so far, and no milestone: asked once where much is
+    /// to be done flow by flow.
+    pub(super) fn are_simple(&self) -> bool {
+        self.convoys.are_simple() && self.clocks.count() == 0
+    }
+
     /// Adds to `left` the bits that each of `members` has still to send.
     pub fn remaining_of(&self, members: &[FlowId], left: &mut Vec<f64>) {
-        // Asked once for all of them.
-        if self.convoys.are_simple() {
-            left.extend(members.iter().map(|&flow| not_negative(self.left_in(flow))));
+        if self.are_simple() {
+            let (progress, present) = (&self.progress[..], self.present);
+            let row = |flow: FlowId| progress[flow.index()];
+            left.extend(members.iter().map(|&flow| not_negative(row(flow).left(present))));
         } else {
             left.extend(members.iter().map(|&flow| self.remaining(flow)));
         }
@@ -163,11 +176,11 @@ impl Flows {
     /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
     #[inline]
     pub(super) fn left_in(&self, lead: FlowId) -> f64 {
-        let Progress { remaining, rate, since, clock } = self.progress[lead.index()];
-        if clock == OWN {
-            remaining - rate * self.present.seconds_since(since)
+        let row = self.progress[lead.index()];
+        if row.clock == OWN {
+            row.left(self.present)
         } else {
-            rate * (remaining - self.clocks.reading(clock, &self.present))
+            row.rate * (row.remaining - self.clocks.reading(row.clock, &self.present))
         }
     }
 
@@ -179,10 +192,7 @@ impl Flows {
     /// When a flow that keeps a rate of `bits_per_second` will have sent `bits` more, to the nearest
     /// picosecond.
     pub fn time_to_send(&self, bits: f64, bits_per_second: f64) -> Time {
-        if bits_per_second <= 0.0 {
-            return Time::NEVER;
-        }
-        self.now().saturating_add(Time::from_seconds(bits / bits_per_second))
+        self.present.time_to_send(bits, bits_per_second)
     }
 
     pub(super) fn advance_to(&mut self, now: Time) {

@@ -32,6 +32,15 @@ impl Present {
         (self.changed, self.elapsed) = (self.now, 0.0);
     }
 
+    /// When so many bits will have been sent from now on.
+    #[inline]
+    pub fn time_to_send(self, bits: f64, bits_per_second: f64) -> Time {
+        if bits_per_second <= 0.0 {
+            return Time::NEVER;
+        }
+        self.now.saturating_add(Time::from_seconds(bits / bits_per_second))
+    }
+
     /// Seconds from `since` until now.
     #[inline]
     pub fn seconds_since(&self, since: Time) -> f64 {

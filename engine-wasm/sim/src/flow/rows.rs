@@ -4,6 +4,7 @@ use super::Flows;
 use super::clocks::Finish;
 use super::extremes::not_negative;
 use super::flows::{OWN, Progress};
+use super::present::Present;
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -90,10 +91,25 @@ impl Flows {
         if self.convoys.is_single(lead) {
             let remaining = not_negative(left);
             self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
-            return self.time_to_end(remaining, rate);
+            return time_to_end(remaining, rate, self.present);
         }
         self.progress[lead.index()] = Progress::new(left, rate, self.now());
         self.due(lead.0)
+    }
+
+    /// Changes the rates of flows while all [are simple](Flows::are_simple), and says of each when it
+    /// is done.
+    pub(super) fn set_rates(
+        &mut self,
+        rates: impl ExactSizeIterator<Item = (FlowId, f64)>,
+    ) -> impl ExactSizeIterator<Item = (u32, Time)> {
+        let (progress, present) = (&mut self.progress[..], self.present);
+        rates.map(move |(flow, rate)| {
+            let row = &mut progress[flow.index()];
+            let left = not_negative(row.left(present));
+            *row = Progress::new(left, rate, present.now());
+            (flow.0, time_to_end(left, rate, present))
+        })
     }
 
     /// Lets all whom `lead` leads follow `clock` at so many times its rate; at 1 unless it is alone.
@@ -194,11 +210,11 @@ impl Flows {
             let Some(first) = first.filter(|_| row.clock == OWN) else { return Time::NEVER };
             let left = self.left_in(lead);
             let left = if first == lead { left } else { left + self.convoys.extra(first) };
-            return self.time_to_end(left, row.rate);
+            return time_to_end(left, row.rate, self.present);
         };
         let Some(Finish { reading, .. }) = self.first_by(clock) else { return Time::NEVER };
         let left = reading - self.clocks.reading(clock, &self.present);
-        self.time_to_end(left, self.clocks.rate(clock))
+        time_to_end(left, self.clocks.rate(clock), self.present)
     }
 
     /// Of those whose timer that is, takes out the one that is done first.
@@ -211,11 +227,12 @@ impl Flows {
         self.take(first);
         first
     }
+}
 
-    fn time_to_end(&self, left: f64, rate: f64) -> Time {
-        match not_negative(left) {
-            0.0..=DONE_BITS => self.now(),
-            remaining => self.time_to_send(remaining, rate),
-        }
+#[inline]
+fn time_to_end(left: f64, rate: f64, present: Present) -> Time {
+    match not_negative(left) {
+        0.0..=DONE_BITS => present.now(),
+        remaining => present.time_to_send(remaining, rate),
     }
 }

@@ -69,15 +69,16 @@ impl Timers {
             flows.pace(clock, rate);
             stale.add(flows.timer_of_clock(clock));
         }
-        let has_clocks = flows.clocks.count() > 0 || rates.leads > 0;
-        due.set_many(rates.changed.drain(..).map(|(lead, rate)| {
-            if has_clocks {
+        if flows.are_simple() {
+            due.set_many(flows.set_rates(rates.changed.drain(..)));
+        } else {
+            due.set_many(rates.changed.drain(..).map(|(lead, rate)| {
                 if let Some(timer) = flows.timer(lead).filter(|&timer| timer != lead.0) {
                     stale.add(timer);
                 }
-            }
-            (lead.0, flows.set_rate(lead, rate))
-        }));
+                (lead.0, flows.set_rate(lead, rate))
+            }));
+        }
         if changes {
             flows.present.change();
         }
