@@ -12,6 +12,6 @@ pub(super) fn larger(one: f64, other: f64) -> f64 {
     if other > one { other } else { one }
 }
 
-pub(super) fn smaller(one: f64, other: f64) -> f64 {
+pub(crate) fn smaller(one: f64, other: f64) -> f64 {
     if other < one { other } else { one }
 }

@@ -39,7 +39,7 @@ mod convoys;
 mod demand;
 mod due;
 mod equal_parts;
-mod extremes;
+pub(crate) mod extremes;
 mod fair;
 mod filling;
 mod flows;

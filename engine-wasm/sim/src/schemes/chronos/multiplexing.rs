@@ -1,6 +1,7 @@
 //! Algorithm 2: coflows that were not admitted share the part of every link that is set aside.
 
 use super::bare::Deadlines;
+use crate::flow::extremes::smaller;
 use crate::flow::{Filling, Flows, Group};
 
 /// A workspace, used for one decision after another.
@@ -67,9 +68,7 @@ impl Multiplexing {
                 let bare = *bare.next().expect("every flow has a bare rate");
                 let mut rate = self.part(span.link, bare);
                 for &link in others {
-                    let part = self.part(link, bare);
-                    // Not `f64::min`, which is a call on WebAssembly.
-                    rate = if part < rate { part } else { rate };
+                    rate = smaller(rate, self.part(link, bare));
                 }
                 for &link in others {
                     self.reserved[link as usize] -= rate;
