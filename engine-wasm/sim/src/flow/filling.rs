@@ -33,21 +33,23 @@ pub struct Filling {
 impl Filling {
     /// Frees all capacity and takes away all rates.
     pub fn begin(&mut self, flows: &Flows) {
-        self.residual.clear();
-        self.residual.extend_from_slice(flows.capacity());
-        self.grants.make_room(flows.count());
-        self.marks.clear();
-        self.undo.clear();
+        self.free_all(flows);
         self.grants.withdraw_from(0);
     }
 
     /// The same where all flows will be told of: what each is given is then not listed. It ends with
     /// [`Filling::commit_to`] instead of [`Filling::commit`], and whoever once begins so always does.
     pub fn begin_for_all(&mut self, flows: &Flows) {
+        self.free_all(flows);
+        self.grants.begin_for_all();
+    }
+
+    fn free_all(&mut self, flows: &Flows) {
         self.residual.clear();
         self.residual.extend_from_slice(flows.capacity());
         self.grants.make_room(flows.count());
-        self.grants.begin_for_all();
+        self.marks.clear();
+        self.undo.clear();
     }
 
     /// Whether rates are being decided for all flows.
