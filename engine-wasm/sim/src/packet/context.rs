@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::agenda::Agenda;
+use super::due::Due;
 use super::exits::Exits;
 use super::kept_paths::KeptPaths;
 use super::ledger::Ledger;
@@ -39,8 +40,8 @@ pub struct Context {
     /// By host, when its NIC asks for the next packet; none unless NICs pull.
     pub(super) pulls: Option<Agenda>,
     pub(super) timers: Calendar<Timer>,
-    /// No timer fires, no NIC asks and no flow starts before: a bound that saves looking for the
-    /// first of them at every arrival.
+    /// No timer fires, no NIC asks, and no flow starts or is noticed to have ended before: a bound
+    /// that saves looking for the first of them at every arrival.
     pub(super) calls_from: Time,
     pub(super) ledger: Ledger,
     seed: u64,
@@ -56,7 +57,6 @@ impl Context {
     ) -> Self {
         let mut hops = NextHops::new(&network);
         let stations = Stations::new(&network, &mut hops, recipe.stamps);
-        let hops = Arc::new(hops);
         let horizon = Wires::horizon(driver, &network, &stations);
         let mut queues = Queues::default();
         let port = |(id, link)| {
@@ -76,7 +76,7 @@ impl Context {
             now: Time::ZERO,
             ports,
             queues,
-            wires: Wires::new(driver, &network, &hops, stations, wait),
+            wires: Wires::new(driver, &network, stations, wait),
             exits: Exits::new(Arc::clone(&network), hops, seed, &mut random),
             kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
             outbox: recipe.stamps.then(Vec::new),
@@ -152,11 +152,12 @@ impl Context {
         if let Some(outbox) = &mut self.outbox {
             outbox.push((host, packet));
         } else {
-            self.enqueue(self.now, self.network.nic(host), packet.into());
+            self.enqueue(self.network.nic(host), packet.into());
         }
     }
 
     /// Lets [`super::Scheme::on_timer`] be called at `at`, or now if that is past.
+    #[inline(never)]
     pub fn set_timer(&mut self, timer: Timer, at: Time) {
         let at = at.max(self.now);
         self.calls_from = self.calls_from.min(at);
@@ -177,11 +178,13 @@ impl Context {
     /// Notes that the sender of `flow` knows all of it to have arrived.
     pub fn finish(&mut self, flow: FlowId) {
         self.ledger.finished(flow, self.now);
+        self.calls_from = Time::ZERO;
     }
 
     /// Notes that `flow` will never finish, because its scheme gave it up.
     pub fn abandon(&mut self, flow: FlowId) {
         self.ledger.abandoned(flow);
+        self.calls_from = Time::ZERO;
     }
 
     /// Whether the sender of `flow` knows all of it to have arrived.
@@ -237,12 +240,30 @@ impl Context {
         self.ledger.counters.demotions += 1;
     }
 
+    /// Lets the next packet reach its destination, if it does so before `until` and before anything
+    /// else happens.
+    #[inline]
+    pub(super) fn receive(&mut self, arrivals: &mut Due, until: Time) -> Option<Packet> {
+        let (arrival, key) = arrivals.next();
+        if arrival >= until.min(self.calls_from) {
+            return None;
+        }
+        let packet = arrivals.take(key).parcel.into();
+        self.now = arrival;
+        self.ledger.counters.events += 1;
+        self.ledger.delivered(packet);
+        Some(packet)
+    }
+
     /// Offers a packet to a port.
-    pub(super) fn enqueue(&mut self, now: Time, port: PortId, parcel: Parcel) {
-        let Self { ports, queues, wires, ledger, network, .. } = self;
+    pub(super) fn enqueue(&mut self, port: PortId, parcel: Parcel) {
+        let Self { now, ports, queues, wires, ledger, network, .. } = self;
         let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        let marked = ports[port.index()].offer(now, parcel, queues, wires, lose);
-        ledger.counters.marks += u64::from(marked);
+        let port = &mut ports[port.index()];
+        match wires {
+            Wires::Ordered(ordered) => port.offer(*now, parcel, queues, ordered, lose),
+            Wires::Windowed(windows) => port.offer(*now, parcel, queues, windows, lose),
+        }
     }
 
     /// Plays a port until now.

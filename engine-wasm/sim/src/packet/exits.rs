@@ -12,7 +12,7 @@ use crate::topology::{Balance, Network, ecmp_choice};
 #[derive(Debug)]
 pub struct Exits {
     network: Arc<Network>,
-    hops: Arc<NextHops>,
+    hops: NextHops,
     /// By switch, where its round robin stands.
     turns: Vec<u32>,
     /// Decides paths that are fixed per flow.
@@ -21,7 +21,7 @@ pub struct Exits {
 
 impl Exits {
     /// The exits of `network`, round robins starting at random.
-    pub fn new(network: Arc<Network>, hops: Arc<NextHops>, seed: u64, random: &mut Random) -> Self {
+    pub fn new(network: Arc<Network>, hops: NextHops, seed: u64, random: &mut Random) -> Self {
         // One draw per node, hosts included, as the numbering of nodes has it.
         let mut turns: Vec<_> = (0..network.nodes()).map(|_| random.below(1 << 16)).collect();
         turns.drain(..network.hosts as usize);

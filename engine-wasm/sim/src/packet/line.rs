@@ -10,14 +10,20 @@ use crate::units::Time;
 /// room, which is made only where most is still to come.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// Ends of transmissions in order, each with the level of its packet in the lowest bits.
-    ends: Vec<u64>,
+    /// In order, and room for others behind them.
+    promises: Vec<Promise>,
+    /// How many there are.
+    count: usize,
     /// How many of these are known to be past.
     past: usize,
     bounds: Bounds,
     /// Packets marked since that was last asked.
-    marks: u32,
+    marks: u64,
 }
+
+/// A transmission: when it ends, and the level of its packet in the lowest bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Promise(u64);
 
 /// What bounds a line.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +46,7 @@ const FIRST_ROOM: usize = 32;
 impl Line {
     /// An empty line.
     pub fn new(bounds: Bounds) -> Self {
-        Self { ends: Vec::with_capacity(FIRST_ROOM), past: 0, bounds, marks: 0 }
+        Self { promises: vec![Promise::default(); FIRST_ROOM], count: 0, past: 0, bounds, marks: 0 }
     }
 
     /// Whether a packet may have to be marked or lost with which the link is busy for that long.
@@ -56,13 +62,13 @@ impl Line {
         let waiting = self.first_end(now).map_or(0, |end| self.bytes_of(free_at - end));
         let marked = waiting + size > self.bounds.mark_above;
         (waiting + size <= self.bounds.limit).then(|| {
-            self.marks += u32::from(marked);
+            self.marks += u64::from(marked);
             marked
         })
     }
 
     /// How many packets were marked since this was last asked.
-    pub fn take_marks(&mut self) -> u32 {
+    pub fn take_marks(&mut self) -> u64 {
         mem::take(&mut self.marks)
     }
 
@@ -71,29 +77,43 @@ impl Line {
         (time.ps() / u64::from(self.bounds.ps_per_byte)) as u32
     }
 
-    /// Takes note `now` of one more transmission, of a packet of that level, that ends at `end`.
-    #[expect(clippy::inline_always, reason = "one call per hop")]
-    #[inline(always)]
-    pub fn note(&mut self, now: Time, end: Time, level: u8) {
-        if self.ends.len() == self.ends.capacity() {
-            self.make_room(now);
+    /// Makes room `now` for so many transmissions: beforehand, because a call would cost a loop its
+    /// registers.
+    #[inline]
+    pub fn expect(&mut self, now: Time, transmissions: usize) {
+        if self.count + transmissions > self.promises.len() {
+            self.make_room(now, transmissions);
         }
-        self.ends.push(entry(end, level));
+    }
+
+    /// Adds a promise. There must be room for it.
+    #[inline]
+    pub fn add(&mut self, promise: Promise) {
+        self.promises[self.count] = promise;
+        self.count += 1;
+    }
+
+    /// Adds so many promises, which the caller makes. There must be room for them.
+    #[inline]
+    pub fn add_all(&mut self, count: usize) -> &mut [Promise] {
+        let first = self.count;
+        self.count += count;
+        &mut self.promises[first..self.count]
     }
 
     /// When the transmission under way ends.
     fn first_end(&mut self, now: Time) -> Option<Time> {
-        let ahead = &self.ends[self.past..];
-        self.past += ahead.iter().take_while(|&&entry| entry <= latest_entry(now)).count();
-        self.ends.get(self.past).map(|&entry| end(entry))
+        let ahead = &self.promises[self.past..self.count];
+        self.past += ahead.iter().take_while(|promise| promise.is_past(now)).count();
+        self.promises[self.past..self.count].first().map(|first| first.end())
     }
 
     /// The packets that wait, in order: how long each transmission takes, and the packet's level.
     pub fn waiting(&self, now: Time) -> impl Iterator<Item = (Time, u8)> {
         let ahead = self.ahead(now);
         ahead.windows(2).map(|pair| {
-            let took = end(pair[1]) - end(pair[0]);
-            (took, (pair[1] & ((1 << LEVEL_BITS) - 1)) as u8)
+            let took = pair[1].end() - pair[0].end();
+            (took, pair[1].level())
         })
     }
 
@@ -104,34 +124,42 @@ impl Line {
 
     /// The transmission under way and those behind it, found by halves because long lines are asked
     /// seldom.
-    fn ahead(&self, now: Time) -> &[u64] {
-        let ahead = &self.ends[self.past..];
-        &ahead[ahead.partition_point(|&entry| entry <= latest_entry(now))..]
+    fn ahead(&self, now: Time) -> &[Promise] {
+        let ahead = &self.promises[self.past..self.count];
+        &ahead[ahead.partition_point(|promise| promise.is_past(now))..]
     }
 
     #[cold]
     #[inline(never)]
-    fn make_room(&mut self, now: Time) {
+    fn make_room(&mut self, now: Time, transmissions: usize) {
         let ahead = self.ahead(now).len();
-        self.ends.drain(..self.ends.len() - ahead);
-        self.past = 0;
-        if 2 * ahead > self.ends.capacity() {
-            self.ends.reserve(self.ends.capacity());
+        self.promises.copy_within(self.count - ahead..self.count, 0);
+        (self.past, self.count) = (0, ahead);
+        let needed = 2 * ahead + transmissions;
+        if needed > self.promises.len() {
+            self.promises.resize(needed.next_power_of_two(), Promise::default());
         }
     }
 }
 
-const fn entry(end: Time, level: u8) -> u64 {
-    end.ps() << LEVEL_BITS | level as u64
-}
+impl Promise {
+    /// A transmission of a packet of that level.
+    #[inline]
+    pub const fn new(end: Time, level: u8) -> Self {
+        Self(end.ps() << LEVEL_BITS | level as u64)
+    }
 
-/// The last entry of a transmission that has ended by `now`.
-const fn latest_entry(now: Time) -> u64 {
-    entry(now, (1 << LEVEL_BITS) - 1)
-}
+    const fn end(self) -> Time {
+        Time::from_ps(self.0 >> LEVEL_BITS)
+    }
 
-const fn end(entry: u64) -> Time {
-    Time::from_ps(entry >> LEVEL_BITS)
+    const fn level(self) -> u8 {
+        (self.0 & ((1 << LEVEL_BITS) - 1)) as u8
+    }
+
+    fn is_past(self, now: Time) -> bool {
+        self <= Self::new(now, (1 << LEVEL_BITS) - 1)
+    }
 }
 
 #[cfg(test)]
@@ -145,7 +173,8 @@ mod tests {
         let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, calm: Time::ZERO };
         let mut line = Line::new(bounds);
         for nth in 0..count {
-            line.note(Time::ZERO, TOOK * (nth + 1), (nth % 8) as u8);
+            line.expect(Time::ZERO, 1);
+            line.add(Promise::new(TOOK * (nth + 1), (nth % 8) as u8));
         }
         line
     }
@@ -171,17 +200,18 @@ mod tests {
     #[test]
     fn it_grows_only_where_most_of_it_is_to_come() {
         let count = FIRST_ROOM as u64;
-        let room = line(count).ends.capacity();
-        assert!(room >= FIRST_ROOM);
+        let room = line(count).promises.len();
+        assert_eq!(room, FIRST_ROOM);
         let mut long = line(room as u64 + 5);
-        assert!(long.ends.capacity() >= 2 * room);
+        assert!(long.promises.len() >= 2 * room);
         assert_eq!(long.waiting(Time::ZERO).count(), room + 4);
         assert_eq!(long.first_end(TOOK * count), Some(TOOK * (count + 1)));
-        let longer = long.ends.capacity();
+        let longer = long.promises.len();
         for nth in room as u64 + 5..9 * longer as u64 {
-            long.note(TOOK * (nth - 4), TOOK * (nth + 1), 0);
+            long.expect(TOOK * (nth - 4), 1);
+            long.add(Promise::new(TOOK * (nth + 1), 0));
         }
-        assert_eq!(long.ends.capacity(), longer);
+        assert_eq!(long.promises.len(), longer);
         assert_eq!(long.waiting(TOOK * (9 * longer as u64 - 5)).count(), 4);
     }
 }

@@ -75,16 +75,6 @@ impl NextHops {
         &self.choices[switch as usize * columns..][..columns]
     }
 
-    /// Where a packet is played that `port` carries to a switch.
-    ///
-    /// # Panics
-    /// Without a table.
-    #[inline]
-    pub fn station(&self, port: PortId, parcel: Parcel) -> usize {
-        let home = self.homes[parcel.destination().index()].switch;
-        usize::from(self.choices[self.entry(self.far_end(port), home)].station)
-    }
-
     /// What a packet can choose among in a row of the table, if there is one.
     #[expect(clippy::inline_always, reason = "one call per switch hop")]
     #[inline(always)]

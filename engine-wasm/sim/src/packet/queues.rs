@@ -1,5 +1,7 @@
 //! Everything that waits, apart from the ports at which it waits.
 
+use std::mem;
+
 use super::Parcel;
 use super::classes::Class;
 use super::line::Line;
@@ -20,6 +22,16 @@ pub struct Queues {
     pub classes: Vec<Class>,
     /// Small queues that are searched.
     pub worst_first: Vec<WorstFirst>,
+    /// Packets marked since that was last asked, but for those in lines.
+    pub marks: u64,
+}
+
+impl Queues {
+    /// How many packets were marked since this was last asked.
+    pub fn take_marks(&mut self) -> u64 {
+        let in_lines: u64 = self.lines.iter_mut().map(Line::take_marks).sum();
+        mem::take(&mut self.marks) + in_lines
+    }
 }
 
 /// What waits at a port, while the port is played: what a discipline is.

@@ -1,5 +1,6 @@
 //! What a packet-level scheme does at hosts, and what it sees.
 
+use super::due::Due;
 use super::{Context, Packet};
 use crate::ids::{FlowId, HostId, PortId};
 use crate::units::{Bytes, Rate, Time};
@@ -16,6 +17,14 @@ pub trait Scheme {
 
     /// A packet reaches its destination.
     fn on_packet(&mut self, packet: Packet, ctx: &mut Context);
+
+    /// Packets reach their destinations one after the other, as long as nothing else happens. Not for
+    /// schemes to change: it is here so that what each does with a packet becomes part of the loop.
+    fn on_packets(&mut self, arrivals: &mut Due, until: Time, ctx: &mut Context) {
+        while let Some(packet) = ctx.receive(arrivals, until) {
+            self.on_packet(packet, ctx);
+        }
+    }
 
     /// A timer set through the context fires. Timers cannot be taken back: a scheme that moves its
     /// deadlines keeps a [`super::LazyTimer`].

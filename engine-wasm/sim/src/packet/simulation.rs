@@ -141,7 +141,7 @@ impl PacketSimulation {
         if self.stamps {
             self.stamp(exit, &mut packet);
         }
-        self.ctx.enqueue(now, exit, packet.into());
+        self.ctx.enqueue(exit, packet.into());
     }
 
     /// A packet reaches its destination.
@@ -171,7 +171,7 @@ impl PacketSimulation {
         for (host, mut packet) in outbox.drain(..) {
             let nic = self.ctx.network.nic(host);
             self.stamp(nic, &mut packet);
-            self.ctx.enqueue(self.ctx.now, nic, packet.into());
+            self.ctx.enqueue(nic, packet.into());
         }
         self.ctx.outbox = Some(outbox);
     }
@@ -194,7 +194,7 @@ impl PacketSimulation {
     /// With its last flow the run ends, at the end of that instant; before that, flows that have
     /// ended may let others start.
     #[inline]
-    fn note_end(&mut self) {
+    pub(super) fn note_end(&mut self) {
         let ended = self.ctx.ledger.ended;
         if ended != self.noted {
             self.noted = ended;
@@ -211,7 +211,6 @@ impl PacketSimulation {
                 self.starts.finished(flow, self.ctx.now);
             }
             self.told = order.len();
-            self.ctx.calls_from = Time::ZERO;
         }
         if self.is_settled() {
             self.end = self.end.min(self.ctx.now);
@@ -244,13 +243,14 @@ impl PacketSimulation {
         }
     }
 
-    /// What was put on a link has reached its far end or is on its way.
+    /// What was put on a link has reached its far end or is on its way; what was marked the queues know.
     fn close_books(&mut self) {
         let (now, Context { ports, queues, wires, ledger, .. }) = (self.now(), &mut self.ctx);
         let early = ports.iter().map(|port| port.waiting_on_wires(queues, now) as u64);
         let travelling = wires.travelling() - early.sum::<u64>();
         let arrived = ledger.counters.events - self.calls;
         ledger.counters.packet_hops = arrived + travelling;
+        ledger.counters.marks += queues.take_marks();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::next_hops::NextHops;
 use super::ways::Ways;
-use crate::ids::{NodeId, PortId};
+use crate::ids::{HostId, NodeId, PortId};
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
@@ -28,6 +28,9 @@ pub struct Stations {
     places: Vec<u32>,
     /// By port, the station at which its packets arrive.
     leads: Vec<Leads>,
+    /// By row and destination, the station at which packets arrive that do not all arrive at one.
+    apart: Vec<u16>,
+    hosts: usize,
     /// By station.
     ways: Vec<Ways>,
     /// How many stations there are.
@@ -36,24 +39,30 @@ pub struct Stations {
     pub lookahead: Time,
 }
 
-/// The station at which the packets of a port arrive.
+/// The station at which the packets of a port arrive; where that depends on their destination, a row
+/// of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leads(u16);
 
 impl Leads {
-    const HOSTS: Self = Self(0);
-    /// That depends on their destination.
-    pub const APART: Self = Self(u16::MAX);
-    const NOWHERE: Self = Self(u16::MAX - 1);
+    /// To hosts.
+    pub const HOSTS: Self = Self(0);
+    const NOWHERE: Self = Self(Self::ROW - 1);
+    /// The bit that tells rows from stations, of which there are fewer; see [`Windows::new`].
+    ///
+    /// [`Windows::new`]: super::windows::Windows::new
+    const ROW: u16 = 1 << 15;
 
-    /// Its number.
-    pub const fn station(self) -> usize {
-        self.0 as usize
+    /// The station, unless that depends on destinations.
+    #[inline]
+    pub const fn station(self) -> Option<usize> {
+        if self.0 < Self::ROW { Some(self.0 as usize) } else { None }
     }
 
-    /// Where packets lead of which some lead here and some to that station.
-    fn and(self, station: u16) -> Self {
-        if self == Self(station) || self == Self::NOWHERE { Self(station) } else { Self::APART }
+    /// Where packets lead of which some lead here and some to that station, `row` saying which ones.
+    fn and(self, station: u16, row: u16) -> Self {
+        let is_same = self == Self(station) || self == Self::NOWHERE;
+        if is_same { Self(station) } else { Self(Self::ROW | row) }
     }
 }
 
@@ -90,7 +99,7 @@ impl Stations {
             })
         });
         let ways = ways.collect();
-        Self { ways, ..stations }
+        Self { ways, apart: apart(network, hops), ..stations }
     }
 
     /// The station that offers packets to `port`.
@@ -112,6 +121,15 @@ impl Stations {
     #[inline]
     pub fn place(&self, port: PortId) -> u32 {
         self.places[port.index()]
+    }
+
+    /// The station at which a packet for `host` arrives that a port sends which `leads` there.
+    #[inline]
+    pub fn on_way(&self, leads: Leads, host: HostId) -> usize {
+        leads.station().unwrap_or_else(|| {
+            let row = usize::from(leads.0 & !Leads::ROW);
+            usize::from(self.apart[row * self.hosts + host.index()])
+        })
     }
 
     /// Where the packets of `port` arrive.
@@ -137,8 +155,15 @@ impl Stations {
             places.push(at.len() as u32);
             at.push(port);
         }
-        Self { of_port, ports: at, places, leads, ways, count, lookahead }
+        let (apart, hosts) = (Vec::new(), network.hosts as usize);
+        Self { of_port, ports: at, places, leads, apart, hosts, ways, count, lookahead }
     }
+}
+
+/// By switch and destination, where packets arrive.
+fn apart(network: &Network, hops: &NextHops) -> Vec<u16> {
+    let hosts = |switch| (0..network.hosts).map(move |host| hops.station_for(switch, HostId(host)));
+    (0..network.switches).flat_map(hosts).collect()
 }
 
 /// By port, where its packets arrive.
@@ -146,7 +171,8 @@ fn leads(network: &Network, hops: &NextHops, station: impl Fn(PortId) -> u16) ->
     let mut leads = vec![Leads::NOWHERE; network.links.len()];
     let mut lead = |port: PortId, home: u32| {
         for &next in hops.ways(hops.far_end(port), home) {
-            leads[port.index()] = leads[port.index()].and(station(next));
+            let row = hops.far_end(port) as u16;
+            leads[port.index()] = leads[port.index()].and(station(next), row);
         }
     };
     for home in 0..network.switches {
@@ -219,7 +245,6 @@ fn level(ports: &[PortId], stages: &mut [u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::HostId;
     use crate::packet::testing::{given, network, small_fabric};
 
     /// The order in which the ports of the path from host 0 to the last host are played.

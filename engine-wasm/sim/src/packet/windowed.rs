@@ -51,6 +51,11 @@ impl PacketSimulation {
         windows.collect(HOSTS, until, &mut arrivals);
         arrivals.put_in_order(windows.width(), &mut self.places);
         loop {
+            if !self.stamps {
+                let until = until.min(self.end.saturating_add(PICOSECOND));
+                self.scheme.on_packets(&mut arrivals, until, &mut self.ctx);
+                self.note_end();
+            }
             let (arrival, key) = arrivals.next();
             if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
                 let call = self.next_call();
@@ -65,11 +70,7 @@ impl PacketSimulation {
                 }
             }
             let next = arrivals.take(key);
-            if self.stamps {
-                self.arrive(arrival, next.port(), next.parcel);
-            } else {
-                self.deliver(arrival, next.parcel.into());
-            }
+            self.arrive(arrival, next.port(), next.parcel);
         }
         self.ctx.wires.windows().put_back(HOSTS, &arrivals);
         self.due = arrivals;
@@ -136,7 +137,7 @@ impl PacketSimulation {
     #[inline(never)]
     fn play_ports(&mut self, station: usize, last: Time) {
         let Context { now: reached, ports, queues, wires, ledger, .. } = &mut self.ctx;
-        let (windows, due, mut marks) = (wires.windows(), &self.due, 0);
+        let (windows, due) = (wires.windows(), &self.due);
         let (arrivals, start) = (due.all(), due.start());
         self.offers.visit(|place, keys| {
             let port = windows.at().ports(station)[place];
@@ -144,10 +145,9 @@ impl PacketSimulation {
                 (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel)
             });
             let lose = |lost| ledger.dropped(lost, false);
-            marks += ports[port.index()].play_through(arrivals, last, queues, windows, lose);
+            ports[port.index()].play_through(arrivals, last, queues, windows, lose);
             *reached = due.instant(keys[keys.len() - 1]).max(*reached);
         });
-        ledger.counters.marks += u64::from(marks);
         ledger.counters.events += arrivals.len() as u64;
     }
 

@@ -1,16 +1,14 @@
 //! Arrivals by window: what a driver needs that plays a window at a time.
 
 use std::mem;
-use std::sync::Arc;
 
 use super::Parcel;
 use super::arrival::{self, Arrival};
 use super::due::Due;
 use super::lists::Lists;
-use super::next_hops::NextHops;
 use super::stations::{Leads, Stations};
 use super::wires::Carrier;
-use crate::ids::PortId;
+use crate::ids::{HostId, PortId};
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
@@ -22,7 +20,6 @@ use crate::units::Time;
 /// instant.
 #[derive(Debug)]
 pub struct Windows {
-    hops: Arc<NextHops>,
     stations: Stations,
     /// Binary logarithm of a window's length in picoseconds.
     width: u32,
@@ -61,12 +58,7 @@ impl Windows {
     /// Windows for `network`, all empty, where a packet may be on the wires for up to `wait` before
     /// it leaves; none where what bounds a window is zero, or so much smaller than the largest
     /// latency that most lists would be empty, or where links are too many to put them in order.
-    pub fn new(
-        network: &Network,
-        hops: &Arc<NextHops>,
-        stations: Stations,
-        wait: Time,
-    ) -> Option<Self> {
+    pub fn new(network: &Network, stations: Stations, wait: Time) -> Option<Self> {
         if network.links.len() > arrival::MOST_LINKS {
             return None;
         }
@@ -75,7 +67,6 @@ impl Windows {
         let reach = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
         let (lists, mask) = (stations.count as u64 * reach, reach - 1);
         (lists <= MOST_LISTS).then(|| Self {
-            hops: Arc::clone(hops),
             stations,
             width,
             offsets: (1 << width) - 1,
@@ -112,6 +103,7 @@ impl Windows {
         let mut arrivals = due.room();
         self.arrivals.drain(list, &mut arrivals);
         if until < self.end() {
+            self.arrivals.reserve(arrivals.len());
             arrivals.retain(|arrival| {
                 let is_due = start + Time::from_ps(arrival.offset()) < until;
                 if !is_due {
@@ -132,6 +124,7 @@ impl Windows {
     pub fn put_back(&mut self, station: usize, due: &Due) {
         let list = self.list(self.current, station);
         for &arrival in due.left() {
+            self.arrivals.reserve(1);
             self.arrivals.push(list, arrival);
         }
     }
@@ -181,13 +174,19 @@ impl Windows {
 }
 
 impl Carrier for Windows {
+    #[inline]
+    fn expect(&mut self, packets: usize) {
+        self.arrivals.reserve(packets);
+    }
+
+    #[inline]
+    fn station(&self, leads: Leads, host: HostId) -> usize {
+        self.stations.on_way(leads, host)
+    }
+
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
-        let station = match leads {
-            Leads::APART => self.hops.station(port, parcel),
-            _ => leads.station(),
-        };
+    fn carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) {
         let list = self.list(at.ps() >> self.width, station);
         let offset = at.ps() as u32 & self.offsets;
         self.arrivals.push(list, Arrival::new(offset, port, parcel));

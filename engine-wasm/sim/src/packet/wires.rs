@@ -1,13 +1,10 @@
 //! What travels between ports, and which port decides when.
 
-use std::sync::Arc;
-
 use super::Parcel;
-use super::next_hops::NextHops;
 use super::stations::{Leads, Stations};
 use super::windows::Windows;
 use crate::calendar::Calendar;
-use crate::ids::PortId;
+use crate::ids::{HostId, PortId};
 use crate::topology::Network;
 use crate::units::Time;
 
@@ -43,9 +40,15 @@ pub struct Ordered {
 /// Takes what ports send and announce. The driver by windows hands its ports the windows themselves,
 /// so that they need not find out with every packet what they send to.
 pub trait Carrier {
-    /// Takes a packet that `port` sends and that reaches the far end, where it `leads`, `at` that
-    /// time.
-    fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel);
+    /// Makes room for so many packets.
+    fn expect(&mut self, packets: usize);
+
+    /// The station at which a packet for `host` arrives that a port sends which `leads` there.
+    fn station(&self, leads: Leads, host: HostId) -> usize;
+
+    /// Takes a packet that `port` sends and that arrives at that station `at` that time. There must be
+    /// room for it.
+    fn carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel);
 
     /// Takes note that `port` decides `at` that time what to send next.
     fn announce(&mut self, port: PortId, at: Time);
@@ -66,13 +69,12 @@ impl Wires {
     pub fn new(
         driver: Driver,
         network: &Network,
-        hops: &Arc<NextHops>,
         to: Stations,
         wait: Time,
     ) -> Self {
         let windows = match driver {
             Driver::Ordered => None,
-            Driver::Windowed => Windows::new(network, hops, to, wait),
+            Driver::Windowed => Windows::new(network, to, wait),
         };
         windows.map_or_else(Self::in_order, Self::Windowed)
     }
@@ -121,19 +123,51 @@ impl Wires {
     }
 }
 
+impl Carrier for Ordered {
+    fn expect(&mut self, _: usize) {}
+
+    fn station(&self, _: Leads, _: HostId) -> usize {
+        0
+    }
+
+    fn carry(&mut self, port: PortId, _: usize, at: Time, parcel: Parcel) {
+        self.arrivals.insert(at, port.0, (port, parcel));
+    }
+
+    fn announce(&mut self, port: PortId, at: Time) {
+        self.decisions.insert(at, 0, port);
+    }
+}
+
 impl Carrier for Wires {
+    #[inline]
+    fn expect(&mut self, packets: usize) {
+        match self {
+            Self::Ordered(ordered) => ordered.expect(packets),
+            Self::Windowed(windows) => windows.expect(packets),
+        }
+    }
+
+    #[inline]
+    fn station(&self, leads: Leads, host: HostId) -> usize {
+        match self {
+            Self::Ordered(ordered) => ordered.station(leads, host),
+            Self::Windowed(windows) => windows.station(leads, host),
+        }
+    }
+
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn carry(&mut self, port: PortId, leads: Leads, at: Time, parcel: Parcel) {
+    fn carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) {
         match self {
-            Self::Ordered(ordered) => ordered.arrivals.insert(at, port.0, (port, parcel)),
-            Self::Windowed(windows) => windows.carry(port, leads, at, parcel),
+            Self::Ordered(ordered) => ordered.carry(port, station, at, parcel),
+            Self::Windowed(windows) => windows.carry(port, station, at, parcel),
         }
     }
 
     fn announce(&mut self, port: PortId, at: Time) {
         match self {
-            Self::Ordered(ordered) => ordered.decisions.insert(at, 0, port),
+            Self::Ordered(ordered) => ordered.announce(port, at),
             Self::Windowed(windows) => windows.announce(port, at),
         }
     }

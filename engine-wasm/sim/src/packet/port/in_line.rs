@@ -1,8 +1,9 @@
 //! A first-in, first-out port: it knows when a packet leaves as the packet arrives.
 
 use super::{Line, Port, Queue};
+use crate::ids::HostId;
 use crate::packet::Parcel;
-use crate::packet::line::Bounds;
+use crate::packet::line::{Bounds, Promise};
 use crate::packet::queues::Queues;
 use crate::packet::wires::Carrier;
 use crate::topology::wire;
@@ -39,21 +40,53 @@ impl Port {
         }
     }
 
-    /// Puts on the wires whatever arrives, in order of time. Says how many packets it marked.
+    /// Puts on the wires whatever arrives, in order of time.
     #[inline(never)]
     pub(super) fn run_in_line(
         &mut self,
         line: &mut Line,
-        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)> + Clone,
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
-    ) -> u32 {
+    ) {
+        let Some((now, _)) = arrivals.clone().next() else { return };
+        let count = arrivals.len();
+        line.expect(now, count);
+        wires.expect(count);
+        let full = self.time_of(wire::FULL_PACKET.get() as u32);
+        if line.is_crowded(self.free_at.saturating_sub(now) + full * count as u64) {
+            let mut port = self.clone();
+            for (now, parcel) in arrivals {
+                port.line_up(line, now, parcel, wires, &mut lose);
+            }
+            *self = port;
+        } else if let Some(station) = self.leads.station() {
+            self.promise(line, arrivals, wires, |_, _| station);
+        } else {
+            let leads = self.leads;
+            self.promise(line, arrivals, wires, |wires, host| wires.station(leads, host));
+        }
+    }
+
+    /// Puts on the wires whatever arrives, to be played next at that station, none of it being marked
+    /// or lost.
+    #[expect(clippy::inline_always, reason = "where all go to one station the loop is shorter")]
+    #[inline(always)]
+    fn promise<W: Carrier>(
+        &mut self,
+        line: &mut Line,
+        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)>,
+        wires: &mut W,
+        station: impl Fn(&W, HostId) -> usize,
+    ) {
         let mut port = self.clone();
-        for (now, parcel) in arrivals {
-            port.line_up(line, now, parcel, wires, &mut lose);
+        let promises = line.add_all(arrivals.len());
+        for (promise, (now, parcel)) in promises.iter_mut().zip(arrivals) {
+            let station = station(wires, parcel.destination());
+            let end = port.send_behind(now, parcel, station, wires);
+            *promise = Promise::new(end, parcel.level());
         }
         *self = port;
-        line.take_marks()
     }
 
     /// Puts a packet that arrives `now` on the wires, unless it is lost.
@@ -67,17 +100,31 @@ impl Port {
         wires: &mut impl Carrier,
         lose: &mut impl FnMut(Parcel),
     ) {
-        let size = parcel.size();
-        let end = self.free_at.max(now) + self.time_of(size);
         // What waits takes less than until the link is free, and seldom more has to be known.
-        if line.is_crowded(end - now) {
+        let size = parcel.size();
+        if line.is_crowded(self.free_at.saturating_sub(now) + self.time_of(size)) {
             let Some(marked) = line.admit(now, self.free_at, size) else { return lose(parcel) };
             parcel = parcel.marked_if(marked);
         }
-        self.free_at = end;
-        self.sent_bytes += u64::from(size);
-        line.note(now, end, parcel.level());
-        wires.carry(self.id, self.leads, end + self.delay, parcel);
+        let station = wires.station(self.leads, parcel.destination());
+        let end = self.send_behind(now, parcel, station, wires);
+        line.add(Promise::new(end, parcel.level()));
+    }
+
+    /// Puts a packet that arrives `now` on the wires; says when its transmission ends.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    fn send_behind(
+        &mut self,
+        now: Time,
+        parcel: Parcel,
+        station: usize,
+        wires: &mut impl Carrier,
+    ) -> Time {
+        self.free_at = self.free_at.max(now) + self.time_of(parcel.size());
+        self.sent_bytes += u64::from(parcel.size());
+        wires.carry(self.id, station, self.free_at + self.delay, parcel);
+        self.free_at
     }
 
     fn time_of(&self, bytes: u32) -> Time {

@@ -7,7 +7,7 @@ use crate::packet::wires::Carrier;
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with `queue` for what waits. Once for every discipline, and never part of a
+    /// Plays the port with `queue` for what waits; says how many packets it marked. Once for every discipline, and never part of a
     /// caller, so that state which changes with every packet stays in registers.
     #[inline(never)]
     pub(super) fn run_with<Q: Waiting>(
@@ -22,14 +22,14 @@ impl Port {
         let mut marks = 0;
         for (now, parcel) in arrivals {
             port.send_waiting(queue, now, wires);
-            port.take_in(queue, now, parcel, &mut marks, wires, &mut lose);
+            marks += port.take_in(queue, now, parcel, wires, &mut lose);
         }
         port.send_waiting(queue, last, wires);
         *self = port;
         marks
     }
 
-    /// Takes a packet that arrives when all decisions have been made; counts it if it marks it.
+    /// Takes a packet that arrives when all decisions have been made. Says how many it marked.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     pub(super) fn take_in<Q: Waiting>(
@@ -37,15 +37,17 @@ impl Port {
         queue: &mut Q,
         now: Time,
         parcel: Parcel,
-        marks: &mut u32,
         wires: &mut impl Carrier,
         lose: &mut impl FnMut(Parcel),
-    ) {
-        let Some(marked) = self.admit(queue, parcel) else { return lose(parcel) };
-        *marks += u32::from(marked);
+    ) -> u32 {
+        let Some(marked) = self.admit(queue, parcel) else {
+            lose(parcel);
+            return 0;
+        };
         let parcel = parcel.marked_if(marked);
         if self.free_at <= now {
-            return self.transmit(now, parcel, wires);
+            self.transmit(now, parcel, wires);
+            return u32::from(marked);
         }
         self.waiting += parcel.size();
         queue.push(parcel);
@@ -54,6 +56,7 @@ impl Port {
             self.waiting -= victim.size();
             lose(victim);
         }
+        u32::from(marked)
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
@@ -82,6 +85,8 @@ impl Port {
     fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut impl Carrier) {
         self.free_at = start + self.transmission(parcel.size());
         self.sent_bytes += u64::from(parcel.size());
-        wires.carry(self.id, self.leads, self.free_at + self.delay, parcel);
+        wires.expect(1);
+        let station = wires.station(self.leads, parcel.destination());
+        wires.carry(self.id, station, self.free_at + self.delay, parcel);
     }
 }

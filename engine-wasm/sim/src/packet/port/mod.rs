@@ -115,7 +115,7 @@ impl Port {
     }
 
     /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
-    /// another one in its stead. Says whether it marked the packet.
+    /// another one in its stead.
     pub fn offer(
         &mut self,
         now: Time,
@@ -123,11 +123,12 @@ impl Port {
         queues: &mut Queues,
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
-    ) -> bool {
+    ) {
         if let Queue::Line(line) = self.queue {
             let line = &mut queues.lines[line as usize];
-            self.line_up(line, now, parcel, wires, &mut lose);
-            return line.take_marks() > 0;
+            line.expect(now, 1);
+            wires.expect(1);
+            return self.line_up(line, now, parcel, wires, &mut lose);
         }
         let mut marks = 0;
         // A port is not taken into registers for a single packet: that costs more than the packet.
@@ -136,31 +137,29 @@ impl Port {
             Queue::Line(_) => {}
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
-                self.take_in(&mut open, now, parcel, &mut marks, wires, &mut lose);
+                marks += self.take_in(&mut open, now, parcel, wires, &mut lose);
                 self.queue = Queue::Classes(open.close());
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                self.take_in(queue, now, parcel, &mut marks, wires, &mut lose);
+                marks += self.take_in(queue, now, parcel, wires, &mut lose);
             }
         }
+        queues.marks += u64::from(marks);
         self.announce(wires);
-        marks > 0
     }
 
-    /// Plays the port until `last` with all that arrives at it by then, in order of time. Says how
-    /// many of these packets it marked.
+    /// Plays the port until `last` with all that arrives at it by then, in order of time.
     pub fn play_through(
         &mut self,
-        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)> + Clone,
         last: Time,
         queues: &mut Queues,
         wires: &mut impl Carrier,
         lose: impl FnMut(Parcel),
-    ) -> u32 {
-        let marks = self.run(arrivals, last, queues, wires, lose);
+    ) {
+        self.run(arrivals, last, queues, wires, lose);
         self.announce(wires);
-        marks
     }
 
     /// Announces the next decision, if something waits for one.
@@ -173,25 +172,26 @@ impl Port {
 
     fn run(
         &mut self,
-        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)> + Clone,
         last: Time,
         queues: &mut Queues,
         wires: &mut impl Carrier,
         lose: impl FnMut(Parcel),
-    ) -> u32 {
+    ) {
         match self.queue {
             Queue::Line(line) => {
-                self.run_in_line(&mut queues.lines[line as usize], arrivals, wires, lose)
+                self.run_in_line(&mut queues.lines[line as usize], arrivals, wires, lose);
             }
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
                 let marks = self.run_with(&mut open, arrivals, last, wires, lose);
                 self.queue = Queue::Classes(open.close());
-                marks
+                queues.marks += u64::from(marks);
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                self.run_with(queue, arrivals, last, wires, lose)
+                let marks = self.run_with(queue, arrivals, last, wires, lose);
+                queues.marks += u64::from(marks);
             }
         }
     }

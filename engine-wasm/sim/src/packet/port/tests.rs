@@ -33,7 +33,7 @@ impl Bench {
 
     fn with(plan: &PortPlan, horizon: Time) -> Self {
         let mut queues = Queues::default();
-        let port = Port::new(plan, PortId(0), &LINK, Leads::APART, horizon, &mut queues);
+        let port = Port::new(plan, PortId(0), &LINK, Leads::HOSTS, horizon, &mut queues);
         Self { port, queues, wires: Wires::in_order(), lost: Vec::new() }
     }
 
@@ -45,7 +45,8 @@ impl Bench {
 
     fn offer_packet(&mut self, at: Time, packet: Packet) -> bool {
         let lose = |lost| self.lost.push(sequence_of(lost));
-        self.port.offer(at, packet.into(), &mut self.queues, &mut self.wires, lose)
+        self.port.offer(at, packet.into(), &mut self.queues, &mut self.wires, lose);
+        self.queues.take_marks() > 0
     }
 
     /// Everything that arrives at the far end, with its time.
@@ -182,7 +183,7 @@ fn a_rate_that_does_not_divide_rounds_up() {
     let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
     let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
     let port =
-        Port::new(&plan, PortId(0), &link, Leads::APART, Time::NEVER, &mut Queues::default());
+        Port::new(&plan, PortId(0), &link, Leads::HOSTS, Time::NEVER, &mut Queues::default());
     assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
 }
 

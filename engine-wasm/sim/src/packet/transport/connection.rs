@@ -235,6 +235,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     }
 
     /// Starts the retransmission timer afresh.
+    #[expect(clippy::inline_always, reason = "with every acknowledgement, and seldom to do much")]
+    #[inline(always)]
     pub fn restart_timer(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let timeout = self.loss.rto.timeout(&parts.settings).max(self.loss.floor);
         let due = ctx.now() + timeout;

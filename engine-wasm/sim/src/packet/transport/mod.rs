@@ -107,6 +107,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
         self.connections.open(flow, connection);
     }
 
+    #[expect(clippy::inline_always, reason = "part of the loop over packets")]
+    #[inline(always)]
     fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
         if packet.is_data() || packet.is(Kind::Probe) {
             self.acknowledge(packet, ctx);
