@@ -108,6 +108,11 @@ impl OpenClasses<'_> {
 }
 
 impl Waiting for OpenClasses<'_> {
+    #[inline]
+    fn expect(&mut self, packets: usize) {
+        self.pool.reserve(packets);
+    }
+
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn push(&mut self, parcel: Parcel) {
@@ -160,6 +165,7 @@ mod tests {
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
             let mut open = classes.open(&mut queues);
+            open.expect(1);
             open.push(packet.at_level(level).into());
             classes = open.close();
         }

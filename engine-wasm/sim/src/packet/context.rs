@@ -259,11 +259,22 @@ impl Context {
     pub(super) fn enqueue(&mut self, port: PortId, parcel: Parcel) {
         let Self { now, ports, queues, wires, ledger, network, .. } = self;
         let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        let port = &mut ports[port.index()];
         match wires {
-            Wires::Ordered(ordered) => port.offer(*now, parcel, queues, ordered, lose),
-            Wires::Windowed(windows) => port.offer(*now, parcel, queues, windows, lose),
+            Wires::Ordered(_) => self.enqueue_in_order(port, parcel),
+            Wires::Windowed(windows) => {
+                ports[port.index()].offer(*now, parcel, queues, windows, lose);
+            }
         }
+    }
+
+    /// The same where one event comes after the other: apart, because what is seldom needed would
+    /// make the other dearer.
+    #[cold]
+    #[inline(never)]
+    fn enqueue_in_order(&mut self, port: PortId, parcel: Parcel) {
+        let Self { now, ports, queues, wires, ledger, network, .. } = self;
+        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
+        ports[port.index()].offer(*now, parcel, queues, wires.ordered(), lose);
     }
 
     /// Plays a port until now.

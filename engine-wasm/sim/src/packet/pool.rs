@@ -31,20 +31,33 @@ impl Default for Pool {
 }
 
 impl Pool {
-    /// The number of a node that holds `parcel` and has no successor.
+    /// Makes room for so many more.
+    #[inline]
+    pub fn reserve(&mut self, count: usize) {
+        if self.frees < count {
+            self.add_nodes(count);
+        }
+    }
+
+    /// Adds unused nodes.
+    #[cold]
+    #[inline(never)]
+    fn add_nodes(&mut self, count: usize) {
+        for _ in 0..count {
+            self.free.push(NONE);
+            self.free(self.nodes.len() as u32);
+            self.nodes.push(Node::default());
+        }
+    }
+
+    /// The number of a node that holds `parcel` and has no successor. There must be room for it.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn store(&mut self, parcel: Parcel) -> u32 {
-        let node = Node { parcel, next: NONE };
-        if self.frees > 0 {
-            self.frees -= 1;
-            let slot = self.free[self.frees];
-            self.nodes[slot as usize] = node;
-            return slot;
-        }
-        self.nodes.push(node);
-        self.free.push(NONE);
-        (self.nodes.len() - 1) as u32
+        self.frees -= 1;
+        let slot = self.free[self.frees];
+        self.nodes[slot as usize] = Node { parcel, next: NONE };
+        slot
     }
 
     /// Frees a node, unless it is none.
@@ -62,7 +75,7 @@ pub struct Fifo {
 }
 
 impl Fifo {
-    /// Appends a packet.
+    /// Appends a packet, once there is room.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn push(&mut self, parcel: Parcel, pool: &mut Pool) {
@@ -111,6 +124,7 @@ mod tests {
     fn a_list_keeps_order_and_freed_nodes_are_used_again() {
         let mut pool = Pool::default();
         let mut fifo = Fifo::default();
+        pool.reserve(3);
         for sequence in 0..3 {
             fifo.push(parcel(sequence), &mut pool);
         }

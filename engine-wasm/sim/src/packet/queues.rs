@@ -39,7 +39,10 @@ pub trait Waiting {
     /// Whether a packet that does not fit makes others leave; otherwise it is lost itself.
     const MAKES_ROOM: bool = false;
 
-    /// Adds a packet.
+    /// Makes room for so many packets: beforehand, because a call would cost a loop its registers.
+    fn expect(&mut self, packets: usize);
+
+    /// Adds a packet. There must be room for it.
     fn push(&mut self, parcel: Parcel);
 
     /// Takes the packet to send.
@@ -69,4 +72,9 @@ pub struct Counted {
     pub bounded: u32,
     /// The packet is marked where these and its own exceed the threshold.
     pub marked: u32,
+}
+
+impl Counted {
+    /// Where nothing waits.
+    pub const NOTHING: Self = Self { bounded: 0, marked: 0 };
 }

@@ -33,6 +33,11 @@ impl WorstFirst {
 impl Waiting for WorstFirst {
     const MAKES_ROOM: bool = true;
 
+    fn expect(&mut self, packets: usize) {
+        self.values.reserve(packets);
+        self.parcels.reserve(packets);
+    }
+
     fn push(&mut self, parcel: Parcel) {
         self.values.push(parcel.rank());
         self.parcels.push(parcel);

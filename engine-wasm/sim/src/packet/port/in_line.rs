@@ -83,7 +83,8 @@ impl Port {
         let promises = line.add_all(arrivals.len());
         for (promise, (now, parcel)) in promises.iter_mut().zip(arrivals) {
             let station = station(wires, parcel.destination());
-            let end = port.send_behind(now, parcel, station, wires);
+            let end = port.end_of(now, parcel);
+            port.send_by(end, parcel, station, wires);
             *promise = Promise::new(end, parcel.level());
         }
         *self = port;
@@ -101,30 +102,29 @@ impl Port {
         lose: &mut impl FnMut(Parcel),
     ) {
         // What waits takes less than until the link is free, and seldom more has to be known.
-        let size = parcel.size();
-        if line.is_crowded(self.free_at.saturating_sub(now) + self.time_of(size)) {
-            let Some(marked) = line.admit(now, self.free_at, size) else { return lose(parcel) };
+        let end = self.end_of(now, parcel);
+        if line.is_crowded(end - now) {
+            let admitted = line.admit(now, self.free_at, parcel.size());
+            let Some(marked) = admitted else { return lose(parcel) };
             parcel = parcel.marked_if(marked);
         }
         let station = wires.station(self.leads, parcel.destination());
-        let end = self.send_behind(now, parcel, station, wires);
+        self.send_by(end, parcel, station, wires);
         line.add(Promise::new(end, parcel.level()));
     }
 
-    /// Puts a packet that arrives `now` on the wires; says when its transmission ends.
+    /// When the transmission of a packet ends that arrives `now`.
+    fn end_of(&self, now: Time, parcel: Parcel) -> Time {
+        self.free_at.max(now) + self.time_of(parcel.size())
+    }
+
+    /// Puts a packet on the wires whose transmission ends at `end`.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
-    fn send_behind(
-        &mut self,
-        now: Time,
-        parcel: Parcel,
-        station: usize,
-        wires: &mut impl Carrier,
-    ) -> Time {
-        self.free_at = self.free_at.max(now) + self.time_of(parcel.size());
+    fn send_by(&mut self, end: Time, parcel: Parcel, station: usize, wires: &mut impl Carrier) {
+        self.free_at = end;
         self.sent_bytes += u64::from(parcel.size());
-        wires.carry(self.id, station, self.free_at + self.delay, parcel);
-        self.free_at
+        wires.carry(self.id, station, end + self.delay, parcel);
     }
 
     fn time_of(&self, bytes: u32) -> Time {

@@ -2,7 +2,7 @@
 
 use super::Port;
 use crate::packet::Parcel;
-use crate::packet::queues::Waiting;
+use crate::packet::queues::{Counted, Waiting};
 use crate::packet::wires::Carrier;
 use crate::units::Time;
 
@@ -13,13 +13,14 @@ impl Port {
     pub(super) fn run_with<Q: Waiting>(
         &mut self,
         queue: &mut Q,
-        arrivals: impl Iterator<Item = (Time, Parcel)>,
+        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)>,
         last: Time,
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) -> u32 {
         let mut port = self.clone();
         let mut marks = 0;
+        queue.expect(arrivals.len());
         for (now, parcel) in arrivals {
             port.send_waiting(queue, now, wires);
             marks += port.take_in(queue, now, parcel, wires, &mut lose);
@@ -29,10 +30,10 @@ impl Port {
         marks
     }
 
-    /// Takes a packet that arrives when all decisions have been made. Says how many it marked.
-    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
-    #[inline(always)]
-    pub(super) fn take_in<Q: Waiting>(
+    /// Takes an arriving packet with `queue` for what waits; says how many it marked. A port is not
+    /// taken into registers for a single packet: that costs more than the packet.
+    #[inline]
+    pub(super) fn offer_to<Q: Waiting>(
         &mut self,
         queue: &mut Q,
         now: Time,
@@ -40,12 +41,34 @@ impl Port {
         wires: &mut impl Carrier,
         lose: &mut impl FnMut(Parcel),
     ) -> u32 {
-        let Some(marked) = self.admit(queue, parcel) else {
+        queue.expect(1);
+        self.send_waiting(queue, now, wires);
+        self.take_in(queue, now, parcel, wires, lose)
+    }
+
+    /// Takes a packet that arrives when all decisions have been made. Says how many it marked.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    fn take_in<Q: Waiting>(
+        &mut self,
+        queue: &mut Q,
+        now: Time,
+        parcel: Parcel,
+        wires: &mut impl Carrier,
+        lose: &mut impl FnMut(Parcel),
+    ) -> u32 {
+        let leaves_at_once = self.free_at <= now;
+        let counted = if leaves_at_once {
+            Counted::NOTHING
+        } else {
+            queue.counted(parcel.level(), self.waiting)
+        };
+        let Some(marked) = self.admit::<Q>(counted, parcel.size()) else {
             lose(parcel);
             return 0;
         };
         let parcel = parcel.marked_if(marked);
-        if self.free_at <= now {
+        if leaves_at_once {
             self.transmit(now, parcel, wires);
             return u32::from(marked);
         }
@@ -59,6 +82,7 @@ impl Port {
         u32::from(marked)
     }
 
+    /// Makes all decisions due by `now`.
     #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
     #[inline(always)]
     fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut impl Carrier) {
@@ -69,11 +93,9 @@ impl Port {
         }
     }
 
-    /// Whether an arriving packet is to be marked; none if it is lost.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn admit<Q: Waiting>(&self, queue: &Q, parcel: Parcel) -> Option<bool> {
-        let (size, counted) = (parcel.size(), queue.counted(parcel.level(), self.waiting));
+    /// Whether an arriving packet that meets what is counted is to be marked; none if it is lost.
+    #[inline]
+    fn admit<Q: Waiting>(&self, counted: Counted, size: u32) -> Option<bool> {
         if !Q::MAKES_ROOM && counted.bounded + size > self.limit {
             return None;
         }

@@ -130,21 +130,19 @@ impl Port {
             wires.expect(1);
             return self.line_up(line, now, parcel, wires, &mut lose);
         }
-        let mut marks = 0;
-        // A port is not taken into registers for a single packet: that costs more than the packet.
-        self.play(now, queues, wires);
-        match self.queue {
-            Queue::Line(_) => {}
+        let marks = match self.queue {
+            Queue::Line(_) => 0,
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
-                marks += self.take_in(&mut open, now, parcel, wires, &mut lose);
+                let marks = self.offer_to(&mut open, now, parcel, wires, &mut lose);
                 self.queue = Queue::Classes(open.close());
+                marks
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                marks += self.take_in(queue, now, parcel, wires, &mut lose);
+                self.offer_to(queue, now, parcel, wires, &mut lose)
             }
-        }
+        };
         queues.marks += u64::from(marks);
         self.announce(wires);
     }

@@ -148,7 +148,6 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
 
     /// Sends whatever the window and the pacer allow.
     pub fn send_more(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
-        let reach = self.acked.first_missing().saturating_add(self.window.size as u32);
         loop {
             let sequence = match parts.recovery.next(&self.recovery, self.sender(), &self.window) {
                 Next::Packet(sequence) => sequence,
@@ -157,7 +156,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
                     if self.next < self.sent {
                         self.next = self.acked.next_missing(self.next);
                     }
-                    if self.loss.probing || self.next >= reach.min(self.packets) {
+                    if self.loss.probing || self.next >= self.packets || !self.is_in_window() {
                         return;
                     }
                     self.next
@@ -176,6 +175,12 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             }
             self.transmit(sequence, parts, ctx);
         }
+    }
+
+    /// Whether the window lets the next packet go. Counted in fractions, because to round the window
+    /// takes longer.
+    fn is_in_window(&self) -> bool {
+        f64::from(self.next - self.acked.first_missing()) + 1.0 <= self.window.size
     }
 
     /// What a recovery may look at.

@@ -55,20 +55,22 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
     /// still arrives of a flow that its sender gave up has no one to answer to.
     fn acknowledge(&mut self, packet: Packet, ctx: &mut Context) {
         let is_data = packet.is_data();
-        let (is_new, first_missing) = if let Some(open) = self.connections.get_mut(packet.flow) {
-            (is_data && open.received.insert(packet.sequence), open.received.first_missing())
+        let connection = self.connections.get_mut(packet.flow);
+        let (is_new, first_missing, sender) = if let Some(open) = connection {
+            let is_new = is_data && open.received.insert(packet.sequence);
+            (is_new, open.received.first_missing(), open.source)
         } else if !ctx.is_finished(packet.flow) {
             return;
         } else {
             // A late copy: the sender knows that all has arrived.
-            (false, wire::packets(ctx.flow(packet.flow).size) as u32)
+            let flow = ctx.flow(packet.flow);
+            (false, wire::packets(flow.size) as u32, flow.source)
         };
         if is_data && !is_new {
             ctx.count_spurious();
         }
         let note = self.parts.tagger.note(&packet, is_new, ctx);
         let kind = if is_data { Kind::Ack } else { Kind::ProbeAck };
-        let sender = ctx.flow(packet.flow).source;
         let ack = Packet::new(kind, packet.flow, packet.sequence, sender, wire::ACK.get() as u16);
         let ack = ack.with_value(first_missing).with_note(note).echoing(packet.is_marked());
         ctx.send(packet.destination, ack);
