@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::agenda::Agenda;
-use super::due::Due;
 use super::exits::Exits;
 use super::kept_paths::KeptPaths;
 use super::ledger::Ledger;
@@ -12,10 +11,9 @@ use super::port::Port;
 use super::queues::Queues;
 use super::stations::Stations;
 use super::wires::{Driver, Wires};
-use super::{Hop, Packet, Parcel, Recipe, Timer};
+use super::{Packet, Recipe, Timer};
 use crate::calendar::Calendar;
 use crate::ids::{FlowId, HostId, PortId};
-use crate::record::Occupancy;
 use crate::rng::{Random, Stream};
 use crate::topology::{Link, Network};
 use crate::units::{Rate, Time};
@@ -34,7 +32,7 @@ pub struct Context {
     pub(super) wires: Wires,
     pub(super) exits: Exits,
     /// None unless flows keep to their paths.
-    kept_paths: Option<KeptPaths>,
+    pub(super) kept_paths: Option<KeptPaths>,
     /// What hosts have sent and the scheme is yet to see at their ports; none unless it stamps.
     pub(super) outbox: Option<Vec<(HostId, Packet)>>,
     /// By host, when its NIC asks for the next packet; none unless NICs pull.
@@ -238,80 +236,5 @@ impl Context {
     /// Counts a flow that moved to a lower priority.
     pub fn count_demotion(&mut self) {
         self.ledger.counters.demotions += 1;
-    }
-
-    /// Lets the next packet reach its destination, if it does so before `until` and before anything
-    /// else happens.
-    #[inline]
-    pub(super) fn receive(&mut self, arrivals: &mut Due, until: Time) -> Option<Packet> {
-        let (arrival, key) = arrivals.next();
-        if arrival >= until.min(self.calls_from) {
-            return None;
-        }
-        let packet = arrivals.take(key).parcel.into();
-        self.now = arrival;
-        self.ledger.counters.events += 1;
-        self.ledger.delivered(packet);
-        Some(packet)
-    }
-
-    /// Offers a packet to a port.
-    pub(super) fn enqueue(&mut self, port: PortId, parcel: Parcel) {
-        let Self { now, ports, queues, wires, ledger, network, .. } = self;
-        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        match wires {
-            Wires::Ordered(_) => self.enqueue_in_order(port, parcel),
-            Wires::Windowed(windows) => {
-                ports[port.index()].offer(*now, parcel, queues, windows, lose);
-            }
-        }
-    }
-
-    /// The same where one event comes after the other: apart, because what is seldom needed would
-    /// make the other dearer.
-    #[cold]
-    #[inline(never)]
-    fn enqueue_in_order(&mut self, port: PortId, parcel: Parcel) {
-        let Self { now, ports, queues, wires, ledger, network, .. } = self;
-        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        ports[port.index()].offer(*now, parcel, queues, wires.ordered(), lose);
-    }
-
-    /// Plays a port until now.
-    pub(super) fn play(&mut self, port: PortId) -> &mut Port {
-        self.play_until(port, self.now)
-    }
-
-    /// Lets a port make the decision that it announced, and all others due by `until`.
-    pub(super) fn decide(&mut self, port: PortId, until: Time) {
-        self.ports[port.index()].decide(until, &mut self.queues, &mut self.wires);
-    }
-
-    /// What waits at a port.
-    pub(super) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
-        self.play_until(port, at);
-        self.ports[port.index()].occupancy(&self.queues, at)
-    }
-
-    /// What a scheme sees of a port at which a packet arrives.
-    pub(super) fn hop(&mut self, port: PortId) -> Hop {
-        self.play(port);
-        let waiting = self.ports[port.index()].waiting(&self.queues, self.now);
-        let is_nic = port.0 < self.network.hosts;
-        Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
-    }
-
-    /// The port through which a packet leaves the switch that it reaches through `entrance`.
-    pub(super) fn exit(&mut self, entrance: PortId, parcel: Parcel) -> PortId {
-        match &self.kept_paths {
-            Some(paths) => paths.exit(parcel.flow(), entrance, &self.network),
-            None => self.exits.choose(entrance, parcel),
-        }
-    }
-
-    fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {
-        let at = &mut self.ports[port.index()];
-        at.play(time, &mut self.queues, &mut self.wires);
-        at
     }
 }

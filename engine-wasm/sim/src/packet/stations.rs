@@ -1,5 +1,6 @@
 //! In which order a window plays what arrives in it.
 
+use super::leads::{Leads, apart, leads};
 use super::next_hops::NextHops;
 use super::ways::Ways;
 use crate::ids::{HostId, NodeId, PortId};
@@ -39,33 +40,6 @@ pub struct Stations {
     pub lookahead: Time,
 }
 
-/// The station at which the packets of a port arrive; where that depends on their destination, a row
-/// of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leads(u16);
-
-impl Leads {
-    /// To hosts.
-    pub const HOSTS: Self = Self(0);
-    const NOWHERE: Self = Self(Self::ROW - 1);
-    /// The bit that tells rows from stations, of which there are fewer; see [`Windows::new`].
-    ///
-    /// [`Windows::new`]: super::windows::Windows::new
-    const ROW: u16 = 1 << 15;
-
-    /// The station, unless that depends on destinations.
-    #[inline]
-    pub const fn station(self) -> Option<usize> {
-        if self.0 < Self::ROW { Some(self.0 as usize) } else { None }
-    }
-
-    /// Where packets lead of which some lead here and some to that station, `row` saying which ones.
-    fn and(self, station: u16, row: u16) -> Self {
-        let is_same = self == Self(station) || self == Self::NOWHERE;
-        if is_same { Self(station) } else { Self(Self::ROW | row) }
-    }
-}
-
 /// Packets climb and descend through fewer switches in every topology that has an order.
 const MOST_STAGES: u32 = 8;
 
@@ -78,7 +52,7 @@ impl Stations {
             return Self::of(network, |_| 0, |_| Leads::HOSTS);
         }
         let Some(stages) = stages(network, hops) else {
-            let leads = |port| if leads_home(port) { Leads::HOSTS } else { Leads(1) };
+            let leads = |port| if leads_home(port) { Leads::HOSTS } else { Leads::SWITCHES };
             return Self::of(network, |port| u16::from(!is_nic(port)), leads);
         };
         let place = |port: PortId| match stages[port.index()] {
@@ -126,10 +100,9 @@ impl Stations {
     /// The station at which a packet for `host` arrives that a port sends which `leads` there.
     #[inline]
     pub fn on_way(&self, leads: Leads, host: HostId) -> usize {
-        leads.station().unwrap_or_else(|| {
-            let row = usize::from(leads.0 & !Leads::ROW);
-            usize::from(self.apart[row * self.hosts + host.index()])
-        })
+        leads
+            .station()
+            .unwrap_or_else(|| usize::from(self.apart[leads.row() * self.hosts + host.index()]))
     }
 
     /// Where the packets of `port` arrive.
@@ -146,7 +119,7 @@ impl Stations {
         let of_port: Vec<_> = ports().map(station).collect();
         let leads: Vec<_> = ports().map(leads).collect();
         let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
-        let back = ports().filter(|port| leads[port.index()].0 <= of_port[port.index()]);
+        let back = ports().filter(|port| leads[port.index()].is_up_to(of_port[port.index()]));
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
         let (ways, lookahead) = (vec![Ways::Asked; count], lookahead.unwrap_or(Time::ZERO));
         let (mut at, mut places) = (vec![Vec::new(); count], Vec::new());
@@ -158,38 +131,6 @@ impl Stations {
         let (apart, hosts) = (Vec::new(), network.hosts as usize);
         Self { of_port, ports: at, places, leads, apart, hosts, ways, count, lookahead }
     }
-}
-
-/// By switch and destination, where packets arrive.
-fn apart(network: &Network, hops: &NextHops) -> Vec<u16> {
-    let hosts = |switch| (0..network.hosts).map(move |host| hops.station_for(switch, HostId(host)));
-    (0..network.switches).flat_map(hosts).collect()
-}
-
-/// By port, where its packets arrive.
-fn leads(network: &Network, hops: &NextHops, station: impl Fn(PortId) -> u16) -> Vec<Leads> {
-    let mut leads = vec![Leads::NOWHERE; network.links.len()];
-    let mut lead = |port: PortId, home: u32| {
-        for &next in hops.ways(hops.far_end(port), home) {
-            let row = hops.far_end(port) as u16;
-            leads[port.index()] = leads[port.index()].and(station(next), row);
-        }
-    };
-    for home in 0..network.switches {
-        for nic in (0..network.hosts).map(PortId) {
-            lead(nic, home);
-        }
-        for switch in (0..network.switches).filter(|&switch| switch != home) {
-            for &port in hops.ways(switch, home) {
-                lead(port, home);
-            }
-        }
-    }
-    let to_hosts = |port: &PortId| network.is_host(network.link(*port).to);
-    for port in (0..leads.len()).map(PortId::from).filter(to_hosts) {
-        leads[port.index()] = Leads::HOSTS;
-    }
-    leads
 }
 
 /// The stage of every port: 0 for NICs, and for others a later one than that of every port whose

@@ -1,7 +1,8 @@
 //! What travels between ports, and which port decides when.
 
 use super::Parcel;
-use super::stations::{Leads, Stations};
+use super::leads::Leads;
+use super::stations::Stations;
 use super::windows::Windows;
 use crate::calendar::Calendar;
 use crate::ids::{HostId, PortId};
@@ -66,12 +67,7 @@ impl Wires {
 
     /// Empty wires for that driver, if `network` suits it, where packets may be on them for up to
     /// `wait` before they leave.
-    pub fn new(
-        driver: Driver,
-        network: &Network,
-        to: Stations,
-        wait: Time,
-    ) -> Self {
+    pub fn new(driver: Driver, network: &Network, to: Stations, wait: Time) -> Self {
         let windows = match driver {
             Driver::Ordered => None,
             Driver::Windowed => Windows::new(network, to, wait),

@@ -19,10 +19,10 @@ mod view;
 use std::iter;
 
 use super::classes::Classes;
+use super::leads::Leads;
 use super::line::{Bounds, Line};
 use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
-use super::stations::Leads;
 use super::wires::Carrier;
 use super::worst_first::WorstFirst;
 use super::{Packet, Parcel};
