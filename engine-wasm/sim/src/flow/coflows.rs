@@ -32,6 +32,11 @@ pub trait CoflowRule: Send {
         Time::NEVER
     }
 
+    /// When, at the rates handed out, some coflow is done at the latest, as far as that is known.
+    fn first_end(&self, _flows: &Flows) -> Time {
+        Time::NEVER
+    }
+
     /// Whether what `flow` leaves is shared out even under [`Refill::AtCoflows`].
     fn shares_rest_of(&self, _flow: FlowId, _flows: &Flows) -> bool {
         false
@@ -127,6 +132,7 @@ impl<R: CoflowRule> Coflows<R> {
         if filling.is_for_all() {
             groups.note_served(|group| filling.commit_to(group.members(), rates));
             filling.end_for_all();
+            rates.give_all_anew_by(rule.first_end(flows));
         } else {
             filling.commit(flows, rates);
             if self.refill == Refill::AtCoflows {

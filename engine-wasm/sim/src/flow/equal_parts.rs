@@ -1,6 +1,7 @@
 //! One round of equal parts.
 
 use super::extremes::smaller;
+use super::leftover::usable;
 use super::{Filling, Flows, Span};
 use crate::ids::FlowId;
 
@@ -58,9 +59,11 @@ impl EqualParts {
         members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
     ) {
         let mut takers = 0;
+        let (residual, capacity) = (&filling.residual[..], flows.capacity());
+        let is_free = |&link: &u32| usable(residual[link as usize], capacity[link as usize]) > 0.0;
         for (_, others) in members {
             let others = others.as_ref();
-            if others.iter().all(|&link| filling.free(flows, link) > 0.0) {
+            if others.iter().all(is_free) {
                 for &link in others {
                     self.take(link, 1);
                 }

@@ -5,7 +5,7 @@ use super::extremes::{not_negative, smaller};
 use super::grants::Grants;
 use super::leftover::usable;
 use super::max_min::MaxMin;
-use super::{Flows, Group, Rates, Span};
+use super::{Flows, Rates};
 use crate::ids::FlowId;
 
 /// A link is full when less than this share of its capacity is free: rounding never leaves a
@@ -16,18 +16,24 @@ pub(super) const FULL: f64 = 1e-9;
 /// cost an event for every flow in the network.
 pub(super) const SAME: f64 = 1e-12;
 
+/// Whether `rate` is another one than was `told` before.
+#[inline]
+pub(super) fn differs(rate: f64, told: f64) -> bool {
+    (rate - told).abs() > SAME * told
+}
+
 /// A workspace in which a policy hands out capacity step by step; each step adds to the rates of the
 /// flows it serves and leaves the rest to the next.
 #[derive(Debug, Default)]
 pub struct Filling {
     pub(super) residual: Vec<f64>,
-    grants: Grants,
+    pub(super) grants: Grants,
     /// Where turns began, in flows served and in `undo`; and what was free on links before each step
     /// since the first mark.
     marks: Vec<(usize, usize)>,
     undo: Vec<(u32, f64)>,
     max_min: MaxMin,
-    equal_parts: EqualParts,
+    pub(super) equal_parts: EqualParts,
 }
 
 impl Filling {
@@ -113,40 +119,9 @@ impl Filling {
         }
     }
 
-    /// Adds what `amount` says, given the links of its path before the last one, to the rate of each
-    /// flow of `span`.
-    #[inline]
-    pub fn give_span(&mut self, span: Span, amount: impl FnMut(FlowId, &[u32]) -> f64) {
-        match span.pairs() {
-            Some(members) => self.give_each(span.link, members, amount),
-            None => self.give_each(span.link, span.iter(), amount),
-        }
-    }
-
-    #[inline]
-    fn give_each(
-        &mut self,
-        last: u32,
-        members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
-        mut amount: impl FnMut(FlowId, &[u32]) -> f64,
-    ) {
-        // What is free on the link that they have in common is not written down for each.
-        let mut left = self.residual[last as usize];
-        for (flow, others) in members {
-            let amount = amount(flow, others.as_ref());
-            self.grants.add(flow, amount);
-            for &link in others.as_ref() {
-                let free = self.residual[link as usize];
-                self.leave(link, not_negative(free - amount));
-            }
-            left = not_negative(left - amount);
-        }
-        self.leave(last, left);
-    }
-
     /// Leaves so much of `link` free.
     #[inline]
-    fn leave(&mut self, link: u32, left: f64) {
+    pub(super) fn leave(&mut self, link: u32, left: f64) {
         let free = &mut self.residual[link as usize];
         if !self.marks.is_empty() {
             self.undo.push((link, *free));
@@ -186,20 +161,6 @@ impl Filling {
         }
     }
 
-    /// Serves the members of `group` one after the other, each with all it can get.
-    pub fn greedy_in(&mut self, flows: &Flows, group: &Group) {
-        for span in group.spans() {
-            for (flow, others) in span.iter() {
-                if self.free(flows, span.link) == 0.0 {
-                    break;
-                }
-                if others.iter().all(|&link| self.free(flows, link) > 0.0) {
-                    self.greedy(flows, [flow]);
-                }
-            }
-        }
-    }
-
     /// Shares what is free among `members` max-min fairly in proportion to their weights
     /// (Bertsekas and Gallager, Data Networks, section 6.5.2): no rate can grow without making
     /// smaller one that is, per unit of weight, smaller already.
@@ -213,31 +174,6 @@ impl Filling {
                 self.max_min = max_min;
             }
         }
-    }
-
-    /// Gives each member of `group`, which have so many bits `left`, the rate at which it ends after
-    /// `seconds` (MADD: see [`super::CoflowOrdered`]).
-    pub fn finish_together(&mut self, group: &Group, left: &[f64], seconds: f64) {
-        if seconds > 0.0 {
-            let mut left = left.iter();
-            for span in group.spans() {
-                self.give_span(span, |_, _| {
-                    left.next().expect("every member has something left") / seconds
-                });
-            }
-        }
-    }
-
-    /// One round of equal parts: of the capacity that is free on a link, every flow that can still
-    /// grow gets the same part, and each takes the smallest part on its path.
-    pub fn equal_parts<'a>(
-        &mut self,
-        flows: &Flows,
-        spans: impl Iterator<Item = Span<'a>> + Clone,
-    ) {
-        let mut parts = std::mem::take(&mut self.equal_parts);
-        parts.fill(self, flows, spans);
-        self.equal_parts = parts;
     }
 
     /// Asks for all rates as they were handed out.

@@ -1,6 +1,6 @@
 //! Rates as they are handed out, and those that have to be told.
 
-use super::filling::SAME;
+use super::filling::differs;
 use super::{Flows, Rates};
 use crate::ids::FlowId;
 
@@ -35,12 +35,17 @@ impl Grant {
     /// Whether `rate` is another one than was told last.
     #[inline]
     fn is_new(&self, rate: f64) -> bool {
-        (rate - self.told).abs() > SAME * self.told
+        differs(rate, self.told)
     }
 
     #[inline]
     fn rate_in(&self, round: u32) -> f64 {
         if self.round == round { self.rate } else { 0.0 }
+    }
+
+    #[inline]
+    fn add(&mut self, amount: f64, round: u32) {
+        (self.rate, self.round) = (self.rate_in(round) + amount, round);
     }
 }
 
@@ -84,11 +89,17 @@ impl Grants {
     /// Adds `amount` to the rate of `flow`.
     #[inline]
     pub fn add(&mut self, flow: FlowId, amount: f64) {
-        let row = &mut self.rows[flow.index()];
-        (row.rate, row.round) = (row.rate_in(self.round) + amount, self.round);
+        self.rows[flow.index()].add(amount, self.round);
         if !self.is_for_all {
             self.list(flow);
         }
+    }
+
+    /// The same in a decision about all flows.
+    #[inline]
+    pub fn add_for_all(&mut self) -> impl FnMut(FlowId, f64) {
+        let (rows, round) = (&mut self.rows[..], self.round);
+        move |flow, amount| rows[flow.index()].add(amount, round)
     }
 
     fn list(&mut self, flow: FlowId) {
@@ -134,19 +145,17 @@ impl Grants {
         }
     }
 
-    /// Asks for the rates of `members`, and says how many of them have one.
+    /// Asks for the rates of `members`, new or not, and says how many of them have one.
     #[inline(never)] // Few variables at a time are quicker on WebAssembly.
     pub fn tell_members(&mut self, members: &[FlowId], rates: &mut Rates) -> u32 {
         let mut served = 0;
-        for &flow in members {
-            let row = &mut self.rows[flow.index()];
-            let rate = row.rate_in(self.round);
-            if row.is_new(rate) {
-                row.told = rate;
-                rates.set(flow, rate);
-            }
-            served += u32::from(rate > 0.0);
-        }
+        let (rows, round) = (&mut self.rows[..], self.round);
+        rates.changed.extend(members.iter().map(|&flow| {
+            let row = &mut rows[flow.index()];
+            row.told = row.rate_in(round);
+            served += u32::from(row.told > 0.0);
+            (flow, row.told)
+        }));
         served
     }
 }

@@ -42,6 +42,7 @@ mod equal_parts;
 pub(crate) mod extremes;
 mod fair;
 mod filling;
+mod filling_groups;
 mod flows;
 mod followers;
 mod grants;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::filling::differs;
 use super::followers::Followers;
 use super::paths::Paths;
 use super::{Flows, Policy, Rates};
@@ -80,7 +81,8 @@ impl Plan {
         // What is decided here is told flow by flow.
         assert!(self.rates.joined.is_empty(), "policies of coordinators let no flow join others");
         let mut decision = Decision { next, ..Decision::default() };
-        decision.rates.append(&mut self.rates.changed);
+        let (flows, changed) = (&self.flows, self.rates.changed.drain(..));
+        decision.rates.extend(changed.filter(|&(flow, rate)| differs(rate, flows.rate(flow))));
         self.followers.tell(&mut self.rates, &self.flows, &mut decision.rates);
         decision.rejected.append(&mut self.rates.rejected);
         for &(flow, rate) in &decision.rates {

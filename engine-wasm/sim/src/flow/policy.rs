@@ -35,6 +35,7 @@ pub struct Rates {
     pub(super) followed: Vec<(FlowId, u32, f64)>,
     pub(super) paced: Vec<(u32, f64)>,
     pub(super) changed: Vec<(FlowId, f64)>,
+    pub(super) all_anew_by: Option<Time>,
     pub(super) rejected: Vec<FlowId>,
 }
 
@@ -43,6 +44,12 @@ impl Rates {
     /// that is mentioned more than once, the last rate holds.
     pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {
         self.changed.push((flow, bits_per_second));
+    }
+
+    /// Says that all active flows have been given rates, and will be so anew when one arrives, and at
+    /// `latest` in any case: who cannot be done by then needs no timer.
+    pub fn give_all_anew_by(&mut self, latest: Time) {
+        self.all_anew_by = Some(latest);
     }
 
     /// Lets `flow`, which has just become active or joined somebody else before, have the rate of

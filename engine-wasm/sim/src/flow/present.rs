@@ -44,10 +44,10 @@ impl Present {
     /// Seconds from `since` until now.
     #[inline]
     pub fn seconds_since(&self, since: Time) -> f64 {
-        if since == self.now {
-            0.0
-        } else if since == self.changed {
+        if since == self.changed {
             self.elapsed
+        } else if since == self.now {
+            0.0
         } else {
             (self.now - since).seconds()
         }

@@ -98,17 +98,21 @@ impl Flows {
     }
 
     /// Changes the rates of flows while all [are simple](Flows::are_simple), and says of each when it
-    /// is done.
+    /// is done: never, if that is after `until`.
     pub(super) fn set_rates(
         &mut self,
         rates: impl ExactSizeIterator<Item = (FlowId, f64)>,
+        until: Time,
     ) -> impl ExactSizeIterator<Item = (u32, Time)> {
         let (progress, present) = (&mut self.progress[..], self.present);
+        let seconds = until.saturating_sub(present.now()).seconds();
         rates.map(move |(flow, rate)| {
             let row = &mut progress[flow.index()];
             let left = not_negative(row.left(present));
-            *row = Progress::new(left, rate, present.now());
-            (flow.0, time_to_end(left, rate, present))
+            (row.remaining, row.rate, row.since) = (left, rate, present.now());
+            // Which most need no division to know.
+            let is_later = left > rate * seconds + DONE_BITS;
+            (flow.0, if is_later { Time::NEVER } else { time_to_end(left, rate, present) })
         })
     }
 

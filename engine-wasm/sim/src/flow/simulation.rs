@@ -79,6 +79,7 @@ impl FlowSimulation {
             self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
             return Status::Finished;
         }
+        debug_assert!(next <= self.timers.until(), "rates outlast what was promised");
         self.flows.advance_to(next);
         self.finish_due();
         self.start_arrivals();
@@ -127,7 +128,8 @@ impl FlowSimulation {
         // run always moves on.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
-        self.timers.apply(&mut rates, &mut self.flows);
+        let next_arrival = self.next_arrival();
+        self.timers.apply(&mut rates, &mut self.flows, next_arrival);
         if !rates.rejected.is_empty() {
             // What the rejected flows had been given is free at once.
             self.policy_event = now;
@@ -141,6 +143,11 @@ impl FlowSimulation {
             }
         }
         self.rates = rates;
+    }
+
+    /// When a flow arrives next, unless it may have to wait for others.
+    fn next_arrival(&self) -> Time {
+        if self.starts.depend_on_others() { Time::NEVER } else { self.starts.next_time() }
     }
 
     fn leave(&mut self, flow: FlowId, sent: f64) {

@@ -30,7 +30,8 @@ pub struct Span<'a> {
     pub link: u32,
     /// The flows.
     pub flows: &'a [FlowId],
-    others: &'a [u32],
+    /// The links before the last one of each path, end to end.
+    pub others: &'a [u32],
     hops: usize,
 }
 

@@ -77,9 +77,9 @@ impl Due {
         }
         let mut last = u32::MAX;
         for (id, time) in changes {
-            self.times[id as usize] = time;
+            let old = std::mem::replace(&mut self.times[id as usize], time);
             let block = id / BLOCK as u32;
-            if block != last {
+            if old != time && block != last {
                 self.changed.add(block);
                 last = block;
             }
