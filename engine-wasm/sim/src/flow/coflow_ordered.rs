@@ -1,8 +1,9 @@
 //! Serving coflows strictly in order of a key, each at the pace of its bottleneck.
 
-use std::ops::Range;
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
 
-use super::extremes::larger;
+use super::extremes::smaller;
 use super::spans::Spans;
 use super::{CoflowRule, Demand, Filling, Flows, Group, Groups};
 use crate::ids::FlowId;
@@ -12,6 +13,11 @@ use crate::units::Time;
 pub trait CoflowOrder: Send {
     /// Smaller goes first, ties by arrival. `demand` is what the group has left to send.
     fn key(&self, group: &Group, demand: &Demand, flows: &Flows) -> f64;
+
+    /// By how much a key falls in a second at most. It rises only when flows arrive.
+    fn fall(&self, _flows: &Flows) -> f64 {
+        0.0
+    }
 }
 
 /// Time set aside for coflows that the order would starve: after every `priority`, all flows share
@@ -34,25 +40,36 @@ pub struct CoflowOrdered<O> {
     order: O,
     guard: Option<StarvationGuard>,
     demand: Demand,
-    sorted: Vec<Sorted>,
-    /// Links, and what a coflow has to send over each in bits.
-    demands: Vec<(u32, f64)>,
-    /// What each flow has to send in bits.
-    left: Vec<f64>,
-    /// By number of the group: its place in the order of arrival, and whether it got nothing.
-    place: Vec<(u32, bool)>,
-    skipped: Spans,
+    /// By number of the group.
+    known: Vec<Known>,
+    /// Whose turn it is when.
+    turns: BinaryHeap<Turn>,
+    /// Positions of groups that got nothing in their turns.
+    skipped: Vec<usize>,
+    open: Spans,
+    /// Seconds until the first coflow that has been paced is done.
+    soonest: f64,
 }
 
-/// A coflow in order.
+/// What is known of a coflow from one decision to the next.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    /// What its key was, and when; none where flows have come since.
+    key: Option<(f64, Time)>,
+    /// Its place in the order of arrival, and whether it got nothing.
+    place: u32,
+    is_skipped: bool,
+}
+
+/// A coflow that waits for its turn.
 #[derive(Debug)]
-struct Sorted {
+struct Turn {
+    /// What its key is at least.
     key: f64,
+    /// Whether that is its key.
+    is_exact: bool,
     /// Its position among all.
     at: usize,
-    /// Where what it has to send is, by link and by flow.
-    demands: Range<usize>,
-    left: Range<usize>,
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
@@ -62,27 +79,34 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             order,
             guard,
             demand: Demand::default(),
-            sorted: Vec::new(),
-            demands: Vec::new(),
-            left: Vec::new(),
-            place: Vec::new(),
-            skipped: Spans::default(),
+            known: Vec::new(),
+            turns: BinaryHeap::new(),
+            skipped: Vec::new(),
+            open: Spans::default(),
+            soonest: f64::INFINITY,
         }
     }
 }
 
 impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.known.resize(flows.traffic().coflows.len() + flows.count(), Known::default());
+        self.known[Group::number_of(flow, flows)].key = None;
+    }
+
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
         filling.begin_for_all(flows);
-        self.take_places(groups, flows);
+        self.soonest = f64::INFINITY;
+        self.line_up(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
             filling.max_min(flows, flows.active(), |_| 1.0);
             return;
         }
-        self.measure(groups, flows);
-        self.pace(groups, flows, filling);
-        let in_order = self.sorted.iter().map(|sorted| &groups.active()[sorted.at]);
-        let skipped = in_order.filter(|group| self.place[group.number(flows)].1);
+        self.skipped.clear();
+        while let Some(turn) = self.turns.pop() {
+            self.serve(&turn, groups, flows, filling);
+        }
+        let skipped = self.skipped.iter().map(|&at| &groups.active()[at]);
         filling.equal_parts(flows, skipped.flat_map(Group::spans));
         for group in groups.active() {
             filling.greedy_in(flows, group);
@@ -90,15 +114,18 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     }
 
     fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        let Self { place, skipped, .. } = self;
-        let place = |flow| place[Group::number_of(flow, flows)];
-        skipped.clear();
-        for &flow in open.iter().filter(|&&flow| place(flow).1) {
-            skipped.push(flow, flows);
+        let known = |flow| self.known[Group::number_of(flow, flows)];
+        self.open.clear();
+        for &flow in open.iter().filter(|&&flow| known(flow).is_skipped) {
+            self.open.push(flow, flows);
         }
-        filling.equal_parts(flows, skipped.iter());
-        open.sort_unstable_by_key(|&flow| (place(flow).0, flow));
+        filling.equal_parts(flows, self.open.iter());
+        open.sort_unstable_by_key(|&flow| (known(flow).place, flow));
         filling.greedy(flows, open.iter().copied());
+    }
+
+    fn first_end(&self, flows: &Flows) -> Time {
+        flows.now().saturating_add(Time::from_seconds(self.soonest))
     }
 
     fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
@@ -108,48 +135,71 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
-    fn take_places(&mut self, groups: &Groups, flows: &Flows) {
-        self.place.resize(flows.traffic().coflows.len() + flows.count(), (0, false));
-        for (place, group) in (0..).zip(groups.active()) {
-            self.place[group.number(flows)] = (place, false);
-        }
-    }
-
-    /// Finds out what each coflow has to send where, and who goes first.
-    fn measure(&mut self, groups: &Groups, flows: &Flows) {
-        let Self { order, demand, sorted, demands, left, .. } = self;
-        sorted.clear();
-        demands.clear();
-        left.clear();
+    /// Finds out who is to be served before whom, as far as that is known without a look at all flows.
+    fn line_up(&mut self, groups: &Groups, flows: &Flows) {
+        let fall = self.order.fall(flows);
+        self.turns.clear();
         for (at, group) in groups.active().iter().enumerate() {
-            demand.measure(flows, group);
-            let start = (demands.len(), left.len());
-            demands.extend(demand.links());
-            left.extend_from_slice(demand.left());
-            sorted.push(Sorted {
-                key: order.key(group, demand, flows),
-                at,
-                demands: start.0..demands.len(),
-                left: start.1..left.len(),
-            });
+            let known = &mut self.known[group.number(flows)];
+            (known.place, known.is_skipped) = (at as u32, false);
+            let (key, fallen) = match known.key {
+                Some((key, since)) => (key, fall * (flows.now() - since).seconds()),
+                None => (f64::NEG_INFINITY, f64::INFINITY),
+            };
+            self.turns.push(Turn { key: key - fallen, is_exact: fallen == 0.0, at });
         }
-        sorted.sort_unstable_by(|a, b| a.key.total_cmp(&b.key).then(a.at.cmp(&b.at)));
     }
 
-    /// Lets each coflow in turn end with its bottleneck, and notes those that get nothing.
-    fn pace(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        for Sorted { at, demands, left, .. } in &self.sorted {
-            let group = &groups.active()[*at];
-            let seconds = |&(link, bits): &(u32, f64)| bits / filling.free(flows, link);
-            let duration = self.demands[demands.clone()].iter().map(seconds).fold(0.0, larger);
-            if duration.is_finite() {
-                filling.finish_together(group, &self.left[left.clone()], duration);
-            } else {
-                self.place[group.number(flows)].1 = true;
+    /// Lets the coflow whose turn it is end with its bottleneck, unless it is another one's turn after
+    /// all, or notes that it gets nothing.
+    fn serve(&mut self, turn: &Turn, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+        let &Turn { is_exact, at, .. } = turn;
+        let group = &groups.active()[at];
+        let known = &mut self.known[group.number(flows)];
+        let mut duration = f64::INFINITY;
+        if !filling.blocks(flows, group) {
+            self.demand.measure(flows, group);
+            if !is_exact {
+                let key = self.order.key(group, &self.demand, flows);
+                known.key = Some((key, flows.now()));
+                let turn = Turn { key, is_exact: true, at };
+                if self.turns.peek().is_some_and(|next| *next > turn) {
+                    self.turns.push(turn);
+                    return;
+                }
             }
+            duration = self.demand.bottleneck_in(filling, flows);
+        }
+        if duration.is_finite() {
+            self.soonest = smaller(self.soonest, duration);
+            filling.finish_together(group, self.demand.left(), duration);
+        } else {
+            known.is_skipped = true;
+            self.skipped.push(at);
         }
     }
 }
+
+impl Ord for Turn {
+    /// Who goes first is the greatest, as heaps have it.
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.key.total_cmp(&self.key).then(other.at.cmp(&self.at))
+    }
+}
+
+impl PartialOrd for Turn {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Turn {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Turn {}
 
 impl StarvationGuard {
     /// Whether all share at `now`, and when that changes.

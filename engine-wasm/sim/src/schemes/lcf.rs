@@ -33,7 +33,11 @@ pub const CARD: SchemeCard = SchemeCard {
 struct Lightest;
 
 impl CoflowOrder for Lightest {
-    fn key(&self, group: &Group, _demand: &Demand, flows: &Flows) -> f64 {
-        group.members().iter().map(|&flow| flows.remaining(flow)).sum()
+    fn key(&self, _group: &Group, demand: &Demand, _flows: &Flows) -> f64 {
+        demand.left().iter().sum()
+    }
+
+    fn fall(&self, flows: &Flows) -> f64 {
+        flows.capacity().iter().sum()
     }
 }
