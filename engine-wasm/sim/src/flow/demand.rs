@@ -15,12 +15,23 @@ pub struct Demand {
 impl Demand {
     /// Adds up what the members of `group` have left to send.
     pub fn measure(&mut self, flows: &Flows, group: &Group) {
+        self.left.clear();
+        flows.remaining_of(group.members(), &mut self.left);
+        self.add_up(flows, group);
+    }
+
+    /// The same of what they had when they arrived.
+    pub fn measure_sizes(&mut self, flows: &Flows, group: &Group) {
+        self.left.clear();
+        self.left.extend(group.members().iter().map(|&flow| flows.spec(flow).size.bits()));
+        self.add_up(flows, group);
+    }
+
+    fn add_up(&mut self, flows: &Flows, group: &Group) {
         self.bits.resize(flows.capacity().len(), 0.0);
         for link in self.links.drain(..) {
             self.bits[link as usize] = 0.0;
         }
-        self.left.clear();
-        flows.remaining_of(group.members(), &mut self.left);
         let left = std::mem::take(&mut self.left);
         let mut rest = left.iter().copied();
         for span in group.spans() {

@@ -4,11 +4,11 @@
 //! otherwise: a sixth of a replay's time. Here nothing is not a number.
 
 /// `amount`, or nothing where rounding made it negative.
-pub(super) fn not_negative(amount: f64) -> f64 {
+pub(crate) fn not_negative(amount: f64) -> f64 {
     if amount > 0.0 { amount } else { 0.0 }
 }
 
-pub(super) fn larger(one: f64, other: f64) -> f64 {
+pub(crate) fn larger(one: f64, other: f64) -> f64 {
     if other > one { other } else { one }
 }
 

@@ -1,6 +1,7 @@
 //! Algorithm 1: coflows whose bare rates fit the normal part of every link get them.
 
 use super::bare::{Deadlines, Pace};
+use crate::flow::extremes::smaller;
 use crate::flow::{Demand, Filling, Flows, Group};
 
 /// What fits exactly is admitted: sums of rates round.
@@ -17,6 +18,8 @@ pub struct Admission {
     /// Positions of groups, by priority.
     pub admitted: Vec<usize>,
     pub refused: Vec<usize>,
+    /// Seconds until the first that has been admitted is done.
+    pub soonest: f64,
 }
 
 impl Admission {
@@ -28,6 +31,7 @@ impl Admission {
             demand: Demand::default(),
             admitted: Vec::new(),
             refused: Vec::new(),
+            soonest: f64::INFINITY,
         }
     }
 
@@ -43,10 +47,12 @@ impl Admission {
         self.normal.extend(flows.capacity().iter().map(|capacity| self.share * capacity));
         self.admitted.clear();
         self.refused.clear();
+        self.soonest = f64::INFINITY;
         for (group, at) in ranked {
             match deadlines.pace(group, flows.now()) {
                 Pace::Left(seconds) if self.fits(group, seconds, flows) => {
                     self.admitted.push(at);
+                    self.soonest = smaller(self.soonest, seconds);
                     filling.finish_together(group, self.demand.left(), seconds);
                 }
                 _ => self.refused.push(at),

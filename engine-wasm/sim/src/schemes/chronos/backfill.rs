@@ -1,5 +1,6 @@
 //! Algorithm 3: what is left of whole links.
 
+use super::sources::Sources;
 use crate::flow::{Filling, Flows, Group};
 use crate::ids::FlowId;
 
@@ -18,17 +19,16 @@ pub enum Backfill {
 #[derive(Debug)]
 pub struct Backfilling {
     how: Backfill,
-    /// By link, the oldest flow that starts there.
-    oldest: Vec<FlowId>,
+    sources: Sources,
     /// By number of the group, its rank: those that were not admitted first, each kind by priority.
     rank: Vec<u32>,
     /// The rank of the first coflow that was admitted.
     first_admitted: u32,
-    open: Vec<FlowId>,
-    /// By link, those of them that start there; empty between calls.
-    starting: Vec<Vec<FlowId>>,
-    /// Links at which some of them start.
-    sources: Vec<u32>,
+    /// By link, those in line that start there, each with the last link of its path; empty between
+    /// calls.
+    starting: Vec<Vec<(FlowId, u32)>>,
+    /// Links that are not full and in which flows end.
+    ends: Vec<u32>,
 }
 
 impl Backfilling {
@@ -36,55 +36,73 @@ impl Backfilling {
     pub fn new(how: Backfill) -> Self {
         Self {
             how,
-            oldest: Vec::new(),
+            sources: Sources::default(),
             rank: Vec::new(),
             first_admitted: 0,
-            open: Vec::new(),
             starting: Vec::new(),
-            sources: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
-    /// Ranks all flows and hands out what is free; both lists are by priority.
+    /// `flow` has become active.
+    pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.sources.arrived(flow, flows);
+        self.starting.resize(flows.capacity().len(), Vec::new());
+    }
+
+    /// `flow` has left.
+    pub fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.sources.finished(flow, flows);
+    }
+
+    /// Ranks all `groups` and hands out what is free; the first so many of `ranked`, which are by
+    /// priority, have not been admitted.
     pub fn fill(
         &mut self,
-        refused: &[&Group],
-        admitted: &[&Group],
+        groups: &[Group],
+        ranked: &[&Group],
+        refused: usize,
         flows: &Flows,
         filling: &mut Filling,
     ) {
-        if self.how == Backfill::None {
-            return;
-        }
-        self.oldest.clear();
-        self.oldest.resize(flows.capacity().len(), FlowId(u32::MAX));
         self.rank.resize(flows.traffic().coflows.len() + flows.count(), 0);
-        self.first_admitted = refused.len() as u32;
-        let mut open = std::mem::take(&mut self.open);
-        open.clear();
-        for (rank, group) in (0..).zip(refused.iter().chain(admitted)) {
+        self.first_admitted = refused as u32;
+        for (rank, group) in (0..).zip(ranked) {
             self.rank[group.number(flows)] = rank;
-            for span in group.spans() {
-                let is_free = filling.free(flows, span.link) > 0.0;
-                for (flow, others) in span.iter() {
-                    let source = others.first().copied().unwrap_or(span.link);
-                    let oldest = &mut self.oldest[source as usize];
-                    *oldest = flow.min(*oldest);
-                    if is_free && filling.free(flows, source) > 0.0 {
-                        open.push(flow);
-                    }
-                }
-            }
         }
-        self.share_by_rank(flows, filling, &open);
-        self.open = open;
+        match self.how {
+            Backfill::Greedy => {
+                self.sources.settle(groups, flows);
+                let links = self.sources.links();
+                let sources = links.filter(|&link| filling.free(flows, link) > 0.0).collect();
+                self.share_by_source(sources, ranked, flows, filling);
+            }
+            Backfill::Proportional => {
+                let members = ranked.iter().flat_map(|group| group.members().iter().copied());
+                let can_grow = |flow: &FlowId| filling.room(flows, *flow) > 0.0;
+                let open: Vec<_> = members.filter(can_grow).collect();
+                self.share_in_proportion(&open, flows, filling);
+            }
+            Backfill::None => {}
+        }
     }
 
     /// Hands out what is free to `open`, in any order, by the ranks of the last decision.
     pub fn share(&mut self, flows: &Flows, filling: &mut Filling, open: &mut [FlowId]) {
-        if self.how != Backfill::None {
-            open.sort_unstable_by_key(|&flow| (self.rank(flow, flows), flow));
-            self.share_by_rank(flows, filling, open);
+        open.sort_unstable_by_key(|&flow| (self.rank(flow, flows), flow));
+        match self.how {
+            Backfill::Greedy => {
+                for &flow in open.iter() {
+                    let path = flows.path(flow);
+                    self.starting[path[0] as usize].push((flow, path[path.len() - 1]));
+                }
+                let mut sources: Vec<_> = open.iter().map(|&flow| flows.path(flow)[0]).collect();
+                sources.sort_unstable();
+                sources.dedup();
+                self.share_by_source(sources, &[], flows, filling);
+            }
+            Backfill::Proportional => self.share_in_proportion(open, flows, filling),
+            Backfill::None => {}
         }
     }
 
@@ -92,37 +110,62 @@ impl Backfilling {
         self.rank[Group::number_of(flow, flows)]
     }
 
-    /// Hands out what is free to `open`, which are by rank, those of one by arrival.
-    fn share_by_rank(&mut self, flows: &Flows, filling: &mut Filling, open: &[FlowId]) {
-        if self.how == Backfill::Greedy {
-            self.share_by_source(flows, filling, open);
-            return;
+    /// Hands out what is free at `sources` to those in line there, and after them to flows of
+    /// `behind`, which get in line, one group after the other, only when all before them have been
+    /// tried: the first few leave nothing.
+    fn share_by_source(
+        &mut self,
+        mut sources: Vec<u32>,
+        behind: &[&Group],
+        flows: &Flows,
+        filling: &mut Filling,
+    ) {
+        sources.sort_unstable_by_key(|&source| self.sources.oldest(source));
+        self.ends.clear();
+        self.ends.extend(behind.iter().flat_map(|group| group.spans()).map(|span| span.link));
+        self.ends.sort_unstable();
+        self.ends.dedup();
+        let mut behind = behind.iter();
+        for &source in &sources {
+            let mut at = 0;
+            while filling.free(flows, source) > 0.0 {
+                if let Some(&(flow, last)) = self.starting[source as usize].get(at) {
+                    at += 1;
+                    if filling.free(flows, last) > 0.0 {
+                        filling.greedy(flows, [flow]);
+                    }
+                    continue;
+                }
+                self.ends.retain(|&link| filling.free(flows, link) > 0.0);
+                match behind.next() {
+                    Some(group) if !self.ends.is_empty() => self.line_up(group, flows, filling),
+                    _ => break,
+                }
+            }
         }
+        for source in sources {
+            self.starting[source as usize].clear();
+        }
+    }
+
+    /// Lets those of `group` get in line that can get more.
+    fn line_up(&mut self, group: &Group, flows: &Flows, filling: &Filling) {
+        for span in group.spans().filter(|span| filling.free(flows, span.link) > 0.0) {
+            for (flow, others) in span.iter() {
+                let source = others.first().copied().unwrap_or(span.link);
+                if filling.free(flows, source) > 0.0 {
+                    self.starting[source as usize].push((flow, span.link));
+                }
+            }
+        }
+    }
+
+    /// Hands out what is free to `open`, which are by rank.
+    fn share_in_proportion(&self, open: &[FlowId], flows: &Flows, filling: &mut Filling) {
         let admitted = |&flow: &FlowId| self.rank(flow, flows) >= self.first_admitted;
         let (refused, admitted) = open.split_at(open.partition_point(|flow| !admitted(flow)));
         in_proportion(refused, flows, filling);
         in_proportion(admitted, flows, filling);
-    }
-
-    fn share_by_source(&mut self, flows: &Flows, filling: &mut Filling, open: &[FlowId]) {
-        self.starting.resize(flows.capacity().len(), Vec::new());
-        for &flow in open {
-            let source = flows.path(flow)[0];
-            let starting = &mut self.starting[source as usize];
-            if starting.is_empty() {
-                self.sources.push(source);
-            }
-            starting.push(flow);
-        }
-        self.sources.sort_unstable_by_key(|&source| self.oldest[source as usize]);
-        for source in self.sources.drain(..) {
-            for flow in self.starting[source as usize].drain(..) {
-                if filling.free(flows, source) == 0.0 {
-                    break;
-                }
-                filling.greedy(flows, [flow]);
-            }
-        }
     }
 }
 

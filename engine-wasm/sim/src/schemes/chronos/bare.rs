@@ -1,7 +1,6 @@
 //! Bare rates: what just finishes a coflow at its deadline.
 
-use crate::flow::{Flows, Group};
-use crate::ids::FlowId;
+use crate::flow::Group;
 use crate::units::Time;
 
 /// When coflows have to be done.
@@ -34,21 +33,11 @@ impl Deadlines {
     }
 }
 
-/// How to tell the bare rate of a coflow's flows.
+/// How to tell the bare rate of a coflow's flows: b of algorithms 1 and 2.
 #[derive(Clone, Copy, Debug)]
 pub enum Pace {
     /// What is left over that many seconds.
     Left(f64),
     /// The whole size over that many seconds, as the deadline has passed.
     Late(f64),
-}
-
-impl Pace {
-    /// b of algorithms 1 and 2, in bits per second.
-    pub fn bare_rate(self, flow: FlowId, flows: &Flows) -> f64 {
-        match self {
-            Self::Left(seconds) => flows.remaining(flow) / seconds,
-            Self::Late(seconds) => flows.spec(flow).size.bits() / seconds,
-        }
-    }
 }

@@ -9,6 +9,7 @@ mod admission;
 mod backfill;
 mod bare;
 mod multiplexing;
+mod sources;
 
 use self::admission::Admission;
 use self::backfill::{Backfill, Backfilling};
@@ -201,6 +202,14 @@ impl Chronos {
 }
 
 impl CoflowRule for Chronos {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.backfilling.arrived(flow, flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.backfilling.finished(flow, flows);
+    }
+
     fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
         filling.begin_for_all(flows);
         let groups = groups.active();
@@ -208,14 +217,18 @@ impl CoflowRule for Chronos {
         let ranked = self.ranked.iter().map(|&(_, at)| (&groups[at], at));
         self.admission.admit(ranked, self.deadlines, flows, filling);
         let Admission { admitted, refused, .. } = &self.admission;
-        let refused: Vec<_> = refused.iter().map(|&at| &groups[at]).collect();
-        self.multiplexing.share(&refused, self.deadlines, flows, filling);
-        let admitted: Vec<_> = admitted.iter().map(|&at| &groups[at]).collect();
-        self.backfilling.fill(&refused, &admitted, flows, filling);
+        let ranked: Vec<_> = refused.iter().chain(admitted).map(|&at| &groups[at]).collect();
+        let refused = refused.len();
+        self.multiplexing.share(&ranked[..refused], self.deadlines, flows, filling);
+        self.backfilling.fill(groups, &ranked, refused, flows, filling);
     }
 
     fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
         self.backfilling.share(flows, filling, open);
+    }
+
+    fn first_end(&self, flows: &Flows) -> Time {
+        flows.now().saturating_add(Time::from_seconds(self.admission.soonest))
     }
 
     fn shares_rest_of(&self, flow: FlowId, flows: &Flows) -> bool {

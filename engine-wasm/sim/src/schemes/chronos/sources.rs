@@ -1,0 +1,71 @@
+//! Links at which flows start, in the order in which algorithm 3 goes through them.
+
+use crate::flow::{Flows, Group};
+use crate::ids::FlowId;
+
+/// What is known of each link at which flows start.
+#[derive(Debug, Default)]
+pub struct Sources {
+    /// By link.
+    rows: Vec<Source>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Source {
+    /// How many active flows start there.
+    flows: u32,
+    /// The one that arrived first.
+    oldest: FlowId,
+    /// Whether that has left.
+    is_stale: bool,
+}
+
+impl Sources {
+    /// `flow` has become active.
+    pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        let nobody = Source { flows: 0, oldest: flow, is_stale: false };
+        self.rows.resize(flows.capacity().len(), nobody);
+        let row = &mut self.rows[flows.path(flow)[0] as usize];
+        if row.flows == 0 {
+            row.oldest = flow;
+        }
+        row.flows += 1;
+    }
+
+    /// `flow` has left.
+    pub fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.rows[flows.path(flow)[0] as usize].flows -= 1;
+    }
+
+    /// Finds who arrived first anew where that flow has left; `groups` are in order of arrival.
+    pub fn settle(&mut self, groups: &[Group], flows: &Flows) {
+        let mut stale = 0;
+        for row in &mut self.rows {
+            row.is_stale = row.flows > 0 && !flows.is_active(row.oldest);
+            stale += u32::from(row.is_stale);
+        }
+        for span in groups.iter().flat_map(Group::spans) {
+            if stale == 0 {
+                return;
+            }
+            for (flow, others) in span.iter() {
+                let source = others.first().copied().unwrap_or(span.link);
+                let row = &mut self.rows[source as usize];
+                if row.is_stale {
+                    (row.oldest, row.is_stale) = (flow, false);
+                    stale -= 1;
+                }
+            }
+        }
+    }
+
+    /// Links at which flows start.
+    pub fn links(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.rows).filter(|(_, row)| row.flows > 0).map(|(link, _)| link)
+    }
+
+    /// Of the flows that start at `link`, the one that had arrived first when rates were decided.
+    pub fn oldest(&self, link: u32) -> FlowId {
+        self.rows[link as usize].oldest
+    }
+}
