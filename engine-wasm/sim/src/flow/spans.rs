@@ -1,5 +1,7 @@
 //! Flows in spans that end in one link.
 
+use std::ops::Range;
+
 use super::Flows;
 use crate::ids::FlowId;
 
@@ -121,22 +123,11 @@ impl Spans {
         };
         let (mut kept, mut kept_other) = (from, from_other);
         for end in &mut ends[first..] {
-            let hops = end.hops as usize;
-            for at in from..end.flows as usize {
-                let flow = flows[at];
-                flows[kept] = flow;
-                if hops == 1 {
-                    others[kept_other] = others[from_other];
-                } else {
-                    others.copy_within(from_other..from_other + hops, kept_other);
-                }
-                // Without a branch, as nobody can guess who has left.
-                let is_kept = usize::from(is_kept(flow));
-                from_other += hops;
-                kept += is_kept;
-                kept_other += is_kept * hops;
-            }
-            from = end.flows as usize;
+            let (hops, all) = (end.hops as usize, from..end.flows as usize);
+            let (from_others, to) = (from_other..from_other + hops * all.len(), (kept, kept_other));
+            (from, from_other) = (all.end, from_others.end);
+            let more = move_kept(flows, others, all, from_others, to, hops, &is_kept);
+            (kept, kept_other) = (kept + more, kept_other + hops * more);
             (end.flows, end.others) = (kept as u32, kept_other as u32);
         }
         flows.truncate(kept);
@@ -144,6 +135,39 @@ impl Spans {
         let mut last = 0;
         ends.retain(|end| std::mem::replace(&mut last, end.flows) < end.flows);
     }
+}
+
+/// Moves those flows of a span that are kept, and their other links, to the front, and says how many.
+fn move_kept(
+    flows: &mut [FlowId],
+    others: &mut [u32],
+    from: Range<usize>,
+    mut from_others: Range<usize>,
+    to: (usize, usize),
+    hops: usize,
+    is_kept: &impl Fn(FlowId) -> bool,
+) -> usize {
+    if flows[from.clone()].iter().all(|&flow| is_kept(flow)) {
+        flows.copy_within(from.clone(), to.0);
+        others.copy_within(from_others, to.1);
+        return from.len();
+    }
+    let (mut kept, mut kept_other) = to;
+    for at in from {
+        let flow = flows[at];
+        flows[kept] = flow;
+        if hops == 1 {
+            others[kept_other] = others[from_others.start];
+        } else {
+            others.copy_within(from_others.start..from_others.start + hops, kept_other);
+        }
+        // Without a branch, as nobody can guess who has left.
+        let is_kept = usize::from(is_kept(flow));
+        from_others.start += hops;
+        kept += is_kept;
+        kept_other += is_kept * hops;
+    }
+    kept - to.0
 }
 
 #[cfg(test)]
