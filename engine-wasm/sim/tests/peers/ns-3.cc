@@ -1,0 +1,241 @@
+// The fabric and the traffic of the scenarios beside this file, in ns-3.37: what `main.rs` compares.
+//
+// Build:  g++ -O2 -std=c++17 ns-3.cc -o ns-3 $(pkg-config --cflags --libs ns3-core ns3-network
+//         ns3-internet ns3-point-to-point ns3-traffic-control ns3-applications)
+// Flows:  millrace run dctcp.json --out dctcp
+// Run:    ./ns-3 --flows=dctcp/flows.csv --rule=dctcp --buffer=1000 --timeout=0.01 > dctcp.csv
+//         ./ns-3 --flows=tcp/flows.csv --rule=tcp --buffer=100000 --timeout=1 > tcp.csv
+//
+// What is done so that both simulate the same:
+// - Connections are set up long before their flow starts, and idle until then.
+// - A full packet is 1500 bytes on the wire: point-to-point links add two to the headers' 40, so
+//   that 1458 of payload take the place of 1460. Acknowledgements have 42 bytes, not 40.
+// - Queues count bytes. A device holds one packet besides the one it sends, so that one less
+//   waits in the queue when marking starts.
+// - Every packet is acknowledged at once; windows are not limited by the receiver.
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/network-module.h"
+#include "ns3/point-to-point-module.h"
+#include "ns3/tcp-dctcp.h"
+#include "ns3/traffic-control-module.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace ns3;
+
+namespace {
+
+constexpr uint32_t LEAVES = 4;
+constexpr uint32_t HOSTS_PER_LEAF = 4;
+constexpr uint32_t HOSTS = LEAVES * HOSTS_PER_LEAF;
+constexpr uint32_t PAYLOAD = 1458;       // bytes of a full packet
+constexpr uint32_t PAYLOAD_THERE = 1460; // the same packet's in the list of flows
+constexpr uint32_t QUEUED = 1498;        // bytes a full packet counts in a queue
+constexpr uint32_t MARK_ABOVE = 64;      // packets in the queue, besides the device's
+constexpr uint16_t PORT = 5000;
+constexpr double TRAFFIC_STARTS = 10;    // seconds, when all connections stand
+
+struct Flow
+{
+    uint32_t source;
+    uint32_t destination;
+    double start; // seconds after TRAFFIC_STARTS
+    uint32_t packets;
+    Ptr<Socket> socket;
+    double fct = -1;
+};
+
+std::vector<Flow> flows;
+size_t unfinished;
+
+/// The flows of lane 0 of a table `lane,flow,source,destination,size_bytes,start_s,…`.
+void
+ReadFlows(const std::string& path)
+{
+    std::ifstream table(path);
+    std::string line;
+    std::getline(table, line);
+    while (std::getline(table, line))
+    {
+        std::istringstream row(line);
+        std::vector<std::string> cells;
+        for (std::string cell; std::getline(row, cell, ',');)
+        {
+            cells.push_back(cell);
+        }
+        if (cells.at(0) != "0")
+        {
+            continue;
+        }
+        Flow flow;
+        flow.source = std::stoul(cells.at(2));
+        flow.destination = std::stoul(cells.at(3));
+        flow.packets = std::stoul(cells.at(4)) / PAYLOAD_THERE;
+        flow.start = std::stod(cells.at(5));
+        flows.push_back(flow);
+    }
+    unfinished = flows.size();
+}
+
+/// A flow has finished when its sender knows that the last byte has arrived.
+void
+Acknowledged(size_t index, SequenceNumber32, SequenceNumber32 highest)
+{
+    Flow& flow = flows[index];
+    if (flow.fct < 0 && highest.GetValue() > flow.packets * PAYLOAD)
+    {
+        flow.fct = Simulator::Now().GetSeconds() - TRAFFIC_STARTS - flow.start;
+        unfinished -= 1;
+        if (unfinished == 0)
+        {
+            Simulator::Stop();
+        }
+    }
+}
+
+void
+Connect(size_t index, Ptr<Node> source, Address destination)
+{
+    Flow& flow = flows[index];
+    flow.socket = Socket::CreateSocket(source, TcpSocketFactory::GetTypeId());
+    flow.socket->TraceConnectWithoutContext("HighestRxAck",
+                                            MakeBoundCallback(&Acknowledged, index));
+    flow.socket->Connect(destination);
+}
+
+void
+Start(size_t index)
+{
+    Flow& flow = flows[index];
+    for (uint32_t packet = 0; packet < flow.packets; packet++)
+    {
+        NS_ABORT_IF(flow.socket->Send(Create<Packet>(PAYLOAD)) < 0);
+    }
+}
+
+void
+Configure(bool dctcp, uint32_t buffer, double timeout)
+{
+    auto rule = dctcp ? "ns3::TcpDctcp" : "ns3::TcpLinuxReno";
+    auto limit = QueueSizeValue(QueueSize(QueueSizeUnit::BYTES, buffer * QUEUED));
+    Config::SetDefault("ns3::TcpL4Protocol::SocketType",
+                       TypeIdValue(TypeId::LookupByName(rule)));
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(PAYLOAD));
+    Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
+    Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
+    Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 30));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 29));
+    Config::SetDefault("ns3::TcpSocketBase::MinRto", TimeValue(Seconds(timeout)));
+    Config::SetDefault("ns3::TcpSocketBase::ClockGranularity", TimeValue(MicroSeconds(1)));
+    Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
+    Config::SetDefault("ns3::TcpSocketBase::LimitedTransmit", BooleanValue(false));
+    Config::SetDefault("ns3::TcpDctcp::DctcpAlphaOnInit", DoubleValue(0));
+    Config::SetDefault("ns3::FifoQueueDisc::MaxSize", limit);
+    Config::SetDefault("ns3::RedQueueDisc::MaxSize", limit);
+    Config::SetDefault("ns3::RedQueueDisc::UseEcn", BooleanValue(true));
+    Config::SetDefault("ns3::RedQueueDisc::UseHardDrop", BooleanValue(false));
+    Config::SetDefault("ns3::RedQueueDisc::MeanPktSize", UintegerValue(QUEUED));
+    Config::SetDefault("ns3::RedQueueDisc::QW", DoubleValue(1));
+    Config::SetDefault("ns3::RedQueueDisc::Gentle", BooleanValue(false));
+    Config::SetDefault("ns3::RedQueueDisc::MinTh", DoubleValue(MARK_ABOVE * QUEUED));
+    Config::SetDefault("ns3::RedQueueDisc::MaxTh", DoubleValue(MARK_ABOVE * QUEUED));
+}
+
+/// Links of one rate and delay with a network of their own each.
+class Cables
+{
+  public:
+    Cables(const char* rate, Time delay, const char* base, const char* queue)
+    {
+        m_links.SetDeviceAttribute("DataRate", StringValue(rate));
+        m_links.SetChannelAttribute("Delay", TimeValue(delay));
+        m_links.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1p"));
+        m_queues.SetRootQueueDisc(queue);
+        m_addresses.SetBase(base, "255.255.255.0");
+    }
+
+    /// Joins two nodes; the address of the first.
+    Ipv4Address Join(Ptr<Node> one, Ptr<Node> other)
+    {
+        NetDeviceContainer devices = m_links.Install(one, other);
+        m_queues.Install(devices);
+        Ipv4Address address = m_addresses.Assign(devices).GetAddress(0);
+        m_addresses.NewNetwork();
+        return address;
+    }
+
+  private:
+    PointToPointHelper m_links;
+    TrafficControlHelper m_queues;
+    Ipv4AddressHelper m_addresses;
+};
+
+} // namespace
+
+int
+main(int argc, char** argv)
+{
+    std::string list;
+    std::string rule = "dctcp";
+    uint32_t buffer = 1000;
+    double timeout = 0.01;
+    CommandLine arguments;
+    arguments.AddValue("flows", "the table of flows", list);
+    arguments.AddValue("rule", "dctcp or tcp", rule);
+    arguments.AddValue("buffer", "packets that may wait at a port", buffer);
+    arguments.AddValue("timeout", "the smallest retransmission timeout in seconds", timeout);
+    arguments.Parse(argc, argv);
+    ReadFlows(list);
+    bool dctcp = rule == "dctcp";
+    Configure(dctcp, buffer, timeout);
+
+    NodeContainer hosts(HOSTS);
+    NodeContainer leaves(LEAVES);
+    NodeContainer spine(1);
+    InternetStackHelper().InstallAll();
+    auto queue = dctcp ? "ns3::RedQueueDisc" : "ns3::FifoQueueDisc";
+    // Propagation of 0.2 µs, and 20 µs of a host's processing on its link.
+    Cables edge("10Gbps", NanoSeconds(20200), "10.0.0.0", queue);
+    Cables core("40Gbps", NanoSeconds(200), "10.1.0.0", queue);
+    std::vector<Ipv4Address> addresses;
+    for (uint32_t host = 0; host < HOSTS; host++)
+    {
+        addresses.push_back(edge.Join(hosts.Get(host), leaves.Get(host / HOSTS_PER_LEAF)));
+    }
+    for (uint32_t leaf = 0; leaf < LEAVES; leaf++)
+    {
+        core.Join(leaves.Get(leaf), spine.Get(0));
+    }
+    Ipv4GlobalRoutingHelper::PopulateRoutingTables();
+
+    InetSocketAddress anybody(Ipv4Address::GetAny(), PORT);
+    PacketSinkHelper("ns3::TcpSocketFactory", anybody).Install(hosts);
+    for (size_t index = 0; index < flows.size(); index++)
+    {
+        const Flow& flow = flows[index];
+        Address to = InetSocketAddress(addresses[flow.destination], PORT);
+        Simulator::Schedule(Seconds(1 + index * 0.0005), &Connect, index,
+                            hosts.Get(flow.source), to);
+        Simulator::Schedule(Seconds(TRAFFIC_STARTS + flow.start), &Start, index);
+    }
+    Simulator::Stop(Seconds(TRAFFIC_STARTS + 100));
+    Simulator::Run();
+
+    NS_ABORT_MSG_IF(unfinished > 0, unfinished << " flows did not finish");
+    std::cout << "flow,fct_s\n" << std::fixed;
+    std::cout.precision(9);
+    for (size_t index = 0; index < flows.size(); index++)
+    {
+        std::cout << index << "," << flows[index].fct << "\n";
+    }
+    Simulator::Destroy();
+    return EXIT_SUCCESS;
+}
