@@ -3,8 +3,9 @@
 // Build:  g++ -O2 -std=c++17 ns-3.cc -o ns-3 $(pkg-config --cflags --libs ns3-core ns3-network
 //         ns3-internet ns3-point-to-point ns3-traffic-control ns3-applications)
 // Flows:  millrace run dctcp.json --out dctcp
-// Run:    ./ns-3 --flows=dctcp/flows.csv --rule=dctcp --buffer=1000 --timeout=0.01 > dctcp.csv
-//         ./ns-3 --flows=tcp/flows.csv --rule=tcp --buffer=100000 --timeout=1 > tcp.csv
+// Run:    ./ns-3 --flows=dctcp/flows.csv --lane=0 --rule=dctcp --buffer=1000 --timeout=0.01
+//         ./ns-3 --flows=tcp/flows.csv --lane=0 --rule=tcp --buffer=100000 --timeout=1
+// The tables beside this file have what it prints for the three lanes of dctcp.json, and for tcp.json.
 //
 // What is done so that both simulate the same:
 // - Connections are set up long before their flow starts, and idle until then.
@@ -56,9 +57,9 @@ struct Flow
 std::vector<Flow> flows;
 size_t unfinished;
 
-/// The flows of lane 0 of a table `lane,flow,source,destination,size_bytes,start_s,…`.
+/// The flows of one lane of a table `lane,flow,source,destination,size_bytes,start_s,…`.
 void
-ReadFlows(const std::string& path)
+ReadFlows(const std::string& path, const std::string& lane)
 {
     std::ifstream table(path);
     std::string line;
@@ -71,7 +72,7 @@ ReadFlows(const std::string& path)
         {
             cells.push_back(cell);
         }
-        if (cells.at(0) != "0")
+        if (cells.at(0) != lane)
         {
             continue;
         }
@@ -184,16 +185,18 @@ int
 main(int argc, char** argv)
 {
     std::string list;
+    std::string lane = "0";
     std::string rule = "dctcp";
     uint32_t buffer = 1000;
     double timeout = 0.01;
     CommandLine arguments;
     arguments.AddValue("flows", "the table of flows", list);
+    arguments.AddValue("lane", "which lane of it", lane);
     arguments.AddValue("rule", "dctcp or tcp", rule);
     arguments.AddValue("buffer", "packets that may wait at a port", buffer);
     arguments.AddValue("timeout", "the smallest retransmission timeout in seconds", timeout);
     arguments.Parse(argc, argv);
-    ReadFlows(list);
+    ReadFlows(list, lane);
     bool dctcp = rule == "dctcp";
     Configure(dctcp, buffer, timeout);
 
@@ -230,11 +233,11 @@ main(int argc, char** argv)
     Simulator::Run();
 
     NS_ABORT_MSG_IF(unfinished > 0, unfinished << " flows did not finish");
-    std::cout << "flow,fct_s\n" << std::fixed;
+    std::cout << "lane,flow,fct_s\n" << std::fixed;
     std::cout.precision(9);
     for (size_t index = 0; index < flows.size(); index++)
     {
-        std::cout << index << "," << flows[index].fct << "\n";
+        std::cout << lane << "," << index << "," << flows[index].fct << "\n";
     }
     Simulator::Destroy();
     return EXIT_SUCCESS;
