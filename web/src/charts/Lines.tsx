@@ -47,21 +47,31 @@ export function Lines({ plot, series, dense = false }: Props) {
       <SeriesGroup key={one.key} series={one}>
         <path d={band(one.points) ?? undefined} fill={colour} fillOpacity={0.14} />
         <path d={curve(one.points) ?? undefined} {...strokeOf(one)} />
-        {one.points
-          .filter(isDrawn)
-          .slice(dense ? -1 : 0)
-          .map((p) => (
-            <path
-              key={p.x}
-              transform={`translate(${x(p)},${plot.y.place(p.y)})`}
-              d={markPath(one.mark, 46)}
-              fill={colour}
-              stroke="var(--surface)"
-            />
-          ))}
+        {spaced(one.points.filter(isDrawn).slice(dense ? -1 : 0), x).map((p) => (
+          <path
+            key={p.x}
+            transform={`translate(${x(p)},${plot.y.place(p.y)})`}
+            d={markPath(one.mark, 46)}
+            fill={colour}
+            stroke="var(--surface)"
+          />
+        ))}
       </SeriesGroup>
     );
   });
+}
+
+/** Pixels between two marks at least: so many that they do not touch. */
+const APART = 10;
+
+/** The last point, and of those before it as many as have room for a mark. */
+export function spaced(points: readonly Point[], x: (p: Point) => number): readonly Point[] {
+  const kept: Point[] = [];
+  for (const p of [...points].reverse()) {
+    const next = kept.at(-1);
+    if (next === undefined || x(next) - x(p) >= APART) kept.push(p);
+  }
+  return kept.reverse();
 }
 
 /** Where each line that has any point ends. */
