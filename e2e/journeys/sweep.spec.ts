@@ -48,7 +48,7 @@ test('points are added between, and what was run before is not run again', async
 });
 
 test('a cancelled sweep goes on where it stopped', async ({ app, page }) => {
-  await app.load('#p.2.preset=load-sweep&workload.parameters.flows=20000');
+  await app.load('#p.2.preset=load-sweep&workload.parameters.flows=60000');
   const done = async () =>
     Number(/(\d+) of 45 lanes/.exec(await page.getByText(/^\d+ of 45 lanes$/).innerText())?.[1]);
   await expect.poll(done).toBeGreaterThan(2);
