@@ -7,8 +7,9 @@ use crate::packet::wires::Carrier;
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with `queue` for what waits; says how many packets it marked. Once for every discipline, and never part of a
-    /// caller, so that state which changes with every packet stays in registers.
+    /// Plays the port with `queue` for what waits; says how many packets it marked. Once for every
+    /// discipline, and never part of a caller, so that state which changes with every packet stays in
+    /// registers.
     #[inline(never)]
     pub(super) fn run_with<Q: Waiting>(
         &mut self,
