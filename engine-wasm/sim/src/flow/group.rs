@@ -32,9 +32,9 @@ impl Group {
         self.spans.push(flow, flows);
     }
 
-    /// Forgets members that have left.
-    pub(super) fn settle(&mut self, flows: &Flows) {
-        self.spans.retain(|flow| flows.is_active(flow));
+    /// Forgets those members, who have left.
+    pub(super) fn forget(&mut self, gone: impl Iterator<Item = FlowId>) {
+        self.spans.remove(gone);
     }
 
     /// Tells groups apart: by coflow, and after all coflows by lone flow.

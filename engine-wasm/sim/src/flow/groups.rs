@@ -16,8 +16,8 @@ pub struct Groups {
     standings: Vec<Standing>,
     /// By job; empty where no coflow waits for another.
     jobs: Vec<Tally>,
-    /// Whether flows have come or left since the groups were settled.
-    stale: bool,
+    /// Flows that have left since the groups were settled, with the numbers of their groups.
+    gone: Vec<(usize, FlowId)>,
     departed: bool,
     /// Whether a coflow has stalled since rates were decided.
     stalled: bool,
@@ -36,9 +36,8 @@ struct Standing {
 }
 
 impl Groups {
-    /// Adds `flow` to its group; to be followed by [`Groups::settle`].
+    /// Adds `flow` to its group.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.stale = true;
         // Flows of a coflow arrive together, so its group is nearly always the last one.
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
@@ -62,7 +61,7 @@ impl Groups {
     /// Notes that `flow`, which was served at `rate`, has left; its group forgets it at the next
     /// [`Groups::settle`].
     pub fn finished(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
-        self.stale = true;
+        self.gone.push((Group::number_of(flow, flows), flow));
         match flows.coflow(flow) {
             None => self.departed = true,
             Some(coflow) => {
@@ -153,16 +152,22 @@ impl Groups {
 
     /// Forgets flows that have left, and groups that have none any more.
     pub fn settle(&mut self, flows: &Flows) {
-        if !std::mem::take(&mut self.stale) {
+        let Self { active, gone, .. } = self;
+        if gone.is_empty() {
             return;
         }
-        let standings = &self.standings;
-        self.active.retain_mut(|group| {
-            if group.coflow.is_none_or(|coflow| standings[coflow.index()].changed) {
-                group.settle(flows);
+        gone.sort_unstable();
+        active.retain_mut(|group| {
+            let number = group.number(flows);
+            let first = gone.partition_point(|&(other, _)| other < number);
+            let own = gone[first..].partition_point(|&(other, _)| other == number);
+            let goes_on = own < group.members().len();
+            if goes_on {
+                group.forget(gone[first..first + own].iter().map(|&(_, flow)| flow));
             }
-            !group.members().is_empty()
+            goes_on
         });
+        gone.clear();
     }
 
     /// Bits that `group` has sent in all, on all its links together.

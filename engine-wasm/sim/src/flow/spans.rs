@@ -1,7 +1,5 @@
 //! Flows in spans that end in one link.
 
-use std::ops::Range;
-
 use super::Flows;
 use crate::ids::FlowId;
 
@@ -23,6 +21,14 @@ struct End {
     hops: u32,
     flows: u32,
     others: u32,
+}
+
+/// Where a flow is, and the first of its other links, of which it has so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Gap {
+    flow: usize,
+    other: usize,
+    hops: usize,
 }
 
 /// Flows that end in one link: where it is full, none of them can be served.
@@ -112,62 +118,52 @@ impl Spans {
         }
     }
 
-    /// Keeps only those flows.
-    pub fn retain(&mut self, is_kept: impl Fn(FlowId) -> bool) {
+    /// Takes out those, all of which are here.
+    pub fn remove(&mut self, gone: impl Iterator<Item = FlowId>) {
+        let mut gaps: Vec<_> = gone.map(|flow| self.gap(flow)).collect();
+        gaps.sort_unstable();
+        let Some(&first) = gaps.first() else { return };
+        let all = Gap { flow: self.flows.len(), other: self.others.len(), hops: 0 };
         let Self { flows, others, ends } = self;
-        let Some(gone) = flows.iter().position(|&flow| !is_kept(flow)) else { return };
-        let first = ends.partition_point(|end| end.flows as usize <= gone);
-        let (mut from, mut from_other) = match first.checked_sub(1) {
-            Some(before) => (ends[before].flows as usize, ends[before].others as usize),
-            None => (0, 0),
-        };
-        let (mut kept, mut kept_other) = (from, from_other);
-        for end in &mut ends[first..] {
-            let (hops, all) = (end.hops as usize, from..end.flows as usize);
-            let (from_others, to) = (from_other..from_other + hops * all.len(), (kept, kept_other));
-            (from, from_other) = (all.end, from_others.end);
-            let more = move_kept(flows, others, all, from_others, to, hops, &is_kept);
-            (kept, kept_other) = (kept + more, kept_other + hops * more);
-            (end.flows, end.others) = (kept as u32, kept_other as u32);
+        let mut kept = (first.flow, first.other);
+        for (at, gap) in gaps.iter().enumerate() {
+            // What stays is moved as a whole from one who has left to the next.
+            let next = gaps.get(at + 1).unwrap_or(&all);
+            flows.copy_within(gap.flow + 1..next.flow, kept.0);
+            others.copy_within(gap.other + gap.hops..next.other, kept.1);
+            kept.0 += next.flow - (gap.flow + 1);
+            kept.1 += next.other - (gap.other + gap.hops);
         }
-        flows.truncate(kept);
-        others.truncate(kept_other);
-        let mut last = 0;
-        ends.retain(|end| std::mem::replace(&mut last, end.flows) < end.flows);
+        flows.truncate(kept.0);
+        others.truncate(kept.1);
+        let mut gaps = gaps.into_iter().peekable();
+        let (mut last, mut gone, mut gone_others) = (0, 0, 0);
+        ends.retain_mut(|end| {
+            while let Some(gap) = gaps.next_if(|gap| gap.flow < end.flows as usize) {
+                gone += 1;
+                gone_others += gap.hops as u32;
+            }
+            (end.flows, end.others) = (end.flows - gone, end.others - gone_others);
+            std::mem::replace(&mut last, end.flows) < end.flows
+        });
     }
-}
 
-/// Moves those flows of a span that are kept, and their other links, to the front, and says how many.
-fn move_kept(
-    flows: &mut [FlowId],
-    others: &mut [u32],
-    from: Range<usize>,
-    mut from_others: Range<usize>,
-    to: (usize, usize),
-    hops: usize,
-    is_kept: &impl Fn(FlowId) -> bool,
-) -> usize {
-    if flows[from.clone()].iter().all(|&flow| is_kept(flow)) {
-        flows.copy_within(from.clone(), to.0);
-        others.copy_within(from_others, to.1);
-        return from.len();
+    /// What `flow` leaves behind.
+    fn gap(&self, flow: FlowId) -> Gap {
+        // Nearly always they were added by number.
+        let guess = self.flows.partition_point(|&other| other < flow);
+        let at = match self.flows.get(guess) {
+            Some(&found) if found == flow => guess,
+            _ => {
+                self.flows.iter().position(|&other| other == flow).expect("whoever leaves is here")
+            }
+        };
+        let end = self.ends.partition_point(|end| end.flows as usize <= at);
+        let before = end.checked_sub(1).map(|before| self.ends[before]);
+        let (start, start_other) = before.map_or((0, 0), |end| (end.flows, end.others));
+        let hops = self.ends[end].hops as usize;
+        Gap { flow: at, other: start_other as usize + hops * (at - start as usize), hops }
     }
-    let (mut kept, mut kept_other) = to;
-    for at in from {
-        let flow = flows[at];
-        flows[kept] = flow;
-        if hops == 1 {
-            others[kept_other] = others[from_others.start];
-        } else {
-            others.copy_within(from_others.start..from_others.start + hops, kept_other);
-        }
-        // Without a branch, as nobody can guess who has left.
-        let is_kept = usize::from(is_kept(flow));
-        from_others.start += hops;
-        kept += is_kept;
-        kept_other += is_kept * hops;
-    }
-    kept - to.0
 }
 
 #[cfg(test)]
@@ -202,11 +198,15 @@ mod tests {
         };
         // Nobody else uses the sender of the last one, so that it has no link but its receiver's.
         assert_eq!(seen(&spans), expect(&[&[0, 1], &[2, 3], &[4]]));
-        spans.retain(|flow| flow.0 != 3);
+        spans.remove([3].map(FlowId).into_iter());
         assert_eq!(seen(&spans), expect(&[&[0, 1], &[2], &[4]]));
-        spans.retain(|flow| flow.0 > 1);
+        spans.remove([1, 0].map(FlowId).into_iter());
         assert_eq!(seen(&spans), expect(&[&[2], &[4]]));
         spans.push(FlowId(4), &run.flows);
         assert_eq!(seen(&spans), expect(&[&[2], &[4, 4]]));
+        spans.push(FlowId(1), &run.flows);
+        spans.push(FlowId(0), &run.flows);
+        spans.remove([0, 2].map(FlowId).into_iter());
+        assert_eq!(seen(&spans), expect(&[&[4, 4], &[1]]), "in whatever order they came");
     }
 }
