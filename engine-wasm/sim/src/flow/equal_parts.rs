@@ -1,7 +1,6 @@
 //! One round of equal parts.
 
 use super::extremes::smaller;
-use super::leftover::usable;
 use super::{Filling, Flows, Span};
 use crate::ids::FlowId;
 
@@ -9,13 +8,17 @@ use crate::ids::FlowId;
 /// looks only at links that members use.
 #[derive(Debug, Default)]
 pub(super) struct EqualParts {
-    /// By link, how many flows cross it that can still grow; none between calls.
+    /// By link, one more than the flows that cross it and can still grow, or [`FULL`]; zero before
+    /// anyone has looked at it, and between calls.
     takers: Vec<u32>,
     /// By link, the part of each of them; nothing between calls, and where nobody can grow.
     part: Vec<f64>,
-    /// Links that some of them cross.
+    /// Links that have been looked at.
     links: Vec<u32>,
 }
+
+/// Nobody who crosses such a link can grow.
+const FULL: u32 = u32::MAX;
 
 impl EqualParts {
     pub fn fill<'a>(
@@ -26,7 +29,7 @@ impl EqualParts {
     ) {
         self.takers.resize(flows.capacity().len(), 0);
         self.part.resize(flows.capacity().len(), 0.0);
-        for span in spans.clone().filter(|span| filling.free(flows, span.link) > 0.0) {
+        for span in spans.clone() {
             match span.pairs() {
                 Some(members) => self.count(filling, flows, span.link, members),
                 None => self.count(filling, flows, span.link, span.iter()),
@@ -34,14 +37,16 @@ impl EqualParts {
         }
         for &link in &self.links {
             let takers = std::mem::take(&mut self.takers[link as usize]);
-            self.part[link as usize] = filling.free(flows, link) / f64::from(takers);
+            if takers > 1 && takers != FULL {
+                self.part[link as usize] = filling.free(flows, link) / f64::from(takers - 1);
+            }
         }
+        let part = &self.part[..];
         for span in spans {
-            let last = self.part[span.link as usize];
+            let last = part[span.link as usize];
             if last > 0.0 {
                 filling.give_span(span, |_, others| {
-                    let parts = others.iter().map(|&link| self.part[link as usize]);
-                    parts.fold(last, smaller)
+                    others.iter().map(|&link| part[link as usize]).fold(last, smaller)
                 });
             }
         }
@@ -58,29 +63,29 @@ impl EqualParts {
         last: u32,
         members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
     ) {
-        let mut takers = 0;
-        let (residual, capacity) = (&filling.residual[..], flows.capacity());
-        let is_free = |&link: &u32| usable(residual[link as usize], capacity[link as usize]) > 0.0;
+        let Self { takers, links, .. } = self;
+        let takers = &mut takers[..];
+        let mut is_full = |takers: &mut [u32], link: u32| {
+            let takers = &mut takers[link as usize];
+            if *takers == 0 {
+                *takers = if filling.free(flows, link) > 0.0 { 1 } else { FULL };
+                links.push(link);
+            }
+            *takers == FULL
+        };
+        if is_full(takers, last) {
+            return;
+        }
+        let mut more = 0;
         for (_, others) in members {
             let others = others.as_ref();
-            if others.iter().all(is_free) {
+            if others.iter().all(|&link| !is_full(takers, link)) {
                 for &link in others {
-                    self.take(link, 1);
+                    takers[link as usize] += 1;
                 }
-                takers += 1;
+                more += 1;
             }
         }
-        if takers > 0 {
-            self.take(last, takers);
-        }
-    }
-
-    #[inline]
-    fn take(&mut self, link: u32, more: u32) {
-        let takers = &mut self.takers[link as usize];
-        if *takers == 0 {
-            self.links.push(link);
-        }
-        *takers += more;
+        takers[last as usize] += more;
     }
 }

@@ -112,21 +112,25 @@ impl Filling {
     /// Adds `amount` to the rate of `flow`.
     #[inline]
     pub fn give(&mut self, flows: &Flows, flow: FlowId, amount: f64) {
-        self.grants.add(flow, amount);
-        for &link in flows.path(flow) {
-            let free = self.residual[link as usize];
-            self.leave(link, not_negative(free - amount));
-        }
+        self.give_on(flows.path(flow).iter(), flow, amount);
     }
 
-    /// Leaves so much of `link` free.
+    /// The same where those are the links of its path.
     #[inline]
-    pub(super) fn leave(&mut self, link: u32, left: f64) {
-        let free = &mut self.residual[link as usize];
-        if !self.marks.is_empty() {
-            self.undo.push((link, *free));
+    pub(super) fn give_on<'a>(
+        &mut self,
+        path: impl Iterator<Item = &'a u32>,
+        flow: FlowId,
+        amount: f64,
+    ) {
+        self.grants.add(flow, amount);
+        for &link in path {
+            let free = &mut self.residual[link as usize];
+            if !self.marks.is_empty() {
+                self.undo.push((link, *free));
+            }
+            *free = not_negative(*free - amount);
         }
-        *free = left;
     }
 
     /// Takes back what `flow`, which has left, was given, and says how much that was.

@@ -16,12 +16,27 @@ impl Filling {
     /// Serves the members of `group` one after the other, each with all it can get.
     pub fn greedy_in(&mut self, flows: &Flows, group: &Group) {
         for span in group.spans() {
-            for (flow, others) in span.iter() {
-                if self.free(flows, span.link) == 0.0 {
-                    break;
+            if self.free(flows, span.link) > 0.0 {
+                match span.pairs() {
+                    Some(members) => self.greedy_among(flows, span.link, members),
+                    None => self.greedy_among(flows, span.link, span.iter()),
                 }
-                if others.iter().all(|&link| self.free(flows, link) > 0.0) {
-                    self.greedy(flows, [flow]);
+            }
+        }
+    }
+
+    /// Does so for `members`, which end in `last`, until that is full.
+    fn greedy_among(
+        &mut self,
+        flows: &Flows,
+        last: u32,
+        members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
+    ) {
+        for (flow, others) in members {
+            if others.as_ref().iter().all(|&link| self.free(flows, link) > 0.0) {
+                self.greedy(flows, [flow]);
+                if self.free(flows, last) == 0.0 {
+                    return;
                 }
             }
         }
@@ -69,31 +84,26 @@ impl Filling {
         members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
         mut amount: impl FnMut(FlowId, &[u32]) -> f64,
     ) {
-        // What is free on the link that they have in common is not written down for each.
-        let mut left = self.residual[last as usize];
-        if self.is_for_all() {
-            // Nothing of that is ever taken back, nor has it to be listed.
-            let (residual, mut add) = (&mut self.residual[..], self.grants.add_for_all());
+        if !self.is_for_all() {
             for (flow, others) in members {
-                let amount = amount(flow, others.as_ref());
-                add(flow, amount);
-                for &link in others.as_ref() {
-                    let free = &mut residual[link as usize];
-                    *free = not_negative(*free - amount);
-                }
-                left = not_negative(left - amount);
+                let others = others.as_ref();
+                self.give_on(others.iter().chain([&last]), flow, amount(flow, others));
             }
-        } else {
-            for (flow, others) in members {
-                let amount = amount(flow, others.as_ref());
-                self.grants.add(flow, amount);
-                for &link in others.as_ref() {
-                    let free = self.residual[link as usize];
-                    self.leave(link, not_negative(free - amount));
-                }
-                left = not_negative(left - amount);
-            }
+            return;
         }
-        self.leave(last, left);
+        // Nothing of that is ever taken back, nor has it to be listed; and what is free on the link that
+        // they have in common is not written down for each.
+        let mut left = self.residual[last as usize];
+        let (residual, mut add) = (&mut self.residual[..], self.grants.add_for_all());
+        for (flow, others) in members {
+            let amount = amount(flow, others.as_ref());
+            add(flow, amount);
+            for &link in others.as_ref() {
+                let free = &mut residual[link as usize];
+                *free = not_negative(*free - amount);
+            }
+            left = not_negative(left - amount);
+        }
+        residual[last as usize] = left;
     }
 }

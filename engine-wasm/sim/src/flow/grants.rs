@@ -12,6 +12,8 @@ use crate::ids::FlowId;
 pub(super) struct Grants {
     /// By flow: all that a step looks at lies together.
     rows: Vec<Grant>,
+    /// By flow, what was told of those that may have changed since.
+    told: Vec<Told>,
     /// Decisions about all flows so far, and whether the last one goes on.
     round: u32,
     is_for_all: bool,
@@ -24,20 +26,19 @@ pub(super) struct Grants {
 struct Grant {
     /// Nothing any more after its round.
     rate: f64,
-    /// As asked for last.
-    told: f64,
     round: u32,
     is_served: bool,
     has_changed: bool,
 }
 
-impl Grant {
-    /// Whether `rate` is another one than was told last.
-    #[inline]
-    fn is_new(&self, rate: f64) -> bool {
-        differs(rate, self.told)
-    }
+/// The rate that was asked for last; in a later round, what all were given in that one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    rate: f64,
+    round: u32,
+}
 
+impl Grant {
     #[inline]
     fn rate_in(&self, round: u32) -> f64 {
         if self.round == round { self.rate } else { 0.0 }
@@ -53,6 +54,7 @@ impl Grants {
     /// Makes room for so many flows.
     pub fn make_room(&mut self, flows: usize) {
         self.rows.resize(flows, Grant::default());
+        self.told.resize(flows, Told::default());
     }
 
     /// Begins a decision about all flows: nobody has anything.
@@ -89,10 +91,10 @@ impl Grants {
     /// Adds `amount` to the rate of `flow`.
     #[inline]
     pub fn add(&mut self, flow: FlowId, amount: f64) {
-        self.rows[flow.index()].add(amount, self.round);
         if !self.is_for_all {
             self.list(flow);
         }
+        self.rows[flow.index()].add(amount, self.round);
     }
 
     /// The same in a decision about all flows.
@@ -104,6 +106,10 @@ impl Grants {
 
     fn list(&mut self, flow: FlowId) {
         let row = &mut self.rows[flow.index()];
+        let told = &mut self.told[flow.index()];
+        if told.round != self.round {
+            *told = Told { rate: row.rate_in(self.round), round: self.round };
+        }
         if !std::mem::replace(&mut row.is_served, true) {
             self.served.push(flow);
         }
@@ -138,8 +144,9 @@ impl Grants {
             let row = &mut self.rows[flow.index()];
             row.has_changed = false;
             let rate = row.rate_in(self.round);
-            if row.is_new(rate) && flows.is_active(flow) {
-                row.told = rate;
+            let told = &mut self.told[flow.index()].rate;
+            if differs(rate, *told) && flows.is_active(flow) {
+                *told = rate;
                 rates.set(flow, rate);
             }
         }
@@ -147,14 +154,13 @@ impl Grants {
 
     /// Asks for the rates of `members`, new or not, and says how many of them have one.
     #[inline(never)] // Few variables at a time are quicker on WebAssembly.
-    pub fn tell_members(&mut self, members: &[FlowId], rates: &mut Rates) -> u32 {
+    pub fn tell_members(&self, members: &[FlowId], rates: &mut Rates) -> u32 {
         let mut served = 0;
-        let (rows, round) = (&mut self.rows[..], self.round);
+        let (rows, round) = (&self.rows[..], self.round);
         rates.changed.extend(members.iter().map(|&flow| {
-            let row = &mut rows[flow.index()];
-            row.told = row.rate_in(round);
-            served += u32::from(row.told > 0.0);
-            (flow, row.told)
+            let rate = rows[flow.index()].rate_in(round);
+            served += u32::from(rate > 0.0);
+            (flow, rate)
         }));
         served
     }

@@ -75,16 +75,21 @@ impl Due {
             changes.for_each(|(id, time)| self.set(id, time));
             return;
         }
+        let Self { times, blocks, changed } = self;
+        let times = &mut times[..];
         let mut last = u32::MAX;
         for (id, time) in changes {
-            let old = std::mem::replace(&mut self.times[id as usize], time);
+            let old = &mut times[id as usize];
+            if *old == time {
+                continue;
+            }
+            *old = time;
             let block = id / BLOCK as u32;
-            if old != time && block != last {
-                self.changed.add(block);
+            if block != last {
+                changed.add(block);
                 last = block;
             }
         }
-        let Self { times, blocks, changed } = self;
         blocks.set_many(changed.drain().map(|block| (block, first_of(times, block))));
     }
 
