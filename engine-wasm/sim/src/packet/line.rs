@@ -7,11 +7,13 @@ use crate::units::Time;
 /// The transmissions that a first-in, first-out port has promised, by when they end.
 ///
 /// The packets themselves are on the wires already. What is past is dropped when there is no more
-/// room, which is made only where most is still to come.
+/// room, which is made only where most is still to come, and when the link is free: so ports that
+/// are seldom busy for long write to the same few bytes again and again.
 #[derive(Clone, Debug)]
+#[repr(align(64))]
 pub struct Line {
     /// In order, and room for others behind them.
-    promises: Vec<Promise>,
+    promises: Box<[Promise]>,
     /// How many there are.
     count: usize,
     /// How many of these are known to be past.
@@ -46,7 +48,8 @@ const FIRST_ROOM: usize = 32;
 impl Line {
     /// An empty line.
     pub fn new(bounds: Bounds) -> Self {
-        Self { promises: vec![Promise::default(); FIRST_ROOM], count: 0, past: 0, bounds, marks: 0 }
+        let promises = vec![Promise::default(); FIRST_ROOM].into_boxed_slice();
+        Self { promises, count: 0, past: 0, bounds, marks: 0 }
     }
 
     /// Whether a packet may have to be marked or lost with which the link is busy for that long.
@@ -77,10 +80,13 @@ impl Line {
         (time.ps() / u64::from(self.bounds.ps_per_byte)) as u32
     }
 
-    /// Makes room `now` for so many transmissions: beforehand, because a call would cost a loop its
-    /// registers.
+    /// Makes room `now`, the link being busy until `free_at`, for so many transmissions: beforehand,
+    /// because a call would cost a loop its registers.
     #[inline]
-    pub fn expect(&mut self, now: Time, transmissions: usize) {
+    pub fn expect(&mut self, now: Time, free_at: Time, transmissions: usize) {
+        let if_busy = usize::from(free_at > now).wrapping_neg();
+        self.count &= if_busy;
+        self.past &= if_busy;
         if self.count + transmissions > self.promises.len() {
             self.make_room(now, transmissions);
         }
@@ -137,7 +143,9 @@ impl Line {
         (self.past, self.count) = (0, ahead);
         let needed = 2 * ahead + transmissions;
         if needed > self.promises.len() {
-            self.promises.resize(needed.next_power_of_two(), Promise::default());
+            let mut longer = mem::take(&mut self.promises).into_vec();
+            longer.resize(needed.next_power_of_two(), Promise::default());
+            self.promises = longer.into_boxed_slice();
         }
     }
 }
@@ -173,7 +181,7 @@ mod tests {
         let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, calm: Time::ZERO };
         let mut line = Line::new(bounds);
         for nth in 0..count {
-            line.expect(Time::ZERO, 1);
+            line.expect(Time::ZERO, TOOK * nth, 1);
             line.add(Promise::new(TOOK * (nth + 1), (nth % 8) as u8));
         }
         line
@@ -208,7 +216,7 @@ mod tests {
         assert_eq!(long.first_end(TOOK * count), Some(TOOK * (count + 1)));
         let longer = long.promises.len();
         for nth in room as u64 + 5..9 * longer as u64 {
-            long.expect(TOOK * (nth - 4), 1);
+            long.expect(TOOK * (nth - 4), TOOK * nth, 1);
             long.add(Promise::new(TOOK * (nth + 1), 0));
         }
         assert_eq!(long.promises.len(), longer);

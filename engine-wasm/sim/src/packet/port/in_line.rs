@@ -51,7 +51,7 @@ impl Port {
     ) {
         let Some((now, _)) = arrivals.clone().next() else { return };
         let count = arrivals.len();
-        line.expect(now, count);
+        line.expect(now, self.free_at, count);
         wires.expect(count);
         let full = self.time_of(wire::FULL_PACKET.get() as u32);
         if line.is_crowded(self.free_at.saturating_sub(now) + full * count as u64) {

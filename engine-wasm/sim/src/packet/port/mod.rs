@@ -126,7 +126,7 @@ impl Port {
     ) {
         if let Queue::Line(line) = self.queue {
             let line = &mut queues.lines[line as usize];
-            line.expect(now, 1);
+            line.expect(now, self.free_at, 1);
             wires.expect(1);
             return self.line_up(line, now, parcel, wires, &mut lose);
         }
