@@ -1,15 +1,16 @@
 //! A packet that reaches the far end of a link.
 
 use super::Parcel;
-use crate::ids::PortId;
+use crate::ids::{HostId, PortId};
 
-/// What arrives, through which link, and when in its window.
+/// What arrives, through which link, and when in its window: three words, because packets on their
+/// way are most of what a large network keeps in the caches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrival {
-    /// Its key, the position being zero.
+    /// Its key, with the packet's destination in the position's place.
     at: Key,
-    /// What arrives.
-    pub parcel: Parcel,
+    /// The rest of the packet.
+    words: [u64; 2],
 }
 
 /// An arrival as a number: offset in its window, link, position among the arrivals of its window. So
@@ -21,7 +22,8 @@ const OFFSET_SHIFT: u32 = u64::BITS - OFFSET_BITS;
 /// So long can a window be, as a binary logarithm of picoseconds.
 pub const OFFSET_BITS: u32 = 24;
 
-/// How many links and how many arrivals of a window there can be, so that keys have room for them.
+/// How many links, and so hosts, and how many arrivals of a window there can be, so that keys have
+/// room for them.
 pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
 pub const MOST_ARRIVALS: usize = (1 << LINK_SHIFT) - 1;
 
@@ -29,14 +31,27 @@ impl Arrival {
     /// What arrives through `port`, `offset` picoseconds after its window begins.
     #[inline]
     pub fn new(offset: u32, port: PortId, parcel: Parcel) -> Self {
-        let at = u64::from(offset) << OFFSET_SHIFT | u64::from(port.0) << LINK_SHIFT;
-        Self { at, parcel }
+        let to = u64::from(parcel.destination().0);
+        let at = u64::from(offset) << OFFSET_SHIFT | u64::from(port.0) << LINK_SHIFT | to;
+        Self { at, words: parcel.words() }
+    }
+
+    /// What arrives.
+    #[inline]
+    pub const fn parcel(&self) -> Parcel {
+        Parcel::of_words(self.words, self.destination())
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub const fn destination(&self) -> HostId {
+        HostId(self.at as u32 & MOST_ARRIVALS as u32)
     }
 
     /// Distinct because a link delivers one packet at a time.
     #[inline]
     pub const fn key(&self, position: usize) -> Key {
-        self.at | position as u64
+        self.at & !(MOST_ARRIVALS as u64) | position as u64
     }
 
     /// The link.
@@ -72,12 +87,17 @@ pub const fn offset(key: Key) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::FlowId;
+    use crate::packet::{Kind, Packet};
 
     #[test]
     fn a_key_tells_what_it_is_made_of_and_orders_by_time_then_link() {
         const LAST: u32 = (1 << OFFSET_BITS) - 1;
         let last = PortId(MOST_LINKS as u32 - 1);
-        let arrival = Arrival::new(LAST, last, Parcel::default());
+        let to = HostId(MOST_LINKS as u32 - 1);
+        let packet = Packet::new(Kind::Data, FlowId(3), 5, to, 40).with_value(u32::MAX);
+        let arrival = Arrival::new(LAST, last, packet.into());
+        assert_eq!((Packet::from(arrival.parcel()), arrival.destination()), (packet, to));
         assert_eq!((arrival.offset(), arrival.port()), (u64::from(LAST), last));
         let key = arrival.key(MOST_ARRIVALS);
         assert_eq!((offset(key), position(key)), (u64::from(LAST), MOST_ARRIVALS));

@@ -164,7 +164,7 @@ mod tests {
             while due.next().0.is_finite() {
                 let (at, key) = due.next();
                 let arrival = due.take(key);
-                let (parcel, port) = (arrival.parcel, arrival.port());
+                let (parcel, port) = (arrival.parcel(), arrival.port());
                 assert_eq!(Packet::from(parcel).sequence, port.0);
                 order.push(((at - begin).ps() as u32, port.0));
             }

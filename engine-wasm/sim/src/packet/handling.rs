@@ -17,7 +17,7 @@ impl Context {
         if arrival >= until.min(self.calls_from) {
             return None;
         }
-        let packet = arrivals.take(key).parcel.into();
+        let packet = arrivals.take(key).parcel().into();
         self.now = arrival;
         self.ledger.counters.events += 1;
         self.ledger.delivered(packet);

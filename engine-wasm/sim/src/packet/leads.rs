@@ -44,10 +44,35 @@ impl Leads {
     }
 }
 
-/// By switch and destination, where packets arrive.
-pub fn apart(network: &Network, hops: &NextHops) -> Vec<u16> {
-    let hosts = |switch| (0..network.hosts).map(move |host| hops.station_for(switch, HostId(host)));
-    (0..network.switches).flat_map(hosts).collect()
+/// The stations at which packets arrive whose port leads to several: by way of the destinations'
+/// switches, because a table by host would not fit into the nearest cache.
+#[derive(Debug, Default)]
+pub struct Apart {
+    /// By host, its switch.
+    homes: Vec<u16>,
+    /// By row and switch of the destination.
+    stations: Vec<u16>,
+    switches: usize,
+}
+
+impl Apart {
+    /// The stations of `network`: a row for each switch, which is the one that packets reach.
+    pub fn new(network: &Network, hops: &NextHops) -> Self {
+        let row = |switch| (0..network.switches).map(move |home| hops.station_for(switch, home));
+        let homes = (0..network.hosts).map(|host| hops.home(HostId(host)) as u16);
+        Self {
+            homes: homes.collect(),
+            stations: (0..network.switches).flat_map(row).collect(),
+            switches: network.switches as usize,
+        }
+    }
+
+    /// The station at which a packet for `host` arrives.
+    #[inline]
+    pub fn station(&self, leads: Leads, host: HostId) -> usize {
+        let home = usize::from(self.homes[host.index()]);
+        usize::from(self.stations[leads.row() * self.switches + home])
+    }
 }
 
 /// By port, where its packets arrive.

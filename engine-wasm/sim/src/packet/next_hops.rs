@@ -99,9 +99,14 @@ impl NextHops {
         if home.switch == switch { &ways[home.place as usize..][..1] } else { ways }
     }
 
-    /// Where arrivals at `switch` that go to `host` are played.
-    pub fn station_for(&self, switch: u32, host: HostId) -> u16 {
-        self.choices[self.entry(switch, self.homes[host.index()].switch)].station
+    /// The switch to which `host` is attached.
+    pub fn home(&self, host: HostId) -> u32 {
+        self.homes[host.index()].switch
+    }
+
+    /// Where arrivals at `switch` that go to hosts of `home` are played.
+    pub fn station_for(&self, switch: u32, home: u32) -> u16 {
+        self.choices[self.entry(switch, home)].station
     }
 
     /// The ports through which packets leave `switch` for the hosts of `home`.

@@ -51,16 +51,16 @@ pub struct Packet {
     pub sequence: u32,
     /// The flow it belongs to.
     pub flow: FlowId,
-    /// Where it goes.
-    pub destination: HostId,
-    /// The scheme's 32 bits; see [`Packet::rank`].
-    pub value: u32,
     /// Level (3 bits), kind (3 bits), congestion experienced, congestion echo.
     pub(super) tag: u8,
     /// The scheme's eight bits.
     pub note: u8,
     /// On the wire, headers included; at most that of a full packet.
     pub size: u16,
+    /// The scheme's 32 bits; see [`Packet::rank`].
+    pub value: u32,
+    /// Where it goes.
+    pub destination: HostId,
 }
 
 const KIND_SHIFT: u8 = 3;

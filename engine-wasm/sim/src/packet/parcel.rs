@@ -12,12 +12,13 @@ use crate::ids::{FlowId, HostId};
 pub struct Parcel {
     /// Flow and sequence.
     of: u64,
-    /// The scheme's 32 bits and the destination.
-    to: u64,
-    /// Size, the scheme's eight bits, and the tag.
-    head: u32,
+    /// The scheme's 32 bits, size, the scheme's eight bits, and the tag.
+    head: u64,
+    /// The destination.
+    to: u32,
 }
 
+const VALUE_SHIFT: u32 = 32;
 const SIZE_SHIFT: u32 = 16;
 const NOTE_SHIFT: u32 = 8;
 
@@ -29,12 +30,12 @@ impl Parcel {
 
     /// Where it goes.
     pub const fn destination(self) -> HostId {
-        HostId(self.to as u32)
+        HostId(self.to)
     }
 
     /// Bytes on the wire.
     pub const fn size(self) -> u32 {
-        self.head >> SIZE_SHIFT
+        (self.head >> SIZE_SHIFT) as u16 as u32
     }
 
     /// Its priority, 0 being served first.
@@ -47,10 +48,20 @@ impl Parcel {
         Packet::from(self).rank()
     }
 
+    /// All but the destination, in two words.
+    pub const fn words(self) -> [u64; 2] {
+        [self.of, self.head]
+    }
+
+    /// The packet of two [`Parcel::words`] that goes to `destination`.
+    pub const fn of_words([of, head]: [u64; 2], destination: HostId) -> Self {
+        Self { of, head, to: destination.0 }
+    }
+
     /// The same, marked where `congested`.
     #[must_use]
     pub const fn marked_if(self, congested: bool) -> Self {
-        let mark = (congested as u32) << Packet::MARKED.trailing_zeros();
+        let mark = (congested as u64) << Packet::MARKED.trailing_zeros();
         Self { head: self.head | mark, ..self }
     }
 }
@@ -60,8 +71,11 @@ impl From<Packet> for Parcel {
         let Packet { flow, sequence, value, destination, size, note, tag } = packet;
         Self {
             of: u64::from(flow.0) << 32 | u64::from(sequence),
-            to: u64::from(value) << 32 | u64::from(destination.0),
-            head: u32::from(size) << SIZE_SHIFT | u32::from(note) << NOTE_SHIFT | u32::from(tag),
+            head: u64::from(value) << VALUE_SHIFT
+                | u64::from(size) << SIZE_SHIFT
+                | u64::from(note) << NOTE_SHIFT
+                | u64::from(tag),
+            to: destination.0,
         }
     }
 }
@@ -71,7 +85,7 @@ impl From<Parcel> for Packet {
         Self {
             flow: parcel.flow(),
             sequence: parcel.of as u32,
-            value: (parcel.to >> 32) as u32,
+            value: (parcel.head >> VALUE_SHIFT) as u32,
             destination: parcel.destination(),
             size: parcel.size() as u16,
             note: (parcel.head >> NOTE_SHIFT) as u8,
@@ -94,6 +108,7 @@ mod tests {
             assert_eq!((parcel.flow(), parcel.destination()), (packet.flow, packet.destination));
             assert_eq!((parcel.size(), parcel.level()), (65_535, packet.level()));
             assert_eq!(parcel.rank(), packet.rank());
+            assert_eq!(Parcel::of_words(parcel.words(), packet.destination), parcel);
             assert!(Packet::from(parcel.marked_if(true)).is_marked());
             assert_eq!(parcel.marked_if(false), parcel);
             assert_eq!(size_of_val(&parcel), size_of::<Packet>());

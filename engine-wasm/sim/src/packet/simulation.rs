@@ -97,7 +97,7 @@ impl PacketSimulation {
     /// Packets in queues and on wires.
     pub fn in_flight(&self) -> impl Iterator<Item = Packet> {
         let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.queues));
-        waiting.chain(self.ctx.wires.parcels().copied()).map(Packet::from)
+        waiting.chain(self.ctx.wires.parcels()).map(Packet::from)
     }
 
     /// When a NIC next asks for a packet.

@@ -1,6 +1,6 @@
 //! In which order a window plays what arrives in it.
 
-use super::leads::{Leads, apart, leads};
+use super::leads::{Apart, Leads, leads};
 use super::next_hops::NextHops;
 use super::ways::Ways;
 use crate::ids::{HostId, NodeId, PortId};
@@ -29,9 +29,8 @@ pub struct Stations {
     places: Vec<u32>,
     /// By port, the station at which its packets arrive.
     leads: Vec<Leads>,
-    /// By row and destination, the station at which packets arrive that do not all arrive at one.
-    apart: Vec<u16>,
-    hosts: usize,
+    /// Where packets arrive that do not all arrive at one station.
+    apart: Apart,
     /// By station.
     ways: Vec<Ways>,
     /// How many stations there are.
@@ -73,7 +72,7 @@ impl Stations {
             })
         });
         let ways = ways.collect();
-        Self { ways, apart: apart(network, hops), ..stations }
+        Self { ways, apart: Apart::new(network, hops), ..stations }
     }
 
     /// The station that offers packets to `port`.
@@ -100,9 +99,7 @@ impl Stations {
     /// The station at which a packet for `host` arrives that a port sends which `leads` there.
     #[inline]
     pub fn on_way(&self, leads: Leads, host: HostId) -> usize {
-        leads
-            .station()
-            .unwrap_or_else(|| usize::from(self.apart[leads.row() * self.hosts + host.index()]))
+        leads.station().unwrap_or_else(|| self.apart.station(leads, host))
     }
 
     /// Where the packets of `port` arrive.
@@ -128,8 +125,8 @@ impl Stations {
             places.push(at.len() as u32);
             at.push(port);
         }
-        let (apart, hosts) = (Vec::new(), network.hosts as usize);
-        Self { of_port, ports: at, places, leads, apart, hosts, ways, count, lookahead }
+        let apart = Apart::default();
+        Self { of_port, ports: at, places, leads, apart, ways, count, lookahead }
     }
 }
 

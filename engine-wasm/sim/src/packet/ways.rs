@@ -8,7 +8,7 @@ use crate::topology::{Balance, Network};
 #[derive(Clone, Debug)]
 pub enum Ways {
     /// The place of the one port that leads there; so the order of arrivals does not decide it.
-    Sole(Vec<u32>),
+    Sole(Vec<u16>),
     /// Ports that take turns at this switch.
     Turns(u32, Vec<Turn>),
     /// The switch has to be asked.
@@ -19,9 +19,9 @@ pub enum Ways {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The place of the first.
-    pub first: u32,
+    pub first: u16,
     /// How many there are.
-    pub count: u32,
+    pub count: u16,
 }
 
 impl Ways {
@@ -35,13 +35,15 @@ impl Ways {
     ) -> Self {
         let mut turns = Vec::new();
         for host in (0..network.hosts).map(HostId) {
-            let is_here = hops.station_for(switch, host) == station;
+            let is_here = hops.station_for(switch, hops.home(host)) == station;
             let ports = if is_here { hops.exits(switch, host) } else { &[] };
             let first = ports.first().map_or(0, |&port| place(port));
-            if !(first..).zip(ports).all(|(expected, &port)| place(port) == expected) {
+            let is_run = (first..).zip(ports).all(|(expected, &port)| place(port) == expected);
+            let turn = Turn { first: first as u16, count: ports.len() as u16 };
+            if !is_run || u32::from(turn.first) != first {
                 return Self::Asked;
             }
-            turns.push(Turn { first, count: ports.len() as u32 });
+            turns.push(turn);
         }
         if turns.iter().all(|turn| turn.count < 2) {
             Self::Sole(turns.iter().map(|turn| turn.first).collect())

@@ -70,7 +70,7 @@ impl PacketSimulation {
                 }
             }
             let next = arrivals.take(key);
-            self.arrive(arrival, next.port(), next.parcel);
+            self.arrive(arrival, next.port(), next.parcel());
         }
         self.ctx.wires.windows().put_back(HOSTS, &arrivals);
         self.due = arrivals;
@@ -108,7 +108,7 @@ impl PacketSimulation {
             Ways::Sole(ways) => {
                 let ways = &**ways;
                 let way = move |(position, arrival): (usize, &Arrival)| {
-                    (arrival.key(position), ways[arrival.parcel.destination().index()])
+                    (arrival.key(position), u32::from(ways[arrival.destination().index()]))
                 };
                 offers.group(ports, width, due.all().iter().enumerate().map(way));
             }
@@ -117,8 +117,8 @@ impl PacketSimulation {
                 let (arrivals, turns) = (due.all(), &**turns);
                 let round_robin = exits.round_robin(*switch);
                 let way = move |&key: &Key| {
-                    let turn = turns[arrivals[position(key)].parcel.destination().index()];
-                    (key, turn.first + advance(round_robin, turn.count))
+                    let turn = turns[arrivals[position(key)].destination().index()];
+                    (key, u32::from(turn.first) + advance(round_robin, u32::from(turn.count)))
                 };
                 offers.deal(ports, width, due.keys().iter().map(way));
             }
@@ -126,7 +126,7 @@ impl PacketSimulation {
                 due.put_in_order(width, places);
                 let way = |&key: &Key| {
                     let arrival = due.of(key);
-                    (key, stations.place(exits.choose(arrival.port(), arrival.parcel)))
+                    (key, stations.place(exits.choose(arrival.port(), arrival.parcel())))
                 };
                 offers.deal(ports, width, due.keys().iter().map(way));
             }
@@ -142,7 +142,7 @@ impl PacketSimulation {
         self.offers.visit(|place, keys| {
             let port = windows.at().ports(station)[place];
             let arrivals = keys.iter().map(move |&key| {
-                (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel)
+                (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel())
             });
             let lose = |lost| ledger.dropped(lost, false);
             ports[port.index()].play_through(arrivals, last, queues, windows, lose);

@@ -159,8 +159,8 @@ impl Windows {
     }
 
     /// Every packet on its way.
-    pub fn parcels(&self) -> impl Iterator<Item = &Parcel> {
-        self.arrivals.iter().map(|arrival| &arrival.parcel)
+    pub fn parcels(&self) -> impl Iterator<Item = Parcel> {
+        self.arrivals.iter().map(Arrival::parcel)
     }
 
     fn list(&self, window: u64, station: usize) -> usize {

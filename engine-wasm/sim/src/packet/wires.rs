@@ -81,9 +81,9 @@ impl Wires {
     }
 
     /// Every packet on its way, in no order.
-    pub fn parcels(&self) -> Box<dyn Iterator<Item = &Parcel> + '_> {
+    pub fn parcels(&self) -> Box<dyn Iterator<Item = Parcel> + '_> {
         match self {
-            Self::Ordered(ordered) => Box::new(ordered.arrivals.iter().map(|(_, parcel)| parcel)),
+            Self::Ordered(ordered) => Box::new(ordered.arrivals.iter().map(|&(_, parcel)| parcel)),
             Self::Windowed(windows) => Box::new(windows.parcels()),
         }
     }
