@@ -9,6 +9,9 @@ use super::{Packet, Parcel};
 pub struct WorstFirst {
     values: Vec<u32>,
     parcels: Vec<Parcel>,
+    /// Where the first of the smallest values is, as long as that is known: it stays where it is while
+    /// others of its flow leave before it.
+    best: Option<usize>,
 }
 
 impl WorstFirst {
@@ -24,7 +27,18 @@ impl WorstFirst {
         self.parcels.iter()
     }
 
+    /// The first of the smallest values.
+    fn best(&self) -> usize {
+        self.best.unwrap_or_else(|| {
+            let smallest = self.values.iter().copied().min().expect(SOMETHING_WAITS);
+            let first = self.values.iter().position(|&value| value == smallest);
+            first.expect(SOMETHING_WAITS)
+        })
+    }
+
     fn take(&mut self, index: usize) -> Parcel {
+        let others = self.best.filter(|&best| best != index);
+        self.best = others.map(|best| best - usize::from(index < best));
         self.values.remove(index);
         self.parcels.remove(index)
     }
@@ -39,20 +53,25 @@ impl Waiting for WorstFirst {
     }
 
     fn push(&mut self, parcel: Parcel) {
-        self.values.push(parcel.rank());
+        let value = parcel.rank();
+        let count = self.values.len();
+        if count == 0 || self.best.is_some_and(|best| value < self.values[best]) {
+            self.best = Some(count);
+        }
+        self.values.push(value);
         self.parcels.push(parcel);
     }
 
     /// The earliest packet of the flow that owns the smallest value, which keeps each flow in order
     /// and its older packets from starving.
     fn pop(&mut self) -> Parcel {
-        let best = self.values.iter().copied().min().expect(SOMETHING_WAITS);
-        let first = self.values.iter().position(|&value| value == best).expect(SOMETHING_WAITS);
-        let owner = self.parcels[first].flow();
+        let best = self.best();
+        self.best = Some(best);
+        let owner = self.parcels[best].flow();
         // Acknowledgements share their flow's id with the data of the opposite direction, but never
         // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
-        let earliest = self.parcels.iter().position(|parcel| parcel.flow() == owner);
-        self.take(earliest.unwrap_or(first))
+        let earliest = self.parcels[..best].iter().position(|parcel| parcel.flow() == owner);
+        self.take(earliest.unwrap_or(best))
     }
 
     /// The packet with the largest value, the latest of equals.
