@@ -1,5 +1,7 @@
 //! A small queue that serves the best value and drops the worst (pFabric, SIGCOMM 2013, §4.2).
 
+use std::mem;
+
 use super::queues::Waiting;
 use super::{Packet, Parcel};
 
@@ -9,9 +11,11 @@ use super::{Packet, Parcel};
 pub struct WorstFirst {
     values: Vec<u32>,
     parcels: Vec<Parcel>,
-    /// Where the first of the smallest values is, as long as that is known: it stays where it is while
-    /// others of its flow leave before it.
+    /// Where the first of the smallest values is and the first of the smallest among the others, as
+    /// far as that is known: acknowledgements come and go before data, and a flow's older packets
+    /// before the one with the smallest value.
     best: Option<usize>,
+    second: Option<usize>,
 }
 
 impl WorstFirst {
@@ -28,17 +32,21 @@ impl WorstFirst {
     }
 
     /// The first of the smallest values.
-    fn best(&self) -> usize {
-        self.best.unwrap_or_else(|| {
-            let smallest = self.values.iter().copied().min().expect(SOMETHING_WAITS);
-            let first = self.values.iter().position(|&value| value == smallest);
-            first.expect(SOMETHING_WAITS)
-        })
+    fn find_best(&self) -> Option<usize> {
+        let smallest = self.values.iter().copied().min()?;
+        self.values.iter().position(|&value| value == smallest)
     }
 
     fn take(&mut self, index: usize) -> Parcel {
-        let others = self.best.filter(|&best| best != index);
-        self.best = others.map(|best| best - usize::from(index < best));
+        if self.best == Some(index) {
+            self.best = self.second.take();
+        }
+        let after = |place: Option<usize>| {
+            let others = place.filter(|&place| place != index);
+            others.map(|place| place - usize::from(place > index))
+        };
+        self.best = after(self.best);
+        self.second = after(self.second);
         self.values.remove(index);
         self.parcels.remove(index)
     }
@@ -54,9 +62,14 @@ impl Waiting for WorstFirst {
 
     fn push(&mut self, parcel: Parcel) {
         let value = parcel.rank();
-        let count = self.values.len();
-        if count == 0 || self.best.is_some_and(|best| value < self.values[best]) {
-            self.best = Some(count);
+        let is_below = |place: usize| value < self.values[place];
+        let last = Some(self.values.len());
+        if self.values.is_empty() {
+            self.best = last;
+        } else if self.best.is_some_and(is_below) {
+            self.second = mem::replace(&mut self.best, last);
+        } else if self.second.is_some_and(is_below) {
+            self.second = last;
         }
         self.values.push(value);
         self.parcels.push(parcel);
@@ -65,8 +78,8 @@ impl Waiting for WorstFirst {
     /// The earliest packet of the flow that owns the smallest value, which keeps each flow in order
     /// and its older packets from starving.
     fn pop(&mut self) -> Parcel {
-        let best = self.best();
-        self.best = Some(best);
+        self.best = self.best.or_else(|| self.find_best());
+        let best = self.best.expect("something waits");
         let owner = self.parcels[best].flow();
         // Acknowledgements share their flow's id with the data of the opposite direction, but never
         // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
@@ -82,13 +95,12 @@ impl Waiting for WorstFirst {
     }
 }
 
-const SOMETHING_WAITS: &str = "something waits";
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId};
     use crate::packet::Kind;
+    use crate::rng::{Random, Stream};
 
     fn queue(packets: &[(u32, u32)]) -> WorstFirst {
         let mut queue = WorstFirst::default();
@@ -116,5 +128,26 @@ mod tests {
         assert_eq!(queue.pop_worst().map(Parcel::flow), Some(FlowId(1)));
         assert_eq!(queue.pop_worst().map(Parcel::flow), Some(FlowId(0)));
         assert_eq!(queue.iter().count(), 1);
+    }
+
+    #[test]
+    fn it_serves_what_a_search_would_find() {
+        let mut random = Random::new(7, Stream::Paths);
+        let (mut queue, mut model) = (WorstFirst::default(), Vec::new());
+        for _ in 0..2_000 {
+            if random.below(20) > 10 || model.is_empty() {
+                let packet = packet(random.below(6), random.below(9));
+                queue.push(packet.into());
+                model.push(packet);
+            } else if random.below(5) == 0 {
+                let worst = (0..model.len()).max_by_key(|&at| model[at].value);
+                let worst = worst.map(|at| Parcel::from(model.remove(at)));
+                assert_eq!(queue.pop_worst(), worst);
+            } else {
+                let owner = model.iter().min_by_key(|packet| packet.value).map(|best| best.flow);
+                let earliest = model.iter().position(|packet| Some(packet.flow) == owner);
+                assert_eq!(Some(queue.pop()), earliest.map(|at| model.remove(at).into()));
+            }
+        }
     }
 }
