@@ -38,7 +38,7 @@ pub struct Windows {
 
 /// With windows of more link-picoseconds than this, as a binary logarithm, what arrives in one leaves
 /// the nearest caches.
-const CROWD: u32 = 34;
+const CROWD: u32 = 35;
 /// Shorter windows than this, as a binary logarithm of picoseconds, cost more than caches give.
 const SHORT: u32 = 22;
 /// With more lists than this most would be empty.
