@@ -37,11 +37,6 @@ impl Sharing {
         }
     }
 
-    /// The place of `link` in the order.
-    pub fn place(&self, link: u32) -> Place {
-        self.place[link as usize]
-    }
-
     /// The first place at which a link has to be solved.
     pub fn next_place(&mut self) -> Option<Place> {
         while let Some(&std::cmp::Reverse((place, _, link))) = self.pending.peek() {
@@ -51,5 +46,11 @@ impl Sharing {
             self.pending.pop();
         }
         None
+    }
+
+    /// What flows take up of `link` together, if it holds none of them up and need not be solved.
+    pub fn used(&self, link: u32) -> Option<f64> {
+        let one = &self.links[link as usize];
+        self.level[link as usize].is_infinite().then_some(one.capacity - one.spare)
     }
 }

@@ -1,14 +1,15 @@
 //! Tiers that are served one after the other, repaired where something changed.
 
 mod bundles;
-mod chains;
+mod lines;
+mod offers;
 mod tiers;
 mod told;
 
 use self::bundles::Bundles;
-use self::chains::Chains;
+use self::lines::Lines;
 use self::tiers::Tiers;
-use super::filling::{FULL, SAME};
+use super::leftover::usable;
 use super::sharing::{Sharing, Stakes};
 use super::{Flows, Place, Rates};
 use crate::ids::FlowId;
@@ -17,8 +18,8 @@ use crate::ids::FlowId;
 /// proportion to weights, what those before it leave of every link.
 ///
 /// A tier has a *station* on each link that its flows cross, and each link knows its stations in
-/// order. What the flows of a station leave is offered to the next one; where that is what it was
-/// before, nothing changes any more. So an event costs what it changes, however many tiers there are.
+/// order. What those in front leave is offered to the first that leaves nothing: nobody else there
+/// has to know what changes. So an event costs what it changes, however many tiers there are.
 ///
 /// Stations are clocks, and flows follow the one that holds them up, at as many times its rate as they
 /// weigh.
@@ -30,11 +31,12 @@ pub struct Stack {
     stakes: Stakes,
     bundles: Bundles,
     tiers: Tiers,
-    chains: Chains,
+    lines: Lines,
     /// Flows that have to be told who holds them up; may name some that have left.
     fresh: Vec<FlowId>,
-    /// Stations, while they are looked at.
+    /// Stations, while they are looked at, and those for which there is nothing any more.
     scratch: Vec<u32>,
+    without: Vec<u32>,
 }
 
 impl Stack {
@@ -45,9 +47,10 @@ impl Stack {
             stakes: Stakes::default(),
             bundles: Bundles::new(flows.count()),
             tiers: Tiers::default(),
-            chains: Chains::new(flows.capacity().len()),
+            lines: Lines::new(flows.capacity()),
             fresh: Vec::new(),
             scratch: Vec::new(),
+            without: Vec::new(),
         }
     }
 
@@ -62,9 +65,9 @@ impl Stack {
     }
 
     /// Ends a tier whose flows have all left.
-    pub fn close(&mut self, tier: u32) {
+    pub fn close(&mut self, tier: u32, flows: &Flows) {
         for (link, station) in self.tiers.close(tier) {
-            self.unchain(link, station);
+            self.take_out(link, station, flows);
             self.sharing.begin(station, 0.0, Place::default());
         }
     }
@@ -74,10 +77,10 @@ impl Stack {
         self.tiers.put(tier, place);
         for at in 0..self.tiers.stations(tier).len() {
             let (link, station) = self.tiers.stations(tier)[at];
-            self.unchain(link, station);
+            self.take_out(link, station, flows);
             self.sharing.put(station, place);
-            let capacity = self.chain(link, station, flows);
-            self.sharing.offer(station, capacity);
+            let offered = self.lines.insert(link, place, station);
+            self.offer(link, station, offered, flows);
             self.tiers.touch(station);
         }
         self.tiers.expect(tier);
@@ -188,42 +191,8 @@ impl Stack {
         }
         let place = self.tiers.place(tier);
         let station = self.tiers.add_station(tier, link, || self.sharing.add());
-        self.sharing.begin(station, 0.0, place);
-        let capacity = self.chain(link, station, flows);
-        self.sharing.begin(station, capacity, place);
+        let offered = self.lines.insert(link, place, station);
+        self.sharing.begin(station, usable(offered, flows.capacity()[link as usize]), place);
         station
-    }
-
-    /// Puts `station` in its place among those of `link`, and says what those before leave.
-    fn chain(&mut self, link: u32, station: u32, flows: &Flows) -> f64 {
-        let before = self.chains.insert(link, self.sharing.place(station), station);
-        before.map_or(flows.capacity()[link as usize], |before| self.left(before, flows))
-    }
-
-    /// Takes `station` out from among those of `link`; the next one has what it had.
-    fn unchain(&mut self, link: u32, station: u32) {
-        if let Some(next) = self.chains.remove(link, station) {
-            self.sharing.offer(next, self.sharing.capacity(station));
-            self.tiers.touch(next);
-        }
-    }
-
-    /// What the flows of `station` leave.
-    fn left(&self, station: u32, flows: &Flows) -> f64 {
-        let left = self.sharing.left(station);
-        let capacity = flows.capacity()[self.tiers.link(station) as usize];
-        // Also nothing where what is left is not known yet.
-        if left > FULL * capacity { left } else { 0.0 }
-    }
-
-    /// Offers what the flows of `station` leave to the next one on its link.
-    fn pass_on(&mut self, station: u32, flows: &Flows) {
-        let Some(next) = self.chains.behind(station) else { return };
-        let left = self.left(station, flows);
-        let more = left - self.sharing.capacity(next);
-        if more.abs() > SAME * flows.capacity()[self.tiers.link(station) as usize] {
-            self.sharing.offer(next, left);
-            self.tiers.touch(next);
-        }
     }
 }

@@ -140,7 +140,7 @@ impl Policy for Sinking {
         job.sent.change_rate(-stack.part(flow), flows.now());
         coflow.flows -= 1;
         if coflow.flows == 0 {
-            stack.close(coflow.tier);
+            stack.close(coflow.tier, flows);
             job.active.retain(|&active| active as usize != number);
             if job.active.is_empty() {
                 job.sent.stop(flows.now());

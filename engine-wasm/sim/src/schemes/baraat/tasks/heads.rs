@@ -84,7 +84,7 @@ impl Tasks {
             }
         }
         if row.is_head {
-            stack.close(row.tier);
+            stack.close(row.tier, flows);
         }
     }
 

@@ -116,7 +116,7 @@ impl Tasks {
         if row.is_head {
             self.heads -= 1;
         } else if let Some(stack) = &mut self.stack {
-            stack.close(row.tier);
+            stack.close(row.tier, flows);
         }
         if flows.coflow(flow).is_none() {
             self.task[Group::number_of(flow, flows)] = NOBODY;
