@@ -56,6 +56,8 @@ pub(super) struct Sharing {
     touched: Vec<u32>,
     /// Of flows with another number of links than two.
     pairs: Pairs,
+    /// How flows of other numbers of links than two are held up elsewhere, while a link is solved.
+    limits: Vec<(f64, f64)>,
     /// Flows that a link has begun to hold up, while it tells its level.
     caught: Vec<FlowId>,
     /// The number of the clock of the first link.

@@ -59,7 +59,7 @@ impl Sharing {
 
     /// The level of `link` as its flows are held up elsewhere.
     fn solve(&mut self, link: u32, routes: &impl Routes, stakes: &Stakes) -> f64 {
-        let Self { level, seats, others, pairs, .. } = self;
+        let Self { level, seats, others, pairs, limits, .. } = self;
         let (at, before) = (link as usize, level[link as usize]);
         let capacity = self.links[at].capacity;
         let of_two =
@@ -71,10 +71,14 @@ impl Sharing {
         let (mut new, mut spare) = fill_to(capacity, before, &of_two.clone().chain(of_more));
         let passes = |pair: &Pair| level[pair.link as usize] < new;
         if new > before && pairs.crossed(link).iter().any(passes) {
-            let of_more = others[at].iter().map(|&flow| {
+            limits.clear();
+            let elsewhere = pairs.holders(link).iter().filter(|pair| pair.link != link);
+            limits.extend(elsewhere.map(|pair| (level[pair.link as usize], pair.weight)));
+            let held = others[at].iter().filter(|&&flow| stakes.held_by(flow) == link);
+            limits.extend(held.map(|&flow| {
                 (lowest_elsewhere(routes.route(flow), link, level), stakes.weight(flow))
-            });
-            (new, spare) = fill_to(capacity, new, &of_two.chain(of_more));
+            }));
+            (new, spare) = fill_to(capacity, new, &of_two.chain(limits.iter().copied()));
         }
         self.links[at].spare = spare;
         new
