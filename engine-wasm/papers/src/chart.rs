@@ -22,6 +22,10 @@ pub struct Chart {
     pub logarithmic_x: bool,
     /// What the vertical axis says.
     pub y: String,
+    /// Whether the vertical axis of lines is divided by ratios.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub logarithmic_y: bool,
     /// How values on the vertical axis are written.
     pub unit: Unit,
     /// What is drawn of each contestant: one line for each of these, or one group of bars.

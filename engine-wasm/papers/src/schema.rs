@@ -33,11 +33,12 @@ pub fn schema() -> Value {
 }
 
 fn chart() -> Value {
-    let text = json!({ "type": "string" });
+    let (text, flag) = (json!({ "type": "string" }), json!({ "type": "boolean" }));
     object(
         &["title", "kind", "x", "y", "unit", "lines"],
         &json!({
             "title": text, "x": text, "y": text, "panel": text, "relative_to": text,
+            "logarithmic_x": flag, "logarithmic_y": flag,
             "kind": { "enum": ["lines", "bars", "ranks"] },
             "unit": unit(),
             "lines": { "type": "array", "minItems": 1, "items":
@@ -59,7 +60,7 @@ fn claim() -> Value {
     let part = object(
         &["paper", "measure", "expect", "unit"],
         &json!({
-            "label": text, "paper": text, "measure": text, "unit": unit(),
+            "label": text, "paper": text, "measure": text, "unit": unit(), "reading": text,
             "expect": { "oneOf": [
                 expect("effect", &["value"], &["value", "neutral"]),
                 expect("at-most", &["value"], &["value"]),

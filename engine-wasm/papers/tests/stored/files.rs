@@ -9,9 +9,22 @@ use serde_json::Value;
 
 /// All figures, in order of paper and file.
 pub fn figures() -> Vec<Figure> {
+    figure_files().iter().map(|file| figure(file)).collect()
+}
+
+/// The same as they are written, each with its name.
+pub fn texts() -> Vec<(String, Value)> {
+    let text = |file: PathBuf| {
+        let name = file.file_stem().expect("a file").to_string_lossy().into_owned();
+        (name, json(&file).expect("it was listed"))
+    };
+    figure_files().into_iter().map(text).collect()
+}
+
+fn figure_files() -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = folders().iter().flat_map(|folder| entries(folder)).collect();
     files.retain(|file| !file.ends_with("paper.json"));
-    files.iter().map(|file| figure(file)).collect()
+    files
 }
 
 fn figure(file: &Path) -> Figure {
