@@ -30,12 +30,8 @@ export function FigureChart({ chart, points, panel }: Props) {
             x === null ? [] : [{ ...bar, at: x, mean: bar.value, missing: 0, n: seedsIn(bar) }],
           ),
         }))}
-        swept={{
-          label: chart.x,
-          quantity: plain,
-          scale: chart.logarithmic_x ? 'log' : 'linear',
-        }}
-        metric={{ label: chart.y, quantity, scale: 'linear' }}
+        swept={{ label: chart.x, quantity: plain, scale: scaleOf(chart.logarithmic_x) }}
+        metric={{ label: chart.y, quantity, scale: scaleOf(chart.logarithmic_y) }}
         interval={'95\u00a0% interval'}
       />
     );
@@ -62,6 +58,8 @@ export function FigureChart({ chart, points, panel }: Props) {
     />
   );
 }
+
+const scaleOf = (isLogarithmic: boolean | undefined) => (isLogarithmic ? 'log' : 'linear');
 
 /** An interval tells that there was more than one seed. */
 const seedsIn = ({ low }: Bar): number => (Number.isNaN(low) ? 1 : 2);
