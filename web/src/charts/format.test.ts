@@ -65,6 +65,7 @@ describe('ticks', () => {
     expect(spaced(duration.tick(1e-5))).toBe('10 µs');
     expect(spaced(duration.tick(5e-4, 2e-3))).toBe('0.5 ms');
     expect(spaced(bytes.tick(1e6))).toBe('1 MB');
+    expect(spaced(duration.tick(1e4))).toBe('10,000 s');
     expect(spaced(share.tick(0.2))).toBe('20 %');
     expect([count.tick(500), count.tick(20_000), ratio.tick(0.5)]).toEqual(['500', '20k', '0.5×']);
   });
@@ -78,6 +79,7 @@ describe('words', () => {
   it('say how two values compare', () => {
     expect(spaced(relation(66, 100))).toBe('34 % below');
     expect(spaced(relation(1, 300))).toBe('99.7 % below');
+    expect(spaced(relation(1, 9000))).toBe('99.9 % below');
     expect(spaced(relation(120, 100))).toBe('20 % above');
     expect(relation(450, 100)).toBe('4.5 times');
     expect(relation(100, 100.1)).toBe('level with');

@@ -21,7 +21,6 @@ export const UNKNOWN = '–';
 const SPACE = '\u00a0';
 
 const threeDigits = format('.3r');
-const tickDigits = format('.3~r');
 const grouped = format(',.3~r');
 const whole = format(',.0f');
 
@@ -48,7 +47,7 @@ export const bytes: Quantity = scaled(
 /** A share from 0 to 1, in per cent. */
 export const share: Quantity = {
   text: (value) => known(value, () => `${digits(value * 100, 3)}${SPACE}%`),
-  tick: (value) => known(value, () => `${tickDigits(value * 100)}${SPACE}%`),
+  tick: (value) => known(value, () => `${grouped(value * 100)}${SPACE}%`),
   most: 1,
 };
 
@@ -61,7 +60,7 @@ export const count: Quantity = {
 /** A factor. */
 export const ratio: Quantity = {
   text: (value) => known(value, () => `${digits(value, 3)}×`),
-  tick: (value) => known(value, () => `${tickDigits(value)}×`),
+  tick: (value) => known(value, () => `${grouped(value)}×`),
 };
 
 /** A number without a unit, such as a load. */
@@ -81,7 +80,7 @@ export function relation(value: number, reference: number): string {
   if (change >= 1) return `${digits(value / reference, 2)} times`;
   const percent = Math.abs(change) * 100;
   // Nothing that is left of it lies all of it below.
-  const shown = percent > 99 && value > 0 ? digits(percent, 3) : whole(percent);
+  const shown = percent > 99 && value > 0 ? digits(Math.min(percent, 99.9), 3) : whole(percent);
   return `${shown}${SPACE}% ${change < 0 ? 'below' : 'above'}`;
 }
 
@@ -99,8 +98,7 @@ function scaled(table: Unit[], zeroUnit: string): Quantity {
       known(value, () =>
         write(value, unitFor(value), (n) => digits(n, isWhole(n, value, zeroUnit) ? 0 : 3)),
       ),
-    tick: (value, largest = value) =>
-      known(value, () => write(value, unitFor(largest), tickDigits)),
+    tick: (value, largest = value) => known(value, () => write(value, unitFor(largest), grouped)),
   };
 }
 
