@@ -6,10 +6,13 @@ use super::paths::Paths;
 use super::timers::Timers;
 use super::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
-use crate::record::{Completions, Counters, Simulation, Status};
+use crate::record::{Completions, Counters, Effort, Simulation, Status};
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Starts, Traffic};
+
+/// An event takes as long as so many flows that are given rates.
+const EVENT: u64 = 16;
 
 /// A flow-level run.
 ///
@@ -34,6 +37,8 @@ pub struct FlowSimulation {
     counters: Counters,
     /// By resource of the fluid network, what flows that have left sent over it.
     sent_bits: Vec<f64>,
+    /// Rates given to flows.
+    given: u64,
 }
 
 impl FlowSimulation {
@@ -68,6 +73,7 @@ impl FlowSimulation {
             rates: Rates::default(),
             completions: Completions::new(count),
             counters: Counters::default(),
+            given: 0,
         }
     }
 
@@ -128,6 +134,7 @@ impl FlowSimulation {
         // run always moves on.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
+        self.given += rates.changed.len() as u64;
         let next_arrival = self.next_arrival();
         self.timers.apply(&mut rates, &mut self.flows, next_arrival);
         if !rates.rejected.is_empty() {
@@ -195,6 +202,11 @@ impl Simulation for FlowSimulation {
             (sent[resource as usize] * share / 8.0 + 0.5) as u64
         };
         (0..self.network.links.len()).map(bytes).collect()
+    }
+
+    fn effort(&self) -> Effort {
+        let spent = self.counters.events * EVENT + self.given;
+        Effort { spent, look: self.flows.active().len() as u64 }
     }
 }
 

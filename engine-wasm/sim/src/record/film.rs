@@ -1,6 +1,6 @@
 //! A film of a run's links: what they had carried, and what waited for them, at moments all over it.
 
-use super::{LinkLoads, LinkWatch, Simulation};
+use super::{Effort, LinkLoads, LinkWatch, Simulation};
 use crate::topology::Network;
 use crate::units::Time;
 
@@ -10,8 +10,9 @@ const MOST_NUMBERS: usize = 1 << 17;
 
 /// Taken as a run goes, at equal numbers of events: more frames where more happens. However long
 /// the run, memory is bounded: when the film is full, every other frame is dropped and those to
-/// come are twice as far apart. A frame is what had been carried by then, so that nothing is lost
-/// of the spans between those that stay.
+/// come are twice as far apart. Where so many flows are active that a look at the links takes as
+/// long as many events, frames wait until the run has taken far longer. A frame is what had been
+/// carried by then, so that nothing is lost of the spans between those that stay.
 #[derive(Clone, Debug)]
 pub struct Film {
     watch: LinkWatch,
@@ -20,6 +21,8 @@ pub struct Film {
     /// Events from one shot to the next, and the number at which the next is due.
     every: u64,
     due: u64,
+    /// What the run had taken at the last shot.
+    spent: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -31,6 +34,10 @@ struct Shot {
     queues: LinkLoads,
 }
 
+/// Looks take at most one part in so many of what the run takes, looks at few flows aside.
+const PART: u64 = 16;
+const FEW: u64 = 4_096;
+
 impl Film {
     /// For a run on `network` that has not begun.
     pub fn new(network: &Network) -> Self {
@@ -38,7 +45,8 @@ impl Film {
         // Even, so that the last frame stays when every other is dropped.
         let most = (MOST_NUMBERS / numbers).clamp(8, MOST_FRAMES) & !1;
         let every = 16;
-        Self { watch: LinkWatch::new(network), shots: Vec::new(), most, every, due: every }
+        let (watch, shots) = (LinkWatch::new(network), Vec::new());
+        Self { watch, shots, most, every, due: every, spent: 0 }
     }
 
     /// How many events may pass before it wants to look again, when `events` have been handled.
@@ -52,6 +60,13 @@ impl Film {
         if !is_new || (events < self.due && !ended) {
             return;
         }
+        let Effort { spent, look } = run.effort();
+        let can_wait = look.saturating_sub(FEW) * PART > spent - self.spent;
+        if can_wait && !ended {
+            self.due = events + self.every;
+            return;
+        }
+        self.spent = spent;
         if self.shots.len() == self.most {
             let mut place = 0;
             self.shots.retain(|_| {
@@ -119,6 +134,25 @@ mod tests {
         assert_eq!(frames.last().map(|frame| frame.to), Some(Time::from_us(10_000)));
         assert!(frames.windows(2).all(|pair| pair[0].to == pair[1].from));
         assert!(frames.iter().all(|frame| (frame.load[0] - 1.0).abs() < 1e-9));
+    }
+
+    #[test]
+    fn where_a_look_takes_long_frames_wait_until_the_run_has_taken_longer() {
+        let (network, mut run) = (example::network(), Still::new());
+        let mut film = Film::new(&network);
+        // A look takes as long as 100 steps.
+        let step = 1_000;
+        for nth in 1..=10_000 {
+            run.now = Time::from_us(nth);
+            run.effort = Effort { spent: nth * step, look: FEW + 100 * step };
+            film.look(&run, 16 * nth, nth == 10_000);
+        }
+        let frames = film.frames(&network);
+        let apart = |frame: &LinkLoads| (frame.to - frame.from).ps() / 1_000_000;
+        assert_eq!(
+            frames.iter().map(apart).collect::<Vec<_>>(),
+            [1_600, 1_600, 1_600, 1_600, 1_600, 1_600, 400]
+        );
     }
 
     #[test]

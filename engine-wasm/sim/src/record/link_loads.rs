@@ -142,7 +142,7 @@ impl LinkLoads {
 #[cfg(test)]
 pub(super) mod still {
     use super::*;
-    use crate::record::{Completions, Counters, Status};
+    use crate::record::{Completions, Counters, Effort, Status};
 
     /// A run that is where a test puts it: four hosts at one switch, 8 Gb/s everywhere.
     pub struct Still {
@@ -150,6 +150,7 @@ pub(super) mod still {
         pub link_bytes: Vec<u64>,
         pub waiting: Vec<Occupancy>,
         pub trace: QueueTrace,
+        pub effort: Effort,
         books: (Completions, Counters),
     }
 
@@ -157,7 +158,8 @@ pub(super) mod still {
         pub fn new() -> Self {
             let books = (Completions::new(0), Counters::default());
             let (link_bytes, waiting) = (vec![0; 8], vec![Occupancy::default(); 8]);
-            Self { now: Time::ZERO, link_bytes, waiting, trace: QueueTrace::off(), books }
+            let (trace, effort) = (QueueTrace::off(), Effort::default());
+            Self { now: Time::ZERO, link_bytes, waiting, trace, effort, books }
         }
     }
 
@@ -176,6 +178,9 @@ pub(super) mod still {
         }
         fn link_bytes(&self) -> Vec<u64> {
             self.link_bytes.clone()
+        }
+        fn effort(&self) -> Effort {
+            self.effort
         }
         fn occupancy(&self, port: PortId) -> Occupancy {
             self.waiting[port.index()]

@@ -43,7 +43,7 @@ pub use link_summary::LinkSummary;
 pub use metric::{Better, METRICS, Metric, Quantity};
 pub use queue_trace::{Occupancy, QueueTrace, TracePlan};
 pub use reference::Reference;
-pub use simulation::{Simulation, Status};
+pub use simulation::{Effort, Simulation, Status};
 pub use size_class::{
     ByCategory, BySize, CATEGORY_A_BOUNDS, CATEGORY_B_BOUNDS, FLOW_BOUNDS, class_of,
 };

@@ -13,6 +13,16 @@ pub enum Status {
     Finished,
 }
 
+/// What a run has taken so far, and what one look at all its links would take: in flows looked at,
+/// roughly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// By the run so far.
+    pub spent: u64,
+    /// By [`Simulation::link_bytes`], now.
+    pub look: u64,
+}
+
 /// A run in progress, advanced in slices.
 pub trait Simulation {
     /// Handles about `budget` events.
@@ -25,6 +35,10 @@ pub trait Simulation {
     fn counters(&self) -> &Counters;
     /// Bytes put on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> Vec<u64>;
+    /// What that takes, where it takes more than a glance.
+    fn effort(&self) -> Effort {
+        Effort::default()
+    }
     /// What waits at a port now, where the level has queues.
     fn occupancy(&self, _port: PortId) -> Occupancy {
         Occupancy::default()
