@@ -23,7 +23,7 @@ impl Demand {
     /// The same of what they had when they arrived.
     pub fn measure_sizes(&mut self, flows: &Flows, group: &Group) {
         self.left.clear();
-        self.left.extend(group.members().iter().map(|&flow| flows.spec(flow).size.bits()));
+        self.left.extend(group.members().iter().map(|&flow| flows.size(flow)));
         self.add_up(flows, group);
     }
 

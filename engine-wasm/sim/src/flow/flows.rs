@@ -23,6 +23,8 @@ const ABSENT: u32 = u32::MAX;
 pub struct Flows {
     pub(super) present: Present,
     traffic: Arc<Traffic>,
+    /// Sizes in bits, close together for who looks at those of many.
+    sizes: Vec<f64>,
     capacity: Vec<f64>,
     pub(super) progress: Vec<Progress>,
     pub(super) convoys: Convoys,
@@ -64,6 +66,7 @@ impl Flows {
         let count = traffic.flows.len();
         Self {
             present: Present::START,
+            sizes: traffic.flows.iter().map(|flow| flow.size.bits()).collect(),
             traffic,
             capacity,
             progress: vec![Progress::new(0.0, 0.0, Time::ZERO); count],
@@ -93,6 +96,12 @@ impl Flows {
     /// What the workload says of `flow`.
     pub fn spec(&self, flow: FlowId) -> &Flow {
         &self.traffic.flows[flow.index()]
+    }
+
+    /// The size of `flow` in bits.
+    #[inline]
+    pub fn size(&self, flow: FlowId) -> f64 {
+        self.sizes[flow.index()]
     }
 
     /// When the deadline of `flow` passes; [`Time::NEVER`] for an ordinary flow.
@@ -186,7 +195,7 @@ impl Flows {
 
     /// Bits that `flow` has sent.
     pub fn attained(&self, flow: FlowId) -> f64 {
-        self.spec(flow).size.bits() - self.remaining(flow)
+        self.size(flow) - self.remaining(flow)
     }
 
     /// When a flow that keeps a rate of `bits_per_second` will have sent `bits` more, to the nearest
@@ -200,7 +209,7 @@ impl Flows {
     }
 
     pub(super) fn start(&mut self, flow: FlowId) {
-        let remaining = self.spec(flow).size.bits();
+        let remaining = self.size(flow);
         self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         self.convoys.begin(flow);
         self.position[flow.index()] = self.active.len() as u32;
@@ -214,7 +223,7 @@ impl Flows {
 
     /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
     pub(super) fn keep_at_least(&mut self, flow: FlowId, bits: f64) {
-        let least = bits.min(self.spec(flow).size.bits());
+        let least = bits.min(self.size(flow));
         if self.remaining(flow) < least {
             let now = self.now();
             let row = &mut self.progress[flow.index()];

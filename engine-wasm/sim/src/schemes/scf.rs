@@ -54,7 +54,7 @@ impl CoflowOrder for Shortest {
     fn key(&self, group: &Group, _demand: &Demand, flows: &Flows) -> f64 {
         match group.coflow {
             Some(coflow) => self.longest[coflow.index()],
-            None => flows.spec(group.members()[0]).size.bits(),
+            None => flows.size(group.members()[0]),
         }
     }
 }

@@ -114,7 +114,7 @@ impl Admission {
         let deadline = group.deadline;
         for &flow in group.members() {
             if deadline.is_finite() {
-                let promised = flows.spec(flow).size.bits() / deadline.seconds();
+                let promised = flows.size(flow) / deadline.seconds();
                 // A flow that joins its coflow after the admission was not counted then.
                 let possible = self.filling.room(flows, flow);
                 self.filling.give(flows, flow, promised.min(possible));

@@ -82,7 +82,7 @@ impl Sinking {
     fn enter(&mut self, flow: FlowId, flows: &Flows, rates: &mut Rates) {
         let level = reached(&self.thresholds, flows.attained(flow));
         if let Some(&threshold) = self.thresholds.get(level) {
-            let beyond = flows.spec(flow).size.bits() - threshold;
+            let beyond = flows.size(flow) - threshold;
             if beyond > 0.0 {
                 rates.milestone(flow, beyond);
             }

@@ -1,6 +1,7 @@
 //! Algorithm 1: coflows whose bare rates fit the normal part of every link get them.
 
 use super::bare::{Deadlines, Pace};
+use super::multiplexing::Multiplexing;
 use crate::flow::extremes::smaller;
 use crate::flow::{Demand, Filling, Flows, Group};
 
@@ -35,27 +36,39 @@ impl Admission {
         }
     }
 
-    /// Goes through groups, each with its position, in order of priority.
+    /// Goes through groups, each with its position, in order of priority; those that are refused
+    /// claim what `multiplexing` shares out.
     pub fn admit<'a>(
         &mut self,
         ranked: impl Iterator<Item = (&'a Group, usize)>,
         deadlines: Deadlines,
         flows: &Flows,
         filling: &mut Filling,
+        multiplexing: &mut Multiplexing,
     ) {
         self.normal.clear();
         self.normal.extend(flows.capacity().iter().map(|capacity| self.share * capacity));
         self.admitted.clear();
         self.refused.clear();
         self.soonest = f64::INFINITY;
+        multiplexing.begin(flows);
         for (group, at) in ranked {
-            match deadlines.pace(group, flows.now()) {
+            let pace = deadlines.pace(group, flows.now());
+            match pace {
                 Pace::Left(seconds) if self.fits(group, seconds, flows) => {
                     self.admitted.push(at);
                     self.soonest = smaller(self.soonest, seconds);
                     filling.finish_together(group, self.demand.left(), seconds);
                 }
-                _ => self.refused.push(at),
+                Pace::Left(seconds) => {
+                    self.refused.push(at);
+                    multiplexing.claim(&self.demand, seconds);
+                }
+                Pace::Late(seconds) => {
+                    self.refused.push(at);
+                    self.demand.measure_sizes(flows, group);
+                    multiplexing.claim(&self.demand, seconds);
+                }
             }
         }
     }

@@ -215,12 +215,13 @@ impl CoflowRule for Chronos {
         let groups = groups.active();
         self.rank(groups, flows);
         let ranked = self.ranked.iter().map(|&(_, at)| (&groups[at], at));
-        self.admission.admit(ranked, self.deadlines, flows, filling);
-        let Admission { admitted, refused, .. } = &self.admission;
-        let ranked: Vec<_> = refused.iter().chain(admitted).map(|&at| &groups[at]).collect();
+        let Self { admission, multiplexing, backfilling, .. } = self;
+        admission.admit(ranked, self.deadlines, flows, filling, multiplexing);
+        let Admission { admitted, refused, .. } = admission;
+        let ranked: Vec<_> = refused.iter().chain(&*admitted).map(|&at| &groups[at]).collect();
         let refused = refused.len();
-        self.multiplexing.share(&ranked[..refused], self.deadlines, flows, filling);
-        self.backfilling.fill(groups, &ranked, refused, flows, filling);
+        multiplexing.share(&ranked[..refused], filling);
+        backfilling.fill(groups, &ranked, refused, flows, filling);
     }
 
     fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::bare::{Deadlines, Pace};
 use crate::flow::extremes::{larger, not_negative, smaller};
 use crate::flow::{Demand, Filling, Flows, Group};
 
@@ -13,7 +12,6 @@ pub struct Multiplexing {
     share: f64,
     /// By link.
     parts: Vec<Part>,
-    demand: Demand,
     waiting: Vec<Waiting>,
     /// What flows still to be served weigh in bits.
     bits: Vec<f64>,
@@ -68,29 +66,39 @@ impl Part {
 impl Multiplexing {
     /// Sharing of that share of every link.
     pub fn new(share: f64) -> Self {
-        Self {
-            share,
-            parts: Vec::new(),
-            demand: Demand::default(),
-            waiting: Vec::new(),
-            bits: Vec::new(),
-            claims: Vec::new(),
-        }
+        Self { share, parts: Vec::new(), waiting: Vec::new(), bits: Vec::new(), claims: Vec::new() }
     }
 
-    /// Serves `refused`, which are by priority: each flow in the proportion of its bare rate to
-    /// those of all who still wait at its links.
-    pub fn share(
-        &mut self,
-        refused: &[&Group],
-        deadlines: Deadlines,
-        flows: &Flows,
-        filling: &mut Filling,
-    ) {
+    /// Forgets all claims and frees the reserved part of every link.
+    pub fn begin(&mut self, flows: &Flows) {
+        let free = |capacity| Part { free: self.share * capacity, ..Part::default() };
+        self.parts.clear();
+        self.parts.extend(flows.capacity().iter().map(free));
+        self.waiting.clear();
+        self.bits.clear();
+        self.claims.clear();
+    }
+
+    /// Notes the next coflow that was not admitted, with bare rates of its `demand` over so many
+    /// seconds.
+    pub fn claim(&mut self, demand: &Demand, seconds: f64) {
+        let Self { parts, waiting, bits, claims, .. } = self;
+        let start = (bits.len(), claims.len());
+        bits.extend_from_slice(demand.left());
+        claims.extend(demand.links().map(|(link, bits)| (link, bits / seconds)));
+        for &(link, own) in &claims[start.1..] {
+            parts[link as usize].claims += own;
+        }
+        let (bits, claims) = (start.0..bits.len(), start.1..claims.len());
+        waiting.push(Waiting { seconds, bits, claims });
+    }
+
+    /// Serves `refused`, whose claims have been noted in that order: each flow in the proportion of
+    /// its bare rate to those of all who still wait at its links.
+    pub fn share(&mut self, refused: &[&Group], filling: &mut Filling) {
         if self.share == 0.0 {
             return;
         }
-        self.claim_all(refused, deadlines, flows);
         for (group, waiting) in refused.iter().zip(&self.waiting) {
             let claims = &self.claims[waiting.claims.clone()];
             for &(link, own) in claims {
@@ -101,37 +109,6 @@ impl Multiplexing {
             for &(link, own) in claims {
                 self.parts[link as usize].end(own);
             }
-        }
-    }
-
-    /// Finds out what all of them claim.
-    fn claim_all(&mut self, refused: &[&Group], deadlines: Deadlines, flows: &Flows) {
-        let Self { share, parts, demand, waiting, bits, claims } = self;
-        let free = |capacity| Part { free: *share * capacity, ..Part::default() };
-        parts.clear();
-        parts.extend(flows.capacity().iter().map(free));
-        waiting.clear();
-        bits.clear();
-        claims.clear();
-        for group in refused {
-            let seconds = match deadlines.pace(group, flows.now()) {
-                Pace::Left(seconds) => {
-                    demand.measure(flows, group);
-                    seconds
-                }
-                Pace::Late(seconds) => {
-                    demand.measure_sizes(flows, group);
-                    seconds
-                }
-            };
-            let start = (bits.len(), claims.len());
-            bits.extend_from_slice(demand.left());
-            claims.extend(demand.links().map(|(link, bits)| (link, bits / seconds)));
-            for &(link, own) in &claims[start.1..] {
-                parts[link as usize].claims += own;
-            }
-            let (bits, claims) = (start.0..bits.len(), start.1..claims.len());
-            waiting.push(Waiting { seconds, bits, claims });
         }
     }
 }
