@@ -193,8 +193,9 @@ impl Simulation for FlowSimulation {
     fn link_bytes(&self) -> Vec<u64> {
         let mut sent = self.sent_bits.clone();
         for &flow in self.flows.active() {
+            let attained = self.flows.attained(flow);
             for &link in self.flows.whole_path(flow) {
-                sent[link as usize] += self.flows.attained(flow);
+                sent[link as usize] += attained;
             }
         }
         let bytes = |port| {
