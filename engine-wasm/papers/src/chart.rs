@@ -22,7 +22,7 @@ pub struct Chart {
     pub logarithmic_x: bool,
     /// What the vertical axis says.
     pub y: String,
-    /// Whether the vertical axis of lines is divided by ratios.
+    /// Whether the vertical axis is divided by ratios; bars then stand on 1.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub logarithmic_y: bool,

@@ -1,8 +1,8 @@
 /** Values in named groups as bars side by side, with their intervals. */
 import type { Quantity } from './format';
-import { extentOf, growDomain } from './frame/domain';
+import { type DomainKind, extentOf, growDomain } from './frame/domain';
 import { Frame } from './frame/Frame';
-import { bandAxis, GroupedMarks, groupedCursor, groupedValues } from './Grouped';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
 import type { ChartProps, Series, Table } from './series';
 
 export interface Bar {
@@ -26,12 +26,15 @@ export interface BarsProps extends ChartProps {
   readonly apart: string;
   readonly series: readonly BarSeries[];
   readonly axis: string;
+  /** Bars stand on nothing; on a logarithmic axis, which has none, on 1: what is divided by itself. */
+  readonly scale?: DomainKind;
   readonly quantity: Quantity;
   readonly summary: string;
 }
 
 export function Bars(props: BarsProps) {
-  const { groups, series, axis, quantity } = props;
+  const { groups, series, axis, scale = 'linear', quantity } = props;
+  const base = scale === 'log' ? 1 : 0;
   const grouped = series.map(({ bars, ...look }) => ({
     ...look,
     values: groups.map((group, position) => {
@@ -40,13 +43,13 @@ export function Bars(props: BarsProps) {
         group,
         value: bar.value,
         tail: bar.high,
-        foot: footOf(bar),
+        foot: footOf(bar, scale),
         text: textOf(bar, quantity),
       };
     }),
   }));
   const values = groupedValues(grouped);
-  const domain = growDomain(undefined, extentOf([0, ...values], 'linear') ?? [0, 1], 'linear');
+  const domain = growDomain(undefined, extentOf([base, ...values], scale) ?? [0, 1], scale);
   return (
     <Frame
       {...props}
@@ -54,17 +57,23 @@ export function Bars(props: BarsProps) {
       empty={values.every(Number.isNaN) ? 'Nothing was measured.' : undefined}
       line={false}
       x={bandAxis(groups)}
-      y={{ kind: 'linear', label: axis, domain, quantity }}
+      y={{ kind: scale, label: axis, domain, quantity }}
       cursor={groupedCursor(groups, grouped)}
       table={tableOf(props)}
     >
-      {(plot) => <GroupedMarks plot={plot} series={grouped} base={0} />}
+      {(plot) => (
+        <>
+          {base > 0 && <Reference plot={plot} at={base} />}
+          <GroupedMarks plot={plot} series={grouped} base={base} />
+        </>
+      )}
     </Frame>
   );
 }
 
-/** Where there is no interval, its rule has no foot either. */
-const footOf = ({ value, low }: Bar): number => (Number.isNaN(low) ? value : low);
+/** Where there is no interval, its rule has no foot either, nor where the axis does not reach it. */
+const footOf = ({ value, low }: Bar, scale: DomainKind): number =>
+  Number.isNaN(low) || (scale === 'log' && low <= 0) ? value : low;
 
 const NOTHING: Bar = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 

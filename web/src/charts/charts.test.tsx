@@ -10,6 +10,7 @@ import { overSeeds } from '../derive/seeds';
 import { slowdownBySize } from '../derive/slowdown';
 import { duration, plain } from './format';
 import {
+  Bars,
   DeadlineMisses,
   FctByBucket,
   FctDistribution,
@@ -209,6 +210,30 @@ describe('axes', () => {
     const metric = { ...meanFct, scale: 'linear' } as const;
     const { container } = render(<SweepChart series={series} swept={load} metric={metric} />);
     expect(ticks(container).filter((text) => text?.endsWith('s'))[0]).toBe('0 s');
+  });
+
+  it('of ratios have bars that stand on 1, or hang from it as far', () => {
+    const bars = [10, 0.1].map((value) => ({ value, low: Number.NaN, high: Number.NaN }));
+    const series = [{ ...(contestants[0] as Series), bars }];
+    const { container } = render(
+      <Bars
+        title="Ratios"
+        summary=""
+        groups={['slower', 'faster']}
+        apart="Which"
+        series={series}
+        axis="Times"
+        scale="log"
+        quantity={plain}
+      />,
+    );
+    const drawn = [...container.querySelectorAll('path[fill-opacity]')];
+    const [up, down] = drawn.map((bar) => {
+      const [, base, end] = bar.getAttribute('d')?.match(/,(.+)V(.+)H/) ?? [];
+      return Number(base) - Number(end);
+    });
+    expect(up).toBeGreaterThan(20);
+    expect(down).toBeCloseTo(-(up ?? 0), 6);
   });
 });
 

@@ -54,6 +54,7 @@ export function FigureChart({ chart, points, panel }: Props) {
           : byContestant(series)
       }
       axis={chart.y}
+      scale={scaleOf(chart.logarithmic_y)}
       quantity={quantity}
     />
   );
