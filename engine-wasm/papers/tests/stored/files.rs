@@ -12,11 +12,11 @@ pub fn figures() -> Vec<Figure> {
     figure_files().iter().map(|file| figure(file)).collect()
 }
 
-/// The same as they are written, each with its name.
+/// The same as they are written, each with its place.
 pub fn texts() -> Vec<(String, Value)> {
     let text = |file: PathBuf| {
-        let name = file.file_stem().expect("a file").to_string_lossy().into_owned();
-        (name, json(&file).expect("it was listed"))
+        let place = file.strip_prefix(root()).expect("it lies there").display().to_string();
+        (place, json(&file).expect("it was listed"))
     };
     figure_files().into_iter().map(text).collect()
 }

@@ -46,7 +46,7 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     apart: Some(coordinated::APART),
     colour: Colour::Purple,
-    mark: Mark::Wye,
+    mark: Mark::Triangle,
     dash: Dash::Dashed,
     parameters: &[
         Parameter {

@@ -64,7 +64,7 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     apart: Some(APART),
     colour: Colour::Ochre,
-    mark: Mark::Wye,
+    mark: Mark::Cross,
     dash: Dash::DashDot,
     parameters: &[
         Parameter {
