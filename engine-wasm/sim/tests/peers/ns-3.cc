@@ -5,15 +5,18 @@
 // Flows:  millrace run dctcp.json --out dctcp
 // Run:    ./ns-3 --flows=dctcp/flows.csv --lane=0 --rule=dctcp --buffer=1000 --timeout=0.01
 //         ./ns-3 --flows=tcp/flows.csv --lane=0 --rule=tcp --buffer=100000 --timeout=1
-// The tables beside this file have what it prints for the three lanes of dctcp.json, and for tcp.json.
+//         ./ns-3 --flows=loss/flows.csv --lane=0 --rule=tcp --buffer=100 --timeout=0.01 --window=100
+// The tables beside this file have what it prints for the three lanes of dctcp.json and of loss.json,
+// and for tcp.json.
 //
 // What is done so that both simulate the same:
 // - Connections are set up long before their flow starts, and idle until then.
 // - A full packet is 1500 bytes on the wire: point-to-point links add two to the headers' 40, so
 //   that 1458 of payload take the place of 1460. Acknowledgements have 42 bytes, not 40.
 // - Queues count bytes. A device holds one packet besides the one it sends, so that one less
-//   waits in the queue when marking starts.
+//   waits in the queue when marking starts, or a packet is lost.
 // - Every packet is acknowledged at once; windows are not limited by the receiver.
+// - Where packets are lost, windows open to one packet less than a port holds at most.
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -23,6 +26,7 @@
 #include "ns3/tcp-dctcp.h"
 #include "ns3/traffic-control-module.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -43,6 +47,31 @@ constexpr uint32_t QUEUED = 1498;        // bytes a full packet counts in a queu
 constexpr uint32_t MARK_ABOVE = 64;      // packets in the queue, besides the device's
 constexpr uint16_t PORT = 5000;
 constexpr double TRAFFIC_STARTS = 10;    // seconds, when all connections stand
+
+uint32_t largestWindow = 1 << 18; // packets
+
+/// TCP whose window opens only so far.
+class BoundedTcp : public TcpLinuxReno
+{
+  public:
+    static TypeId GetTypeId()
+    {
+        static TypeId id =
+            TypeId("BoundedTcp").SetParent<TcpLinuxReno>().AddConstructor<BoundedTcp>();
+        return id;
+    }
+
+    void IncreaseWindow(Ptr<TcpSocketState> state, uint32_t acked) override
+    {
+        TcpLinuxReno::IncreaseWindow(state, acked);
+        state->m_cWnd = std::min(state->m_cWnd.Get(), largestWindow * PAYLOAD);
+    }
+
+    Ptr<TcpCongestionOps> Fork() override
+    {
+        return CopyObject<BoundedTcp>(this);
+    }
+};
 
 struct Flow
 {
@@ -125,10 +154,9 @@ Start(size_t index)
 void
 Configure(bool dctcp, uint32_t buffer, double timeout)
 {
-    auto rule = dctcp ? "ns3::TcpDctcp" : "ns3::TcpLinuxReno";
+    auto rule = dctcp ? TcpDctcp::GetTypeId() : BoundedTcp::GetTypeId();
     auto limit = QueueSizeValue(QueueSize(QueueSizeUnit::BYTES, buffer * QUEUED));
-    Config::SetDefault("ns3::TcpL4Protocol::SocketType",
-                       TypeIdValue(TypeId::LookupByName(rule)));
+    Config::SetDefault("ns3::TcpL4Protocol::SocketType", TypeIdValue(rule));
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(PAYLOAD));
     Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
     Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
@@ -195,6 +223,7 @@ main(int argc, char** argv)
     arguments.AddValue("rule", "dctcp or tcp", rule);
     arguments.AddValue("buffer", "packets that may wait at a port", buffer);
     arguments.AddValue("timeout", "the smallest retransmission timeout in seconds", timeout);
+    arguments.AddValue("window", "the largest window of tcp in packets", largestWindow);
     arguments.Parse(argc, argv);
     ReadFlows(list, lane);
     bool dctcp = rule == "dctcp";
