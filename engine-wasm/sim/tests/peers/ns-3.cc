@@ -4,10 +4,11 @@
 //         ns3-internet ns3-point-to-point ns3-traffic-control ns3-applications)
 // Flows:  millrace run dctcp.json --out dctcp
 // Run:    ./ns-3 --flows=dctcp/flows.csv --lane=0 --rule=dctcp --buffer=1000 --timeout=0.01
+//         ./ns-3 --flows=pias/flows.csv --lane=0 --rule=pias --buffer=4000 --timeout=1
 //         ./ns-3 --flows=tcp/flows.csv --lane=0 --rule=tcp --buffer=100000 --timeout=1
 //         ./ns-3 --flows=loss/flows.csv --lane=0 --rule=tcp --buffer=100 --timeout=0.01 --window=100
-// The tables beside this file have what it prints for the three lanes of dctcp.json and of loss.json,
-// and for tcp.json.
+// The tables beside this file have what it prints for the three lanes of dctcp.json, pias.json and
+// loss.json, and for tcp.json.
 //
 // What is done so that both simulate the same:
 // - Connections are set up long before their flow starts, and idle until then.
@@ -16,6 +17,8 @@
 // - Queues count bytes. A device holds one packet besides the one it sends, so that one less
 //   waits in the queue when marking starts, or a packet is lost.
 // - Every packet is acknowledged at once; windows are not limited by the receiver.
+// - Queues in strict priority tell a packet's level from its place in its flow. One that a device
+//   holds leaves before it, whatever its level.
 // - Where packets are lost, windows open to one packet less than a port holds at most.
 
 #include "ns3/applications-module.h"
@@ -47,6 +50,9 @@ constexpr uint32_t QUEUED = 1498;        // bytes a full packet counts in a queu
 constexpr uint32_t MARK_ABOVE = 64;      // packets in the queue, besides the device's
 constexpr uint16_t PORT = 5000;
 constexpr double TRAFFIC_STARTS = 10;    // seconds, when all connections stand
+constexpr uint32_t LEVELS = 4;
+/// By level of pias but the lowest, the last packet of a flow there, counted from zero.
+constexpr uint32_t LAST_THERE[LEVELS - 1] = {50, 500, 1500};
 
 uint32_t largestWindow = 1 << 18; // packets
 
@@ -70,6 +76,32 @@ class BoundedTcp : public TcpLinuxReno
     Ptr<TcpCongestionOps> Fork() override
     {
         return CopyObject<BoundedTcp>(this);
+    }
+};
+
+/// The levels of pias, which a packet's place in its flow tells; acknowledgements are at the first.
+class Level : public PacketFilter
+{
+  public:
+    static TypeId GetTypeId()
+    {
+        static TypeId id = TypeId("Level").SetParent<PacketFilter>().AddConstructor<Level>();
+        return id;
+    }
+
+  private:
+    bool CheckProtocol(Ptr<QueueDiscItem> item) const override
+    {
+        return bool(DynamicCast<Ipv4QueueDiscItem>(item));
+    }
+
+    int32_t DoClassify(Ptr<QueueDiscItem> item) const override
+    {
+        TcpHeader header;
+        item->GetPacket()->PeekHeader(header);
+        uint32_t sequence = header.GetSequenceNumber().GetValue();
+        uint32_t packet = sequence > 0 ? (sequence - 1) / PAYLOAD : 0;
+        return std::lower_bound(LAST_THERE, LAST_THERE + LEVELS - 1, packet) - LAST_THERE;
     }
 };
 
@@ -182,12 +214,22 @@ Configure(bool dctcp, uint32_t buffer, double timeout)
 class Cables
 {
   public:
-    Cables(const char* rate, Time delay, const char* base, const char* queue)
+    Cables(const char* rate, Time delay, const char* base, const std::string& rule)
     {
         m_links.SetDeviceAttribute("DataRate", StringValue(rate));
         m_links.SetChannelAttribute("Delay", TimeValue(delay));
         m_links.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1p"));
-        m_queues.SetRootQueueDisc(queue);
+        if (rule == "pias")
+        {
+            auto root = m_queues.SetRootQueueDisc("ns3::PrioQueueDisc");
+            auto levels = m_queues.AddQueueDiscClasses(root, LEVELS, "ns3::QueueDiscClass");
+            m_queues.AddChildQueueDiscs(root, levels, "ns3::RedQueueDisc");
+            m_queues.AddPacketFilter(root, "Level");
+        }
+        else
+        {
+            m_queues.SetRootQueueDisc(rule == "tcp" ? "ns3::FifoQueueDisc" : "ns3::RedQueueDisc");
+        }
         m_addresses.SetBase(base, "255.255.255.0");
     }
 
@@ -220,23 +262,22 @@ main(int argc, char** argv)
     CommandLine arguments;
     arguments.AddValue("flows", "the table of flows", list);
     arguments.AddValue("lane", "which lane of it", lane);
-    arguments.AddValue("rule", "dctcp or tcp", rule);
+    arguments.AddValue("rule", "dctcp, pias or tcp", rule);
     arguments.AddValue("buffer", "packets that may wait at a port", buffer);
     arguments.AddValue("timeout", "the smallest retransmission timeout in seconds", timeout);
     arguments.AddValue("window", "the largest window of tcp in packets", largestWindow);
     arguments.Parse(argc, argv);
     ReadFlows(list, lane);
-    bool dctcp = rule == "dctcp";
-    Configure(dctcp, buffer, timeout);
+    Configure(rule != "tcp", buffer, timeout);
+    Level::GetTypeId();
 
     NodeContainer hosts(HOSTS);
     NodeContainer leaves(LEAVES);
     NodeContainer spine(1);
     InternetStackHelper().InstallAll();
-    auto queue = dctcp ? "ns3::RedQueueDisc" : "ns3::FifoQueueDisc";
     // Propagation of 0.2 µs, and 20 µs of a host's processing on its link.
-    Cables edge("10Gbps", NanoSeconds(20200), "10.0.0.0", queue);
-    Cables core("40Gbps", NanoSeconds(200), "10.1.0.0", queue);
+    Cables edge("10Gbps", NanoSeconds(20200), "10.0.0.0", rule);
+    Cables core("40Gbps", NanoSeconds(200), "10.1.0.0", rule);
     std::vector<Ipv4Address> addresses;
     for (uint32_t host = 0; host < HOSTS; host++)
     {
