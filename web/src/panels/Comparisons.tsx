@@ -6,11 +6,13 @@ import type { Race } from '../state/race';
 import { baselineIn, sweptValues } from '../state/results';
 import { Scroll } from '../ui/Scroll';
 import type { SectionProps } from './Charts';
+import styles from './comparisons.module.css';
 import { usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
+import numbers from './numbers.module.css';
 import { useHeadline } from './race/useHeadline';
-import styles from './race.module.css';
 import { useSweptPosition } from './SweptChoice';
+import section from './section.module.css';
 
 /** Each contestant against one of them on identical arrivals: in the engine's words, and flow by flow. */
 export function Comparisons({ race, data, shared }: SectionProps & { race: Race }) {
@@ -25,11 +27,11 @@ export function Comparisons({ race, data, shared }: SectionProps & { race: Race 
   const noun = data.coflowGains ? 'coflows' : 'flows';
   const absolute = { ...shared, relativeTo: undefined };
   return (
-    <section className={styles.section} aria-labelledby="comparisons-heading">
-      <header className={styles.sectionHead}>
+    <section className={section.section} aria-labelledby="comparisons-heading">
+      <header className={section.sectionHead}>
         <h2 id="comparisons-heading">Against {against.label}, on identical arrivals</h2>
       </header>
-      <div className={styles.charts}>
+      <div className={section.charts}>
         <div>
           <h3 className={styles.subhead}>{chosen?.label}, seed by seed</h3>
           <ul className={styles.comparisons}>
@@ -62,7 +64,7 @@ type Gain = Gains & { readonly key: string; readonly label: string };
 
 /** How many gained and lost, and the typical factor. */
 const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
-  <table className={`${styles.table} ${styles.fitting}`}>
+  <table className={`${numbers.table} ${styles.fitting}`}>
     <thead>
       <tr>
         <th scope="col">Contestant</th>

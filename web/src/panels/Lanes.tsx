@@ -5,8 +5,8 @@ import { Disclosure } from '../ui/Disclosure';
 import { ProgressBar } from '../ui/ProgressBar';
 import { colourOf } from '../ui/palette';
 import { useCatalogue } from './context';
+import styles from './lanes.module.css';
 import { Leaderboard } from './race/Leaderboard';
-import styles from './race.module.css';
 import { number, timeLeft } from './words';
 
 export interface Entrant {

@@ -1,8 +1,8 @@
 import { ratio } from '../charts';
 import type { OverSeeds } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
+import styles from './numbers.module.css';
 import { quantityOf } from './quantities';
-import styles from './race.module.css';
 
 interface Props {
   readonly metric: Metric;

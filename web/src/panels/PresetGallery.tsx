@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { sameRace } from '../state/edit';
 import { PRESETS } from '../state/presets';
+import a11y from '../ui/a11y.module.css';
 import controls from '../ui/controls.module.css';
 import { usePage, useScenario, useSession } from './context';
 import styles from './gallery.module.css';
@@ -23,7 +24,7 @@ export function PresetGallery() {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={styles.trigger}>
-        <span className={controls.unseen}>Preset: </span>
+        <span className={a11y.unseen}>Preset: </span>
         <span className={styles.current}>{scenario.title || 'Your own race'}</span>
         {edited && (
           <span className={styles.edited} title="edited">

@@ -2,7 +2,7 @@ import type { Race } from '../state/race';
 import { engineVersion, fingerprintOf } from '../state/results';
 import { Disclosure } from '../ui/Disclosure';
 import { usePage } from './context';
-import styles from './race.module.css';
+import styles from './provenance.module.css';
 
 /** What is needed to know that two people saw the same. */
 export function Provenance({ race }: { race: Race }) {

@@ -1,6 +1,6 @@
 import type { Level } from '../engine/generated';
 import { withLevel } from '../state/edit';
-import controls from '../ui/controls.module.css';
+import a11y from '../ui/a11y.module.css';
 import { Field } from '../ui/Field';
 import { Segments } from '../ui/Segments';
 import { Contestants } from './contestants/Contestants';
@@ -21,7 +21,7 @@ export function SetUp() {
   return (
     <section id="set-up" className={styles.setUp} aria-label="Set-up">
       <div className={styles.narrowOnly}>
-        <h1 className={controls.unseen}>Set-up</h1>
+        <h1 className={a11y.unseen}>Set-up</h1>
         <IssueSummary />
       </div>
       <LevelChoice />

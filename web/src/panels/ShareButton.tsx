@@ -1,7 +1,7 @@
 import { Check, Link } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import a11y from '../ui/a11y.module.css';
 import { Button } from '../ui/Button';
-import controls from '../ui/controls.module.css';
 import { useShare } from './useShare';
 
 const COPIED_MS = 2_500;
@@ -21,7 +21,7 @@ export function ShareButton() {
         {copied ? <Check aria-hidden /> : <Link aria-hidden />}
         {copied ? 'Link copied' : 'Share'}
       </Button>
-      <span className={controls.unseen} role="status">
+      <span className={a11y.unseen} role="status">
         {copied ? said : ''}
       </span>
     </>

@@ -4,7 +4,7 @@ import { metricValue, relativeTo } from '../state/results';
 import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
-import styles from './race.module.css';
+import styles from './numbers.module.css';
 import { Numbers } from './summary/Numbers';
 
 const DETAILS = [

@@ -1,3 +1,4 @@
+import a11y from './a11y.module.css';
 import styles from './controls.module.css';
 
 interface Props<T extends string> {
@@ -11,7 +12,7 @@ interface Props<T extends string> {
 export function Segments<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <fieldset className={styles.segments}>
-      <legend className={styles.unseen}>{label}</legend>
+      <legend className={a11y.unseen}>{label}</legend>
       {options.map((option) => (
         <button
           key={option.id}

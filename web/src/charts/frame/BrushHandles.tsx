@@ -1,6 +1,6 @@
 import type { Brush } from '../series';
+import styles from './brushHandles.module.css';
 import { moved, type Range } from './brushing';
-import styles from './frame.module.css';
 import type { Margin, Plot } from './plot';
 
 interface Props {

@@ -1,12 +1,13 @@
+import a11y from '../../ui/a11y.module.css';
 import type { Table } from '../series';
-import styles from './frame.module.css';
+import styles from './dataTable.module.css';
 
 /** A chart's numbers as a real table; read by assistive technology even while the drawing is shown. */
 export function DataTable({ id, caption, table }: { id: string; caption: string; table: Table }) {
   const [corner, ...columns] = table.columns;
   return (
     <table id={id} className={styles.table}>
-      <caption className={styles.unseen}>{caption}</caption>
+      <caption className={a11y.unseen}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{corner}</th>

@@ -1,5 +1,6 @@
 /** What all charts share: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
 import { type ReactNode, use, useId, useState } from 'react';
+import a11y from '../../ui/a11y.module.css';
 import { Maximize2, Minimize2, Table2 } from '../../ui/icons';
 import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../series';
 import { ChartActionsContext } from './actions';
@@ -107,7 +108,7 @@ export function Frame(props: FrameProps) {
             </p>
           )}
           <section
-            className={asTable ? styles.tableView : styles.unseen}
+            className={asTable ? styles.tableView : a11y.unseen}
             aria-label={asTable ? `${title}, as a table` : undefined}
             tabIndex={asTable ? 0 : undefined}
           >

@@ -1,7 +1,7 @@
 import type { Cursor, Stop } from '../series';
 import { textWidth } from './axis';
 import { useEmphasis } from './emphasis';
-import styles from './frame.module.css';
+import styles from './hoverCard.module.css';
 import type { Margin, Plot } from './plot';
 import { Swatch } from './Swatch';
 

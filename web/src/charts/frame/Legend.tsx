@@ -1,6 +1,6 @@
 import type { Series } from '../series';
 import { useEmphasis } from './emphasis';
-import styles from './frame.module.css';
+import styles from './legend.module.css';
 import { Swatch } from './Swatch';
 
 /** Names of all contestants; pointing at one brings it forward in the chart. */

@@ -1,5 +1,6 @@
 /** The drawing itself: focusable, with a data cursor for pointer and keys, and a voice for readers who do not see it. */
 import type { KeyboardEvent, ReactNode } from 'react';
+import a11y from '../../ui/a11y.module.css';
 import type { Brush, Cursor, LineEnd, Stop } from '../series';
 import { Axes } from './Axes';
 import { BrushHandles } from './BrushHandles';
@@ -7,9 +8,9 @@ import { BrushMarks } from './BrushMarks';
 import { CursorMarks } from './CursorMarks';
 import { EndLabels } from './EndLabels';
 import { useEmphasis } from './emphasis';
-import styles from './frame.module.css';
 import { HoverCard } from './HoverCard';
 import type { Layout } from './plot';
+import styles from './surface.module.css';
 import { useBrush } from './useBrush';
 import { useCursor } from './useCursor';
 import { useSettled } from './useSettled';
@@ -112,7 +113,7 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
       )}
       {props.overlay}
       {stop && <HoverCard stop={stop} axis={cursor.axis} plot={plot} margin={margin} />}
-      <p className={styles.unseen} aria-live="polite">
+      <p className={a11y.unseen} aria-live="polite">
         {spoken}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import type { Claim, Measured, PartResult, Range } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/papers';
-import styles from './papers.module.css';
+import a11y from '../../ui/a11y.module.css';
+import styles from './claims.module.css';
 import { quantityOf } from './quantities';
 import { type Remark, remarksOf } from './remarks';
 import { unbroken } from './unbroken';
@@ -14,7 +15,7 @@ export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; t
   );
   return (
     <table className={styles.claims}>
-      <caption>Claims of {title}</caption>
+      <caption className={a11y.unseen}>Claims of {title}</caption>
       <thead>
         <tr>
           <th scope="col">Claim</th>

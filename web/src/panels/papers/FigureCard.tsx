@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { useSession } from '../context';
 import { ClaimList } from './ClaimList';
 import { FigureChart } from './FigureChart';
-import styles from './papers.module.css';
+import styles from './figure.module.css';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { unbroken } from './unbroken';
 import { useReached } from './useReached';

@@ -1,6 +1,6 @@
 import { type JudgedClaim, tally, VERDICTS } from '../../state/papers';
-import styles from './papers.module.css';
 import { Verdict } from './Verdict';
+import styles from './verdict.module.css';
 
 /** How many claims came out how, as a bar and as numbers. */
 export function Tally({ claims }: { claims: readonly JudgedClaim[] }) {

@@ -1,5 +1,5 @@
 import type { ClaimResult, ClaimVerdict } from '../../engine/generated';
-import styles from './papers.module.css';
+import styles from './verdict.module.css';
 import { VERDICT_LOOKS } from './verdicts';
 
 interface Props {

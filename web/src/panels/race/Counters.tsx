@@ -4,7 +4,7 @@ import type { Race } from '../../state/race';
 import { lanesOf, sweptValues } from '../../state/results';
 import { Scroll } from '../../ui/Scroll';
 import { useEntrants } from '../Lanes';
-import styles from '../race.module.css';
+import styles from '../numbers.module.css';
 import { useSweptPosition } from '../SweptChoice';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useId } from 'react';
-import styles from '../race.module.css';
+import styles from '../section.module.css';
 import { WhileVisible } from './WhileVisible';
 
 interface Props {

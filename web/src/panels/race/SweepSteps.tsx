@@ -2,7 +2,7 @@ import { isUnderWay, type Race } from '../../state/race';
 import { moreSeeds, refined } from '../../state/sweeping';
 import { Button } from '../../ui/Button';
 import { useScenario, useSession } from '../context';
-import styles from '../race.module.css';
+import styles from '../section.module.css';
 
 /** How far a sweep is, and how to ask for more of it: only what is new is run. */
 export function SweepSteps({ race }: { race: Race }) {

@@ -9,7 +9,7 @@ import { type TableRow, tableRows } from '../../state/tableRows';
 import { Scroll } from '../../ui/Scroll';
 import { useCatalogue } from '../context';
 import { sweptName } from '../fieldName';
-import styles from '../race.module.css';
+import styles from '../numbers.module.css';
 import { columnsOf, features } from './columns';
 
 interface Props {

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphLink, GraphSpec } from '../../../engine/generated';
 import { nodeName } from '../../../state/graph';
+import a11y from '../../../ui/a11y.module.css';
 import { Button } from '../../../ui/Button';
 import { problemsId } from '../../../ui/Field';
 import { Scroll } from '../../../ui/Scroll';
@@ -36,7 +37,7 @@ export function CableTable({ graph, problems, edits }: Props) {
                 </th>
               ))}
               <th scope="col">
-                <span className={styles.unseen}>Actions</span>
+                <span className={a11y.unseen}>Actions</span>
               </th>
             </tr>
           </thead>

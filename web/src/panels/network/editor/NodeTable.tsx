@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
 import { cablesByNode, isHost, nodeCount, nodeName } from '../../../state/graph';
+import a11y from '../../../ui/a11y.module.css';
 import { Button } from '../../../ui/Button';
 import { Scroll } from '../../../ui/Scroll';
 import table from '../network.module.css';
@@ -38,7 +39,7 @@ export function NodeTable({ graph, problems, edits }: Props) {
               <th scope="col">Cables</th>
               <th scope="col">Joined to</th>
               <th scope="col">
-                <span className={styles.unseen}>Actions</span>
+                <span className={a11y.unseen}>Actions</span>
               </th>
             </tr>
           </thead>
