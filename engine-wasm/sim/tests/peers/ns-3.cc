@@ -19,7 +19,8 @@
 // - Every packet is acknowledged at once; windows are not limited by the receiver.
 // - Queues in strict priority tell a packet's level from its place in its flow. One that a device
 //   holds leaves before it, whatever its level.
-// - Where packets are lost, windows open to one packet less than a port holds at most.
+// - Where packets are lost, windows open to one packet less than a port holds at most, and are
+//   halved at once where a recovery begins, not step by step.
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -189,6 +190,8 @@ Configure(bool dctcp, uint32_t buffer, double timeout)
     auto rule = dctcp ? TcpDctcp::GetTypeId() : BoundedTcp::GetTypeId();
     auto limit = QueueSizeValue(QueueSize(QueueSizeUnit::BYTES, buffer * QUEUED));
     Config::SetDefault("ns3::TcpL4Protocol::SocketType", TypeIdValue(rule));
+    Config::SetDefault("ns3::TcpL4Protocol::RecoveryType",
+                       TypeIdValue(TcpClassicRecovery::GetTypeId()));
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(PAYLOAD));
     Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
     Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
