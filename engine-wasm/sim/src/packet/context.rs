@@ -7,6 +7,7 @@ use super::exits::Exits;
 use super::kept_paths::KeptPaths;
 use super::ledger::Ledger;
 use super::next_hops::NextHops;
+use super::outbox::Outbox;
 use super::port::Port;
 use super::queues::Queues;
 use super::stations::Stations;
@@ -33,8 +34,7 @@ pub struct Context {
     pub(super) exits: Exits,
     /// None unless flows keep to their paths.
     pub(super) kept_paths: Option<KeptPaths>,
-    /// What hosts have sent and the scheme is yet to see at their ports; none unless it stamps.
-    pub(super) outbox: Option<Vec<(HostId, Packet)>>,
+    pub(super) outbox: Outbox,
     /// By host, when its NIC asks for the next packet; none unless NICs pull.
     pub(super) pulls: Option<Agenda>,
     pub(super) timers: Calendar<Timer>,
@@ -77,7 +77,7 @@ impl Context {
             wires: Wires::new(driver, &network, stations, wait),
             exits: Exits::new(Arc::clone(&network), hops, seed, &mut random),
             kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
-            outbox: recipe.stamps.then(Vec::new),
+            outbox: if recipe.stamps { Outbox::Stamped(Vec::new()) } else { Outbox::Nic },
             pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),
             timers: Calendar::default(),
             calls_from: Time::ZERO,
@@ -147,10 +147,10 @@ impl Context {
     #[inline]
     pub fn send(&mut self, host: HostId, packet: Packet) {
         self.ledger.sent(packet);
-        if let Some(outbox) = &mut self.outbox {
-            outbox.push((host, packet));
-        } else {
-            self.enqueue(self.network.nic(host), packet.into());
+        match &mut self.outbox {
+            Outbox::Nic => self.enqueue(self.network.nic(host), packet.into()),
+            Outbox::Stamped(sent) => sent.push((host, packet)),
+            Outbox::Window(sent) => sent.push((self.now, packet.into())),
         }
     }
 

@@ -33,7 +33,10 @@ fn cases() -> impl Strategy<Value = Case> {
     let delays =
         prop_oneof![Just((0.2, 20.0)), Just((0.2, 0.0)), Just((0.0, 0.0)), Just((3.0, 1.0))];
     let end = prop_oneof![2 => Just(Time::NEVER), 1 => (30_u64..900).prop_map(Time::from_us)];
-    let flows = prop::collection::vec(flow, 1..14);
+    // Hosts are played one after the other only while there are flows that have not started.
+    let last = prop_oneof![Just(None), (200_u64..4_000).prop_map(|start| Some((start, 0, 5, 1)))];
+    let flows = (prop::collection::vec(flow, 1..14), last)
+        .prop_map(|(flows, last)| flows.into_iter().chain(last).collect());
     let balance = prop_oneof![Just("spray"), Just("ecmp")];
     (balance, delays, flows, end, 1_u64..5_000, 1_u32..100).prop_map(
         |(balance, (link_delay_us, host_delay_us), flows, end, slice, seed)| Case {

@@ -17,6 +17,8 @@ pub struct Due {
     order: Vec<Key>,
     /// How many of them are played.
     played: usize,
+    /// How many of them are to be played for now.
+    open: usize,
 }
 
 impl Due {
@@ -30,6 +32,7 @@ impl Due {
         self.start = start;
         self.order.clear();
         self.played = 0;
+        self.open = 0;
     }
 
     /// Puts them in order, the window lasting `1 << width` picoseconds; `places` are there to count.
@@ -57,6 +60,36 @@ impl Due {
             order[places.take(slot(arrival))] = arrival.key(position);
         }
         sort_nearly_sorted(order);
+        self.open = count;
+    }
+
+    /// Puts those at each host in order, host after host, and none in play; says where those of each
+    /// of so many `hosts` end. `places` are there to count.
+    pub fn group_by_host(&mut self, hosts: u32, places: &mut Places, ends: &mut Vec<u32>) {
+        let Self { arrivals, order, .. } = self;
+        let hosts = hosts as usize;
+        order.resize(arrivals.len(), 0);
+        places.clear(hosts);
+        for arrival in &*arrivals {
+            places.count(arrival.destination().0);
+        }
+        places.add_up(hosts);
+        // The latest come first.
+        for (position, arrival) in arrivals.iter().enumerate().rev() {
+            order[places.take(arrival.destination().0)] = arrival.key(position);
+        }
+        ends.clear();
+        ends.extend(places.ends(hosts, 0));
+        let mut begin = 0;
+        for &end in &*ends {
+            sort_nearly_sorted(&mut order[begin as usize..end as usize]);
+            begin = end;
+        }
+    }
+
+    /// Puts all in play that are in order before that place.
+    pub const fn open_until(&mut self, end: u32) {
+        self.open = end as usize;
     }
 
     /// For more arrivals than can be counted into slots.
@@ -66,13 +99,15 @@ impl Due {
         self.order.clear();
         self.order.extend(arrivals.map(|(position, arrival)| arrival.key(position)));
         self.order.sort_unstable();
+        self.open = self.order.len();
     }
 
     /// When the next packet arrives, and the key of its arrival; [`Time::NEVER`] and any key if none
     /// is left.
     #[inline]
     pub fn next(&self) -> (Time, Key) {
-        self.order.get(self.played).map_or((Time::NEVER, 0), |&key| (self.instant(key), key))
+        let in_play = &self.order[..self.open];
+        in_play.get(self.played).map_or((Time::NEVER, 0), |&key| (self.instant(key), key))
     }
 
     /// Takes the next arrival, which has that key.
@@ -118,6 +153,7 @@ impl Due {
     pub fn room(&mut self) -> Vec<Arrival> {
         self.order.clear();
         self.played = 0;
+        self.open = 0;
         let mut room = mem::take(&mut self.arrivals);
         room.clear();
         room

@@ -53,12 +53,12 @@ impl Lists {
         *end = slot + 1;
     }
 
-    /// Moves everything in a list to the end of `to`, in no order.
+    /// Moves everything in a list to the end of `to`, the latest first.
     pub fn drain(&mut self, list: usize, to: &mut Vec<Arrival>) {
         let mut end = mem::take(&mut self.ends[list]);
         while end > 0 {
             let chunk = self.slots.chunk(end);
-            to.extend_from_slice(chunk);
+            to.extend(chunk.iter().rev());
             let begin = end - chunk.len() as u32;
             end = self.slots.before(end);
             self.slots.close_chunk(begin);

@@ -14,6 +14,7 @@ mod drivers;
 mod due;
 mod exits;
 mod handling;
+mod host_by_host;
 mod kept_paths;
 mod lazy_timer;
 mod leads;
@@ -23,6 +24,7 @@ mod lists;
 mod next_hops;
 mod offers;
 mod ordered;
+mod outbox;
 #[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
 mod packet;
 mod parcel;

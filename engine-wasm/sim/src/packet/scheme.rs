@@ -30,6 +30,12 @@ pub trait Scheme {
     /// deadlines keeps a [`super::LazyTimer`].
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context);
 
+    /// Whether all that happens at one host in a window may be played before what happens at another:
+    /// every timer belongs to a flow and concerns its source alone, and no flow is ever given up.
+    fn keeps_hosts_apart(&self) -> bool {
+        false
+    }
+
     /// The NIC of `host` is free and its queue is empty: what should it send? After `None` it asks
     /// again only when woken through [`Context::wake`]. Called for recipes that pull.
     fn on_nic_idle(&mut self, host: HostId, ctx: &mut Context) -> Option<Packet> {

@@ -1,10 +1,13 @@
 //! A run: what its drivers share.
 
+use std::mem;
 use std::sync::Arc;
 
 use super::agenda::Agenda;
 use super::due::Due;
+use super::host_by_host::HostByHost;
 use super::offers::Offers;
+use super::outbox::Outbox;
 use super::places::Places;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Parcel, Recipe, Scheme};
@@ -21,8 +24,10 @@ use crate::workload::{Starts, Traffic};
 pub struct PacketSimulation {
     pub(super) scheme: Box<dyn Scheme>,
     pub(super) stamps: bool,
+    /// Whether hosts can be played one after the other.
+    pub(super) keeps_hosts_apart: bool,
     pub(super) ctx: Context,
-    starts: Starts,
+    pub(super) starts: Starts,
     /// How many flows are known to have ended, and of how many completions `starts` has been told.
     noted: usize,
     told: usize,
@@ -38,6 +43,7 @@ pub struct PacketSimulation {
     pub(super) places: Box<Places>,
     pub(super) offers: Offers,
     pub(super) spare: Vec<PortId>,
+    pub(super) host_by_host: HostByHost,
 }
 
 impl PacketSimulation {
@@ -66,13 +72,16 @@ impl PacketSimulation {
         let starts = Starts::new(Arc::clone(&traffic));
         let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
-        let Recipe { scheme, stamps, .. } = recipe;
-        let (due, places, offers, spare) = Default::default();
+        let Recipe { scheme, stamps, pulls, .. } = recipe;
+        let are_alone = !stamps && !pulls && !starts.depend_on_others();
+        let keeps_hosts_apart = are_alone && scheme.keeps_hosts_apart();
+        let (due, places, offers, spare, host_by_host) = Default::default();
         let trace = QueueTrace::off();
         let played = Time::ZERO;
         Self {
             scheme,
             stamps,
+            keeps_hosts_apart,
             ctx,
             starts,
             noted: 0,
@@ -85,6 +94,7 @@ impl PacketSimulation {
             places,
             offers,
             spare,
+            host_by_host,
         }
     }
 
@@ -112,9 +122,7 @@ impl PacketSimulation {
 
     /// Makes the first of the calls due at `now`.
     pub(super) fn call(&mut self, now: Time) {
-        self.ctx.now = now;
-        self.ctx.ledger.counters.events += 1;
-        self.calls += 1;
+        self.note_call(now);
         if self.next_pull() == now {
             self.pull();
         } else if self.ctx.timers.next_time() == now {
@@ -125,6 +133,13 @@ impl PacketSimulation {
         }
         self.send_out();
         self.note_end();
+    }
+
+    /// Counts a call of the scheme for another reason than an arrival.
+    pub(super) fn note_call(&mut self, now: Time) {
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        self.calls += 1;
     }
 
     /// A packet reaches the far end of a link: a host or a switch.
@@ -167,13 +182,14 @@ impl PacketSimulation {
 
     /// Puts what hosts have just sent into their queues, if the scheme is to see it there first.
     fn send_out(&mut self) {
-        let Some(mut outbox) = self.ctx.outbox.take() else { return };
-        for (host, mut packet) in outbox.drain(..) {
+        let Outbox::Stamped(sent) = &mut self.ctx.outbox else { return };
+        let mut sent = mem::take(sent);
+        for (host, mut packet) in sent.drain(..) {
             let nic = self.ctx.network.nic(host);
             self.stamp(nic, &mut packet);
             self.ctx.enqueue(nic, packet.into());
         }
-        self.ctx.outbox = Some(outbox);
+        self.ctx.outbox = Outbox::Stamped(sent);
     }
 
     /// The first NIC that asks may be free.

@@ -48,7 +48,14 @@ impl PacketSimulation {
     fn play_hosts(&mut self, until: Time) {
         let mut arrivals = mem::take(&mut self.due);
         let windows = self.ctx.wires.windows();
+        let until = until.min(self.end.saturating_add(PICOSECOND));
         windows.collect(HOSTS, until, &mut arrivals);
+        if self.hosts_are_apart(arrivals.all().len()) {
+            self.play_host_by_host(&mut arrivals, until);
+            self.due = arrivals;
+            return;
+        }
+        let windows = self.ctx.wires.windows();
         arrivals.put_in_order(windows.width(), &mut self.places);
         loop {
             if !self.stamps {

@@ -8,6 +8,9 @@ use crate::packet::transport::{Progress, Window, WindowRule};
 
 /// How strongly a flow holds on to its window.
 pub trait Correction {
+    /// Whether flows may be given up.
+    const GIVES_UP: bool = false;
+
     /// The power of α by which marks cut the window; 1 is DCTCP.
     fn power(&self, progress: &Progress) -> f64;
 
@@ -40,6 +43,7 @@ impl<C> Corrected<C> {
 
 impl<C: Correction> WindowRule for Corrected<C> {
     type State = f64;
+    const GIVES_UP: bool = C::GIVES_UP;
 
     fn start(&self, progress: &Progress) -> f64 {
         self.dctcp.start(progress)

@@ -96,6 +96,8 @@ struct Imminence {
 }
 
 impl Correction for Imminence {
+    const GIVES_UP: bool = true;
+
     fn power(&self, progress: &Progress) -> f64 {
         if !progress.deadline.is_finite() {
             return 1.0;

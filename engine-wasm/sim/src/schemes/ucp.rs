@@ -109,6 +109,8 @@ impl Ucp {
 }
 
 impl Correction for Ucp {
+    const GIVES_UP: bool = true;
+
     fn power(&self, progress: &Progress) -> f64 {
         if progress.deadline.is_finite() {
             capped(self.urgency.at(progress.age(), progress.deadline))

@@ -88,6 +88,9 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
     }
 
     fn give_up_if_hopeless(&mut self, flow: FlowId, ctx: &mut Context) {
+        if !R::GIVES_UP {
+            return;
+        }
         let Some(connection) = self.connections.get_mut(flow) else { return };
         if self.parts.rule.gives_up(&connection.rule, &connection.progress(ctx.now())) {
             ctx.abandon(flow);
@@ -117,6 +120,10 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
         } else {
             self.on_ack(packet, ctx);
         }
+    }
+
+    fn keeps_hosts_apart(&self) -> bool {
+        !R::GIVES_UP
     }
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {

@@ -94,6 +94,9 @@ pub trait WindowRule {
     /// What the rule remembers of a flow.
     type State;
 
+    /// Whether flows may be given up.
+    const GIVES_UP: bool = false;
+
     /// The state of a new flow.
     fn start(&self, progress: &Progress) -> Self::State;
 
@@ -129,7 +132,8 @@ pub trait WindowRule {
         Time::ZERO
     }
 
-    /// Whether to give the flow up for good, asked on every acknowledgement and timeout.
+    /// Whether to give the flow up for good, asked on every acknowledgement and timeout of rules that
+    /// may.
     fn gives_up(&self, state: &Self::State, progress: &Progress) -> bool {
         let _ = (state, progress);
         false

@@ -67,6 +67,7 @@ fn next_window(size: f64, needed: f64, marked: f64, alpha: f64) -> f64 {
 
 impl WindowRule for Mcp {
     type State = f64;
+    const GIVES_UP: bool = true;
 
     fn start(&self, progress: &Progress) -> f64 {
         self.dctcp.start(progress)

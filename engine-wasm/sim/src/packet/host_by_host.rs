@@ -1,0 +1,162 @@
+//! Hosts played one after the other through a window.
+//!
+//! What a host does in a window depends on no other host's part of it. So each can do all of it in
+//! one go: its flows and its port stay at hand, what its link delivers needs hardly be put in order,
+//! and its port is played once with all that it sends, as a switch's port is.
+
+use std::mem;
+
+use super::due::Due;
+use super::outbox::Outbox;
+use super::places::Places;
+use super::{Context, PacketSimulation, Parcel, Timer};
+use crate::ids::{FlowId, HostId};
+use crate::record::Completions;
+use crate::units::Time;
+
+/// Lists kept for the room they have.
+#[derive(Debug, Default)]
+pub struct HostByHost {
+    /// By host, where its arrivals end among those of all.
+    ends: Vec<u32>,
+    /// The other calls of the scheme in this window, the first one last.
+    calls: Vec<Call>,
+    sent: Vec<(Time, Parcel)>,
+}
+
+/// A call of the scheme that is due at a host. The order is that of calls, host by host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Call {
+    host: HostId,
+    at: Time,
+    reason: Reason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reason {
+    /// By whose timer it is, and what it is for.
+    Timer(u32, u8),
+    Start(FlowId),
+}
+
+/// With fewer arrivals a host than one in so many, looking at every host is more work than putting
+/// arrivals in order.
+const SPARSE: usize = 8;
+
+const PICOSECOND: Time = Time::from_ps(1);
+
+impl PacketSimulation {
+    /// Whether hosts can be played one after the other with so many arrivals: the scheme allows it,
+    /// and the run does not end meanwhile, since there are flows that have not started.
+    pub(super) fn hosts_are_apart(&self, arrivals: usize) -> bool {
+        let hosts = self.ctx.network.hosts as usize;
+        let countable = hosts <= Places::SLOTS && arrivals >> Places::COUNT_BITS == 0;
+        self.keeps_hosts_apart
+            && self.starts.next_time().is_finite()
+            && countable
+            && arrivals * SPARSE >= hosts
+    }
+
+    /// Plays every host with its `arrivals`, which all come before `until`, and whatever else calls
+    /// the scheme by then.
+    pub(super) fn play_host_by_host(&mut self, arrivals: &mut Due, until: Time) {
+        let HostByHost { mut ends, sent, .. } = mem::take(&mut self.host_by_host);
+        arrivals.group_by_host(self.ctx.network.hosts, &mut self.places, &mut ends);
+        self.take_starts(until);
+        self.take_timers(until);
+        let known = self.ctx.ledger.completions.order.len();
+        self.ctx.outbox = Outbox::Window(sent);
+        let mut latest = self.ctx.now;
+        for (host, &end) in (0..).map(HostId).zip(&ends) {
+            arrivals.open_until(end);
+            self.play_host(host, arrivals, until);
+            latest = latest.max(self.ctx.now);
+        }
+        self.ctx.now = latest;
+        self.ctx.calls_from = Time::ZERO;
+        self.put_completions_in_order(known);
+        self.note_end();
+        if let Outbox::Window(sent) = mem::replace(&mut self.ctx.outbox, Outbox::Nic) {
+            self.host_by_host.sent = sent;
+        }
+        self.host_by_host.ends = ends;
+    }
+
+    /// Plays a host until then, and its port with what it sends.
+    fn play_host(&mut self, host: HostId, arrivals: &mut Due, until: Time) {
+        loop {
+            let call = self.host_by_host.calls.last().copied().filter(|call| call.host == host);
+            // What arrives at the same instant comes first.
+            let call_at = call.map_or(until, |call| call.at.saturating_add(PICOSECOND));
+            self.ctx.calls_from = call_at;
+            self.scheme.on_packets(arrivals, call_at, &mut self.ctx);
+            self.take_timers(until);
+            if arrivals.next().0 < call_at || self.ctx.calls_from < call_at {
+                continue;
+            }
+            let Some(call) = call else { break };
+            self.host_by_host.calls.pop();
+            self.make(call);
+            self.take_timers(until);
+        }
+        let Context { outbox: Outbox::Window(sent), ports, queues, wires, ledger, network, .. } =
+            &mut self.ctx
+        else {
+            unreachable!("what hosts send waits for their port");
+        };
+        if !sent.is_empty() {
+            let port = &mut ports[network.nic(host).index()];
+            let lose = |lost| ledger.dropped(lost, true);
+            let last = until.saturating_sub(PICOSECOND);
+            port.play_through(sent.iter().copied(), last, queues, wires.windows(), lose);
+            sent.clear();
+        }
+    }
+
+    fn make(&mut self, call: Call) {
+        self.note_call(call.at);
+        match call.reason {
+            Reason::Timer(owner, kind) => {
+                self.scheme.on_timer(Timer { kind, owner }, &mut self.ctx);
+            }
+            Reason::Start(flow) => self.scheme.on_flow_start(flow, &mut self.ctx),
+        }
+    }
+
+    /// Takes over the flows that start before `until`.
+    fn take_starts(&mut self, until: Time) {
+        while self.starts.next_time() < until {
+            let at = self.starts.next_time();
+            if let Some(flow) = self.starts.pop(at) {
+                let host = self.ctx.flow(flow).source;
+                self.host_by_host.add(Call { host, at, reason: Reason::Start(flow) });
+            }
+        }
+    }
+
+    /// Takes over the timers that fire before `until`: also those set meanwhile.
+    fn take_timers(&mut self, until: Time) {
+        while self.ctx.timers.next_time() < until {
+            let Some((at, timer)) = self.ctx.timers.pop() else { return };
+            let host = self.ctx.flow(FlowId(timer.owner)).source;
+            let reason = Reason::Timer(timer.owner, timer.kind);
+            self.host_by_host.add(Call { host, at, reason });
+        }
+    }
+
+    /// Puts flows in order that have finished since so many were `known`: as if all hosts had been
+    /// played at once, simultaneous ones by the links through which the senders learn of it.
+    fn put_completions_in_order(&mut self, known: usize) {
+        let Context { ledger, network, traffic, .. } = &mut self.ctx;
+        let Completions { finish, order, .. } = &mut ledger.completions;
+        let learns = |flow: FlowId| network.last_port(traffic.flows[flow.index()].source);
+        order[known..].sort_by_key(|&flow| (finish[flow.index()], learns(flow)));
+    }
+}
+
+impl HostByHost {
+    fn add(&mut self, call: Call) {
+        let later = self.calls.partition_point(|other| *other > call);
+        self.calls.insert(later, call);
+    }
+}
