@@ -41,12 +41,12 @@ impl Places {
         let mut before = 0;
         for four in self.next[..slots.next_multiple_of(4)].chunks_exact_mut(4) {
             let counts = four.iter().rev().fold(0, |word, &count| word << 16 | u64::from(count));
-            let sums = counts.wrapping_mul(EACH) + before * EACH;
-            let places = sums - counts;
+            let sums = counts.wrapping_mul(EACH);
+            let places = sums - counts + before * EACH;
             for (nth, next) in four.iter_mut().enumerate() {
                 *next = (places >> (16 * nth)) as u16;
             }
-            before = sums >> 48;
+            before += sums >> 48;
         }
     }
 
