@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 use std::ops::Range;
 
 use super::Parcel;
-use super::pool::{Fifo, Pool};
+use super::fifo::Fifo;
 use super::queues::{Counted, Queues, Waiting};
 use super::recipe::PortPlan;
 
@@ -40,21 +40,10 @@ impl ByClass {
 }
 
 /// One queue, and how much waits in it.
-///
-/// The packet that leaves next lies here and not in the pool, from where it would have to be waited
-/// for. It means nothing while no bytes wait.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Class {
     bytes: u32,
-    first: Parcel,
-    others: Fifo,
-}
-
-impl Class {
-    fn iter(self, pool: &Pool) -> impl Iterator<Item = Parcel> {
-        let first = (self.bytes > 0).then_some(self.first);
-        first.into_iter().chain(self.others.iter(pool))
-    }
+    waiting: Fifo,
 }
 
 impl Classes {
@@ -73,13 +62,12 @@ impl Classes {
     /// The queues, to play with.
     pub fn open(self, queues: &mut Queues) -> OpenClasses<'_> {
         let rows = self.rows();
-        let Queues { classes, pool, .. } = queues;
-        OpenClasses { classes: self, rows: &mut classes[rows], pool }
+        OpenClasses { classes: self, rows: &mut queues.classes[rows] }
     }
 
     /// Every packet in order of service.
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = Parcel> {
-        queues.classes[self.rows()].iter().flat_map(|class| class.iter(&queues.pool))
+        queues.classes[self.rows()].iter().flat_map(|class| class.waiting.iter())
     }
 
     fn rows(self) -> Range<usize> {
@@ -92,7 +80,6 @@ impl Classes {
 pub struct OpenClasses<'a> {
     classes: Classes,
     rows: &'a mut [Class],
-    pool: &'a mut Pool,
 }
 
 impl OpenClasses<'_> {
@@ -108,23 +95,22 @@ impl OpenClasses<'_> {
 }
 
 impl Waiting for OpenClasses<'_> {
-    #[inline]
-    fn expect(&mut self, packets: usize) {
-        self.pool.reserve(packets);
-    }
-
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn push(&mut self, parcel: Parcel) {
+    fn try_push(&mut self, parcel: Parcel) -> bool {
         let row = self.row(parcel.level());
         let class = &mut self.rows[row];
-        if class.bytes == 0 {
-            class.first = parcel;
-        } else {
-            class.others.push(parcel, self.pool);
+        let has_room = class.waiting.try_push(parcel);
+        if has_room {
+            class.bytes += parcel.size();
+            self.classes.occupied |= 1 << (row & 7);
         }
-        class.bytes += parcel.size();
-        self.classes.occupied |= 1 << (row & 7);
+        has_room
+    }
+
+    fn make_room(&mut self, level: u8) {
+        let row = self.row(level);
+        self.rows[row].waiting.make_room();
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
@@ -132,11 +118,15 @@ impl Waiting for OpenClasses<'_> {
     fn pop(&mut self) -> Parcel {
         let row = self.classes.occupied.trailing_zeros();
         let class = &mut self.rows[row as usize];
-        let parcel = class.first;
+        let parcel = class.waiting.pop();
         class.bytes -= parcel.size();
-        self.classes.occupied &= !(u8::from(class.bytes == 0) << (row & 7));
-        class.first = class.others.pop(self.pool);
+        self.classes.occupied &= !(u8::from(class.waiting.is_empty()) << (row & 7));
         parcel
+    }
+
+    #[inline]
+    fn overtakes(later: Parcel, parcel: Parcel) -> bool {
+        later.level() < parcel.level()
     }
 
     #[inline]
@@ -165,7 +155,6 @@ mod tests {
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
             let mut open = classes.open(&mut queues);
-            open.expect(1);
             open.push(packet.at_level(level).into());
             classes = open.close();
         }

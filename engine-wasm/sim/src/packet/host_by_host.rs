@@ -108,7 +108,7 @@ impl PacketSimulation {
             let port = &mut ports[network.nic(host).index()];
             let lose = |lost| ledger.dropped(lost, true);
             let last = until.saturating_sub(PICOSECOND);
-            port.play_through(sent.iter().copied(), last, queues, wires.windows(), lose);
+            port.play_through(&sent[..], last, queues, wires.windows(), lose);
             sent.clear();
         }
     }

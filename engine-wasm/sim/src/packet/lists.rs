@@ -53,6 +53,19 @@ impl Lists {
         *end = slot + 1;
     }
 
+    /// Adds to a list, if its last chunk has room; says whether it has.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    pub fn try_push(&mut self, list: usize, arrival: Arrival) -> bool {
+        let end = &mut self.ends[list];
+        let has_room = *end % CHUNK > 0;
+        if has_room {
+            self.slots.arrivals[*end as usize] = arrival;
+            *end += 1;
+        }
+        has_room
+    }
+
     /// Moves everything in a list to the end of `to`, the latest first.
     pub fn drain(&mut self, list: usize, to: &mut Vec<Arrival>) {
         let mut end = mem::take(&mut self.ends[list]);
@@ -70,13 +83,22 @@ impl Lists {
         self.ends[list] == 0
     }
 
+    /// How much is in all lists.
+    pub fn len(&self) -> usize {
+        self.chunks().map(<[_]>::len).sum()
+    }
+
     /// All that is in any list.
     pub fn iter(&self) -> impl Iterator<Item = &Arrival> {
-        let chunks = self.ends.iter().flat_map(move |&end| {
+        self.chunks().flatten()
+    }
+
+    fn chunks(&self) -> impl Iterator<Item = &[Arrival]> {
+        let ends = self.ends.iter().flat_map(move |&end| {
             let some = |end| (end > 0).then_some(end);
             iter::successors(some(end), move |&end| some(self.slots.before(end)))
         });
-        chunks.flat_map(|end| self.slots.chunk(end))
+        ends.map(|end| self.slots.chunk(end))
     }
 }
 

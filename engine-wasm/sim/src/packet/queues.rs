@@ -5,7 +5,6 @@ use std::mem;
 use super::Parcel;
 use super::classes::Class;
 use super::line::Line;
-use super::pool::Pool;
 use super::worst_first::WorstFirst;
 
 /// The queues of all ports.
@@ -14,8 +13,6 @@ use super::worst_first::WorstFirst;
 /// stay small enough that all of a large network's fit into the nearest cache.
 #[derive(Debug, Default)]
 pub struct Queues {
-    /// What waits in order of arrival.
-    pub pool: Pool,
     /// Lines of ports that know when a packet leaves as it arrives.
     pub lines: Vec<Line>,
     /// First-in, first-out queues; those of a port in a run.
@@ -39,17 +36,31 @@ pub trait Waiting {
     /// Whether a packet that does not fit makes others leave; otherwise it is lost itself.
     const MAKES_ROOM: bool = false;
 
-    /// Makes room for so many packets: beforehand, because a call would cost a loop its registers.
-    fn expect(&mut self, packets: usize);
+    /// Adds a packet, if there is room at hand; says whether there is.
+    fn try_push(&mut self, parcel: Parcel) -> bool;
 
-    /// Adds a packet. There must be room for it.
-    fn push(&mut self, parcel: Parcel);
+    /// Makes room for a packet of that level.
+    fn make_room(&mut self, level: u8);
+
+    /// Adds a packet.
+    fn push(&mut self, parcel: Parcel) {
+        if !self.try_push(parcel) {
+            self.make_room(parcel.level());
+            self.try_push(parcel);
+        }
+    }
 
     /// Takes the packet to send.
     ///
     /// # Panics
     /// When nothing waits.
     fn pop(&mut self) -> Parcel;
+
+    /// Whether a packet that arrives later may leave before another one.
+    fn overtakes(later: Parcel, parcel: Parcel) -> bool {
+        let _ = (later, parcel);
+        true
+    }
 
     /// Takes the packet that makes room for others, if one does.
     fn pop_worst(&mut self) -> Option<Parcel> {

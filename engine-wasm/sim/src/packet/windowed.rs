@@ -2,8 +2,9 @@
 
 use std::mem;
 
-use super::arrival::{Arrival, Key, offset, position};
+use super::arrival::{Arrival, Key, position};
 use super::exits::advance;
+use super::offered::InWindow;
 use super::ways::Ways;
 use super::{Context, PacketSimulation};
 use crate::units::Time;
@@ -148,11 +149,9 @@ impl PacketSimulation {
         let (arrivals, start) = (due.all(), due.start());
         self.offers.visit(|place, keys| {
             let port = windows.at().ports(station)[place];
-            let arrivals = keys.iter().map(move |&key| {
-                (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel())
-            });
+            let offered = InWindow { start, keys, arrivals };
             let lose = |lost| ledger.dropped(lost, false);
-            ports[port.index()].play_through(arrivals, last, queues, windows, lose);
+            ports[port.index()].play_through(offered, last, queues, windows, lose);
             *reached = due.instant(keys[keys.len() - 1]).max(*reached);
         });
         ledger.counters.events += arrivals.len() as u64;

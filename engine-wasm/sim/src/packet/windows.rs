@@ -155,7 +155,7 @@ impl Windows {
 
     /// How many packets are on their way.
     pub fn travelling(&self) -> u64 {
-        self.arrivals.iter().count() as u64
+        self.arrivals.len() as u64
     }
 
     /// Every packet on its way.
@@ -175,6 +175,8 @@ impl Windows {
 }
 
 impl Carrier for Windows {
+    const KNOWS_AHEAD: bool = true;
+
     #[inline]
     fn expect(&mut self, packets: usize) {
         self.arrivals.reserve(packets);
@@ -191,6 +193,14 @@ impl Carrier for Windows {
         let list = self.list(at.ps() >> self.width, station);
         let offset = at.ps() as u32 & self.offsets;
         self.arrivals.push(list, Arrival::new(offset, port, parcel));
+    }
+
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool {
+        let list = self.list(at.ps() >> self.width, station);
+        let offset = at.ps() as u32 & self.offsets;
+        self.arrivals.try_push(list, Arrival::new(offset, port, parcel))
     }
 
     fn announce(&mut self, port: PortId, at: Time) {

@@ -41,6 +41,9 @@ pub struct Ordered {
 /// Takes what ports send and announce. The driver by windows hands its ports the windows themselves,
 /// so that they need not find out with every packet what they send to.
 pub trait Carrier {
+    /// Whether ports are offered at once whatever arrives at them for some time.
+    const KNOWS_AHEAD: bool = false;
+
     /// Makes room for so many packets.
     fn expect(&mut self, packets: usize);
 
@@ -50,6 +53,9 @@ pub trait Carrier {
     /// Takes a packet that `port` sends and that arrives at that station `at` that time. There must be
     /// room for it.
     fn carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel);
+
+    /// The same if there is room at hand; says whether there was.
+    fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool;
 
     /// Takes note that `port` decides `at` that time what to send next.
     fn announce(&mut self, port: PortId, at: Time);
@@ -130,6 +136,11 @@ impl Carrier for Ordered {
         self.arrivals.insert(at, port.0, (port, parcel));
     }
 
+    fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool {
+        self.carry(port, station, at, parcel);
+        true
+    }
+
     fn announce(&mut self, port: PortId, at: Time) {
         self.decisions.insert(at, 0, port);
     }
@@ -158,6 +169,14 @@ impl Carrier for Wires {
         match self {
             Self::Ordered(ordered) => ordered.carry(port, station, at, parcel),
             Self::Windowed(windows) => windows.carry(port, station, at, parcel),
+        }
+    }
+
+    #[inline]
+    fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool {
+        match self {
+            Self::Ordered(ordered) => ordered.try_carry(port, station, at, parcel),
+            Self::Windowed(windows) => windows.try_carry(port, station, at, parcel),
         }
     }
 

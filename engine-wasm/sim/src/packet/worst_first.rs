@@ -55,12 +55,9 @@ impl WorstFirst {
 impl Waiting for WorstFirst {
     const MAKES_ROOM: bool = true;
 
-    fn expect(&mut self, packets: usize) {
-        self.values.reserve(packets);
-        self.parcels.reserve(packets);
-    }
+    fn make_room(&mut self, _: u8) {}
 
-    fn push(&mut self, parcel: Parcel) {
+    fn try_push(&mut self, parcel: Parcel) -> bool {
         let value = parcel.rank();
         let is_below = |place: usize| value < self.values[place];
         let last = Some(self.values.len());
@@ -73,6 +70,7 @@ impl Waiting for WorstFirst {
         }
         self.values.push(value);
         self.parcels.push(parcel);
+        true
     }
 
     /// The earliest packet of the flow that owns the smallest value, which keeps each flow in order

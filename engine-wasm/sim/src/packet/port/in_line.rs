@@ -4,6 +4,7 @@ use super::{Line, Port, Queue};
 use crate::ids::HostId;
 use crate::packet::Parcel;
 use crate::packet::line::{Bounds, Promise};
+use crate::packet::offered::Offered;
 use crate::packet::queues::Queues;
 use crate::packet::wires::Carrier;
 use crate::topology::wire;
@@ -45,26 +46,26 @@ impl Port {
     pub(super) fn run_in_line(
         &mut self,
         line: &mut Line,
-        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)> + Clone,
+        offered: impl Offered,
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) {
-        let Some((now, _)) = arrivals.clone().next() else { return };
-        let count = arrivals.len();
+        let Some(now) = offered.time(0) else { return };
+        let count = offered.count();
         line.expect(now, self.free_at, count);
         wires.expect(count);
         let full = self.time_of(wire::FULL_PACKET.get() as u32);
         if line.is_crowded(self.free_at.saturating_sub(now) + full * count as u64) {
             let mut port = self.clone();
-            for (now, parcel) in arrivals {
+            for (now, parcel) in offered.iter() {
                 port.line_up(line, now, parcel, wires, &mut lose);
             }
             *self = port;
         } else if let Some(station) = self.leads.station() {
-            self.promise(line, arrivals, wires, |_, _| station);
+            self.promise(line, offered.iter(), wires, |_, _| station);
         } else {
             let leads = self.leads;
-            self.promise(line, arrivals, wires, |wires, host| wires.station(leads, host));
+            self.promise(line, offered.iter(), wires, |wires, host| wires.station(leads, host));
         }
     }
 

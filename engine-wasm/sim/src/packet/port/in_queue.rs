@@ -1,115 +1,124 @@
-//! A port at which packets wait until it decides which one leaves.
+//! A port at which packets may wait until it decides which one leaves.
+//!
+//! It is played by loops over packets that call nothing, because a call would cost them their
+//! registers: whatever has to be called for ends a loop, and another one goes on.
 
 use super::Port;
+use super::in_turn::Turns;
+use super::road::{Forked, Road, Straight, Uneven};
 use crate::packet::Parcel;
-use crate::packet::queues::{Counted, Waiting};
+use crate::packet::offered::Offered;
+use crate::packet::queues::Waiting;
 use crate::packet::wires::Carrier;
+use crate::topology::wire;
 use crate::units::Time;
 
+/// How far a loop over packets came, and why it ended.
+pub(super) struct Leg {
+    /// How many of the packets offered have been taken.
+    pub taken: usize,
+    pub marks: u32,
+    pub stop: Stop,
+}
+
+/// Why a loop over packets ends.
+pub(super) enum Stop {
+    /// All is played.
+    Done,
+    /// Nothing waits any more.
+    Idle,
+    /// The next packet has to wait, because others may leave before it.
+    MustWait,
+    /// This packet waits, and its queue has no room at hand for it.
+    Crammed(Parcel),
+    /// This packet has left, and the wires have no room at hand for it.
+    Held(Parcel),
+    /// This packet is lost.
+    Lost(Parcel),
+}
+
 impl Port {
-    /// Plays the port with `queue` for what waits; says how many packets it marked. Once for every
-    /// discipline, and never part of a caller, so that state which changes with every packet stays in
-    /// registers.
-    #[inline(never)]
-    pub(super) fn run_with<Q: Waiting>(
+    /// Plays the port with `queue` for what waits; says how many packets it marked.
+    pub(super) fn run_in_queue<Q: Waiting>(
         &mut self,
         queue: &mut Q,
-        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)>,
+        offered: impl Offered,
         last: Time,
         wires: &mut impl Carrier,
+        lose: impl FnMut(Parcel),
+    ) -> u32 {
+        let (leads, rate, pace) = (self.leads, self.rate, u64::from(self.ps_per_byte));
+        match leads.station() {
+            _ if pace == 0 => {
+                self.run_along(Uneven { rate, leads }, queue, offered, last, wires, lose)
+            }
+            Some(station) => {
+                self.run_along(Straight { pace, station }, queue, offered, last, wires, lose)
+            }
+            None => self.run_along(Forked { pace, leads }, queue, offered, last, wires, lose),
+        }
+    }
+
+    fn run_along<Q: Waiting, W: Carrier>(
+        &mut self,
+        road: impl Road,
+        queue: &mut Q,
+        offered: impl Offered,
+        last: Time,
+        wires: &mut W,
         mut lose: impl FnMut(Parcel),
     ) -> u32 {
-        let mut port = self.clone();
-        let mut marks = 0;
-        queue.expect(arrivals.len());
-        for (now, parcel) in arrivals {
-            port.send_waiting(queue, now, wires);
-            marks += port.take_in(queue, now, parcel, wires, &mut lose);
-        }
-        port.send_waiting(queue, last, wires);
-        *self = port;
-        marks
-    }
-
-    /// Takes an arriving packet with `queue` for what waits; says how many it marked. A port is not
-    /// taken into registers for a single packet: that costs more than the packet.
-    #[inline]
-    pub(super) fn offer_to<Q: Waiting>(
-        &mut self,
-        queue: &mut Q,
-        now: Time,
-        parcel: Parcel,
-        wires: &mut impl Carrier,
-        lose: &mut impl FnMut(Parcel),
-    ) -> u32 {
-        queue.expect(1);
-        self.send_waiting(queue, now, wires);
-        self.take_in(queue, now, parcel, wires, lose)
-    }
-
-    /// Takes a packet that arrives when all decisions have been made. Says how many it marked.
-    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
-    #[inline(always)]
-    fn take_in<Q: Waiting>(
-        &mut self,
-        queue: &mut Q,
-        now: Time,
-        parcel: Parcel,
-        wires: &mut impl Carrier,
-        lose: &mut impl FnMut(Parcel),
-    ) -> u32 {
-        let leaves_at_once = self.free_at <= now;
-        let counted = if leaves_at_once {
-            Counted::NOTHING
-        } else {
-            queue.counted(parcel.level(), self.waiting)
-        };
-        let Some(marked) = self.admit::<Q>(counted, parcel.size()) else {
-            lose(parcel);
-            return 0;
-        };
-        let parcel = parcel.marked_if(marked);
-        if leaves_at_once {
-            self.transmit(now, parcel, wires);
-            return u32::from(marked);
-        }
-        self.waiting += parcel.size();
-        queue.push(parcel);
-        while self.waiting > self.limit {
-            let Some(victim) = queue.pop_worst() else { break };
-            self.waiting -= victim.size();
-            lose(victim);
-        }
-        u32::from(marked)
-    }
-
-    /// Makes all decisions due by `now`.
-    #[expect(clippy::inline_always, reason = "a call would move the port through memory")]
-    #[inline(always)]
-    fn send_waiting(&mut self, queue: &mut impl Waiting, now: Time, wires: &mut impl Carrier) {
-        while self.waiting > 0 && self.free_at <= now {
-            let parcel = queue.pop();
-            self.waiting -= parcel.size();
-            self.transmit(self.free_at, parcel, wires);
+        let is_calm = W::KNOWS_AHEAD && self.is_calm_with(offered.count());
+        let (mut taken, mut marks, mut turns) = (0, 0, Turns::<Q>::default());
+        loop {
+            let leg = if !is_calm {
+                self.run_by_choice::<false, _, _>(road, queue, offered, taken, last, wires)
+            } else if self.waiting > 0 {
+                self.run_by_choice::<true, _, _>(road, queue, offered, taken, last, wires)
+            } else {
+                self.run_in_turn(road, &mut turns, offered, taken, last, wires)
+            };
+            taken = leg.taken;
+            marks += leg.marks;
+            match leg.stop {
+                Stop::Done => return marks,
+                Stop::Idle => {}
+                Stop::MustWait => {
+                    let parcel = offered.parcel(taken);
+                    taken += 1;
+                    self.waiting += parcel.size();
+                    queue.push(parcel);
+                }
+                Stop::Crammed(parcel) => queue.push(parcel),
+                Stop::Held(parcel) => {
+                    let station = road.station(wires, parcel.destination());
+                    wires.expect(1);
+                    wires.carry(self.id, station, self.free_at + self.delay, parcel);
+                }
+                Stop::Lost(parcel) => lose(parcel),
+            }
         }
     }
 
-    /// Whether an arriving packet that meets what is counted is to be marked; none if it is lost.
-    #[inline]
-    fn admit<Q: Waiting>(&self, counted: Counted, size: u32) -> Option<bool> {
-        if !Q::MAKES_ROOM && counted.bounded + size > self.limit {
-            return None;
-        }
-        Some(counted.marked + size > self.mark_above)
+    /// Whether so many more packets cannot make it mark or lose one.
+    fn is_calm_with(&self, packets: usize) -> bool {
+        let most = u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get();
+        most <= u64::from(self.limit.min(self.mark_above))
     }
 
+    /// Sends a packet from `start` on; says whether the wires had room for it at hand.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn transmit(&mut self, start: Time, parcel: Parcel, wires: &mut impl Carrier) {
-        self.free_at = start + self.transmission(parcel.size());
+    pub(super) fn transmit(
+        &mut self,
+        road: impl Road,
+        start: Time,
+        parcel: Parcel,
+        wires: &mut impl Carrier,
+    ) -> bool {
+        self.free_at = start + road.time(parcel.size());
         self.sent_bytes += u64::from(parcel.size());
-        wires.expect(1);
-        let station = wires.station(self.leads, parcel.destination());
-        wires.carry(self.id, station, self.free_at + self.delay, parcel);
+        let station = road.station(wires, parcel.destination());
+        wires.try_carry(self.id, station, self.free_at + self.delay, parcel)
     }
 }

@@ -10,17 +10,20 @@
 //! Where what arrives first leaves first there is nothing to decide: such a port hands a packet to the
 //! wires as it arrives, as far ahead as these reach, and only keeps in mind what it has promised.
 
+mod by_choice;
 mod in_line;
 mod in_queue;
+mod in_turn;
+mod road;
+mod step_by_step;
 #[cfg(test)]
 mod tests;
 mod view;
 
-use std::iter;
-
 use super::classes::Classes;
 use super::leads::Leads;
 use super::line::{Bounds, Line};
+use super::offered::Offered;
 use super::queues::Queues;
 use super::recipe::{Discipline, PortPlan};
 use super::wires::Carrier;
@@ -103,7 +106,7 @@ impl Port {
     #[inline]
     pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
         if self.waiting > 0 && self.free_at <= now {
-            self.run(iter::empty(), now, queues, wires, |_| ());
+            self.send_all_due(now, queues, wires);
         }
     }
 
@@ -124,23 +127,22 @@ impl Port {
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) {
-        if let Queue::Line(line) = self.queue {
-            let line = &mut queues.lines[line as usize];
-            line.expect(now, self.free_at, 1);
-            wires.expect(1);
-            return self.line_up(line, now, parcel, wires, &mut lose);
-        }
         let marks = match self.queue {
-            Queue::Line(_) => 0,
+            Queue::Line(line) => {
+                let line = &mut queues.lines[line as usize];
+                line.expect(now, self.free_at, 1);
+                wires.expect(1);
+                return self.line_up(line, now, parcel, wires, &mut lose);
+            }
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
-                let marks = self.offer_to(&mut open, now, parcel, wires, &mut lose);
+                let marks = self.take(&mut open, now, parcel, wires, &mut lose);
                 self.queue = Queue::Classes(open.close());
                 marks
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                self.offer_to(queue, now, parcel, wires, &mut lose)
+                self.take(queue, now, parcel, wires, &mut lose)
             }
         };
         queues.marks += u64::from(marks);
@@ -150,14 +152,29 @@ impl Port {
     /// Plays the port until `last` with all that arrives at it by then, in order of time.
     pub fn play_through(
         &mut self,
-        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)> + Clone,
+        offered: impl Offered,
         last: Time,
         queues: &mut Queues,
         wires: &mut impl Carrier,
         lose: impl FnMut(Parcel),
     ) {
-        self.run(arrivals, last, queues, wires, lose);
+        self.run(offered, last, queues, wires, lose);
         self.announce(wires);
+    }
+
+    #[inline(never)]
+    fn send_all_due(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
+        match self.queue {
+            Queue::Line(_) => {}
+            Queue::Classes(classes) => {
+                let mut open = classes.open(queues);
+                self.send_due(&mut open, now, wires);
+                self.queue = Queue::Classes(open.close());
+            }
+            Queue::WorstFirst(queue) => {
+                self.send_due(&mut queues.worst_first[queue as usize], now, wires);
+            }
+        }
     }
 
     /// Announces the next decision, if something waits for one.
@@ -170,7 +187,7 @@ impl Port {
 
     fn run(
         &mut self,
-        arrivals: impl ExactSizeIterator<Item = (Time, Parcel)> + Clone,
+        offered: impl Offered,
         last: Time,
         queues: &mut Queues,
         wires: &mut impl Carrier,
@@ -178,17 +195,17 @@ impl Port {
     ) {
         match self.queue {
             Queue::Line(line) => {
-                self.run_in_line(&mut queues.lines[line as usize], arrivals, wires, lose);
+                self.run_in_line(&mut queues.lines[line as usize], offered, wires, lose);
             }
             Queue::Classes(classes) => {
                 let mut open = classes.open(queues);
-                let marks = self.run_with(&mut open, arrivals, last, wires, lose);
+                let marks = self.run_in_queue(&mut open, offered, last, wires, lose);
                 self.queue = Queue::Classes(open.close());
                 queues.marks += u64::from(marks);
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                let marks = self.run_with(queue, arrivals, last, wires, lose);
+                let marks = self.run_in_queue(queue, offered, last, wires, lose);
                 queues.marks += u64::from(marks);
             }
         }

@@ -19,6 +19,37 @@ struct Bench {
     queues: Queues,
     wires: Wires,
     lost: Vec<u32>,
+    marks: u64,
+}
+
+/// Wires on which what a port sends can be looked at, and that seldom have room at hand.
+#[derive(Default)]
+struct Sent {
+    arrivals: Vec<(u32, Time)>,
+}
+
+impl Carrier for Sent {
+    const KNOWS_AHEAD: bool = true;
+
+    fn expect(&mut self, _: usize) {}
+
+    fn station(&self, _: Leads, _: HostId) -> usize {
+        0
+    }
+
+    fn carry(&mut self, _: PortId, _: usize, at: Time, parcel: Parcel) {
+        self.arrivals.push((sequence_of(parcel), at));
+    }
+
+    fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool {
+        let has_room = self.arrivals.len() % 3 > 0;
+        if has_room {
+            self.carry(port, station, at, parcel);
+        }
+        has_room
+    }
+
+    fn announce(&mut self, _: PortId, _: Time) {}
 }
 
 impl Bench {
@@ -34,7 +65,7 @@ impl Bench {
     fn with(plan: &PortPlan, horizon: Time) -> Self {
         let mut queues = Queues::default();
         let port = Port::new(plan, PortId(0), &LINK, Leads::HOSTS, horizon, &mut queues);
-        Self { port, queues, wires: Wires::in_order(), lost: Vec::new() }
+        Self { port, queues, wires: Wires::in_order(), lost: Vec::new(), marks: 0 }
     }
 
     /// Offers a full packet; says whether it was marked.
@@ -46,7 +77,9 @@ impl Bench {
     fn offer_packet(&mut self, at: Time, packet: Packet) -> bool {
         let lose = |lost| self.lost.push(sequence_of(lost));
         self.port.offer(at, packet.into(), &mut self.queues, &mut self.wires, lose);
-        self.queues.take_marks() > 0
+        let marks = self.queues.take_marks();
+        self.marks += marks;
+        marks > 0
     }
 
     /// Everything that arrives at the far end, with its time.
@@ -152,7 +185,7 @@ fn pfabric_queue() -> Bench {
     let mut bench = Bench::new(Discipline::WorstFirst, 3, Marking::NONE);
     let flow = |bench: &mut Bench, flow, sequence, value| {
         let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
-        let Bench { port, queues, wires, lost } = bench;
+        let Bench { port, queues, wires, lost, .. } = bench;
         let lose = |parcel| lost.push(sequence_of(parcel));
         port.offer(Time::ZERO, packet.with_value(value).into(), queues, wires, lose);
     };
@@ -215,5 +248,52 @@ proptest! {
         }
         prop_assert_eq!(&queue.lost, &line.lost);
         prop_assert_eq!(queue.arrivals(), line.arrivals());
+    }
+
+    /// A port that knows what comes sends what nothing overtakes ahead of time. Gaps are such that all
+    /// of it happens: idle links, turns kept, overtaking, marks and losses.
+    #[test]
+    fn a_port_that_is_offered_a_window_at_once_does_the_same(
+        steps in prop::collection::vec((0_u64..24, 1_u16..5, 0_u8..4), 1..160),
+        window_ns in 200_u64..20_000,
+        limit in 2_u64..60,
+        mark_above in 1_u64..60,
+        by_class in any::<bool>(),
+        worst_first in any::<bool>(),
+    ) {
+        let strict = Discipline::StrictPriority { queues: 3 };
+        let discipline = if worst_first { Discipline::WorstFirst } else { strict };
+        let marking = Marking { by_class, ..Marking::above_packets(mark_above) };
+        let marking = if worst_first { Marking::NONE } else { marking };
+        let (mut single, mut ahead) =
+            [(); 2].map(|()| Bench::new(discipline, limit, marking)).into();
+        let mut sent = Sent::default();
+        let mut now = Time::ZERO;
+        let mut arrival = |((gap, size, level), sequence): ((u64, u16, u8), u32)| {
+            now += Time::from_ns(150) * gap;
+            let packet = Packet::new(Kind::Data, FlowId(sequence % 3), sequence, HostId(0), 375 * size);
+            (now, Parcel::from(packet.at_level(level).with_value(u32::from(level))))
+        };
+        let arrivals: Vec<_> = steps.into_iter().zip(0..).map(&mut arrival).collect();
+        let window_of = |time: Time| time.ps() / (1_000 * window_ns);
+        for window in arrivals.chunk_by(|(one, _), (next, _)| window_of(*one) == window_of(*next)) {
+            let end = Time::from_ns(window_ns) * (window_of(window[0].0) + 1);
+            let last = end.saturating_sub(Time::from_ps(1));
+            for &(at, parcel) in window {
+                single.offer_packet(at, parcel.into());
+            }
+            single.port.play(last, &mut single.queues, &mut single.wires);
+            let lose = |lost| ahead.lost.push(sequence_of(lost));
+            ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, lose);
+            let seen = |Bench { port, queues, .. }: &Bench| {
+                (port.occupancy(queues, last), port.waiting(queues, last), port.carried(last))
+            };
+            prop_assert_eq!(seen(&single), seen(&ahead));
+            prop_assert_eq!(single.marks, ahead.queues.take_marks());
+            single.marks = 0;
+        }
+        ahead.port.play(Time::from_ms(1), &mut ahead.queues, &mut sent);
+        prop_assert_eq!(&single.lost, &ahead.lost);
+        prop_assert_eq!(single.arrivals(), sent.arrivals);
     }
 }

@@ -1,0 +1,100 @@
+//! A port at which packets wait: whenever the link is free, it chooses which one leaves.
+
+use super::Port;
+use super::in_queue::{Leg, Stop};
+use super::road::Road;
+use crate::packet::Parcel;
+use crate::packet::offered::Offered;
+use crate::packet::queues::{Counted, Waiting};
+use crate::packet::wires::Carrier;
+use crate::units::Time;
+
+impl Port {
+    /// Plays the port with what is offered from the `taken` one on: to the end, or where it is `CALM`,
+    /// so that nothing is marked or lost, as long as something waits.
+    #[inline(never)]
+    pub(super) fn run_by_choice<const CALM: bool, R: Road, Q: Waiting>(
+        &mut self,
+        road: R,
+        queue: &mut Q,
+        offered: impl Offered,
+        mut taken: usize,
+        last: Time,
+        wires: &mut impl Carrier,
+    ) -> Leg {
+        let mut port = self.clone();
+        let mut marks = 0;
+        let stop = loop {
+            if Q::MAKES_ROOM
+                && let Some(victim) = port.make_room(queue)
+            {
+                break Stop::Lost(victim);
+            }
+            let next = offered.time(taken);
+            if port.waiting > 0 && port.free_at <= next.unwrap_or(last) {
+                let parcel = queue.pop();
+                port.waiting -= parcel.size();
+                if !port.transmit(road, port.free_at, parcel, wires) {
+                    break Stop::Held(parcel);
+                }
+                if CALM && port.waiting == 0 {
+                    break Stop::Idle;
+                }
+                continue;
+            }
+            let Some(now) = next else { break Stop::Done };
+            let mut parcel = offered.parcel(taken);
+            taken += 1;
+            let leaves_at_once = !CALM && port.free_at <= now;
+            if !CALM {
+                let Some(is_marked) = port.admit(queue, leaves_at_once, parcel) else {
+                    break Stop::Lost(parcel);
+                };
+                parcel = parcel.marked_if(is_marked);
+                marks += u32::from(is_marked);
+            }
+            if leaves_at_once {
+                if !port.transmit(road, now, parcel, wires) {
+                    break Stop::Held(parcel);
+                }
+                continue;
+            }
+            port.waiting += parcel.size();
+            if !queue.try_push(parcel) {
+                break Stop::Crammed(parcel);
+            }
+        };
+        *self = port;
+        Leg { taken, marks, stop }
+    }
+
+    /// Whether an arriving packet is to be marked; none if it is lost.
+    #[expect(clippy::inline_always, reason = "part of the loop")]
+    #[inline(always)]
+    pub(super) fn admit<Q: Waiting>(
+        &self,
+        queue: &Q,
+        leaves_at_once: bool,
+        parcel: Parcel,
+    ) -> Option<bool> {
+        let counted = if leaves_at_once {
+            Counted::NOTHING
+        } else {
+            queue.counted(parcel.level(), self.waiting)
+        };
+        if !Q::MAKES_ROOM && counted.bounded + parcel.size() > self.limit {
+            return None;
+        }
+        Some(counted.marked + parcel.size() > self.mark_above)
+    }
+
+    /// Takes out a packet that makes room for others, if one has to.
+    pub(super) fn make_room(&mut self, queue: &mut impl Waiting) -> Option<Parcel> {
+        if self.waiting <= self.limit {
+            return None;
+        }
+        let victim = queue.pop_worst()?;
+        self.waiting -= victim.size();
+        Some(victim)
+    }
+}
