@@ -67,6 +67,7 @@ impl Context {
         };
         let ports: Vec<_> = network.links.iter().enumerate().map(port).collect();
         let wait = ports.iter().map(Port::longest_wait).max().unwrap_or(Time::ZERO);
+        let wires = Wires::new(driver, &network, stations, wait);
         let mut random = Random::new(seed, Stream::Paths);
         // The first draw decides paths, as at the flow level: see `rng::path_seed`.
         let seed = random.bits();
@@ -74,10 +75,10 @@ impl Context {
             now: Time::ZERO,
             ports,
             queues,
-            wires: Wires::new(driver, &network, stations, wait),
+            outbox: Outbox::new(recipe, &wires, network.hosts),
+            wires,
             exits: Exits::new(Arc::clone(&network), hops, seed, &mut random),
             kept_paths: recipe.keeps_paths.then(|| KeptPaths::new(&network, &traffic, seed)),
-            outbox: if recipe.stamps { Outbox::Stamped(Vec::new()) } else { Outbox::Nic },
             pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),
             timers: Calendar::default(),
             calls_from: Time::ZERO,
@@ -151,7 +152,7 @@ impl Context {
         match &mut self.outbox {
             Outbox::Nic => self.enqueue(self.network.nic(host), packet.into()),
             Outbox::Stamped(sent) => sent.push((host, packet)),
-            Outbox::Window(sent) => sent.push((self.now, packet.into())),
+            Outbox::ByHost(unplayed) => unplayed.add(host, self.now, packet.into()),
         }
     }
 

@@ -1,10 +1,11 @@
 //! What the engine itself does with ports and packets of a run.
 
 use super::due::Due;
+use super::outbox::Outbox;
 use super::port::Port;
 use super::wires::Wires;
 use super::{Context, Hop, Packet, Parcel};
-use crate::ids::PortId;
+use crate::ids::{HostId, PortId};
 use crate::record::Occupancy;
 use crate::units::Time;
 
@@ -46,6 +47,28 @@ impl Context {
         ports[port.index()].offer(*now, parcel, queues, wires.ordered(), lose);
     }
 
+    /// Plays the ports of all hosts until `last` with what these have sent.
+    pub(super) fn send_all(&mut self, last: Time) {
+        while let Outbox::ByHost(unplayed) = &mut self.outbox
+            && let Some(host) = unplayed.next_host()
+        {
+            self.send_from(host, last);
+        }
+    }
+
+    /// Plays the port of a host until `last` with what it has sent.
+    pub(super) fn send_from(&mut self, host: HostId, last: Time) {
+        let Self { outbox, ports, queues, wires, ledger, network, .. } = self;
+        let Outbox::ByHost(unplayed) = outbox else { return };
+        let sent = unplayed.of(host);
+        if !sent.is_empty() {
+            let lose = |lost| ledger.dropped(lost, true);
+            let port = &mut ports[network.nic(host).index()];
+            port.play_through(&sent[..], last, queues, wires.windows(), lose);
+            sent.clear();
+        }
+    }
+
     /// Plays a port until now.
     pub(super) fn play(&mut self, port: PortId) -> &mut Port {
         self.play_until(port, self.now)
@@ -79,6 +102,9 @@ impl Context {
     }
 
     fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {
+        if port.0 < self.network.hosts {
+            self.send_from(HostId(port.0), time);
+        }
         let at = &mut self.ports[port.index()];
         at.play(time, &mut self.queues, &mut self.wires);
         at

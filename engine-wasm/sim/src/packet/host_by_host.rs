@@ -7,9 +7,8 @@
 use std::mem;
 
 use super::due::Due;
-use super::outbox::Outbox;
 use super::places::Places;
-use super::{Context, PacketSimulation, Parcel, Timer};
+use super::{Context, PacketSimulation, Timer};
 use crate::ids::{FlowId, HostId};
 use crate::record::Completions;
 use crate::units::Time;
@@ -21,7 +20,6 @@ pub struct HostByHost {
     ends: Vec<u32>,
     /// The other calls of the scheme in this window, the first one last.
     calls: Vec<Call>,
-    sent: Vec<(Time, Parcel)>,
 }
 
 /// A call of the scheme that is due at a host. The order is that of calls, host by host.
@@ -60,12 +58,11 @@ impl PacketSimulation {
     /// Plays every host with its `arrivals`, which all come before `until`, and whatever else calls
     /// the scheme by then.
     pub(super) fn play_host_by_host(&mut self, arrivals: &mut Due, until: Time) {
-        let HostByHost { mut ends, sent, .. } = mem::take(&mut self.host_by_host);
+        let mut ends = mem::take(&mut self.host_by_host.ends);
         arrivals.group_by_host(self.ctx.network.hosts, &mut self.places, &mut ends);
         self.take_starts(until);
         self.take_timers(until);
         let known = self.ctx.ledger.completions.order.len();
-        self.ctx.outbox = Outbox::Window(sent);
         let mut latest = self.ctx.now;
         for (host, &end) in (0..).map(HostId).zip(&ends) {
             arrivals.open_until(end);
@@ -76,9 +73,6 @@ impl PacketSimulation {
         self.ctx.calls_from = Time::ZERO;
         self.put_completions_in_order(known);
         self.note_end();
-        if let Outbox::Window(sent) = mem::replace(&mut self.ctx.outbox, Outbox::Nic) {
-            self.host_by_host.sent = sent;
-        }
         self.host_by_host.ends = ends;
     }
 
@@ -99,18 +93,7 @@ impl PacketSimulation {
             self.make(call);
             self.take_timers(until);
         }
-        let Context { outbox: Outbox::Window(sent), ports, queues, wires, ledger, network, .. } =
-            &mut self.ctx
-        else {
-            unreachable!("what hosts send waits for their port");
-        };
-        if !sent.is_empty() {
-            let port = &mut ports[network.nic(host).index()];
-            let lose = |lost| ledger.dropped(lost, true);
-            let last = until.saturating_sub(PICOSECOND);
-            port.play_through(&sent[..], last, queues, wires.windows(), lose);
-            sent.clear();
-        }
+        self.ctx.send_all(until.saturating_sub(PICOSECOND));
     }
 
     fn make(&mut self, call: Call) {

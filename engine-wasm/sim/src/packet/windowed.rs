@@ -80,6 +80,8 @@ impl PacketSimulation {
             let next = arrivals.take(key);
             self.arrive(arrival, next.port(), next.parcel());
         }
+        let until = until.min(self.end.saturating_add(PICOSECOND));
+        self.ctx.send_all(until.saturating_sub(PICOSECOND));
         self.ctx.wires.windows().put_back(HOSTS, &arrivals);
         self.due = arrivals;
     }
