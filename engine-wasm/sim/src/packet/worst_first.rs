@@ -10,6 +10,7 @@ use super::{Packet, Parcel};
 #[derive(Clone, Debug, Default)]
 pub struct WorstFirst {
     values: Vec<u32>,
+    flows: Vec<u32>,
     parcels: Vec<Parcel>,
     /// Where the first of the smallest values is and the first of the smallest among the others, as
     /// far as that is known: acknowledgements come and go before data, and a flow's older packets
@@ -34,7 +35,7 @@ impl WorstFirst {
     /// The first of the smallest values.
     fn find_best(&self) -> Option<usize> {
         let smallest = self.values.iter().copied().min()?;
-        self.values.iter().position(|&value| value == smallest)
+        first_place(&self.values, smallest)
     }
 
     fn take(&mut self, index: usize) -> Parcel {
@@ -48,8 +49,19 @@ impl WorstFirst {
         self.best = after(self.best);
         self.second = after(self.second);
         self.values.remove(index);
+        self.flows.remove(index);
         self.parcels.remove(index)
     }
+}
+
+/// The first place of a number. Eight at a time are compared without a branch for each.
+fn first_place(numbers: &[u32], number: u32) -> Option<usize> {
+    let (eights, rest) = numbers.as_chunks::<8>();
+    let is_in = |eight: &[u32; 8]| eight.iter().fold(false, |hit, &other| hit | (other == number));
+    let eight = eights.iter().position(is_in).unwrap_or(eights.len());
+    let begin = 8 * eight;
+    let near = eights.get(eight).map_or(rest, |eight| &eight[..]);
+    near.iter().position(|&other| other == number).map(|at| begin + at)
 }
 
 impl Waiting for WorstFirst {
@@ -69,6 +81,7 @@ impl Waiting for WorstFirst {
             self.second = last;
         }
         self.values.push(value);
+        self.flows.push(parcel.flow().0);
         self.parcels.push(parcel);
         true
     }
@@ -78,10 +91,10 @@ impl Waiting for WorstFirst {
     fn pop(&mut self) -> Parcel {
         self.best = self.best.or_else(|| self.find_best());
         let best = self.best.expect("something waits");
-        let owner = self.parcels[best].flow();
+        let owner = self.flows[best];
         // Acknowledgements share their flow's id with the data of the opposite direction, but never
         // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
-        let earliest = self.parcels[..best].iter().position(|parcel| parcel.flow() == owner);
+        let earliest = first_place(&self.flows[..best], owner);
         self.take(earliest.unwrap_or(best))
     }
 
