@@ -44,7 +44,10 @@ function Waiting({ engine }: { engine: Exclude<EngineState, { kind: 'ready' }> }
         ) : (
           <Notice tone="error" title="The engine could not be started">
             <p>{engine.message}</p>
-            <p>Reload the page. It needs a browser with WebAssembly, vectors included, and module workers.</p>
+            <p>
+              Reload the page. It needs a browser with WebAssembly, vectors included, and module
+              workers.
+            </p>
           </Notice>
         )}
       </main>

@@ -95,10 +95,10 @@ impl Line {
         let before = members.first().copied();
         members.insert(flow);
         if before.is_none_or(|before| flow < before) {
-            if let Some(before) = before {
-                if self.step_back(before, row) > 0.0 {
-                    self.stopped.push(before);
-                }
+            if let Some(before) = before
+                && self.step_back(before, row) > 0.0
+            {
+                self.stopped.push(before);
             }
             self.step_up(flow, row);
         }

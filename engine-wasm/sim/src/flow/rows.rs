@@ -149,12 +149,11 @@ impl Flows {
     /// Tells the clock that `lead` follows, if it does, when the first whom it leads is done.
     fn expect(&mut self, lead: FlowId) {
         let clock = self.progress[lead.index()].clock;
-        if clock != OWN {
-            if let Some(finish) = self.finish(lead) {
-                if self.clocks.expect(clock, finish) {
-                    self.weed(clock);
-                }
-            }
+        if clock != OWN
+            && let Some(finish) = self.finish(lead)
+            && self.clocks.expect(clock, finish)
+        {
+            self.weed(clock);
         }
     }
 

@@ -23,8 +23,8 @@ struct Slots {
     frees: usize,
 }
 
-/// Slots of a chunk.
-const CHUNK: u32 = 32;
+/// Slots of a chunk: enough for most windows of a busy station, so that few lists are of several.
+const CHUNK: u32 = 128;
 
 impl Lists {
     /// So many empty lists.
@@ -38,8 +38,10 @@ impl Lists {
     /// Makes room for so many more: beforehand, because a call would cost a loop its registers.
     #[inline]
     pub fn reserve(&mut self, count: usize) {
-        if self.slots.frees < count {
-            self.slots.add_chunks(count);
+        // Each list opens a chunk for what its last one cannot hold, and one for each it fills.
+        let chunks = count.min(self.ends.len() + count / CHUNK as usize);
+        if self.slots.frees < chunks {
+            self.slots.add_chunks(chunks - self.slots.frees);
         }
     }
 
@@ -48,7 +50,7 @@ impl Lists {
     #[inline(always)]
     pub fn push(&mut self, list: usize, arrival: Arrival) {
         let end = &mut self.ends[list];
-        let slot = if *end % CHUNK == 0 { self.slots.open_chunk(*end) } else { *end };
+        let slot = if (*end).is_multiple_of(CHUNK) { self.slots.open_chunk(*end) } else { *end };
         self.slots.arrivals[slot as usize] = arrival;
         *end = slot + 1;
     }
@@ -58,7 +60,7 @@ impl Lists {
     #[inline(always)]
     pub fn try_push(&mut self, list: usize, arrival: Arrival) -> bool {
         let end = &mut self.ends[list];
-        let has_room = *end % CHUNK > 0;
+        let has_room = !(*end).is_multiple_of(CHUNK);
         if has_room {
             self.slots.arrivals[*end as usize] = arrival;
             *end += 1;

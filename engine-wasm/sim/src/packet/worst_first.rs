@@ -56,12 +56,12 @@ impl WorstFirst {
 
 /// The first place of a number. Eight at a time are compared without a branch for each.
 fn first_place(numbers: &[u32], number: u32) -> Option<usize> {
-    let (eights, rest) = numbers.as_chunks::<8>();
-    let is_in = |eight: &[u32; 8]| eight.iter().fold(false, |hit, &other| hit | (other == number));
-    let eight = eights.iter().position(is_in).unwrap_or(eights.len());
-    let begin = 8 * eight;
-    let near = eights.get(eight).map_or(rest, |eight| &eight[..]);
-    near.iter().position(|&other| other == number).map(|at| begin + at)
+    let (eights, _) = numbers.as_chunks::<8>();
+    let is_it = |&other: &u32| other == number;
+    let hits =
+        |eight: &[u32; 8]| eight.iter().fold(0, |hits, other| hits | u32::from(is_it(other)));
+    let begin = 8 * eights.iter().take_while(|eight| hits(eight) == 0).count();
+    numbers[begin..].iter().position(is_it).map(|at| begin + at)
 }
 
 impl Waiting for WorstFirst {

@@ -134,7 +134,7 @@ impl SizePreview {
 /// At most about [`POINTS`] of `points`, the ends among them.
 fn thinned(points: Vec<SizePoint>) -> Vec<SizePoint> {
     let (stride, last) = (points.len().div_ceil(POINTS), points.len().max(1) - 1);
-    let kept = |at: usize| at % stride == 0 || at == last;
+    let kept = |at: usize| at.is_multiple_of(stride) || at == last;
     points.into_iter().enumerate().filter(|(at, _)| kept(*at)).map(|(_, point)| point).collect()
 }
 

@@ -156,11 +156,11 @@ impl Scheme for Rcp {
     }
 
     fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
-        if matches!(packet.kind(), Kind::Ack | Kind::ProbeAck) {
-            if let Some(&mut Stamp(rate)) = self.transport.tagger().header(&packet) {
-                let payload = f64::from(rate) * UNIT_BPS * PAYLOAD;
-                self.transport.adjust(packet.flow, |pace| *pace = payload, ctx);
-            }
+        if matches!(packet.kind(), Kind::Ack | Kind::ProbeAck)
+            && let Some(&mut Stamp(rate)) = self.transport.tagger().header(&packet)
+        {
+            let payload = f64::from(rate) * UNIT_BPS * PAYLOAD;
+            self.transport.adjust(packet.flow, |pace| *pace = payload, ctx);
         }
         self.transport.on_packet(packet, ctx);
     }

@@ -331,7 +331,10 @@ mod tests {
             for (bundle, pair) in outline.bundles.iter().zip(ports.chunks(2)) {
                 assert_eq!(pair, [bundle.cables; 2], "{kind}");
             }
-            assert!((0..network.hosts as usize).all(|nic| outline.slots[nic] % 2 == 0), "{kind}");
+            assert!(
+                (0..network.hosts as usize).all(|nic| outline.slots[nic].is_multiple_of(2)),
+                "{kind}"
+            );
         }
     }
 }

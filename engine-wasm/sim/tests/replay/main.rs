@@ -85,10 +85,10 @@ fn scenario(card: &SchemeCard, view: &Value, refill: &str, trace: &str) -> Scena
         if parameter.name == PATIENT.0 {
             parameters.insert(PATIENT.0.to_owned(), json!(PATIENT.1));
         }
-        if let ("refill", Domain::Choice { options, .. }) = (parameter.name, parameter.domain) {
-            if options.iter().any(|option| option.id == refill) {
-                parameters.insert("refill".to_owned(), json!(refill));
-            }
+        if let ("refill", Domain::Choice { options, .. }) = (parameter.name, parameter.domain)
+            && options.iter().any(|option| option.id == refill)
+        {
+            parameters.insert("refill".to_owned(), json!(refill));
         }
     }
     let mut given = view.clone();

@@ -179,10 +179,10 @@ impl Sinking {
             if let Some(left) = new_offer(left, sharing.capacity(link), capacity) {
                 sharing.offer(link, left);
             }
-        } else if let Some(queue) = &mut self.queue {
-            if let Some(left) = new_offer(left, queue.capacity(link), capacity) {
-                queue.offer(link, left);
-            }
+        } else if let Some(queue) = &mut self.queue
+            && let Some(left) = new_offer(left, queue.capacity(link), capacity)
+        {
+            queue.offer(link, left);
         }
     }
 }

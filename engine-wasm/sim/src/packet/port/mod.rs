@@ -78,7 +78,7 @@ impl Port {
         queues: &mut Queues,
     ) -> Self {
         let bps = link.rate.bps();
-        let exact = BYTE_PS_AT_1_BPS % bps == 0;
+        let exact = BYTE_PS_AT_1_BPS.is_multiple_of(bps);
         let ps_per_byte = u32::try_from(BYTE_PS_AT_1_BPS / bps).unwrap_or(0);
         let mut port = Self {
             free_at: Time::ZERO,

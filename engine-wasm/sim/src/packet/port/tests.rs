@@ -42,7 +42,7 @@ impl Carrier for Sent {
     }
 
     fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool {
-        let has_room = self.arrivals.len() % 3 > 0;
+        let has_room = !self.arrivals.len().is_multiple_of(3);
         if has_room {
             self.carry(port, station, at, parcel);
         }

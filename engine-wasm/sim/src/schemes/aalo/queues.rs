@@ -26,7 +26,7 @@ impl Queues {
 
     /// Whether coflows can change their queues at `now`.
     pub fn coordinate(&self, now: Time) -> bool {
-        self.interval == Time::ZERO || now.ps() % self.interval.ps() == 0
+        self.interval == Time::ZERO || now.ps().is_multiple_of(self.interval.ps())
     }
 
     /// The first instant from `time` on at which coflows can change their queues.

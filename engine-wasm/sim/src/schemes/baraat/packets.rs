@@ -110,10 +110,10 @@ impl Desk {
     fn count(&mut self, number: u32, bytes: u64, threshold: f64) {
         let sent = self.sent.entry(number).or_default();
         *sent += bytes;
-        if *sent as f64 > threshold {
-            if let Some(task) = self.tasks.get_mut(&number) {
-                task.is_heavy = true;
-            }
+        if *sent as f64 > threshold
+            && let Some(task) = self.tasks.get_mut(&number)
+        {
+            task.is_heavy = true;
         }
     }
 

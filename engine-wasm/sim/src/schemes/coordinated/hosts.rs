@@ -99,12 +99,12 @@ impl Coordinator {
 
     /// Sees to it that it decides at `at`, or earlier.
     fn decide_at(&mut self, at: Time, ctx: &mut Context) {
-        if let Self::Busy { next, .. } = self {
-            if at < *next {
-                *next = at;
-                // After all messages of the same instant.
-                ctx.set_timer(Timer { kind: DECIDE, owner: u32::MAX }, at);
-            }
+        if let Self::Busy { next, .. } = self
+            && at < *next
+        {
+            *next = at;
+            // After all messages of the same instant.
+            ctx.set_timer(Timer { kind: DECIDE, owner: u32::MAX }, at);
         }
     }
 

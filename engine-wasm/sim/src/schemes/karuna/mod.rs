@@ -170,7 +170,7 @@ impl Tagger for Sieve {
     }
 
     fn on_timeout(&mut self, raised: &mut u8, consecutive: u32, _: &Progress) {
-        if self.ageing && consecutive % STARVED == 0 {
+        if self.ageing && consecutive.is_multiple_of(STARVED) {
             *raised = raised.saturating_add(1);
         }
     }
