@@ -1,7 +1,6 @@
 //! First-in, first-out queues in strict priority; a plain FIFO is the case of one class.
 
 use std::num::NonZeroU8;
-use std::ops::Range;
 
 use super::Parcel;
 use super::fifo::Fifo;
@@ -11,8 +10,8 @@ use super::recipe::PortPlan;
 /// Up to eight of the run's queues, the lowest index served first.
 #[derive(Clone, Copy, Debug)]
 pub struct Classes {
-    /// Where they begin.
-    first: u32,
+    /// Which ones.
+    rows: u32,
     /// Bit `i` is set while queue `i` holds something.
     occupied: u8,
     count: NonZeroU8,
@@ -39,11 +38,15 @@ impl ByClass {
     }
 }
 
-/// One queue, and how much waits in it.
-#[derive(Clone, Debug, Default)]
-pub struct Class {
-    bytes: u32,
-    waiting: Fifo,
+/// The most queues of a port.
+const MOST: usize = 8;
+
+/// Room for the queues of a port, and so one length for all.
+#[derive(Debug, Default)]
+pub struct Rows {
+    waiting: [Fifo; MOST],
+    /// How much waits in each, where that is counted.
+    bytes: [u32; MOST],
 }
 
 impl Classes {
@@ -52,37 +55,38 @@ impl Classes {
     /// # Panics
     /// When `count` is not in `1..=8`.
     pub fn new(count: u8, plan: &PortPlan, queues: &mut Queues) -> Self {
-        let count = NonZeroU8::new(count).filter(|count| count.get() <= 8);
+        let count = NonZeroU8::new(count).filter(|count| usize::from(count.get()) <= MOST);
         let count = count.expect("a port has one to eight queues");
-        let first = queues.classes.len();
-        queues.classes.resize(first + usize::from(count.get()), Class::default());
-        Self { first: first as u32, occupied: 0, count, by_class: ByClass::of(plan) }
+        queues.classes.push(Rows::default());
+        let rows = queues.classes.len() as u32 - 1;
+        Self { rows, occupied: 0, count, by_class: ByClass::of(plan) }
     }
 
-    /// The queues, to play with.
-    pub fn open(self, queues: &mut Queues) -> OpenClasses<'_> {
-        let rows = self.rows();
-        OpenClasses { classes: self, rows: &mut queues.classes[rows] }
+    /// Whether something is counted for each queue.
+    pub fn counts_each(self) -> bool {
+        self.by_class != ByClass::Nothing
+    }
+
+    /// The queues, to play with: unless something is counted for each, they need not be `COUNTED`,
+    /// which is a little faster.
+    pub fn open<const COUNTED: bool>(self, queues: &mut Queues) -> OpenClasses<'_, COUNTED> {
+        debug_assert!(COUNTED || !self.counts_each(), "what is counted goes by it");
+        OpenClasses { classes: self, rows: &mut queues.classes[self.rows as usize] }
     }
 
     /// Every packet in order of service.
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = Parcel> {
-        queues.classes[self.rows()].iter().flat_map(|class| class.waiting.iter())
-    }
-
-    fn rows(self) -> Range<usize> {
-        let first = self.first as usize;
-        first..first + usize::from(self.count.get())
+        queues.classes[self.rows as usize].waiting.iter().flat_map(Fifo::iter)
     }
 }
 
 /// The queues of a port while it is played.
-pub struct OpenClasses<'a> {
+pub struct OpenClasses<'a, const COUNTED: bool> {
     classes: Classes,
-    rows: &'a mut [Class],
+    rows: &'a mut Rows,
 }
 
-impl OpenClasses<'_> {
+impl<const COUNTED: bool> OpenClasses<'_, COUNTED> {
     /// The queues as they are now.
     pub const fn close(self) -> Classes {
         self.classes
@@ -90,37 +94,41 @@ impl OpenClasses<'_> {
 
     /// The queue that serves `level`: levels beyond the last queue share it.
     fn row(&self, level: u8) -> usize {
-        usize::from(level).min(self.rows.len() - 1)
+        usize::from(level.min(self.classes.count.get() - 1)) % MOST
     }
 }
 
-impl Waiting for OpenClasses<'_> {
+impl<const COUNTED: bool> Waiting for OpenClasses<'_, COUNTED> {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn try_push(&mut self, parcel: Parcel) -> bool {
         let row = self.row(parcel.level());
-        let class = &mut self.rows[row];
-        let has_room = class.waiting.try_push(parcel);
+        let has_room = self.rows.waiting[row].try_push(parcel);
         if has_room {
-            class.bytes += parcel.size();
-            self.classes.occupied |= 1 << (row & 7);
+            if COUNTED && self.classes.counts_each() {
+                self.rows.bytes[row] += parcel.size();
+            }
+            self.classes.occupied |= 1 << row;
         }
         has_room
     }
 
     fn make_room(&mut self, level: u8) {
         let row = self.row(level);
-        self.rows[row].waiting.make_room();
+        self.rows.waiting[row].make_room();
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn pop(&mut self) -> Parcel {
-        let row = self.classes.occupied.trailing_zeros();
-        let class = &mut self.rows[row as usize];
-        let parcel = class.waiting.pop();
-        class.bytes -= parcel.size();
-        self.classes.occupied &= !(u8::from(class.waiting.is_empty()) << (row & 7));
+        debug_assert!(self.classes.occupied > 0, "something waits");
+        let row = self.classes.occupied.trailing_zeros() as usize % MOST;
+        let waiting = &mut self.rows.waiting[row];
+        let parcel = waiting.pop();
+        self.classes.occupied &= !(u8::from(waiting.is_empty()) << row);
+        if COUNTED && self.classes.counts_each() {
+            self.rows.bytes[row] -= parcel.size();
+        }
         parcel
     }
 
@@ -131,7 +139,10 @@ impl Waiting for OpenClasses<'_> {
 
     #[inline]
     fn counted(&self, level: u8, waiting: u32) -> Counted {
-        let own = || self.rows[self.row(level)].bytes;
+        if !COUNTED {
+            return Counted { bounded: waiting, marked: waiting };
+        }
+        let own = || self.rows.bytes[self.row(level)];
         match self.classes.by_class {
             ByClass::Nothing => Counted { bounded: waiting, marked: waiting },
             ByClass::Marks => Counted { bounded: waiting, marked: own() },
@@ -154,16 +165,16 @@ mod tests {
         let mut classes = Classes::new(count, &plan, &mut queues);
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
-            let mut open = classes.open(&mut queues);
+            let mut open = classes.open::<false>(&mut queues);
             open.push(packet.at_level(level).into());
             classes = open.close();
         }
         let expected: Vec<_> = classes.iter(&queues).collect();
-        let mut open = classes.open(&mut queues);
+        let mut open = classes.open::<true>(&mut queues);
         let popped: Vec<_> = levels.iter().map(|_| open.pop()).collect();
         assert_eq!(popped, expected);
         assert_eq!(open.close().occupied, 0);
-        assert!(queues.classes.iter().all(|class| class.bytes == 0));
+        assert!(queues.classes.iter().all(|rows| rows.bytes == [0; MOST]));
         popped.into_iter().map(|parcel| Packet::from(parcel).sequence).collect()
     }
 

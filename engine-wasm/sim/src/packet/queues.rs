@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::Parcel;
-use super::classes::Class;
+use super::classes::Rows;
 use super::line::Line;
 use super::worst_first::WorstFirst;
 
@@ -15,8 +15,8 @@ use super::worst_first::WorstFirst;
 pub struct Queues {
     /// Lines of ports that know when a packet leaves as it arrives.
     pub lines: Vec<Line>,
-    /// First-in, first-out queues; those of a port in a run.
-    pub classes: Vec<Class>,
+    /// First-in, first-out queues, those of a port together.
+    pub classes: Vec<Rows>,
     /// Small queues that are searched.
     pub worst_first: Vec<WorstFirst>,
     /// Packets marked since that was last asked, but for those in lines.

@@ -96,10 +96,10 @@ impl Stations {
         self.places[port.index()]
     }
 
-    /// The station at which a packet for `host` arrives that a port sends which `leads` there.
+    /// The station at which a packet for `host` arrives that a port sends which `leads` to several.
     #[inline]
-    pub fn on_way(&self, leads: Leads, host: HostId) -> usize {
-        leads.station().unwrap_or_else(|| self.apart.station(leads, host))
+    pub fn apart(&self, leads: Leads, host: HostId) -> usize {
+        self.apart.station(leads, host)
     }
 
     /// Where the packets of `port` arrive.

@@ -30,6 +30,8 @@ pub struct Windows {
     current: u64,
     /// The bits of a window's number that tell it from the others known.
     mask: u64,
+    /// How many windows are known, as a binary logarithm.
+    reach: u32,
     /// By station and window, unordered.
     arrivals: Lists,
     /// By station and window, the ports that have something waiting and decide in it.
@@ -65,14 +67,15 @@ impl Windows {
         }
         let width = width(network, &stations)?;
         let longest = longest_transit(network) + wait;
-        let reach = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
-        let (lists, mask) = (stations.count as u64 * reach, reach - 1);
+        let known = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
+        let lists = stations.count as u64 * known;
         (lists <= MOST_LISTS).then(|| Self {
             stations,
             width,
             offsets: (1 << width) - 1,
             current: 0,
-            mask,
+            mask: known - 1,
+            reach: known.ilog2(),
             arrivals: Lists::new(lists as usize),
             decisions: empty(lists),
         })
@@ -165,7 +168,7 @@ impl Windows {
 
     fn list(&self, window: u64, station: usize) -> usize {
         debug_assert!(window.wrapping_sub(self.current) <= self.mask, "windows reach that far");
-        (window & self.mask) as usize * self.stations.count + station
+        (station << self.reach) + (window & self.mask) as usize
     }
 
     fn is_empty(&self, window: u64) -> bool {
@@ -184,7 +187,12 @@ impl Carrier for Windows {
 
     #[inline]
     fn station(&self, leads: Leads, host: HostId) -> usize {
-        self.stations.on_way(leads, host)
+        leads.station().unwrap_or_else(|| self.station_apart(leads, host))
+    }
+
+    #[inline]
+    fn station_apart(&self, leads: Leads, host: HostId) -> usize {
+        self.stations.apart(leads, host)
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]

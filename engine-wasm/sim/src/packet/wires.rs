@@ -50,6 +50,11 @@ pub trait Carrier {
     /// The station at which a packet for `host` arrives that a port sends which `leads` there.
     fn station(&self, leads: Leads, host: HostId) -> usize;
 
+    /// The same for a port that leads to several.
+    fn station_apart(&self, leads: Leads, host: HostId) -> usize {
+        self.station(leads, host)
+    }
+
     /// Takes a packet that `port` sends and that arrives at that station `at` that time. There must be
     /// room for it.
     fn carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel);

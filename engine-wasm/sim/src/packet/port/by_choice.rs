@@ -24,14 +24,36 @@ impl Port {
     ) -> Leg {
         let mut port = self.clone();
         let mut marks = 0;
-        let stop = loop {
-            if Q::MAKES_ROOM
-                && let Some(victim) = port.make_room(queue)
-            {
-                break Stop::Lost(victim);
-            }
-            let next = offered.time(taken);
-            if port.waiting > 0 && port.free_at <= next.unwrap_or(last) {
+        let stop = 'played: loop {
+            // Written out, because as a function of its own it would not keep to registers as well.
+            let next = loop {
+                if Q::MAKES_ROOM
+                    && let Some(victim) = port.make_room(queue)
+                {
+                    break 'played Stop::Lost(victim);
+                }
+                let next = offered.time(taken);
+                if next.is_none_or(|now| port.free_at <= now) {
+                    break next;
+                }
+                let mut parcel = offered.parcel(taken);
+                taken += 1;
+                if !CALM {
+                    let Some(is_marked) = port.admit(queue, false, parcel) else {
+                        break 'played Stop::Lost(parcel);
+                    };
+                    parcel = parcel.marked_if(is_marked);
+                    marks += u32::from(is_marked);
+                }
+                port.waiting += parcel.size();
+                if !queue.try_push(parcel) {
+                    break 'played Stop::Crammed(parcel);
+                }
+            };
+            if port.waiting > 0 {
+                if next.is_none() && port.free_at > last {
+                    break Stop::Done;
+                }
                 let parcel = queue.pop();
                 port.waiting -= parcel.size();
                 if !port.transmit(road, port.free_at, parcel, wires) {
@@ -45,23 +67,15 @@ impl Port {
             let Some(now) = next else { break Stop::Done };
             let mut parcel = offered.parcel(taken);
             taken += 1;
-            let leaves_at_once = !CALM && port.free_at <= now;
             if !CALM {
-                let Some(is_marked) = port.admit(queue, leaves_at_once, parcel) else {
+                let Some(is_marked) = port.admit(queue, true, parcel) else {
                     break Stop::Lost(parcel);
                 };
                 parcel = parcel.marked_if(is_marked);
                 marks += u32::from(is_marked);
             }
-            if leaves_at_once {
-                if !port.transmit(road, now, parcel, wires) {
-                    break Stop::Held(parcel);
-                }
-                continue;
-            }
-            port.waiting += parcel.size();
-            if !queue.try_push(parcel) {
-                break Stop::Crammed(parcel);
+            if !port.transmit(road, now, parcel, wires) {
+                break Stop::Held(parcel);
             }
         };
         *self = port;

@@ -65,7 +65,9 @@ impl Port {
             self.promise(line, offered.iter(), wires, |_, _| station);
         } else {
             let leads = self.leads;
-            self.promise(line, offered.iter(), wires, |wires, host| wires.station(leads, host));
+            self.promise(line, offered.iter(), wires, |wires, host| {
+                wires.station_apart(leads, host)
+            });
         }
     }
 

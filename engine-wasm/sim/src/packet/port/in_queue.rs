@@ -70,30 +70,27 @@ impl Port {
     ) -> u32 {
         let is_calm = W::KNOWS_AHEAD && self.is_calm_with(offered.count());
         let (mut taken, mut marks, mut turns) = (0, 0, Turns::<Q>::default());
+        let mut in_turn = is_calm && self.waiting == 0;
         loop {
-            let leg = if !is_calm {
-                self.run_by_choice::<false, _, _>(road, queue, offered, taken, last, wires)
-            } else if self.waiting > 0 {
+            let leg = if in_turn {
+                self.run_in_turn(road, &mut turns, offered, taken, last, wires)
+            } else if is_calm {
                 self.run_by_choice::<true, _, _>(road, queue, offered, taken, last, wires)
             } else {
-                self.run_in_turn(road, &mut turns, offered, taken, last, wires)
+                self.run_by_choice::<false, _, _>(road, queue, offered, taken, last, wires)
             };
             taken = leg.taken;
             marks += leg.marks;
             match leg.stop {
                 Stop::Done => return marks,
-                Stop::Idle => {}
-                Stop::MustWait => {
-                    let parcel = offered.parcel(taken);
-                    taken += 1;
-                    self.waiting += parcel.size();
-                    queue.push(parcel);
-                }
+                Stop::Idle => in_turn = true,
+                Stop::MustWait => in_turn = false,
                 Stop::Crammed(parcel) => queue.push(parcel),
                 Stop::Held(parcel) => {
                     let station = road.station(wires, parcel.destination());
                     wires.expect(1);
                     wires.carry(self.id, station, self.free_at + self.delay, parcel);
+                    in_turn = is_calm && self.waiting == 0;
                 }
                 Stop::Lost(parcel) => lose(parcel),
             }

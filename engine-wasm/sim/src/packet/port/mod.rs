@@ -20,7 +20,7 @@ mod step_by_step;
 mod tests;
 mod view;
 
-use super::classes::Classes;
+use super::classes::{Classes, OpenClasses};
 use super::leads::Leads;
 use super::line::{Bounds, Line};
 use super::offered::Offered;
@@ -135,7 +135,7 @@ impl Port {
                 return self.line_up(line, now, parcel, wires, &mut lose);
             }
             Queue::Classes(classes) => {
-                let mut open = classes.open(queues);
+                let mut open = classes.open::<true>(queues);
                 let marks = self.take(&mut open, now, parcel, wires, &mut lose);
                 self.queue = Queue::Classes(open.close());
                 marks
@@ -167,7 +167,7 @@ impl Port {
         match self.queue {
             Queue::Line(_) => {}
             Queue::Classes(classes) => {
-                let mut open = classes.open(queues);
+                let mut open = classes.open::<true>(queues);
                 self.send_due(&mut open, now, wires);
                 self.queue = Queue::Classes(open.close());
             }
@@ -193,22 +193,36 @@ impl Port {
         wires: &mut impl Carrier,
         lose: impl FnMut(Parcel),
     ) {
-        match self.queue {
+        let marks = match self.queue {
             Queue::Line(line) => {
                 self.run_in_line(&mut queues.lines[line as usize], offered, wires, lose);
+                0
+            }
+            Queue::Classes(classes) if classes.counts_each() => {
+                self.run_in_classes(classes.open::<true>(queues), offered, last, wires, lose)
             }
             Queue::Classes(classes) => {
-                let mut open = classes.open(queues);
-                let marks = self.run_in_queue(&mut open, offered, last, wires, lose);
-                self.queue = Queue::Classes(open.close());
-                queues.marks += u64::from(marks);
+                self.run_in_classes(classes.open::<false>(queues), offered, last, wires, lose)
             }
             Queue::WorstFirst(queue) => {
                 let queue = &mut queues.worst_first[queue as usize];
-                let marks = self.run_in_queue(queue, offered, last, wires, lose);
-                queues.marks += u64::from(marks);
+                self.run_in_queue(queue, offered, last, wires, lose)
             }
-        }
+        };
+        queues.marks += u64::from(marks);
+    }
+
+    fn run_in_classes<const COUNTED: bool>(
+        &mut self,
+        mut open: OpenClasses<'_, COUNTED>,
+        offered: impl Offered,
+        last: Time,
+        wires: &mut impl Carrier,
+        lose: impl FnMut(Parcel),
+    ) -> u32 {
+        let marks = self.run_in_queue(&mut open, offered, last, wires, lose);
+        self.queue = Queue::Classes(open.close());
+        marks
     }
 
     /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.

@@ -56,7 +56,7 @@ impl Road for Forked {
 
     #[inline]
     fn station(self, wires: &impl Carrier, host: HostId) -> usize {
-        wires.station(self.leads, host)
+        wires.station_apart(self.leads, host)
     }
 }
 
