@@ -7,14 +7,14 @@ use crate::ids::{HostId, PortId};
 /// way are most of what a large network keeps in the caches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrival {
-    /// Its key, with the packet's destination in the position's place.
+    /// Offset in its window, link, the packet's destination.
     at: Key,
     /// The rest of the packet.
     words: [u64; 2],
 }
 
-/// An arrival as a number: offset in its window, link, position among the arrivals of its window. So
-/// the smallest comes first, of simultaneous ones that of the first link.
+/// The place of an arrival among those of its window: the smallest comes first, of simultaneous ones
+/// that of the first link.
 pub type Key = u64;
 
 const LINK_SHIFT: u32 = 20;
@@ -22,10 +22,8 @@ const OFFSET_SHIFT: u32 = u64::BITS - OFFSET_BITS;
 /// So long can a window be, as a binary logarithm of picoseconds.
 pub const OFFSET_BITS: u32 = 24;
 
-/// How many links, and so hosts, and how many arrivals of a window there can be, so that keys have
-/// room for them.
+/// How many links, and so hosts, there can be, so that keys have room for them.
 pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
-pub const MOST_ARRIVALS: usize = (1 << LINK_SHIFT) - 1;
 
 impl Arrival {
     /// What arrives through `port`, `offset` picoseconds after its window begins.
@@ -45,13 +43,13 @@ impl Arrival {
     /// Where it goes.
     #[inline]
     pub const fn destination(&self) -> HostId {
-        HostId(self.at as u32 & MOST_ARRIVALS as u32)
+        HostId(self.at as u32 & ((1 << LINK_SHIFT) - 1))
     }
 
     /// Distinct because a link delivers one packet at a time.
     #[inline]
-    pub const fn key(&self, position: usize) -> Key {
-        self.at & !(MOST_ARRIVALS as u64) | position as u64
+    pub const fn key(&self) -> Key {
+        self.at
     }
 
     /// The link.
@@ -62,26 +60,14 @@ impl Arrival {
     /// When in its window it comes, in picoseconds.
     #[inline]
     pub const fn offset(&self) -> u64 {
-        offset(self.at)
+        self.at >> OFFSET_SHIFT
     }
 
-    /// In which slot of `1 << bits` picoseconds of its window it comes, of two slots or more.
+    /// In which slot of `1 << bits` picoseconds of its window it comes.
     #[inline]
     pub const fn slot(&self, bits: u32) -> u32 {
-        (self.at >> (OFFSET_SHIFT + bits)) as u32
+        (self.offset() >> bits) as u32
     }
-}
-
-/// Which of its window's arrivals the one of a key is.
-#[inline]
-pub const fn position(key: Key) -> usize {
-    key as usize & MOST_ARRIVALS
-}
-
-/// When in its window the arrival of a key comes, in picoseconds.
-#[inline]
-pub const fn offset(key: Key) -> u64 {
-    key >> OFFSET_SHIFT
 }
 
 #[cfg(test)]
@@ -91,7 +77,7 @@ mod tests {
     use crate::packet::{Kind, Packet};
 
     #[test]
-    fn a_key_tells_what_it_is_made_of_and_orders_by_time_then_link() {
+    fn an_arrival_tells_what_it_is_made_of_and_comes_by_time_then_link() {
         const LAST: u32 = (1 << OFFSET_BITS) - 1;
         let last = PortId(MOST_LINKS as u32 - 1);
         let to = HostId(MOST_LINKS as u32 - 1);
@@ -99,11 +85,7 @@ mod tests {
         let arrival = Arrival::new(LAST, last, packet.into());
         assert_eq!((Packet::from(arrival.parcel()), arrival.destination()), (packet, to));
         assert_eq!((arrival.offset(), arrival.port()), (u64::from(LAST), last));
-        let key = arrival.key(MOST_ARRIVALS);
-        assert_eq!((offset(key), position(key)), (u64::from(LAST), MOST_ARRIVALS));
-        let key = |offset, port, position| {
-            Arrival::new(offset, PortId(port), Parcel::default()).key(position)
-        };
-        assert!(key(1, 9, 9) < key(2, 0, 0) && key(1, 1, 9) < key(1, 2, 0));
+        let key = |offset, port| Arrival::new(offset, PortId(port), Parcel::default()).key();
+        assert!(key(1, 9) < key(2, 0) && key(1, 1) < key(1, 2));
     }
 }

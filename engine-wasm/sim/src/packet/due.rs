@@ -1,10 +1,8 @@
 //! The arrivals of a window in order of time.
 
-use std::mem;
-
-use super::arrival::{Arrival, Key, MOST_ARRIVALS, offset, position};
+use super::arrival::Arrival;
+use super::lists::List;
 use super::places::{Places, sort_nearly_sorted};
-
 use crate::units::Time;
 
 /// Arrivals of one window, played in order of time, simultaneous ones in the order of the links.
@@ -12,9 +10,8 @@ use crate::units::Time;
 pub struct Due {
     /// When the window begins.
     start: Time,
+    /// In order, as far as they are in play.
     arrivals: Vec<Arrival>,
-    /// One key per arrival, once they are in order.
-    order: Vec<Key>,
     /// How many of them are played.
     played: usize,
     /// How many of them are to be played for now.
@@ -22,69 +19,90 @@ pub struct Due {
 }
 
 impl Due {
-    /// Takes over arrivals of a window that begins at `start`, in no order.
+    /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds, and
+    /// puts them in order; `places` are there to count.
     ///
-    /// # Panics
-    /// When there are more than a million.
-    pub fn refill(&mut self, arrivals: Vec<Arrival>, start: Time) {
-        assert!(arrivals.len() <= MOST_ARRIVALS, "a window holds less than keys have room for");
-        self.arrivals = arrivals;
-        self.start = start;
-        self.order.clear();
-        self.played = 0;
-        self.open = 0;
-    }
-
-    /// Puts them in order, the window lasting `1 << width` picoseconds; `places` are there to count.
-    ///
-    /// Keys are counted into slots of time, four to eight per arrival, and put where the counts say;
+    /// They are counted into slots of time, four to eight per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
     /// that depends on data.
-    pub fn put_in_order(&mut self, width: u32, places: &mut Places) {
-        let Self { arrivals, order, .. } = self;
-        let arrivals = &**arrivals;
-        let count = arrivals.len();
+    pub fn put_in_order(&mut self, list: List<'_>, start: Time, width: u32, places: &mut Places) {
+        let count = list.len();
+        self.begin(count, start);
+        self.open = count;
         let Some(magnitude) = count.checked_ilog2() else { return };
         if magnitude >= Places::COUNT_BITS {
-            return self.sort();
+            return self.sort(list);
         }
-        order.resize(count, 0);
         let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
         let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
         places.clear(1 << slot_bits);
-        for arrival in arrivals {
-            places.count(slot(arrival));
+        for chunk in list.chunks() {
+            for arrival in chunk {
+                places.count(slot(arrival));
+            }
         }
         places.add_up(1 << slot_bits);
-        for (position, arrival) in arrivals.iter().enumerate() {
-            order[places.take(slot(arrival))] = arrival.key(position);
+        let arrivals = &mut *self.arrivals;
+        for chunk in list.chunks() {
+            for arrival in chunk {
+                arrivals[places.take(slot(arrival))] = *arrival;
+            }
         }
-        sort_nearly_sorted(order);
-        self.open = count;
+        sort_nearly_sorted(arrivals);
     }
 
-    /// Puts those at each host in order, host after host, and none in play; says where those of each
-    /// of so many `hosts` end. `places` are there to count.
-    pub fn group_by_host(&mut self, hosts: u32, places: &mut Places, ends: &mut Vec<u32>) {
-        let Self { arrivals, order, .. } = self;
+    /// Takes over arrivals of a window that begins at `start`, puts those at each host in order, host
+    /// after host, and none in play; says where those of each of so many `hosts` end. `places` are
+    /// there to count.
+    ///
+    /// A port sends a host several packets in a row, in order: so they are moved a run at a time.
+    pub fn group_by_host(
+        &mut self,
+        list: List<'_>,
+        start: Time,
+        hosts: u32,
+        places: &mut Places,
+        ends: &mut Vec<u32>,
+    ) {
+        self.begin(list.len(), start);
         let hosts = hosts as usize;
-        order.resize(arrivals.len(), 0);
+        let mut runs = Vec::with_capacity(self.arrivals.len());
         places.clear(hosts);
-        for arrival in &*arrivals {
-            places.count(arrival.destination().0);
+        for chunk in list.chunks() {
+            let mut left = chunk;
+            while let Some(last) = left.last() {
+                let host = last.destination();
+                let others = left.iter().rposition(|arrival| arrival.destination() != host);
+                let (others, run) = left.split_at(others.map_or(0, |other| other + 1));
+                places.count_all(host.0, run.len());
+                runs.push((host, run));
+                left = others;
+            }
         }
         places.add_up(hosts);
+        let arrivals = &mut *self.arrivals;
         // The latest come first.
-        for (position, arrival) in arrivals.iter().enumerate().rev() {
-            order[places.take(arrival.destination().0)] = arrival.key(position);
+        for (host, run) in runs.iter().rev() {
+            let to = places.take_all(host.0, run.len());
+            for (to, arrival) in arrivals[to].iter_mut().zip(*run) {
+                *to = *arrival;
+            }
         }
         ends.clear();
         ends.extend(places.ends(hosts, 0));
         let mut begin = 0;
         for &end in &*ends {
-            sort_nearly_sorted(&mut order[begin as usize..end as usize]);
+            sort_nearly_sorted(&mut arrivals[begin as usize..end as usize]);
             begin = end;
         }
+    }
+
+    /// Forgets everything, and makes room for so many arrivals.
+    fn begin(&mut self, count: usize, start: Time) {
+        self.start = start;
+        self.arrivals.resize(count, Arrival::default());
+        self.played = 0;
+        self.open = 0;
     }
 
     /// Puts all in play that are in order before that place.
@@ -94,69 +112,42 @@ impl Due {
 
     /// For more arrivals than can be counted into slots.
     #[cold]
-    fn sort(&mut self) {
-        let arrivals = self.arrivals.iter().enumerate();
-        self.order.clear();
-        self.order.extend(arrivals.map(|(position, arrival)| arrival.key(position)));
-        self.order.sort_unstable();
-        self.open = self.order.len();
+    fn sort(&mut self, list: List<'_>) {
+        self.arrivals.clear();
+        self.arrivals.extend(list.chunks().flatten());
+        self.arrivals.sort_unstable_by_key(Arrival::key);
     }
 
-    /// When the next packet arrives, and the key of its arrival; [`Time::NEVER`] and any key if none
-    /// is left.
+    /// When the next packet arrives; [`Time::NEVER`] if none is left.
     #[inline]
-    pub fn next(&self) -> (Time, Key) {
-        let in_play = &self.order[..self.open];
-        in_play.get(self.played).map_or((Time::NEVER, 0), |&key| (self.instant(key), key))
+    pub fn next(&self) -> Time {
+        let in_play = &self.arrivals[..self.open];
+        in_play.get(self.played).map_or(Time::NEVER, |arrival| self.instant(arrival))
     }
 
-    /// Takes the next arrival, which has that key.
+    /// Takes the next arrival.
+    ///
+    /// # Panics
+    /// When none is left.
     #[inline]
-    pub fn take(&mut self, key: Key) -> &Arrival {
+    pub fn take(&mut self) -> &Arrival {
+        let arrival = &self.arrivals[self.played];
         self.played += 1;
-        self.of(key)
+        arrival
     }
 
-    /// The arrivals, in no order.
+    /// The arrivals in order, if they have been put in order.
     pub fn all(&self) -> &[Arrival] {
         &self.arrivals
     }
 
-    /// The keys of all arrivals in order.
-    pub fn keys(&self) -> &[Key] {
-        &self.order
-    }
-
-    /// The arrival of a key.
-    #[inline]
-    pub fn of(&self, key: Key) -> &Arrival {
-        &self.arrivals[position(key)]
-    }
-
-    /// When the window begins.
-    pub const fn start(&self) -> Time {
-        self.start
-    }
-
-    /// When the arrival of a key comes.
-    #[inline]
-    pub fn instant(&self, key: Key) -> Time {
-        self.start + Time::from_ps(offset(key))
+    fn instant(&self, arrival: &Arrival) -> Time {
+        self.start + Time::from_ps(arrival.offset())
     }
 
     /// Whatever is not played.
-    pub fn left(&self) -> impl Iterator<Item = &Arrival> {
-        self.order[self.played..].iter().map(|&key| self.of(key))
-    }
-
-    /// Forgets everything and gives away the room it took.
-    pub fn room(&mut self) -> Vec<Arrival> {
-        self.order.clear();
-        self.played = 0;
-        self.open = 0;
-        let mut room = mem::take(&mut self.arrivals);
-        room.clear();
-        room
+    pub fn left(&self) -> &[Arrival] {
+        &self.arrivals[self.played..]
     }
 }
 
@@ -164,6 +155,7 @@ impl Due {
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId, PortId};
+    use crate::packet::lists::Lists;
     use crate::packet::{Kind, Packet};
     use crate::rng::{Random, Stream};
 
@@ -183,9 +175,17 @@ mod tests {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
             Arrival::new(offset, PortId(link), packet.into())
         };
+        in_order(&arrivals.iter().map(arrival).collect::<Vec<_>>())
+    }
+
+    fn in_order(arrivals: &[Arrival]) -> Due {
+        let mut lists = Lists::new(1);
+        lists.reserve(arrivals.len());
+        for &arrival in arrivals {
+            lists.push(0, arrival);
+        }
         let mut due = Due::default();
-        due.refill(arrivals.iter().map(arrival).collect(), Time::from_us(3));
-        due.put_in_order(WIDTH, &mut Places::default());
+        due.put_in_order(lists.of(0), Time::from_us(3), WIDTH, &mut Places::default());
         due
     }
 
@@ -197,9 +197,9 @@ mod tests {
             let mut due = due(&expected);
             expected.sort_unstable();
             let (begin, mut order) = (Time::from_us(3), Vec::new());
-            while due.next().0.is_finite() {
-                let (at, key) = due.next();
-                let arrival = due.take(key);
+            while due.next().is_finite() {
+                let at = due.next();
+                let arrival = due.take();
                 let (parcel, port) = (arrival.parcel(), arrival.port());
                 assert_eq!(Packet::from(parcel).sequence, port.0);
                 order.push(((at - begin).ps() as u32, port.0));
@@ -209,20 +209,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_taken_can_be_put_back() {
+    fn what_is_not_taken_is_left_in_order() {
         let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
-        let at = |ps| Time::from_us(3) + Time::from_ps(ps);
-        let (time, key) = due.next();
-        assert_eq!((time, due.take(key).port()), (at(200), PortId(1)));
-        let left: Vec<_> = due.left().copied().collect();
-        assert_eq!(left.iter().map(|arrival| arrival.port().0).collect::<Vec<_>>(), [9, 2]);
-        assert_eq!(due.room().len(), 0);
-        assert_eq!(due.next().0, Time::NEVER);
-        due.refill(left, Time::from_us(3));
-        due.put_in_order(WIDTH, &mut Places::default());
-        let keys = due.keys().iter();
-        let order: Vec<_> = keys.map(|&key| (due.instant(key), due.of(key).port().0)).collect();
-        assert_eq!(order, [(at(200), 9), (at(700), 2)]);
+        let at = Time::from_us(3) + Time::from_ps(200);
+        assert_eq!((due.next(), due.take().port()), (at, PortId(1)));
+        let left =
+            |due: &Due| due.left().iter().map(|arrival| arrival.port().0).collect::<Vec<_>>();
+        assert_eq!(left(&due), [9, 2]);
+        assert_eq!(left(&in_order(due.left())), [9, 2]);
+    }
+
+    #[test]
+    fn each_host_gets_its_own_in_order() {
+        let mut random = Random::new(7, Stream::Paths);
+        let mut lists = Lists::new(1);
+        let mut expected = Vec::new();
+        for offset in 0..900 {
+            let host = random.below(5);
+            let packet = Packet::new(Kind::Data, FlowId(0), 0, HostId(host), 40);
+            let offset = if offset % 90 == 0 { 1_000 - offset } else { 1_000 + offset };
+            lists.reserve(1);
+            lists.push(0, Arrival::new(offset, PortId(host), packet.into()));
+            expected.push((host, u64::from(offset)));
+        }
+        expected.sort_unstable();
+        let (mut due, mut ends) = (Due::default(), Vec::new());
+        due.group_by_host(lists.of(0), Time::ZERO, 5, &mut Places::default(), &mut ends);
+        let found = due.all().iter().map(|arrival| (arrival.destination().0, arrival.offset()));
+        assert!(found.eq(expected.iter().copied()));
+        let ended = |host| expected.iter().filter(|&&(of, _)| of <= host).count() as u32;
+        assert_eq!(ends, (0..5).map(ended).collect::<Vec<_>>());
+        assert_eq!(due.next(), Time::NEVER);
+        due.open_until(ends[0]);
+        assert_eq!(due.next(), Time::from_ps(expected[0].1));
     }
 
     #[test]
@@ -231,7 +250,7 @@ mod tests {
         let mut expected = arrivals(&mut random, 70_000, 1_000);
         let due = due(&expected);
         expected.sort_unstable();
-        let order = due.keys().iter().map(|&key| (offset(key) as u32, due.of(key).port().0));
+        let order = due.all().iter().map(|arrival| (arrival.offset() as u32, arrival.port().0));
         assert!(order.eq(expected));
     }
 }

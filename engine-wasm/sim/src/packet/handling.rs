@@ -14,11 +14,11 @@ impl Context {
     /// else happens.
     #[inline]
     pub(super) fn receive(&mut self, arrivals: &mut Due, until: Time) -> Option<Packet> {
-        let (arrival, key) = arrivals.next();
+        let arrival = arrivals.next();
         if arrival >= until.min(self.calls_from) {
             return None;
         }
-        let packet = arrivals.take(key).parcel().into();
+        let packet = arrivals.take().parcel().into();
         self.now = arrival;
         self.ledger.counters.events += 1;
         self.ledger.delivered(packet);

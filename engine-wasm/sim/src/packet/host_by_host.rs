@@ -17,7 +17,7 @@ use crate::units::Time;
 #[derive(Debug, Default)]
 pub struct HostByHost {
     /// By host, where its arrivals end among those of all.
-    ends: Vec<u32>,
+    pub(super) ends: Vec<u32>,
     /// The other calls of the scheme in this window, the first one last.
     calls: Vec<Call>,
 }
@@ -55,11 +55,10 @@ impl PacketSimulation {
             && arrivals * SPARSE >= hosts
     }
 
-    /// Plays every host with its `arrivals`, which all come before `until`, and whatever else calls
-    /// the scheme by then.
+    /// Plays every host with its `arrivals`, which all come before `until` and end where `ends` says,
+    /// and whatever else calls the scheme by then.
     pub(super) fn play_host_by_host(&mut self, arrivals: &mut Due, until: Time) {
-        let mut ends = mem::take(&mut self.host_by_host.ends);
-        arrivals.group_by_host(self.ctx.network.hosts, &mut self.places, &mut ends);
+        let ends = mem::take(&mut self.host_by_host.ends);
         self.take_starts(until);
         self.take_timers(until);
         let known = self.ctx.ledger.completions.order.len();
@@ -85,7 +84,7 @@ impl PacketSimulation {
             self.ctx.calls_from = call_at;
             self.scheme.on_packets(arrivals, call_at, &mut self.ctx);
             self.take_timers(until);
-            if arrivals.next().0 < call_at || self.ctx.calls_from < call_at {
+            if arrivals.next() < call_at || self.ctx.calls_from < call_at {
                 continue;
             }
             let Some(call) = call else { break };

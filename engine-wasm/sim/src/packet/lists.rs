@@ -68,15 +68,28 @@ impl Lists {
         has_room
     }
 
-    /// Moves everything in a list to the end of `to`, the latest first.
-    pub fn drain(&mut self, list: usize, to: &mut Vec<Arrival>) {
+    /// What is in a list.
+    pub fn of(&self, list: usize) -> List<'_> {
+        List { slots: &self.slots, end: self.ends[list] }
+    }
+
+    /// Empties a list.
+    pub fn clear(&mut self, list: usize) {
         let mut end = mem::take(&mut self.ends[list]);
         while end > 0 {
-            let chunk = self.slots.chunk(end);
-            to.extend(chunk.iter().rev());
-            let begin = end - chunk.len() as u32;
+            let begin = Slots::begin(end);
             end = self.slots.before(end);
             self.slots.close_chunk(begin);
+        }
+    }
+
+    /// Moves what is not to stay from one list to another one.
+    pub fn move_unless(&mut self, from: usize, to: usize, stays: impl Fn(&Arrival) -> bool) {
+        let all: Vec<_> = self.of(from).chunks().collect::<Vec<_>>().concat();
+        self.clear(from);
+        self.reserve(all.len());
+        for arrival in all {
+            self.push(if stays(&arrival) { from } else { to }, arrival);
         }
     }
 
@@ -96,19 +109,45 @@ impl Lists {
     }
 
     fn chunks(&self) -> impl Iterator<Item = &[Arrival]> {
-        let ends = self.ends.iter().flat_map(move |&end| {
-            let some = |end| (end > 0).then_some(end);
-            iter::successors(some(end), move |&end| some(self.slots.before(end)))
-        });
-        ends.map(|end| self.slots.chunk(end))
+        (0..self.ends.len()).flat_map(|list| self.of(list).chunks())
+    }
+}
+
+/// What is in a list.
+#[derive(Clone, Copy, Debug)]
+pub struct List<'a> {
+    slots: &'a Slots,
+    end: u32,
+}
+
+impl<'a> List<'a> {
+    /// How much it is.
+    pub fn len(self) -> usize {
+        self.chunks().map(<[_]>::len).sum()
+    }
+
+    /// Whether there is nothing.
+    pub const fn is_empty(self) -> bool {
+        self.end == 0
+    }
+
+    /// All of it in pieces, the latest of them first, each in the order in which it was added.
+    pub fn chunks(self) -> impl Iterator<Item = &'a [Arrival]> + Clone {
+        let some = |end| (end > 0).then_some(end);
+        let ends = iter::successors(some(self.end), move |&end| some(self.slots.before(end)));
+        ends.map(move |end| self.slots.chunk(end))
     }
 }
 
 impl Slots {
     /// The part of a list before `end` that lies in one chunk.
     fn chunk(&self, end: u32) -> &[Arrival] {
-        let begin = (end - 1) / CHUNK * CHUNK;
-        &self.arrivals[begin as usize..end as usize]
+        &self.arrivals[Self::begin(end) as usize..end as usize]
+    }
+
+    /// Where the chunk begins in which a list has that end.
+    const fn begin(end: u32) -> u32 {
+        (end - 1) / CHUNK * CHUNK
     }
 
     /// The end of what comes before that part.
@@ -156,9 +195,9 @@ mod tests {
     }
 
     fn drained(lists: &mut Lists, list: usize) -> Vec<u64> {
-        let mut arrivals = Vec::new();
-        lists.drain(list, &mut arrivals);
-        let mut offsets: Vec<_> = arrivals.iter().map(Arrival::offset).collect();
+        let mut offsets: Vec<_> = lists.of(list).chunks().flatten().map(Arrival::offset).collect();
+        assert_eq!(lists.of(list).len(), offsets.len());
+        lists.clear(list);
         offsets.sort_unstable();
         offsets
     }

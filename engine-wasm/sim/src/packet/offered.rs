@@ -1,7 +1,7 @@
 //! What a port is offered while it is played.
 
 use super::Parcel;
-use super::arrival::{Arrival, Key, offset, position};
+use super::arrival::Arrival;
 use crate::units::Time;
 
 /// Arrivals at one port in order of time.
@@ -22,38 +22,37 @@ pub trait Offered: Copy {
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, Parcel)>;
 }
 
-/// Those of a window, found by keys among all that arrives at a station in it.
+/// Those of a window, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct InWindow<'a> {
     /// When the window begins.
     pub start: Time,
-    /// Theirs, in order.
-    pub keys: &'a [Key],
-    /// All of the station.
+    /// Theirs.
     pub arrivals: &'a [Arrival],
 }
 
 impl Offered for InWindow<'_> {
     #[inline]
     fn count(self) -> usize {
-        self.keys.len()
+        self.arrivals.len()
     }
 
     #[inline]
     fn time(self, nth: usize) -> Option<Time> {
-        self.keys.get(nth).map(|&key| self.start + Time::from_ps(offset(key)))
+        self.arrivals.get(nth).map(|arrival| self.start + Time::from_ps(arrival.offset()))
     }
 
     #[inline]
     fn parcel(self, nth: usize) -> Parcel {
-        self.arrivals[position(self.keys[nth])].parcel()
+        self.arrivals[nth].parcel()
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, Parcel)> {
-        let Self { start, keys, arrivals } = self;
-        keys.iter()
-            .map(move |&key| (start + Time::from_ps(offset(key)), arrivals[position(key)].parcel()))
+        let Self { start, arrivals } = self;
+        arrivals
+            .iter()
+            .map(move |arrival| (start + Time::from_ps(arrival.offset()), arrival.parcel()))
     }
 }
 

@@ -1,6 +1,8 @@
 //! What the ports of a station are offered in a window.
 
-use super::arrival::{Key, offset};
+use std::iter;
+
+use super::arrival::Arrival;
 use super::places::{Places, sort_nearly_sorted};
 
 /// The arrivals of one window at one station by the port through which they leave, at each port in
@@ -10,11 +12,11 @@ use super::places::{Places, sort_nearly_sorted};
 /// what changes with every arrival stays in registers.
 #[derive(Debug, Default)]
 pub struct Offers {
-    /// Where each arrival goes, its port or slot, and its key.
-    entries: Vec<(u32, Key)>,
-    /// The keys, those of a port together, and more behind that mean nothing.
-    order: Vec<Key>,
-    /// The ports that are offered something, and where their keys begin and end.
+    /// The slot of each arrival.
+    slots: Vec<u16>,
+    /// Those of a port together, and more behind that mean nothing.
+    arrivals: Vec<Arrival>,
+    /// The ports that are offered something, and where it begins and ends.
     ports: Vec<(u32, u32, u32)>,
     places: Box<Places>,
 }
@@ -22,45 +24,49 @@ pub struct Offers {
 /// With fewer arrivals a port than one in so many, looking at every port is more work than sorting.
 const SPARSE: usize = 8;
 
-/// More room than this for keys would leave the nearest caches.
+/// More room than this for arrivals would leave the nearest caches.
 const MOST_DEALT: usize = 1 << 13;
 
 impl Offers {
-    /// Groups arrivals in no order, each given as its key and the place of the port through which it
-    /// leaves, of so many `ports`. A window lasts `1 << width` picoseconds.
-    pub fn group(
+    /// Groups arrivals given in pieces, in no order, of which `place` says by which one of so many `ports` each leaves.
+    /// A window lasts `1 << width` picoseconds.
+    pub fn group<'a>(
         &mut self,
         ports: usize,
         width: u32,
-        arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
+        arrivals: impl Iterator<Item = &'a [Arrival]> + Clone,
+        mut place: impl FnMut(&Arrival) -> u32,
     ) {
-        let count = arrivals.len();
+        let count = arrivals.clone().map(<[_]>::len).sum();
         self.begin(count);
         if count * SPARSE < ports || ports > Places::SLOTS || count >> Places::COUNT_BITS > 0 {
-            self.sort(arrivals);
+            self.sort(arrivals.flatten().map(|arrival| (place(arrival), *arrival)));
         } else {
-            self.count(ports, width, arrivals);
+            self.count(ports, width, count, arrivals, place);
         }
     }
 
-    /// Groups arrivals that come in order of time as [`Offers::group`] does.
+    /// Groups arrivals that come in order of time, of which `place` says by which one of so many
+    /// `ports` each leaves.
     #[inline(never)]
     pub fn deal(
         &mut self,
         ports: usize,
         width: u32,
-        arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
+        arrivals: &[Arrival],
+        mut place: impl FnMut(&Arrival) -> u32,
     ) {
         let count = arrivals.len();
         let room = ports * count;
         if count * SPARSE < ports || room > MOST_DEALT || ports > Places::SLOTS {
-            return self.group(ports, width, arrivals);
+            return self.group(ports, width, iter::once(arrivals), place);
         }
         self.begin(room);
-        let (order, places) = (&mut *self.order, &mut *self.places);
+        let (dealt, places) = (&mut *self.arrivals, &mut *self.places);
         places.clear(ports);
-        for (key, place) in arrivals {
-            order[place as usize * count + places.take(place)] = key;
+        for arrival in arrivals {
+            let place = place(arrival);
+            dealt[place as usize * count + places.take(place)] = *arrival;
         }
         for (place, dealt) in (0..).zip(places.ends(ports, 0)) {
             if dealt > 0 {
@@ -70,43 +76,52 @@ impl Offers {
         }
     }
 
-    /// Forgets what there is, and makes room for so many keys.
+    /// Forgets what there is, and makes room for so many arrivals.
     fn begin(&mut self, room: usize) {
-        self.entries.clear();
         self.ports.clear();
-        self.order.resize(room.max(self.order.len()), 0);
+        self.arrivals.resize(room.max(self.arrivals.len()), Arrival::default());
     }
 
-    /// Keys are counted into slots, some of time for every port, and put where the counts say; then
-    /// few are out of place.
+    /// Arrivals are counted into slots, some of time for every port, and put where the counts say;
+    /// then few are out of place.
     #[inline(never)]
-    fn count(
+    fn count<'a>(
         &mut self,
         ports: usize,
         width: u32,
-        arrivals: impl ExactSizeIterator<Item = (Key, u32)>,
+        count: usize,
+        given: impl Iterator<Item = &'a [Arrival]> + Clone,
+        mut place: impl FnMut(&Arrival) -> u32,
     ) {
-        let Self { entries, order, places, .. } = self;
-        let (order, places) = (&mut order[..arrivals.len()], &mut **places);
+        let Self { slots, arrivals, places, .. } = self;
+        let places = &mut **places;
         let port_bits = ports.next_power_of_two().ilog2();
-        let slot_bits = (order.len().max(1).ilog2() + 2).min(Places::BITS);
+        let slot_bits = (count.max(1).ilog2() + 2).min(Places::BITS);
         let time_bits = slot_bits.saturating_sub(port_bits).min(width);
         let shift = width - time_bits;
         places.clear(ports << time_bits);
-        entries.extend(arrivals.map(|(key, place)| {
-            let slot = place << time_bits | (offset(key) >> shift) as u32;
-            places.count(slot);
-            (slot, key)
-        }));
+        slots.clear();
+        for chunk in given.clone() {
+            slots.extend(chunk.iter().map(|arrival| {
+                let slot = place(arrival) << time_bits | arrival.slot(shift);
+                places.count(slot);
+                slot as u16
+            }));
+        }
         places.add_up(ports << time_bits);
-        for &(slot, key) in &*entries {
-            order[places.take(slot)] = key;
+        let mut left = &**slots;
+        for chunk in given {
+            let (slots, others) = left.split_at(chunk.len());
+            for (arrival, &slot) in chunk.iter().zip(slots) {
+                arrivals[places.take(u32::from(slot))] = *arrival;
+            }
+            left = others;
         }
         let mut begin = 0;
         for (place, end) in (0..).zip(places.ends(ports << time_bits, time_bits)) {
             if end > begin {
                 self.ports.push((place, begin, end));
-                sort_nearly_sorted(&mut order[begin as usize..end as usize]);
+                sort_nearly_sorted(&mut arrivals[begin as usize..end as usize]);
             }
             begin = end;
         }
@@ -114,26 +129,27 @@ impl Offers {
 
     /// For few arrivals at many ports, and for more than can be counted.
     #[cold]
-    fn sort(&mut self, arrivals: impl Iterator<Item = (Key, u32)>) {
-        self.entries.extend(arrivals.map(|(key, place)| (place, key)));
-        self.entries.sort_unstable();
+    fn sort(&mut self, arrivals: impl Iterator<Item = (u32, Arrival)>) {
+        let mut entries: Vec<_> = arrivals.collect();
+        entries.sort_unstable_by_key(|(place, arrival)| (*place, arrival.key()));
         let mut begin = 0;
-        for ports in self.entries.chunk_by(|(one, _), (next, _)| one == next) {
+        for ports in entries.chunk_by(|(one, _), (next, _)| one == next) {
             let end = begin + ports.len() as u32;
             self.ports.push((ports[0].0, begin, end));
             begin = end;
         }
-        for (at, &(_, key)) in self.order.iter_mut().zip(&self.entries) {
-            *at = key;
+        for (at, (_, arrival)) in self.arrivals.iter_mut().zip(entries) {
+            *at = arrival;
         }
     }
 
-    /// Calls `play` for every port that is offered something, with its place and its keys in order.
+    /// Calls `play` for every port that is offered something, with its place and what that is in
+    /// order.
     #[expect(clippy::inline_always, reason = "one call per window and station")]
     #[inline(always)]
-    pub fn visit(&self, mut play: impl FnMut(usize, &[Key])) {
+    pub fn visit(&self, mut play: impl FnMut(usize, &[Arrival])) {
         for &(place, begin, end) in &self.ports {
-            play(place as usize, &self.order[begin as usize..end as usize]);
+            play(place as usize, &self.arrivals[begin as usize..end as usize]);
         }
     }
 }
@@ -142,26 +158,27 @@ impl Offers {
 mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId, PortId};
-    use crate::packet::arrival::Arrival;
+    use crate::packet::arrival::Key;
     use crate::packet::{Kind, Packet};
     use crate::rng::{Random, Stream};
 
     const WIDTH: u32 = 20;
 
-    /// Keys of arrivals, no link twice at a time, with the places of their ports.
-    fn arrivals(random: &mut Random, count: u32, most: u32, ports: u32) -> Vec<(Key, u32)> {
+    /// Arrivals, no link twice at a time, with the places of their ports in the place of hosts.
+    fn arrivals(random: &mut Random, count: u32, most: u32, ports: u32) -> Vec<Arrival> {
         let mut arrival = |link| {
-            let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
-            let offset = random.below(most);
-            let arrival = Arrival::new(offset, PortId(link), packet.into());
-            (arrival.key(link as usize), random.below(ports))
+            let to = HostId(random.below(ports));
+            let packet = Packet::new(Kind::Data, FlowId(0), link, to, 40);
+            Arrival::new(random.below(most), PortId(link), packet.into())
         };
         (0..count).map(&mut arrival).collect()
     }
 
-    fn visited(offers: &Offers) -> Vec<(usize, Key)> {
+    fn visited(offers: &Offers) -> Vec<(u32, Key)> {
         let mut visited = Vec::new();
-        offers.visit(|place, keys| visited.extend(keys.iter().map(|&key| (place, key))));
+        offers.visit(|place, arrivals| {
+            visited.extend(arrivals.iter().map(|arrival| (place as u32, arrival.key())));
+        });
         visited
     }
 
@@ -169,6 +186,7 @@ mod tests {
     fn every_port_is_offered_its_arrivals_in_order_of_time_and_link() {
         let mut random = Random::new(7, Stream::Paths);
         let mut offers = Offers::default();
+        let place = |arrival: &Arrival| arrival.destination().0;
         for (count, most, ports) in [
             (0, 1, 3),
             (1, 1, 1),
@@ -180,13 +198,13 @@ mod tests {
         ] {
             let mut given = arrivals(&mut random, count, most, ports);
             let ports = ports as usize;
-            offers.group(ports, WIDTH, given.iter().copied());
+            offers.group(ports, WIDTH, given.chunks(50), place);
             let found = visited(&offers);
-            given.sort_unstable();
-            offers.deal(ports, WIDTH, given.iter().copied());
+            given.sort_unstable_by_key(Arrival::key);
+            offers.deal(ports, WIDTH, &given, place);
             assert_eq!(visited(&offers), found);
             let mut expected: Vec<_> =
-                given.iter().map(|&(key, place)| (place as usize, key)).collect();
+                given.iter().map(|arrival| (place(arrival), arrival.key())).collect();
             expected.sort_unstable();
             assert_eq!(found, expected);
         }

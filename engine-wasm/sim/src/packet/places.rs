@@ -1,6 +1,10 @@
-//! Putting keys into slots, and slots in order.
+//! Putting arrivals into slots, and slots in order.
 
-/// Where the keys of each slot go. Too large to be moved about: keep it in a box, and take a reference
+use std::ops::Range;
+
+use super::arrival::Arrival;
+
+/// Where the arrivals of each slot go. Too large to be moved about: keep it in a box, and take a reference
 /// to it before a loop, which else looks for it in every turn.
 #[derive(Debug)]
 pub struct Places {
@@ -19,7 +23,7 @@ impl Default for Places {
 impl Places {
     /// The most slots, as a binary logarithm.
     pub const BITS: u32 = 12;
-    /// How many keys there can be in all slots together, as a binary logarithm.
+    /// How many arrivals there can be in all slots together, as a binary logarithm.
     pub const COUNT_BITS: u32 = 16;
     /// The most slots.
     pub const SLOTS: usize = 1 << Self::BITS;
@@ -29,10 +33,16 @@ impl Places {
         self.next[..slots.next_multiple_of(4)].fill(0);
     }
 
-    /// Counts a key into its slot.
+    /// Counts an arrival into its slot.
     #[inline]
     pub fn count(&mut self, slot: u32) {
         self.next[slot as usize % Self::SLOTS] += 1;
+    }
+
+    /// Counts so many arrivals into a slot.
+    pub fn count_all(&mut self, slot: u32, arrivals: usize) {
+        let count = &mut self.next[slot as usize % Self::SLOTS];
+        *count = count.wrapping_add(arrivals as u16);
     }
 
     /// Replaces the count of every one of the first `slots` by the sum of all before it: of four at a
@@ -59,6 +69,14 @@ impl Places {
         usize::from(place)
     }
 
+    /// Takes the next so many places of a slot.
+    pub fn take_all(&mut self, slot: u32, arrivals: usize) -> Range<usize> {
+        let next = &mut self.next[slot as usize % Self::SLOTS];
+        let begin = usize::from(*next);
+        *next = next.wrapping_add(arrivals as u16);
+        begin..begin + arrivals
+    }
+
     /// The next place of the last slot of each run of `1 << bits` of the first `slots`.
     #[inline]
     pub fn ends(&self, slots: usize, bits: u32) -> impl Iterator<Item = u32> {
@@ -66,33 +84,33 @@ impl Places {
     }
 }
 
-/// Insertion: linear where every key is close to its place. Where many are not, because they share
-/// a few instants, a general sort takes over.
+/// Insertion: linear where every arrival is close to its place. Where many are not, because they
+/// share a few instants, a general sort takes over.
 #[inline]
-pub fn sort_nearly_sorted(keys: &mut [u64]) {
-    let Some(&(mut largest)) = keys.first() else { return };
+pub fn sort_nearly_sorted(arrivals: &mut [Arrival]) {
+    let Some(mut largest) = arrivals.first().map(Arrival::key) else { return };
     let mut moves = 0;
-    for end in 1..keys.len() {
-        let key = keys[end];
+    for end in 1..arrivals.len() {
+        let key = arrivals[end].key();
         if key > largest {
             largest = key;
             continue;
         }
-        moves += sink(keys, end);
-        if moves > 16 * keys.len() {
-            return keys.sort_unstable();
+        moves += sink(arrivals, end);
+        if moves > 16 * arrivals.len() {
+            return arrivals.sort_unstable_by_key(Arrival::key);
         }
     }
 }
 
-/// Moves the key at `end` down to its place among those before it. Says how far.
-fn sink(keys: &mut [u64], end: usize) -> usize {
-    let key = keys[end];
+/// Moves the arrival at `end` down to its place among those before it. Says how far.
+fn sink(arrivals: &mut [Arrival], end: usize) -> usize {
+    let arrival = arrivals[end];
     let mut hole = end;
-    while hole > 0 && keys[hole - 1] > key {
-        keys[hole] = keys[hole - 1];
+    while hole > 0 && arrivals[hole - 1].key() > arrival.key() {
+        arrivals[hole] = arrivals[hole - 1];
         hole -= 1;
     }
-    keys[hole] = key;
+    arrivals[hole] = arrival;
     end - hole
 }

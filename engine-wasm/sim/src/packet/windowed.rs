@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::arrival::{Arrival, Key, position};
+use super::arrival::Arrival;
 use super::exits::advance;
 use super::offered::InWindow;
 use super::ways::Ways;
@@ -48,23 +48,30 @@ impl PacketSimulation {
     #[inline(never)]
     fn play_hosts(&mut self, until: Time) {
         let mut arrivals = mem::take(&mut self.due);
-        let windows = self.ctx.wires.windows();
         let until = until.min(self.end.saturating_add(PICOSECOND));
-        windows.collect(HOSTS, until, &mut arrivals);
-        if self.hosts_are_apart(arrivals.all().len()) {
+        let found = self.ctx.wires.windows().find(HOSTS, until);
+        let count = self.ctx.wires.windows().found(found).len();
+        let are_apart = self.hosts_are_apart(count);
+        let windows = self.ctx.wires.windows();
+        let (list, start, width) = (windows.found(found), windows.start(), windows.width());
+        let places = &mut self.places;
+        if are_apart {
+            let (hosts, ends) = (self.ctx.network.hosts, &mut self.host_by_host.ends);
+            arrivals.group_by_host(list, start, hosts, places, ends);
+            windows.clear(found);
             self.play_host_by_host(&mut arrivals, until);
             self.due = arrivals;
             return;
         }
-        let windows = self.ctx.wires.windows();
-        arrivals.put_in_order(windows.width(), &mut self.places);
+        arrivals.put_in_order(list, start, width, places);
+        windows.clear(found);
         loop {
             if !self.stamps {
                 let until = until.min(self.end.saturating_add(PICOSECOND));
                 self.scheme.on_packets(&mut arrivals, until, &mut self.ctx);
                 self.note_end();
             }
-            let (arrival, key) = arrivals.next();
+            let arrival = arrivals.next();
             if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
                 let call = self.next_call();
                 self.ctx.calls_from = call;
@@ -77,12 +84,12 @@ impl PacketSimulation {
                     continue;
                 }
             }
-            let next = arrivals.take(key);
+            let next = *arrivals.take();
             self.arrive(arrival, next.port(), next.parcel());
         }
         let until = until.min(self.end.saturating_add(PICOSECOND));
         self.ctx.send_all(until.saturating_sub(PICOSECOND));
-        self.ctx.wires.windows().put_back(HOSTS, &arrivals);
+        self.ctx.wires.windows().put_back(HOSTS, arrivals.left());
         self.due = arrivals;
     }
 
@@ -98,47 +105,45 @@ impl PacketSimulation {
 
     /// Plays every arrival at a station of switches before `until`.
     fn play_station(&mut self, station: usize, until: Time) {
-        self.ctx.wires.windows().collect(station, until, &mut self.due);
-        if !self.due.all().is_empty() {
-            self.find_ways(station);
+        let windows = self.ctx.wires.windows();
+        let found = windows.find(station, until);
+        if !windows.found(found).is_empty() {
+            self.find_ways(station, found);
+            self.ctx.wires.windows().clear(found);
             self.play_ports(station, until.saturating_sub(PICOSECOND));
         }
     }
 
-    /// Groups the arrivals at hand by the ports through which they leave a station. Where everything
-    /// has one way, the order of arrivals does not decide it.
+    /// Groups the arrivals that were found by the ports through which they leave a station. Where
+    /// everything has one way, the order of arrivals does not decide it.
     #[inline(never)]
-    fn find_ways(&mut self, station: usize) {
+    fn find_ways(&mut self, station: usize, found: usize) {
         let Context { wires, exits, .. } = &mut self.ctx;
         let (windows, due, offers) = (wires.windows(), &mut self.due, &mut self.offers);
-        let places = &mut self.places;
-        let (stations, width) = (windows.at(), windows.width());
-        let ports = stations.ports(station).len();
+        let (stations, start, width) = (windows.at(), windows.start(), windows.width());
+        let (ports, list) = (stations.ports(station).len(), windows.found(found));
         match stations.ways(station) {
             Ways::Sole(ways) => {
                 let ways = &**ways;
-                let way = move |(position, arrival): (usize, &Arrival)| {
-                    (arrival.key(position), u32::from(ways[arrival.destination().index()]))
-                };
-                offers.group(ports, width, due.all().iter().enumerate().map(way));
+                let way = move |arrival: &Arrival| u32::from(ways[arrival.destination().index()]);
+                offers.group(ports, width, list.chunks(), way);
             }
             Ways::Turns(switch, turns) => {
-                due.put_in_order(width, places);
-                let (arrivals, turns) = (due.all(), &**turns);
+                due.put_in_order(list, start, width, &mut self.places);
+                let turns = &**turns;
                 let round_robin = exits.round_robin(*switch);
-                let way = move |&key: &Key| {
-                    let turn = turns[arrivals[position(key)].destination().index()];
-                    (key, u32::from(turn.first) + advance(round_robin, u32::from(turn.count)))
+                let way = move |arrival: &Arrival| {
+                    let turn = turns[arrival.destination().index()];
+                    u32::from(turn.first) + advance(round_robin, u32::from(turn.count))
                 };
-                offers.deal(ports, width, due.keys().iter().map(way));
+                offers.deal(ports, width, due.all(), way);
             }
             Ways::Asked => {
-                due.put_in_order(width, places);
-                let way = |&key: &Key| {
-                    let arrival = due.of(key);
-                    (key, stations.place(exits.choose(arrival.port(), arrival.parcel())))
+                due.put_in_order(list, start, width, &mut self.places);
+                let way = |arrival: &Arrival| {
+                    stations.place(exits.choose(arrival.port(), arrival.parcel()))
                 };
-                offers.deal(ports, width, due.keys().iter().map(way));
+                offers.deal(ports, width, due.all(), way);
             }
         }
     }
@@ -147,16 +152,18 @@ impl PacketSimulation {
     #[inline(never)]
     fn play_ports(&mut self, station: usize, last: Time) {
         let Context { now: reached, ports, queues, wires, ledger, .. } = &mut self.ctx;
-        let (windows, due) = (wires.windows(), &self.due);
-        let (arrivals, start) = (due.all(), due.start());
-        self.offers.visit(|place, keys| {
+        let windows = wires.windows();
+        let (start, mut latest, mut played) = (windows.start(), 0, 0);
+        self.offers.visit(|place, arrivals| {
             let port = windows.at().ports(station)[place];
-            let offered = InWindow { start, keys, arrivals };
+            let offered = InWindow { start, arrivals };
             let lose = |lost| ledger.dropped(lost, false);
             ports[port.index()].play_through(offered, last, queues, windows, lose);
-            *reached = due.instant(keys[keys.len() - 1]).max(*reached);
+            latest = arrivals[arrivals.len() - 1].offset().max(latest);
+            played += arrivals.len() as u64;
         });
-        ledger.counters.events += arrivals.len() as u64;
+        *reached = (start + Time::from_ps(latest)).max(*reached);
+        ledger.counters.events += played;
     }
 
     /// Lets every port of a station decide until `last` that announced a decision in this window, so

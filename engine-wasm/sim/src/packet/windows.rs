@@ -4,9 +4,8 @@ use std::mem;
 
 use super::Parcel;
 use super::arrival::{self, Arrival};
-use super::due::Due;
 use super::leads::Leads;
-use super::lists::Lists;
+use super::lists::{List, Lists};
 use super::stations::Stations;
 use super::wires::Carrier;
 use crate::ids::{HostId, PortId};
@@ -34,6 +33,8 @@ pub struct Windows {
     reach: u32,
     /// By station and window, unordered.
     arrivals: Lists,
+    /// One more list, for the part of a window.
+    found: usize,
     /// By station and window, the ports that have something waiting and decide in it.
     decisions: Vec<Vec<PortId>>,
 }
@@ -76,7 +77,8 @@ impl Windows {
             current: 0,
             mask: known - 1,
             reach: known.ilog2(),
-            arrivals: Lists::new(lists as usize),
+            arrivals: Lists::new(lists as usize + 1),
+            found: lists as usize,
             decisions: empty(lists),
         })
     }
@@ -92,7 +94,7 @@ impl Windows {
     }
 
     /// When the open window begins.
-    const fn start(&self) -> Time {
+    pub const fn start(&self) -> Time {
         Time::from_ps(self.current << self.width)
     }
 
@@ -101,22 +103,26 @@ impl Windows {
         Time::from_ps((self.current + 1) << self.width)
     }
 
-    /// Moves what arrives at `station` in the open window before `until` to `due`.
-    pub fn collect(&mut self, station: usize, until: Time, due: &mut Due) {
+    /// Finds what arrives at `station` in the open window before `until`, to be looked at and then to
+    /// be cleared.
+    pub fn find(&mut self, station: usize, until: Time) -> usize {
         let (start, list) = (self.start(), self.list(self.current, station));
-        let mut arrivals = due.room();
-        self.arrivals.drain(list, &mut arrivals);
-        if until < self.end() {
-            self.arrivals.reserve(arrivals.len());
-            arrivals.retain(|arrival| {
-                let is_due = start + Time::from_ps(arrival.offset()) < until;
-                if !is_due {
-                    self.arrivals.push(list, *arrival);
-                }
-                is_due
-            });
+        if until >= self.end() {
+            return list;
         }
-        due.refill(arrivals, start);
+        let stays = |arrival: &Arrival| start + Time::from_ps(arrival.offset()) >= until;
+        self.arrivals.move_unless(list, self.found, stays);
+        self.found
+    }
+
+    /// What has been found.
+    pub fn found(&self, list: usize) -> List<'_> {
+        self.arrivals.of(list)
+    }
+
+    /// Forgets what has been found.
+    pub fn clear(&mut self, list: usize) {
+        self.arrivals.clear(list);
     }
 
     /// A window's length in picoseconds, as a binary logarithm.
@@ -125,10 +131,10 @@ impl Windows {
     }
 
     /// Puts back what is left of what arrives at `station`.
-    pub fn put_back(&mut self, station: usize, due: &Due) {
+    pub fn put_back(&mut self, station: usize, left: &[Arrival]) {
         let list = self.list(self.current, station);
-        for &arrival in due.left() {
-            self.arrivals.reserve(1);
+        self.arrivals.reserve(left.len());
+        for &arrival in left {
             self.arrivals.push(list, arrival);
         }
     }

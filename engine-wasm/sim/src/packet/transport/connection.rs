@@ -7,37 +7,38 @@ use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
 
 /// State of an active flow: the sender's, and the receiver's set of what has arrived.
+#[repr(C, align(64))]
 pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
-    pub flow: FlowId,
+    /// The receiver's: what has arrived.
+    pub received: ReceivedSet,
     pub source: HostId,
+    pub flow: FlowId,
     destination: HostId,
-    start: Time,
-    deadline: Time,
-    size: Bytes,
-    base_rtt: Time,
-    line_rate: Rate,
-    /// Payload sent, copies included.
-    transmitted: Bytes,
     /// How many packets the flow has.
     pub packets: u32,
-    /// What the sender knows to have arrived.
-    pub acked: ReceivedSet,
+    size: Bytes,
     /// The next packet to send: new, or after a loss one sent before.
     pub next: u32,
     /// How many packets have been sent at least once.
     pub sent: u32,
+    pub tag: T::State,
+    /// What the sender knows to have arrived.
+    pub acked: ReceivedSet,
     pub window: Window,
     pub marks: Marks,
     pub loss: Loss,
-    pub recovery: L::State,
+    /// Payload sent, copies included.
+    transmitted: Bytes,
     pub rule: R::State,
-    pub tag: T::State,
+    pub recovery: L::State,
     level: u8,
+    start: Time,
+    deadline: Time,
+    base_rtt: Time,
+    line_rate: Rate,
     pacing: LazyTimer,
     /// When the pacer lets the next packet go.
     next_slot: Time,
-    /// The receiver's: what has arrived.
-    pub received: ReceivedSet,
 }
 
 /// What the sender keeps about marks in the current window of data.
