@@ -20,25 +20,31 @@ pub const AGEING: Parameter = Parameter {
 /// Tags packets with the number of thresholds that lie before their position in the flow.
 #[derive(Clone, Debug)]
 pub struct BytesSent {
-    /// In payload bytes, ascending.
-    thresholds: Vec<u64>,
+    /// In payload bytes, ascending; those that do not exist are never exceeded.
+    thresholds: [u64; MOST],
     ageing: bool,
 }
 
+/// Thresholds between eight priorities.
+const MOST: usize = 7;
+
 impl BytesSent {
     /// Tags by those thresholds in payload bytes, ascending; without ageing.
-    pub const fn new(thresholds: Vec<u64>) -> Self {
+    pub fn new(thresholds: Vec<u64>) -> Self {
         Self::ageing(thresholds, false)
     }
 
     /// The same with ageing, by [`AGEING`], or without.
-    pub const fn ageing(thresholds: Vec<u64>, ageing: bool) -> Self {
+    pub fn ageing(thresholds: Vec<u64>, ageing: bool) -> Self {
+        let given = |nth| thresholds.get(nth).copied();
+        let thresholds = std::array::from_fn(|nth| given(nth).unwrap_or(u64::MAX));
         Self { thresholds, ageing }
     }
 
     /// The first level whose threshold is not exceeded, else the one after the last.
     fn level(&self, before: u64) -> u8 {
-        self.thresholds.iter().take_while(|&&threshold| before > threshold).count() as u8
+        // All are looked at, because where to stop would be a guess.
+        self.thresholds.iter().map(|&threshold| u8::from(before > threshold)).sum()
     }
 }
 
