@@ -10,8 +10,10 @@ use crate::units::Time;
 pub struct Due {
     /// When the window begins.
     start: Time,
-    /// In order, as far as they are in play.
+    /// In order, as far as they are in play, and more behind that mean nothing.
     arrivals: Vec<Arrival>,
+    /// How many mean something.
+    count: usize,
     /// How many of them are played.
     played: usize,
     /// How many of them are to be played for now.
@@ -42,7 +44,7 @@ impl Due {
             }
         }
         places.add_up(1 << slot_bits);
-        let arrivals = &mut *self.arrivals;
+        let arrivals = &mut self.arrivals[..count];
         for chunk in list.chunks() {
             for arrival in chunk {
                 arrivals[places.take(slot(arrival))] = *arrival;
@@ -100,7 +102,10 @@ impl Due {
     /// Forgets everything, and makes room for so many arrivals.
     fn begin(&mut self, count: usize, start: Time) {
         self.start = start;
-        self.arrivals.resize(count, Arrival::default());
+        if self.arrivals.len() < count {
+            self.arrivals.resize(count, Arrival::default());
+        }
+        self.count = count;
         self.played = 0;
         self.open = 0;
     }
@@ -138,7 +143,7 @@ impl Due {
 
     /// The arrivals in order, if they have been put in order.
     pub fn all(&self) -> &[Arrival] {
-        &self.arrivals
+        &self.arrivals[..self.count]
     }
 
     fn instant(&self, arrival: &Arrival) -> Time {
@@ -147,7 +152,7 @@ impl Due {
 
     /// Whatever is not played.
     pub fn left(&self) -> &[Arrival] {
-        &self.arrivals[self.played..]
+        &self.arrivals[self.played..self.count]
     }
 }
 

@@ -60,12 +60,12 @@ impl Context {
     pub(super) fn send_from(&mut self, host: HostId, last: Time) {
         let Self { outbox, ports, queues, wires, ledger, network, .. } = self;
         let Outbox::ByHost(unplayed) = outbox else { return };
-        let sent = unplayed.of(host);
+        let sent = unplayed.take(host);
         if !sent.is_empty() {
             let lose = |lost| ledger.dropped(lost, true);
             let port = &mut ports[network.nic(host).index()];
             port.play_through(&sent[..], last, queues, wires.windows(), lose);
-            sent.clear();
+            unplayed.give_back(sent);
         }
     }
 

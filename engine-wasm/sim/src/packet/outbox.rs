@@ -1,5 +1,7 @@
 //! Where the packets go that hosts send.
 
+use std::mem;
+
 use super::wires::Wires;
 use super::{Packet, Parcel, Recipe};
 use crate::ids::HostId;
@@ -32,28 +34,40 @@ impl Outbox {
 pub struct Unplayed {
     /// By host, in order of time.
     sent: Vec<Vec<(Time, Parcel)>>,
+    /// Room left by what was played; the warmest last.
+    rooms: Vec<Vec<(Time, Parcel)>>,
     /// All hosts of which there is something, and perhaps others.
     hosts: Vec<HostId>,
 }
 
+/// Room for what a host sends in most windows.
+const FIRST_ROOM: usize = 64;
+
 impl Unplayed {
     fn new(hosts: u32) -> Self {
-        Self { sent: vec![Vec::new(); hosts as usize], hosts: Vec::new() }
+        Self { sent: vec![Vec::new(); hosts as usize], rooms: Vec::new(), hosts: Vec::new() }
     }
 
     /// Adds what `host` sends `now`.
     #[inline]
     pub fn add(&mut self, host: HostId, now: Time, parcel: Parcel) {
         let sent = &mut self.sent[host.index()];
-        if sent.is_empty() {
+        if sent.capacity() == 0 {
             self.hosts.push(host);
+            *sent = self.rooms.pop().unwrap_or_else(|| Vec::with_capacity(FIRST_ROOM));
         }
         sent.push((now, parcel));
     }
 
-    /// What `host` has sent, to be cleared once it is played.
-    pub fn of(&mut self, host: HostId) -> &mut Vec<(Time, Parcel)> {
-        &mut self.sent[host.index()]
+    /// Takes what `host` has sent; room to give back once it is played.
+    pub fn take(&mut self, host: HostId) -> Vec<(Time, Parcel)> {
+        mem::take(&mut self.sent[host.index()])
+    }
+
+    /// Takes back the room of what has been played.
+    pub fn give_back(&mut self, mut room: Vec<(Time, Parcel)>) {
+        room.clear();
+        self.rooms.push(room);
     }
 
     /// One of the hosts of which there may be something; each once, until it sends again.
