@@ -70,6 +70,14 @@ impl Exits {
     }
 }
 
+/// Moves a round robin over `count`, of which there are at least two, by so many `turns`; returns the
+/// first of them.
+pub fn advance_by(turn: &mut u32, count: u32, turns: u32) -> u32 {
+    let first = if *turn + 1 < count { *turn + 1 } else { 0 };
+    *turn = (first + turns - 1) % count;
+    first
+}
+
 /// Moves a round robin over `count` to its next turn, which it returns; one that has no choice stays
 /// and returns 0.
 #[inline]

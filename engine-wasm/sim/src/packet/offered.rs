@@ -56,6 +56,42 @@ impl Offered for InWindow<'_> {
     }
 }
 
+/// Every so many of those of a window, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct ByTurns<'a> {
+    /// When the window begins.
+    pub start: Time,
+    /// Theirs and, between them, those of others, from their first one on.
+    pub arrivals: &'a [Arrival],
+    /// From each of theirs to the next one.
+    pub step: usize,
+}
+
+impl Offered for ByTurns<'_> {
+    #[inline]
+    fn count(self) -> usize {
+        self.arrivals.len().div_ceil(self.step)
+    }
+
+    #[inline]
+    fn time(self, nth: usize) -> Option<Time> {
+        let arrival = self.arrivals.get(nth * self.step);
+        arrival.map(|arrival| self.start + Time::from_ps(arrival.offset()))
+    }
+
+    #[inline]
+    fn parcel(self, nth: usize) -> Parcel {
+        self.arrivals[nth * self.step].parcel()
+    }
+
+    #[inline]
+    fn iter(self) -> impl ExactSizeIterator<Item = (Time, Parcel)> {
+        let start = self.start;
+        let arrivals = self.arrivals.iter().step_by(self.step);
+        arrivals.map(move |arrival| (start + Time::from_ps(arrival.offset()), arrival.parcel()))
+    }
+}
+
 impl Offered for &[(Time, Parcel)] {
     #[inline]
     fn count(self) -> usize {

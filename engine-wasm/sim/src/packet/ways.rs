@@ -9,6 +9,8 @@ use crate::topology::{Balance, Network};
 pub enum Ways {
     /// The place of the one port that leads there; so the order of arrivals does not decide it.
     Sole(Vec<u16>),
+    /// The same ports for all, which take turns at this switch.
+    Round(u32, Turn),
     /// Ports that take turns at this switch.
     Turns(u32, Vec<Turn>),
     /// The switch has to be asked.
@@ -48,7 +50,9 @@ impl Ways {
         if turns.iter().all(|turn| turn.count < 2) {
             Self::Sole(turns.iter().map(|turn| turn.first).collect())
         } else if network.balance == Balance::Spray {
-            Self::Turns(switch, turns)
+            let mut here = turns.iter().filter(|turn| turn.count > 0);
+            let first = here.next().copied().filter(|first| here.all(|turn| turn == first));
+            first.map_or(Self::Turns(switch, turns), |turn| Self::Round(switch, turn))
         } else {
             Self::Asked
         }

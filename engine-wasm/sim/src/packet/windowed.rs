@@ -3,9 +3,9 @@
 use std::mem;
 
 use super::arrival::Arrival;
-use super::exits::advance;
-use super::offered::InWindow;
-use super::ways::Ways;
+use super::exits::{advance, advance_by};
+use super::offered::{ByTurns, InWindow};
+use super::ways::{Turn, Ways};
 use super::{Context, PacketSimulation};
 use crate::units::Time;
 
@@ -108,16 +108,20 @@ impl PacketSimulation {
         let windows = self.ctx.wires.windows();
         let found = windows.find(station, until);
         if !windows.found(found).is_empty() {
-            self.find_ways(station, found);
+            let round = self.find_ways(station, found);
             self.ctx.wires.windows().clear(found);
-            self.play_ports(station, until.saturating_sub(PICOSECOND));
+            let last = until.saturating_sub(PICOSECOND);
+            match round {
+                Some((round, turn)) => self.play_round(station, round, turn, last),
+                None => self.play_ports(station, last),
+            }
         }
     }
 
     /// Groups the arrivals that were found by the ports through which they leave a station. Where
     /// everything has one way, the order of arrivals does not decide it.
     #[inline(never)]
-    fn find_ways(&mut self, station: usize, found: usize) {
+    fn find_ways(&mut self, station: usize, found: usize) -> Option<(Turn, u32)> {
         let Context { wires, exits, .. } = &mut self.ctx;
         let (windows, due, offers) = (wires.windows(), &mut self.due, &mut self.offers);
         let (stations, start, width) = (windows.at(), windows.start(), windows.width());
@@ -127,6 +131,12 @@ impl PacketSimulation {
                 let ways = &**ways;
                 let way = move |arrival: &Arrival| u32::from(ways[arrival.destination().index()]);
                 offers.group(ports, width, list.chunks(), way);
+            }
+            Ways::Round(switch, turn) => {
+                due.put_in_order(list, start, width, &mut self.places);
+                let turns = due.all().len() as u32;
+                let first = advance_by(exits.round_robin(*switch), u32::from(turn.count), turns);
+                return Some((*turn, first));
             }
             Ways::Turns(switch, turns) => {
                 due.put_in_order(list, start, width, &mut self.places);
@@ -146,6 +156,26 @@ impl PacketSimulation {
                 offers.deal(ports, width, due.all(), way);
             }
         }
+        None
+    }
+
+    /// Plays ports of a station until `last` that take turns, from that one on, with what arrives in
+    /// order.
+    #[inline(never)]
+    fn play_round(&mut self, station: usize, round: Turn, turn: u32, last: Time) {
+        let Context { now: reached, ports, queues, wires, ledger, .. } = &mut self.ctx;
+        let (windows, arrivals) = (wires.windows(), self.due.all());
+        let (start, count) = (windows.start(), u32::from(round.count));
+        for nth in 0..arrivals.len().min(count as usize) {
+            let place = u32::from(round.first) + (turn + nth as u32) % count;
+            let port = windows.at().ports(station)[place as usize];
+            let offered = ByTurns { start, arrivals: &arrivals[nth..], step: count as usize };
+            let lose = |lost| ledger.dropped(lost, false);
+            ports[port.index()].play_through(offered, last, queues, windows, lose);
+        }
+        let latest = arrivals.last().map_or(0, Arrival::offset);
+        *reached = (start + Time::from_ps(latest)).max(*reached);
+        ledger.counters.events += arrivals.len() as u64;
     }
 
     /// Plays the ports of a station until `last`, one after the other, with what they are offered.
