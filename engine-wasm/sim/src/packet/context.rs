@@ -51,10 +51,14 @@ impl Context {
         traffic: Arc<Traffic>,
         recipe: &Recipe,
         driver: Driver,
+        hosts_apart: bool,
         seed: u64,
     ) -> Self {
         let mut hops = NextHops::new(&network);
-        let stations = Stations::new(&network, &mut hops, recipe.stamps);
+        let mut stations = Stations::new(&network, &mut hops, recipe.stamps);
+        if hosts_apart {
+            stations = stations.with_hosts_apart(&network);
+        }
         let horizon = Wires::horizon(driver, &network, &stations);
         let mut queues = Queues::default();
         let port = |(id, link)| {

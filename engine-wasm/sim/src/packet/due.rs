@@ -27,25 +27,31 @@ impl Due {
     /// They are counted into slots of time, four to eight per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
     /// that depends on data.
-    pub fn put_in_order(&mut self, list: List<'_>, start: Time, width: u32, places: &mut Places) {
-        let count = list.len();
+    pub fn put_in_order<'a>(
+        &mut self,
+        pieces: impl Iterator<Item = &'a [Arrival]> + Clone,
+        start: Time,
+        width: u32,
+        places: &mut Places,
+    ) {
+        let count = pieces.clone().map(<[_]>::len).sum();
         self.begin(count, start);
         self.open = count;
         let Some(magnitude) = count.checked_ilog2() else { return };
         if magnitude >= Places::COUNT_BITS {
-            return self.sort(list);
+            return self.sort(pieces);
         }
         let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
         let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
         places.clear(1 << slot_bits);
-        for chunk in list.chunks() {
+        for chunk in pieces.clone() {
             for arrival in chunk {
                 places.count(slot(arrival));
             }
         }
         places.add_up(1 << slot_bits);
         let arrivals = &mut self.arrivals[..count];
-        for chunk in list.chunks() {
+        for chunk in pieces {
             for arrival in chunk {
                 arrivals[places.take(slot(arrival))] = *arrival;
             }
@@ -53,50 +59,21 @@ impl Due {
         sort_nearly_sorted(arrivals);
     }
 
-    /// Takes over arrivals of a window that begins at `start`, puts those at each host in order, host
-    /// after host, and none in play; says where those of each of so many `hosts` end. `places` are
-    /// there to count.
-    ///
-    /// A port sends a host several packets in a row, in order: so they are moved a run at a time.
-    pub fn group_by_host(
-        &mut self,
-        list: List<'_>,
-        start: Time,
-        hosts: u32,
-        places: &mut Places,
-        ends: &mut Vec<u32>,
-    ) {
-        self.begin(list.len(), start);
-        let hosts = hosts as usize;
-        let mut runs = Vec::with_capacity(self.arrivals.len());
-        places.clear(hosts);
+    /// Takes over arrivals at one host in a window that begins at `start`: in order, as a link delivers
+    /// them.
+    pub fn refill(&mut self, list: List<'_>, start: Time) {
+        let count = list.len();
+        self.begin(count, start);
+        self.open = count;
+        let mut end = count;
         for chunk in list.chunks() {
-            let mut left = chunk;
-            while let Some(last) = left.last() {
-                let host = last.destination();
-                let others = left.iter().rposition(|arrival| arrival.destination() != host);
-                let (others, run) = left.split_at(others.map_or(0, |other| other + 1));
-                places.count_all(host.0, run.len());
-                runs.push((host, run));
-                left = others;
-            }
-        }
-        places.add_up(hosts);
-        let arrivals = &mut *self.arrivals;
-        // The latest come first.
-        for (host, run) in runs.iter().rev() {
-            let to = places.take_all(host.0, run.len());
-            for (to, arrival) in arrivals[to].iter_mut().zip(*run) {
+            let begin = end - chunk.len();
+            for (to, arrival) in self.arrivals[begin..end].iter_mut().zip(chunk) {
                 *to = *arrival;
             }
+            end = begin;
         }
-        ends.clear();
-        ends.extend(places.ends(hosts, 0));
-        let mut begin = 0;
-        for &end in &*ends {
-            sort_nearly_sorted(&mut arrivals[begin as usize..end as usize]);
-            begin = end;
-        }
+        debug_assert!(self.all().is_sorted_by_key(Arrival::key), "a link delivers in order");
     }
 
     /// Forgets everything, and makes room for so many arrivals.
@@ -117,9 +94,9 @@ impl Due {
 
     /// For more arrivals than can be counted into slots.
     #[cold]
-    fn sort(&mut self, list: List<'_>) {
+    fn sort<'a>(&mut self, pieces: impl Iterator<Item = &'a [Arrival]>) {
         self.arrivals.clear();
-        self.arrivals.extend(list.chunks().flatten());
+        self.arrivals.extend(pieces.flatten());
         self.arrivals.sort_unstable_by_key(Arrival::key);
     }
 
@@ -161,7 +138,7 @@ mod tests {
     use super::*;
     use crate::ids::{FlowId, HostId, PortId};
     use crate::packet::lists::Lists;
-    use crate::packet::{Kind, Packet};
+    use crate::packet::{Kind, Packet, Parcel};
     use crate::rng::{Random, Stream};
 
     const WIDTH: u32 = 17;
@@ -190,7 +167,7 @@ mod tests {
             lists.push(0, arrival);
         }
         let mut due = Due::default();
-        due.put_in_order(lists.of(0), Time::from_us(3), WIDTH, &mut Places::default());
+        due.put_in_order(lists.of(0).chunks(), Time::from_us(3), WIDTH, &mut Places::default());
         due
     }
 
@@ -225,28 +202,16 @@ mod tests {
     }
 
     #[test]
-    fn each_host_gets_its_own_in_order() {
-        let mut random = Random::new(7, Stream::Paths);
+    fn what_one_link_delivers_is_in_order_already() {
+        let arrival = |offset| Arrival::new(offset, PortId(0), Parcel::default());
         let mut lists = Lists::new(1);
-        let mut expected = Vec::new();
         for offset in 0..900 {
-            let host = random.below(5);
-            let packet = Packet::new(Kind::Data, FlowId(0), 0, HostId(host), 40);
-            let offset = if offset % 90 == 0 { 1_000 - offset } else { 1_000 + offset };
             lists.reserve(1);
-            lists.push(0, Arrival::new(offset, PortId(host), packet.into()));
-            expected.push((host, u64::from(offset)));
+            lists.push(0, arrival(offset));
         }
-        expected.sort_unstable();
-        let (mut due, mut ends) = (Due::default(), Vec::new());
-        due.group_by_host(lists.of(0), Time::ZERO, 5, &mut Places::default(), &mut ends);
-        let found = due.all().iter().map(|arrival| (arrival.destination().0, arrival.offset()));
-        assert!(found.eq(expected.iter().copied()));
-        let ended = |host| expected.iter().filter(|&&(of, _)| of <= host).count() as u32;
-        assert_eq!(ends, (0..5).map(ended).collect::<Vec<_>>());
-        assert_eq!(due.next(), Time::NEVER);
-        due.open_until(ends[0]);
-        assert_eq!(due.next(), Time::from_ps(expected[0].1));
+        let mut due = Due::default();
+        due.refill(lists.of(0), Time::ZERO);
+        assert!(due.all().iter().map(Arrival::offset).eq(0..900));
     }
 
     #[test]

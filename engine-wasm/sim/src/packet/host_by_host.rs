@@ -4,10 +4,7 @@
 //! one go: its flows and its port stay at hand, what its link delivers needs hardly be put in order,
 //! and its port is played once with all that it sends, as a switch's port is.
 
-use std::mem;
-
 use super::due::Due;
-use super::places::Places;
 use super::{Context, PacketSimulation, Timer};
 use crate::ids::{FlowId, HostId};
 use crate::record::Completions;
@@ -16,8 +13,6 @@ use crate::units::Time;
 /// Lists kept for the room they have.
 #[derive(Debug, Default)]
 pub struct HostByHost {
-    /// By host, where its arrivals end among those of all.
-    pub(super) ends: Vec<u32>,
     /// The other calls of the scheme in this window, the first one last.
     calls: Vec<Call>,
 }
@@ -37,34 +32,30 @@ enum Reason {
     Start(FlowId),
 }
 
-/// With fewer arrivals a host than one in so many, looking at every host is more work than putting
-/// arrivals in order.
-const SPARSE: usize = 8;
-
 const PICOSECOND: Time = Time::from_ps(1);
 
 impl PacketSimulation {
-    /// Whether hosts can be played one after the other with so many arrivals: the scheme allows it,
-    /// and the run does not end meanwhile, since there are flows that have not started.
-    pub(super) fn hosts_are_apart(&self, arrivals: usize) -> bool {
-        let hosts = self.ctx.network.hosts as usize;
-        let countable = hosts <= Places::SLOTS && arrivals >> Places::COUNT_BITS == 0;
-        self.keeps_hosts_apart
-            && self.starts.next_time().is_finite()
-            && countable
-            && arrivals * SPARSE >= hosts
+    /// Whether hosts can be played one after the other: the scheme allows it, and the run does not end
+    /// meanwhile, since there are flows that have not started.
+    pub(super) fn hosts_are_apart(&mut self) -> bool {
+        self.ctx.wires.windows().keeps_hosts_apart() && self.starts.next_time().is_finite()
     }
 
-    /// Plays every host with its `arrivals`, which all come before `until` and end where `ends` says,
-    /// and whatever else calls the scheme by then.
+    /// Plays every host with what arrives there before `until`, and whatever else calls the scheme by
+    /// then. `arrivals` are there to be filled.
     pub(super) fn play_host_by_host(&mut self, arrivals: &mut Due, until: Time) {
-        let ends = mem::take(&mut self.host_by_host.ends);
         self.take_starts(until);
         self.take_timers(until);
         let known = self.ctx.ledger.completions.order.len();
         let mut latest = self.ctx.now;
-        for (host, &end) in (0..).map(HostId).zip(&ends) {
-            arrivals.open_until(end);
+        for host in (0..self.ctx.network.hosts).map(HostId) {
+            let windows = self.ctx.wires.windows();
+            let found = windows.find_for_host(host, until);
+            if windows.found(found).is_empty() && self.host_by_host.next(host).is_none() {
+                continue;
+            }
+            arrivals.refill(windows.found(found), windows.start());
+            windows.clear(found);
             self.play_host(host, arrivals, until);
             latest = latest.max(self.ctx.now);
         }
@@ -72,13 +63,12 @@ impl PacketSimulation {
         self.ctx.calls_from = Time::ZERO;
         self.put_completions_in_order(known);
         self.note_end();
-        self.host_by_host.ends = ends;
     }
 
     /// Plays a host until then, and its port with what it sends.
     fn play_host(&mut self, host: HostId, arrivals: &mut Due, until: Time) {
         loop {
-            let call = self.host_by_host.calls.last().copied().filter(|call| call.host == host);
+            let call = self.host_by_host.next(host);
             // What arrives at the same instant comes first.
             let call_at = call.map_or(until, |call| call.at.saturating_add(PICOSECOND));
             self.ctx.calls_from = call_at;
@@ -137,6 +127,11 @@ impl PacketSimulation {
 }
 
 impl HostByHost {
+    /// The next call at `host`, whose turn it is.
+    fn next(&self, host: HostId) -> Option<Call> {
+        self.calls.last().copied().filter(|call| call.host == host)
+    }
+
     fn add(&mut self, call: Call) {
         let later = self.calls.partition_point(|other| *other > call);
         self.calls.insert(later, call);

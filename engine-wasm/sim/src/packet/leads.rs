@@ -20,6 +20,11 @@ impl Leads {
     /// [`Windows::new`]: super::windows::Windows::new
     const ROW: u16 = 1 << 15;
 
+    /// To that list of arrivals, of which there are fewer than 32,768.
+    pub const fn to(list: u16) -> Self {
+        Self(list)
+    }
+
     /// The station, unless that depends on destinations.
     #[inline]
     pub const fn station(self) -> Option<usize> {

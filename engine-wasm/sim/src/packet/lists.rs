@@ -60,12 +60,16 @@ impl Lists {
     #[inline(always)]
     pub fn try_push(&mut self, list: usize, arrival: Arrival) -> bool {
         let end = &mut self.ends[list];
-        let has_room = !(*end).is_multiple_of(CHUNK);
-        if has_room {
-            self.slots.arrivals[*end as usize] = arrival;
-            *end += 1;
+        let mut slot = *end;
+        if slot.is_multiple_of(CHUNK) {
+            if self.slots.frees == 0 {
+                return false;
+            }
+            slot = self.slots.open_chunk(slot);
         }
-        has_room
+        self.slots.arrivals[slot as usize] = arrival;
+        *end = slot + 1;
+        true
     }
 
     /// What is in a list.
@@ -85,7 +89,12 @@ impl Lists {
 
     /// Moves what is not to stay from one list to another one.
     pub fn move_unless(&mut self, from: usize, to: usize, stays: impl Fn(&Arrival) -> bool) {
-        let all: Vec<_> = self.of(from).chunks().collect::<Vec<_>>().concat();
+        if self.is_empty(from) {
+            return;
+        }
+        let mut pieces: Vec<_> = self.of(from).chunks().collect();
+        pieces.reverse();
+        let all = pieces.concat();
         self.clear(from);
         self.reserve(all.len());
         for arrival in all {
@@ -215,6 +224,23 @@ mod tests {
         assert!(lists.is_empty(1));
         assert_eq!(drained(&mut lists, 0), (0..50).map(|nth| 2 * nth).collect::<Vec<_>>());
         assert_eq!(lists.iter().count(), 0);
+    }
+
+    #[test]
+    fn what_is_moved_and_what_stays_keep_their_order() {
+        let mut lists = Lists::new(2);
+        lists.reserve(5 * CHUNK as usize);
+        for offset in 0..5 * CHUNK {
+            lists.push(0, arrival(offset));
+        }
+        let is_even = |arrival: &Arrival| arrival.offset().is_multiple_of(2);
+        lists.move_unless(0, 1, is_even);
+        for (list, first) in [(0, 0), (1, 1)] {
+            let mut chunks: Vec<_> = lists.of(list).chunks().collect();
+            chunks.reverse();
+            let offsets = chunks.concat().into_iter().map(|arrival| arrival.offset());
+            assert!(offsets.eq((first..u64::from(5 * CHUNK)).step_by(2)));
+        }
     }
 
     #[test]

@@ -25,7 +25,6 @@ pub struct PacketSimulation {
     pub(super) scheme: Box<dyn Scheme>,
     pub(super) stamps: bool,
     /// Whether hosts can be played one after the other.
-    pub(super) keeps_hosts_apart: bool,
     pub(super) ctx: Context,
     pub(super) starts: Starts,
     /// How many flows are known to have ended, and of how many completions `starts` has been told.
@@ -70,18 +69,17 @@ impl PacketSimulation {
     ) -> Self {
         let end = if traffic.flows.is_empty() { Time::ZERO } else { end };
         let starts = Starts::new(Arc::clone(&traffic));
-        let ctx = Context::new(network, traffic, &recipe, driver, u64::from(seed));
+        let are_alone = !recipe.stamps && !recipe.pulls && !starts.depend_on_others();
+        let apart = are_alone && recipe.scheme.keeps_hosts_apart();
+        let ctx = Context::new(network, traffic, &recipe, driver, apart, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
-        let Recipe { scheme, stamps, pulls, .. } = recipe;
-        let are_alone = !stamps && !pulls && !starts.depend_on_others();
-        let keeps_hosts_apart = are_alone && scheme.keeps_hosts_apart();
+        let Recipe { scheme, stamps, .. } = recipe;
         let (due, places, offers, spare, host_by_host) = Default::default();
         let trace = QueueTrace::off();
         let played = Time::ZERO;
         Self {
             scheme,
             stamps,
-            keeps_hosts_apart,
             ctx,
             starts,
             noted: 0,

@@ -1,5 +1,7 @@
 //! In which order a window plays what arrives in it.
 
+use std::ops::Range;
+
 use super::leads::{Apart, Leads, leads};
 use super::next_hops::NextHops;
 use super::ways::Ways;
@@ -35,9 +37,14 @@ pub struct Stations {
     ways: Vec<Ways>,
     /// How many stations there are.
     pub count: usize,
+    /// How many hosts have what arrives at them apart: none, or all.
+    hosts_apart: usize,
     /// The smallest latency of a link that does not lead to a later station.
     pub lookahead: Time,
 }
+
+/// With more lists than this it would take long to find the next window in which something happens.
+const MOST_LISTS: usize = 1 << 12;
 
 /// Packets climb and descend through fewer switches in every topology that has an order.
 const MOST_STAGES: u32 = 8;
@@ -90,6 +97,32 @@ impl Stations {
         &self.ports[station]
     }
 
+    /// The same where what arrives at a host is kept apart from what arrives at others, unless hosts
+    /// are too many.
+    #[must_use]
+    pub fn with_hosts_apart(mut self, network: &Network) -> Self {
+        let hosts = network.hosts as usize;
+        if self.count + hosts > MOST_LISTS {
+            return self;
+        }
+        for host in 0..network.hosts {
+            let port = network.last_port(HostId(host));
+            self.leads[port.index()] = Leads::to((self.count + host as usize) as u16);
+        }
+        self.hosts_apart = hosts;
+        self
+    }
+
+    /// How many lists of arrivals there are: one for each station, and for each host that has its own.
+    pub const fn lists(&self) -> usize {
+        self.count + self.hosts_apart
+    }
+
+    /// Which lists are those of hosts, in the order of hosts; one if they share it.
+    pub const fn lists_of_hosts(&self) -> Range<usize> {
+        if self.hosts_apart > 0 { self.count..self.lists() } else { 0..1 }
+    }
+
     /// Which one of its station's ports a port is.
     #[inline]
     pub fn place(&self, port: PortId) -> u32 {
@@ -126,7 +159,7 @@ impl Stations {
             at.push(port);
         }
         let apart = Apart::default();
-        Self { of_port, ports: at, places, leads, apart, ways, count, lookahead }
+        Self { of_port, ports: at, places, leads, apart, ways, count, lookahead, hosts_apart: 0 }
     }
 }
 

@@ -49,22 +49,19 @@ impl PacketSimulation {
     fn play_hosts(&mut self, until: Time) {
         let mut arrivals = mem::take(&mut self.due);
         let until = until.min(self.end.saturating_add(PICOSECOND));
-        let found = self.ctx.wires.windows().find(HOSTS, until);
-        let count = self.ctx.wires.windows().found(found).len();
-        let are_apart = self.hosts_are_apart(count);
-        let windows = self.ctx.wires.windows();
-        let (list, start, width) = (windows.found(found), windows.start(), windows.width());
-        let places = &mut self.places;
-        if are_apart {
-            let (hosts, ends) = (self.ctx.network.hosts, &mut self.host_by_host.ends);
-            arrivals.group_by_host(list, start, hosts, places, ends);
-            windows.clear(found);
+        if self.hosts_are_apart() {
             self.play_host_by_host(&mut arrivals, until);
             self.due = arrivals;
             return;
         }
-        arrivals.put_in_order(list, start, width, places);
-        windows.clear(found);
+        let windows = self.ctx.wires.windows();
+        let found = windows.find_for_hosts(until);
+        let (start, width) = (windows.start(), windows.width());
+        let pieces = found.iter().flat_map(|&list| windows.found(list).chunks());
+        arrivals.put_in_order(pieces, start, width, &mut self.places);
+        for list in found {
+            windows.clear(list);
+        }
         loop {
             if !self.stamps {
                 let until = until.min(self.end.saturating_add(PICOSECOND));
@@ -89,7 +86,7 @@ impl PacketSimulation {
         }
         let until = until.min(self.end.saturating_add(PICOSECOND));
         self.ctx.send_all(until.saturating_sub(PICOSECOND));
-        self.ctx.wires.windows().put_back(HOSTS, arrivals.left());
+        self.ctx.wires.windows().put_back(arrivals.left());
         self.due = arrivals;
     }
 
@@ -133,13 +130,13 @@ impl PacketSimulation {
                 offers.group(ports, width, list.chunks(), way);
             }
             Ways::Round(switch, turn) => {
-                due.put_in_order(list, start, width, &mut self.places);
+                due.put_in_order(list.chunks(), start, width, &mut self.places);
                 let turns = due.all().len() as u32;
                 let first = advance_by(exits.round_robin(*switch), u32::from(turn.count), turns);
                 return Some((*turn, first));
             }
             Ways::Turns(switch, turns) => {
-                due.put_in_order(list, start, width, &mut self.places);
+                due.put_in_order(list.chunks(), start, width, &mut self.places);
                 let turns = &**turns;
                 let round_robin = exits.round_robin(*switch);
                 let way = move |arrival: &Arrival| {
@@ -149,7 +146,7 @@ impl PacketSimulation {
                 offers.deal(ports, width, due.all(), way);
             }
             Ways::Asked => {
-                due.put_in_order(list, start, width, &mut self.places);
+                due.put_in_order(list.chunks(), start, width, &mut self.places);
                 let way = |arrival: &Arrival| {
                     stations.place(exits.choose(arrival.port(), arrival.parcel()))
                 };

@@ -45,7 +45,7 @@ const CROWD: u32 = 35;
 /// Shorter windows than this, as a binary logarithm of picoseconds, cost more than caches give.
 const SHORT: u32 = 22;
 /// With more lists than this most would be empty.
-const MOST_LISTS: u64 = 1 << 16;
+const MOST_LISTS: u64 = 1 << 18;
 /// The open window, and the part of one at the other end.
 const SPARE_WINDOWS: u64 = 2;
 
@@ -54,7 +54,8 @@ impl Windows {
     /// there are no windows.
     pub fn horizon(network: &Network, stations: &Stations) -> Time {
         let Some(width) = width(network, stations) else { return Time::ZERO };
-        let most = (MOST_LISTS / stations.count as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
+        let most =
+            (MOST_LISTS / stations.lists() as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
         let reach = Time::from_ps(u64::saturating_sub(most, SPARE_WINDOWS) << width);
         reach.saturating_sub(longest_transit(network))
     }
@@ -69,7 +70,7 @@ impl Windows {
         let width = width(network, &stations)?;
         let longest = longest_transit(network) + wait;
         let known = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
-        let lists = stations.count as u64 * known;
+        let lists = stations.lists() as u64 * known;
         (lists <= MOST_LISTS).then(|| Self {
             stations,
             width,
@@ -115,6 +116,24 @@ impl Windows {
         self.found
     }
 
+    /// The same for one host that has what arrives there apart from others.
+    pub fn find_for_host(&mut self, host: HostId, until: Time) -> usize {
+        self.find(self.stations.lists_of_hosts().start + host.index(), until)
+    }
+
+    /// The same for all hosts, perhaps in several lists.
+    pub fn find_for_hosts(&mut self, until: Time) -> Vec<usize> {
+        let mut lists: Vec<_> =
+            self.stations.lists_of_hosts().map(|station| self.find(station, until)).collect();
+        lists.dedup();
+        lists
+    }
+
+    /// Whether hosts have what arrives at them apart.
+    pub fn keeps_hosts_apart(&self) -> bool {
+        self.stations.lists_of_hosts().start > 0
+    }
+
     /// What has been found.
     pub fn found(&self, list: usize) -> List<'_> {
         self.arrivals.of(list)
@@ -130,11 +149,13 @@ impl Windows {
         self.width
     }
 
-    /// Puts back what is left of what arrives at `station`.
-    pub fn put_back(&mut self, station: usize, left: &[Arrival]) {
-        let list = self.list(self.current, station);
+    /// Puts back what is left of what arrives at hosts.
+    pub fn put_back(&mut self, left: &[Arrival]) {
         self.arrivals.reserve(left.len());
         for &arrival in left {
+            let host = arrival.destination().index();
+            let nth = if self.keeps_hosts_apart() { host } else { 0 };
+            let list = self.list(self.current, self.stations.lists_of_hosts().start + nth);
             self.arrivals.push(list, arrival);
         }
     }
@@ -178,7 +199,7 @@ impl Windows {
     }
 
     fn is_empty(&self, window: u64) -> bool {
-        let mut lists = (0..self.stations.count).map(|station| self.list(window, station));
+        let mut lists = (0..self.stations.lists()).map(|station| self.list(window, station));
         lists.all(|list| self.arrivals.is_empty(list) && self.decisions[list].is_empty())
     }
 }

@@ -46,7 +46,7 @@ pub fn with_rule(
     setting: &Setting,
 ) -> Recipe {
     let thresholds = thresholds::of(settings, setting, LEVELS);
-    let tagger = TwoLevel { ordinary: BytesSent::new(thresholds), urgency: Urgency::of(settings) };
+    let tagger = TwoLevel { ordinary: BytesSent::new(&thresholds), urgency: Urgency::of(settings) };
     let ports = pias::ports(settings, 2 * LEVELS as u8);
     let recovery = window::new_reno(settings, setting);
     let transport = WindowTransport::new(rule, tagger, recovery, pias::transport(settings));
@@ -133,7 +133,7 @@ mod tests {
     use crate::flow::testing::{Race, assert_exact};
 
     fn tagger(choice: &str) -> TwoLevel {
-        let ordinary = BytesSent::new(vec![10_000, 20_000, 40_000]);
+        let ordinary = BytesSent::new(&[10_000, 20_000, 40_000]);
         TwoLevel { ordinary, urgency: Urgency::of(&after(choice)) }
     }
 

@@ -109,7 +109,7 @@ pub fn with_rule(
 ) -> Recipe {
     let queues = settings.integer(QUEUES.name);
     let thresholds = thresholds::of(settings, setting, queues);
-    let tagger = BytesSent::ageing(thresholds, settings.switch(AGEING.name));
+    let tagger = BytesSent::ageing(&thresholds, settings.switch(AGEING.name));
     let ports = ports::with_buffers(settings, queues as u8);
     let recovery = window::new_reno(settings, setting);
     let transport = WindowTransport::new(rule, tagger, recovery, transport(settings));

@@ -30,12 +30,12 @@ const MOST: usize = 7;
 
 impl BytesSent {
     /// Tags by those thresholds in payload bytes, ascending; without ageing.
-    pub fn new(thresholds: Vec<u64>) -> Self {
+    pub fn new(thresholds: &[u64]) -> Self {
         Self::ageing(thresholds, false)
     }
 
     /// The same with ageing, by [`AGEING`], or without.
-    pub fn ageing(thresholds: Vec<u64>, ageing: bool) -> Self {
+    pub fn ageing(thresholds: &[u64], ageing: bool) -> Self {
         let given = |nth| thresholds.get(nth).copied();
         let thresholds = std::array::from_fn(|nth| given(nth).unwrap_or(u64::MAX));
         Self { thresholds, ageing }
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_packet_is_demoted_when_it_lies_beyond_a_threshold() {
-        let tagger = BytesSent::new(vec![10_000, 20_000]);
+        let tagger = BytesSent::new(&[10_000, 20_000]);
         let level = |offset| tagger.level(offset);
         assert_eq!([0, 10_000, 10_001, 20_001].map(level), [0, 0, 1, 2]);
     }
