@@ -49,14 +49,21 @@ impl Unplayed {
     }
 
     /// Adds what `host` sends `now`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub fn add(&mut self, host: HostId, now: Time, parcel: Parcel) {
-        let sent = &mut self.sent[host.index()];
-        if sent.capacity() == 0 {
-            self.hosts.push(host);
-            *sent = self.rooms.pop().unwrap_or_else(|| Vec::with_capacity(FIRST_ROOM));
+        if self.sent[host.index()].capacity() == 0 {
+            self.begin(host);
         }
-        sent.push((now, parcel));
+        self.sent[host.index()].push((now, parcel));
+    }
+
+    /// Gives room to `host`, which sends something.
+    #[inline(never)]
+    fn begin(&mut self, host: HostId) {
+        self.hosts.push(host);
+        let room = self.rooms.pop();
+        self.sent[host.index()] = room.unwrap_or_else(|| Vec::with_capacity(FIRST_ROOM));
     }
 
     /// Takes what `host` has sent; room to give back once it is played.
