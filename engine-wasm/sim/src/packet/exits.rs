@@ -88,3 +88,18 @@ pub fn advance(turn: &mut u32, count: u32) -> u32 {
     *turn = (next & has_choice) | (*turn & !has_choice);
     next & has_choice
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_turns_at_once_are_as_many_one_by_one() {
+        for (start, count, turns) in [(0, 2, 1), (3, 4, 1), (9, 4, 7), (1, 4, 8), (60_000, 3, 5)] {
+            let (mut one_by_one, mut at_once) = (start, start);
+            let taken: Vec<_> = (0..turns).map(|_| advance(&mut one_by_one, count)).collect();
+            assert_eq!(advance_by(&mut at_once, count, turns), taken[0]);
+            assert_eq!(at_once, one_by_one);
+        }
+    }
+}

@@ -7,6 +7,9 @@ use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
 
 /// State of an active flow: the sender's, and the receiver's set of what has arrived.
+///
+/// What the receiver needs comes first, then what the sender needs with every acknowledgement, so that
+/// either touches few lines of a cache.
 #[repr(C, align(64))]
 pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
     /// The receiver's: what has arrived.
