@@ -2,6 +2,7 @@
 
 use super::Parcel;
 use crate::ids::{HostId, PortId};
+use crate::units::Time;
 
 /// What arrives, through which link, and when in its window: three words, because packets on their
 /// way are most of what a large network keeps in the caches.
@@ -61,6 +62,12 @@ impl Arrival {
     #[inline]
     pub const fn offset(&self) -> u64 {
         self.at >> OFFSET_SHIFT
+    }
+
+    /// When it comes, its window beginning at `start`.
+    #[inline]
+    pub const fn time(&self, start: Time) -> Time {
+        Time::from_ps(start.ps() + self.offset())
     }
 
     /// In which slot of `1 << bits` picoseconds of its window it comes.

@@ -10,14 +10,12 @@ use crate::units::Time;
 pub struct Due {
     /// When the window begins.
     start: Time,
-    /// In order, as far as they are in play, and more behind that mean nothing.
+    /// In order, and more behind that mean nothing.
     arrivals: Vec<Arrival>,
     /// How many mean something.
     count: usize,
     /// How many of them are played.
     played: usize,
-    /// How many of them are to be played for now.
-    open: usize,
 }
 
 impl Due {
@@ -36,7 +34,6 @@ impl Due {
     ) {
         let count = pieces.clone().map(<[_]>::len).sum();
         self.begin(count, start);
-        self.open = count;
         let Some(magnitude) = count.checked_ilog2() else { return };
         if magnitude >= Places::COUNT_BITS {
             return self.sort(pieces);
@@ -64,7 +61,6 @@ impl Due {
     pub fn refill(&mut self, list: List<'_>, start: Time) {
         let count = list.len();
         self.begin(count, start);
-        self.open = count;
         let mut end = count;
         for chunk in list.chunks() {
             let begin = end - chunk.len();
@@ -84,12 +80,6 @@ impl Due {
         }
         self.count = count;
         self.played = 0;
-        self.open = 0;
-    }
-
-    /// Puts all in play that are in order before that place.
-    pub const fn open_until(&mut self, end: u32) {
-        self.open = end as usize;
     }
 
     /// For more arrivals than can be counted into slots.
@@ -103,8 +93,7 @@ impl Due {
     /// When the next packet arrives; [`Time::NEVER`] if none is left.
     #[inline]
     pub fn next(&self) -> Time {
-        let in_play = &self.arrivals[..self.open];
-        in_play.get(self.played).map_or(Time::NEVER, |arrival| self.instant(arrival))
+        self.all().get(self.played).map_or(Time::NEVER, |arrival| arrival.time(self.start))
     }
 
     /// Takes the next arrival.
@@ -118,13 +107,10 @@ impl Due {
         arrival
     }
 
-    /// The arrivals in order, if they have been put in order.
+    /// The arrivals in order.
+    #[inline]
     pub fn all(&self) -> &[Arrival] {
         &self.arrivals[..self.count]
-    }
-
-    fn instant(&self, arrival: &Arrival) -> Time {
-        self.start + Time::from_ps(arrival.offset())
     }
 
     /// Whatever is not played.

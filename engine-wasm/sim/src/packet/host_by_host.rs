@@ -1,7 +1,7 @@
 //! Hosts played one after the other through a window.
 //!
 //! What a host does in a window depends on no other host's part of it. So each can do all of it in
-//! one go: its flows and its port stay at hand, what its link delivers needs hardly be put in order,
+//! one go: its flows and its port stay at hand, what its link delivers is in order already,
 //! and its port is played once with all that it sends, as a switch's port is.
 
 use super::due::Due;
@@ -10,7 +10,7 @@ use crate::ids::{FlowId, HostId};
 use crate::record::Completions;
 use crate::units::Time;
 
-/// Lists kept for the room they have.
+/// What is kept from call to call.
 #[derive(Debug, Default)]
 pub struct HostByHost {
     /// The other calls of the scheme in this window, the first one last.

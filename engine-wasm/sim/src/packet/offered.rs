@@ -39,7 +39,7 @@ impl Offered for InWindow<'_> {
 
     #[inline]
     fn time(self, nth: usize) -> Option<Time> {
-        self.arrivals.get(nth).map(|arrival| self.start + Time::from_ps(arrival.offset()))
+        self.arrivals.get(nth).map(|arrival| arrival.time(self.start))
     }
 
     #[inline]
@@ -50,9 +50,7 @@ impl Offered for InWindow<'_> {
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, Parcel)> {
         let Self { start, arrivals } = self;
-        arrivals
-            .iter()
-            .map(move |arrival| (start + Time::from_ps(arrival.offset()), arrival.parcel()))
+        arrivals.iter().map(move |arrival| (arrival.time(start), arrival.parcel()))
     }
 }
 
@@ -76,7 +74,7 @@ impl Offered for ByTurns<'_> {
     #[inline]
     fn time(self, nth: usize) -> Option<Time> {
         let arrival = self.arrivals.get(nth * self.step);
-        arrival.map(|arrival| self.start + Time::from_ps(arrival.offset()))
+        arrival.map(|arrival| arrival.time(self.start))
     }
 
     #[inline]
@@ -88,7 +86,7 @@ impl Offered for ByTurns<'_> {
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, Parcel)> {
         let start = self.start;
         let arrivals = self.arrivals.iter().step_by(self.step);
-        arrivals.map(move |arrival| (start + Time::from_ps(arrival.offset()), arrival.parcel()))
+        arrivals.map(move |arrival| (arrival.time(start), arrival.parcel()))
     }
 }
 

@@ -1,11 +1,9 @@
 //! Putting arrivals into slots, and slots in order.
 
-use std::ops::Range;
-
 use super::arrival::Arrival;
 
-/// Where the arrivals of each slot go. Too large to be moved about: keep it in a box, and take a reference
-/// to it before a loop, which else looks for it in every turn.
+/// Where the arrivals of each slot go. Too large to be moved about: keep it in a box, and take a
+/// reference to it before a loop, which else looks for it in every turn.
 #[derive(Debug)]
 pub struct Places {
     next: [u16; Self::SLOTS],
@@ -39,12 +37,6 @@ impl Places {
         self.next[slot as usize % Self::SLOTS] += 1;
     }
 
-    /// Counts so many arrivals into a slot.
-    pub fn count_all(&mut self, slot: u32, arrivals: usize) {
-        let count = &mut self.next[slot as usize % Self::SLOTS];
-        *count = count.wrapping_add(arrivals as u16);
-    }
-
     /// Replaces the count of every one of the first `slots` by the sum of all before it: of four at a
     /// time by one multiplication, which adds each to all above it in its word.
     pub fn add_up(&mut self, slots: usize) {
@@ -67,14 +59,6 @@ impl Places {
         let place = *next;
         *next = place.wrapping_add(1);
         usize::from(place)
-    }
-
-    /// Takes the next so many places of a slot.
-    pub fn take_all(&mut self, slot: u32, arrivals: usize) -> Range<usize> {
-        let next = &mut self.next[slot as usize % Self::SLOTS];
-        let begin = usize::from(*next);
-        *next = next.wrapping_add(arrivals as u16);
-        begin..begin + arrivals
     }
 
     /// The next place of the last slot of each run of `1 << bits` of the first `slots`.

@@ -116,7 +116,8 @@ impl PacketSimulation {
     }
 
     /// Groups the arrivals that were found by the ports through which they leave a station. Where
-    /// everything has one way, the order of arrivals does not decide it.
+    /// everything has one way, the order of arrivals does not decide it; where all take turns, they are
+    /// only put in order, and the ports are returned with the one whose turn it is.
     #[inline(never)]
     fn find_ways(&mut self, station: usize, found: usize) -> Option<(Turn, u32)> {
         let Context { wires, exits, .. } = &mut self.ctx;

@@ -111,7 +111,7 @@ impl Windows {
         if until >= self.end() {
             return list;
         }
-        let stays = |arrival: &Arrival| start + Time::from_ps(arrival.offset()) >= until;
+        let stays = |arrival: &Arrival| arrival.time(start) >= until;
         self.arrivals.move_unless(list, self.found, stays);
         self.found
     }
@@ -153,9 +153,8 @@ impl Windows {
     pub fn put_back(&mut self, left: &[Arrival]) {
         self.arrivals.reserve(left.len());
         for &arrival in left {
-            let host = arrival.destination().index();
-            let nth = if self.keeps_hosts_apart() { host } else { 0 };
-            let list = self.list(self.current, self.stations.lists_of_hosts().start + nth);
+            let leads = self.stations.leads(arrival.port());
+            let list = self.list(self.current, self.station(leads, arrival.destination()));
             self.arrivals.push(list, arrival);
         }
     }

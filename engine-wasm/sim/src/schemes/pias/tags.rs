@@ -36,6 +36,7 @@ impl BytesSent {
 
     /// The same with ageing, by [`AGEING`], or without.
     pub fn ageing(thresholds: &[u64], ageing: bool) -> Self {
+        debug_assert!(thresholds.len() <= MOST, "there are eight priorities");
         let given = |nth| thresholds.get(nth).copied();
         let thresholds = std::array::from_fn(|nth| given(nth).unwrap_or(u64::MAX));
         Self { thresholds, ageing }
