@@ -131,5 +131,27 @@ proptest! {
     }
 }
 
+#[test]
+fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
+    let crowd = (0..25).map(|nth| (0, nth % 5, 5, 250));
+    // While it has not started, hosts are played one after the other.
+    let flows = crowd.chain([(150_000, 0, 5, 1)]).collect();
+    let (balance, end) = ("spray", Time::NEVER);
+    let case =
+        Case { balance, link_delay_us: 0.2, host_delay_us: 20.0, flows, end, slice: 999, seed: 1 };
+    let (network, traffic) = (case.network(), case.traffic());
+    let card = SCHEMES.iter().find(|card| card.id == "spq").expect("it is modelled");
+    let severe = given(&[
+        ("buffer_packets", 30.0),
+        ("mark_threshold_packets", 5.0),
+        ("long_flow_bytes", 10_000.0),
+    ]);
+    let recipe = || testing::recipe(card, &severe, &network, &traffic);
+    let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
+    let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());
+    assert!(ordered.counters().drops_on_purpose > 0, "{:?}", ordered.counters());
+    assert_alike(&ordered, &windowed, card.id);
+}
+
 /// Quick, because each case runs one scheme only.
 const CASES: u32 = 400;

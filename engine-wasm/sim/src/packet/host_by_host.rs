@@ -17,19 +17,29 @@ pub struct HostByHost {
     calls: Vec<Call>,
 }
 
-/// A call of the scheme that is due at a host. The order is that of calls, host by host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A call of the scheme that is due at a host.
+#[derive(Clone, Copy, Debug)]
 struct Call {
     host: HostId,
     at: Time,
     reason: Reason,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 enum Reason {
-    /// By whose timer it is, and what it is for.
-    Timer(u32, u8),
+    Timer(Timer),
     Start(FlowId),
+}
+
+impl Call {
+    /// The order of calls, host by host: timers go before starts, those of one flow by when they were
+    /// set, as in a calendar.
+    const fn rank(&self) -> (HostId, Time, bool, u32) {
+        match self.reason {
+            Reason::Timer(timer) => (self.host, self.at, false, timer.owner),
+            Reason::Start(flow) => (self.host, self.at, true, flow.0),
+        }
+    }
 }
 
 const PICOSECOND: Time = Time::from_ps(1);
@@ -88,9 +98,7 @@ impl PacketSimulation {
     fn make(&mut self, call: Call) {
         self.note_call(call.at);
         match call.reason {
-            Reason::Timer(owner, kind) => {
-                self.scheme.on_timer(Timer { kind, owner }, &mut self.ctx);
-            }
+            Reason::Timer(timer) => self.scheme.on_timer(timer, &mut self.ctx),
             Reason::Start(flow) => self.scheme.on_flow_start(flow, &mut self.ctx),
         }
     }
@@ -111,8 +119,7 @@ impl PacketSimulation {
         while self.ctx.timers.next_time() < until {
             let Some((at, timer)) = self.ctx.timers.pop() else { return };
             let host = self.ctx.flow(FlowId(timer.owner)).source;
-            let reason = Reason::Timer(timer.owner, timer.kind);
-            self.host_by_host.add(Call { host, at, reason });
+            self.host_by_host.add(Call { host, at, reason: Reason::Timer(timer) });
         }
     }
 
@@ -132,8 +139,35 @@ impl HostByHost {
         self.calls.last().copied().filter(|call| call.host == host)
     }
 
+    /// Adds a call behind those of its rank.
     fn add(&mut self, call: Call) {
-        let later = self.calls.partition_point(|other| *other > call);
+        let later = self.calls.partition_point(|other| other.rank() > call.rank());
         self.calls.insert(later, call);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_come_host_by_host_in_order_and_those_of_one_rank_as_they_were_added() {
+        let at = Time::from_us;
+        let timer = |host, time, kind| Call {
+            host: HostId(host),
+            at: at(time),
+            reason: Reason::Timer(Timer { kind, owner: 7 }),
+        };
+        let start = Call { host: HostId(1), at: at(2), reason: Reason::Start(FlowId(0)) };
+        let mut calls = HostByHost::default();
+        for call in [timer(2, 1, 0), start, timer(1, 2, 2), timer(1, 2, 0), timer(1, 1, 5)] {
+            calls.add(call);
+        }
+        let kinds = std::iter::from_fn(|| calls.calls.pop()).map(|call| match call.reason {
+            Reason::Timer(timer) => Some((call.host.0, timer.kind)),
+            Reason::Start(_) => None,
+        });
+        let expected = [Some((1, 5)), Some((1, 2)), Some((1, 0)), None, Some((2, 0))];
+        assert_eq!(kinds.collect::<Vec<_>>(), expected);
     }
 }

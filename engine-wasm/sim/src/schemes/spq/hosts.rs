@@ -1,5 +1,7 @@
 //! The hosts of SPQ: L2DCT, and what a host does about congestion of its own flows.
 
+use std::mem;
+
 use super::super::Setting;
 use super::super::corrected::Corrected;
 use super::super::dctcp::Dctcp;
@@ -83,11 +85,11 @@ impl Hosts {
         }
     }
 
-    /// Sets how long the retransmission timer of `flow` runs when it starts next.
-    fn set_timeout(&mut self, flow: FlowId, ctx: &Context) {
+    /// Sets how long the retransmission timer of `flow`, which `host` sends, runs when it starts next.
+    fn set_timeout(&mut self, flow: FlowId, host: HostId, ctx: &Context) {
         let now = ctx.now();
         let Some(progress) = self.transport.progress(flow, now) else { return };
-        let congestion = self.states[ctx.flow(flow).source.index()].congestion(now);
+        let congestion = self.states[host.index()].congestion(now);
         let is_long = progress.transmitted > self.long;
         let floor = match congestion {
             _ if !is_long => Time::ZERO,
@@ -101,16 +103,30 @@ impl Hosts {
 
     fn on_ack(&mut self, ack: Packet, ctx: &mut Context) {
         let host = ack.destination;
-        let is_repairing = self.transport.is_repairing(ack.flow);
         if ack.is_echo() {
-            let round_trip = ctx.base_rtt(ack.flow);
-            self.states[host.index()].echo(ctx.now(), round_trip, is_repairing);
+            self.on_echo(ack.flow, host, ctx);
         }
-        self.set_timeout(ack.flow, ctx);
+        self.set_timeout(ack.flow, host, ctx);
         self.transport.on_packet(ack, ctx);
-        if self.states[host.index()].congestion(ctx.now()) == Congestion::Severe {
-            self.drop_one(host, ctx);
-            self.drop_later(host, ctx);
+        self.drop_if_severe(ack.flow, host, ctx);
+    }
+
+    fn on_echo(&mut self, flow: FlowId, host: HostId, ctx: &Context) {
+        let progress = self.transport.progress(flow, ctx.now());
+        let round_trip = progress.map_or_else(|| ctx.base_rtt(flow), |known| known.base_rtt);
+        let is_repairing = self.transport.is_repairing(flow);
+        self.states[host.index()].echo(ctx.now(), round_trip, is_repairing);
+    }
+
+    /// Drops one packet of `host` while congestion is severe, and the next one later, by a timer in the
+    /// name of `flow`, which it sends.
+    fn drop_if_severe(&mut self, flow: FlowId, host: HostId, ctx: &mut Context) {
+        if self.states[host.index()].congestion(ctx.now()) != Congestion::Severe {
+            return;
+        }
+        self.drop_one(host, ctx);
+        if !mem::replace(&mut self.states[host.index()].is_dropping, true) {
+            ctx.set_timer(Timer { kind: DROP, owner: flow.0 }, ctx.now() + DROP_PAUSE);
         }
     }
 
@@ -123,12 +139,6 @@ impl Hosts {
         };
         if ctx.nic_backlog(host) > 1 {
             ctx.drop_worst(host, worst);
-        }
-    }
-
-    fn drop_later(&mut self, host: HostId, ctx: &mut Context) {
-        if !std::mem::replace(&mut self.states[host.index()].is_dropping, true) {
-            ctx.set_timer(Timer { kind: DROP, owner: host.0 }, ctx.now() + DROP_PAUSE);
         }
     }
 }
@@ -145,17 +155,19 @@ impl Scheme for Hosts {
         }
     }
 
+    fn keeps_hosts_apart(&self) -> bool {
+        self.transport.keeps_hosts_apart()
+    }
+
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
-        if timer.kind != DROP {
-            self.set_timeout(FlowId(timer.owner), ctx);
+        let flow = FlowId(timer.owner);
+        let host = ctx.flow(flow).source;
+        if timer.kind == DROP {
+            self.states[host.index()].is_dropping = false;
+            self.drop_if_severe(flow, host, ctx);
+        } else {
+            self.set_timeout(flow, host, ctx);
             self.transport.on_timer(timer, ctx);
-            return;
-        }
-        let host = HostId(timer.owner);
-        self.states[host.index()].is_dropping = false;
-        if self.states[host.index()].congestion(ctx.now()) == Congestion::Severe {
-            self.drop_one(host, ctx);
-            self.drop_later(host, ctx);
         }
     }
 }
