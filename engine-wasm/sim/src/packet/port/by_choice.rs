@@ -2,6 +2,7 @@
 
 use super::Port;
 use super::in_queue::{Leg, Stop};
+use super::outlook::Outlook;
 use super::road::Road;
 use crate::packet::Parcel;
 use crate::packet::offered::Offered;
@@ -10,10 +11,10 @@ use crate::packet::wires::Carrier;
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with what is offered from the `taken` one on: to the end, or where it is `CALM`,
-    /// so that nothing is marked or lost, as long as something waits.
+    /// Plays the port with what is offered from the `taken` one on: to the end, or where nothing
+    /// can be marked, as long as something waits.
     #[inline(never)]
-    pub(super) fn run_by_choice<const CALM: bool, R: Road, Q: Waiting>(
+    pub(super) fn run_by_choice<O: Outlook, R: Road, Q: Waiting>(
         &mut self,
         road: R,
         queue: &mut Q,
@@ -27,7 +28,8 @@ impl Port {
         let stop = 'played: loop {
             // Written out, because as a function of its own it would not keep to registers as well.
             let next = loop {
-                if Q::MAKES_ROOM
+                if O::LOSSES
+                    && Q::MAKES_ROOM
                     && let Some(victim) = port.make_room(queue)
                 {
                     break 'played Stop::Lost(victim);
@@ -38,8 +40,8 @@ impl Port {
                 }
                 let mut parcel = offered.parcel(taken);
                 taken += 1;
-                if !CALM {
-                    let Some(is_marked) = port.admit(queue, false, parcel) else {
+                if O::MARKS {
+                    let Some(is_marked) = port.admit::<O, _>(queue, false, parcel) else {
                         break 'played Stop::Lost(parcel);
                     };
                     parcel = parcel.marked_if(is_marked);
@@ -59,7 +61,7 @@ impl Port {
                 if !port.transmit(road, port.free_at, parcel, wires) {
                     break Stop::Held(parcel);
                 }
-                if CALM && port.waiting == 0 {
+                if !O::MARKS && port.waiting == 0 {
                     break Stop::Idle;
                 }
                 continue;
@@ -67,8 +69,8 @@ impl Port {
             let Some(now) = next else { break Stop::Done };
             let mut parcel = offered.parcel(taken);
             taken += 1;
-            if !CALM {
-                let Some(is_marked) = port.admit(queue, true, parcel) else {
+            if O::MARKS {
+                let Some(is_marked) = port.admit::<O, _>(queue, true, parcel) else {
                     break Stop::Lost(parcel);
                 };
                 parcel = parcel.marked_if(is_marked);
@@ -85,7 +87,7 @@ impl Port {
     /// Whether an arriving packet is to be marked; none if it is lost.
     #[expect(clippy::inline_always, reason = "part of the loop")]
     #[inline(always)]
-    pub(super) fn admit<Q: Waiting>(
+    pub(super) fn admit<O: Outlook, Q: Waiting>(
         &self,
         queue: &Q,
         leaves_at_once: bool,
@@ -96,7 +98,7 @@ impl Port {
         } else {
             queue.counted(parcel.level(), self.waiting)
         };
-        if !Q::MAKES_ROOM && counted.bounded + parcel.size() > self.limit {
+        if O::LOSSES && !Q::MAKES_ROOM && counted.bounded + parcel.size() > self.limit {
             return None;
         }
         Some(counted.marked + parcel.size() > self.mark_above)

@@ -5,6 +5,7 @@
 
 use super::Port;
 use super::in_turn::Turns;
+use super::outlook::{Calm, Open, Roomy};
 use super::road::{Forked, Road, Straight, Uneven};
 use crate::packet::Parcel;
 use crate::packet::offered::Offered;
@@ -68,16 +69,20 @@ impl Port {
         wires: &mut W,
         mut lose: impl FnMut(Parcel),
     ) -> u32 {
-        let is_calm = W::KNOWS_AHEAD && self.is_calm_with(offered.count());
+        let most = self.most_with(offered.count());
+        let is_roomy = W::KNOWS_AHEAD && most <= u64::from(self.limit);
+        let is_calm = is_roomy && most <= u64::from(self.mark_above);
         let (mut taken, mut marks, mut turns) = (0, 0, Turns::<Q>::default());
         let mut in_turn = is_calm && self.waiting == 0;
         loop {
             let leg = if in_turn {
                 self.run_in_turn(road, &mut turns, offered, taken, last, wires)
             } else if is_calm {
-                self.run_by_choice::<true, _, _>(road, queue, offered, taken, last, wires)
+                self.run_by_choice::<Calm, _, _>(road, queue, offered, taken, last, wires)
+            } else if is_roomy {
+                self.run_by_choice::<Roomy, _, _>(road, queue, offered, taken, last, wires)
             } else {
-                self.run_by_choice::<false, _, _>(road, queue, offered, taken, last, wires)
+                self.run_by_choice::<Open, _, _>(road, queue, offered, taken, last, wires)
             };
             taken = leg.taken;
             marks += leg.marks;
@@ -97,10 +102,9 @@ impl Port {
         }
     }
 
-    /// Whether so many more packets cannot make it mark or lose one.
-    fn is_calm_with(&self, packets: usize) -> bool {
-        let most = u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get();
-        most <= u64::from(self.limit.min(self.mark_above))
+    /// How many bytes wait at most, whenever so many more packets come.
+    fn most_with(&self, packets: usize) -> u64 {
+        u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get()
     }
 
     /// Sends a packet from `start` on; says whether the wires had room for it at hand.

@@ -14,6 +14,7 @@ mod by_choice;
 mod in_line;
 mod in_queue;
 mod in_turn;
+mod outlook;
 mod road;
 mod step_by_step;
 #[cfg(test)]

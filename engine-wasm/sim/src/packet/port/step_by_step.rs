@@ -2,6 +2,7 @@
 //! more than a packet does.
 
 use super::Port;
+use super::outlook::Open;
 use crate::packet::Parcel;
 use crate::packet::queues::Waiting;
 use crate::packet::wires::Carrier;
@@ -35,7 +36,7 @@ impl Port {
     ) -> u32 {
         self.send_due(queue, now, wires);
         let leaves_at_once = self.free_at <= now;
-        let Some(is_marked) = self.admit(queue, leaves_at_once, parcel) else {
+        let Some(is_marked) = self.admit::<Open, _>(queue, leaves_at_once, parcel) else {
             lose(parcel);
             return 0;
         };

@@ -219,7 +219,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
                 ctx.count_demotion();
             }
             self.level = packet.level();
-            self.loss.rto.on_send(sequence, ctx.now());
+            self.loss.rto.on_send(sequence, ctx.now(), &parts.settings);
         }
         self.transmitted += Bytes::new(self.payload(sequence));
         ctx.send(self.source, packet);

@@ -10,7 +10,8 @@ pub struct Rto {
     smoothed: Option<(Time, Time)>,
     /// Doublings since the last sample.
     doublings: u32,
-    /// The packet being timed and when it left: one at a time, never one sent twice (Karn).
+    /// The packet being timed and when it left: one at a time, never one sent twice (Karn), and none
+    /// while timeouts are fixed.
     timed: Option<(u32, Time)>,
 }
 
@@ -33,8 +34,10 @@ impl Rto {
     }
 
     /// Packet `sequence` leaves for the first time.
-    pub fn on_send(&mut self, sequence: u32, now: Time) {
-        self.timed.get_or_insert((sequence, now));
+    pub fn on_send(&mut self, sequence: u32, now: Time, settings: &TransportSettings) {
+        if settings.rto == RtoMode::Estimated {
+            self.timed.get_or_insert((sequence, now));
+        }
     }
 
     /// Packet `sequence` is sent again.
@@ -85,22 +88,23 @@ mod tests {
 
     #[test]
     fn a_fixed_timeout_neither_learns_nor_backs_off() {
+        let settings = settings(RtoMode::Fixed);
         let mut rto = Rto::default();
-        rto.on_send(0, Time::ZERO);
+        rto.on_send(0, Time::ZERO, &settings);
         rto.on_progress(1, Time::from_us(100));
         rto.back_off();
-        assert_eq!(rto.timeout(&settings(RtoMode::Fixed)), Time::from_us(10));
+        assert_eq!(rto.timeout(&settings), Time::from_us(10));
     }
 
     #[test]
     fn an_estimated_timeout_follows_the_rfc() {
         let settings = settings(RtoMode::Estimated);
         let mut rto = Rto::default();
-        rto.on_send(0, Time::ZERO);
+        rto.on_send(0, Time::ZERO, &settings);
         rto.on_progress(1, Time::from_us(80));
         // SRTT 80, RTTVAR 40: 80 + 4 · 40.
         assert_eq!(rto.timeout(&settings), Time::from_us(240));
-        rto.on_send(1, Time::from_us(100));
+        rto.on_send(1, Time::from_us(100), &settings);
         rto.on_progress(2, Time::from_us(220));
         // RTTVAR ¾ · 40 + ¼ · 40 = 40, SRTT ⅞ · 80 + ⅛ · 120 = 85.
         assert_eq!(rto.timeout(&settings), Time::from_us(245));
@@ -113,7 +117,7 @@ mod tests {
     fn a_packet_sent_twice_gives_no_sample() {
         let settings = settings(RtoMode::Estimated);
         let mut rto = Rto::default();
-        rto.on_send(0, Time::ZERO);
+        rto.on_send(0, Time::ZERO, &settings);
         rto.on_resend(0);
         rto.on_progress(1, Time::from_us(500));
         assert_eq!(rto.timeout(&settings), settings.min_rto);
