@@ -22,7 +22,7 @@ impl Due {
     /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds, and
     /// puts them in order; `places` are there to count.
     ///
-    /// They are counted into slots of time, four to eight per arrival, and put where the counts say;
+    /// They are counted into slots of time, eight to sixteen per arrival, and put where the counts say;
     /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
     /// that depends on data.
     pub fn put_in_order<'a>(
@@ -38,7 +38,7 @@ impl Due {
         if magnitude >= Places::COUNT_BITS {
             return self.sort(pieces);
         }
-        let slot_bits = (magnitude + 2).min(Places::BITS).min(width);
+        let slot_bits = (magnitude + 3).min(Places::BITS).min(width);
         let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
         places.clear(1 << slot_bits);
         for chunk in pieces.clone() {

@@ -41,6 +41,7 @@ mod simulation;
 mod sketches;
 mod slots;
 mod stations;
+mod sums;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

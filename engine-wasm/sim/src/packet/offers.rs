@@ -96,7 +96,7 @@ impl Offers {
         let Self { slots, arrivals, places, .. } = self;
         let places = &mut **places;
         let port_bits = ports.next_power_of_two().ilog2();
-        let slot_bits = (count.max(1).ilog2() + 2).min(Places::BITS);
+        let slot_bits = (count.max(1).ilog2() + 3).min(Places::BITS);
         let time_bits = slot_bits.saturating_sub(port_bits).min(width);
         let shift = width - time_bits;
         places.clear(ports << time_bits);

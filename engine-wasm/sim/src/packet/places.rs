@@ -1,6 +1,7 @@
 //! Putting arrivals into slots, and slots in order.
 
 use super::arrival::Arrival;
+use super::sums;
 
 /// Where the arrivals of each slot go. Too large to be moved about: keep it in a box, and take a
 /// reference to it before a loop, which else looks for it in every turn.
@@ -8,9 +9,6 @@ use super::arrival::Arrival;
 pub struct Places {
     next: [u16; Self::SLOTS],
 }
-
-/// One in each of four counts in a word.
-const EACH: u64 = 0x0001_0001_0001_0001;
 
 impl Default for Places {
     fn default() -> Self {
@@ -28,7 +26,7 @@ impl Places {
 
     /// Forgets the counts of the first `slots`.
     pub fn clear(&mut self, slots: usize) {
-        self.next[..slots.next_multiple_of(4)].fill(0);
+        self.next[..slots.next_multiple_of(sums::STEP)].fill(0);
     }
 
     /// Counts an arrival into its slot.
@@ -37,19 +35,10 @@ impl Places {
         self.next[slot as usize % Self::SLOTS] += 1;
     }
 
-    /// Replaces the count of every one of the first `slots` by the sum of all before it: of four at a
-    /// time by one multiplication, which adds each to all above it in its word.
+    /// Replaces the count of every one of the first `slots` by the sum of all before it.
     pub fn add_up(&mut self, slots: usize) {
-        let mut before = 0;
-        for four in self.next[..slots.next_multiple_of(4)].chunks_exact_mut(4) {
-            let counts = four.iter().rev().fold(0, |word, &count| word << 16 | u64::from(count));
-            let sums = counts.wrapping_mul(EACH);
-            let places = sums - counts + before * EACH;
-            for (nth, next) in four.iter_mut().enumerate() {
-                *next = (places >> (16 * nth)) as u16;
-            }
-            before += sums >> 48;
-        }
+        let (counts, _) = self.next.as_chunks_mut();
+        sums::add_up(&mut counts[..slots.div_ceil(sums::STEP)]);
     }
 
     /// Takes the next place of a slot.

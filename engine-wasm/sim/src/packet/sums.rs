@@ -1,0 +1,73 @@
+//! Running sums of counts, several at a time.
+
+/// So many counts are added up at a time.
+pub const STEP: usize = 8;
+
+/// Replaces every count by the sum of all before it.
+///
+/// In a vector each is added to the next one, the sums to those two further on, and so on.
+#[cfg(target_arch = "wasm32")]
+pub fn add_up(counts: &mut [[u16; STEP]]) {
+    use std::arch::wasm32::{u16x8, u16x8_add, u16x8_extract_lane as lane, u16x8_shuffle as lanes};
+    let zeros = u16x8(0, 0, 0, 0, 0, 0, 0, 0);
+    let mut before = zeros;
+    for eight in counts {
+        let [a, b, c, d, e, f, g, h] = *eight;
+        let own = u16x8(a, b, c, d, e, f, g, h);
+        // Lanes next to each other, because moving these along takes one instruction.
+        let of_two = u16x8_add(own, lanes::<7, 8, 9, 10, 11, 12, 13, 14>(zeros, own));
+        let of_four = u16x8_add(of_two, lanes::<6, 7, 8, 9, 10, 11, 12, 13>(zeros, of_two));
+        let sums = u16x8_add(of_four, lanes::<4, 5, 6, 7, 8, 9, 10, 11>(zeros, of_four));
+        let places = u16x8_add(before, lanes::<7, 8, 9, 10, 11, 12, 13, 14>(zeros, sums));
+        *eight = [
+            lane::<0>(places),
+            lane::<1>(places),
+            lane::<2>(places),
+            lane::<3>(places),
+            lane::<4>(places),
+            lane::<5>(places),
+            lane::<6>(places),
+            lane::<7>(places),
+        ];
+        before = u16x8_add(before, lanes::<7, 7, 7, 7, 7, 7, 7, 7>(sums, sums));
+    }
+}
+
+/// One in each of four counts in a word.
+#[cfg(not(target_arch = "wasm32"))]
+const EACH: u64 = 0x0001_0001_0001_0001;
+
+/// Replaces every count by the sum of all before it.
+///
+/// In a word of four one multiplication adds each to all above it.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn add_up(counts: &mut [[u16; STEP]]) {
+    let mut before = 0;
+    for four in counts.as_flattened_mut().chunks_exact_mut(4) {
+        let counts = four.iter().rev().fold(0, |word, &count| word << 16 | u64::from(count));
+        let sums = counts.wrapping_mul(EACH);
+        let places = sums - counts + before * EACH;
+        for (nth, next) in four.iter_mut().enumerate() {
+            *next = (places >> (16 * nth)) as u16;
+        }
+        before += sums >> 48;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_count_becomes_the_sum_of_all_before_it() {
+        let given: Vec<[u16; STEP]> =
+            (0..50).map(|row| std::array::from_fn(|nth| (nth as u16 * 7 + row) % 5)).collect();
+        let mut sums = given.clone();
+        add_up(&mut sums);
+        let mut before = 0;
+        for (count, sum) in given.as_flattened().iter().zip(sums.as_flattened()) {
+            assert_eq!(*sum, before);
+            before += count;
+        }
+    }
+}
