@@ -50,7 +50,9 @@ impl Due {
         let arrivals = &mut self.arrivals[..count];
         for chunk in pieces {
             for arrival in chunk {
-                arrivals[places.take(slot(arrival))] = *arrival;
+                // The place first: else the arrival would be copied twice.
+                let to = &mut arrivals[places.take(slot(arrival))];
+                *to = *arrival;
             }
         }
         sort_nearly_sorted(arrivals);

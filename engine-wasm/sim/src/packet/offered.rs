@@ -9,8 +9,11 @@ pub trait Offered: Copy {
     /// How many there are.
     fn count(self) -> usize;
 
-    /// When the `nth` comes; none if there are not so many.
-    fn time(self, nth: usize) -> Option<Time>;
+    /// The time from which offsets are counted.
+    fn start(self) -> Time;
+
+    /// How long after the start the `nth` comes; none if there are not so many.
+    fn offset(self, nth: usize) -> Option<Time>;
 
     /// What the `nth` is.
     ///
@@ -38,8 +41,13 @@ impl Offered for InWindow<'_> {
     }
 
     #[inline]
-    fn time(self, nth: usize) -> Option<Time> {
-        self.arrivals.get(nth).map(|arrival| arrival.time(self.start))
+    fn start(self) -> Time {
+        self.start
+    }
+
+    #[inline]
+    fn offset(self, nth: usize) -> Option<Time> {
+        self.arrivals.get(nth).map(|arrival| Time::from_ps(arrival.offset()))
     }
 
     #[inline]
@@ -72,9 +80,14 @@ impl Offered for ByTurns<'_> {
     }
 
     #[inline]
-    fn time(self, nth: usize) -> Option<Time> {
+    fn start(self) -> Time {
+        self.start
+    }
+
+    #[inline]
+    fn offset(self, nth: usize) -> Option<Time> {
         let arrival = self.arrivals.get(nth * self.step);
-        arrival.map(|arrival| arrival.time(self.start))
+        arrival.map(|arrival| Time::from_ps(arrival.offset()))
     }
 
     #[inline]
@@ -97,7 +110,12 @@ impl Offered for &[(Time, Parcel)] {
     }
 
     #[inline]
-    fn time(self, nth: usize) -> Option<Time> {
+    fn start(self) -> Time {
+        Time::ZERO
+    }
+
+    #[inline]
+    fn offset(self, nth: usize) -> Option<Time> {
         self.get(nth).map(|&(time, _)| time)
     }
 

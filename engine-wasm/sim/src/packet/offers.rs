@@ -66,7 +66,8 @@ impl Offers {
         places.clear(ports);
         for arrival in arrivals {
             let place = place(arrival);
-            dealt[place as usize * count + places.take(place)] = *arrival;
+            let to = &mut dealt[place as usize * count + places.take(place)];
+            *to = *arrival;
         }
         for (place, dealt) in (0..).zip(places.ends(ports, 0)) {
             if dealt > 0 {
@@ -113,7 +114,9 @@ impl Offers {
         for chunk in given {
             let (slots, others) = left.split_at(chunk.len());
             for (arrival, &slot) in chunk.iter().zip(slots) {
-                arrivals[places.take(u32::from(slot))] = *arrival;
+                // The place first: else the arrival would be copied twice.
+                let to = &mut arrivals[places.take(u32::from(slot))];
+                *to = *arrival;
             }
             left = others;
         }

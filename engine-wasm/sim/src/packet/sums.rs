@@ -1,36 +1,47 @@
 //! Running sums of counts, several at a time.
 
+#[cfg(target_arch = "wasm32")]
+use std::arch::wasm32;
+
 /// So many counts are added up at a time.
 pub const STEP: usize = 8;
 
 /// Replaces every count by the sum of all before it.
-///
-/// In a vector each is added to the next one, the sums to those two further on, and so on.
 #[cfg(target_arch = "wasm32")]
 pub fn add_up(counts: &mut [[u16; STEP]]) {
-    use std::arch::wasm32::{u16x8, u16x8_add, u16x8_extract_lane as lane, u16x8_shuffle as lanes};
-    let zeros = u16x8(0, 0, 0, 0, 0, 0, 0, 0);
-    let mut before = zeros;
+    let mut before = wasm32::u16x8_splat(0);
     for eight in counts {
-        let [a, b, c, d, e, f, g, h] = *eight;
-        let own = u16x8(a, b, c, d, e, f, g, h);
-        // Lanes next to each other, because moving these along takes one instruction.
-        let of_two = u16x8_add(own, lanes::<7, 8, 9, 10, 11, 12, 13, 14>(zeros, own));
-        let of_four = u16x8_add(of_two, lanes::<6, 7, 8, 9, 10, 11, 12, 13>(zeros, of_two));
-        let sums = u16x8_add(of_four, lanes::<4, 5, 6, 7, 8, 9, 10, 11>(zeros, of_four));
-        let places = u16x8_add(before, lanes::<7, 8, 9, 10, 11, 12, 13, 14>(zeros, sums));
-        *eight = [
-            lane::<0>(places),
-            lane::<1>(places),
-            lane::<2>(places),
-            lane::<3>(places),
-            lane::<4>(places),
-            lane::<5>(places),
-            lane::<6>(places),
-            lane::<7>(places),
-        ];
-        before = u16x8_add(before, lanes::<7, 7, 7, 7, 7, 7, 7, 7>(sums, sums));
+        before = add_up_in_vector(eight, before);
     }
+}
+
+/// Replaces every count by the sum of all before it in the vector, and of what came `before` in every
+/// lane. Returns the sum of all in every lane.
+///
+/// Each is added to the next one, the sums to those two further on, and so on. Lanes are moved along
+/// next to zeros, because that takes one instruction.
+#[cfg(target_arch = "wasm32")]
+#[inline]
+fn add_up_in_vector(counts: &mut [u16; STEP], before: wasm32::v128) -> wasm32::v128 {
+    use wasm32::{u16x8_add as add, u16x8_extract_lane as lane, u16x8_shuffle as lanes};
+    let zeros = wasm32::u16x8_splat(0);
+    let [a, b, c, d, e, f, g, h] = *counts;
+    let own = wasm32::u16x8(a, b, c, d, e, f, g, h);
+    let of_two = add(own, lanes::<7, 8, 9, 10, 11, 12, 13, 14>(zeros, own));
+    let of_four = add(of_two, lanes::<6, 7, 8, 9, 10, 11, 12, 13>(zeros, of_two));
+    let sums = add(of_four, lanes::<4, 5, 6, 7, 8, 9, 10, 11>(zeros, of_four));
+    let places = add(before, lanes::<7, 8, 9, 10, 11, 12, 13, 14>(zeros, sums));
+    *counts = [
+        lane::<0>(places),
+        lane::<1>(places),
+        lane::<2>(places),
+        lane::<3>(places),
+        lane::<4>(places),
+        lane::<5>(places),
+        lane::<6>(places),
+        lane::<7>(places),
+    ];
+    add(before, lanes::<7, 7, 7, 7, 7, 7, 7, 7>(sums, sums))
 }
 
 /// One in each of four counts in a word.

@@ -23,7 +23,9 @@ impl Port {
         last: Time,
         wires: &mut impl Carrier,
     ) -> Leg {
-        let mut port = self.clone();
+        let start = offered.start();
+        let mut port = self.since(start);
+        let last = last.saturating_sub(start);
         let mut marks = 0;
         let stop = 'played: loop {
             // Written out, because as a function of its own it would not keep to registers as well.
@@ -34,7 +36,7 @@ impl Port {
                 {
                     break 'played Stop::Lost(victim);
                 }
-                let next = offered.time(taken);
+                let next = offered.offset(taken);
                 if next.is_none_or(|now| port.free_at <= now) {
                     break next;
                 }
@@ -58,7 +60,7 @@ impl Port {
                 }
                 let parcel = queue.pop();
                 port.waiting -= parcel.size();
-                if !port.transmit(road, port.free_at, parcel, wires) {
+                if !port.transmit(road, start, port.free_at, parcel, wires) {
                     break Stop::Held(parcel);
                 }
                 if !O::MARKS && port.waiting == 0 {
@@ -76,11 +78,11 @@ impl Port {
                 parcel = parcel.marked_if(is_marked);
                 marks += u32::from(is_marked);
             }
-            if !port.transmit(road, now, parcel, wires) {
+            if !port.transmit(road, start, now, parcel, wires) {
                 break Stop::Held(parcel);
             }
         };
-        *self = port;
+        *self = port.in_full(start);
         Leg { taken, marks, stop }
     }
 

@@ -50,7 +50,8 @@ impl Port {
         wires: &mut impl Carrier,
         mut lose: impl FnMut(Parcel),
     ) {
-        let Some(now) = offered.time(0) else { return };
+        let Some(first) = offered.offset(0) else { return };
+        let now = offered.start() + first;
         let count = offered.count();
         line.expect(now, self.free_at, count);
         wires.expect(count);

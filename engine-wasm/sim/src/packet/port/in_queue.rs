@@ -107,19 +107,32 @@ impl Port {
         u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get()
     }
 
-    /// Sends a packet from `start` on; says whether the wires had room for it at hand.
+    /// The port with times counted from `start` on, which take a loop less to compare with offsets:
+    /// when the link became free before is no matter.
+    pub(super) fn since(&self, start: Time) -> Self {
+        Self { free_at: self.free_at.saturating_sub(start), ..self.clone() }
+    }
+
+    /// A port whose times are counted from `start` on, with these as they are.
+    pub(super) fn in_full(self, start: Time) -> Self {
+        Self { free_at: self.free_at + start, ..self }
+    }
+
+    /// Sends a packet from `now` on, with times counted from `start` on; says whether the wires had room
+    /// for it at hand.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub(super) fn transmit(
         &mut self,
         road: impl Road,
         start: Time,
+        now: Time,
         parcel: Parcel,
         wires: &mut impl Carrier,
     ) -> bool {
-        self.free_at = start + road.time(parcel.size());
+        self.free_at = now + road.time(parcel.size());
         self.sent_bytes += u64::from(parcel.size());
         let station = road.station(wires, parcel.destination());
-        wires.try_carry(self.id, station, self.free_at + self.delay, parcel)
+        wires.try_carry(self.id, station, self.free_at + (start + self.delay), parcel)
     }
 }

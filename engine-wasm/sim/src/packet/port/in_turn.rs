@@ -24,10 +24,12 @@ impl Port {
         last: Time,
         wires: &mut impl Carrier,
     ) -> Leg {
-        let mut port = self.clone();
+        let begin = offered.start();
+        let mut port = self.since(begin);
+        let last = last.saturating_sub(begin);
         let mut known = mem::take(turns);
         let stop = loop {
-            let Some(now) = offered.time(taken) else { break Stop::Done };
+            let Some(now) = offered.offset(taken) else { break Stop::Done };
             let start = port.free_at.max(now);
             // Later than that, more may have arrived by then than is known.
             if start > last || !known.hold_until(start, taken + 1, offered) {
@@ -35,12 +37,12 @@ impl Port {
             }
             let parcel = offered.parcel(taken);
             taken += 1;
-            if !port.transmit(road, start, parcel, wires) {
+            if !port.transmit(road, begin, start, parcel, wires) {
                 break Stop::Held(parcel);
             }
         };
         *turns = known;
-        *self = port;
+        *self = port.in_full(begin);
         Leg { taken, marks: 0, stop }
     }
 }
@@ -66,7 +68,7 @@ impl<Q: Waiting> Turns<Q> {
     #[inline(always)]
     fn hold_until(&mut self, start: Time, nth: usize, offered: impl Offered) -> bool {
         let mut ahead = self.ahead.max(nth);
-        let is_before_start = |nth| offered.time(nth).is_some_and(|time| time < start);
+        let is_before_start = |nth| offered.offset(nth).is_some_and(|time| time < start);
         while is_before_start(ahead)
             && !Q::overtakes(offered.parcel(ahead), offered.parcel(ahead - 1))
         {
