@@ -23,8 +23,7 @@ impl Due {
     /// puts them in order; `places` are there to count.
     ///
     /// They are counted into slots of time, eight to sixteen per arrival, and put where the counts say;
-    /// then few are out of place. That takes some thirty operations per arrival and hardly a branch
-    /// that depends on data.
+    /// then few are out of place. That takes hardly a branch that depends on data.
     pub fn put_in_order<'a>(
         &mut self,
         pieces: impl Iterator<Item = &'a [Arrival]> + Clone,
