@@ -68,8 +68,14 @@ export class App {
   }
 
   /** The rows of the summary table, header first, cell by cell. */
-  async summary(): Promise<string[][]> {
-    const rows = this.page.getByRole('region', { name: /^Summary, scrolls/ }).getByRole('row');
+  summary(): Promise<string[][]> {
+    return this.table('Summary');
+  }
+
+  /** The rows of the table that scrolls under that name, header first, cell by cell. */
+  async table(name: string): Promise<string[][]> {
+    const region = this.page.getByRole('region', { name: new RegExp(`^${name}, scrolls`) });
+    const rows = region.getByRole('row');
     return rows.evaluateAll((elements) =>
       elements.map((row) =>
         [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()),

@@ -4,7 +4,15 @@ import { expect, test } from '../app';
 
 const GOLDEN = new URL('../../scenarios/golden/', import.meta.url);
 
-for (const name of ['packet-incast', 'flow-list']) {
+/** What the page calls the columns of a golden table that count packets. */
+const COUNTERS = {
+  Drops: 'drops',
+  Marks: 'marks',
+  Timeouts: 'timeouts',
+  Retransmissions: 'sent_again',
+} as const;
+
+for (const name of ['packet-incast', 'packet-background', 'flow-list']) {
   test(`${name}: the page's numbers are those of the golden table`, async ({ app, page }) => {
     const table = rows(readFileSync(new URL(`${name}.txt`, GOLDEN), 'utf8'));
     const spec: ScenarioSpec = JSON.parse(readFileSync(new URL(`${name}.json`, GOLDEN), 'utf8'));
@@ -20,6 +28,12 @@ for (const name of ['packet-incast', 'flow-list']) {
     const column = (title: string) => shown.map((row) => row[header.indexOf(title)]);
     expect(column('Finished')).toEqual(table.map(({ finished }) => finished));
     expect(column('Unfinished')).toEqual(table.map(({ unfinished }) => unfinished));
+    if (spec.level !== 'packet') return;
+    const [counted = [], ...counts] = await app.table('Packets');
+    for (const [title, golden] of Object.entries(COUNTERS)) {
+      const cells = counts.map((row) => row[counted.indexOf(title)]?.replaceAll(',', ''));
+      expect(cells, title).toEqual(table.map((row) => row[golden]));
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 //! Numbers of a lane that only papers ask for, beside those of its summary.
 
+use millrace_sim::ids::FlowId;
 use millrace_sim::lane::Lane;
 use millrace_sim::record::{
     ByCategory, BySize, CATEGORY_B_BOUNDS, CoflowColumns, FLOW_BOUNDS, FlowColumns, Spread,
@@ -45,10 +46,9 @@ impl Extras {
     pub fn of(lane: &Lane) -> Self {
         let (flows, coflows) = (lane.flow_columns(), lane.coflow_columns());
         let traffic = lane.traffic();
-        let warm_up = traffic.warm_up as usize;
         Self {
-            ordinary: Ordinary::of(&flows, warm_up, |_| true),
-            ordinary_without_timeouts: Ordinary::of(&flows, warm_up, |timeouts| timeouts == 0),
+            ordinary: Ordinary::of(&flows, traffic, |_| true),
+            ordinary_without_timeouts: Ordinary::of(&flows, traffic, |timeouts| timeouts == 0),
             jobs: Jobs::of(&coflows, traffic),
             completions: Completions::of(&coflows),
         }
@@ -56,10 +56,10 @@ impl Extras {
 }
 
 impl Ordinary {
-    fn of(flows: &FlowColumns, warm_up: usize, counts: impl Fn(u32) -> bool) -> Self {
+    fn of(flows: &FlowColumns, traffic: &Traffic, counts: impl Fn(u32) -> bool) -> Self {
         let mut classes: [Vec<f64>; 3] = Default::default();
-        for flow in warm_up..flows.fct_s.len() {
-            let finished = flows.fct_s[flow].is_finite();
+        for flow in 0..flows.fct_s.len() {
+            let finished = traffic.counts(FlowId::from(flow)) && flows.fct_s[flow].is_finite();
             if finished && flows.deadline_s[flow].is_nan() && counts(flows.timeouts[flow]) {
                 let class = class_of(Bytes::new(flows.size_bytes[flow] as u64), &FLOW_BOUNDS);
                 classes[class].push(flows.fct_s[flow]);

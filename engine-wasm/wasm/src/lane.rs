@@ -1,6 +1,6 @@
 //! A lane as a worker drives it.
 
-use millrace_sim::ids::PortId;
+use millrace_sim::ids::{FlowId, PortId};
 use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::Scenario;
 use millrace_sim::units::Time;
@@ -70,8 +70,9 @@ impl Lane {
     /// What is constant about the flows.
     pub fn flow_columns(&self) -> FlowColumns {
         let flows = self.run.flow_columns();
-        let warm_up = self.run.traffic().warm_up as usize;
-        let counted: Vec<u8> = (0..flows.start_s.len()).map(|id| u8::from(id >= warm_up)).collect();
+        let traffic = self.run.traffic();
+        let counts = |id| u8::from(traffic.counts(FlowId::from(id)));
+        let counted: Vec<u8> = (0..flows.start_s.len()).map(counts).collect();
         let no_coflow = |id: &f64| if id.is_nan() { u32::MAX } else { *id as u32 };
         let coflow: Vec<u32> = flows.coflow.iter().map(no_coflow).collect();
         columns::object([

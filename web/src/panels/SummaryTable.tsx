@@ -1,4 +1,5 @@
 import { count } from '../charts';
+import type { FlowSummary } from '../engine/generated';
 import type { Race } from '../state/race';
 import { metricValue, relativeTo } from '../state/results';
 import { Segments } from '../ui/Segments';
@@ -49,11 +50,23 @@ export function SummaryTable({ race }: { race: Race }) {
 
 /** What the numbers above do not speak of. */
 function LeftOut({ race }: { race: Race }) {
-  const warmUp = Math.max(0, ...race.lanes.map(({ summary }) => summary?.flows.warm_up ?? 0));
-  if (warmUp === 0) return null;
-  return (
-    <p className={styles.leftOut}>
-      The first {count.text(warmUp)} flows of every lane warm the network up and are not counted.
-    </p>
-  );
+  const most = (of: (flows: FlowSummary) => number) =>
+    Math.max(0, ...race.lanes.map(({ summary }) => (summary ? of(summary.flows) : 0)));
+  const warmUp = most(({ warm_up }) => warm_up);
+  const background = most((flows) => flows.background);
+  if (warmUp > 0) {
+    return (
+      <p className={styles.leftOut}>
+        The first {count.text(warmUp)} flows of every lane warm the network up and are not counted.
+      </p>
+    );
+  }
+  if (background > 0) {
+    return (
+      <p className={styles.leftOut}>
+        {count.text(background)} flows of background traffic share the network and are not counted.
+      </p>
+    );
+  }
+  return null;
 }

@@ -196,12 +196,6 @@ impl Context {
         self.ledger.completions.finish[flow.index()].is_finite()
     }
 
-    /// Counts a packet that the scheme itself lost at a host, before it came to the NIC queue.
-    pub fn count_loss(&mut self, packet: Packet) {
-        self.ledger.sent(packet);
-        self.ledger.dropped(packet.into(), true);
-    }
-
     /// Drops the packet with the largest score from the NIC queue of `host`, the latest of equals.
     /// Packets without a score stay. Only queues that serve the best value first can do this.
     pub fn drop_worst(

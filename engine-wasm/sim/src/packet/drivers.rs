@@ -6,13 +6,13 @@ use proptest::prelude::*;
 
 use super::testing::{self, flow, given, packets};
 use super::{Driver, PacketSimulation, Recipe};
-use crate::ids::PortId;
+use crate::ids::{CoflowId, PortId};
 use crate::parameters::{Given, Value};
 use crate::record::{QueueTrace, Simulation, Status};
 use crate::schemes::{SCHEMES, SchemeCard};
 use crate::topology::Network;
-use crate::units::Time;
-use crate::workload::{Flow, Traffic};
+use crate::units::{Rate, Time};
+use crate::workload::{Flow, Traffic, order_jobs};
 
 /// A network, the flows in it, and how a run over it is cut.
 #[derive(Clone, Debug)]
@@ -21,6 +21,10 @@ struct Case {
     link_delay_us: f64,
     host_delay_us: f64,
     flows: Vec<(u64, u32, u32, u64)>,
+    /// Every third flow has a deadline, which many a scheme cannot keep.
+    deadlines: bool,
+    /// How many coflows the flows belong to; none where they are ordinary.
+    coflows: u32,
     end: Time,
     slice: u64,
     seed: u32,
@@ -38,12 +42,16 @@ fn cases() -> impl Strategy<Value = Case> {
     let flows = (prop::collection::vec(flow, 1..14), last)
         .prop_map(|(flows, last)| flows.into_iter().chain(last).collect());
     let balance = prop_oneof![Just("spray"), Just("ecmp")];
-    (balance, delays, flows, end, 1_u64..5_000, 1_u32..100).prop_map(
-        |(balance, (link_delay_us, host_delay_us), flows, end, slice, seed)| Case {
+    let coflows = prop_oneof![Just(0), 1_u32..5];
+    let kinds = (any::<bool>(), coflows);
+    (balance, delays, flows, kinds, end, 1_u64..5_000, 1_u32..100).prop_map(
+        |(balance, (link_delay_us, host_delay_us), flows, kinds, end, slice, seed)| Case {
             balance,
             link_delay_us,
             host_delay_us,
             flows,
+            deadlines: kinds.0,
+            coflows: kinds.1,
             end,
             slice,
             seed,
@@ -69,8 +77,14 @@ impl Case {
             flow(Time::from_us(start), source, destination, packets(count))
         };
         let mut flows: Vec<Flow> = self.flows.iter().map(to_flow).collect();
-        flows.sort_by_key(|flow| flow.start);
-        testing::traffic(flows)
+        for (index, flow) in flows.iter_mut().enumerate() {
+            if self.deadlines && index % 3 == 0 {
+                flow.deadline = Time::from_us(100) + flow.size / Rate::from_gbps(5.0);
+            }
+            let index = index as u32;
+            flow.coflow = index.checked_rem(self.coflows).map(CoflowId);
+        }
+        Arc::new(order_jobs(flows, &[]).expect("nobody waits for anybody"))
     }
 
     fn run(
@@ -136,9 +150,17 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
     let crowd = (0..25).map(|nth| (0, (2 * nth + 1) % 5, 5, 250));
     // While it has not started, hosts are played one after the other.
     let flows = crowd.chain([(150_000, 0, 5, 1)]).collect();
-    let (balance, end) = ("spray", Time::NEVER);
-    let case =
-        Case { balance, link_delay_us: 0.2, host_delay_us: 20.0, flows, end, slice: 999, seed: 1 };
+    let case = Case {
+        balance: "spray",
+        link_delay_us: 0.2,
+        host_delay_us: 20.0,
+        flows,
+        deadlines: false,
+        coflows: 0,
+        end: Time::NEVER,
+        slice: 999,
+        seed: 1,
+    };
     let (network, traffic) = (case.network(), case.traffic());
     let card = SCHEMES.iter().find(|card| card.id == "spq").expect("it is modelled");
     let severe = given(&[

@@ -24,7 +24,6 @@ use crate::workload::{Starts, Traffic};
 pub struct PacketSimulation {
     pub(super) scheme: Box<dyn Scheme>,
     pub(super) stamps: bool,
-    /// Whether hosts can be played one after the other.
     pub(super) ctx: Context,
     pub(super) starts: Starts,
     /// How many flows are known to have ended, and of how many completions `starts` has been told.

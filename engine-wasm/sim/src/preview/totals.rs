@@ -14,6 +14,8 @@ pub struct Totals {
     pub flows: u32,
     /// Flows that only warm the network up.
     pub warm_up: u32,
+    /// Flows that are there only for the others to share the network with.
+    pub background: u32,
     /// Payload of all flows.
     pub bytes: f64,
     /// Mean payload of a flow.
@@ -56,6 +58,7 @@ impl Totals {
         Self {
             flows,
             warm_up: traffic.warm_up,
+            background: traffic.background_flows(),
             bytes,
             mean_bytes,
             seconds,

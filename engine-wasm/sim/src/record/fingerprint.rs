@@ -39,6 +39,9 @@ impl Fingerprint {
             hash.write(&flow.deadline.ps().to_le_bytes());
             hash.write(&flow.coflow.map_or(u32::MAX, |coflow| coflow.0).to_le_bytes());
         }
+        for &background in &traffic.background {
+            hash.write(&[u8::from(background)]);
+        }
         for coflow in &traffic.coflows {
             hash.write(&coflow.start.ps().to_le_bytes());
             hash.write(&coflow.deadline.ps().to_le_bytes());
@@ -118,8 +121,11 @@ mod tests {
         let mut urgent = traffic.clone();
         urgent.flows[1].deadline = Time::from_ms(1);
         assert_ne!(print, Fingerprint::of_arrivals(&urgent));
-        let mut warm = traffic;
+        let mut warm = traffic.clone();
         warm.warm_up = 1;
         assert_ne!(print, Fingerprint::of_arrivals(&warm));
+        let mut beside = traffic;
+        beside.background = vec![false, true];
+        assert_ne!(print, Fingerprint::of_arrivals(&beside));
     }
 }

@@ -6,14 +6,17 @@ use super::Results;
 use super::deadlines::{DeadlineSummary, Outcome, Tally};
 use super::size_class::{BySize, FLOW_BOUNDS, Sorted};
 use super::spread::{fraction, ratio};
+use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Flows of one lane, those of the warm-up left out.
+/// Flows of one lane, those of the warm-up and of the background left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FlowSummary {
     /// Flows that warmed the network up and appear in no other number here.
     pub warm_up: u32,
+    /// Flows that the others shared the network with, and that appear in no other number here either.
+    pub background: u32,
     /// Flows that count.
     pub counted: u32,
     /// Of those, how many finished.
@@ -36,12 +39,14 @@ impl FlowSummary {
     /// The summary of a run, finished or not.
     pub fn of(results: &Results) -> Self {
         let Results { traffic, reference, .. } = results;
-        let warm_up = (traffic.warm_up as usize).min(traffic.flows.len());
+        let flows = traffic.flows.len();
+        let counted = (0..flows).filter(|&index| traffic.counts(FlowId::from(index)));
         let rejected = rejected_flows(results);
         let mut fct = Sorted::<3>::new(&FLOW_BOUNDS);
         let mut normalised = Sorted::<3>::new(&FLOW_BOUNDS);
         let (mut fct_sum, mut ideal_sum) = (0.0, 0.0);
-        for (index, flow) in traffic.flows.iter().enumerate().skip(warm_up) {
+        for index in counted.clone() {
+            let flow = &traffic.flows[index];
             if let Some(took) = completion_time(results, index) {
                 let ideal = reference.flow_ideals[index];
                 fct.push(flow.size, took.seconds());
@@ -51,25 +56,31 @@ impl FlowSummary {
             }
         }
         let fct_s = fct.spreads();
-        let counted = (traffic.flows.len() - warm_up) as u32;
+        let count = counted.clone().count() as u32;
         Self {
-            warm_up: warm_up as u32,
-            counted,
+            warm_up: traffic.warm_up.min(flows as u32),
+            background: traffic.background_flows(),
+            counted: count,
             finished: fct_s.all.count,
-            unfinished: counted - fct_s.all.count,
-            rejected: rejected[warm_up..].iter().filter(|&&refused| refused).count() as u32,
+            unfinished: count - fct_s.all.count,
+            rejected: counted.clone().filter(|&index| rejected[index]).count() as u32,
             fct_s,
             normalised_fct: normalised.spreads(),
             ratio_of_means: fraction(fct_sum, ideal_sum),
-            deadlines: deadlines(results, &rejected, warm_up),
+            deadlines: deadlines(results, &rejected, counted),
         }
     }
 }
 
-/// What became of the deadlines of all flows after the first `warm_up`.
-fn deadlines(results: &Results, rejected: &[bool], warm_up: usize) -> DeadlineSummary {
+/// What became of the deadlines of the flows that count.
+fn deadlines(
+    results: &Results,
+    rejected: &[bool],
+    counted: impl Iterator<Item = usize>,
+) -> DeadlineSummary {
     let mut tally = Tally::at(results.now);
-    for (index, flow) in results.traffic.flows.iter().enumerate().skip(warm_up) {
+    for index in counted {
+        let flow = &results.traffic.flows[index];
         tally.add(Outcome {
             start: flow.start,
             deadline: flow.deadline,
@@ -128,6 +139,20 @@ mod tests {
         let summary = FlowSummary::of(&run.results());
         assert_eq!(brief(summary.normalised_fct.all), (2, Some(2.0)));
         assert_eq!(summary.ratio_of_means, Some(1.5));
+    }
+
+    #[test]
+    fn the_background_is_left_out_wherever_it_stands() {
+        let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (1, 1_000), (2, 1_000)]);
+        traffic.background = vec![false, true, false, true];
+        traffic.flows[1].deadline = Time::from_us(1);
+        let mut run = Run::new(traffic, &[Some(10), Some(900), Some(11), None], 1_000);
+        run.completions.reject(FlowId(3));
+        let summary = FlowSummary::of(&run.results());
+        assert_eq!((summary.background, summary.counted), (2, 2));
+        assert_eq!((summary.finished, summary.unfinished, summary.rejected), (2, 0, 0));
+        assert_eq!(brief(summary.fct_s.all), (2, Some(10e-6)));
+        assert_eq!(summary.deadlines.arrived, 0);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::facebook::{self, RACKS};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
 use super::synthetic_coflows::COFLOWS;
-use super::{Traffic, coflow_deadlines};
+use super::{Traffic, background, coflow_deadlines};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -27,15 +27,18 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
         shapes::WAVE_GAP,
         shapes::JOB,
         racks::DEADLINE_SLACK,
+        background::SIZES,
+        background::LOAD,
     ],
-    build: |settings, _, _| {
-        Ok(Box::new(Burst {
+    build: |settings, _, network| {
+        let foreground = Box::new(Burst {
             coflows: settings.integer(COFLOWS.name) as usize,
             window: settings.number(WINDOW.name) * 1e-3,
             selection: Selection::of(settings),
             shape: Shape::of(settings),
             slack: settings.number(racks::DEADLINE_SLACK.name),
-        }))
+        });
+        background::beside(foreground, settings, network)
     },
 };
 

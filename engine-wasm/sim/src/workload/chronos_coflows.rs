@@ -5,7 +5,7 @@
 //! load of λ on the paper's 32 hosts at 100 Mb/s, whose sweep from 0.1 to 0.8 then is one of load.
 
 use super::card::{Workload, WorkloadCard};
-use super::{Flow, Traffic, coflow_deadlines, coflows, pairs};
+use super::{Flow, Traffic, background, coflow_deadlines, coflows, pairs};
 use crate::ids::CoflowId;
 use crate::issue::Issue;
 use crate::numbers::grouped;
@@ -68,8 +68,12 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             shown_when: None,
         },
         coflow_deadlines::slack(1.0, "Chronos: U(0, 1), as Varys"),
+        background::SIZES,
+        background::LOAD,
     ],
-    build: |settings, _, _| Ok(Box::new(ChronosCoflows::new(settings)?)),
+    build: |settings, _, network| {
+        background::beside(Box::new(ChronosCoflows::new(settings)?), settings, network)
+    },
 };
 
 struct ChronosCoflows {

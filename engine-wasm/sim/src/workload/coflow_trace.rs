@@ -3,7 +3,7 @@
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
-use super::{Traffic, coflow_deadlines};
+use super::{Traffic, background, coflow_deadlines};
 use std::ops::RangeInclusive;
 
 use crate::issue::Issue;
@@ -29,8 +29,12 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
         shapes::WAVE_GAP,
         shapes::JOB,
         racks::DEADLINE_SLACK,
+        background::SIZES,
+        background::LOAD,
     ],
-    build: |settings, data, network| Ok(Box::new(CoflowTrace::new(settings, data, network)?)),
+    build: |settings, data, network| {
+        background::beside(Box::new(CoflowTrace::new(settings, data, network)?), settings, network)
+    },
 };
 
 const COFLOWS: Parameter = Parameter {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::csv_table::{self, Column, Row};
-use super::{Flow, Traffic, coflows};
+use super::{Flow, Traffic, background, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
 use crate::topology::Network;
@@ -18,14 +18,14 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "No paper: your own traffic.",
     data: Some(DataFormat::FlowList),
     data_when: None,
-    parameters: &[],
-    build: |_, data, network| {
+    parameters: &[background::SIZES, background::LOAD],
+    build: |settings, data, network| {
         let missing = || {
             let expected = "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow] [, after]";
             Issue::new("workload.data", "", expected)
         };
         let traffic = parse(data.ok_or_else(missing)?, network)?;
-        Ok(Box::new(Fixed(traffic)))
+        background::beside(Box::new(Fixed(traffic)), settings, network)
     },
 };
 

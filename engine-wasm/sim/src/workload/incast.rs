@@ -1,7 +1,7 @@
 //! Many senders to one receiver at the same instant, again and again.
 
 use super::card::{Workload, WorkloadCard};
-use super::{Flow, Traffic, coflows, pairs};
+use super::{Flow, Traffic, background, coflows, pairs};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
 use crate::numbers::grouped;
@@ -19,7 +19,9 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     data: None,
     data_when: None,
     parameters: PARAMETERS,
-    build: |settings, _, network| Ok(Box::new(Incast::new(settings, network)?)),
+    build: |settings, _, network| {
+        background::beside(Box::new(Incast::new(settings, network)?), settings, network)
+    },
 };
 
 const CHOSEN: &str =
@@ -77,6 +79,8 @@ const PARAMETERS: &[Parameter] = &[
         source: CHOSEN,
         shown_when: None,
     },
+    background::SIZES,
+    background::LOAD,
 ];
 
 const MAX_FLOWS: u64 = 10_000_000;

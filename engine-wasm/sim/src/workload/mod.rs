@@ -1,6 +1,8 @@
 //! Traffic: flows and coflows with their starts, ends, sizes and deadlines, the same for every lane
 //! of one seed.
 
+mod arrivals;
+mod background;
 mod burst;
 mod card;
 mod chronos_coflows;

@@ -1,16 +1,15 @@
 //! Flows that arrive at random: Poisson arrivals, sizes from a table, uniform pairs.
 
+use super::Traffic;
+use super::arrivals::{Arrivals, Sizes, header_overhead};
 use super::card::{DataFormat, Expected, Workload, WorkloadCard};
 use super::deadlines::DeadlinePolicy;
 use super::poisson_parameters::{OWN_SIZES, PARAMETERS};
 use super::sizes::{Rounding, SizeTable};
-use super::{Flow, Traffic, pairs};
-use crate::ids::HostId;
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Settings;
-use crate::rng::{Random, Stream};
-use crate::topology::{Endpoints, Network, wire};
+use crate::topology::Network;
 use crate::units::Time;
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
@@ -32,54 +31,32 @@ struct Poisson {
     load: f64,
     counted: u32,
     warm_up: u32,
-    sizes: Sizes,
-    rounding: Rounding,
-    /// Flows per second in the whole network.
-    rate: f64,
+    arrivals: Arrivals,
     deadlines: Option<DeadlinePolicy>,
-}
-
-/// Which table a flow's size comes from.
-enum Sizes {
-    One(SizeTable),
-    /// Web search with probability `share` by count, else data mining.
-    Hybrid {
-        share: f64,
-        web_search: SizeTable,
-        data_mining: SizeTable,
-    },
 }
 
 impl Poisson {
     fn new(settings: &Settings, data: Option<&str>, network: &Network) -> Result<Self, Issue> {
-        let sizes = match settings.choice("sizes") {
-            "web-search" => Sizes::One(SizeTable::web_search()),
-            "data-mining" => Sizes::One(SizeTable::data_mining()),
-            "hybrid" => Sizes::hybrid(),
-            _ => {
-                let missing = || Issue::new("workload.data", "", "a table: size_bytes, cdf");
-                Sizes::One(SizeTable::from_csv(data.ok_or_else(missing)?)?)
-            }
+        let sizes = if let Some(sizes) = Sizes::published(settings.choice("sizes")) {
+            sizes
+        } else {
+            let missing = || Issue::new("workload.data", "", "a table: size_bytes, cdf");
+            Sizes::One(SizeTable::from_csv(data.ok_or_else(missing)?)?)
         };
         let in_bytes =
             matches!(settings.choice("sizes"), "custom") || settings.choice("rounding") == "bytes";
+        let rounding = if in_bytes { Rounding::Bytes } else { Rounding::Packets };
         let load = settings.number("load");
-        let overhead = if settings.switch("headers") {
-            wire::FULL_PACKET.bits() / wire::FULL_PAYLOAD.bits()
-        } else {
-            1.0
-        };
+        let overhead = if settings.switch("headers") { header_overhead() } else { 1.0 };
         let counted = settings.integer("flows");
         let poisson = Self {
             load,
             counted,
             warm_up: libm::round(settings.number("warm_up") * f64::from(counted)) as u32,
-            rate: load * network.load_capacity.bps() as f64 / (8.0 * sizes.mean() * overhead),
-            sizes,
-            rounding: if in_bytes { Rounding::Bytes } else { Rounding::Packets },
+            arrivals: Arrivals::new(sizes, rounding, load, overhead, network),
             deadlines: settings.switch("deadlines").then(|| deadline_policy(settings)),
         };
-        let seconds = f64::from(poisson.warm_up + counted) / poisson.rate;
+        let seconds = f64::from(poisson.warm_up + counted) / poisson.arrivals.rate;
         if seconds > MAX_SECONDS {
             let value = format!(
                 "{}, which last about {} s",
@@ -103,91 +80,22 @@ fn deadline_policy(settings: &Settings) -> DeadlinePolicy {
     }
 }
 
-impl Sizes {
-    /// Equal loads, so the table with the smaller mean is drawn more often.
-    fn hybrid() -> Self {
-        let (web_search, data_mining) = (SizeTable::web_search(), SizeTable::data_mining());
-        let share = data_mining.mean() / (web_search.mean() + data_mining.mean());
-        Self::Hybrid { share, web_search, data_mining }
-    }
-
-    /// Mean size by count, in bytes.
-    fn mean(&self) -> f64 {
-        match self {
-            Self::One(table) => table.mean(),
-            Self::Hybrid { share, web_search, data_mining } => {
-                share * web_search.mean() + (1.0 - share) * data_mining.mean()
-            }
-        }
-    }
-
-    fn known_to_schemes(&self) -> SizeTable {
-        match self {
-            Self::One(table) => table.clone(),
-            Self::Hybrid { share, web_search, data_mining } => {
-                web_search.mixed_with(*share, data_mining)
-            }
-        }
-    }
-
-    /// The table for the next flow, and its ends: with two tables they tell the direction, as in
-    /// the public heterogeneous scripts, where every ordered pair of hosts has one table.
-    fn draw(
-        &self,
-        (source, destination): (HostId, HostId),
-        endpoints: &Endpoints,
-        shapes: &mut Random,
-    ) -> (&SizeTable, HostId, HostId) {
-        match self {
-            Self::One(table) => (table, source, destination),
-            Self::Hybrid { share, web_search, data_mining } => {
-                let forwards = shapes.unit() < *share;
-                let table = if forwards { web_search } else { data_mining };
-                // Where directions are given by the network, every pair has both tables.
-                if *endpoints != Endpoints::AllPairs || (source < destination) == forwards {
-                    (table, source, destination)
-                } else {
-                    (table, destination, source)
-                }
-            }
-        }
-    }
-}
-
 impl Workload for Poisson {
     fn generate(&self, network: &Network, seed: u32) -> Traffic {
         self.beginning(network, seed, u32::MAX)
     }
 
     fn beginning(&self, network: &Network, seed: u32, most: u32) -> Traffic {
-        let stream = |purpose| Random::new(u64::from(seed), purpose);
-        let (mut arrivals, mut sizes) = (stream(Stream::Arrivals), stream(Stream::Sizes));
-        let (mut ends, mut shapes) = (stream(Stream::Pairs), stream(Stream::Shapes));
-        // Counted in mean gaps, so that another load stretches the same arrivals.
-        let mut gaps = 0.0;
-        let mut next = || {
-            gaps += arrivals.exponential(1.0);
-            let pair = pairs::draw(network, &mut ends);
-            let (table, source, destination) =
-                self.sizes.draw(pair, &network.endpoints, &mut shapes);
-            Flow {
-                start: Time::from_seconds(gaps / self.rate),
-                source,
-                destination,
-                size: self.rounding.apply(table.quantile(sizes.unit())),
-                deadline: Time::NEVER,
-                coflow: None,
-            }
-        };
         let flows = most.min(self.warm_up + self.counted);
-        let mut flows: Vec<_> = (0..flows).map(|_| next()).collect();
+        let arriving = self.arrivals.flows(network, u64::from(seed));
+        let mut flows: Vec<_> = arriving.take(flows as usize).collect();
         if let Some(policy) = &self.deadlines {
             policy.assign(network, &mut flows);
         }
         Traffic {
             flows,
             warm_up: most.min(self.warm_up),
-            size_table: self.sizes.known_to_schemes().knots().to_vec(),
+            size_table: self.arrivals.sizes.known_to_schemes().knots().to_vec(),
             load: Some(self.load),
             ..Traffic::default()
         }
@@ -195,12 +103,17 @@ impl Workload for Poisson {
 
     fn expected(&self) -> Option<Expected> {
         let flows = self.warm_up + self.counted;
-        Some(Expected { flows, flows_per_s: self.rate, mean_bytes: self.sizes.mean() })
+        Some(Expected {
+            flows,
+            flows_per_s: self.arrivals.rate,
+            mean_bytes: self.arrivals.sizes.mean(),
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Flow;
     use super::super::example::{generate, issue, settings};
     use super::*;
     use crate::parameters::Value::{Number, Switch, Text};
@@ -221,7 +134,7 @@ mod tests {
             ];
             let given = given.map(|(name, value)| (name.to_owned(), value)).into();
             let settings = Settings::check(PARAMETERS, &given, "").unwrap();
-            Poisson::new(&settings, None, &fabric()).unwrap().rate / 144.0
+            Poisson::new(&settings, None, &fabric()).unwrap().arrivals.rate / 144.0
         };
         assert!((rate("web-search", true) - 584.29).abs() < 0.005);
         assert!((rate("data-mining", true) - 130.3).abs() < 0.05);

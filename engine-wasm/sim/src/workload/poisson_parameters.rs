@@ -81,7 +81,8 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         label: "Deadlines",
         unit: "",
         domain: Domain::Switch { default: false },
-        help: "Give flows deadlines as long as each source has capacity to promise.",
+        help: "Give flows deadlines as long as each source has capacity to promise; what it \
+               promised stays reserved until the deadline.",
         source: "Aemon (APNet 2017), following Karuna (SIGCOMM 2016)",
         shown_when: None,
     },

@@ -4,7 +4,7 @@ use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, MEAN_GAP_S, RACKS};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
-use super::{Traffic, coflow_deadlines};
+use super::{Traffic, background, coflow_deadlines};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -27,15 +27,18 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
         shapes::WAVE_GAP,
         shapes::JOB,
         racks::DEADLINE_SLACK,
+        background::SIZES,
+        background::LOAD,
     ],
-    build: |settings, _, _| {
-        Ok(Box::new(SyntheticCoflows {
+    build: |settings, _, network| {
+        let foreground = Box::new(SyntheticCoflows {
             coflows: settings.integer(COFLOWS.name) as usize,
             mean_gap: settings.number(MEAN_GAP.name),
             selection: Selection::of(settings),
             shape: Shape::of(settings),
             slack: settings.number(racks::DEADLINE_SLACK.name),
-        }))
+        });
+        background::beside(foreground, settings, network)
     },
 };
 

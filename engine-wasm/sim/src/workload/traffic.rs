@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::jobs::Stage;
-use crate::ids::{CoflowId, HostId};
+use crate::ids::{CoflowId, FlowId, HostId};
 use crate::units::{Bytes, Time};
 
 /// One flow.
@@ -52,6 +52,9 @@ pub struct Traffic {
     pub stages: Vec<Stage>,
     /// The first flows that warm the network up and are left out of the statistics.
     pub warm_up: u32,
+    /// By [`crate::ids::FlowId`], whether the flow is only there for the others to share the network
+    /// with, and left out of the statistics; empty where none is.
+    pub background: Vec<bool>,
     /// Knots `(payload bytes, cumulative probability)` of the size distribution that the flows were
     /// drawn from, if any: what a scheme that needs the distribution may know.
     pub size_table: Vec<(f64, f64)>,
@@ -60,6 +63,21 @@ pub struct Traffic {
 }
 
 impl Traffic {
+    /// Whether the statistics speak of a flow.
+    pub fn counts(&self, flow: FlowId) -> bool {
+        flow.0 >= self.warm_up && !self.is_background(flow)
+    }
+
+    /// Whether a flow is only there for the others to share the network with.
+    pub fn is_background(&self, flow: FlowId) -> bool {
+        self.background.get(flow.index()).is_some_and(|&background| background)
+    }
+
+    /// How many flows are only there for the others to share the network with.
+    pub fn background_flows(&self) -> u32 {
+        self.background.iter().filter(|&&background| background).count() as u32
+    }
+
     /// What people call a coflow: as its file does, or by its number.
     pub fn coflow_name(&self, coflow: CoflowId) -> Cow<'_, str> {
         match self.coflow_names.get(coflow.index()) {

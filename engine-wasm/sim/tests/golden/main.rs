@@ -41,6 +41,11 @@ fn packet_deadlines() {
 }
 
 #[test]
+fn packet_background() {
+    check("packet-background");
+}
+
+#[test]
 fn packet_coflows() {
     check("packet-coflows");
 }

@@ -13,7 +13,8 @@ export function TrafficFacts({ preview }: { preview: Preview }) {
     [
       'Flows',
       count.text(totals.flows),
-      totals.warm_up > 0 && `${count.text(totals.warm_up)} of them warm up`,
+      (totals.warm_up > 0 && `${count.text(totals.warm_up)} of them warm up`) ||
+        (totals.background > 0 && `${count.text(totals.background)} of them in the background`),
     ],
     ['Payload', `${about}${bytes.text(totals.bytes)}`, `${bytes.text(totals.mean_bytes)} per flow`],
     [

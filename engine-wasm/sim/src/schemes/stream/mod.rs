@@ -144,7 +144,8 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "Starvation after",
             unit: "ms",
             domain: Domain::Number { min: 0.0, max: 60_000.0, default: 10.0 },
-            help: "A coflow rises when one of its flows has got nothing for so long; 0 for never.",
+            help: "A coflow rises when one of its flows has got nothing for so long; 0 for never. On \
+                   packets it rises with a retransmission timeout instead, and stays up for so long.",
             source: "Stream: the smallest retransmission timeout",
             shown_when: None,
         },

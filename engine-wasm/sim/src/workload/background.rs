@@ -1,0 +1,185 @@
+//! Ordinary flows beside a workload: what else the network carries while it runs.
+
+use super::arrivals::{Arrivals, Sizes, header_overhead};
+use super::card::Workload;
+use super::sizes::Rounding;
+use super::{Flow, Traffic};
+use crate::issue::Issue;
+use crate::numbers::grouped;
+use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::topology::Network;
+use crate::units::{Bytes, Time};
+
+const NONE: &str = "none";
+
+pub(super) const SIZES: Parameter = Parameter {
+    name: "background",
+    label: "Background traffic",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: NONE, label: "None" },
+            Choice { id: "web-search", label: "Web search" },
+            Choice { id: "data-mining", label: "Data mining" },
+            Choice { id: "hybrid", label: "Both (hybrid)" },
+        ],
+        default: NONE,
+    },
+    help: "Ordinary flows between random hosts, with these sizes, that share the network with the \
+           others from the beginning until those could be done. The statistics leave them out.",
+    source: "None; Stream's testbed has a background source",
+    shown_when: None,
+};
+
+pub(super) const LOAD: Parameter = Parameter {
+    name: "background_load",
+    label: "Background load",
+    unit: "",
+    domain: Domain::Number { min: 0.01, max: 0.9, default: 0.5 },
+    help: "Share of the capacity of the hosts' links (or of the bottleneck) that background traffic \
+           takes, headers included.",
+    source: "Stream's testbed: half of the receiver's link",
+    shown_when: Some(Condition {
+        parameter: SIZES.name,
+        values: &["web-search", "data-mining", "hybrid"],
+    }),
+};
+
+/// What is too much to wait for in a browser.
+const MAX_FLOWS: usize = 1_000_000;
+
+/// Seeds end below this bit, so that background traffic draws from streams of its own.
+const OWN_STREAMS: u64 = 1 << 32;
+
+/// `foreground` with the background traffic that `settings` ask for, if any.
+///
+/// # Errors
+/// So much of it that it would take over a million flows.
+pub(super) fn beside(
+    foreground: Box<dyn Workload>,
+    settings: &Settings,
+    network: &Network,
+) -> Result<Box<dyn Workload>, Issue> {
+    let Some(sizes) = Sizes::published(settings.choice(SIZES.name)) else {
+        return Ok(foreground);
+    };
+    let load = settings.number(LOAD.name);
+    let arrivals = Arrivals::new(sizes, Rounding::Packets, load, header_overhead(), network);
+    let lasts = until(&foreground.generate(network, 1).flows, load, network);
+    let flows = libm::round(lasts.seconds() * arrivals.rate);
+    if flows > MAX_FLOWS as f64 {
+        let value = format!(
+            "{load}, which for {} s is about {} flows",
+            grouped(libm::round(lasts.seconds())),
+            grouped(flows)
+        );
+        let expected = format!("background traffic of at most {} flows", grouped(MAX_FLOWS));
+        return Err(Issue::new("workload.parameters.background_load", value, expected));
+    }
+    Ok(Box::new(Background { foreground, arrivals, load }))
+}
+
+struct Background {
+    foreground: Box<dyn Workload>,
+    arrivals: Arrivals,
+    load: f64,
+}
+
+impl Workload for Background {
+    fn generate(&self, network: &Network, seed: u32) -> Traffic {
+        let traffic = self.foreground.generate(network, seed);
+        let until = until(&traffic.flows, self.load, network);
+        let background = self
+            .arrivals
+            .flows(network, u64::from(seed) | OWN_STREAMS)
+            .take_while(|flow| flow.start <= until)
+            // Seeds differ in how long they last, but none may fill the memory.
+            .take(4 * MAX_FLOWS);
+        let mut marked: Vec<_> = traffic.flows.into_iter().map(|flow| (flow, false)).collect();
+        marked.extend(background.map(|flow| (flow, true)));
+        marked.sort_by_key(|(flow, _)| flow.start);
+        let (flows, background) = marked.into_iter().unzip();
+        Traffic { flows, background, ..traffic }
+    }
+
+    fn ports(&self) -> Option<u32> {
+        self.foreground.ports()
+    }
+}
+
+/// When `flows` could be done: their last start, and from then on as long as all of them take the
+/// busiest host's link, or the whole network, at what the background leaves.
+fn until(flows: &[Flow], load: f64, network: &Network) -> Time {
+    let mut sent = vec![Bytes::ZERO; network.hosts as usize];
+    let mut received = sent.clone();
+    let mut total = Bytes::ZERO;
+    for flow in flows {
+        sent[flow.source.index()] += flow.size;
+        received[flow.destination.index()] += flow.size;
+        total += flow.size;
+    }
+    let hosts = (0..network.hosts).map(crate::ids::HostId);
+    let alone = hosts.fold(total / network.load_capacity, |longest, host| {
+        let out = sent[host.index()] / network.link(network.nic(host)).rate;
+        let into = received[host.index()] / network.link(network.last_port(host)).rate;
+        longest.max(out).max(into)
+    });
+    let last = flows.last().map_or(Time::ZERO, |flow| flow.start);
+    last.saturating_add(Time::from_seconds(alone.seconds() / (1.0 - load)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate, issue};
+    use super::super::incast;
+    use super::*;
+    use crate::parameters::Value::{Number, Text};
+    use crate::topology::example::network;
+
+    fn incast_beside(load: f64) -> [(&'static str, crate::parameters::Value); 2] {
+        [(SIZES.name, Text("web-search".to_owned())), (LOAD.name, Number(load))]
+    }
+
+    #[test]
+    fn the_foreground_is_the_same_with_and_without_background() {
+        let fabric = network("leaf-spine", &[]);
+        let alone = generate(incast::CARD, &[], &fabric);
+        let both = generate(incast::CARD, &incast_beside(0.5), &fabric);
+        assert!(alone.background.is_empty());
+        assert!(both.flows.is_sorted_by_key(|flow| flow.start));
+        let foreground = both.flows.iter().zip(&both.background).filter(|(_, other)| !**other);
+        assert!(foreground.map(|(flow, _)| *flow).eq(alone.flows));
+        assert_eq!(both.coflows, alone.coflows);
+    }
+
+    #[test]
+    fn background_takes_its_share_of_the_network_until_the_foreground_could_be_done() {
+        let fabric = network("leaf-spine", &[]);
+        for load in [0.2, 0.8] {
+            let traffic = generate(incast::CARD, &incast_beside(load), &fabric);
+            let background = traffic.flows.iter().zip(&traffic.background).filter(|(_, is)| **is);
+            let flows: Vec<_> = background.map(|(flow, _)| *flow).collect();
+            assert!(flows.iter().all(|flow| flow.coflow.is_none()));
+            // Ten rounds of 8 × 100 kB, 10 ms apart, at 10 Gb/s of which a share is free.
+            let until = 0.09 + 10.0 * 8.0 * 8e5 / 1e10 / (1.0 - load);
+            let last = flows.last().unwrap().start.seconds();
+            assert!(last <= until && last > 0.98 * until, "{last} of {until}");
+            // By count, as sizes scatter too much: 144 links, packets of 1500 for 1460 bytes.
+            let mean = Sizes::published("web-search").unwrap().mean() * 1500.0 / 1460.0;
+            let expected = load * 1.44e12 / 8.0 / mean * until;
+            let off = (flows.len() as f64 - expected).abs();
+            assert!(off < 4.0 * expected.sqrt(), "{} of {expected}", flows.len());
+        }
+    }
+
+    #[test]
+    fn background_for_hours_is_refused() {
+        let given = [("period_ms", Number(100_000.0))];
+        let given = [&given[..], &incast_beside(0.5)].concat();
+        assert_eq!(
+            issue(incast::CARD, &given, None, &network("leaf-spine", &[])),
+            "workload.parameters.background_load is 0.5, which for 900 s is about 47,328,409 flows; \
+             expected background traffic of at most 1,000,000 flows"
+        );
+    }
+}
