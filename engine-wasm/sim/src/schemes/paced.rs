@@ -21,6 +21,11 @@ impl WindowRule for Paced {
         0.0
     }
 
+    /// What a recovery or a timeout closed opens again at once: losses are no news to the pace.
+    fn increase(&self, _: &f64, _: &Progress) -> f64 {
+        f64::INFINITY
+    }
+
     fn gap(&self, &rate: &f64, _: &Window, _: &Progress) -> Time {
         if rate > 0.0 {
             let seconds = wire::FULL_PAYLOAD.bits() / rate;

@@ -36,8 +36,9 @@ pub const CARD: SchemeCard = SchemeCard {
          a packet of headers, at the price of a round trip.",
         "Round trips are those of the idle network, which a sender knows; RCP's senders measure them \
          with queues included. (α, β) = (0.4, 0.4) as in the ns-2 code; 0.1 and 1 are in use, too.",
-        "Losses, rare with these rates, are repaired as by TCP; the window never limits the pace \
-         otherwise. Ports are first in, first out, without marks.",
+        "Losses, rare with these rates, are repaired as by TCP, with its window until they are; after \
+         a timeout it opens slowly to half its size. Otherwise the window never limits the pace. \
+         Ports are first in, first out, without marks.",
         "Flow level: max-min fair sharing, to which the rates converge.",
     ],
     apart: Some(APART),
@@ -283,12 +284,15 @@ mod tests {
         assert_eq!(flooded.rate, 1e6);
     }
 
-    /// Bytes that each of two endless flows has sent by each of two moments.
-    fn two_flows(early: Time, late: Time) -> ([u64; 2], [u64; 2]) {
+    /// Bytes that an endless flow and one of `second` packets have sent by each of two moments, and
+    /// how many packets were lost; ports hold `buffer` packets.
+    fn two_flows(buffer: f64, second: u64, early: Time, late: Time) -> ([u64; 2], [u64; 2], u64) {
         let network = network("dumbbell", &given(&[("pairs", 2.0)]));
-        let endless = |start, sender| flow(start, sender, 2 + sender, packets(1_000_000));
-        let traffic = traffic(vec![endless(Time::ZERO, 0), endless(Time::from_ms(5), 1)]);
-        let recipe = recipe(&CARD, &given(&[]), &network, &traffic);
+        let traffic = traffic(vec![
+            flow(Time::ZERO, 0, 2, packets(1_000_000)),
+            flow(Time::from_ms(5), 1, 3, packets(second)),
+        ]);
+        let recipe = recipe(&CARD, &given(&[("buffer_packets", buffer)]), &network, &traffic);
         let mut run = PacketSimulation::new(Arc::clone(&network), traffic, recipe, 1, late);
         let sent = |run: &PacketSimulation| [0, 1].map(|port| run.link_bytes()[port]);
         let mut first = [0; 2];
@@ -297,17 +301,30 @@ mod tests {
                 first = sent(&run);
             }
         }
-        (first, sent(&run))
+        (first, sent(&run), run.counters().drops())
     }
 
     #[test]
     fn two_flows_share_a_link_equally_and_fill_it() {
-        let (early, late) = two_flows(Time::from_ms(20), Time::from_ms(40));
+        let (early, late, drops) =
+            two_flows(240.0, 1_000_000, Time::from_ms(20), Time::from_ms(40));
+        assert_eq!(drops, 0);
         let rates = [0, 1].map(|flow| (late[flow] - early[flow]) as f64 * 8.0 / 20e-3);
         assert!((rates[0] / rates[1] - 1.0).abs() < 0.02, "{rates:?}");
         let used = (rates[0] + rates[1]) / 10e9;
         // The early count is a slice old.
         assert!((0.9..1.01).contains(&used), "{used} of the link");
+    }
+
+    #[test]
+    fn rates_hold_again_once_losses_are_repaired() {
+        // A short flow begins at the rate of the long one, and a short queue overflows.
+        let (early, late, drops) = two_flows(12.0, 100, Time::from_us(5_900), Time::from_us(7_400));
+        assert!(drops > 0);
+        let bytes: u64 = [0, 1].map(|flow| late[flow] - early[flow]).iter().sum();
+        let used = bytes as f64 * 8.0 / (1.5e-3 * 10e9);
+        // With a window that grows by a packet a round trip it would be two thirds.
+        assert!(used > 0.95, "{used} of the link");
     }
 
     #[test]
