@@ -163,11 +163,12 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
     };
     let (network, traffic) = (case.network(), case.traffic());
     let card = SCHEMES.iter().find(|card| card.id == "spq").expect("it is modelled");
-    let severe = given(&[
+    let mut severe = given(&[
         ("buffer_packets", 30.0),
         ("mark_threshold_packets", 5.0),
         ("long_flow_bytes", 10_000.0),
     ]);
+    severe.insert("severe_by".to_owned(), Value::Text("any".to_owned()));
     let recipe = || testing::recipe(card, &severe, &network, &traffic);
     let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
     let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());

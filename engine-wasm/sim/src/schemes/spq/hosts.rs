@@ -7,7 +7,7 @@ use super::super::corrected::Corrected;
 use super::super::dctcp::Dctcp;
 use super::super::l2dct::YoungFirst;
 use super::super::window::{new_reno, tcp_transport};
-use super::{LONG_FLOW, LONG_RTO, LONG_RTO_MODE};
+use super::{LONG_FLOW, LONG_RTO, LONG_RTO_MODE, SEVERE_BY};
 use crate::ids::{FlowId, HostId};
 use crate::packet::transport::{FREE_TIMER, Progress, Tag, Tagger, WindowTransport};
 use crate::packet::{Context, Kind, Packet, Scheme, Timer};
@@ -23,6 +23,8 @@ pub struct Hosts {
     long: Bytes,
     long_rto: Time,
     always_raised: bool,
+    /// Whether losses of long flows make congestion severe, too.
+    severe_by_any: bool,
 }
 
 /// What a host has seen of congestion.
@@ -30,7 +32,7 @@ pub struct Hosts {
 struct Host {
     /// Until when the last echo of a mark counts.
     echo_until: Time,
-    /// Until when the last echo for a flow with losses to repair counts.
+    /// Until when the last echo for a flow whose losses to repair count as severe lasts.
     severe_until: Time,
     /// Whether the timer for the next drop is set.
     is_dropping: bool,
@@ -64,9 +66,9 @@ impl Host {
     }
 
     /// An echo arrived; it counts for a round trip.
-    fn echo(&mut self, now: Time, round_trip: Time, is_repairing: bool) {
+    fn echo(&mut self, now: Time, round_trip: Time, is_severe: bool) {
         self.echo_until = self.echo_until.max(now + round_trip);
-        if is_repairing {
+        if is_severe {
             self.severe_until = self.severe_until.max(now + round_trip);
         }
     }
@@ -82,6 +84,7 @@ impl Hosts {
             long: Bytes::new(settings.integer(LONG_FLOW.name).into()),
             long_rto: Time::from_seconds(settings.number(LONG_RTO.name) * 1e-6),
             always_raised: settings.choice(LONG_RTO_MODE.name) == "static",
+            severe_by_any: settings.choice(SEVERE_BY.name) == "any",
         }
     }
 
@@ -114,8 +117,10 @@ impl Hosts {
     fn on_echo(&mut self, flow: FlowId, host: HostId, ctx: &Context) {
         let progress = self.transport.progress(flow, ctx.now());
         let round_trip = progress.map_or_else(|| ctx.base_rtt(flow), |known| known.base_rtt);
-        let is_repairing = self.transport.is_repairing(flow);
-        self.states[host.index()].echo(ctx.now(), round_trip, is_repairing);
+        let is_long = progress.is_some_and(|known| known.transmitted > self.long);
+        let counts = self.severe_by_any || !is_long;
+        let is_severe = counts && self.transport.is_repairing(flow);
+        self.states[host.index()].echo(ctx.now(), round_trip, is_severe);
     }
 
     /// Drops one packet of `host` while congestion is severe, and the next one later, by a timer in the
@@ -333,9 +338,25 @@ mod tests {
         run(&network, &traffic, recipe)
     }
 
+    fn severe_by(flows: &str) -> Given {
+        [("severe_by".to_owned(), Value::Text(flows.to_owned()))].into()
+    }
+
+    #[test]
+    fn losses_of_long_flows_alone_are_not_severe() {
+        // Every flow here is long by the time the switch loses its packets.
+        let first_loss_is_late = given(&[("long_flow_bytes", 0.0)]);
+        let by_short = incast(&first_loss_is_late);
+        assert!(by_short.counters().drops() > 0);
+        assert_eq!(by_short.counters().drops_on_purpose, 0);
+        let mut by_any = severe_by("any");
+        by_any.extend(first_loss_is_late);
+        assert!(incast(&by_any).counters().drops_on_purpose > 0);
+    }
+
     #[test]
     fn severe_congestion_drops_at_hosts_and_waits_long() {
-        let severe = incast(&given(&[]));
+        let severe = incast(&severe_by("any"));
         assert!(severe.counters().drops_on_purpose > 0, "{:?}", severe.counters());
         assert!(severe.now() > Time::from_ms(200), "some flow waited for the long timeout");
         // With no flow ever long, only the switch loses packets and every timeout is short.

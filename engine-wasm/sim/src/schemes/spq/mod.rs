@@ -40,9 +40,12 @@ pub const CARD: SchemeCard = SchemeCard {
          while congestion is severe, the host drops the packet with the most bytes before it, if \
          its flow is long, at every acknowledgement and every 10 µs, as long as more than one \
          packet waits; the paper drops \"until congestion is mitigated\" and gives no rate.",
-        "Congestion at a host is severe when an acknowledgement echoes a mark for a flow that has \
-         packets to send again (after a timeout, or in fast recovery), and until a round trip has \
-         passed without one; it is normal when a round trip has passed without any echo.",
+        "Congestion at a host is severe when an acknowledgement echoes a mark for a short flow that \
+         has packets to send again (after a timeout, or in fast recovery), and until a round trip \
+         has passed without one; it is normal when a round trip has passed without any echo. The \
+         paper speaks of the packets of short flows that cannot be sent again at once (§III.A and \
+         §III.B). With losses of any flow, which is offered, too, a long flow whose packet its own \
+         host dropped keeps that host severe.",
         "Timeouts: long flows have theirs raised from 2 to 200 ms from the next start of the timer \
          on while congestion is severe, and back when it is normal. The text says \"increased \
          when\", the table of settings lists 200 ms as such: the condition holds here, and the \
@@ -70,6 +73,7 @@ pub const CARD: SchemeCard = SchemeCard {
         LONG_RTO,
         LONG_RTO_MODE,
         LONG_FLOW,
+        SEVERE_BY,
         RTO_MODE,
         FAST_RETRANSMIT,
     ],
@@ -118,6 +122,23 @@ const LONG_FLOW: Parameter = Parameter {
     domain: Domain::Integer { min: 0, max: 1_000_000_000, default: 100_000 },
     help: "A flow is long when it has sent more than this.",
     source: "Chosen here: the paper's short flows are those up to 100 KB; L2DCT's old ones 1 MiB",
+    shown_when: None,
+};
+
+const SEVERE_BY: Parameter = Parameter {
+    name: "severe_by",
+    label: "Severe by losses of",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "short", label: "short flows" },
+            Choice { id: "any", label: "any flow" },
+        ],
+        default: "short",
+    },
+    help: "Whose losses, together with a mark, make congestion at their host severe; a flow is \
+           short until it is long.",
+    source: "SPQ, §III.A, §III.B and §V.B: losses of short flows",
     shown_when: None,
 };
 
