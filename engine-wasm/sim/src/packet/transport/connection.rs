@@ -160,7 +160,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
                     if self.next < self.sent {
                         self.next = self.acked.next_missing(self.next);
                     }
-                    if self.loss.probing || self.next >= self.packets || !self.is_in_window() {
+                    if self.loss.probing || self.next >= self.packets || !self.is_in_window(parts) {
                         return;
                     }
                     self.next
@@ -183,12 +183,17 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
 
     /// Whether the window lets the next packet go. Counted in fractions, because to round the window
     /// takes longer.
-    fn is_in_window(&self) -> bool {
-        f64::from(self.next - self.acked.first_missing()) + 1.0 <= self.window.size
+    fn is_in_window(&self, parts: &Parts<R, T, L>) -> bool {
+        let mut reach = self.window.size;
+        let inflation = parts.recovery.inflation(&self.recovery, self.sender());
+        if inflation > 0 {
+            reach = (reach + f64::from(inflation)).min(parts.settings.largest_window());
+        }
+        f64::from(self.next - self.acked.first_missing()) + 1.0 <= reach
     }
 
     /// What a recovery may look at.
-    fn sender(&self) -> Sender<'_> {
+    pub fn sender(&self) -> Sender<'_> {
         Sender { acked: &self.acked, next: self.next, sent: self.sent, packets: self.packets }
     }
 

@@ -71,12 +71,30 @@ fn overflow(recovery: impl Recovery + 'static, settings: TransportSettings) -> P
 
 #[test]
 fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
-    let run = overflow(NewReno, settings());
+    let patient = TransportSettings { min_rto: Time::from_ms(10), ..settings() };
+    let run = overflow(NewReno, patient);
     let counters = run.counters();
     assert!(counters.data_dropped > 0);
     assert_eq!((counters.timeouts, counters.spurious_retransmissions), (0, 0));
     assert_eq!(counters.retransmissions, counters.data_dropped);
     assert!(run.completions().finish[0].is_finite());
+}
+
+#[test]
+fn a_recovery_that_outlasts_a_timeout_is_left_to_it() {
+    // One hole per round trip: six holes take six round trips.
+    let lost = [8, 11, 17, 18, 25, 30];
+    let timeouts = |min_rto| {
+        let settings = TransportSettings { initial_window: 40, min_rto, ..settings() };
+        lose(&lost, 400, NewReno, settings).0.counters().timeouts
+    };
+    let round_trip = many_to_one(1).base_rtt(HostId(0), HostId(1));
+    assert_eq!(timeouts(round_trip * 20), 0);
+    assert_eq!(
+        timeouts(round_trip * 4),
+        1,
+        "the timer runs from the first partial acknowledgement"
+    );
 }
 
 #[test]
@@ -179,9 +197,10 @@ fn the_answer_to_a_probe_releases_what_was_lost() {
 fn estimated_timeouts_keep_clear_of_the_round_trip() {
     let mode =
         TransportSettings { rto: RtoMode::Estimated, min_rto: Time::from_us(200), ..settings() };
-    let run = overflow(NewReno, mode);
     // A queue of twenty packets at 1 Gb/s adds 240 µs: more than the smallest timeout.
-    assert_eq!(run.counters().spurious_retransmissions, 0);
+    assert_eq!(overflow(Sack, mode).counters().spurious_retransmissions, 0);
+    let fixed = TransportSettings { rto: RtoMode::Fixed, ..mode };
+    assert!(overflow(Sack, fixed).counters().spurious_retransmissions > 0);
 }
 
 /// Hosts whose network loses data packets, each as often as it is listed, and which tell when those
@@ -223,14 +242,25 @@ fn losing(
     count: u64,
     recovery: impl Recovery + 'static,
 ) -> (PacketSimulation, Vec<Time>) {
-    let (repairs, told) = mpsc::channel();
     let settings = TransportSettings { initial_window: 40, ..settings() };
+    let (run, repairs) = lose(lost, count, recovery, settings);
+    assert_eq!(run.counters().spurious_retransmissions, 0, "only what was lost is sent again");
+    assert_eq!(run.counters().retransmissions as usize, lost.len());
+    (run, repairs)
+}
+
+/// The same with those settings, whatever else is sent again.
+fn lose(
+    lost: &[u32],
+    count: u64,
+    recovery: impl Recovery + 'static,
+    settings: TransportSettings,
+) -> (PacketSimulation, Vec<Time>) {
+    let (repairs, told) = mpsc::channel();
     let hosts = WindowTransport::new(Halving, Untagged, recovery, settings);
     let lossy = Lossy { hosts, lost: lost.to_vec(), awaited: Vec::new(), repairs };
     let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(count))]);
     let run = run(&many_to_one(1), &traffic, Recipe::new(lossy, drop_tail(1_000)));
-    assert_eq!(run.counters().spurious_retransmissions, 0, "only what was lost is sent again");
-    assert_eq!(run.counters().retransmissions as usize, lost.len());
     (run, told.try_iter().collect())
 }
 

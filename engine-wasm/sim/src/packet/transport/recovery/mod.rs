@@ -41,6 +41,19 @@ pub trait Recovery {
         false
     }
 
+    /// By how many packets the window reaches further than its size while losses are repaired.
+    fn inflation(&self, state: &Self::State, sender: Sender<'_>) -> u32 {
+        let _ = (state, sender);
+        0
+    }
+
+    /// Whether an acknowledgement of new data, of which the recovery does not know yet, leaves the
+    /// retransmission timer as it is.
+    fn holds_timer(&self, state: &Self::State, sender: Sender<'_>) -> bool {
+        let _ = (state, sender);
+        false
+    }
+
     /// What may be sent now.
     fn next(&self, state: &Self::State, sender: Sender<'_>, window: &Window) -> Next {
         let _ = (state, sender, window);
@@ -135,6 +148,14 @@ impl<R: Recovery> Recovery for Option<R> {
 
     fn is_active(&self, state: &Self::State) -> bool {
         self.as_ref().is_some_and(|recovery| recovery.is_active(state))
+    }
+
+    fn inflation(&self, state: &Self::State, sender: Sender<'_>) -> u32 {
+        self.as_ref().map_or(0, |recovery| recovery.inflation(state, sender))
+    }
+
+    fn holds_timer(&self, state: &Self::State, sender: Sender<'_>) -> bool {
+        self.as_ref().is_some_and(|recovery| recovery.holds_timer(state, sender))
     }
 
     fn next(&self, state: &Self::State, sender: Sender<'_>, window: &Window) -> Next {

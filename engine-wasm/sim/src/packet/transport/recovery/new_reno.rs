@@ -18,6 +18,8 @@ pub struct State {
     end: Option<u32>,
     /// No new recovery before this many packets are acknowledged.
     guard: u32,
+    /// An acknowledgement of new data has arrived in this recovery.
+    has_gone_on: bool,
 }
 
 impl Recovery for NewReno {
@@ -32,13 +34,9 @@ impl Recovery for NewReno {
     ) -> Repair {
         if news.advanced > 0 {
             state.duplicates = 0;
-            return state.go_on(news.advanced, sender, window);
+            return state.go_on(sender, window);
         }
-        if news.sequence.is_none() {
-            return Repair::Nothing;
-        }
-        if state.end.is_some() {
-            window.size += 1.0;
+        if news.sequence.is_none() || state.end.is_some() {
             return Repair::Nothing;
         }
         state.duplicates += 1;
@@ -55,28 +53,43 @@ impl Recovery for NewReno {
     fn is_active(&self, state: &State) -> bool {
         state.end.is_some()
     }
+
+    /// What has arrived beyond the first hole has left the network. RFC 6582 adds it to the window
+    /// itself, acknowledgement by acknowledgement, and subtracts what a partial acknowledgement
+    /// covers; the sum is this.
+    fn inflation(&self, state: &State, sender: Sender<'_>) -> u32 {
+        if state.end.is_none() { 0 } else { sender.acked.len() - sender.acked.first_missing() }
+    }
+
+    /// Only the first partial acknowledgement restarts the timer (RFC 6582 §3.2, step 3): a recovery
+    /// of more round trips than a timeout has is left to the timeout.
+    fn holds_timer(&self, state: &State, sender: Sender<'_>) -> bool {
+        let is_partial = |end| sender.acked.first_missing() < end;
+        state.has_gone_on && state.end.is_some_and(is_partial)
+    }
 }
 
 impl State {
     fn begin(&mut self, sender: Sender<'_>, window: &mut Window) -> Repair {
         let missing = sender.acked.first_missing();
-        window.threshold = (f64::from(sender.next - missing) / 2.0).max(2.0);
-        window.size = window.threshold + f64::from(DUPLICATES);
+        window.halve(sender.sent - missing);
         self.end = Some(sender.sent);
         self.guard = sender.sent;
+        self.has_gone_on = false;
         Repair::Begins(missing)
     }
 
     /// New data is acknowledged: all that was out when the recovery began, or up to the next hole.
-    fn go_on(&mut self, advanced: u32, sender: Sender<'_>, window: &mut Window) -> Repair {
+    fn go_on(&mut self, sender: Sender<'_>, window: &mut Window) -> Repair {
         let Some(end) = self.end else { return Repair::Nothing };
         let missing = sender.acked.first_missing();
         if missing >= end {
             self.end = None;
-            window.size = window.threshold;
+            let flight = sender.next - missing;
+            window.size = window.threshold.min(f64::from(flight.max(1) + 1));
             Repair::Nothing
         } else {
-            window.size = (window.size - f64::from(advanced) + 1.0).max(1.0);
+            self.has_gone_on = true;
             Repair::GoesOn(missing)
         }
     }

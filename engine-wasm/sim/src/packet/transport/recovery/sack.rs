@@ -93,8 +93,7 @@ impl Recovery for Sack {
 impl State {
     fn begin(&mut self, sender: Sender<'_>, window: &mut Window) -> Repair {
         let missing = sender.acked.first_missing();
-        window.threshold = (f64::from(sender.next - missing) / 2.0).max(2.0);
-        window.size = window.threshold;
+        window.halve(sender.sent - missing);
         self.end = Some(sender.sent);
         self.guard = sender.sent;
         self.resent = missing;
