@@ -1,4 +1,7 @@
 //! Quantities as types: time, data and rates, with only the operators that make sense.
+//!
+//! Sums and products that do not fit are the largest value there is, in every build: a time is then
+//! [`Time::NEVER`]. Differences are of a later and an earlier value.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
@@ -31,6 +34,9 @@ impl Time {
     pub const ZERO: Self = Self(0);
     /// Later than anything that happens: "never".
     pub const NEVER: Self = Self(u64::MAX);
+    /// The latest instant that a run reaches: 200 days. What adds up to more than the clock holds
+    /// is [`Time::NEVER`], and lies beyond it.
+    pub const HORIZON: Self = Self(200 * 86_400 * PS_PER_SECOND);
 
     /// A time of `ps` picoseconds.
     pub const fn from_ps(ps: u64) -> Self {
@@ -87,13 +93,13 @@ impl Time {
 impl Add for Time {
     type Output = Self;
     fn add(self, span: Self) -> Self {
-        Self(self.0 + span.0)
+        Self(self.0.saturating_add(span.0))
     }
 }
 
 impl AddAssign for Time {
     fn add_assign(&mut self, span: Self) {
-        self.0 += span.0;
+        self.0 = self.0.saturating_add(span.0);
     }
 }
 
@@ -107,7 +113,7 @@ impl Sub for Time {
 impl Mul<u64> for Time {
     type Output = Self;
     fn mul(self, factor: u64) -> Self {
-        Self(self.0 * factor)
+        Self(self.0.saturating_mul(factor))
     }
 }
 
@@ -160,13 +166,13 @@ impl Bytes {
 impl Add for Bytes {
     type Output = Self;
     fn add(self, more: Self) -> Self {
-        Self(self.0 + more.0)
+        Self(self.0.saturating_add(more.0))
     }
 }
 
 impl AddAssign for Bytes {
     fn add_assign(&mut self, more: Self) {
-        self.0 += more.0;
+        self.0 = self.0.saturating_add(more.0);
     }
 }
 
@@ -186,7 +192,7 @@ impl SubAssign for Bytes {
 impl Mul<u64> for Bytes {
     type Output = Self;
     fn mul(self, factor: u64) -> Self {
-        Self(self.0 * factor)
+        Self(self.0.saturating_mul(factor))
     }
 }
 
@@ -240,14 +246,14 @@ impl Rate {
 impl Add for Rate {
     type Output = Self;
     fn add(self, more: Self) -> Self {
-        Self(self.0 + more.0)
+        Self(self.0.saturating_add(more.0))
     }
 }
 
 impl Mul<u64> for Rate {
     type Output = Self;
     fn mul(self, factor: u64) -> Self {
-        Self(self.0 * factor)
+        Self(self.0.saturating_mul(factor))
     }
 }
 
@@ -287,6 +293,17 @@ mod tests {
         assert_eq!(Time::from_seconds(-1.0), Time::ZERO);
         assert_eq!(Time::from_seconds(f64::INFINITY), Time::NEVER);
         assert_eq!(Time::from_seconds(1.5e-6), Time::from_ps(1_500_000));
+    }
+
+    #[test]
+    fn sums_and_products_saturate_instead_of_wrapping() {
+        assert_eq!(Time::HORIZON + Time::HORIZON, Time::NEVER);
+        assert_eq!(Time::from_seconds(1e5) * 1000, Time::NEVER);
+        assert_eq!(Bytes::new(u64::MAX / 2) * 3, Bytes::new(u64::MAX));
+        let mut sum = Bytes::new(u64::MAX - 1);
+        sum += Bytes::new(2);
+        assert_eq!(sum, Bytes::new(u64::MAX));
+        assert_eq!(Rate::from_bps(u64::MAX) + Rate::from_bps(1), Rate::from_bps(u64::MAX));
     }
 
     #[test]

@@ -80,7 +80,7 @@ impl FlowSimulation {
     /// Handles the next instant at which something happens.
     fn step(&mut self) -> Status {
         let next = self.starts.next_time().min(self.timers.next_time()).min(self.policy_event);
-        if next > self.end || !next.is_finite() {
+        if next > self.end || next > Time::HORIZON {
             // Flows that wait for ever (all rates zero, nothing to come) end the run as well.
             self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
             return Status::Finished;

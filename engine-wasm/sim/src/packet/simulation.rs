@@ -66,7 +66,7 @@ impl PacketSimulation {
         seed: u32,
         end: Time,
     ) -> Self {
-        let end = if traffic.flows.is_empty() { Time::ZERO } else { end };
+        let end = if traffic.flows.is_empty() { Time::ZERO } else { end.min(Time::HORIZON) };
         let starts = Starts::new(Arc::clone(&traffic));
         let are_alone = !recipe.stamps && !recipe.pulls && !starts.depend_on_others();
         let apart = are_alone && recipe.scheme.keeps_hosts_apart();

@@ -244,7 +244,12 @@ fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Work
     if card.data.is_none() && spec.workload.data.is_some() {
         return Err(vec![Issue::new("workload.data", "given", format!("no data for {kind}"))]);
     }
-    (card.build)(&settings, spec.workload.data.as_deref(), network).map_err(|issue| vec![issue])
+    let workload = (card.build)(&settings, spec.workload.data.as_deref(), network);
+    let checked = workload.and_then(|workload| {
+        workload.extent(network).check(spec.level)?;
+        Ok(workload)
+    });
+    checked.map_err(|issue| vec![issue])
 }
 
 fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {

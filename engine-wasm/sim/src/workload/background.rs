@@ -3,12 +3,12 @@
 use super::arrivals::{Arrivals, Sizes, header_overhead};
 use super::card::Workload;
 use super::sizes::Rounding;
-use super::{Flow, Traffic};
+use super::{Extent, Flow, Traffic, extent};
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 use crate::topology::Network;
-use crate::units::{Bytes, Time};
+use crate::units::Time;
 
 const NONE: &str = "none";
 
@@ -105,27 +105,18 @@ impl Workload for Background {
     fn ports(&self) -> Option<u32> {
         self.foreground.ports()
     }
+
+    fn extent(&self, network: &Network) -> Extent {
+        self.foreground.extent(network)
+    }
 }
 
 /// When `flows` could be done: their last start, and from then on as long as all of them take the
 /// busiest host's link, or the whole network, at what the background leaves.
 fn until(flows: &[Flow], load: f64, network: &Network) -> Time {
-    let mut sent = vec![Bytes::ZERO; network.hosts as usize];
-    let mut received = sent.clone();
-    let mut total = Bytes::ZERO;
-    for flow in flows {
-        sent[flow.source.index()] += flow.size;
-        received[flow.destination.index()] += flow.size;
-        total += flow.size;
-    }
-    let hosts = (0..network.hosts).map(crate::ids::HostId);
-    let alone = hosts.fold(total / network.load_capacity, |longest, host| {
-        let out = sent[host.index()] / network.link(network.nic(host)).rate;
-        let into = received[host.index()] / network.link(network.last_port(host)).rate;
-        longest.max(out).max(into)
-    });
     let last = flows.last().map_or(Time::ZERO, |flow| flow.start);
-    last.saturating_add(Time::from_seconds(alone.seconds() / (1.0 - load)))
+    let alone = extent::busiest_s(flows, network);
+    last.saturating_add(Time::from_seconds(alone / (1.0 - load)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Traffic, flow_list};
+use super::{Extent, Traffic, flow_list};
 use crate::parameters::{Condition, Parameter, Settings};
 use crate::scenario::Issue;
 use crate::topology::Network;
@@ -70,6 +70,11 @@ pub trait Workload: Send + Sync {
     /// hosts they wrap around.
     fn ports(&self) -> Option<u32> {
         None
+    }
+
+    /// How long it takes at least and how large its flows are, by one of its seeds where seeds differ.
+    fn extent(&self, network: &Network) -> Extent {
+        Extent::of(&self.generate(network, 1).flows, network)
     }
 
     /// What is known of the whole traffic before any of it is drawn.

@@ -3,7 +3,7 @@
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
-use super::{Traffic, background, coflow_deadlines};
+use super::{Extent, Traffic, background, coflow_deadlines};
 use std::ops::RangeInclusive;
 
 use crate::issue::Issue;
@@ -105,6 +105,10 @@ impl Workload for CoflowTrace {
 
     fn ports(&self) -> Option<u32> {
         Some(self.ports)
+    }
+
+    fn extent(&self, network: &Network) -> Extent {
+        Extent::of(&self.traffic.flows, network)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::csv_table::{self, Column, Row};
-use super::{Flow, Traffic, background, coflows};
+use super::{Extent, Flow, Traffic, background, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
 use crate::topology::Network;
@@ -35,6 +35,10 @@ struct Fixed(Traffic);
 impl Workload for Fixed {
     fn generate(&self, _: &Network, _: u32) -> Traffic {
         self.0.clone()
+    }
+
+    fn extent(&self, network: &Network) -> Extent {
+        Extent::of(&self.0.flows, network)
     }
 }
 

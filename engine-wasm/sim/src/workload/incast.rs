@@ -1,7 +1,7 @@
 //! Many senders to one receiver at the same instant, again and again.
 
 use super::card::{Workload, WorkloadCard};
-use super::{Flow, Traffic, background, coflows, pairs};
+use super::{Extent, Flow, Traffic, background, coflows, pairs};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
 use crate::numbers::grouped;
@@ -139,6 +139,15 @@ impl Incast {
 }
 
 impl Workload for Incast {
+    /// That of one round, and as long as the others take before it.
+    fn extent(&self, network: &Network) -> Extent {
+        let round = Self { rounds: 1, ..*self }.generate(network, 1);
+        let one = Extent::of(&round.flows, network);
+        let period_s = self.period.seconds();
+        let before_s = if self.random { period_s } else { period_s.max(one.end_s) };
+        Extent { end_s: one.end_s + before_s * f64::from(self.rounds - 1), ..one }
+    }
+
     fn generate(&self, network: &Network, seed: u32) -> Traffic {
         let mut random = Random::new(u64::from(seed), Stream::Pairs);
         let mut flows = Vec::with_capacity(self.senders * self.rounds as usize);

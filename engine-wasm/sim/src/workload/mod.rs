@@ -11,6 +11,7 @@ mod coflow_trace;
 mod coflows;
 mod csv_table;
 mod deadlines;
+mod extent;
 mod facebook;
 mod flow_list;
 mod incast;
@@ -31,6 +32,7 @@ pub(crate) mod example;
 pub use card::{DataFormat, Expected, Workload, WorkloadCard};
 #[cfg(test)]
 pub(crate) use coflows::order_jobs;
+pub use extent::Extent;
 pub use jobs::Stage;
 pub(crate) use jobs::{add_waits, longest_wait};
 pub(crate) use pairs::senders;

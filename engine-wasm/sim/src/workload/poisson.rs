@@ -1,16 +1,16 @@
 //! Flows that arrive at random: Poisson arrivals, sizes from a table, uniform pairs.
 
-use super::Traffic;
 use super::arrivals::{Arrivals, Sizes, header_overhead};
 use super::card::{DataFormat, Expected, Workload, WorkloadCard};
 use super::deadlines::DeadlinePolicy;
 use super::poisson_parameters::{OWN_SIZES, PARAMETERS};
 use super::sizes::{Rounding, SizeTable};
+use super::{Extent, Traffic};
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Settings;
 use crate::topology::Network;
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "poisson",
@@ -99,6 +99,13 @@ impl Workload for Poisson {
             load: Some(self.load),
             ..Traffic::default()
         }
+    }
+
+    fn extent(&self, _: &Network) -> Extent {
+        let flows = f64::from(self.warm_up + self.counted);
+        let table = self.arrivals.sizes.known_to_schemes();
+        let largest = table.knots().last().map_or(0.0, |&(size, _)| size);
+        Extent { end_s: flows / self.arrivals.rate, largest: Bytes::new(largest as u64) }
     }
 
     fn expected(&self) -> Option<Expected> {
