@@ -104,11 +104,13 @@ pub struct RunOptions {
     /// Print summary.json instead of a table.
     #[arg(long)]
     pub json: bool,
-    /// Keep the lanes that an earlier, interrupted run finished, and run only the others.
+    /// Keep the lanes that an earlier run of the same scenario and engine finished, and run only
+    /// those that are missing or damaged.
     #[arg(long)]
     pub resume: bool,
-    /// Throw away the lanes that an interrupted run left, and run all.
-    #[arg(long, conflicts_with = "resume")]
+    /// Run all lanes, and replace the results in the folder, of whichever scenario, once the new
+    /// ones are whole. After an interruption, --overwrite --resume continues.
+    #[arg(long)]
     pub overwrite: bool,
     /// What to trace.
     #[command(flatten)]

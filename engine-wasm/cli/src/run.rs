@@ -1,6 +1,5 @@
 //! `millrace run`: all lanes of a scenario, in parallel, into a folder of results.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
@@ -14,7 +13,7 @@ use millrace_sim::units::Time;
 
 use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
-use crate::folder::{Folder, Leftovers};
+use crate::folder::{Folder, Opened, Permissions};
 use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
@@ -34,32 +33,48 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     for remark in scenario.remarks() {
         eprintln!("millrace: {}", remark.text);
     }
-    let (folder, kept) = Folder::open(&root, &identity, leftovers(options))?;
-
-    let meter = ProcessMeter::start();
-    let threads = options.lanes.map_or_else(cores, usize::from);
-    let (lanes, failed) = run_missing(&scenario, &folder, trace.as_ref(), kept, threads)?;
-    let missing = missing(&scenario, &lanes);
-    let summary = SummaryFile {
-        run: identity,
-        title: scenario.spec().title.clone(),
-        missing: missing.iter().map(|plan| plan.lane).collect(),
-        comparisons: comparisons(&lanes),
-        lanes,
-        costs: meter.costs(),
+    let permissions = Permissions { resume: options.resume, overwrite: options.overwrite };
+    let summary = match Folder::open(&root, &identity, permissions)? {
+        Opened::Finished(summary) => {
+            print_results(options, &scenario, &summary)?;
+            summary
+        }
+        Opened::Unfinished(folder, kept) => {
+            let meter = ProcessMeter::start();
+            let threads = options.lanes.map_or_else(cores, usize::from);
+            let (lanes, failed) = run_missing(&scenario, &folder, trace.as_ref(), kept, threads)?;
+            let missing = missing(&scenario, &lanes);
+            let summary = SummaryFile {
+                run: identity,
+                title: scenario.spec().title.clone(),
+                missing: missing.iter().map(|plan| plan.lane).collect(),
+                comparisons: comparisons(&lanes),
+                lanes,
+                costs: meter.costs(),
+            };
+            let finished = folder.finish(&summary);
+            print_results(options, &scenario, &summary)?;
+            if finished.is_err() || !missing.is_empty() {
+                return report_missing(&folder, &missing, &failed, finished);
+            }
+            summary
+        }
     };
-    folder.finish(&summary).map_err(|error| Problem::with_file(&root, &error))?;
-    if options.json {
-        print_json(&summary)?;
-    } else {
-        print_text(&table::render(&scenario, &summary))?;
+    if !options.json {
         print_text(&format!("Results are in {}", root.display()))?;
     }
-    report_missing(&root, &missing, &failed)?;
     if let Some(promised) = &written.fingerprint {
         report_promise(promised, &summary.lanes);
     }
     Ok(())
+}
+
+fn print_results(
+    options: &RunOptions,
+    scenario: &Scenario,
+    summary: &SummaryFile,
+) -> Result<(), Problem> {
+    if options.json { print_json(summary) } else { print_text(&table::render(scenario, summary)) }
 }
 
 /// What a folder of results says of the run it holds.
@@ -69,15 +84,6 @@ fn identity(scenario: &Scenario, trace: &TraceOptions) -> RunIdentity {
         engine_version: ENGINE_VERSION.to_owned(),
         planned: scenario.lanes().len() as u32,
         trace: trace.trace.is_some().then(|| trace.clone()),
-    }
-}
-
-/// What becomes of results that are there already.
-fn leftovers(options: &RunOptions) -> Leftovers {
-    match (options.resume, options.overwrite) {
-        (true, _) => Leftovers::Keep,
-        (_, true) => Leftovers::Discard,
-        _ => Leftovers::Refuse,
     }
 }
 
@@ -157,24 +163,34 @@ pub fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Problem> {
     Ok(stop)
 }
 
-fn report_missing(root: &Path, missing: &[LanePlan], failed: &[Failure]) -> Result<(), Problem> {
-    if missing.is_empty() {
-        return Ok(());
+/// Lists the lanes that are missing, or says that they could not be joined, and how to resume.
+fn report_missing(
+    folder: &Folder,
+    missing: &[LanePlan],
+    failed: &[Failure],
+    finished: Result<(), Problem>,
+) -> Result<(), Problem> {
+    let (resume, earlier) = if folder.replaces() {
+        ("--overwrite --resume", "; the earlier results are unchanged")
+    } else {
+        ("--resume", "")
+    };
+    let place = folder.place().display();
+    let mut lines = Vec::new();
+    if let Err(problem) = finished {
+        lines.push(format!("the tables and the summary are not written: {problem}"));
     }
-    let lines: Vec<String> = missing
-        .iter()
-        .map(|plan| {
-            let failure = failed.iter().find(|failure| failure.lane == plan.lane);
-            let why = failure.map_or("not run".to_owned(), |f| format!("failed: {}", f.message));
-            format!("  lane {}: {}: {why}", plan.lane + 1, progress::name(plan))
-        })
-        .collect();
-    Err(Problem::Failed(format!(
-        "{} lanes are missing in {}; --resume runs only those\n{}",
-        missing.len(),
-        root.display(),
-        lines.join("\n")
-    )))
+    lines.push(match missing.len() {
+        0 => format!("all lanes are kept in {place}; {resume} joins them{earlier}"),
+        1 => format!("1 lane is missing in {place}; {resume} runs only that{earlier}"),
+        count => format!("{count} lanes are missing in {place}; {resume} runs only those{earlier}"),
+    });
+    for plan in missing {
+        let failure = failed.iter().find(|failure| failure.lane == plan.lane);
+        let why = failure.map_or("not run".to_owned(), |f| format!("failed: {}", f.message));
+        lines.push(format!("  lane {}: {}: {why}", plan.lane + 1, progress::name(plan)));
+    }
+    Err(Problem::Failed(lines.join("\n")))
 }
 
 /// How many lanes run at the same time unless the person says otherwise.

@@ -7,7 +7,7 @@ use crate::args::TraceOptions;
 use crate::costs::Costs;
 
 /// The content of `summary.json`.
-#[derive(Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct SummaryFile {
     /// Which run this is.
     #[serde(flatten)]
@@ -19,6 +19,8 @@ pub struct SummaryFile {
     /// One object per finished lane.
     pub lanes: Vec<LaneRecord>,
     /// Every later contestant against the first, by swept value, in the headline metrics.
+    /// Not read but made again, from the lanes.
+    #[serde(skip_deserializing)]
     pub comparisons: Vec<Comparison>,
     /// What this call of the program took, all lanes together.
     pub costs: Costs,

@@ -1,10 +1,21 @@
 //! The program as people call it: real files in, real files out.
 
 mod bench;
+#[cfg(unix)]
+mod damaged;
+#[cfg(unix)]
+mod full_disk;
 mod input;
 #[cfg(unix)]
 mod interrupted;
 mod link;
+#[cfg(unix)]
+mod long_race;
 mod look;
+#[cfg(unix)]
+mod overwritten;
+mod refused;
 mod run;
 mod support;
+#[cfg(unix)]
+mod two_runs;

@@ -1,5 +1,6 @@
 //! Calls the program on files in a folder of its own.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -45,8 +46,42 @@ impl Desk {
 
     /// Runs the program to its end.
     pub fn millrace(&self, arguments: &[&str]) -> Done {
-        let output = self.command(arguments).output().expect("the program starts");
-        Done {
+        Done::of(&mut self.command(arguments))
+    }
+
+    /// Every file in `folder` and below it, by its path there.
+    pub fn files(&self, folder: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+        let root = self.path(folder);
+        let (mut folders, mut files) = (vec![root.clone()], BTreeMap::new());
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a readable folder") {
+                let path = entry.expect("a readable folder").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let name = path.strip_prefix(&root).expect("a path below it").to_owned();
+                    files.insert(name, fs::read(&path).expect("a readable file"));
+                }
+            }
+        }
+        files
+    }
+
+    /// Copies every file in `from` and below it to `to`.
+    pub fn copy(&self, from: &str, to: &str) {
+        for (name, bytes) in self.files(from) {
+            let path = self.path(to).join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
+            fs::write(path, bytes).expect("a writable folder");
+        }
+    }
+}
+
+impl Done {
+    /// What `command` leaves.
+    pub fn of(command: &mut Command) -> Self {
+        let output = command.output().expect("the program starts");
+        Self {
             code: output.status.code().expect("the program ends by itself"),
             out: String::from_utf8(output.stdout).expect("text"),
             err: String::from_utf8(output.stderr).expect("text"),
@@ -65,6 +100,22 @@ pub fn scenario() -> Value {
         "contestants": [{ "scheme": "fair" }, { "scheme": "srpt" }],
         "seeds": [1, 2],
     })
+}
+
+/// The results in `folder` without what they cost, which differs from run to run.
+pub fn results(desk: &Desk, folder: &str) -> BTreeMap<String, String> {
+    let mut summary = desk.json(&format!("{folder}/summary.json"));
+    let lanes = summary["lanes"].as_array_mut().expect("a list").iter_mut();
+    lanes.for_each(|lane| lane["costs"] = Value::Null);
+    summary["costs"] = Value::Null;
+    let text = |(name, bytes): (PathBuf, Vec<u8>)| {
+        (name.display().to_string(), String::from_utf8(bytes).expect("text"))
+    };
+    let mut results: BTreeMap<_, _> = desk.files(folder).into_iter().map(text).collect();
+    results.insert("summary.json".to_owned(), summary.to_string());
+    // It holds the checksum of the costs.
+    results.insert("checksums.sha256".to_owned(), String::new());
+    results
 }
 
 /// A long and a short flow into the same host, and one that is alone.

@@ -1,0 +1,171 @@
+//! Checksums of files: SHA-256, in the format of `sha256sum`, so that anyone can check them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use super::whole_file::write_whole;
+
+/// What is wrong with a file.
+#[derive(Debug, thiserror::Error)]
+#[error("{} {what}", file.display())]
+pub struct Damage {
+    file: PathBuf,
+    what: String,
+}
+
+impl Damage {
+    /// `what` completes a sentence that begins with the file's name.
+    pub fn new(file: &Path, what: impl Into<String>) -> Self {
+        Self { file: file.to_owned(), what: what.into() }
+    }
+
+    fn unreadable(file: &Path, error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::new(file, "is missing"),
+            _ => Self::new(file, format!("cannot be read: {error}")),
+        }
+    }
+}
+
+/// Files of one folder, each with the checksum that it should have.
+#[derive(Debug, Default, PartialEq)]
+pub struct Checksums(BTreeMap<String, String>);
+
+impl Checksums {
+    /// Notes what the file `name` should have.
+    pub fn add(&mut self, name: impl Into<String>, checksum: String) {
+        self.0.insert(name.into(), checksum);
+    }
+
+    /// What the file `name` should have.
+    pub fn of(&self, name: &str) -> Option<&String> {
+        self.0.get(name)
+    }
+
+    /// Writes them, one file in a line.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        write_whole(path, |out| {
+            self.0.iter().try_for_each(|(name, checksum)| writeln!(out, "{checksum}  {name}"))
+        })
+    }
+
+    /// Reads what [`Self::write`] wrote.
+    ///
+    /// # Errors
+    /// If `path` is missing or not a list of checksums.
+    pub fn read(path: &Path) -> Result<Self, Damage> {
+        let text = fs::read_to_string(path).map_err(|error| Damage::unreadable(path, &error))?;
+        Self::parse(&text).ok_or_else(|| Damage::new(path, "is not a list of SHA-256 checksums"))
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let is_checksum =
+            |text: &str| text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let line = |line: &str| {
+            let (checksum, name) = line.split_once("  ")?;
+            is_checksum(checksum).then(|| (name.to_owned(), checksum.to_owned()))
+        };
+        text.lines().map(line).collect::<Option<_>>().map(Self)
+    }
+
+    /// Compares the file `name` in `folder` with its checksum.
+    ///
+    /// `list` is the file that the checksums are from, for messages.
+    ///
+    /// # Errors
+    /// If the file is missing, has no checksum, or another one.
+    pub fn check(&self, list: &Path, folder: &Path, name: &str) -> Result<(), Damage> {
+        let Some(expected) = self.0.get(name) else {
+            return Err(Damage::new(list, format!("has no checksum of {name}")));
+        };
+        let path = folder.join(name);
+        let found = checksum(&path).map_err(|error| Damage::unreadable(&path, &error))?;
+        if found != *expected {
+            return Err(Damage::new(&path, "has changed since it was written"));
+        }
+        Ok(())
+    }
+}
+
+/// The checksum of `bytes`.
+pub fn checksum_of(bytes: &[u8]) -> String {
+    hexadecimal(Sha256::new_with_prefix(bytes))
+}
+
+/// The checksum of the file at `path`.
+fn checksum(path: &Path) -> io::Result<String> {
+    let mut summed = Summed::new(io::sink());
+    io::copy(&mut File::open(path)?, &mut summed)?;
+    Ok(summed.checksum())
+}
+
+fn hexadecimal(hash: Sha256) -> String {
+    hash.finalize().iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("strings take all");
+        text
+    })
+}
+
+/// Passes on what is written, and knows its checksum.
+pub struct Summed<W> {
+    out: W,
+    hash: Sha256,
+}
+
+impl<W> Summed<W> {
+    /// Passes on to `out`, which nothing has been written to.
+    pub fn new(out: W) -> Self {
+        Self { out, hash: Sha256::new() }
+    }
+
+    /// The checksum of all that was written.
+    pub fn checksum(self) -> String {
+        hexadecimal(self.hash)
+    }
+}
+
+impl<W: io::Write> io::Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_the_published_one() {
+        // "abc", from FIPS 180-4's examples.
+        let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(checksum_of(b"abc"), known);
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let list = folder.path().join("list.sha256");
+        let mut checksums = Checksums::default();
+        checksums.add("a table.csv", "0123456789abcdef".repeat(4));
+        checksums.add("b", "f".repeat(64));
+        checksums.write(&list).expect("a writable folder");
+        assert_eq!(Checksums::read(&list).expect("a list"), checksums);
+        let text = fs::read_to_string(&list).expect("a readable file");
+        for (length, _) in text.char_indices().filter(|&(length, _)| length > 0) {
+            let cut = Checksums::parse(&text[..length]);
+            assert!(cut.is_none_or(|cut| cut != checksums || length + 1 == text.len()));
+        }
+        assert_eq!(Checksums::parse(&text.replacen('0', "g", 1)), None);
+    }
+}

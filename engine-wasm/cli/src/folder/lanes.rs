@@ -1,0 +1,169 @@
+//! The folder of finished lanes while others are missing.
+//!
+//! A lane has its tables, its record `<lane>.json`, and `<lane>.sha256`. The last is written when the
+//! others are whole and holds their checksums and that of `run.json`: damaged lanes and those of other
+//! runs are thus recognised.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use millrace_sim::lane::Lane;
+
+use super::checksums::{Checksums, Damage, checksum_of};
+use super::layout::{LANES, RUN};
+use super::tables::Table;
+use super::whole_file::{json_text, read_json, write_json_summed, write_summed, write_whole};
+use super::{REMEDY, same_run};
+use crate::problem::Problem;
+use crate::summary_file::{LaneRecord, RunIdentity};
+
+/// The finished lanes of one run.
+#[derive(Debug)]
+pub struct Lanes {
+    folder: PathBuf,
+    tables: Vec<Table>,
+    /// The checksum of `run.json`.
+    run: String,
+}
+
+impl Lanes {
+    /// Makes the folder in `place`, without a lane.
+    pub fn begin(place: &Path, run: &RunIdentity) -> Result<Self, Problem> {
+        // Under another name first: without its `run.json` the folder would be damaged.
+        let aside = aside(place);
+        let failed = |error| Problem::with_file(&aside, &error);
+        if aside.exists() {
+            fs::remove_dir_all(&aside).map_err(failed)?;
+        }
+        fs::create_dir_all(&aside).map_err(failed)?;
+        let file = aside.join(RUN);
+        write_whole(&file, |out| out.write_all(json_text(run).as_bytes()))
+            .map_err(|error| Problem::with_file(&file, &error))?;
+        fs::rename(&aside, place.join(LANES)).map_err(failed)?;
+        Ok(Self::of(place, run))
+    }
+
+    /// Opens the folder in `place` and reads the records of its lanes. A damaged lane is reported on
+    /// standard error and has no record.
+    ///
+    /// # Errors
+    /// If the lanes belong to another run than `run`, or it is unknown to which.
+    pub fn resume(place: &Path, run: &RunIdentity) -> Result<(Self, Vec<LaneRecord>), Problem> {
+        check_run(place, run)?;
+        let lanes = Self::of(place, run);
+        let mut records = Vec::new();
+        for lane in 0..run.planned {
+            match lanes.read(lane) {
+                Ok(record) => records.extend(record),
+                Err(damage) => eprintln!("millrace: lane {} is run again: {damage}", lane + 1),
+            }
+        }
+        Ok((lanes, records))
+    }
+
+    fn of(place: &Path, run: &RunIdentity) -> Self {
+        let checksum = checksum_of(json_text(run).as_bytes());
+        Self { folder: place.join(LANES), tables: Table::of(run), run: checksum }
+    }
+
+    /// Writes the results of a finished lane.
+    pub fn write(&self, lane: &Lane, record: &LaneRecord) -> Result<(), Problem> {
+        let id = record.summary.identity.lane;
+        let failed = |name: &str, error| Problem::with_file(&self.folder.join(name), &error);
+        let mut checksums = Checksums::default();
+        checksums.add(RUN, self.run.clone());
+        for &table in &self.tables {
+            let name = table_of(id, table);
+            let written = write_summed(&self.folder.join(&name), |out| table.write(out, id, lane));
+            checksums.add(&name, written.map_err(|error| failed(&name, error))?);
+        }
+        let name = record_of(id);
+        let written = write_json_summed(&self.folder.join(&name), record);
+        checksums.add(&name, written.map_err(|error| failed(&name, error))?);
+        let name = checksums_of(id);
+        checksums.write(&self.folder.join(&name)).map_err(|error| failed(&name, error))
+    }
+
+    /// The record of a lane; none if no file of the lane is there.
+    fn read(&self, lane: u32) -> Result<Option<LaneRecord>, Damage> {
+        let record = record_of(lane);
+        let mut names: Vec<_> = self.tables.iter().map(|&table| table_of(lane, table)).collect();
+        names.push(record.clone());
+        let list = self.folder.join(checksums_of(lane));
+        if !list.exists() && !names.iter().any(|name| self.folder.join(name).exists()) {
+            return Ok(None);
+        }
+        let checksums = Checksums::read(&list)?;
+        for name in &names {
+            checksums.check(&list, &self.folder, name)?;
+        }
+        if checksums.of(RUN) != Some(&self.run) {
+            return Err(Damage::new(&list, "is of another run"));
+        }
+        let path = self.folder.join(record);
+        read_json(&path).map(Some).map_err(|why| Damage::new(&path, why.to_string()))
+    }
+
+    /// Writes the lines of all `lanes` to `path`; returns its checksum.
+    pub fn join(&self, table: Table, lanes: &[LaneRecord], path: &Path) -> io::Result<String> {
+        write_summed(path, |out| {
+            writeln!(out, "{}", table.header())?;
+            for lane in lanes {
+                let part = self.folder.join(table_of(lane.summary.identity.lane, table));
+                let named = |error: io::Error| {
+                    io::Error::new(error.kind(), format!("{}: {error}", part.display()))
+                };
+                io::copy(&mut File::open(&part).map_err(named)?, out)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Removes the folder of lanes in `place`, if there is one.
+pub fn remove(place: &Path) -> io::Result<()> {
+    // Under another name, as a part of it would be taken for a damaged folder.
+    let (lanes, aside) = (place.join(LANES), aside(place));
+    if lanes.exists() {
+        if aside.exists() {
+            fs::remove_dir_all(&aside)?;
+        }
+        fs::rename(lanes, &aside)?;
+    }
+    if aside.exists() { fs::remove_dir_all(&aside) } else { Ok(()) }
+}
+
+/// Checks that the lanes in `place` belong to `run`.
+///
+/// # Errors
+/// If they belong to another one, or it is unknown to which.
+pub fn check_run(place: &Path, run: &RunIdentity) -> Result<(), Problem> {
+    let path = place.join(LANES).join(RUN);
+    let unknown = |why: &str| {
+        Problem::Unusable(format!("{why}; the run of the lanes there is unknown; {REMEDY}"))
+    };
+    let found: RunIdentity = read_json(&path).map_err(|problem| unknown(&problem.to_string()))?;
+    same_run::check(place, &found, run)?;
+    if fs::read_to_string(&path).is_ok_and(|text| text == json_text(run)) {
+        return Ok(());
+    }
+    Err(unknown(&format!("{}: has changed since it was written", path.display())))
+}
+
+/// The name of the folder while it is made or removed.
+fn aside(place: &Path) -> PathBuf {
+    place.join(LANES).with_extension("unfinished")
+}
+
+fn table_of(lane: u32, table: Table) -> String {
+    format!("{lane}.{}", table.name())
+}
+
+fn record_of(lane: u32) -> String {
+    format!("{lane}.json")
+}
+
+fn checksums_of(lane: u32) -> String {
+    format!("{lane}.sha256")
+}

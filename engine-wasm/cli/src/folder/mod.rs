@@ -1,0 +1,192 @@
+//! The folder of results.
+//!
+//! Each finished lane is written at once, to files of its own in `lanes/`. At the end of a run, whole
+//! or interrupted, they are joined into `flows.csv`, `coflows.csv`, `queues.csv` and `summary.json`.
+//! Once no lane is missing, the checksums of these are written to `checksums.sha256`, and `lanes/` is
+//! removed. Every file is written under another name and then renamed. Resuming reads `lanes/`, or
+//! the finished results when no lane is missing, and compares every file with its checksum.
+//!
+//! While there are earlier results to overwrite, all of this happens in `replacement/`. When its
+//! files are whole, they are moved over the earlier ones. A run that ends before that leaves the
+//! earlier results unchanged, and its lanes in `replacement/` can be resumed.
+
+mod checksums;
+mod finished;
+mod holdings;
+mod lanes;
+mod layout;
+mod lock;
+mod replacement;
+mod same_run;
+mod tables;
+mod whole_file;
+
+use std::path::{Path, PathBuf};
+
+use millrace_sim::lane::Lane;
+
+use self::lanes::Lanes;
+use self::layout::{CHECKSUMS, LANES, REPLACEMENT, results_in};
+use self::lock::Lock;
+pub use self::whole_file::{read_json, write_json, write_whole};
+use crate::problem::Problem;
+use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile};
+
+/// The end of a message about results that cannot be resumed.
+const REMEDY: &str = "--overwrite runs all lanes and replaces the results once the new ones are \
+                      whole, another --out leaves them alone";
+
+/// What a run may do with results that are in its folder already.
+#[derive(Clone, Copy, Debug)]
+pub struct Permissions {
+    /// Use the lanes of the same run.
+    pub resume: bool,
+    /// Replace all of them.
+    pub overwrite: bool,
+}
+
+/// The state of a folder that was opened for a run.
+#[derive(Debug)]
+pub enum Opened {
+    /// It holds the results of the run.
+    Finished(SummaryFile),
+    /// It holds the lanes of these records; the others are to be run.
+    Unfinished(Folder, Vec<LaneRecord>),
+}
+
+/// A folder that receives the results of one run.
+#[derive(Debug)]
+pub struct Folder {
+    /// Where the results belong.
+    root: PathBuf,
+    /// Where they are written: `root`, or `replacement/` below it.
+    place: PathBuf,
+    lanes: Lanes,
+    _lock: Lock,
+}
+
+impl Folder {
+    /// Opens `root` for `run`.
+    ///
+    /// # Errors
+    /// If another run is writing there, if nothing can be written there, or if the folder holds
+    /// results that `permissions` do not cover: without a permission any, with permission to resume
+    /// those of other runs and damaged ones.
+    pub fn open(
+        root: &Path,
+        run: &RunIdentity,
+        permissions: Permissions,
+    ) -> Result<Opened, Problem> {
+        let lock = Lock::take(root)?;
+        match replacement::install(root) {
+            Err(Problem::Unusable(_)) if permissions.overwrite => {}
+            installed => installed?,
+        }
+        let found = match permissions {
+            Permissions { resume: false, overwrite: false } => {
+                holdings::refuse(root, run)?;
+                Found::begin(root, run)
+            }
+            Permissions { resume: true, overwrite: false } => Found::resume(root, run),
+            Permissions { resume: false, overwrite: true } => Found::replace(root, run),
+            Permissions { resume: true, overwrite: true } => Found::resume_or_replace(root, run),
+        }?;
+        if results_in(root).contains(&REPLACEMENT) && !found.replaces(root) {
+            eprintln!(
+                "millrace: {} holds lanes of an unfinished --overwrite; --overwrite --resume with \
+                 its scenario runs the others",
+                layout::replacement(root).display()
+            );
+        }
+        Ok(match found {
+            Found::Finished(summary) => Opened::Finished(summary),
+            Found::Lanes { place, lanes, records } => Opened::Unfinished(
+                Self { root: root.to_owned(), place, lanes, _lock: lock },
+                records,
+            ),
+        })
+    }
+
+    /// Where the results are written.
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// Whether the folder holds earlier results, which stay until the new ones are whole.
+    pub fn replaces(&self) -> bool {
+        self.place != self.root
+    }
+
+    /// Writes the results of a finished lane.
+    pub fn write_lane(&self, lane: &Lane, record: &LaneRecord) -> Result<(), Problem> {
+        self.lanes.write(lane, record)
+    }
+
+    /// Joins the lanes into the files that people read. If no lane is missing, these replace earlier
+    /// ones.
+    pub fn finish(&self, summary: &SummaryFile) -> Result<(), Problem> {
+        let checksums = finished::join(&self.place, &self.lanes, summary)?;
+        if !summary.missing.is_empty() {
+            return Ok(());
+        }
+        let list = self.place.join(CHECKSUMS);
+        checksums.write(&list).map_err(|error| Problem::with_file(&list, &error))?;
+        lanes::remove(&self.place).map_err(|error| Problem::with_file(&self.place, &error))?;
+        if self.replaces() { replacement::install(&self.root) } else { Ok(()) }
+    }
+}
+
+/// What a run starts from.
+enum Found {
+    /// Its results.
+    Finished(SummaryFile),
+    /// The lanes in `place`, with their records.
+    Lanes { place: PathBuf, lanes: Lanes, records: Vec<LaneRecord> },
+}
+
+impl Found {
+    /// Starts in `place`, which holds no results.
+    fn begin(place: &Path, run: &RunIdentity) -> Result<Self, Problem> {
+        let lanes = Lanes::begin(place, run)?;
+        Ok(Self::Lanes { place: place.to_owned(), lanes, records: Vec::new() })
+    }
+
+    /// Starts from the results in `place`, if there are any.
+    fn resume(place: &Path, run: &RunIdentity) -> Result<Self, Problem> {
+        let mut names = results_in(place);
+        names.retain(|&name| name != REPLACEMENT);
+        if names.contains(&LANES) {
+            let (lanes, records) = Lanes::resume(place, run)?;
+            Ok(Self::Lanes { place: place.to_owned(), lanes, records })
+        } else if names.is_empty() {
+            Self::begin(place, run)
+        } else {
+            finished::read(place, run).map(Self::Finished)
+        }
+    }
+
+    /// Starts without a lane, in `replacement/` if `root` holds results.
+    fn replace(root: &Path, run: &RunIdentity) -> Result<Self, Problem> {
+        replacement::discard(root)?;
+        let place =
+            if results_in(root).is_empty() { root.to_owned() } else { layout::replacement(root) };
+        Self::begin(&place, run)
+    }
+
+    /// Resumes what `root` holds of `run`, first of all in `replacement/`; else replaces it.
+    fn resume_or_replace(root: &Path, run: &RunIdentity) -> Result<Self, Problem> {
+        let new = layout::replacement(root);
+        if lanes::check_run(&new, run).is_ok() {
+            return Self::resume(&new, run);
+        }
+        match Self::resume(root, run) {
+            Err(Problem::Unusable(_)) => Self::replace(root, run),
+            found => found,
+        }
+    }
+
+    /// Whether the run starts in `replacement/`.
+    fn replaces(&self, root: &Path) -> bool {
+        matches!(self, Self::Lanes { place, .. } if place != root)
+    }
+}

@@ -1,0 +1,67 @@
+//! The tables of results.
+
+use std::io::{self, Write};
+
+use millrace_sim::lane::Lane;
+use millrace_sim::record::{
+    COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
+    write_flows, write_queues,
+};
+
+use crate::args::Trace;
+use crate::summary_file::RunIdentity;
+
+/// A table of results.
+#[derive(Clone, Copy, Debug)]
+pub enum Table {
+    /// Every flow of every lane.
+    Flows,
+    /// Every coflow of every lane.
+    Coflows,
+    /// How full queues were.
+    Queues {
+        /// Also the bytes of each priority.
+        by_priority: bool,
+    },
+}
+
+impl Table {
+    /// The tables that `run` writes.
+    pub fn of(run: &RunIdentity) -> Vec<Self> {
+        let trace = run.trace.as_ref().and_then(|options| options.trace);
+        let queues = trace.map(|trace| Self::Queues { by_priority: trace == Trace::Priorities });
+        [Self::Flows, Self::Coflows].into_iter().chain(queues).collect()
+    }
+
+    /// The name of its file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Flows => "flows.csv",
+            Self::Coflows => "coflows.csv",
+            Self::Queues { .. } => "queues.csv",
+        }
+    }
+
+    /// Its first line.
+    pub fn header(self) -> &'static str {
+        match self {
+            Self::Flows => FLOWS_HEADER,
+            Self::Coflows => COFLOWS_HEADER,
+            Self::Queues { by_priority: false } => QUEUES_HEADER,
+            Self::Queues { by_priority: true } => QUEUES_BY_PRIORITY_HEADER,
+        }
+    }
+
+    /// Writes the lines of `lane`, the `id`-th.
+    pub fn write(self, out: &mut impl Write, id: u32, lane: &Lane) -> io::Result<()> {
+        let traffic = lane.traffic();
+        match (self, lane.queue_trace()) {
+            (Self::Flows, _) => write_flows(out, id, &lane.flow_columns(), traffic),
+            (Self::Coflows, _) => write_coflows(out, id, &lane.coflow_columns(), traffic),
+            (Self::Queues { by_priority }, Some(queues)) => {
+                write_queues(out, id, queues, by_priority)
+            }
+            (Self::Queues { .. }, None) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Where nothing more can be written: a limit on the size of files stands for a full disk.
+
+use std::process::{Command, Stdio};
+
+use crate::support::{Desk, Done, results, scenario};
+
+/// Runs the program with files of no more than `blocks` of half a kilobyte, or of one in some shells.
+pub fn limited(desk: &Desk, blocks: u32, arguments: &[&str]) -> Done {
+    let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let program = desk.command(arguments);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &limit]).arg(program.get_program()).args(program.get_args());
+    Done::of(shell.current_dir(desk.path("")).stdin(Stdio::null()))
+}
+
+/// Four lanes whose parts have a few kilobytes, so that the joined table has many.
+pub fn write_race(desk: &Desk) {
+    let mut race = scenario();
+    race["workload"]["data_file"] = "some.csv".into();
+    desk.write("race.json", &race.to_string());
+    let rows = (0..120).map(|flow| {
+        let (source, destination) = (flow % 8, (flow + 1 + flow / 8 % 7) % 8);
+        let size = 1_000 + flow * 7 % 50_000;
+        format!("{},{source},{destination},{size},{}\n", f64::from(flow) * 5e-5, flow / 4)
+    });
+    let header = "start_s,source,destination,size_bytes,coflow\n".to_owned();
+    desk.write("some.csv", &(header + &rows.collect::<String>()));
+}
+
+/// Runs that race into `folder` so far that all lanes are there and nothing is joined.
+pub fn run_without_joining(desk: &Desk, folder: &str) {
+    let done = limited(desk, 16, &["run", "race.json", "--out", folder]);
+    assert_eq!(done.code, 1, "{}", done.err);
+    assert!(desk.path(folder).join("lanes/3.sha256").exists(), "{}", done.err);
+}
+
+#[test]
+fn lanes_that_cannot_be_joined_are_kept() {
+    let desk = Desk::new();
+    write_race(&desk);
+    run_without_joining(&desk, "here");
+    let resumed = desk.millrace(&["run", "race.json", "--out", "here", "--resume"]);
+    assert_eq!((resumed.code, resumed.err.as_str()), (0, ""));
+    desk.millrace(&["run", "race.json", "--out", "there"]);
+    assert_eq!(results(&desk, "here"), results(&desk, "there"));
+}

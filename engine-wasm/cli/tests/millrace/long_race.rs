@@ -1,0 +1,53 @@
+//! A race that takes long enough for something to happen meanwhile.
+
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::support::{Desk, scenario};
+
+/// How many lanes it has.
+pub const LANES: usize = 24;
+
+/// Puts it on `desk` as `race.json`.
+pub fn write(desk: &Desk) {
+    let mut race = scenario();
+    race["workload"]["data_file"] = "many.csv".into();
+    race["seeds"] = (1..=LANES / 2).collect();
+    desk.write("race.json", &race.to_string());
+    let rows = (0..10_000).map(|flow| {
+        let (source, destination) = (flow % 8, (flow + 1 + flow / 8 % 7) % 8);
+        format!("{},{source},{destination},{}\n", f64::from(flow) * 5e-5, 1_000 + flow * 7 % 50_000)
+    });
+    let header = "start_s,source,destination,size_bytes\n".to_owned();
+    desk.write("many.csv", &(header + &rows.collect::<String>()));
+}
+
+/// Starts to run it, one lane after another, and waits until `file` is there.
+pub fn start(desk: &Desk, options: &[&str], file: &str) -> Child {
+    let mut program = desk
+        .command(&[&["run", "race.json", "--lanes", "1"], options].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    while !desk.path(file).exists() {
+        let ended = program.try_wait().expect("the program can be asked");
+        assert!(ended.is_none(), "the program ended before {file} was there");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    program
+}
+
+/// Sends `signal`, such as `-INT`, to `program`; returns its exit code, if it has one, and what it
+/// said.
+pub fn end(program: Child, signal: &str) -> (Option<i32>, String) {
+    let sent = Command::new("kill").args([signal, &program.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    wait(program)
+}
+
+/// Waits for the end of `program`.
+pub fn wait(program: Child) -> (Option<i32>, String) {
+    let ended = program.wait_with_output().expect("the program ends");
+    (ended.status.code(), String::from_utf8(ended.stderr).expect("text"))
+}
