@@ -30,7 +30,7 @@ pub struct Workers<'a> {
     pub trace: Option<&'a TracePlan>,
     /// What people see meanwhile.
     pub progress: &'a Progress,
-    /// Set when the person wants to stop.
+    /// Set when the person wants to stop, or when a lane cannot be kept.
     pub stop: &'a AtomicBool,
 }
 
@@ -48,7 +48,7 @@ pub struct Failure {
 pub struct Outcome {
     /// Those that finished, in no particular order.
     pub finished: Vec<LaneRecord>,
-    /// Those that failed. A failure leaves the other lanes alone.
+    /// Those that failed. If one could not be kept, the others were stopped.
     pub failed: Vec<Failure>,
 }
 
@@ -99,7 +99,8 @@ impl Workers<'_> {
             bar.show(lane.progress().fraction);
         }
         let record = LaneRecord { summary: lane.summary(), costs: meter.costs() };
-        (self.keep)(&lane, &record)?;
+        // A disk that is full for one lane is full for the others.
+        (self.keep)(&lane, &record).inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
         bar.done(&record);
         Ok(Some(record))
     }

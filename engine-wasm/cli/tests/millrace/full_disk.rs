@@ -1,8 +1,10 @@
 //! Where nothing more can be written: a limit on the size of files stands for a full disk.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::support::{Desk, Done, results, scenario};
+use serde_json::json;
 
 /// Runs the program with files of no more than `blocks` of half a kilobyte, or of one in some shells.
 pub fn limited(desk: &Desk, blocks: u32, arguments: &[&str]) -> Done {
@@ -41,6 +43,38 @@ fn lanes_that_cannot_be_joined_are_kept() {
     run_without_joining(&desk, "here");
     let resumed = desk.millrace(&["run", "race.json", "--out", "here", "--resume"]);
     assert_eq!((resumed.code, resumed.err.as_str()), (0, ""));
+    desk.millrace(&["run", "race.json", "--out", "there"]);
+    assert_eq!(results(&desk, "here"), results(&desk, "there"));
+}
+
+#[test]
+fn a_lane_that_cannot_be_written_stops_the_others() {
+    let desk = Desk::new();
+    let mut race = scenario();
+    race["level"] = json!("flow");
+    race["workload"] = json!({ "kind": "poisson", "parameters": { "sizes": "web-search" } });
+    race["seeds"] = json!([1]);
+    race["sweep"] =
+        json!({ "path": "/workload/parameters/flows", "values": [10, 2000, 20, 30, 40] });
+    desk.write("race.json", &race.to_string());
+    let run = ["run", "race.json", "--out", "here", "--lanes", "1"];
+    let done = limited(&desk, 64, &run);
+    assert_eq!(done.code, 1, "{}", done.err);
+    for words in [
+        "8 lanes are missing in here; --resume runs only those",
+        "lane 3: Fair sharing at 2000, seed 1: failed: here/lanes/2.flows.csv: File too large",
+        "lane 4: SRPT at 2000, seed 1: not run",
+        "lane 10: SRPT at 40, seed 1: not run",
+    ] {
+        assert!(done.err.contains(words), "no {words:?} in: {}", done.err);
+    }
+    assert_eq!(done.err.lines().filter(|line| line.starts_with("lane ")).count(), 2);
+    let unfinished = |name: &PathBuf| name.extension().is_some_and(|end| end == "unfinished");
+    assert!(!desk.files("here").keys().any(unfinished), "the disk needs the space");
+
+    let resumed = desk.millrace(&[&run[..], &["--resume"]].concat());
+    assert_eq!(resumed.code, 0, "{}", resumed.err);
+    assert_eq!(resumed.err.lines().count(), 8, "{}", resumed.err);
     desk.millrace(&["run", "race.json", "--out", "there"]);
     assert_eq!(results(&desk, "here"), results(&desk, "there"));
 }
