@@ -1,9 +1,11 @@
 //! A race that takes long enough for something to happen meanwhile.
 
+use std::collections::BTreeMap;
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::time::Duration;
 
-use crate::support::{Desk, scenario};
+use crate::support::{Desk, results, scenario};
 
 /// How many lanes it has.
 pub const LANES: usize = 24;
@@ -21,6 +23,15 @@ pub fn write(desk: &Desk) {
     let header = "start_s,source,destination,size_bytes\n".to_owned();
     desk.write("many.csv", &(header + &rows.collect::<String>()));
 }
+
+/// Its results when nothing happens meanwhile.
+pub static UNDISTURBED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let desk = Desk::new();
+    write(&desk);
+    let done = desk.millrace(&["run", "race.json", "--out", "there"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    results(&desk, "there")
+});
 
 /// Starts to run it, one lane after another, and waits until `file` is there.
 pub fn start(desk: &Desk, options: &[&str], file: &str) -> Child {
