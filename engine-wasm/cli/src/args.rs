@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// Races datacenter schedulers on identical traffic.
 #[derive(Debug, Parser)]
-#[command(version, propagate_version = true)]
+#[command(version = millrace_sim::ENGINE_BUILD, propagate_version = true)]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]

@@ -31,7 +31,7 @@ pub struct SummaryFile {
 pub struct RunIdentity {
     /// Hash of the scenario without its title and note.
     pub scenario: String,
-    /// Version of the engine.
+    /// Version and build of the engine.
     pub engine_version: String,
     /// How many lanes the scenario has.
     pub planned: u32,

@@ -11,7 +11,7 @@ use crate::workload::{WORKLOADS, WorkloadCard};
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Catalogue {
-    /// Version of the engine.
+    /// Version and build of the engine, such as `0.2.0+1a2b3c4d`.
     pub engine_version: &'static str,
     /// Version of the scenario format.
     pub spec_version: u32,
@@ -27,7 +27,7 @@ pub struct Catalogue {
 
 /// The catalogue.
 pub const CATALOGUE: Catalogue = Catalogue {
-    engine_version: crate::ENGINE_VERSION,
+    engine_version: crate::ENGINE_BUILD,
     spec_version: crate::scenario::SPEC_VERSION,
     schemes: SCHEMES,
     topologies: TOPOLOGIES,

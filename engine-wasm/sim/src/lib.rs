@@ -26,5 +26,11 @@ pub mod topology;
 pub mod units;
 pub mod workload;
 
-/// Version of the engine, part of every result.
+/// Version of the engine. `CHANGELOG.md` says what each version changed in results.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Version and build of the engine, part of every result, such as `0.2.0+1a2b3c4d`.
+///
+/// The build is a hash of the library's sources, equal for the command line and the page's module:
+/// two engines that call themselves the same give the same results.
+pub const ENGINE_BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("MILLRACE_BUILD"));

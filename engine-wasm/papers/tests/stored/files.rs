@@ -84,13 +84,23 @@ pub fn lanes(races: &Races) -> Vec<LaneValues> {
     if races.lanes().is_empty() {
         return Vec::new();
     }
-    let traffic = if races.with_trace() { Traffic::Recorded } else { Traffic::Drawn };
-    let path = path(races.figure(), races.size(), traffic, "lanes.json");
+    let path = lanes_path(races);
     let name = path.display();
     let file: Value = json(&path).unwrap_or_else(|| panic!("{name} is missing"));
     let same = file["races"] == races.fingerprint();
     assert!(same || races.with_trace(), "{name} is of other races; `npm run claims`");
     serde_json::from_value(file["lanes"].clone()).expect("lanes")
+}
+
+/// The version of the engine that raced the stored lanes; none where nothing is raced.
+pub fn raced_by(races: &Races) -> Option<String> {
+    let file: Value = json(&lanes_path(races)).filter(|_| !races.lanes().is_empty())?;
+    Some(file["engine_version"].as_str().expect("a version").to_owned())
+}
+
+fn lanes_path(races: &Races) -> PathBuf {
+    let traffic = if races.with_trace() { Traffic::Recorded } else { Traffic::Drawn };
+    path(races.figure(), races.size(), traffic, "lanes.json")
 }
 
 fn path(figure: &Figure, size: Size, traffic: Traffic, ending: &str) -> PathBuf {

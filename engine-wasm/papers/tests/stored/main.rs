@@ -1,5 +1,6 @@
 //! What the repository holds of papers: every claim is there, and stored results are what the engine and
-//! the judge of today say.
+//! the judge of today say. They name the version of the engine that raced them, which is an older one
+//! until they are run again.
 //!
 //! `npm run claims` stores the quick results anew. That all quick lanes are today's is checked on the
 //! compiled module, which is faster; here it is the lanes of one seed.
@@ -53,10 +54,13 @@ fn stored_verdicts_and_charts_follow_from_stored_lanes() {
             let races = Races::with_seeds(figure.clone(), stored.size, trace, seeds.len())
                 .unwrap_or_else(|error| panic!("{}/{}: {error}", figure.paper, figure.figure));
             let mut judged = races.results(&files::lanes(&races), date.as_deref());
-            if let (Some(judged), true) = (&mut judged, with_trace) {
+            let name = format!("{}/{} at {} size", figure.paper, figure.figure, stored.size.name());
+            if let (Some(judged), true) = (&mut judged, *with_trace) {
                 judged.provenance.races.clone_from(&stored.provenance.races);
             }
-            let name = format!("{}/{} at {} size", figure.paper, figure.figure, stored.size.name());
+            if let (Some(judged), Some(version)) = (&mut judged, files::raced_by(&races)) {
+                judged.provenance.engine_version = version;
+            }
             let judged = judged.as_ref().map(files::as_stored);
             assert!(judged == Some(stored), "{name} is stored otherwise; `npm run claims`");
         }

@@ -71,7 +71,7 @@ pub struct LaneSummary {
     pub fingerprint: String,
     /// Hash of the arrivals: equal for lanes that may be compared flow by flow.
     pub arrivals: String,
-    /// Version of the engine.
+    /// Version and build of the engine, such as `0.2.0+1a2b3c4d`.
     pub engine_version: String,
 }
 
@@ -87,7 +87,7 @@ impl Results<'_> {
             simulated_s: self.now.seconds(),
             fingerprint: Fingerprint::of_completions(&self.completions.finish).to_string(),
             arrivals: self.reference.arrivals.to_string(),
-            engine_version: crate::ENGINE_VERSION.to_owned(),
+            engine_version: crate::ENGINE_BUILD.to_owned(),
         }
     }
 }

@@ -1,0 +1,72 @@
+//! The build in the engine's version is the hash of the sources it was compiled from.
+
+#[path = "../build/sources.rs"]
+mod sources;
+
+use std::fs;
+use std::path::Path;
+
+use millrace_sim::{ENGINE_BUILD, ENGINE_VERSION};
+use tempfile::TempDir;
+
+#[test]
+fn the_engine_names_the_sources_it_was_compiled_from() {
+    let hash = sources::hash(Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert_eq!(ENGINE_BUILD, format!("{ENGINE_VERSION}+{hash}"));
+    assert!(hash.len() == 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{hash}");
+}
+
+/// The files of a small package, with what they usually hold.
+const FILES: [(&str, &str); 5] = [
+    ("Cargo.lock", "version = 4\n"),
+    ("Cargo.toml", "[workspace]\n"),
+    ("sim/Cargo.toml", "[package]\n"),
+    ("sim/src/lib.rs", "pub mod units;\n"),
+    ("sim/src/packet/mod.rs", "pub mod port;\n"),
+];
+
+/// That package, each file with what `write` makes of its name and usual content.
+fn package(write: impl Fn(&str, &str) -> String) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (file, usual) in FILES {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
+        fs::write(path, write(file, usual)).expect("a writable file");
+    }
+    folder
+}
+
+fn hash_of(package: &TempDir) -> String {
+    sources::hash(&package.path().join("sim"))
+}
+
+fn usual() -> TempDir {
+    package(|_, usual| usual.to_owned())
+}
+
+#[test]
+fn the_hash_changes_with_every_file_that_can_change_results() {
+    let before = hash_of(&usual());
+    for (changed, _) in FILES {
+        let other = package(
+            |file, usual| {
+                if file == changed { format!("{usual} ") } else { usual.to_owned() }
+            },
+        );
+        assert_ne!(hash_of(&other), before, "{changed}");
+    }
+    let moved = usual();
+    let source = moved.path().join("sim/src");
+    fs::rename(source.join("packet"), source.join("flow")).expect("a writable folder");
+    assert_ne!(hash_of(&moved), before, "a file under another name");
+}
+
+#[test]
+fn neither_place_nor_line_ends_nor_hidden_files_change_the_hash() {
+    let before = hash_of(&usual());
+    assert_eq!(hash_of(&usual()), before, "another folder");
+    assert_eq!(hash_of(&package(|_, usual| usual.replace('\n', "\r\n"))), before);
+    let edited = usual();
+    fs::write(edited.path().join("sim/src/.lib.rs.swp"), "open").expect("a writable folder");
+    assert_eq!(hash_of(&edited), before);
+}
