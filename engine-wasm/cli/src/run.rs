@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 
-use millrace_sim::ENGINE_VERSION;
+use millrace_sim::ENGINE_BUILD;
 use millrace_sim::ids::PortId;
 use millrace_sim::lane::Lane;
 use millrace_sim::record::TracePlan;
@@ -32,6 +32,9 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         identity.trace.as_ref().map(|options| trace_plan(&scenario, options)).transpose()?;
     for remark in scenario.remarks() {
         eprintln!("millrace: {}", remark.text);
+    }
+    if let Some(warning) = written.promise.warning(ENGINE_BUILD) {
+        eprintln!("millrace: {warning}");
     }
     let permissions = Permissions { resume: options.resume, overwrite: options.overwrite };
     let summary = match Folder::open(&root, &identity, permissions)? {
@@ -63,8 +66,9 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     if !options.json {
         print_text(&format!("Results are in {}", root.display()))?;
     }
-    if let Some(promised) = &written.fingerprint {
-        report_promise(promised, &summary.lanes);
+    let had = race_fingerprint(&summary.lanes);
+    if let Some(verdict) = written.promise.verdict(&had, ENGINE_BUILD) {
+        eprintln!("millrace: {verdict}");
     }
     Ok(())
 }
@@ -81,24 +85,16 @@ fn print_results(
 fn identity(scenario: &Scenario, trace: &TraceOptions) -> RunIdentity {
     RunIdentity {
         scenario: scenario_file::fingerprint(scenario).to_string(),
-        engine_version: ENGINE_VERSION.to_owned(),
+        engine_version: ENGINE_BUILD.to_owned(),
         planned: scenario.lanes().len() as u32,
         trace: trace.trace.is_some().then(|| trace.clone()),
     }
 }
 
-/// Says whether the results are those that the link's sender saw.
-fn report_promise(promised: &str, lanes: &[LaneRecord]) {
+/// The fingerprint that the page shows of a race with these lanes.
+fn race_fingerprint(lanes: &[LaneRecord]) -> String {
     let prints: Vec<_> = lanes.iter().map(|lane| lane.summary.fingerprint.clone()).collect();
-    let had = link::race_fingerprint(&prints);
-    if had == promised {
-        eprintln!("millrace: these are the results that the link promises, fingerprint {had}");
-    } else {
-        eprintln!(
-            "millrace: these are not the results that the link promises: it says {promised}, this \
-             race has {had}; its preset or the engine has changed since, or the link was edited"
-        );
-    }
+    link::race_fingerprint(&prints)
 }
 
 /// What to trace, checked against the scenario.

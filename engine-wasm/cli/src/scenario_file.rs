@@ -8,7 +8,7 @@ use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::{Issue, Scenario};
 use serde_json::Value;
 
-use crate::link;
+use crate::link::{self, Promise};
 use crate::problem::Problem;
 
 /// A scenario as JSON that nobody has checked, and where it is from.
@@ -19,8 +19,8 @@ pub struct Written {
     pub place: String,
     /// What results are named after when nobody says: the file's name or the link's preset.
     pub name: String,
-    /// The fingerprint that a link says its results have.
-    pub fingerprint: Option<String>,
+    /// What a link says of its results; nothing in a file.
+    pub promise: Promise,
 }
 
 impl Written {
@@ -42,7 +42,7 @@ impl Written {
             json: link.scenario.to_string(),
             place: "the link".to_owned(),
             name: link.preset.unwrap_or_else(|| "scenario".to_owned()),
-            fingerprint: link.fingerprint,
+            promise: link.promise,
         })
     }
 
@@ -53,7 +53,8 @@ impl Written {
             .map_err(|error| Problem::unusable(&place, format!("not JSON: {error}")))?;
         let json = if inline_data(&mut json, path)? { json.to_string() } else { text };
         let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("scenario".as_ref());
-        Ok(Self { json, place, name: stem.to_string_lossy().into_owned(), fingerprint: None })
+        let name = stem.to_string_lossy().into_owned();
+        Ok(Self { json, place, name, promise: Promise::default() })
     }
 
     /// The scenario, checked.

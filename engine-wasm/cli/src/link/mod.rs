@@ -7,6 +7,9 @@ mod changes;
 mod packed;
 mod plain;
 mod presets;
+mod promise;
+
+pub use promise::Promise;
 
 use serde_json::{Map, Value, json};
 
@@ -23,8 +26,8 @@ pub struct Link {
     pub preset: Option<String>,
     /// The scenario as JSON that nobody has checked.
     pub scenario: Value,
-    /// What the sender's race ended with; none if it had not.
-    pub fingerprint: Option<String>,
+    /// What it says of its results.
+    pub promise: Promise,
 }
 
 /// The fragment of `argument` if that is a link, with or without an address before it.
@@ -53,12 +56,11 @@ pub fn open(fragment: &str) -> Result<Link, String> {
         'd' => packed::read(payload)?,
         _ => return Err(format!("is written as {codec:?}; this program reads \"p\" and \"d\"")),
     };
-    let (mut preset, mut fingerprint, mut changes) = (None, None, Entries::new());
+    let (mut preset, mut promise, mut changes) = (None, Promise::default(), Entries::new());
     for (key, value) in entries {
         match key.as_str() {
             "preset" => preset = text(value),
-            "fingerprint" => fingerprint = text(value),
-            "engine" => {}
+            _ if promise.take(&key, value.as_ref())? => {}
             _ if key.starts_with("view.") => {}
             _ => changes.push((key, value)),
         }
@@ -70,7 +72,7 @@ pub fn open(fragment: &str) -> Result<Link, String> {
         None => blank(),
     };
     changes::apply(&mut scenario, changes)?;
-    Ok(Link { preset, scenario, fingerprint })
+    Ok(Link { preset, scenario, promise })
 }
 
 /// The fingerprint of a race as the page shows it, from those of its lanes in order: FNV-1a with 32
@@ -139,8 +141,10 @@ mod tests {
     fn what_differs_from_nothing_is_a_scenario() {
         let link = "p.2.topology.kind=star&workload.kind=incast&contestants=%5B%7B%22scheme%22%3A%22dctcp%22%7D%5D\
                     &seeds=~3~4&title=Own&view.tail=ccdf&engine=0.1.0&fingerprint=%2200000012%22";
-        let Link { preset, scenario, fingerprint } = open(link).unwrap();
-        assert_eq!((preset, fingerprint.as_deref()), (None, Some("00000012")));
+        let Link { preset, scenario, promise } = open(link).unwrap();
+        assert_eq!(preset, None);
+        assert_eq!(promise.fingerprint.as_deref(), Some("00000012"));
+        assert_eq!(promise.engine.as_deref(), Some("0.1.0"));
         assert_eq!(scenario["topology"]["kind"], "star");
         assert_eq!(scenario["contestants"], json!([{ "scheme": "dctcp" }]));
         assert_eq!((&scenario["seeds"], &scenario["title"]), (&json!([3, 4]), &json!("Own")));

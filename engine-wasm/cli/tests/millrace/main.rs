@@ -19,3 +19,4 @@ mod run;
 mod support;
 #[cfg(unix)]
 mod two_runs;
+mod version;
