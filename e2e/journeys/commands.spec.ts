@@ -140,7 +140,7 @@ test('what a problem report needs is copied: engine, build, and the link', async
   await page.keyboard.press('Enter');
   await expect(page.getByText('What a problem report needs is on the clipboard.')).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(report).toMatch(/engine \d+\.\d+\.\d+ · fingerprint [0-9a-f]{8}/);
+  expect(report).toMatch(/engine \d+\.\d+\.\d+\+[0-9a-f]{8} · fingerprint [0-9a-f]{8}/);
   expect(report).toMatch(/page index-\S+/);
   expect(report).toContain('preset=one-link');
 });

@@ -75,3 +75,21 @@ test('a link of a newer page opens what is known and says so', async ({ app, pag
   await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
+
+test('a link of another version says so, and is blamed where results differ', async ({
+  app,
+  page,
+}) => {
+  const race = '#p.2.preset=one-link&workload.parameters.flows=200';
+  await app.load(`${race}&engine=0.1.0`);
+  const version = await page.locator('footer dd').nth(1).innerText();
+  expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
+  const told = `This link was made with Millrace 0.1.0; this page runs ${version}, whose results may differ.`;
+  await expect(page.getByText(told)).toBeVisible();
+  await app.open(`${race}&engine=0.1.0&fingerprint=deadbeef`);
+  await expect(page.getByText('Results differ from those in the link.')).toBeVisible();
+  await expect(
+    page.getByText(/^The versions are the likely reason: .* Millrace 0\.1\.0/),
+  ).toBeVisible();
+  await expect(page.getByText(told)).toHaveCount(0);
+});

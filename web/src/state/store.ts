@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
 import { type History, historyOf } from './history';
 import type { Notice } from './notices';
+import type { Promised } from './promised';
 import type { Race } from './race';
 import { BLANK } from './readScenario';
 import type { Theme } from './theme';
@@ -21,13 +22,6 @@ export interface Checked {
   readonly remarks: readonly Remark[];
   /** What would mend some of the issues, if one step can. */
   readonly remedy?: Remedy;
-}
-
-/** What a link promises of its results. */
-export interface Promised {
-  readonly scenario: ScenarioSpec;
-  readonly engine: string | null;
-  readonly fingerprint: string;
 }
 
 export interface State {

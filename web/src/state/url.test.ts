@@ -14,7 +14,7 @@ const shared = (change: Partial<Shared> = {}): Shared => ({
   preset: OPENING,
   scenario: opening.scenario,
   view: DEFAULT_VIEW,
-  engine: '0.1.0',
+  engine: '0.2.0+1a2b3c4d',
   fingerprint: '0123abcd',
   ...change,
 });
@@ -28,13 +28,12 @@ async function opened(fragment: string) {
 describe('links', () => {
   it('restore any scenario and view, whatever preset they started from', async () => {
     const preset = fc.constantFrom(null, ...PRESETS.map(({ id }) => id));
-    const anything = fc.record({
-      preset,
-      scenario: arbitraryScenario,
-      view: arbitraryView,
-      engine: fc.option(fc.string()),
-      fingerprint: fc.option(fc.string()),
+    const word = fc.stringMatching(/^[\dA-Za-z.+-]{1,32}$/);
+    const race = fc.record({ preset, scenario: arbitraryScenario, view: arbitraryView });
+    const promise = fc.option(fc.record({ engine: fc.option(word), fingerprint: word }), {
+      nil: { engine: null, fingerprint: null },
     });
+    const anything = fc.tuple(race, promise).map(([one, promised]) => ({ ...one, ...promised }));
     await fc.assert(
       fc.asyncProperty(anything, async (state) => {
         const { shared: restored, remarks } = await opened(await writeLink(state));
@@ -64,8 +63,14 @@ describe('links', () => {
     scenario.seeds = [1, 2, 3];
     const link = await writeLink(shared({ scenario }));
     expect(link).toMatch(
-      /^p\.2\.preset=short-behind-long\.[0-9a-f]{8}&workload\.parameters\.load=0\.8&seeds=~1~2~3&engine=0\.1\.0&/,
+      /^p\.2\.preset=short-behind-long\.[0-9a-f]{8}&workload\.parameters\.load=0\.8&seeds=~1~2~3&engine=0\.2\.0%2B1a2b3c4d&fingerprint=0123abcd$/,
     );
+  });
+
+  it('name the engine only beside results', async () => {
+    const link = await writeLink(shared({ fingerprint: null }));
+    expect(link).not.toContain('0.2.0');
+    expect((await opened(link)).shared.engine).toBeNull();
   });
 
   it('are packed when that saves much', async () => {
@@ -102,6 +107,18 @@ describe('links that are not as they should be', () => {
     expect(restored.scenario.seeds).toEqual([7]);
     expect(remarks[0]).toMatch(/newer version of this page \(format 3, this page reads 2\)/);
   });
+
+  it.each(['0.2.0 and <b>words</b>', 'a'.repeat(33), '0.2.0\u001b[2J'])(
+    'ignore what is neither a version nor a fingerprint: %j',
+    async (text) => {
+      for (const field of ['engine', 'fingerprint'] as const) {
+        const link = `p.2.preset=${OPENING}&${field}=${encodeURIComponent(text)}`;
+        const { shared: restored, remarks } = await opened(link);
+        expect(restored[field]).toBeNull();
+        expect(remarks.at(-1)).toMatch(new RegExp(`^Ignored.*: ${field}$`));
+      }
+    },
+  );
 
   it('say when their preset has changed or is gone', async () => {
     const changed = await opened(`p.1.preset=${OPENING}.00000000`);
@@ -153,6 +170,11 @@ describe('links from earlier releases', () => {
     expect(shared.scenario).toMatchObject(scenario as object);
     expect(shared.view).toMatchObject(view);
     expect(remarks.filter((remark) => remark.startsWith('Ignored'))).toEqual([]);
+  });
+
+  it('name no build', async () => {
+    const { shared } = await opened('p.2.preset=load-sweep&engine=0.1.0&fingerprint=0123abcd');
+    expect([shared.engine, shared.fingerprint]).toEqual(['0.1.0', '0123abcd']);
   });
 
   it('are kept', () => {

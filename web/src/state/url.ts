@@ -7,6 +7,7 @@ import { applyChanges, type Change, difference, type Json } from './json';
 import { pack, unpack } from './packed';
 import { type Entries, readPlain, writePlain } from './plainText';
 import { presetById } from './presets';
+import { isWord } from './promised';
 import { BLANK, readScenario } from './readScenario';
 import { isOfView, readViewEntry, viewEntries } from './sharedView';
 import { LINK_VERSION, upgrade } from './upgrade';
@@ -17,7 +18,7 @@ export interface Shared {
   preset: string | null;
   scenario: ScenarioSpec;
   view: View;
-  /** Version of the engine that the sender used. */
+  /** Version and build of the sender's engine; links carry it together with the fingerprint. */
   engine: string | null;
   /** What the sender's race ended with; null when it had not ended. */
   fingerprint: string | null;
@@ -104,8 +105,10 @@ function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared):
     entries.set(path.join('.'), value);
   }
   for (const [key, value] of viewEntries(view)) entries.set(key, value);
-  if (engine !== null) entries.set(ENGINE, engine);
-  if (fingerprint !== null) entries.set(FINGERPRINT, fingerprint);
+  if (fingerprint !== null) {
+    if (engine !== null) entries.set(ENGINE, engine);
+    entries.set(FINGERPRINT, fingerprint);
+  }
   return entries;
 }
 
@@ -113,6 +116,12 @@ function fromEntries(entries: Entries, remarks: string[]): { shared: Shared; rem
   const text = (key: string) => {
     const value = entries.get(key);
     return value === undefined || value === null ? null : String(value);
+  };
+  const word = (key: string) => {
+    const value = entries.get(key);
+    if (isWord(value)) return value;
+    if (value !== undefined) remarks.push(ignored(key));
+    return null;
   };
   const [preset, base] = readPreset(text(PRESET), remarks);
   const changes: Change[] = [];
@@ -131,8 +140,8 @@ function fromEntries(entries: Entries, remarks: string[]): { shared: Shared; rem
       preset,
       scenario: read.scenario,
       view: { ...DEFAULT_VIEW, ...view },
-      engine: text(ENGINE),
-      fingerprint: text(FINGERPRINT),
+      engine: word(ENGINE),
+      fingerprint: word(FINGERPRINT),
     },
     remarks,
   };

@@ -28,18 +28,17 @@ impl Promise {
             _ => return Ok(false),
         };
         let Some(value) = value else { return Ok(true) };
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        if !is_word(&text) {
+        let Some(word) = value.as_str().filter(|text| is_word(text)) else {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let shown: String = text.chars().take(SHOWN).collect();
             return Err(format!("has the {key} {shown:?}; expected {example}"));
-        }
-        *field = Some(text);
+        };
+        *field = Some(word.to_owned());
         Ok(true)
     }
 
-    /// That another version than `here` made the link's results, if that is so.
+    /// That another version than `here` made the link, if that is so.
     pub fn warning(&self, here: &str) -> Option<String> {
-        self.fingerprint.as_ref()?;
         let there = self.other_than(here)?;
         Some(format!(
             "the link was made with Millrace {there}; this is {here}, whose results may differ"
@@ -99,8 +98,6 @@ mod tests {
         assert!(promise(Some("0.2.0+00000000")).warning(HERE).is_some());
         assert_eq!(promise(Some(HERE)).warning(HERE), None);
         assert_eq!(promise(None).warning(HERE), None);
-        let without_results = Promise { fingerprint: None, ..promise(Some("0.1.0")) };
-        assert_eq!(without_results.warning(HERE), None);
     }
 
     #[test]

@@ -6,6 +6,8 @@ import type { Draft } from '../journal';
 import { sameJson } from '../json';
 import { notice } from '../notices';
 import { OPENING, PRESETS, type Preset, presetById } from '../presets';
+import { warningOf } from '../promised';
+import { engineVersion } from '../results';
 import { readLink } from '../url';
 import { DEFAULT_VIEW, type View } from '../view';
 import type { Checking } from './checking';
@@ -56,9 +58,12 @@ export function createOpening(
     const { shared: linked, remarks } = opened;
     await open(linked.scenario, linked.preset, linked.view);
     if (remarks.length > 0) say(notice('warning', 'Opened what this link says, except:', remarks));
-    if (linked.fingerprint !== null) {
-      const { engine: version, fingerprint } = linked;
-      setState({ promised: { scenario: linked.scenario, engine: version, fingerprint } });
+    const { engine: version, fingerprint } = linked;
+    const warning = warningOf(version, engineVersion(getState()));
+    if (warning) say(warning);
+    if (fingerprint !== null) {
+      const promised = { scenario: linked.scenario, engine: version, fingerprint };
+      setState({ promised: { ...promised, warning: warning?.id ?? null } });
     }
   }
 

@@ -127,9 +127,29 @@ describe('session', () => {
     await session.start();
     opening.contestants.forEach((_, lane) => void finish(lane));
     await session.idle();
+    expect(state().notices).toHaveLength(1);
     const [said] = state().notices;
     expect(said?.title).toMatch(/differ/);
-    expect(said?.lines[0]).toMatch(/engine 0\.0\.9; this is 0\.1\.0/);
+    expect(said?.lines[0]).toMatch(/likely reason: .* Millrace 0\.0\.9, and .* runs 0\.1\.0\./);
+  });
+
+  it('says that a link is of another version before its race has ended, and no longer after it', async () => {
+    const { session, state, finish } = setUp(`#${await link(prints, '0.0.9')}`);
+    await session.start();
+    const said = 'made with Millrace 0.0.9; this page runs 0.1.0, whose results may differ.';
+    expect(state().notices).toMatchObject([{ tone: 'info', title: `This link was ${said}` }]);
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    expect(state().notices).toMatchObject([{ tone: 'success', title: /Same results/ }]);
+  });
+
+  it('names no version where the link is of this one and results differ', async () => {
+    const { session, state, finish } = setUp(`#${await link('deadbeef')}`);
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    const [said] = state().notices;
+    expect(said?.lines[0]).toMatch(/^The preset or the page has changed since\./);
   });
 
   it('opens the first preset instead of a broken link, and says what was wrong', async () => {

@@ -1,6 +1,6 @@
 /** The address keeps up with what is on the page, and says what a link promised. */
 import { sameRace } from '../edit';
-import { type Notice, notice } from '../notices';
+import { verdict } from '../promised';
 import type { Provenance } from '../provenance';
 import { engineVersion, fingerprintOf } from '../results';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../url';
@@ -70,25 +70,11 @@ export function createSharing({ store, address, journal, work, scenario, say }: 
     keepPromise() {
       const { race, promised } = getState();
       if (!race || !promised || !sameRace(promised.scenario, race.scenario)) return;
+      setState(({ notices }) => ({
+        promised: null,
+        notices: notices.filter(({ id }) => id !== promised.warning),
+      }));
       say(verdict(promised, fingerprintOf(race), engineVersion(getState())));
-      setState({ promised: null });
     },
   };
-}
-
-function verdict(
-  promised: { engine: string | null; fingerprint: string },
-  fingerprint: string,
-  version: string | null,
-): Notice {
-  if (promised.fingerprint === fingerprint) {
-    return notice('success', `Same results as in the link: fingerprint ${fingerprint}.`);
-  }
-  const why =
-    promised.engine === version
-      ? 'The preset or the page has changed since.'
-      : `The link was made with engine ${promised.engine ?? 'of unknown version'}; this is ${version}.`;
-  return notice('warning', 'Results differ from those in the link.', [
-    `${why} Fingerprint there ${promised.fingerprint}, here ${fingerprint}.`,
-  ]);
 }
