@@ -93,3 +93,40 @@ test('the numbers of a chart are those of its table, and say how to repeat them'
     .flatMap((row) => row.slice(1).map((text) => (text === '' ? Number.NaN : Number(text))));
   expect(numbers).toEqual(values);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a chart that fills the screen can be saved, ${colorScheme}`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await app.open(QUICK);
+    const chart = page.getByRole('figure', { name: CHART });
+    await chart.getByRole('button', { name: 'Fullscreen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.getByRole('button', { name: `Download ${CHART}` }).click();
+    const formats = page.getByRole('menuitem');
+    await expect(formats).toHaveCount(3);
+    for (const format of await formats.all())
+      await expect.poll(() => format.evaluate(isOnTop)).toBe(true);
+    const coming = page.waitForEvent('download');
+    await formats.filter({ hasText: 'Numbers (CSV)' }).click();
+    expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+  });
+}
+
+test('the keyboard shortcuts can be read while a chart fills the screen', async ({ app, page }) => {
+  await app.open(QUICK);
+  await page
+    .getByRole('figure', { name: CHART })
+    .getByRole('button', { name: 'Fullscreen' })
+    .click();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await expect.poll(() => sheet.evaluate(isOnTop)).toBe(true);
+});
+
+/** Whether a pointer at an element's middle meets it, or something in it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const met = document.elementFromPoint(left + width / 2, top + height / 2);
+  return met !== null && element.contains(met);
+}

@@ -3,6 +3,7 @@ import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
+import { useOverlayHost } from './useOverlayHost';
 
 interface Props {
   readonly title: string;
@@ -20,11 +21,12 @@ interface Props {
 /** A window over the page, with a title and a way out. */
 export function Dialog(props: Props) {
   const { title, description, children, trigger, open, onOpenChange, wide } = props;
+  const host = useOverlayHost();
   const control = open === undefined ? {} : { open };
   return (
     <Parts.Root {...control} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Parts.Trigger asChild>{trigger}</Parts.Trigger>}
-      <Parts.Portal>
+      <Parts.Portal container={host}>
         <Parts.Overlay className={styles.overlay} />
         <Parts.Content
           className={styles.dialog}

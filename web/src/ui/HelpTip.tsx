@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './controls.module.css';
+import { useOverlayHost } from './useOverlayHost';
 
 interface Props {
   /** What it explains. */
@@ -12,6 +13,7 @@ interface Props {
 
 /** An explanation one press away, for fingers and keyboards as well as mice. */
 export function HelpTip({ about, children }: Props) {
+  const host = useOverlayHost();
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -19,7 +21,7 @@ export function HelpTip({ about, children }: Props) {
           <CircleHelp aria-hidden />
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={host}>
         <Popover.Content
           className={styles.popover}
           aria-label={`About ${about}`}

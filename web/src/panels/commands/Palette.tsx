@@ -1,4 +1,5 @@
 import { Command as List } from 'cmdk';
+import { useOverlayHost } from '../../ui/useOverlayHost';
 import type { Command } from './command';
 import styles from './commands.module.css';
 import { KeyCaps } from './KeyCaps';
@@ -10,6 +11,7 @@ interface Props {
 
 /** Finds a command by a few letters of it. */
 export default function Palette({ commands, onClose }: Props) {
+  const host = useOverlayHost();
   const possible = commands.filter(({ off }) => !off);
   const sections = [...new Set(possible.map(({ section }) => section))];
   return (
@@ -17,6 +19,7 @@ export default function Palette({ commands, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       label="All commands"
+      {...(host && { container: host })}
       loop
       overlayClassName={styles.overlay ?? ''}
       contentClassName={styles.palette ?? ''}

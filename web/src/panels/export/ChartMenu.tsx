@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ShownChart } from '../../charts';
 import { notice } from '../../state/notices';
 import { Button } from '../../ui/Button';
+import { useOverlayHost } from '../../ui/useOverlayHost';
 import { useSession } from '../context';
 import styles from '../menu.module.css';
 import type { ChartFormat } from './saveChart';
@@ -16,6 +17,7 @@ const FORMATS: readonly { id: ChartFormat; label: string }[] = [
 /** A chart as a file, with what is needed to open it again. */
 export function ChartMenu({ chart }: { chart: ShownChart }) {
   const { provenance, say } = useSession();
+  const host = useOverlayHost();
   const take = async (format: ChartFormat) => {
     try {
       const { saveChart } = await import('./saveChart');
@@ -32,7 +34,7 @@ export function ChartMenu({ chart }: { chart: ShownChart }) {
           <Download aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={host}>
         <DropdownMenu.Content
           className={styles.menu}
           align="end"
