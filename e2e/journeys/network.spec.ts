@@ -121,6 +121,45 @@ test('nodes are dragged and deleted on the canvas, and tidied up', async ({ app,
   await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
 });
 
+test('what is added is drawn inside the canvas, with everything else @phone', async ({
+  app,
+  page,
+}) => {
+  await openNetwork(app, page, '');
+  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await expectDrawnInside(page);
+  const add = async (kind: string) => {
+    await page.getByRole('button', { name: kind, exact: true }).click();
+    await expectDrawnInside(page);
+  };
+  for (const kind of ['Switch', 'Switch', 'Host', 'Host', 'Host']) await add(kind);
+  const drawing = page.getByRole('region', { name: 'Drawing of the network' });
+  await drawing.getByRole('button', { name: 'Zoom In' }).click();
+  await add('Switch');
+  await page.keyboard.press('Control+z');
+  await expectDrawnInside(page);
+});
+
+test('a drawing that was moved by hand stays where it is while cables change', async ({
+  app,
+  page,
+}) => {
+  await openNetwork(app, page);
+  await page.getByRole('button', { name: 'Edit freely' }).click();
+  const drawing = page.getByRole('region', { name: 'Drawing of the network' });
+  const zoom = () => drawing.locator('.react-flow__viewport').getAttribute('style');
+  await drawing.getByRole('button', { name: 'Zoom In' }).click();
+  const before = await zoom();
+  const cables = page.getByRole('region', { name: 'Cables', exact: true });
+  await cables.getByLabel('From').selectOption('switch 8');
+  await cables.getByLabel('To', { exact: true }).selectOption('switch 9');
+  await cables.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText('6 hosts, 4 switches and 11 cables.')).toBeVisible();
+  expect(await zoom()).toBe(before);
+  await drawing.getByRole('button', { name: 'Fit View' }).click();
+  await expectDrawnInside(page);
+});
+
 test('every lane shows its links, and the busiest as numbers @phone', async ({ app, page }) => {
   await app.open(SMALL);
   const lanes = page.getByRole('img', { name: /^Network of .*whole run, busiest: .* %$/ });
@@ -157,6 +196,26 @@ async function fingerprintOf(app: App, page: Page): Promise<string> {
 
 const overhang_px = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Every node of the drawing lies within its canvas, and none below the controls of the view. */
+async function expectDrawnInside(page: Page) {
+  const drawing = page.getByRole('region', { name: 'Drawing of the network' });
+  const outside = () =>
+    drawing.evaluate((canvas) => {
+      const bounds = canvas.getBoundingClientRect();
+      const controls = canvas.querySelector('.react-flow__controls')?.getBoundingClientRect();
+      return [...canvas.querySelectorAll('.react-flow__node')]
+        .filter((node) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect();
+          const across = left >= bounds.left && right <= bounds.right;
+          const covered = controls && left < controls.right && bottom > controls.top;
+          return covered || !(across && top >= bounds.top && bottom <= bounds.bottom);
+        })
+        .map((node) => node.textContent);
+    });
+  await expect(drawing.locator('.react-flow__node').first()).toBeVisible();
+  await expect.poll(outside, 'nodes outside the canvas').toEqual([]);
+}
 
 /** Nothing serious: what is left would keep somebody from using the page. */
 async function expectAccessible(page: Page) {

@@ -17,6 +17,7 @@ import styles from './editor.module.css';
 import type { Selected } from './Inspector';
 import { type DrawnNode, NODE_TYPES, nodesOf, numberOf } from './nodes';
 import type { Problems } from './problems';
+import { FIT, useFit } from './useFit';
 import type { GraphEdits } from './useGraphEdits';
 
 interface Props {
@@ -43,6 +44,8 @@ function Drawing({ graph, problems, edits, selected, onSelect }: Props) {
   useEffect(() => {
     setNodes(nodesOf(graph, places, problems, selected));
   }, [graph, places, problems, selected, setNodes]);
+
+  const view = useFit(graph);
 
   /** Steps of a drag only move the drawing; where it ends is an edit. */
   const change = useCallback(
@@ -101,9 +104,16 @@ function Drawing({ graph, problems, edits, selected, onSelect }: Props) {
         minZoom={0.1}
         maxZoom={2}
         fitView
-        fitViewOptions={{ padding: 0.06, maxZoom: 1.25 }}
+        fitViewOptions={FIT}
+        onMoveStart={view.onMoveStart}
       >
-        <Controls showInteractive={false} />
+        <Controls
+          showInteractive={false}
+          fitViewOptions={FIT}
+          onZoomIn={view.onZoom}
+          onZoomOut={view.onZoom}
+          onFitView={view.onFitView}
+        />
       </ReactFlow>
     </section>
   );
