@@ -1,6 +1,21 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+
+/** Puts classic scripts into the page: one of them must work where no other file loads. */
+const classicScripts: Plugin = {
+  name: 'classic-scripts',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(/<script src="\.\/(.*?)"><\/script>/g, (_, path: string) => {
+        const script = readFileSync(new URL(`web/${path}`, import.meta.url), 'utf8');
+        return `<script>\n${script}</script>`;
+      }),
+  },
+};
 
 /** Relative addresses everywhere, so that the built page works below any path without a server's help. */
 export default defineConfig({
@@ -9,6 +24,7 @@ export default defineConfig({
   publicDir: '../public',
   plugins: [
     react(),
+    classicScripts,
     VitePWA({
       // Under a race nothing is exchanged unasked: the page says that there is a newer one.
       registerType: 'prompt',

@@ -12,8 +12,6 @@ import { TabNav } from './panels/TabNav';
 import { tabById } from './panels/tabs';
 import { useAppearance } from './panels/useAppearance';
 import type { Session } from './state/session/session';
-import type { EngineState } from './state/store';
-import { Notice } from './ui/Notice';
 
 export const App = ({ session }: { session: Session }) => (
   <SessionProvider value={session}>
@@ -25,7 +23,9 @@ function Page() {
   const engine = usePage((state) => state.engine);
   const embedded = usePage(({ view }) => view.display === 'embed');
   useAppearance();
-  if (engine.kind !== 'ready') return <Waiting engine={engine} />;
+  if (engine.kind === 'loading') return <Waiting />;
+  // Nothing makes room for the message that index.html has for a page that does not start.
+  if (engine.kind === 'broken') return null;
   return (
     <CatalogueProvider value={engine.catalogue}>
       {embedded ? <Embedded /> : <Workplace />}
@@ -33,27 +33,15 @@ function Page() {
   );
 }
 
-function Waiting({ engine }: { engine: Exclude<EngineState, { kind: 'ready' }> }) {
-  return (
-    <>
-      <Header />
-      <main className={styles.waiting}>
-        <h1>Millrace</h1>
-        {engine.kind === 'loading' ? (
-          <p>Loading the engine…</p>
-        ) : (
-          <Notice tone="error" title="The engine could not be started">
-            <p>{engine.message}</p>
-            <p>
-              Reload the page. It needs a browser with WebAssembly, vectors included, and module
-              workers.
-            </p>
-          </Notice>
-        )}
-      </main>
-    </>
-  );
-}
+const Waiting = () => (
+  <>
+    <Header />
+    <main className={styles.waiting}>
+      <h1>Millrace</h1>
+      <p>Loading the engine…</p>
+    </main>
+  </>
+);
 
 const RESULTS = 'results';
 

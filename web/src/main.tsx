@@ -16,6 +16,11 @@ const session = createSession(connect, {
   journal: createJournal(browserKeeper),
 });
 const ready = session.start();
+// Heard by what index.html has for a page that does not start.
+void ready.then(() => {
+  const { engine } = session.store.getState();
+  if (engine.kind === 'broken') reportError(new Error(engine.message));
+});
 // What is kept for later must not slow down what is wanted now.
 void ready.then(() => keepOffline(session.say));
 

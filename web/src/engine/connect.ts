@@ -6,7 +6,10 @@ import { laneWorkers } from './workers';
 
 export function connect(onReply: (reply: LaneReply) => void) {
   const module = compile(wasmUrl);
-  const spawn = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const spawn = () => {
+    if (!('Worker' in globalThis)) throw new Error('this browser has no workers');
+    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  };
   const desk = new Desk(spawn, module);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
   return {
@@ -26,6 +29,7 @@ export function connect(onReply: (reply: LaneReply) => void) {
 
 /** Streams where the server says what it serves; static hosts that do not still work. */
 async function compile(url: string): Promise<WebAssembly.Module> {
+  if (!('WebAssembly' in globalThis)) throw new Error('this browser has no WebAssembly');
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {

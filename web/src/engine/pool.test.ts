@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fake';
 import { type LaneReply, Pool } from './pool';
 import type { Reply, Request } from './protocol';
@@ -73,6 +73,25 @@ afterEach(() => {
 });
 
 describe('pool', () => {
+  it('fails every lane, with the reason, where no worker can be started', async () => {
+    const failed = new Map<number, string>();
+    const pool = new Pool({
+      spawn: () => {
+        throw new Error('refused');
+      },
+      module: Promise.resolve(EMPTY_MODULE),
+      size: 2,
+      onReply: (reply) => {
+        if (reply.kind === 'failed') failed.set(reply.lane, reply.message);
+      },
+    });
+    pools.push(pool);
+    pool.run('{}', [0, 1, 2]);
+    await vi.waitFor(() => expect([...failed.keys()].toSorted()).toEqual([0, 1, 2]));
+    for (const message of failed.values())
+      expect(message).toMatch(/a worker could not be started: refused/);
+  });
+
   it('runs every lane although there are fewer workers', async () => {
     const { pool, workers, lanes, until } = race({ size: 2 });
     pool.run('{}', [0, 1, 2, 3, 4]);

@@ -20,7 +20,10 @@ export interface SeatOptions {
 export class Seat {
   /** What the worker is busy with. */
   task: { runId: RunId; lane: number } | null = null;
-  private worker: WorkerLike;
+  /** Null where the browser refused to start one. */
+  private worker: WorkerLike | null;
+  /** Why there is none. */
+  private refusal = '';
 
   constructor(private readonly options: SeatOptions) {
     this.worker = this.start();
@@ -29,6 +32,7 @@ export class Seat {
   /** Posts once the engine's module is there; requests keep their order. */
   post(request: Request) {
     const { worker } = this;
+    if (!worker) return this.break();
     this.options.module.then(
       () => worker.postMessage(request),
       () => {},
@@ -43,19 +47,36 @@ export class Seat {
   }
 
   dispose() {
+    if (!this.worker) return;
     this.worker.onmessage = null;
     this.worker.onerror = null;
     this.worker.terminate();
   }
 
-  private start(): WorkerLike {
-    const worker = this.options.spawn();
+  private start(): WorkerLike | null {
+    let worker: WorkerLike;
+    try {
+      worker = this.options.spawn();
+    } catch (error) {
+      this.refusal = `a worker could not be started: ${wordsOf(error)}`;
+      this.break();
+      return null;
+    }
     worker.onmessage = (event) => this.options.onReply(event.data);
-    worker.onerror = (event) => this.options.onBroken(event.message || 'the worker stopped');
+    worker.onerror = (event) =>
+      this.options.onBroken(event.message || 'a worker did not load, or stopped');
     this.options.module.then(
       (module) => worker.postMessage({ kind: 'load', module }),
-      (error) => this.options.onBroken(`the engine did not load: ${String(error)}`),
+      (error) => this.options.onBroken(`the engine could not be loaded: ${wordsOf(error)}`),
     );
     return worker;
   }
+
+  /** Said later, as by a worker: whoever asked for a seat does not have it yet. */
+  private break() {
+    queueMicrotask(() => this.options.onBroken(this.refusal));
+  }
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

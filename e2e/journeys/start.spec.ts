@@ -1,0 +1,151 @@
+// Where the page cannot start it says so, and offers a way out that works once the cause is gone.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { App, expectAccessible } from '../app';
+
+const QUICK = '#p.2.preset=one-link&workload.parameters.flows=200';
+/** The page's own scripts, by what their names begin with. */
+const ENTRY = /\/assets\/index-[^/]+\.js$/;
+const CHUNK = /\/assets\/charts-[^/]+\.js$/;
+const WORKER = /\/assets\/worker-[^/]+\.js$/;
+const ENGINE = /\.wasm$/;
+
+interface Fault {
+  readonly what: string;
+  readonly says: RegExp;
+  readonly cause: (page: Page) => Promise<unknown>;
+  readonly mend: (page: Page) => Promise<void>;
+}
+
+/** A browser without something, until it is told otherwise. */
+const lacking = (what: string, says: RegExp, remove: () => void): Fault => ({
+  what,
+  says,
+  cause: (page) =>
+    page.addInitScript(`if (!sessionStorage.getItem('mended')) (${remove.toString()})()`),
+  mend: (page) => page.evaluate(() => sessionStorage.setItem('mended', 'yes')),
+});
+
+/** A file that does not arrive, or arrives as something else. */
+const file = (what: string, says: RegExp, path: RegExp, body?: string): Fault => ({
+  what,
+  says,
+  cause: (page) =>
+    page.route(path, (route) =>
+      body === undefined
+        ? route.abort()
+        : route.fulfill({ body, contentType: 'text/javascript', status: 200 }),
+    ),
+  mend: (page) => page.unroute(path),
+});
+
+const ENGINE_FAULTS = [
+  lacking('a browser without workers', /has no workers/, () => {
+    Reflect.deleteProperty(globalThis, 'Worker');
+  }),
+  lacking(
+    'a browser that refuses to start a worker',
+    /worker could not be started: .*policy/,
+    () => {
+      globalThis.Worker = class {
+        constructor() {
+          throw new DOMException('refused by policy', 'SecurityError');
+        }
+      } as unknown as typeof Worker;
+    },
+  ),
+  lacking('a browser without WebAssembly', /has no WebAssembly/, () => {
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+  }),
+  file('an engine that cannot be reached', /engine could not be loaded: Failed to fetch/, ENGINE),
+  file('an engine that is damaged', /engine could not be loaded/, ENGINE, 'not a module'),
+  file('a worker that cannot be reached', /worker did not load/, WORKER),
+];
+
+const PAGE_FAULTS = [
+  file(
+    'a script that cannot be reached',
+    /The script index-\S+, or one that it needs, did not load/,
+    ENTRY,
+  ),
+  file('one of the first scripts that cannot be reached', /did not load/, CHUNK),
+  file('a script that is damaged', /The script index-\S+ is damaged/, ENTRY, ')('),
+];
+
+for (const { what, says, cause, mend } of [...ENGINE_FAULTS, ...PAGE_FAULTS]) {
+  test(`${what} is told, and trying again works once that is mended @phone`, async ({ page }) => {
+    await cause(page);
+    await page.goto(`./${QUICK}`);
+    const alert = page.locator('#root').getByRole('alert');
+    await expect(alert).toContainText(says);
+    await expect(alert.getByRole('button', { name: 'Reload without the cache' })).toBeVisible();
+    await expectAccessible(page);
+    await tryAgain(page);
+    await expect(alert).toContainText(says);
+    await mend(page);
+    await tryAgain(page);
+    await expectRaced(page);
+  });
+}
+
+test.describe('with the page kept for when there is no network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a damaged copy is thrown away and loaded anew', async ({ page }) => {
+    await page.goto(`./${QUICK}`);
+    await expectRaced(page);
+    const others = await page.evaluate(damageCopies);
+    await page.reload();
+    const alert = page.locator('#root').getByRole('alert');
+    await expect(alert).toContainText('is damaged');
+    await tryAgain(page);
+    await expect(alert).toContainText('is damaged');
+    await alert.getByRole('button', { name: 'Reload without the cache' }).click();
+    await expectRaced(page);
+    expect(await page.evaluate(() => caches.has('of-another-page'))).toBe(others);
+  });
+
+  test('without a network nothing that is kept is thrown away', async ({ page, context }) => {
+    await page.goto(`./${QUICK}`);
+    await expectRaced(page);
+    await page.evaluate(damageCopies);
+    await page.reload();
+    const alert = page.locator('#root').getByRole('alert');
+    const before = await page.evaluate(() => caches.keys());
+    await context.setOffline(true);
+    await alert.getByRole('button', { name: 'Reload without the cache' }).click();
+    await expect(alert).toContainText('The server does not answer, so nothing was deleted.');
+    expect(await page.evaluate(() => caches.keys())).toEqual(before);
+  });
+});
+
+/** Presses the button and waits for the page to load again. */
+async function tryAgain(page: Page) {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded;
+}
+
+/** The race at the link's end was run. */
+async function expectRaced(page: Page) {
+  await expect(page.getByTestId('fingerprint')).toHaveText(/^[0-9a-f]{8}$/);
+  await new App(page).idle();
+}
+
+/** Damages what the service worker keeps of the entry script; beside it stands a cache of somebody else. */
+async function damageCopies(): Promise<boolean> {
+  await navigator.serviceWorker.ready;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      if (!/\/assets\/index-[^/]+\.js/.test(request.url)) continue;
+      await cache.put(
+        request,
+        new Response(')(', { headers: { 'content-type': 'text/javascript' } }),
+      );
+    }
+  }
+  await caches.open('of-another-page');
+  return caches.has('of-another-page');
+}
