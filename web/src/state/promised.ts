@@ -33,7 +33,8 @@ export function verdict(
     return notice('success', `Same results as in the link: fingerprint ${fingerprint}.`);
   }
   return notice('warning', 'Results differ from those in the link.', [
-    `${reason(engine, here)} Fingerprint there ${promised}, here ${fingerprint}.`,
+    reason(engine, here),
+    `Fingerprint there ${promised}, here ${fingerprint}.`,
   ]);
 }
 
