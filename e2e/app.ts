@@ -83,15 +83,16 @@ export class App {
     );
   }
 
-  /** Drops a file onto the page, as a person would. */
-  async drop(name: string, text: string): Promise<void> {
+  /** Drops a file of that type onto the page, as a person would. */
+  async drop(name: string, content: string | Buffer, type = ''): Promise<void> {
     const transfer = await this.page.evaluateHandle(
-      ([fileName, content]) => {
+      ([fileName = '', base64 = '', kind = '']) => {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
         const data = new DataTransfer();
-        data.items.add(new File([content ?? ''], fileName ?? ''));
+        data.items.add(new File([bytes], fileName, { type: kind }));
         return data;
       },
-      [name, text],
+      [name, Buffer.from(content).toString('base64'), type],
     );
     for (const kind of ['dragenter', 'dragover', 'drop']) {
       await this.page.dispatchEvent('main', kind, { dataTransfer: transfer });

@@ -15,22 +15,6 @@ async function download(page: Page, format: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** Drops bytes as a file of that type. */
-async function drop(page: Page, name: string, type: string, bytes: Buffer) {
-  const transfer = await page.evaluateHandle(
-    ([fileName, kind, base64]) => {
-      const content = Uint8Array.from(atob(base64 ?? ''), (one) => one.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([content], fileName ?? '', { type: kind ?? '' }));
-      return data;
-    },
-    [name, type, bytes.toString('base64')],
-  );
-  for (const kind of ['dragenter', 'dragover', 'drop']) {
-    await page.dispatchEvent('main', kind, { dataTransfer: transfer });
-  }
-}
-
 for (const [format, type] of [
   ['Picture (PNG)', 'image/png'],
   ['Picture (SVG)', 'image/svg+xml'],
@@ -41,7 +25,7 @@ for (const [format, type] of [
     const before = await app.fingerprint();
     const { name, bytes } = await download(page, format);
     await app.open();
-    await drop(page, name, type, bytes);
+    await app.drop(name, bytes, type);
     await expect(
       page.getByText(`Same results as in the link: fingerprint ${before}.`),
     ).toBeVisible();

@@ -172,3 +172,32 @@ test('nonsense is refused and nothing is lost', async ({ app, page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   expect(await app.fingerprint()).toBe(before);
 });
+
+test('a picture that claims more than it holds is refused, and the page works on', async ({
+  app,
+  page,
+}) => {
+  await app.open(QUICK);
+  const before = await app.fingerprint();
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  for (const claimed of [0x10000000, 0xfffffff0]) {
+    const name = `${claimed}.png`;
+    await app.drop(name, lyingPicture(claimed), 'image/png');
+    await expect(page.getByText(new RegExp(`“${name}” was not opened`))).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await app.run();
+  expect(await app.fingerprint()).toBe(before);
+});
+
+/** 99 bytes: a signature, one grey pixel's header, and a text chunk with a length of its own. */
+function lyingPicture(claimed: number): Buffer {
+  const head = Buffer.from(
+    '89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55',
+    'hex',
+  );
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(claimed);
+  const text = Buffer.from('tEXtmillrace\0millrace:#p.1.preset=incast');
+  return Buffer.concat([head, length, text], 99);
+}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textIn, withText } from './png';
 
 /** One transparent pixel. */
@@ -8,13 +8,81 @@ const PIXEL = Uint8Array.from(
   ),
   (character) => character.charCodeAt(0),
 );
+const STAMP = 'millrace:#p.1.a=b&c=~1';
 
-it('carries a text and gives it back', () => {
-  expect(textIn(withText(PIXEL, 'millrace:#p.1.a=b&c=~1'))).toBe('millrace:#p.1.a=b&c=~1');
+/** Signature and IHDR, after which other chunks may stand. */
+const HEAD = PIXEL.subarray(0, 33);
+const REST = PIXEL.subarray(33);
+const IEND = PIXEL.subarray(-12);
+
+/** A chunk that claims to have so many bytes of data, with a wrong checksum. */
+function claiming(length: number, name: string, data: readonly number[] = []): number[] {
+  const letters = [...name].map((letter) => letter.charCodeAt(0));
+  const bytes = [24, 16, 8, 0].map((shift) => (length >>> shift) & 255);
+  return [...bytes, ...letters, ...data, 0, 0, 0, 0];
+}
+const joined = (...parts: Iterable<number>[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part]));
+
+describe('text in a picture', () => {
+  it('comes back as it was put in, before the last chunk', () => {
+    const stamped = withText(PIXEL, STAMP);
+    expect(textIn(stamped)).toBe(STAMP);
+    expect(stamped.subarray(-12)).toEqual(IEND);
+    expect(stamped.subarray(0, PIXEL.length - 12)).toEqual(PIXEL.subarray(0, -12));
+  });
+
+  it('is found behind other texts and empty chunks', () => {
+    const other = claiming(3, 'tEXt', [65, 0, 66]);
+    const empty = claiming(0, 'tEXt');
+    const stamped = withText(joined(HEAD, empty, other, claiming(0, 'teSt'), REST), STAMP);
+    expect(textIn(stamped)).toBe(STAMP);
+  });
+
+  it('is not found in other pictures, nor in what is no picture', () => {
+    expect(textIn(PIXEL)).toBeNull();
+    expect(textIn(new Uint8Array([1, 2, 3]))).toBeNull();
+    expect(textIn(new Uint8Array())).toBeNull();
+  });
+
+  it('is not read from a damaged copy', () => {
+    const damaged = withText(PIXEL, STAMP);
+    const at = damaged.length - IEND.length - 5;
+    damaged.set([(damaged[at] ?? 0) ^ 1], at);
+    expect(textIn(damaged)).toBeNull();
+  });
 });
 
-it('finds nothing in other pictures, nor in damaged ones', () => {
-  expect(textIn(PIXEL)).toBeNull();
-  expect(textIn(PIXEL.slice(0, 40))).toBeNull();
-  expect(textIn(new Uint8Array([1, 2, 3]))).toBeNull();
+describe('a picture that lies', () => {
+  it.each([0x10000000, 0xfffffff0, 0x80000000, 2])(
+    'about a length, %i, is refused without room being made for it',
+    (length) => {
+      const lying = joined(HEAD, claiming(length, 'tEXt', [65]));
+      expect(textIn(lying)).toBeNull();
+      expect(() => withText(lying, STAMP)).toThrow(
+        /chunk tEXt claims \d+ bytes of 1 that are left/,
+      );
+    },
+  );
+
+  it('is refused wherever it is cut off', () => {
+    const stamped = withText(PIXEL, STAMP);
+    for (let length = 0; length < stamped.length; length++) {
+      expect(textIn(stamped.subarray(0, length))).toBeNull();
+    }
+  });
+
+  it('is refused without an end', () => {
+    expect(() => withText(HEAD, STAMP)).toThrow(/without an IEND chunk/);
+    expect(textIn(joined(HEAD, REST.subarray(0, -12)))).toBeNull();
+  });
+
+  it('is refused with more chunks than any picture has', () => {
+    const chunks = Array.from({ length: 100_001 }, () => claiming(0, 'teSt')).flat();
+    expect(() => withText(joined(HEAD, chunks, REST), STAMP)).toThrow(/more than 100000 chunks/);
+  });
+
+  it('is not searched for texts longer than a link may be', () => {
+    expect(textIn(withText(PIXEL, 'x'.repeat(2_100_000)))).toBeNull();
+  });
 });

@@ -1,27 +1,47 @@
 /** Text inside PNG files, in a chunk of its own that pictures' programs leave alone. */
 import { decode, encode } from 'png-chunk-text';
 import encodeChunks from 'png-chunks-encode';
-import extractChunks from 'png-chunks-extract';
+import { chunksOf, type PngChunk } from './pngChunks';
 
 const KEYWORD = 'millrace';
+const TEXT = 'tEXt';
+/** No text of ours is longer: what a link may unpack to, and its keyword. */
+const MAX_TEXT_BYTES = 2_000_100;
 
+/** `png` with a text before its last chunk, which ends the file. */
 export function withText(png: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
-  const chunks = extractChunks(png);
-  // The last chunk ends the file.
-  chunks.splice(-1, 0, encode(KEYWORD, text));
-  return Uint8Array.from(encodeChunks(chunks));
+  const last = [...chunksOf(png)].at(-1)?.start ?? png.length;
+  const chunk = bytesOf(encode(KEYWORD, text));
+  const whole = new Uint8Array(png.length + chunk.length);
+  whole.set(png.subarray(0, last));
+  whole.set(chunk, last);
+  whole.set(png.subarray(last), last + chunk.length);
+  return whole;
 }
 
 /** The text that {@link withText} put there; null when there is none, or the file is damaged. */
 export function textIn(png: Uint8Array): string | null {
   try {
-    for (const { name, data } of extractChunks(png)) {
-      if (name !== 'tEXt') continue;
-      const { keyword, text } = decode(data);
-      if (keyword === KEYWORD) return text;
-    }
+    let found: string | null = null;
+    for (const chunk of chunksOf(png)) found ??= textOf(png, chunk);
+    return found;
   } catch {
     return null;
   }
-  return null;
 }
+
+/** The text of a chunk of ours; null for any other. */
+function textOf(png: Uint8Array, { name, data, start, end }: PngChunk): string | null {
+  if (name !== TEXT || data.length > MAX_TEXT_BYTES || !isOurs(data)) return null;
+  // A link with one wrong character might open another race.
+  const intact = bytesOf({ name, data }).every((byte, at) => byte === png[start + at]);
+  if (!intact) throw new RangeError(`chunk ${name} at ${start} to ${end} is damaged`);
+  return decode(data).text;
+}
+
+const OURS = Uint8Array.from(`${KEYWORD}\0`, (letter) => letter.charCodeAt(0));
+const isOurs = (data: Uint8Array): boolean => OURS.every((byte, at) => data[at] === byte);
+
+/** A chunk as it stands in a file, its checksum included. */
+const bytesOf = (chunk: { name: string; data: Uint8Array }): Uint8Array =>
+  encodeChunks([chunk]).subarray(8);
