@@ -29,6 +29,91 @@ for (const [what, fragment, says] of BROKEN) {
   });
 }
 
+const rows = <T>(length: number, row: (at: number) => T) =>
+  Array.from({ length }, (_, at) => row(at));
+const numbers = rows(300_000, (at) => at);
+const fair = { scheme: 'fair' };
+
+/** Short links that hold more than the engine accepts. */
+const HOSTILE: readonly [what: string, change: [string, unknown], says: RegExp][] = [
+  [
+    '5,000 contestants',
+    ['contestants', rows(5_000, () => fair)],
+    /contestants: a list of 5,000 is not 1 to \d+ contestants/,
+  ],
+  [
+    '20,000 contestants',
+    ['contestants', rows(20_000, () => fair)],
+    /contestants: a list of 20,000 is not 1 to \d+ contestants/,
+  ],
+  ['300,000 seeds', ['seeds', numbers], /seeds: a list of 300,000 is not 1 to \d+ seeds/],
+  [
+    '300,000 swept values',
+    ['sweep', { path: '/topology/parameters/senders', values: numbers }],
+    /sweep\.values: a list of 300,000 is not 1 to \d+ numbers/,
+  ],
+  [
+    'a thousand million hosts',
+    ['topology', { kind: 'graph', graph: { hosts: 1e9, switches: 0, links: [] } }],
+    /topology\.graph\.hosts: 1,000,000,000 is not a whole number from 2 to/,
+  ],
+];
+
+function hostile(change: [string, unknown]): string {
+  const race = new Map<string, unknown>([
+    ['topology.kind', 'star'],
+    ['workload.kind', 'incast'],
+    ['level', 'flow'],
+    ['contestants', [fair]],
+    change,
+    ['view.tab', 'network'],
+  ]);
+  return `#d.2.${packed(JSON.stringify([...race]))}`;
+}
+
+for (const [what, change, says] of HOSTILE) {
+  test(`a link with ${what} is refused before anything is drawn`, async ({ app, page }) => {
+    await app.open(hostile(change));
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(/The opening race is shown instead/)).toBeVisible();
+    expect(await page.getByRole('button', { name: /^More about / }).count()).toBeLessThan(10);
+    await app.run();
+    expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+  });
+}
+
+test('what is on screen stays where a link holds too much', async ({ app, page }) => {
+  await app.open(`#d.1.${link}`);
+  const before = await app.fingerprint();
+  for (const [, change, says] of HOSTILE) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, hostile(change));
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(/What was open stays/).last()).toBeVisible();
+    expect(await app.fingerprint()).toBe(before);
+    await expect.poll(() => new URL(page.url()).hash).toContain('preset=one-link');
+  }
+  await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');
+});
+
+test('a link of which very much is not understood says so in few lines', async ({ app, page }) => {
+  const unknown = rows(40_000, (at): [string, number] => [`x${at}`, at]);
+  const parameters = Object.fromEntries(unknown);
+  const race: [string, unknown][] = [
+    ['topology.kind', 'star'],
+    ['workload.kind', 'incast'],
+    ['contestants', [{ scheme: 'dctcp', parameters }]],
+  ];
+  await app.open(`#d.2.${packed(JSON.stringify([...race, ...unknown]))}`);
+  await expect(page.getByText('And 39,980 more.')).toBeVisible();
+  await expect(page.getByText(/100 or more things keep this race from starting/)).toBeVisible();
+  await expect(app.button(/^Run/)).toBeDisabled();
+  await app.button('Undo').click();
+  await app.run();
+  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+});
+
 test('Back leads from view to view, and what was raced stays', async ({ app, page }) => {
   await app.open(`#d.1.${link}`);
   const before = await app.fingerprint();

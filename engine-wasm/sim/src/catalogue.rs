@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::record::{METRICS, Metric};
+use crate::scenario::{LIMITS, Limits};
 use crate::schemes::{SCHEMES, SchemeCard};
 use crate::topology::{TOPOLOGIES, TopologyCard};
 use crate::workload::{WORKLOADS, WorkloadCard};
@@ -15,6 +16,8 @@ pub struct Catalogue {
     pub engine_version: &'static str,
     /// Version of the scenario format.
     pub spec_version: u32,
+    /// The most that a scenario may hold.
+    pub limits: Limits,
     /// Schedulers and transports.
     pub schemes: &'static [SchemeCard],
     /// Networks.
@@ -29,6 +32,7 @@ pub struct Catalogue {
 pub const CATALOGUE: Catalogue = Catalogue {
     engine_version: crate::ENGINE_BUILD,
     spec_version: crate::scenario::SPEC_VERSION,
+    limits: LIMITS,
     schemes: SCHEMES,
     topologies: TOPOLOGIES,
     workloads: WORKLOADS,

@@ -1,4 +1,5 @@
 import type { Issue } from '../engine/generated';
+import { MAX_ISSUES } from '../state/session/checking';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useCatalogue, useIssues, useRemarks, useRemedy, useScenario, useSession } from './context';
@@ -22,9 +23,8 @@ export function IssueSummary() {
     look(drawn ? { tab: 'network', panel: 'main' } : { panel: 'set-up' });
     focusSoon(path);
   };
-  const things = issues.length === 1 ? 'One thing keeps' : `${issues.length} things keep`;
   return (
-    <Notice tone="error" title={`${things} this race from starting`}>
+    <Notice tone="error" title={`${thingsOf(issues.length)} this race from starting`}>
       <ul className={styles.issues}>
         {issues.map((issue) => (
           <li key={issue.path + issue.expected}>
@@ -38,6 +38,11 @@ export function IssueSummary() {
       {remedy && <RemedyButton remedy={remedy} onTake={edit} />}
     </Notice>
   );
+}
+
+function thingsOf(issues: number): string {
+  if (issues === 1) return 'One thing keeps';
+  return issues < MAX_ISSUES ? `${issues} things keep` : `${issues} or more things keep`;
 }
 
 /** Elements of a graph are edited where it is drawn. */

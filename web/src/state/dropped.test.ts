@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../engine/generated';
+import { UNBOUNDED } from './bounds';
 import { readDropped } from './dropped';
 import { BLANK } from './readScenario';
 
@@ -9,6 +10,7 @@ const sizes = {
   data_when: { parameter: 'sizes', values: ['own'] },
 };
 const catalogue = {
+  limits: { ...UNBOUNDED, seeds: 3 },
   workloads: [workload('mine', 'flow-list'), workload('trace', 'coflow-trace'), sizes],
 } as unknown as Catalogue;
 const current = {
@@ -25,6 +27,13 @@ describe('a dropped file', () => {
       kind: 'scenario',
       scenario: { seeds: [4] },
       ignored: ['warp'],
+    });
+  });
+
+  it('is refused as a scenario of more than the engine accepts', () => {
+    expect(drop(JSON.stringify({ ...BLANK, seeds: [1, 2, 3, 4] }))).toEqual({
+      kind: 'unknown',
+      reason: 'seeds: a list of 4 is not 1 to 3 seeds',
     });
   });
 

@@ -23,8 +23,12 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
         reason: 'it is JSON, but has no topology, workload and contestants',
       };
     }
-    const { scenario, ignored } = readScenario(json);
-    return { kind: 'scenario', scenario, ignored };
+    try {
+      const { scenario, ignored } = readScenario(json, catalogue.limits);
+      return { kind: 'scenario', scenario, ignored };
+    } catch (error) {
+      return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    }
   }
   const text = withCommas(given);
   const format = formatOf(text);

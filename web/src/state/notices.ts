@@ -13,6 +13,9 @@ export interface NoticeAction {
   readonly run: () => void;
 }
 
+/** More lines than this are counted instead of shown. */
+const MAX_LINES = 20;
+
 let last = 0;
 
 export function notice(
@@ -22,5 +25,11 @@ export function notice(
   action: NoticeAction | null = null,
 ): Notice {
   last += 1;
-  return { id: last, tone, title, lines, action };
+  return { id: last, tone, title, lines: shortened(lines), action };
+}
+
+function shortened(lines: readonly string[]): readonly string[] {
+  const left = lines.length - MAX_LINES;
+  if (left <= 0) return lines;
+  return [...lines.slice(0, MAX_LINES), `And ${left.toLocaleString('en')} more.`];
 }

@@ -10,6 +10,7 @@ import type {
   ScenarioSpec,
   Size,
 } from '../engine/generated';
+import { UNBOUNDED } from './bounds';
 import { type Json, mergePatched } from './json';
 import { readScenario } from './readScenario';
 import type { View } from './view';
@@ -122,7 +123,7 @@ export function scenarioOf(figure: Figure, panel: Panel | null, size: Size): Sce
     (json, patch) => (patch ? mergePatched(json, patch as Json) : json),
     figure.scenario as Json,
   );
-  const { scenario } = readScenario(whole);
+  const { scenario } = readScenario(whole, UNBOUNDED);
   const title = [figure.title, panel?.title].filter(Boolean).join(': ');
   return { ...scenario, title: scenario.title || title, note: scenario.note || figure.shows };
 }

@@ -2,6 +2,7 @@
 
 import written from '../../../scenarios/looks.json';
 import type { ScenarioSpec } from '../engine/generated';
+import { UNBOUNDED } from './bounds';
 import { shortHash } from './hash';
 import { readScenario } from './readScenario';
 import type { View } from './view';
@@ -36,7 +37,7 @@ const files = import.meta.glob<unknown>(
 export const PRESETS: readonly Preset[] = Object.entries(files)
   .map(([path, json]) => {
     const [topic = '', file = ''] = path.split('/').slice(-2);
-    const { scenario } = readScenario(json);
+    const { scenario } = readScenario(json, UNBOUNDED);
     const edition = shortHash(JSON.stringify(scenario));
     const id = file.replace('.json', '');
     return { id, topic: topicName(topic), scenario, look: LOOKS[id] ?? {}, edition };

@@ -5,6 +5,7 @@
 import type {
   ContestantSpec,
   GraphSpec,
+  Limits,
   LimitsSpec,
   ScenarioSpec,
   SweepSpec,
@@ -12,6 +13,7 @@ import type {
   Value,
   WorkloadSpec,
 } from '../engine/generated';
+import { refuseBeyond } from './bounds';
 import { isObject } from './json';
 
 export interface ReadScenario {
@@ -32,9 +34,11 @@ export const BLANK: ScenarioSpec = {
   limits: { end_ms: null },
 };
 
-export function readScenario(json: unknown): ReadScenario {
+/** @throws RangeError where it holds more than `most`. */
+export function readScenario(json: unknown, most: Limits): ReadScenario {
   const reader = new Reader();
   const root = reader.fields(json, 'scenario', ROOT);
+  refuseBeyond(most, root);
   const topology = reader.fields(root.topology ?? {}, 'topology', TOPOLOGY);
   const workload = reader.fields(root.workload ?? {}, 'workload', WORKLOAD);
   const limits = reader.fields(root.limits ?? {}, 'limits', LIMITS);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryScenario, arbitraryView } from './arbitrary';
+import { UNBOUNDED } from './bounds';
 import { MAX_UNPACKED_BYTES, pack } from './packed';
 import { OPENING, PRESETS, presetById } from './presets';
 import { BLANK } from './readScenario';
@@ -20,7 +21,7 @@ const shared = (change: Partial<Shared> = {}): Shared => ({
 });
 
 async function opened(fragment: string) {
-  const result = await readLink(fragment);
+  const result = await readLink(fragment, UNBOUNDED);
   if (result.kind !== 'opened') throw new Error(result.reason);
   return result;
 }
@@ -52,7 +53,7 @@ describe('links', () => {
     );
     await fc.assert(
       fc.asyncProperty(fragment, async (text) => {
-        expect(['opened', 'broken']).toContain((await readLink(text)).kind);
+        expect(['opened', 'broken']).toContain((await readLink(text, UNBOUNDED)).kind);
       }),
     );
   });
@@ -133,21 +134,35 @@ describe('links that are not as they should be', () => {
     'are broken when nothing to race is left of them: %s',
     async (link) => {
       const reason = expect.stringMatching(/no race that this page knows/);
-      expect(await readLink(link)).toEqual({ kind: 'broken', reason });
+      expect(await readLink(link, UNBOUNDED)).toEqual({ kind: 'broken', reason });
     },
   );
 
   it('say when they were cut off', async () => {
     const scenario = { ...opening.scenario, note: Array.from({ length: 400 }, String).join() };
     const whole = await writeLink(shared({ scenario }));
-    const cut = await readLink(whole.slice(0, whole.length / 2));
+    const cut = await readLink(whole.slice(0, whole.length / 2), UNBOUNDED);
     expect(cut).toMatchObject({ kind: 'broken', reason: expect.stringMatching(/damaged/) });
   });
 
   it('are not unpacked without bounds', async () => {
     const bomb = `d.2.${await pack('0'.repeat(MAX_UNPACKED_BYTES + 1))}`;
     expect(bomb.length).toBeLessThan(5_000);
-    expect(await readLink(bomb)).toMatchObject({ reason: expect.stringMatching(/more than 2 MB/) });
+    const opened = await readLink(bomb, UNBOUNDED);
+    expect(opened).toMatchObject({ reason: expect.stringMatching(/more than 2 MB/) });
+  });
+
+  it('are refused in few words when they hold more than the engine accepts', async () => {
+    const rows = [
+      ['topology.kind', 'star'],
+      ['contestants', Array.from({ length: 5_000 }, () => ({ scheme: 'fair' }))],
+    ];
+    const link = `d.2.${await pack(JSON.stringify(rows))}`;
+    expect(link.length).toBeLessThan(500);
+    expect(await readLink(link, { ...UNBOUNDED, contestants: 7 })).toEqual({
+      kind: 'broken',
+      reason: 'contestants: a list of 5,000 is not 1 to 7 contestants',
+    });
   });
 
   it('cannot reach beyond the scenario', async () => {

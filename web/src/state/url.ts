@@ -2,7 +2,7 @@
  * The address: `#<codec>.<version>.<payload>`. The payload is the difference from a preset, the view, and what the
  * sender's engine made of it. Codec and version change independently of each other.
  */
-import type { ScenarioSpec } from '../engine/generated';
+import type { Limits, ScenarioSpec } from '../engine/generated';
 import { applyChanges, type Change, difference, type Json } from './json';
 import { pack, unpack } from './packed';
 import { type Entries, readPlain, writePlain } from './plainText';
@@ -50,8 +50,8 @@ export async function writeLink(shared: Shared): Promise<string> {
   return packed.length < WORTHWHILE * plain.length ? packed : plain;
 }
 
-/** Opens what can be opened, and remarks on the rest. */
-export async function readLink(fragment: string): Promise<Opened> {
+/** Opens what can be opened within `limits`, and remarks on the rest. */
+export async function readLink(fragment: string, limits: Limits): Promise<Opened> {
   const match = /^([a-z])\.(\d{1,4})\.(.*)$/s.exec(fragment.replace(/^#/, ''));
   if (!match) return { kind: 'broken', reason: 'it does not look like a Millrace link' };
   const [, codec = '', versionText = '', payload = ''] = match;
@@ -64,7 +64,7 @@ export async function readLink(fragment: string): Promise<Opened> {
         `It was made by a newer version of this page (format ${version}, this page reads ${LINK_VERSION}). Reload to get the newest page.`,
       );
     }
-    const opened = fromEntries(upgrade(entries, version), remarks);
+    const opened = fromEntries(upgrade(entries, version), remarks, limits);
     const { topology, workload, contestants } = opened.shared.scenario;
     if (!topology.kind && !workload.kind && contestants.length === 0) {
       return { kind: 'broken', reason: 'it names no race that this page knows' };
@@ -112,7 +112,11 @@ function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared):
   return entries;
 }
 
-function fromEntries(entries: Entries, remarks: string[]): { shared: Shared; remarks: string[] } {
+function fromEntries(
+  entries: Entries,
+  remarks: string[],
+  limits: Limits,
+): { shared: Shared; remarks: string[] } {
   const text = (key: string) => {
     const value = entries.get(key);
     return value === undefined || value === null ? null : String(value);
@@ -132,7 +136,7 @@ function fromEntries(entries: Entries, remarks: string[]): { shared: Shared; rem
     else if (!readViewEntry(view, key, value)) remarks.push(ignored(key));
   }
   const applied = applyChanges(base as unknown as Json, changes);
-  const read = readScenario(applied.result);
+  const read = readScenario(applied.result, limits);
   remarks.push(...applied.ignored.map(({ path }) => ignored(path.join('.'))));
   remarks.push(...read.ignored.map(ignored));
   return {

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::contestant::Contestant;
 use super::{
-    Issue, Level, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, sweep,
+    Issue, LIMITS, Level, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks,
+    sweep,
 };
 use crate::numbers::grouped;
 use crate::parameters::Settings;
@@ -14,9 +15,6 @@ use crate::topology::{Network, TOPOLOGIES};
 use crate::units::Time;
 use crate::workload::{WORKLOADS, Workload};
 
-const MAX_CONTESTANTS: usize = 64;
-const MAX_SEEDS: usize = 100;
-const MAX_LANES: usize = 2_000;
 const MAX_END_MS: f64 = 1e7;
 
 /// A checked scenario.
@@ -178,16 +176,16 @@ fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
 fn check_counts(spec: &ScenarioSpec) -> Vec<Issue> {
     let mut issues = Vec::new();
     let (contestants, seeds) = (spec.contestants.len(), spec.seeds.len());
-    let lists = [("contestants", contestants, MAX_CONTESTANTS), ("seeds", seeds, MAX_SEEDS)];
+    let lists = [("contestants", contestants, LIMITS.contestants), ("seeds", seeds, LIMITS.seeds)];
     for (name, count, most) in lists {
-        if !(1..=most).contains(&count) {
+        if !(1..=most as usize).contains(&count) {
             let value = format!("a list of {}", grouped(count));
             issues.push(Issue::new(name, value, format!("1 to {most} {name}")));
         }
     }
     let lanes = contestants * seeds * spec.sweep.as_ref().map_or(1, |sweep| sweep.values.len());
-    if lanes > MAX_LANES {
-        let (path, most) = ("contestants × seeds × swept values", grouped(MAX_LANES));
+    if lanes > LIMITS.lanes as usize {
+        let (path, most) = ("contestants × seeds × swept values", grouped(LIMITS.lanes));
         issues.push(Issue::new(path, grouped(lanes), format!("at most {most} lanes")));
     }
     issues

@@ -5,6 +5,7 @@
 mod checked;
 mod contestant;
 mod error;
+mod limits;
 mod remark;
 mod schema;
 mod spec;
@@ -15,6 +16,7 @@ pub(crate) use checked::prepare_traffic;
 pub use checked::{LanePlan, Scenario};
 pub(crate) use contestant::Contestant;
 pub use error::ScenarioError;
+pub use limits::{LIMITS, Limits};
 pub use remark::{Remark, Remedy};
 pub(crate) use remark::{more_hosts, remarks};
 pub use schema::schema;

@@ -1,10 +1,9 @@
 //! A sweep: the same scenario once per value of one field.
 
-use super::{Issue, ScenarioSpec};
+use super::{Issue, LIMITS, ScenarioSpec};
 use crate::numbers::grouped;
 use crate::parameters::{Given, Value};
 
-const MAX_VALUES: usize = 100;
 const EXPECTED_PATH: &str = "/topology/parameters/…, /workload/parameters/… or \
                              /contestants/<number or *>/parameters/…";
 
@@ -16,9 +15,10 @@ pub(super) fn specs(spec: &ScenarioSpec) -> Result<Vec<ScenarioSpec>, Issue> {
     let Some(sweep) = &spec.sweep else {
         return Ok(vec![spec.clone()]);
     };
-    if !(1..=MAX_VALUES).contains(&sweep.values.len()) {
+    let most = LIMITS.swept_values;
+    if !(1..=most as usize).contains(&sweep.values.len()) {
         let value = format!("a list of {}", grouped(sweep.values.len()));
-        return Err(Issue::new("sweep.values", value, format!("1 to {MAX_VALUES} numbers")));
+        return Err(Issue::new("sweep.values", value, format!("1 to {most} numbers")));
     }
     sweep
         .values

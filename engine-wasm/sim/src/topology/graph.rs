@@ -12,7 +12,7 @@ use crate::ids::{NodeId, PortId};
 use crate::issue::Issue;
 use crate::numbers::{grouped, range};
 use crate::parameters::Settings;
-use crate::scenario::GraphSpec;
+use crate::scenario::{GraphSpec, LIMITS};
 use crate::units::{Rate, Time};
 
 pub(super) const CARD: TopologyCard = TopologyCard {
@@ -26,9 +26,6 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     build,
 };
 
-const MAX_HOSTS: u32 = 4096;
-const MAX_SWITCHES: u32 = 512;
-const MAX_LINKS: usize = 65_536;
 const MAX_RATE_GBPS: f64 = 1600.0;
 const MIN_RATE_GBPS: f64 = 0.001;
 const MAX_DELAY_US: f64 = 1e6;
@@ -65,13 +62,14 @@ fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
         let issue = || Issue::new(format!("topology.graph.{name}"), grouped(value), expected);
         (!(min..=max).contains(&value)).then(issue)
     };
-    let too_many = (graph.links.len() > MAX_LINKS).then(|| {
+    let most = LIMITS.graph_cables;
+    let too_many = (graph.links.len() > most as usize).then(|| {
         let value = format!("{} cables long", grouped(graph.links.len()));
-        Issue::new("topology.graph.links", value, format!("at most {} cables", grouped(MAX_LINKS)))
+        Issue::new("topology.graph.links", value, format!("at most {} cables", grouped(most)))
     });
     let issues = [
-        in_range("hosts", graph.hosts, 2, MAX_HOSTS),
-        in_range("switches", graph.switches, 0, MAX_SWITCHES),
+        in_range("hosts", graph.hosts, 2, LIMITS.graph_hosts),
+        in_range("switches", graph.switches, 0, LIMITS.graph_switches),
         too_many,
     ];
     none(issues.into_iter().flatten())

@@ -2,6 +2,8 @@
 import type { Core } from './core';
 
 const CHECK_MS = 120;
+/** Enough to mend, few enough to draw: the next check names those that are left. */
+export const MAX_ISSUES = 100;
 
 export type Checking = ReturnType<typeof createChecking>;
 
@@ -18,7 +20,8 @@ export function createChecking({ store, engine, scenario }: Core) {
     const about = scenario();
     pending = engine.check(JSON.stringify(about)).then(
       (check) => {
-        if (mine === asked) store.setState({ checked: { scenario: about, ...check } });
+        const issues = check.issues.slice(0, MAX_ISSUES);
+        if (mine === asked) store.setState({ checked: { scenario: about, ...check, issues } });
       },
       (error: Error) => {
         const value = error.message;

@@ -7,7 +7,8 @@ import { sameJson } from '../json';
 import { notice } from '../notices';
 import { OPENING, PRESETS, type Preset, presetById } from '../presets';
 import { warningOf } from '../promised';
-import { engineVersion } from '../results';
+import { looksLikeScenario, readScenario } from '../readScenario';
+import { catalogueOf, engineVersion } from '../results';
 import { readLink } from '../url';
 import { DEFAULT_VIEW, type View } from '../view';
 import type { Checking } from './checking';
@@ -15,9 +16,8 @@ import type { Core } from './core';
 import type { Racing } from './racing';
 import type { Sharing } from './sharing';
 
-const HELP_WITH_LINKS = [
-  'The opening race is shown instead. Ask the sender to copy the link again with Share, or to send the scenario file.',
-];
+const HELP_WITH_LINKS =
+  'Ask the sender to copy the link again with Share, or to send the scenario file.';
 
 export type Opening = ReturnType<typeof createOpening>;
 
@@ -28,6 +28,13 @@ export function createOpening(
   { run, runUnlessLong }: Racing,
 ) {
   const { getState, setState } = store;
+
+  /** What scenarios from elsewhere are held to. */
+  function limits() {
+    const catalogue = catalogueOf(getState());
+    if (!catalogue) throw new Error('nothing is opened before the engine is there');
+    return catalogue.limits;
+  }
 
   /** Puts another scenario in the place of the present one, and asks the engine about it. */
   function open(next: ScenarioSpec, preset: string | null, view: View) {
@@ -48,12 +55,21 @@ export function createOpening(
     if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.look });
   }
 
-  async function openFragment(text: string): Promise<void> {
-    const opened = await readLink(text);
+  /** Keeps what is open, or opens the first race where nothing is, and says why. */
+  async function refuseLink(reason: string) {
+    const first = scenario().contestants.length === 0;
+    if (first) await openPreset(presetById(OPENING));
+    const instead = first ? 'The opening race is shown instead.' : 'What was open stays.';
+    const title = `This link cannot be opened: ${reason}.`;
+    say(notice('warning', title, [`${instead} ${HELP_WITH_LINKS}`]));
+  }
+
+  /** Whether the link could be opened. */
+  async function openFragment(text: string): Promise<boolean> {
+    const opened = await readLink(text, limits());
     if (opened.kind === 'broken') {
-      await openPreset(presetById(OPENING));
-      say(notice('warning', `This link cannot be opened: ${opened.reason}.`, HELP_WITH_LINKS));
-      return;
+      await refuseLink(opened.reason);
+      return false;
     }
     const { shared: linked, remarks } = opened;
     await open(linked.scenario, linked.preset, linked.view);
@@ -65,19 +81,35 @@ export function createOpening(
       const promised = { scenario: linked.scenario, engine: version, fingerprint };
       setState({ promised: { ...promised, warning: warning?.id ?? null } });
     }
+    return true;
+  }
+
+  /** A scenario that this browser kept, perhaps for another version of the page; null where it cannot be opened. */
+  function readKept(kept: unknown): ScenarioSpec | null {
+    try {
+      if (!looksLikeScenario(kept)) throw new RangeError('it is no scenario');
+      return readScenario(kept, limits()).scenario;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      say(notice('warning', `What this browser kept cannot be opened: ${reason}.`));
+      return null;
+    }
   }
 
   /** Opens a scenario that is at hand with the view it was looked at, and races it. */
   async function reopen(kept: { scenario: ScenarioSpec; preset: string | null; view?: View }) {
-    await open(kept.scenario, kept.preset, { ...freshView(), ...kept.view });
+    const known = readKept(kept.scenario);
+    if (!known) return;
+    await open(known, kept.preset, { ...freshView(), ...kept.view });
     writeAddress('push');
     await runUnlessLong();
   }
 
   /** Leads back to the work of the last visit, unless it is one of the presets as they came. */
   function offer(draft: Draft) {
-    if (PRESETS.some(({ scenario }) => sameRace(scenario, draft.scenario))) return;
-    const title = `“${draft.scenario.title || 'Your own race'}” from your last visit is kept.`;
+    const known = readKept(draft.scenario);
+    if (!known || PRESETS.some((preset) => sameRace(preset.scenario, known))) return;
+    const title = `“${known.title || 'Your own race'}” from your last visit is kept.`;
     say(notice('info', title, [], { label: 'Open it', run: () => void reopen(draft) }));
   }
 
@@ -86,18 +118,19 @@ export function createOpening(
 
     /** Goes where Back and Forward lead. Where only the view differs, what was raced stays. */
     async follow(fragment: string) {
-      const opened = await readLink(fragment);
+      const opened = await readLink(fragment, limits());
       if (opened.kind === 'opened' && sameJson(opened.shared.scenario, scenario())) {
         setState({ view: opened.shared.view });
         return;
       }
-      await (fragment.length > 1 ? openFragment(fragment) : openPreset(presetById(OPENING)));
+      if (fragment.length <= 1) await openPreset(presetById(OPENING));
+      else if (!(await openFragment(fragment))) return writeAddress('replace');
       await runUnlessLong();
     },
 
     /** Opens a link that came with a file, and races it. */
     async openLink(text: string) {
-      await openFragment(text);
+      if (!(await openFragment(text))) return;
       writeAddress('push');
       await runUnlessLong();
     },

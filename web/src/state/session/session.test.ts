@@ -3,6 +3,7 @@ import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import type { AddressBar } from '../addressBar';
+import { UNBOUNDED } from '../bounds';
 import { raceFingerprint } from '../hash';
 import { createJournal, forgetfulKeeper } from '../journal';
 import { OPENING, presetById } from '../presets';
@@ -21,7 +22,8 @@ function setUp(fragment = '', flows = 100) {
   const plan = (scheme: string, lane: number) =>
     ({ lane, contestant: lane, scheme, label: scheme, swept: null, seed: 1 }) as LanePlan;
   const engine: Engine = {
-    catalogue: async () => ({ engine_version: '0.1.0' }) as never,
+    catalogue: async () =>
+      ({ engine_version: '0.1.0', limits: { ...UNBOUNDED, seeds: 9 } }) as never,
     check: async (text) => {
       const { contestants } = JSON.parse(text) as ScenarioSpec;
       const lanes =
@@ -68,7 +70,7 @@ function setUp(fragment = '', flows = 100) {
     const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
-  return { session, engine, runs, issues, address, finish, state: session.store.getState };
+  return { session, engine, journal, runs, issues, address, finish, state: session.store.getState };
 }
 
 const prints = raceFingerprint(opening.contestants.map((_, lane) => `print ${lane}`));
@@ -159,6 +161,38 @@ describe('session', () => {
     expect(state().notices[0]?.title).toMatch(/cannot be opened/);
   });
 
+  it('keeps the race on screen where a link holds more than the engine accepts', async () => {
+    const { session, address, state, runs } = setUp();
+    await session.start();
+    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
+    const { race, history } = state();
+    const seeds = Array.from({ length: 10 }, (_, seed) => seed);
+    address.hash = `#p.1.preset=incast&seeds=~${seeds.join('~')}`;
+    address.changed();
+    await vi.waitFor(() => expect(state().notices).toHaveLength(1));
+    expect(state().notices[0]?.title).toBe(
+      'This link cannot be opened: seeds: a list of 10 is not 1 to 9 seeds.',
+    );
+    expect([state().race, state().history, runs.length]).toEqual([race, history, 1]);
+    await vi.waitFor(() => expect(address.hash).toContain('seeds=~7'));
+    await session.openLink(`p.1.preset=incast&seeds=~${seeds.join('~')}`);
+    expect([state().race, state().history, runs.length]).toEqual([race, history, 1]);
+  });
+
+  it('holds what the browser kept to the same limits', async () => {
+    const { session, journal, state, runs } = setUp();
+    const seeds = Array.from({ length: 10 }, (_, seed) => seed);
+    const scenario = { ...opening, seeds };
+    await journal.saveDraft({ preset: null, scenario });
+    await session.start();
+    const refused =
+      'What this browser kept cannot be opened: seeds: a list of 10 is not 1 to 9 seeds.';
+    expect(state().notices.map(({ title }) => title)).toEqual([refused]);
+    await session.reopen({ preset: null, scenario });
+    expect(state().notices.map(({ title }) => title)).toEqual([refused, refused]);
+    expect([state().history.present, runs.length]).toEqual([opening, 1]);
+  });
+
   it('does not race what the engine refuses, and keeps what was written', async () => {
     const { session, issues, runs, state } = setUp();
     await session.start();
@@ -168,6 +202,15 @@ describe('session', () => {
     expect(runs).toHaveLength(1);
     expect(state().checked?.issues).toEqual(issues);
     expect(state().history.present.seeds).toEqual([]);
+  });
+
+  it('keeps no more issues than can be drawn', async () => {
+    const { session, issues, state } = setUp();
+    const path = (at: number) => `workload.parameters.x${at}`;
+    const all = Array.from({ length: 60_000 }, (_, at) => path(at));
+    issues.push(...all.map((each) => ({ path: each, value: '1', expected: 'no parameters here' })));
+    await session.start();
+    expect(state().checked?.issues.map((issue) => issue.path)).toEqual(all.slice(0, 100));
   });
 
   it('undoes an edit without touching the race', async () => {

@@ -1,0 +1,34 @@
+//! How much a scenario may hold.
+
+use serde::Serialize;
+
+/// The most that a scenario may hold of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Limits {
+    /// Contestants.
+    pub contestants: u32,
+    /// Seeds.
+    pub seeds: u32,
+    /// Values of a sweep.
+    pub swept_values: u32,
+    /// Lanes: contestants × seeds × swept values.
+    pub lanes: u32,
+    /// Hosts of an explicit graph.
+    pub graph_hosts: u32,
+    /// Switches of an explicit graph.
+    pub graph_switches: u32,
+    /// Cables of an explicit graph.
+    pub graph_cables: u32,
+}
+
+/// What [`super::Scenario::check`] accepts.
+pub const LIMITS: Limits = Limits {
+    contestants: 64,
+    seeds: 100,
+    swept_values: 100,
+    lanes: 2_000,
+    graph_hosts: 4_096,
+    graph_switches: 512,
+    graph_cables: 65_536,
+};

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryScenario } from './arbitrary';
+import { UNBOUNDED } from './bounds';
+import { BLANK, readScenario } from './readScenario';
+
+const MOST = {
+  ...{ contestants: 3, seeds: 4, swept_values: 5, lanes: 30 },
+  ...{ graph_hosts: 6, graph_switches: 7, graph_cables: 2 },
+};
+const fair = { scheme: 'fair', parameters: {} };
+
+/** A scenario with lists of such lengths. */
+const having = (contestants: number, seeds: number, values: number) => ({
+  ...BLANK,
+  contestants: Array.from({ length: contestants }, () => fair),
+  seeds: Array.from({ length: seeds }, (_, seed) => seed),
+  sweep: { path: '/workload/parameters/load', values: Array.from({ length: values }, () => 0.5) },
+});
+
+/** A scenario with a graph of that size. */
+const drawn = (hosts: number, switches: number, cables: number) => ({
+  ...BLANK,
+  topology: {
+    ...BLANK.topology,
+    graph: {
+      hosts,
+      switches,
+      links: Array.from({ length: cables }, () => ({ a: 0, b: 1, rate_gbps: 10, delay_us: 1 })),
+    },
+  },
+});
+
+describe('a scenario from elsewhere', () => {
+  it.each([
+    [having(4, 1, 1), 'contestants: a list of 4 is not 1 to 3 contestants'],
+    [having(1, 5, 1), 'seeds: a list of 5 is not 1 to 4 seeds'],
+    [having(1, 1, 6), 'sweep.values: a list of 6 is not 1 to 5 numbers'],
+    [having(2, 4, 4), 'contestants × seeds × swept values: 32 is not at most 30 lanes'],
+    [having(20_000, 1, 1), 'contestants: a list of 20,000 is not 1 to 3 contestants'],
+    [drawn(1e9, 1, 1), 'topology.graph.hosts: 1,000,000,000 is not a whole number from 2 to 6'],
+    [drawn(2, 8, 1), 'topology.graph.switches: 8 is not a whole number from 0 to 7'],
+    [drawn(2, 1, 3), 'topology.graph.links: 3 cables long is not at most 2 cables'],
+  ])('is refused with field, value and range where it holds too much', (scenario, words) => {
+    expect(() => readScenario(scenario, MOST)).toThrow(new RangeError(words));
+  });
+
+  it.each([having(3, 4, 2), having(1, 4, 5), having(3, 2, 5), having(0, 0, 0), drawn(6, 7, 2)])(
+    'is read where it holds no more than allowed',
+    (scenario) => {
+      expect(readScenario(scenario, MOST)).toEqual({ scenario, ignored: [] });
+    },
+  );
+
+  it('is refused by the length of a list, whatever is in it', () => {
+    const contestants = Array.from({ length: 4 }, () => null);
+    expect(() => readScenario({ ...BLANK, contestants }, MOST)).toThrow(/a list of 4/);
+  });
+
+  it('comes back as it was, or is refused', () => {
+    fc.assert(
+      fc.property(arbitraryScenario, (scenario) => {
+        const { contestants, seeds, sweep, topology } = scenario;
+        const fits =
+          contestants.length <= MOST.contestants &&
+          seeds.length <= MOST.seeds &&
+          (sweep?.values.length ?? 0) <= MOST.swept_values &&
+          contestants.length * seeds.length * (sweep?.values.length ?? 1) <= MOST.lanes &&
+          (topology.graph?.hosts ?? 0) <= MOST.graph_hosts &&
+          (topology.graph?.switches ?? 0) <= MOST.graph_switches &&
+          (topology.graph?.links.length ?? 0) <= MOST.graph_cables;
+        if (fits) expect(readScenario(scenario, MOST).scenario).toEqual(scenario);
+        else expect(() => readScenario(scenario, MOST)).toThrow(RangeError);
+        expect(readScenario(scenario, UNBOUNDED).scenario).toEqual(scenario);
+      }),
+    );
+  });
+
+  it('of any shape is read or refused, and never breaks the reader', () => {
+    fc.assert(
+      fc.property(fc.anything(), (json) => {
+        try {
+          readScenario(json, MOST);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+      }),
+    );
+  });
+});
