@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from 're
 import { useDropzone } from 'react-dropzone';
 import { MAX_FILE_BYTES, readDropped } from '../state/dropped';
 import { notice } from '../state/notices';
-import { fragmentIn } from '../state/provenance';
+import { fragmentIn, fragmentOf as stampedIn } from '../state/provenance';
 import { useCatalogue, useSession } from './context';
 import styles from './files.module.css';
 import type { Offer } from './traffic/OfferedTraffic';
@@ -77,7 +77,7 @@ async function fragmentOf(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return null;
   if (file.type !== 'image/png') return fragmentIn((await file.text()).slice(0, STAMPED));
   const { textIn } = await import('./export/png');
-  return fragmentIn(textIn(new Uint8Array(await file.arrayBuffer())) ?? '');
+  return stampedIn(textIn(new Uint8Array(await file.arrayBuffer())) ?? '');
 }
 
 /** Files of ours carry their stamp near the beginning. */

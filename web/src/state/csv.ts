@@ -8,5 +8,7 @@ export type CsvCell = string | number | null | undefined;
 export function csvOf(rows: readonly (readonly CsvCell[])[], provenance: Provenance): string {
   const remarks = [...provenanceLines(provenance), stampOf(provenance)].map((line) => `# ${line}`);
   const cells = rows.map((row) => row.map((cell) => (Number.isNaN(cell) ? null : cell)));
-  return `${remarks.join('\n')}\n${unparse(cells, { newline: '\n' })}\n`;
+  // A spreadsheet would run a label that begins like a formula.
+  const table = unparse(cells, { newline: '\n', escapeFormulae: true });
+  return `${remarks.join('\n')}\n${table}\n`;
 }

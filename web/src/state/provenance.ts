@@ -20,18 +20,40 @@ export function provenanceLines({ title, scenario, engine, fingerprint }: Proven
     `engine ${engine ?? 'unknown'}`,
     fingerprint === null ? 'race still running' : `fingerprint ${fingerprint}`,
   ];
-  return [title, facts.join(' · ')];
+  return [onOneLine(title), facts.join(' · ')];
 }
+
+/** A title ends no remark: what breaks lines in any program becomes a space. */
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Marks the fragment within a file, whatever kind of file it is. */
 const MARK = 'millrace:#';
 
 export const stampOf = ({ fragment }: Provenance): string => MARK + fragment;
 
-/** The fragment that a text carries, as {@link stampOf} wrote it there, also where XML escaped it. */
+/** The fragment of a text that is a stamp and nothing else, as pictures hold it. */
+export function fragmentOf(stamp: string): string | null {
+  return stamp.startsWith(MARK) && !/[\s"<]/.test(stamp) ? stamp.slice(MARK.length) || null : null;
+}
+
+/**
+ * The fragment of a table or drawing that was saved here. It is looked for only where it was
+ * written: whoever shares a race chooses its title, which stands in the same file.
+ */
 export function fragmentIn(text: string): string | null {
-  const start = text.indexOf(MARK);
-  if (start < 0) return null;
-  const [stamp = ''] = text.slice(start + MARK.length).split(/[\s"<]/, 1);
-  return stamp.replaceAll('&amp;', '&') || null;
+  const stamp = stampOfTable(text) ?? stampOfDrawing(text);
+  return stamp === null ? null : fragmentOf(stamp);
+}
+
+/** The last of the remarks above a table. A spreadsheet may have put them in quotes, and separators behind them. */
+function stampOfTable(text: string): string | null {
+  const remarks = /^\uFEFF?(?:"?# .*\r?\n)+/.exec(text)?.[0].trimEnd().split(/\r?\n/);
+  const last = remarks?.at(-1)?.replace(/^\uFEFF?"?# /, '');
+  return last?.replace(/[",;\t]+$/, '') ?? null;
+}
+
+/** The metadata that a drawing begins with. */
+function stampOfDrawing(text: string): string | null {
+  const [, metadata] = /^(?:<\?xml[^>]*>\s*)?<svg[^>]*><metadata>([^<]*)</.exec(text) ?? [];
+  return metadata?.replaceAll('&amp;', '&') ?? null;
 }

@@ -108,7 +108,8 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a coflow is called, in quotes where its file's word for it needs them; nothing for none.
+/// What a coflow is called, in quotes where its file's word for it needs them; nothing for none. A
+/// word that a spreadsheet would take for a formula has an apostrophe before it.
 struct Coflow<'a> {
     of: &'a Traffic,
     id: Option<CoflowId>,
@@ -117,7 +118,10 @@ struct Coflow<'a> {
 impl fmt::Display for Coflow<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(id) = self.id else { return Ok(()) };
-        let name = self.of.coflow_name(id);
+        let mut name = self.of.coflow_name(id);
+        if name.starts_with(['=', '+', '-', '@', '\t', '\r']) && name.parse::<f64>().is_err() {
+            name.to_mut().insert(0, '\'');
+        }
         if name.contains(['"', ',', '\n', '\r']) {
             write!(f, "\"{}\"", name.replace('"', "\"\""))
         } else {
@@ -180,6 +184,19 @@ mod tests {
             String::from_utf8(coflows).unwrap(),
             "0,7,0,,0.000001,,1,1000\n0,\"the \"\"last\"\", at last\",0,,0.000002,,1,2000\n"
         );
+    }
+
+    #[test]
+    fn no_name_of_a_coflow_is_a_formula() {
+        let traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 1_000)]);
+        let mut traffic = example::grouped(traffic, &[0, 1, 2]);
+        traffic.coflow_names = ["=1+1", "@SUM(1,1)", "-7"].map(str::to_owned).into();
+        let run = Run::new(traffic, &[None; 3], 5_000);
+        let mut out = Vec::new();
+        write_coflows(&mut out, 0, &run.results().coflow_columns(), &run.traffic).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let names = ["0,'=1+1,0,", "0,\"'@SUM(1,1)\",0,", "0,-7,0,"];
+        assert!(text.lines().zip(names).all(|(line, name)| line.starts_with(name)), "{text}");
     }
 
     #[test]
