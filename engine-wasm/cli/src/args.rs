@@ -38,16 +38,18 @@ pub enum Command {
     },
     /// Say what the traffic of a scenario looks like, without running it.
     Traffic {
-        /// The scenario: a JSON file, the link of a race, or `-` for standard input.
-        scenario: PathBuf,
+        /// Which scenario.
+        #[command(flatten)]
+        source: Source,
         /// Print JSON, with distributions, arrivals and shapes.
         #[arg(long)]
         json: bool,
     },
     /// List the size thresholds of a contestant by every solver, and what they cost.
     Thresholds {
-        /// The scenario: a JSON file, the link of a race, or `-` for standard input.
-        scenario: PathBuf,
+        /// Which scenario.
+        #[command(flatten)]
+        source: Source,
         /// Which contestant, counted from 0.
         #[arg(long, value_name = "N", default_value_t = 0)]
         contestant: usize,
@@ -89,11 +91,22 @@ pub enum Format {
     Figure,
 }
 
+/// A scenario, and what it may read.
+#[derive(Debug, Args)]
+pub struct Source {
+    /// The scenario: a JSON file, the link of a race, or `-` for standard input.
+    pub scenario: PathBuf,
+    /// Let the scenario read a data file outside its own folder.
+    #[arg(long)]
+    pub allow_outside: bool,
+}
+
 /// What `run` needs to know.
 #[derive(Debug, Args)]
 pub struct RunOptions {
-    /// The scenario: a JSON file, the link of a race, or `-` for standard input.
-    pub scenario: PathBuf,
+    /// Which scenario.
+    #[command(flatten)]
+    pub source: Source,
     /// Folder for summary.json and the tables; by default the scenario's name followed
     /// by `-results`.
     #[arg(long, value_name = "DIR")]

@@ -1,18 +1,17 @@
 //! `millrace traffic` and `millrace thresholds`: a look at a scenario before it is run.
 
-use std::path::Path;
-
 use millrace_sim::numbers::grouped;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::schemes::ThresholdPlan;
 
+use crate::args::Source;
 use crate::problem::{Problem, print_json, print_text};
 use crate::scenario_file::Written;
 use crate::table::plain_table;
 
 /// Prints what the traffic of a scenario looks like.
-pub fn traffic(scenario: &Path, json: bool) -> Result<(), Problem> {
-    let written = Written::read(scenario)?;
+pub fn traffic(source: &Source, json: bool) -> Result<(), Problem> {
+    let written = Written::read(source)?;
     let preview =
         Preview::parse(&written.json).map_err(|error| Problem::unusable(&written.place, error))?;
     if json { print_json(&preview) } else { print_text(&description(&preview)) }
@@ -62,12 +61,12 @@ fn decimals(number: f64, places: usize) -> String {
 
 /// Prints the thresholds of one contestant, by every solver, with what they cost.
 pub fn thresholds(
-    scenario: &Path,
+    source: &Source,
     contestant: usize,
     lower: usize,
     json: bool,
 ) -> Result<(), Problem> {
-    let written = Written::read(scenario)?;
+    let written = Written::read(source)?;
     let unusable = |why: String| Problem::unusable(&written.place, why);
     let preview = ThresholdPreview::parse(&written.json, contestant, lower)
         .map_err(|error| unusable(error.to_string()))?;

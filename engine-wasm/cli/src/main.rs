@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod catalogue;
 mod costs;
+mod data_file;
 mod folder;
 mod link;
 mod look;
@@ -31,9 +32,9 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),
-        Command::Traffic { scenario, json } => look::traffic(&scenario, json),
-        Command::Thresholds { scenario, contestant, lower, json } => {
-            look::thresholds(&scenario, contestant, lower, json)
+        Command::Traffic { source, json } => look::traffic(&source, json),
+        Command::Thresholds { source, contestant, lower, json } => {
+            look::thresholds(&source, contestant, lower, json)
         }
         Command::Bench { quick, trace, lane: Some(lane), .. } => {
             bench::bench_lane([lane[0], lane[1]], quick, trace.as_deref())

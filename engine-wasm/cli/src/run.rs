@@ -24,7 +24,7 @@ use crate::workers::{Failure, Workers};
 
 /// Runs what the options say and prints the results.
 pub fn run(options: &RunOptions) -> Result<(), Problem> {
-    let written = Written::read(&options.scenario)?;
+    let written = Written::read(&options.source)?;
     let scenario = written.scenario()?;
     let root = options.out.clone().unwrap_or_else(|| written.default_folder());
     let identity = identity(&scenario, &options.trace);

@@ -5,9 +5,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use millrace_sim::record::Fingerprint;
-use millrace_sim::scenario::{Issue, Scenario};
+use millrace_sim::scenario::Scenario;
 use serde_json::Value;
 
+use crate::args::Source;
+use crate::data_file;
 use crate::link::{self, Promise};
 use crate::problem::Problem;
 
@@ -27,11 +29,12 @@ impl Written {
     /// Reads what `source` is or names: a link, a file, or with `-` standard input.
     ///
     /// `workload.data_file` names a file relative to the scenario, and becomes `workload.data`.
-    pub fn read(source: &Path) -> Result<Self, Problem> {
-        let fragment = source.to_str().and_then(link::fragment_of);
-        match fragment.filter(|_| !source.exists()) {
+    pub fn read(source: &Source) -> Result<Self, Problem> {
+        let path = source.scenario.as_path();
+        let fragment = path.to_str().and_then(link::fragment_of);
+        match fragment.filter(|_| !path.exists()) {
             Some(fragment) => Self::of_link(fragment),
-            None => Self::of_file(source),
+            None => Self::of_file(path, source.allow_outside),
         }
     }
 
@@ -46,12 +49,16 @@ impl Written {
         })
     }
 
-    fn of_file(path: &Path) -> Result<Self, Problem> {
+    fn of_file(path: &Path, allow_outside: bool) -> Result<Self, Problem> {
         let place = path.display().to_string();
         let text = read_text(path).map_err(|error| Problem::unusable(&place, error))?;
         let mut json: Value = serde_json::from_str(&text)
             .map_err(|error| Problem::unusable(&place, format!("not JSON: {error}")))?;
-        let json = if inline_data(&mut json, path)? { json.to_string() } else { text };
+        let json = if data_file::inline(&mut json, path, allow_outside)? {
+            json.to_string()
+        } else {
+            text
+        };
         let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("scenario".as_ref());
         let name = stem.to_string_lossy().into_owned();
         Ok(Self { json, place, name, promise: Promise::default() })
@@ -85,32 +92,5 @@ fn read_text(path: &Path) -> std::io::Result<String> {
         Ok(text)
     } else {
         fs::read_to_string(path)
-    }
-}
-
-/// Replaces `workload.data_file` by the file's text; says whether there was one.
-fn inline_data(json: &mut Value, scenario: &Path) -> Result<bool, Problem> {
-    const FIELD: &str = "workload.data_file";
-    let Some(workload) = json.get_mut("workload").and_then(Value::as_object_mut) else {
-        return Ok(false);
-    };
-    let Some(named) = workload.remove("data_file") else {
-        return Ok(false);
-    };
-    let refuse = |value: String, expected: String| {
-        Err(Problem::unusable(scenario.display(), Issue::new(FIELD, value, expected)))
-    };
-    let Some(file) = named.as_str() else {
-        return refuse(named.to_string(), "the name of a file beside the scenario".to_owned());
-    };
-    if workload.contains_key("data") {
-        return refuse(named.to_string(), "either data or data_file, not both".to_owned());
-    }
-    match fs::read_to_string(scenario.parent().unwrap_or(Path::new("")).join(file)) {
-        Ok(text) => {
-            workload.insert("data".to_owned(), Value::String(text));
-            Ok(true)
-        }
-        Err(error) => refuse(named.to_string(), format!("a readable text file ({error})")),
     }
 }

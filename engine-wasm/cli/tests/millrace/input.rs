@@ -1,5 +1,7 @@
 //! Bad input is normal: exit code 2, and a message that names field, value and range.
 
+use std::fs;
+
 use crate::support::{Desk, FLOWS, scenario};
 use serde_json::{Value, json};
 
@@ -57,6 +59,41 @@ fn traffic_that_is_not_there_is_refused() {
     refused(&with("/workload/data_file", json!("gone.csv")), &["workload.data_file", "gone.csv"]);
     refused(&with("/workload/data_file", json!(7)), &["workload.data_file is 7"]);
     refused(&with("/workload/data", json!(FLOWS)), &["not both"]);
+}
+
+#[test]
+fn a_scenario_reads_no_file_outside_its_folder_unless_that_is_allowed() {
+    let desk = Desk::new();
+    fs::create_dir(desk.path("theirs")).unwrap();
+    desk.write("flows.csv", "start_s,source,destination,size_bytes\n0,0,1,1\n");
+    let absolute = desk.path("flows.csv").display().to_string();
+    for file in ["../flows.csv", "./../flows.csv", &absolute] {
+        let mut theirs = scenario();
+        theirs["workload"] = json!({ "kind": "flow-list", "data_file": file });
+        desk.write("theirs/scenario.json", &theirs.to_string());
+        let refused = desk.millrace(&["traffic", "theirs/scenario.json"]);
+        assert_eq!(refused.code, 2, "{file}: {}", refused.out);
+        assert!(refused.err.contains("--allow-outside"), "{}", refused.err);
+        let allowed = desk.millrace(&["traffic", "theirs/scenario.json", "--allow-outside"]);
+        assert_eq!(allowed.code, 0, "{file}: {}", allowed.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn neither_a_link_out_of_the_folder_nor_a_device_is_read() {
+    let desk = Desk::new();
+    fs::create_dir(desk.path("theirs")).unwrap();
+    desk.write("secret.csv", "start_s,source,destination,size_bytes\n0,0,1,1\n");
+    std::os::unix::fs::symlink("../secret.csv", desk.path("theirs/flows.csv")).unwrap();
+    let traffic = |file: &str, flag: &[&str]| {
+        let mut theirs = scenario();
+        theirs["workload"] = json!({ "kind": "flow-list", "data_file": file });
+        desk.write("theirs/scenario.json", &theirs.to_string());
+        desk.millrace(&[&["traffic", "theirs/scenario.json"], flag].concat())
+    };
+    assert!(traffic("flows.csv", &[]).err.contains("--allow-outside"));
+    assert!(traffic("/dev/zero", &["--allow-outside"]).err.contains("no regular file"));
 }
 
 #[test]
