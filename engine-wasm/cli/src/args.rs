@@ -151,6 +151,10 @@ pub struct VerifyOptions {
     /// Run all lanes again.
     #[arg(long)]
     pub overwrite: bool,
+    /// Run nothing: judge all results in the folder again, of both sizes and on either traffic, from
+    /// the lanes that are kept there, whichever version of the engine ran them.
+    #[arg(long, conflicts_with_all = ["size", "seeds", "trace", "overwrite", "lanes", "date"])]
+    pub rejudge: bool,
     /// Lanes that run at the same time; by default one per core.
     #[arg(long, value_name = "N")]
     pub lanes: Option<NonZeroUsize>,

@@ -76,14 +76,7 @@ impl FigureResults {
 impl Races {
     /// The results, once all lanes are done; nothing while one is missing.
     pub fn results(&self, lanes: &[LaneValues], date: Option<&str>) -> Option<FigureResults> {
-        let planned = self.lanes();
-        let raced = planned.iter().map(|lane| self.find(lane, lanes).cloned());
-        let lanes = if self.analysis.is_some() {
-            self.calculated()
-        } else {
-            raced.collect::<Option<Vec<_>>>()?
-        };
-        let lanes = &lanes[..];
+        let lanes = &self.complete(lanes)?[..];
         let prints: String = lanes.iter().map(|lane| lane.fingerprint.as_str()).collect();
         let sum = |of: fn(&LaneValues) -> f64| lanes.iter().map(of).sum();
         Some(FigureResults {
@@ -96,7 +89,7 @@ impl Races {
                 fingerprint: Fingerprint::of_text(&prints).to_string(),
                 with_trace: self.with_trace,
                 date: date.map(str::to_owned),
-                lanes: planned.len() as u32,
+                lanes: self.lanes().len() as u32,
                 seeds: self.seeds(),
             },
             costs: Costs {
@@ -107,5 +100,21 @@ impl Races {
             claims: self.judge(lanes),
             charts: self.draw(lanes),
         })
+    }
+
+    /// The results with today's verdicts and charts on lanes that were run before, which keep their
+    /// provenance and costs; nothing while one is missing.
+    pub fn rejudged(&self, lanes: &[LaneValues], earlier: &FigureResults) -> Option<FigureResults> {
+        let lanes = &self.complete(lanes)?[..];
+        let (claims, charts) = (self.judge(lanes), self.draw(lanes));
+        Some(FigureResults { claims, charts, ..earlier.clone() })
+    }
+
+    /// All lanes of the figure in order, from `done` or as it calculates them.
+    fn complete(&self, done: &[LaneValues]) -> Option<Vec<LaneValues>> {
+        if self.analysis.is_some() {
+            return Some(self.calculated());
+        }
+        self.lanes().iter().map(|lane| self.find(lane, done).cloned()).collect()
     }
 }

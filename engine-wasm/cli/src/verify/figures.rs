@@ -13,13 +13,40 @@ const PAPER: &str = "paper.json";
 /// Where results are kept beside the figures.
 const RESULTS: &str = "results";
 
-/// Reads and checks all figures that the options name, in order of paper and file.
-pub fn read(options: &VerifyOptions) -> Result<Vec<Races>, Problem> {
-    let trace = options.trace.as_deref().map(read_text).transpose()?;
-    let size = match options.size {
-        FigureSize::Quick => Size::Quick,
-        FigureSize::Full => Size::Full,
-    };
+/// A figure and the file that holds it.
+pub struct FigureFile {
+    path: PathBuf,
+    /// What the file holds.
+    pub figure: Figure,
+}
+
+impl FigureFile {
+    fn read(path: PathBuf) -> Result<Self, Problem> {
+        let unusable = |why: &dyn std::fmt::Display| Problem::unusable(path.display(), why);
+        let figure = Figure::parse(&read_text(&path)?).map_err(|error| unusable(&error))?;
+        let name =
+            |path: Option<&std::ffi::OsStr>| path.and_then(|name| name.to_str()).map(str::to_owned);
+        let folder = path.parent().and_then(|folder| name(folder.file_name()));
+        if name(path.file_stem()).as_ref() != Some(&figure.figure) {
+            let why = format!("figure is {:?}; expected the file's name", figure.figure);
+            return Err(unusable(&why));
+        }
+        if folder.is_some_and(|folder| folder != figure.paper) {
+            let why = format!("paper is {:?}; expected the folder's name", figure.paper);
+            return Err(unusable(&why));
+        }
+        Ok(Self { path, figure })
+    }
+
+    /// The checked races of the figure.
+    pub fn races(&self, size: Size, trace: Option<&str>, seeds: usize) -> Result<Races, Problem> {
+        Races::with_seeds(self.figure.clone(), size, trace, seeds)
+            .map_err(|error| Problem::unusable(self.path.display(), error))
+    }
+}
+
+/// Reads all figures that the options name, in order of paper and file.
+pub fn read(options: &VerifyOptions) -> Result<Vec<FigureFile>, Problem> {
     let mut files = Vec::new();
     for path in &options.paths {
         collect(path, &mut files)?;
@@ -28,23 +55,18 @@ pub fn read(options: &VerifyOptions) -> Result<Vec<Races>, Problem> {
         let paths: Vec<_> = options.paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Problem::unusable(paths.join(", "), "no figures there"));
     }
-    let seeds = options.seeds.map_or(usize::MAX, usize::from);
-    files.iter().map(|file| read_one(file, size, trace.as_deref(), seeds)).collect()
+    files.into_iter().map(FigureFile::read).collect()
 }
 
-fn read_one(file: &Path, size: Size, trace: Option<&str>, seeds: usize) -> Result<Races, Problem> {
-    let unusable = |why: &dyn std::fmt::Display| Problem::unusable(file.display(), why);
-    let figure = Figure::parse(&read_text(file)?).map_err(|error| unusable(&error))?;
-    let name =
-        |path: Option<&std::ffi::OsStr>| path.and_then(|name| name.to_str()).map(str::to_owned);
-    let folder = file.parent().and_then(|folder| name(folder.file_name()));
-    if name(file.file_stem()).as_ref() != Some(&figure.figure) {
-        return Err(unusable(&format!("figure is {:?}; expected the file's name", figure.figure)));
-    }
-    if folder.is_some_and(|folder| folder != figure.paper) {
-        return Err(unusable(&format!("paper is {:?}; expected the folder's name", figure.paper)));
-    }
-    Races::with_seeds(figure, size, trace, seeds).map_err(|error| unusable(&error))
+/// The same, checked, at the size and on the traffic that the options name.
+pub fn races(options: &VerifyOptions) -> Result<Vec<Races>, Problem> {
+    let trace = options.trace.as_deref().map(read_text).transpose()?;
+    let size = match options.size {
+        FigureSize::Quick => Size::Quick,
+        FigureSize::Full => Size::Full,
+    };
+    let seeds = options.seeds.map_or(usize::MAX, usize::from);
+    read(options)?.iter().map(|file| file.races(size, trace.as_deref(), seeds)).collect()
 }
 
 fn read_text(path: &Path) -> Result<String, Problem> {

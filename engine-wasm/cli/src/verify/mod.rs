@@ -1,6 +1,7 @@
 //! `millrace verify`: the figures of papers, run and judged.
 
 mod figures;
+mod rejudge;
 mod report;
 mod store;
 
@@ -19,9 +20,16 @@ use crate::run::{cores, stop_on_interrupt};
 use crate::summary_file::LaneRecord;
 use crate::workers::{Failure, Workers};
 
-/// Runs the figures that the options name and prints what became of their claims.
+/// Runs the figures that the options name, or judges what is stored of them again, and prints what
+/// became of their claims.
 pub fn verify(options: &VerifyOptions) -> Result<(), Problem> {
-    let figures = figures::read(options)?;
+    let all = if options.rejudge { rejudge::rejudge(options)? } else { run(options)? };
+    if options.json { print_json(&all) } else { print_text(&report::counts(&all)) }
+}
+
+/// The results of all figures, each printed as it is done.
+fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
+    let figures = figures::races(options)?;
     let stop = stop_on_interrupt()?;
     let mut all = Vec::new();
     for races in &figures {
@@ -34,7 +42,7 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Problem> {
         }
         all.push(results);
     }
-    if options.json { print_json(&all) } else { print_text(&report::counts(&all)) }
+    Ok(all)
 }
 
 /// The results of one figure; nothing when interrupted.

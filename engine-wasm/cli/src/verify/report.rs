@@ -106,6 +106,18 @@ pub fn counts(all: &[FigureResults]) -> String {
     format!("\n{} claims: {}", verdicts.len(), words.join(", "))
 }
 
+/// Claims whose verdict is another than before, one in a line.
+pub fn changes(before: &FigureResults, after: &FigureResults) -> Vec<String> {
+    let at = after.size.name();
+    let trace = if after.provenance.with_trace { " on the recorded trace" } else { "" };
+    let changed = after.claims.iter().filter_map(|claim| {
+        let earlier = before.claims.iter().find(|one| one.id == claim.id)?.verdict;
+        let (was, is) = (name(earlier), name(claim.verdict));
+        (was != is).then(|| format!("{} at {at} size{trace}: {was}, now {is}", claim.id))
+    });
+    changed.collect()
+}
+
 const ALL: [ClaimVerdict; 4] = [
     ClaimVerdict::Reproduced,
     ClaimVerdict::DirectionOnly,

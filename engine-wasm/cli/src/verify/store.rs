@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use millrace_papers::{FigureResults, LaneValues, Races};
+use millrace_papers::{Figure, FigureResults, LaneValues, Races, Size};
 use millrace_sim::ENGINE_VERSION;
 use serde::{Deserialize, Serialize};
 
@@ -31,17 +31,22 @@ struct LanesFile {
 }
 
 impl Store {
-    /// The files of `races` below `root`.
-    pub fn open(root: &Path, races: &Races) -> Result<Self, Problem> {
-        let figure = races.figure();
+    /// The files of a figure below `root`, whether or not they are there.
+    pub fn of(root: &Path, figure: &Figure, size: Size, with_trace: bool) -> Self {
         let folder = root.join(&figure.paper);
-        fs::create_dir_all(&folder).map_err(|error| Problem::with_file(&folder, &error))?;
-        let trace = if races.with_trace() { ".trace" } else { "" };
-        let name = format!("{}.{}{trace}", figure.figure, races.size().name());
-        Ok(Self {
+        let trace = if with_trace { ".trace" } else { "" };
+        let name = format!("{}.{}{trace}", figure.figure, size.name());
+        Self {
             lanes: folder.join(format!("{name}.lanes.json")),
             results: folder.join(format!("{name}.json")),
-        })
+        }
+    }
+
+    /// The files of `races` below `root`, in a folder that is there.
+    pub fn open(root: &Path, races: &Races) -> Result<Self, Problem> {
+        let folder = root.join(&races.figure().paper);
+        fs::create_dir_all(&folder).map_err(|error| Problem::with_file(&folder, &error))?;
+        Ok(Self::of(root, races.figure(), races.size(), races.with_trace()))
     }
 
     /// The lanes that an earlier run of the same races kept.
@@ -54,6 +59,32 @@ impl Store {
             && file.races == races.fingerprint()
             && file.paths == races.paths();
         Ok(if same { file.lanes } else { Vec::new() })
+    }
+
+    /// The lanes that are kept, whichever version of the engine ran them.
+    ///
+    /// What of a recorded trace was replayed is not looked at, as only who ran it has it.
+    pub fn lanes_of_any_version(&self, races: &Races) -> Result<Vec<LaneValues>, Problem> {
+        if races.lanes().is_empty() {
+            return Ok(Vec::new());
+        }
+        let file: LanesFile = read_json(&self.lanes)?;
+        let same = races.with_trace() || file.races == races.fingerprint();
+        if !same || file.paths != races.paths() {
+            let why = "its lanes are of other races than the figure's; run them again";
+            return Err(Problem::unusable(self.lanes.display(), why));
+        }
+        Ok(file.lanes)
+    }
+
+    /// The results that an earlier run left; nothing where there are none.
+    pub fn results(&self) -> Result<Option<FigureResults>, Problem> {
+        if self.results.is_file() { read_json(&self.results).map(Some) } else { Ok(None) }
+    }
+
+    /// That lanes are missing from the file.
+    pub fn incomplete(&self) -> Problem {
+        Problem::unusable(self.lanes.display(), "lanes of the figure are missing; run them")
     }
 
     /// Keeps `lanes`, one in a line.

@@ -20,3 +20,4 @@ mod support;
 #[cfg(unix)]
 mod two_runs;
 mod version;
+mod verify;

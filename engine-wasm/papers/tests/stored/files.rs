@@ -116,7 +116,16 @@ pub fn as_stored(results: &FigureResults) -> FigureResults {
 
 /// The README of the whole project.
 pub fn readme() -> String {
-    read(&root().join("../../README.md")).expect("there is one")
+    read(&readme_path()).expect("there is one")
+}
+
+/// Takes its place.
+pub fn write_readme(text: &str) {
+    fs::write(readme_path(), text).expect("a writable README");
+}
+
+fn readme_path() -> PathBuf {
+    root().join("../../README.md")
 }
 
 fn folders() -> Vec<PathBuf> {

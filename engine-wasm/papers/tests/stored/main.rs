@@ -2,17 +2,18 @@
 //! the judge of today say. They name the version of the engine that raced them, which is an older one
 //! until they are run again.
 //!
-//! `npm run claims` stores the quick results anew. That all quick lanes are today's is checked on the
+//! `npm run claims` stores the quick results anew and judges all that is stored. That all quick lanes are today's is checked on the
 //! compiled module, which is faster; here it is the lanes of one seed.
 
 mod fields;
 mod files;
 mod lanes;
+mod readme;
 
 use std::collections::BTreeSet;
 
 use files::Traffic;
-use millrace_papers::{ClaimVerdict, FigureResults, Provenance, Races, Size};
+use millrace_papers::{ClaimVerdict, Provenance, Races, Size};
 
 /// Every claim there has to be, one id in a line.
 const CLAIMS: &str = include_str!("claims.txt");
@@ -49,7 +50,7 @@ fn every_figure_has_a_paper_and_stored_quick_results() {
 fn stored_verdicts_and_charts_follow_from_stored_lanes() {
     for figure in files::figures() {
         for stored in files::all_results(&figure) {
-            let Provenance { with_trace, seeds, date, .. } = &stored.provenance;
+            let Provenance { with_trace, seeds, date, engine_version, .. } = &stored.provenance;
             let trace = with_trace.then_some(STAND_IN);
             let races = Races::with_seeds(figure.clone(), stored.size, trace, seeds.len())
                 .unwrap_or_else(|error| panic!("{}/{}: {error}", figure.paper, figure.figure));
@@ -105,39 +106,4 @@ fn exact_claims_hold_exactly() {
             assert!(!exact || result.verdict == ClaimVerdict::Reproduced, "{}", claim.id);
         }
     }
-}
-
-/// The table in the README says how many claims of each paper came to which verdict.
-#[test]
-fn the_readme_counts_the_verdicts_that_are_stored() {
-    let readme = files::readme();
-    let figures = files::figures();
-    let papers: BTreeSet<&str> = figures.iter().map(|figure| figure.paper.as_str()).collect();
-    let mut all = Vec::new();
-    let mut rows = Vec::new();
-    for paper in papers {
-        let of_paper = figures.iter().filter(|figure| figure.paper == paper);
-        let best: Vec<FigureResults> = of_paper.filter_map(files::best_results).collect();
-        let name = files::paper(paper).map_or_else(|| paper.to_owned(), |paper| paper.name);
-        rows.push(row(&name, &best));
-        all.extend(best);
-    }
-    rows.push(row("all", &all));
-    for row in rows {
-        assert!(readme.contains(&row), "the README should have the row\n{row}");
-    }
-}
-
-fn row(name: &str, results: &[FigureResults]) -> String {
-    let verdicts: Vec<_> =
-        results.iter().flat_map(|one| &one.claims).map(|claim| claim.verdict).collect();
-    let count = |verdict| verdicts.iter().filter(|&&one| one == verdict).count();
-    format!(
-        "| {name} | {} | {} | {} | {} | {} |",
-        verdicts.len(),
-        count(ClaimVerdict::Reproduced),
-        count(ClaimVerdict::DirectionOnly),
-        count(ClaimVerdict::NotReproduced),
-        count(ClaimVerdict::NotTestable),
-    )
 }

@@ -1,0 +1,49 @@
+//! Judging what is stored again, without running anything.
+
+use millrace_papers::{FigureResults, Size};
+
+use super::figures::{self, FigureFile};
+use super::report;
+use super::store::Store;
+use crate::args::VerifyOptions;
+use crate::problem::{Problem, print_text};
+
+/// Takes the place of the recorded trace, which is not stored beside its results: two racks, one coflow.
+const STAND_IN: &str = "2 1\n1 0 1 0 1 1:1.0\n";
+
+/// Judges all results that are stored of the figures, of both sizes and on either traffic, and stores
+/// today's verdicts; the best of each figure is returned.
+///
+/// # Errors
+/// A file that cannot be used, by name. Results of other races than the figure's are not judged.
+pub fn rejudge(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
+    let mut best = Vec::new();
+    for file in figures::read(options)? {
+        let stored = rejudge_one(&file, options)?;
+        best.extend(stored.into_iter().max_by_key(FigureResults::weight));
+    }
+    if best.is_empty() {
+        return Err(Problem::unusable(options.out.display(), "no results of these figures there"));
+    }
+    Ok(best)
+}
+
+fn rejudge_one(file: &FigureFile, options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
+    let mut all = Vec::new();
+    for size in [Size::Quick, Size::Full] {
+        for with_trace in [false, true] {
+            let store = Store::of(&options.out, &file.figure, size, with_trace);
+            let Some(earlier) = store.results()? else { continue };
+            let seeds = earlier.provenance.seeds.len();
+            let races = file.races(size, with_trace.then_some(STAND_IN), seeds)?;
+            let lanes = store.lanes_of_any_version(&races)?;
+            let results = races.rejudged(&lanes, &earlier).ok_or_else(|| store.incomplete())?;
+            store.finish(&results)?;
+            if !options.json {
+                report::changes(&earlier, &results).iter().try_for_each(|line| print_text(line))?;
+            }
+            all.push(results);
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,90 @@
+//! Papers' figures, run and judged.
+
+use crate::support::Desk;
+use serde_json::{Value, json};
+
+/// A figure of two flows into one host, with one claim on the mean FCT.
+fn figure(measure: &str) -> Value {
+    json!({
+        "paper": "own",
+        "figure": "two",
+        "title": "Two flows",
+        "shows": "Two flows share a link.",
+        "charts": [],
+        "scenario": {
+            "version": 1,
+            "level": "flow",
+            "topology": { "kind": "big-switch" },
+            "workload": {
+                "kind": "flow-list",
+                "data": "start_s,source,destination,size_bytes\n0,0,2,1000000\n0,1,2,2000000\n",
+            },
+            "contestants": [{ "scheme": "fair" }, { "scheme": "srpt" }],
+            "seeds": [1, 2],
+        },
+        "sizes": {},
+        "claims": [{
+            "id": "OWN-1",
+            "text": "Shortest first is faster.",
+            "class": "B",
+            "parts": [{
+                "paper": "1.25 ×",
+                "measure": measure,
+                "expect": { "kind": "effect", "value": 1.25, "neutral": 1 },
+                "unit": "factor",
+            }],
+        }],
+    })
+}
+
+/// Fair sharing over shortest first: means of 2 and 2.5 transfer times against 1 and 3.
+const RATIO: &str = "flows.fct_s.all.mean[Fair sharing] / flows.fct_s.all.mean[SRPT]";
+
+/// A folder with that figure, and its results in `results`.
+fn verified() -> Desk {
+    let desk = Desk::new();
+    std::fs::create_dir(desk.path("own")).expect("a writable folder");
+    desk.write("own/two.json", &figure(RATIO).to_string());
+    let done = desk.millrace(&["verify", "own", "--out", "results"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("1 reproduced"), "{}", done.out);
+    desk
+}
+
+#[test]
+fn what_is_stored_is_judged_again_without_running_it() {
+    let desk = verified();
+    let [lanes, results] = ["results/own/two.quick.lanes.json", "results/own/two.quick.json"];
+    // An older version of the engine ran the lanes, and an older judge read them.
+    let mut kept = desk.json(lanes);
+    kept["engine_version"] = json!("0.0.1");
+    desk.write(lanes, &kept.to_string());
+    let mut stored = desk.json(results);
+    stored["provenance"]["engine_version"] = json!("0.0.1");
+    let truth = stored.clone();
+    stored["claims"][0]["verdict"] = json!("not-reproduced");
+    stored["claims"][0]["parts"][0]["verdict"] = json!("not-reproduced");
+    desk.write(results, &stored.to_string());
+    let done = desk.millrace(&["verify", "own", "--rejudge", "--out", "results"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let change = "OWN-1 at quick size: not reproduced, now reproduced";
+    assert!(done.out.contains(change), "{}", done.out);
+    assert_eq!(desk.json(results), truth);
+    assert_eq!(desk.json(lanes), kept);
+}
+
+#[test]
+fn lanes_of_other_races_are_not_judged() {
+    let desk = verified();
+    let mut other = figure(RATIO);
+    other["scenario"]["topology"] = json!({ "kind": "big-switch", "parameters": { "hosts": 9 } });
+    desk.write("own/two.json", &other.to_string());
+    let before = desk.read("results/own/two.quick.json");
+    let done = desk.millrace(&["verify", "own", "--rejudge", "--out", "results"]);
+    assert_eq!(done.code, 2, "{}", done.err);
+    assert!(done.err.contains("two.quick.lanes.json"), "{}", done.err);
+    assert_eq!(desk.read("results/own/two.quick.json"), before);
+    let nothing = desk.millrace(&["verify", "own", "--rejudge", "--out", "elsewhere"]);
+    assert_eq!(nothing.code, 2, "{}", nothing.err);
+    assert!(!desk.path("elsewhere").exists());
+}
