@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::claim::{Claim, Class, Expect, Part};
-use crate::expression::{Reference, Table, evaluate};
+use crate::expression::{Gap, Reference, Table, evaluate};
 use crate::figure::Size;
 use crate::lane_values::{LaneValues, Measured, Range};
 use crate::races::Races;
@@ -14,6 +14,8 @@ const BAND: f64 = 0.3;
 const PART: f64 = 1.0 / 3.0;
 /// Rounding errors of exact values.
 const EXACT: f64 = 1e-6;
+/// Why nothing can be said of what the seeds do not agree on.
+const NOISE: &str = "the interval holds the claim and its contrary";
 
 /// What became of a claim, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -46,7 +48,7 @@ pub struct ClaimResult {
 }
 
 /// A judged number.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PartResult {
@@ -56,6 +58,10 @@ pub struct PartResult {
     pub range: Option<Range>,
     /// What became of it.
     pub verdict: ClaimVerdict,
+    /// Why it is not testable.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub why: Option<String>,
 }
 
 impl Races {
@@ -99,7 +105,12 @@ impl ClaimResult {
                 firm &= same;
                 worst = worst.max(Some(verdict));
             }
-            parts.push(PartResult { measured, range, verdict });
+            let why = match measured {
+                Err(gap) => Some(gap.to_string()),
+                Ok(_) if verdict == ClaimVerdict::NotTestable => Some(NOISE.to_owned()),
+                Ok(_) => None,
+            };
+            parts.push(PartResult { measured: measured.ok(), range, verdict, why });
         }
         let verdict = worst.unwrap_or(ClaimVerdict::NotTestable);
         Self { id: claim.id.clone(), verdict, firm, parts }
@@ -109,13 +120,20 @@ impl ClaimResult {
 /// What the seeds say of a part.
 #[derive(Clone, Copy)]
 struct Found {
-    measured: Option<Measured>,
+    measured: Result<Measured, Gap>,
     range: Option<Range>,
 }
 
 impl Found {
-    fn of(by_seed: &[Option<f64>]) -> Self {
-        Self { measured: Measured::of(by_seed), range: Range::of(by_seed) }
+    fn of(by_seed: &[Result<f64, Gap>]) -> Self {
+        let values: Vec<_> = by_seed.iter().map(|value| value.ok()).collect();
+        let gap = by_seed.iter().find_map(|value| value.err()).unwrap_or(Gap::Silent);
+        let measured = Measured::of(&values).ok_or(gap).and_then(|measured| {
+            let ends = measured.low.into_iter().chain(measured.high);
+            ends.chain([measured.value]).try_for_each(|end| Gap::check(end).map(|_| ()))?;
+            Ok(measured)
+        });
+        Self { measured, range: Range::of(&values) }
     }
 }
 
@@ -221,6 +239,11 @@ mod tests {
         Part { label, reading, paper, measure, expect, unit: Unit::Percent }
     }
 
+    fn claim(class: Class, parts: Vec<Part>) -> Claim {
+        let (id, text) = ("X".to_owned(), String::new());
+        Claim { id, text, class, parts, untestable: None, needs_full: None, reason: None }
+    }
+
     fn verdicts(class: Class, expect: Expect, measured: [f64; 4]) -> [ClaimVerdict; 4] {
         measured.map(|value| judge(class, &part(expect), value))
     }
@@ -272,17 +295,9 @@ mod tests {
     #[test]
     fn a_claim_holds_as_far_as_its_weakest_part_and_noise_says_nothing() {
         let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
-        let claim = Claim {
-            id: "X".to_owned(),
-            text: String::new(),
-            class: Class::B,
-            parts: vec![part(effect), part(effect)],
-            untestable: None,
-            needs_full: None,
-            reason: None,
-        };
+        let claim = claim(Class::B, vec![part(effect), part(effect)]);
         let measured = |value, low, high| Found {
-            measured: Some(Measured { value, low: Some(low), high: Some(high) }),
+            measured: Ok(Measured { value, low: Some(low), high: Some(high) }),
             range: None,
         };
         let good = measured(0.3, 0.25, 0.35);
@@ -292,27 +307,43 @@ mod tests {
         assert_eq!((weak.verdict, weak.firm), (DirectionOnly, false));
         let noise = ClaimResult::of(&claim, &[good, measured(0.05, -0.05, 0.15)]);
         assert_eq!((noise.verdict, noise.firm), (ClaimVerdict::NotTestable, false));
-        let alone = Found::of(&[Some(0.3)]);
+        let alone = Found::of(&[Ok(0.3)]);
         let alone = ClaimResult::of(&claim, &[alone, alone]);
         assert_eq!((alone.verdict, alone.firm), (Reproduced, false));
-        let silent = ClaimResult::of(&claim, &[good, Found::of(&[None])]);
+        let silent = ClaimResult::of(&claim, &[good, Found::of(&[Err(Gap::Silent)])]);
         assert_eq!(silent.verdict, ClaimVerdict::NotTestable);
+    }
+
+    #[test]
+    fn what_is_no_number_is_not_testable_and_says_why() {
+        let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
+        let claim = claim(Class::B, vec![part(effect)]);
+        let judged = |seeds: &[Result<f64, Gap>]| {
+            let judged = ClaimResult::of(&claim, &[Found::of(seeds)]);
+            let part = judged.parts.into_iter().next().expect("one");
+            assert_eq!(judged.verdict, part.verdict);
+            (part.verdict, part.measured, part.why)
+        };
+        let divided = judged(&[Err(Gap::DividedByZero)]);
+        let why = Some("the measure divides by 0".to_owned());
+        assert_eq!(divided, (ClaimVerdict::NotTestable, None, why));
+        // Each seed's number fits, their sum does not.
+        let large = judged(&[Ok(f64::MAX), Ok(f64::MAX)]);
+        assert_eq!((large.0, large.1), (ClaimVerdict::NotTestable, None));
+        assert_eq!(large.2, Some(Gap::TooLarge.to_string()));
+        let noise = judged(&[Ok(-1.0), Ok(1.5)]);
+        assert_eq!((noise.0, noise.2.as_deref()), (ClaimVerdict::NotTestable, Some(NOISE)));
+        assert!(noise.1.is_some());
+        // A seed without a number does not silence the others.
+        assert_eq!(judged(&[Ok(0.3), Err(Gap::Silent)]).0, Reproduced);
     }
 
     #[test]
     fn another_reading_is_judged_beside_the_claim() {
         let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
         let other = Part { reading: "Hosts mark".to_owned(), ..part(effect) };
-        let claim = Claim {
-            id: "X".to_owned(),
-            text: String::new(),
-            class: Class::B,
-            parts: vec![part(effect), other],
-            untestable: None,
-            needs_full: None,
-            reason: None,
-        };
-        let seeds = |values: [f64; 2]| Found::of(&values.map(Some));
+        let claim = claim(Class::B, vec![part(effect), other]);
+        let seeds = |values: [f64; 2]| Found::of(&values.map(Ok));
         let judged = ClaimResult::of(&claim, &[seeds([0.3, 0.31]), seeds([-0.2, -0.21])]);
         let parts: Vec<_> = judged.parts.iter().map(|part| part.verdict).collect();
         assert_eq!((judged.verdict, judged.firm), (Reproduced, true));

@@ -57,19 +57,33 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
 }
 
 fn verdict(claim: &Claim, result: &ClaimResult) -> String {
-    let noise = result.verdict == ClaimVerdict::NotTestable;
     let one_run = |part: &PartResult| part.measured.is_none_or(|measured| measured.low.is_none());
-    let within = match (noise, result.firm) {
-        (true, _) => ": the interval holds the claim and its contrary",
-        (false, true) => "",
-        (false, false) if result.parts.iter().all(one_run) => " (one run)",
-        (false, false) => " (within the noise)",
+    let caution = match (result.verdict, result.firm) {
+        (ClaimVerdict::NotTestable, _) | (_, true) => "",
+        (_, false) if result.parts.iter().all(one_run) => " (one run)",
+        (_, false) => " (within the noise)",
     };
-    let reason = match (result.verdict, &claim.reason) {
-        (ClaimVerdict::Reproduced | ClaimVerdict::NotTestable, _) | (_, None) => String::new(),
-        (_, Some(reason)) => format!(": {reason}"),
+    let reason = match result.verdict {
+        ClaimVerdict::Reproduced | ClaimVerdict::NotTestable => None,
+        _ => claim.reason.as_deref(),
     };
-    format!("{}{within}{reason}", name(result.verdict))
+    let words: Vec<_> = why(claim, result).into_iter().chain(reason.map(str::to_owned)).collect();
+    let words = words.join(". ");
+    let colon = if words.is_empty() { "" } else { ": " };
+    format!("{}{caution}{colon}{words}", name(result.verdict))
+}
+
+/// What the judge says of the numbers that decided, each with its label where there are several.
+fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
+    let counting = || claim.parts.iter().zip(&result.parts).filter(|(of, _)| of.reading.is_empty());
+    let several = counting().count() > 1;
+    let decisive = counting().filter(|(_, part)| part.verdict == result.verdict);
+    let words = decisive.filter_map(|(of, part)| {
+        let why = part.why.as_ref()?;
+        Some(if several { format!("{}: {why}", of.label) } else { why.clone() })
+    });
+    let words: Vec<_> = words.collect();
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 /// The mean with its interval, and below it between which values the seeds lie.

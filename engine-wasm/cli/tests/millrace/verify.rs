@@ -1,6 +1,6 @@
 //! Papers' figures, run and judged.
 
-use crate::support::Desk;
+use crate::support::{Desk, Done};
 use serde_json::{Value, json};
 
 /// A figure of two flows into one host, with one claim on the mean FCT.
@@ -87,4 +87,49 @@ fn lanes_of_other_races_are_not_judged() {
     let nothing = desk.millrace(&["verify", "own", "--rejudge", "--out", "elsewhere"]);
     assert_eq!(nothing.code, 2, "{}", nothing.err);
     assert!(!desk.path("elsewhere").exists());
+}
+
+/// What `verify` says of `measure`.
+fn judged(measure: &str) -> Done {
+    let desk = Desk::new();
+    std::fs::create_dir(desk.path("own")).expect("a writable folder");
+    desk.write("own/two.json", &figure(measure).to_string());
+    desk.millrace(&["verify", "own/two.json", "--out", "results"])
+}
+
+#[test]
+fn a_measure_that_nests_too_deep_is_refused_with_the_limit() {
+    let nested =
+        |open: &str, depth: usize, close: &str| open.repeat(depth) + "1" + &close.repeat(depth);
+    for (open, close) in [("(", ")"), ("-", ""), ("largest(", ")")] {
+        for depth in [65, 200_000] {
+            let done = judged(&nested(open, depth, close));
+            assert_eq!(done.code, 2, "{open} {depth}: {}", done.err);
+            for word in ["own/two.json", "claims[0] (OWN-1).parts[0].measure", open, "at most 64"] {
+                assert!(done.err.contains(word), "no {word:?} in: {}", done.err);
+            }
+            assert!(done.err.chars().count() < 300, "{}", done.err);
+        }
+    }
+    let deepest = judged(&nested("(", 64, ")"));
+    assert_eq!(deepest.code, 0, "{}", deepest.err);
+}
+
+#[test]
+fn a_long_chain_is_judged() {
+    let done = judged(&vec!["1"; 100_000].join("+"));
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("100000.00 ×"), "{}", done.out);
+}
+
+#[test]
+fn what_is_no_number_is_not_testable_with_its_reason() {
+    let digits = "9".repeat(400);
+    for (measure, why) in [("1/0", "divides by 0"), ("0/0", "divides by 0"), (&digits, "too large")]
+    {
+        let done = judged(measure);
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert!(done.out.contains("1 not testable"), "{measure}: {}", done.out);
+        assert!(done.out.contains(why), "{measure}: {}", done.out);
+    }
 }

@@ -1,6 +1,6 @@
 //! From lanes to one number per seed.
 
-use super::{Closing, Expression, Operator, Reference};
+use super::{Closing, Expression, Gap, Operator, Reference};
 
 /// What values are read from.
 pub(crate) trait Table {
@@ -14,22 +14,32 @@ pub(crate) trait Table {
     fn seeds(&self) -> usize;
 }
 
+/// One number per seed, or why there is none.
+type Row = Vec<Result<f64, Gap>>;
+
 /// The expression's number for each seed.
-pub(crate) fn evaluate(expression: &Expression, table: &impl Table) -> Vec<Option<f64>> {
+pub(crate) fn evaluate(expression: &Expression, table: &impl Table) -> Vec<Result<f64, Gap>> {
     at(expression, table, None)
 }
 
-fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Vec<Option<f64>> {
+fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Row {
     match expression {
-        Expression::Number(number) => vec![Some(*number); table.seeds()],
-        Expression::Value(reference) => table.values(reference, reference.swept.or(swept)),
+        Expression::Number(number) => vec![Gap::check(*number); table.seeds()],
+        Expression::Value(reference) => {
+            let values = table.values(reference, reference.swept.or(swept));
+            values.into_iter().map(|value| value.ok_or(Gap::Silent).and_then(Gap::check)).collect()
+        }
         Expression::Negative(inner) => {
             at(inner, table, swept).into_iter().map(|value| value.map(|value| -value)).collect()
         }
-        Expression::Binary(operator, left, right) => {
-            let (left, right) = (at(left, table, swept), at(right, table, swept));
-            let join = |(left, right): (Option<f64>, Option<f64>)| operator.apply(left?, right?);
-            left.into_iter().zip(right).map(join).collect()
+        Expression::Chain(first, others) => {
+            let mut row = at(first, table, swept);
+            for (operator, other) in others {
+                for (left, right) in row.iter_mut().zip(at(other, table, swept)) {
+                    *left = left.and_then(|left| operator.apply(left, right?));
+                }
+            }
+            row
         }
         Expression::Closed(closing, inner) => {
             let panel = inner.references().first().map_or("", |(reference, _)| &reference.panel);
@@ -41,19 +51,16 @@ fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Vec<Op
 }
 
 impl Operator {
-    fn apply(self, left: f64, right: f64) -> Option<f64> {
-        let value = match self {
+    fn apply(self, left: f64, right: f64) -> Result<f64, Gap> {
+        Gap::check(match self {
             Self::Plus => left + right,
             Self::Minus => left - right,
             Self::Times => left * right,
+            Self::Over if right == 0.0 => return Err(Gap::DividedByZero),
             Self::Over => left / right,
-        };
-        value.is_finite().then_some(value)
+        })
     }
 }
-
-/// One number per seed.
-type Row = Vec<Option<f64>>;
 
 impl Closing {
     /// One row of those at the swept values `xs`.
@@ -70,7 +77,7 @@ impl Closing {
             Self::Average => Some(by_seed(&rows, seeds, |_, ys| mean_of(ys), xs)),
             Self::Trend => Some(by_seed(&rows, seeds, kendall, xs)),
         };
-        chosen.unwrap_or_else(|| vec![None; seeds])
+        chosen.unwrap_or_else(|| vec![Err(Gap::Silent); seeds])
     }
 }
 
@@ -91,9 +98,10 @@ fn by_seed(
 ) -> Row {
     (0..seeds)
         .map(|seed| {
-            let points = xs.iter().zip(rows).filter_map(|(&x, row)| Some((x, row[seed]?)));
+            let points = xs.iter().zip(rows).filter_map(|(&x, row)| Some((x, row[seed].ok()?)));
             let (xs, ys): (Vec<_>, Vec<_>) = points.unzip();
-            of(&xs, &ys)
+            let gap = rows.iter().find_map(|row| row[seed].err()).unwrap_or(Gap::Silent);
+            of(&xs, &ys).ok_or(gap).and_then(Gap::check)
         })
         .collect()
 }
@@ -136,26 +144,61 @@ mod tests {
         }
     }
 
-    fn value(text: &str) -> Vec<Option<f64>> {
+    fn value(text: &str) -> Row {
         evaluate(&parse(text).unwrap(), &Two)
+    }
+
+    /// The same number for both seeds.
+    fn both(number: f64) -> Row {
+        vec![Ok(number); 2]
     }
 
     #[test]
     fn arithmetic_goes_seed_by_seed() {
-        assert_eq!(value("1 - x[a @ 2] / x[b]"), [Some(0.5), Some(0.0)]);
-        assert_eq!(value("x[a] / (x[b] - 4)"), [None, None], "nothing is said of a division by 0");
-        assert_eq!(value("-x[hill @ 1] * 3"), [Some(3.0), None]);
+        assert_eq!(value("1 - x[a @ 2] / x[b]"), [Ok(0.5), Ok(0.0)]);
+        assert_eq!(value("-x[hill @ 1] * 3"), [Ok(3.0), Err(Gap::Silent)]);
+    }
+
+    #[test]
+    fn multiplication_binds_closer_and_both_go_from_left_to_right() {
+        assert_eq!(value("1 - 2 - 3 * 4"), both(-13.0));
+        assert_eq!(value("8 / 4 / 2"), both(1.0));
+        assert_eq!(value("8 / (4 / 2)"), both(4.0));
+        assert_eq!(value("-2 + 5"), both(3.0));
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_is_not_a_number() {
+        let gap = |text: &str| value(text)[0].unwrap_err();
+        let digits = "9".repeat(400);
+        for divided in ["1 / 0", "0 / 0", "-(1 / 0)", "x[a] / (x[b] - 4)", "1 / (1 / 0)"] {
+            assert_eq!(gap(divided), Gap::DividedByZero, "{divided}");
+        }
+        let large = "9".repeat(200);
+        for large in [&digits, &format!("1 / {digits}"), &format!("{large} * {large}")] {
+            assert_eq!(gap(large), Gap::TooLarge, "{large}");
+        }
+        assert_eq!(gap("average(1 / (x[a] - x[a]))"), Gap::DividedByZero);
+    }
+
+    #[test]
+    fn long_chains_take_no_stack() {
+        let chain = |sign: &str| vec!["1"; 100_000].join(sign);
+        assert_eq!(value(&chain("+")), both(100_000.0));
+        assert_eq!(value(&chain("-")), both(-99_998.0));
+        assert_eq!(value(&chain("*")), both(1.0));
+        assert_eq!(value(&format!("largest(x[a] * ({}))", chain("/"))), [Ok(4.0), Ok(8.0)]);
     }
 
     #[test]
     fn closing_functions_go_over_the_sweep() {
-        assert_eq!(value("largest(x[a])"), [Some(4.0), Some(8.0)]);
-        assert_eq!(value("smallest(x[a])"), [Some(1.0), Some(2.0)]);
-        assert_eq!(value("last(x[a]) - first(x[a])"), [Some(3.0), Some(6.0)]);
-        assert_eq!(value("average(x[a])"), [Some(7.0 / 3.0), Some(14.0 / 3.0)]);
-        assert_eq!(value("trend(x[a])"), [Some(1.0), Some(1.0)]);
-        assert_eq!(value("trend(-x[a])"), [Some(-1.0), Some(-1.0)]);
-        assert_eq!(value("trend(x[hill])"), [Some(-1.0 / 3.0), None]);
-        assert_eq!(value("trend(x[b])"), [Some(0.0), Some(0.0)]);
+        assert_eq!(value("largest(x[a])"), [Ok(4.0), Ok(8.0)]);
+        assert_eq!(value("smallest(x[a])"), [Ok(1.0), Ok(2.0)]);
+        assert_eq!(value("last(x[a]) - first(x[a])"), [Ok(3.0), Ok(6.0)]);
+        assert_eq!(value("average(x[a])"), [Ok(7.0 / 3.0), Ok(14.0 / 3.0)]);
+        assert_eq!(value("trend(x[a])"), both(1.0));
+        assert_eq!(value("trend(-x[a])"), both(-1.0));
+        assert_eq!(value("trend(x[hill])"), [Ok(-1.0 / 3.0), Err(Gap::Silent)]);
+        assert_eq!(value("trend(x[b])"), both(0.0));
     }
 }

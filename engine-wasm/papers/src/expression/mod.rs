@@ -10,12 +10,20 @@
 //!
 //! A value is one number per seed, and arithmetic goes seed by seed, so that arrivals cancel. Inside a
 //! closing function, values without `@` take every swept value in turn.
+//!
+//! Signs, parentheses and closing functions nest up to [`MAX_DEPTH`]; chains may be as long as they
+//! like, as they are kept and evaluated as lists.
 
 mod evaluate;
+mod gap;
 mod parse;
 
 pub(crate) use evaluate::{Table, evaluate};
+pub(crate) use gap::Gap;
 pub(crate) use parse::parse;
+
+/// How deep signs, parentheses and closing functions may nest.
+pub(crate) const MAX_DEPTH: usize = 64;
 
 /// What is measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +34,8 @@ pub(crate) enum Expression {
     Value(Reference),
     /// The other sign.
     Negative(Box<Expression>),
-    /// Two of them joined.
-    Binary(Operator, Box<Expression>, Box<Expression>),
+    /// The first, joined with each of the others in turn.
+    Chain(Box<Expression>, Vec<(Operator, Expression)>),
     /// What holds over a whole sweep.
     Closed(Closing, Box<Expression>),
 }
@@ -95,9 +103,11 @@ impl Expression {
             Self::Number(_) => {}
             Self::Value(reference) => see(reference, closed),
             Self::Negative(inner) => inner.visit(closed, see),
-            Self::Binary(_, left, right) => {
-                left.visit(closed, see);
-                right.visit(closed, see);
+            Self::Chain(first, others) => {
+                first.visit(closed, see);
+                for (_, other) in others {
+                    other.visit(closed, see);
+                }
             }
             Self::Closed(_, inner) => inner.visit(true, see),
         }

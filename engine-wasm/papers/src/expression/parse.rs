@@ -1,13 +1,13 @@
 //! From text to expression.
 
-use super::{Closing, Expression, Operator, Reference};
+use super::{Closing, Expression, MAX_DEPTH, Operator, Reference};
 
 /// Reads an expression.
 ///
 /// # Errors
 /// What was expected, and where.
 pub(crate) fn parse(text: &str) -> Result<Expression, String> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader { text, at: 0, depth: 0 };
     let expression = reader.expression()?;
     match reader.peek() {
         None => Ok(expression),
@@ -15,9 +15,14 @@ pub(crate) fn parse(text: &str) -> Result<Expression, String> {
     }
 }
 
+/// How many characters of the text a message repeats.
+const SHOWN: usize = 40;
+
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// In how many signs, parentheses and closing functions it is.
+    depth: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -36,21 +41,38 @@ impl<'a> Reader<'a> {
         operators: [(char, Operator); 2],
         part: fn(&mut Self) -> Result<Expression, String>,
     ) -> Result<Expression, String> {
-        let mut left = part(self)?;
+        let first = part(self)?;
+        let mut others = Vec::new();
         while let Some(&(sign, operator)) =
             operators.iter().find(|(sign, _)| self.peek() == Some(*sign))
         {
             self.take(sign)?;
-            left = Expression::Binary(operator, Box::new(left), Box::new(part(self)?));
+            others.push((operator, part(self)?));
         }
-        Ok(left)
+        Ok(if others.is_empty() { first } else { Expression::Chain(Box::new(first), others) })
+    }
+
+    /// One level deeper, where that is allowed, so that no text can exhaust the stack.
+    fn nested(
+        &mut self,
+        part: fn(&mut Self) -> Result<Expression, String>,
+    ) -> Result<Expression, String> {
+        if self.depth == MAX_DEPTH {
+            return Err(format!(
+                "at most {MAX_DEPTH} signs, parentheses and closing functions inside one another"
+            ));
+        }
+        self.depth += 1;
+        let inner = part(self)?;
+        self.depth -= 1;
+        Ok(inner)
     }
 
     fn factor(&mut self) -> Result<Expression, String> {
         match self.peek() {
             Some('-') => {
                 self.take('-')?;
-                Ok(Expression::Negative(Box::new(self.factor()?)))
+                Ok(Expression::Negative(Box::new(self.nested(Self::factor)?)))
             }
             Some('(') => self.in_parentheses(),
             Some(digit) if digit.is_ascii_digit() => {
@@ -64,7 +86,7 @@ impl<'a> Reader<'a> {
 
     fn in_parentheses(&mut self) -> Result<Expression, String> {
         self.take('(')?;
-        let inner = self.expression()?;
+        let inner = self.nested(Self::expression)?;
         self.take(')')?;
         Ok(inner)
     }
@@ -130,9 +152,11 @@ impl<'a> Reader<'a> {
     }
 
     fn expected(&self, what: &str) -> String {
-        match &self.text[self.at..] {
-            "" => format!("{what} at its end"),
-            rest => format!("{what} before {rest:?}"),
+        let rest = &self.text[self.at..];
+        match rest.char_indices().nth(SHOWN) {
+            None if rest.is_empty() => format!("{what} at its end"),
+            None => format!("{what} before {rest:?}"),
+            Some((end, _)) => format!("{what} before {:?}", format!("{}…", &rest[..end])),
         }
     }
 }
@@ -152,11 +176,19 @@ mod tests {
     }
 
     #[test]
-    fn multiplication_binds_closer_and_both_go_from_left_to_right() {
-        let text = |expression: &str| format!("{:?}", parse(expression).unwrap());
-        assert_eq!(text("1 - 2 - 3 * 4"), text("(1 - 2) - (3 * 4)"));
-        assert_eq!(text("8 / 4 / 2"), text("(8 / 4) / 2"));
-        assert_eq!(text("-a[b] + 1"), text("(-a[b]) + 1"));
+    fn expressions_nest_up_to_a_limit() {
+        let parentheses = |depth| "(".repeat(depth) + "1" + &")".repeat(depth);
+        let closings = |depth| "largest(".repeat(depth) + "1" + &")".repeat(depth);
+        let signs = |depth| "-".repeat(depth) + "1";
+        for nested in [parentheses, closings, signs] {
+            assert!(parse(&nested(MAX_DEPTH)).is_ok(), "{}", nested(MAX_DEPTH));
+            for depth in [MAX_DEPTH + 1, 200_000] {
+                let message = parse(&nested(depth)).unwrap_err();
+                assert!(message.starts_with("at most 64 signs"), "{message}");
+            }
+        }
+        let side_by_side = vec![parentheses(MAX_DEPTH); 3].join("+");
+        assert!(parse(&side_by_side).is_ok(), "{side_by_side}");
     }
 
     #[test]
@@ -168,5 +200,8 @@ mod tests {
         assert!(message("median(a[b])").starts_with("path[contestant] or one of largest(…)"));
         assert_eq!(message("(1"), "')' at its end");
         assert_eq!(message("a[]"), "a contestant in brackets before \"]\"");
+        let long = "1 ".repeat(1_000);
+        let shown = format!("{}…", "1 ".repeat(SHOWN / 2));
+        assert_eq!(message(&long), format!("an operator or the end before {shown:?}"));
     }
 }

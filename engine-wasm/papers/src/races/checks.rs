@@ -31,7 +31,7 @@ impl Races {
     pub(super) fn check_claims(&mut self, issues: &mut Vec<Issue>) {
         let known = known_paths();
         for (place, claim) in self.figure.claims.clone().iter().enumerate() {
-            let field = format!("claims[{place}]");
+            let field = format!("claims[{place}] ({})", claim.id);
             issues.extend(check_parts(claim, &field));
             let mut measures = Vec::new();
             for (place, part) in claim.parts.iter().enumerate() {
