@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::scale::Scale;
+
 /// A number or an order that a paper prints.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,15 +34,15 @@ pub struct Claim {
     pub reason: Option<String>,
 }
 
-/// How close the measured value has to come to the paper's.
+/// How close the measured effect has to come to the paper's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Class {
-    /// Within 30 % of the effect.
+    /// 0.7 to 1.3 times the effect.
     A,
-    /// In the direction, and at least a third of the effect.
+    /// A third to three times the effect.
     B,
-    /// In the direction.
+    /// In the direction; where the paper prints a number a third to three times the effect.
     C,
     /// The very number.
     #[serde(rename = "exact")]
@@ -68,7 +70,8 @@ pub struct Part {
     /// A term is a number of a lane's summary followed by `[contestant]`, `[contestant @ swept]`,
     /// `[panel: contestant]` or `[panel: contestant @ swept]`; it says nothing of the seed, over which
     /// the interval is taken. Where a sweep is left open, one of `largest(…)`, `smallest(…)`,
-    /// `average(…)`, `first(…)`, `last(…)` and `trend(…)` closes it; see the README.
+    /// `average(…)`, `first(…)`, `last(…)` and `trend(…)` closes it. `largest` and `smallest` also take
+    /// the best of several measures, separated by commas: "up to" is judged there.
     pub measure: String,
     /// What it should be.
     pub expect: Expect,
@@ -81,18 +84,26 @@ pub struct Part {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Expect {
-    /// The paper's value, whose distance from `neutral` is the effect.
+    /// The paper's value, whose effect on the scale is what the class asks for.
     Effect {
-        /// The paper's value; for class C any value on the paper's side of `neutral`.
+        /// What is compared.
+        scale: Scale,
+        /// The paper's value.
         value: f64,
+    },
+    /// No more than the paper's value: up to 1.3 times its effect reproduced, up to three times in
+    /// direction.
+    AtMost {
+        /// What is compared.
+        scale: Scale,
+        /// The paper's value.
+        value: f64,
+    },
+    /// Above `neutral`: the paper prints no number.
+    Above {
         /// What it would be if nothing was better than anything.
         #[serde(default)]
         neutral: f64,
-    },
-    /// No more than the paper's value: within 30 % of it reproduced, within three times in direction.
-    AtMost {
-        /// The paper's value.
-        value: f64,
     },
     /// About the same: no further from `neutral` than `within`, which is our reading of the paper's word.
     Similar {

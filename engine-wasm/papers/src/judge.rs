@@ -1,4 +1,4 @@
-//! From measured values to verdicts.
+//! From the values of lanes to verdicts.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,30 +7,10 @@ use crate::expression::{Gap, Reference, Table, evaluate};
 use crate::figure::Size;
 use crate::lane_values::{LaneValues, Measured, Range};
 use crate::races::Races;
+use crate::verdict::{ClaimVerdict, how_far, judge};
 
-/// Within how much of the effect class A wants the measured value.
-const BAND: f64 = 0.3;
-/// The part of the effect that class B wants, and the multiple of a limit that still has its direction.
-const PART: f64 = 1.0 / 3.0;
-/// Rounding errors of exact values.
-const EXACT: f64 = 1e-6;
 /// Why nothing can be said of what the seeds do not agree on.
 const NOISE: &str = "the interval holds the claim and its contrary";
-
-/// What became of a claim, from best to worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum ClaimVerdict {
-    /// As close as its class asks.
-    Reproduced,
-    /// The direction is right, the size is not.
-    DirectionOnly,
-    /// Nothing can be said here: the claim says why, or the interval holds the claim and its contrary.
-    NotTestable,
-    /// The measured value contradicts the claim.
-    NotReproduced,
-}
 
 /// A judged claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,7 +38,8 @@ pub struct PartResult {
     pub range: Option<Range>,
     /// What became of it.
     pub verdict: ClaimVerdict,
-    /// Why it is not testable.
+    /// Why it is not testable, or how far the measured effect is from the printed one where only the
+    /// direction is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub why: Option<String>,
@@ -108,7 +89,7 @@ impl ClaimResult {
             let why = match measured {
                 Err(gap) => Some(gap.to_string()),
                 Ok(_) if verdict == ClaimVerdict::NotTestable => Some(NOISE.to_owned()),
-                Ok(_) => None,
+                Ok(_) => how_far(claim.class, part.expect, verdict),
             };
             parts.push(PartResult { measured: measured.ok(), range, verdict, why });
         }
@@ -141,7 +122,7 @@ impl Part {
     /// The verdict on what was measured, and whether it holds at both ends of the interval. Where one
     /// end contradicts the claim and the other does not, nothing can be said.
     fn judge(&self, class: Class, measured: Measured) -> (ClaimVerdict, bool) {
-        let at = |value| judge(class, self, value);
+        let at = |value| judge(class, self.expect, value);
         let verdict = at(measured.value);
         let (Some(low), Some(high)) = (measured.low, measured.high) else {
             return (verdict, matches!(self.expect, Expect::Exact { .. }));
@@ -152,41 +133,13 @@ impl Part {
             Expect::Similar { neutral: wanted, .. } | Expect::Exact { value: wanted } => {
                 at(wanted.clamp(low, high))
             }
-            Expect::Effect { .. } | Expect::AtMost { .. } => verdict,
+            Expect::Effect { .. } | Expect::AtMost { .. } | Expect::Above { .. } => verdict,
         };
         let against = |verdict: ClaimVerdict| verdict == ClaimVerdict::NotReproduced;
         if ends.into_iter().chain([best]).any(|other| against(other) != against(verdict)) {
             return (ClaimVerdict::NotTestable, false);
         }
         (verdict, ends == [verdict; 2])
-    }
-}
-
-/// The verdict on a number.
-fn judge(class: Class, part: &Part, measured: f64) -> ClaimVerdict {
-    let pick = |reproduced, direction| match (reproduced, direction) {
-        (true, _) => ClaimVerdict::Reproduced,
-        (false, true) => ClaimVerdict::DirectionOnly,
-        (false, false) => ClaimVerdict::NotReproduced,
-    };
-    match part.expect {
-        Expect::Effect { value, neutral } => {
-            let share = (measured - neutral) / (value - neutral);
-            let close = match class {
-                Class::A => (share - 1.0).abs() <= BAND,
-                Class::B => share >= PART,
-                Class::C => share > 0.0,
-                Class::Exact => (share - 1.0).abs() <= EXACT,
-            };
-            pick(close, share > 0.0)
-        }
-        Expect::AtMost { value } => {
-            pick(measured <= value * (1.0 + BAND), measured <= value / PART)
-        }
-        Expect::Similar { within, neutral } => pick((measured - neutral).abs() <= within, false),
-        Expect::Exact { value } => {
-            pick((measured - value).abs() <= EXACT * value.abs().max(1.0), false)
-        }
     }
 }
 
@@ -233,6 +186,7 @@ impl Races {
 mod tests {
     use super::*;
     use crate::claim::Unit;
+    use crate::scale::Scale;
 
     fn part(expect: Expect) -> Part {
         let (label, reading, paper, measure) = Default::default();
@@ -244,41 +198,11 @@ mod tests {
         Claim { id, text, class, parts, untestable: None, needs_full: None, reason: None }
     }
 
-    fn verdicts(class: Class, expect: Expect, measured: [f64; 4]) -> [ClaimVerdict; 4] {
-        measured.map(|value| judge(class, &part(expect), value))
+    fn points(value: f64) -> Expect {
+        Expect::Effect { scale: Scale::Points, value }
     }
 
-    use ClaimVerdict::{DirectionOnly, NotReproduced, Reproduced};
-
-    #[test]
-    fn classes_ask_for_more_or_less_of_an_effect() {
-        let effect = Expect::Effect { value: 0.5, neutral: 0.0 };
-        let found = [0.4, 0.2, 0.1, -0.1];
-        let a = verdicts(Class::A, effect, found);
-        assert_eq!(a, [Reproduced, DirectionOnly, DirectionOnly, NotReproduced]);
-        let b = verdicts(Class::B, effect, found);
-        assert_eq!(b, [Reproduced, Reproduced, DirectionOnly, NotReproduced]);
-        let c = verdicts(Class::C, effect, found);
-        assert_eq!(c, [Reproduced, Reproduced, Reproduced, NotReproduced]);
-    }
-
-    #[test]
-    fn an_effect_is_counted_from_where_nothing_is_better() {
-        let slower = Expect::Effect { value: 0.87, neutral: 1.0 };
-        let found = verdicts(Class::B, slower, [0.9, 0.5, 0.99, 1.1]);
-        assert_eq!(found, [Reproduced, Reproduced, DirectionOnly, NotReproduced]);
-    }
-
-    #[test]
-    fn limits_and_likenesses_have_bands_of_their_own() {
-        let limit = verdicts(Class::B, Expect::AtMost { value: 0.1 }, [-0.2, 0.12, 0.2, 0.4]);
-        assert_eq!(limit, [Reproduced, Reproduced, DirectionOnly, NotReproduced]);
-        let alike = Expect::Similar { within: 0.1, neutral: 1.0 };
-        let alike = verdicts(Class::C, alike, [0.95, 1.05, 1.2, 0.8]);
-        assert_eq!(alike, [Reproduced, Reproduced, NotReproduced, NotReproduced]);
-        let exact = verdicts(Class::Exact, Expect::Exact { value: 2.5 }, [2.5, 2.6, 2.4, 0.0]);
-        assert_eq!(exact, [Reproduced, NotReproduced, NotReproduced, NotReproduced]);
-    }
+    use ClaimVerdict::{DirectionOnly, NotReproduced, NotTestable, Overshoots, Reproduced};
 
     #[test]
     fn an_interval_around_what_is_claimed_says_nothing() {
@@ -293,8 +217,44 @@ mod tests {
     }
 
     #[test]
+    fn an_interval_that_reaches_over_a_bound_is_judged_by_its_mean() {
+        let third = part(points(0.3));
+        let judged = |value, low, high| {
+            third.judge(Class::B, Measured { value, low: Some(low), high: Some(high) })
+        };
+        assert_eq!(judged(0.8, 0.7, 1.0), (Reproduced, false));
+        assert_eq!(judged(1.0, 0.8, 1.2), (Overshoots, false));
+        assert_eq!(judged(1.1, 1.0, 1.2), (Overshoots, true));
+        assert_eq!(judged(0.5, 0.05, 0.95), (Reproduced, false));
+        // As soon as it holds the contrary, too, nothing can be said, however large the mean is.
+        assert_eq!(judged(1.1, -0.1, 2.3), (NotTestable, false));
+    }
+
+    #[test]
+    fn a_sign_has_to_be_beyond_noise() {
+        let above = part(Expect::Above { neutral: 0.0 });
+        let judged = |value, low, high| {
+            above.judge(Class::C, Measured { value, low: Some(low), high: Some(high) })
+        };
+        assert_eq!(judged(0.2, 0.1, 0.3), (Reproduced, true));
+        assert_eq!(judged(0.2, -0.1, 0.5), (NotTestable, false));
+        assert_eq!(judged(-0.013, -0.020, -0.007), (NotReproduced, true));
+    }
+
+    #[test]
+    fn too_much_is_better_than_too_little_and_worse_than_enough() {
+        let claim = claim(Class::B, vec![part(points(0.3)), part(points(0.3))]);
+        let verdict = |values: [f64; 2]| {
+            ClaimResult::of(&claim, &values.map(|value| Found::of(&[Ok(value)]))).verdict
+        };
+        assert_eq!(verdict([0.3, 2.0]), Overshoots);
+        assert_eq!(verdict([2.0, 0.05]), DirectionOnly);
+        assert_eq!(verdict([2.0, -0.05]), NotReproduced);
+    }
+
+    #[test]
     fn a_claim_holds_as_far_as_its_weakest_part_and_noise_says_nothing() {
-        let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
+        let effect = points(0.3);
         let claim = claim(Class::B, vec![part(effect), part(effect)]);
         let measured = |value, low, high| Found {
             measured: Ok(Measured { value, low: Some(low), high: Some(high) }),
@@ -316,7 +276,7 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_not_testable_and_says_why() {
-        let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
+        let effect = points(0.3);
         let claim = claim(Class::B, vec![part(effect)]);
         let judged = |seeds: &[Result<f64, Gap>]| {
             let judged = ClaimResult::of(&claim, &[Found::of(seeds)]);
@@ -331,6 +291,11 @@ mod tests {
         let large = judged(&[Ok(f64::MAX), Ok(f64::MAX)]);
         assert_eq!((large.0, large.1), (ClaimVerdict::NotTestable, None));
         assert_eq!(large.2, Some(Gap::TooLarge.to_string()));
+        let far = judged(&[Ok(1.0)]);
+        assert_eq!(
+            (far.0, far.2.as_deref()),
+            (Overshoots, Some("more than three times the printed effect"))
+        );
         let noise = judged(&[Ok(-1.0), Ok(1.5)]);
         assert_eq!((noise.0, noise.2.as_deref()), (ClaimVerdict::NotTestable, Some(NOISE)));
         assert!(noise.1.is_some());
@@ -340,7 +305,7 @@ mod tests {
 
     #[test]
     fn another_reading_is_judged_beside_the_claim() {
-        let effect = Expect::Effect { value: 0.3, neutral: 0.0 };
+        let effect = points(0.3);
         let other = Part { reading: "Hosts mark".to_owned(), ..part(effect) };
         let claim = claim(Class::B, vec![part(effect), other]);
         let seeds = |values: [f64; 2]| Found::of(&values.map(Ok));

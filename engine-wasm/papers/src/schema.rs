@@ -53,7 +53,7 @@ fn claim() -> Value {
     let expect = |kind: &str, required: &[&str], fields: &[&str]| {
         let mut properties = json!({ "kind": { "const": kind } });
         for field in fields {
-            properties[*field] = number.clone();
+            properties[*field] = if *field == "scale" { scale() } else { number.clone() };
         }
         object(&[&["kind"], required].concat(), &properties)
     };
@@ -62,8 +62,9 @@ fn claim() -> Value {
         &json!({
             "label": text, "paper": text, "measure": text, "unit": unit(), "reading": text,
             "expect": { "oneOf": [
-                expect("effect", &["value"], &["value", "neutral"]),
-                expect("at-most", &["value"], &["value"]),
+                expect("effect", &["scale", "value"], &["scale", "value"]),
+                expect("at-most", &["scale", "value"], &["scale", "value"]),
+                expect("above", &[], &["neutral"]),
                 expect("similar", &["within"], &["within", "neutral"]),
                 expect("exact", &["value"], &["value"]),
             ] },
@@ -78,6 +79,10 @@ fn claim() -> Value {
             "untestable": text, "needs_full": text, "reason": text,
         }),
     )
+}
+
+fn scale() -> Value {
+    json!({ "enum": ["ratio", "reduction", "increase", "points"] })
 }
 
 fn unit() -> Value {

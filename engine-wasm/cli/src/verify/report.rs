@@ -79,11 +79,17 @@ fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
     let several = counting().count() > 1;
     let decisive = counting().filter(|(_, part)| part.verdict == result.verdict);
     let words = decisive.filter_map(|(of, part)| {
-        let why = part.why.as_ref()?;
-        Some(if several { format!("{}: {why}", of.label) } else { why.clone() })
+        let label = if several { format!("{}: ", of.label) } else { String::new() };
+        let size = match (part.verdict, part.measured) {
+            (ClaimVerdict::Overshoots | ClaimVerdict::DirectionOnly, Some(measured)) => {
+                format!("measured {}, printed {}; ", number(measured.value, of.unit), of.paper)
+            }
+            _ => String::new(),
+        };
+        Some(format!("{label}{size}{}", part.why.as_ref()?))
     });
     let words: Vec<_> = words.collect();
-    (!words.is_empty()).then(|| words.join("; "))
+    (!words.is_empty()).then(|| words.join(". "))
 }
 
 /// The mean with its interval, and below it between which values the seeds lie.
@@ -132,8 +138,9 @@ pub fn changes(before: &FigureResults, after: &FigureResults) -> Vec<String> {
     changed.collect()
 }
 
-const ALL: [ClaimVerdict; 4] = [
+const ALL: [ClaimVerdict; 5] = [
     ClaimVerdict::Reproduced,
+    ClaimVerdict::Overshoots,
     ClaimVerdict::DirectionOnly,
     ClaimVerdict::NotReproduced,
     ClaimVerdict::NotTestable,
@@ -142,6 +149,7 @@ const ALL: [ClaimVerdict; 4] = [
 fn name(verdict: ClaimVerdict) -> &'static str {
     match verdict {
         ClaimVerdict::Reproduced => "reproduced",
+        ClaimVerdict::Overshoots => "overshoots",
         ClaimVerdict::DirectionOnly => "direction only",
         ClaimVerdict::NotReproduced => "not reproduced",
         ClaimVerdict::NotTestable => "not testable",

@@ -30,7 +30,7 @@ fn figure(measure: &str) -> Value {
             "parts": [{
                 "paper": "1.25 ×",
                 "measure": measure,
-                "expect": { "kind": "effect", "value": 1.25, "neutral": 1 },
+                "expect": { "kind": "effect", "scale": "ratio", "value": 1.25 },
                 "unit": "factor",
             }],
         }],
@@ -120,6 +120,34 @@ fn a_long_chain_is_judged() {
     let done = judged(&vec!["1"; 100_000].join("+"));
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.out.contains("100000.00 ×"), "{}", done.out);
+}
+
+#[test]
+fn an_effect_beyond_its_bound_overshoots_and_says_by_what() {
+    let done = judged("216");
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("1 overshoots"), "{}", done.out);
+    let words: Vec<_> = done.out.split_whitespace().collect();
+    let sentence =
+        "overshoots: measured 216.00 ×, printed 1.25 ×; more than three times the printed effect";
+    assert!(words.join(" ").contains(sentence), "{}", done.out);
+}
+
+#[test]
+fn an_expected_value_that_is_no_effect_is_refused() {
+    for (scale, value) in [("ratio", 1.0), ("ratio", 0.0), ("reduction", 1.0), ("points", 0.0)] {
+        let desk = Desk::new();
+        std::fs::create_dir(desk.path("own")).expect("a writable folder");
+        let mut figure = figure(RATIO);
+        let expect = json!({ "kind": "effect", "scale": scale, "value": value });
+        figure["claims"][0]["parts"][0]["expect"] = expect;
+        desk.write("own/two.json", &figure.to_string());
+        let done = desk.millrace(&["verify", "own", "--out", "results"]);
+        assert_eq!(done.code, 2, "{scale} {value}: {}", done.err);
+        for word in ["claims[0] (OWN-1).parts[0].expect.value", scale, " not "] {
+            assert!(done.err.contains(word), "no {word:?} in: {}", done.err);
+        }
+    }
 }
 
 #[test]

@@ -41,13 +41,22 @@ fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Row {
             }
             row
         }
-        Expression::Closed(closing, inner) => {
-            let panel = inner.references().first().map_or("", |(reference, _)| &reference.panel);
-            let xs = table.swept(panel);
-            let rows: Vec<_> = xs.iter().map(|&x| at(inner, table, Some(x))).collect();
+        Expression::Closed(closing, several) => {
+            let points = several.iter().flat_map(|inner| points(inner, table));
+            let (xs, rows): (Vec<_>, Vec<_>) = points.unzip();
             closing.close(&xs, rows, table.seeds())
         }
     }
+}
+
+/// The expression at every swept value, or at the only point there is.
+fn points(expression: &Expression, table: &impl Table) -> Vec<(f64, Row)> {
+    let references = expression.references();
+    let swept = table.swept(references.first().map_or("", |(reference, _)| &reference.panel));
+    if swept.is_empty() {
+        return vec![(0.0, at(expression, table, None))];
+    }
+    swept.into_iter().map(|x| (x, at(expression, table, Some(x)))).collect()
 }
 
 impl Operator {
@@ -63,7 +72,7 @@ impl Operator {
 }
 
 impl Closing {
-    /// One row of those at the swept values `xs`.
+    /// One row of those at the points `xs`.
     fn close(self, xs: &[f64], mut rows: Vec<Row>, seeds: usize) -> Row {
         let largest = |rows: Vec<Row>, sign: f64| {
             let score = |row: &Row| mean(row).map_or(f64::NEG_INFINITY, |mean| sign * mean);
@@ -135,8 +144,8 @@ mod tests {
             }
         }
 
-        fn swept(&self, _: &str) -> Vec<f64> {
-            vec![1.0, 2.0, 4.0]
+        fn swept(&self, panel: &str) -> Vec<f64> {
+            if panel == "still" { Vec::new() } else { vec![1.0, 2.0, 4.0] }
         }
 
         fn seeds(&self) -> usize {
@@ -200,5 +209,19 @@ mod tests {
         assert_eq!(value("trend(-x[a])"), both(-1.0));
         assert_eq!(value("trend(x[hill])"), [Ok(-1.0 / 3.0), Err(Gap::Silent)]);
         assert_eq!(value("trend(x[b])"), both(0.0));
+    }
+
+    #[test]
+    fn the_best_of_several_is_that_of_all_their_points() {
+        assert_eq!(value("largest(x[a], x[b])"), [Ok(4.0), Ok(8.0)]);
+        assert_eq!(value("largest(x[a @ 1], x[b])"), both(4.0));
+        assert_eq!(value("smallest(x[b], x[a], 3)"), [Ok(1.0), Ok(2.0)]);
+    }
+
+    #[test]
+    fn where_nothing_is_swept_there_is_one_point() {
+        assert_eq!(value("largest(x[still: a], 1)"), [Ok(1.0), Ok(2.0)]);
+        assert_eq!(value("average(x[still: b])"), both(4.0));
+        assert_eq!(value("trend(x[still: a])"), vec![Err(Gap::Silent); 2]);
     }
 }

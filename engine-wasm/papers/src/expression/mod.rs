@@ -3,13 +3,15 @@
 //! ```text
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
-//! factor     = number | "-" factor | "(" expression ")" | closing "(" expression ")" | value
+//! factor     = number | "-" factor | "(" expression ")" | closed | value
+//! closed     = ("largest" | "smallest") "(" expression { "," expression } ")"
+//!            | ("average" | "first" | "last" | "trend") "(" expression ")"
 //! value      = path "[" [panel ":"] contestant ["@" swept] "]"
-//! closing    = "largest" | "smallest" | "average" | "first" | "last" | "trend"
 //! ```
 //!
 //! A value is one number per seed, and arithmetic goes seed by seed, so that arrivals cancel. Inside a
-//! closing function, values without `@` take every swept value in turn.
+//! closing function, values without `@` take every swept value in turn; where nothing is swept there is
+//! one point.
 //!
 //! Signs, parentheses and closing functions nest up to [`MAX_DEPTH`]; chains may be as long as they
 //! like, as they are kept and evaluated as lists.
@@ -36,8 +38,8 @@ pub(crate) enum Expression {
     Negative(Box<Expression>),
     /// The first, joined with each of the others in turn.
     Chain(Box<Expression>, Vec<(Operator, Expression)>),
-    /// What holds over a whole sweep.
-    Closed(Closing, Box<Expression>),
+    /// What holds over all points of one or more expressions: a whole sweep of each.
+    Closed(Closing, Vec<Expression>),
 }
 
 /// The four operations.
@@ -49,7 +51,7 @@ pub(crate) enum Operator {
     Over,
 }
 
-/// What makes one value of those at every swept value.
+/// What makes one value of those at every point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closing {
     /// That with the largest mean over seeds: "up to".
@@ -75,6 +77,11 @@ impl Closing {
         ("last", Self::Last),
         ("trend", Self::Trend),
     ];
+
+    /// Whether it takes more than one expression: what the order of points decides takes one.
+    fn takes_several(self) -> bool {
+        matches!(self, Self::Largest | Self::Smallest)
+    }
 }
 
 /// A number of the lanes of one contestant.
@@ -109,7 +116,11 @@ impl Expression {
                     other.visit(closed, see);
                 }
             }
-            Self::Closed(_, inner) => inner.visit(true, see),
+            Self::Closed(_, several) => {
+                for inner in several {
+                    inner.visit(true, see);
+                }
+            }
         }
     }
 }

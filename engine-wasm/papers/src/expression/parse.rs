@@ -103,7 +103,14 @@ impl<'a> Reader<'a> {
             let known: Vec<_> = Closing::ALL.iter().map(|(name, _)| format!("{name}(…)")).collect();
             return Err(self.expected(&format!("path[contestant] or one of {}", known.join(", "))));
         };
-        Ok(Expression::Closed(*closing, Box::new(self.in_parentheses()?)))
+        self.take('(')?;
+        let mut several = vec![self.nested(Self::expression)?];
+        while closing.takes_several() && self.peek() == Some(',') {
+            self.take(',')?;
+            several.push(self.nested(Self::expression)?);
+        }
+        self.take(')')?;
+        Ok(Expression::Closed(*closing, several))
     }
 
     fn selected(&mut self, path: &str) -> Result<Expression, String> {
@@ -199,6 +206,11 @@ mod tests {
         assert_eq!(message("a[b @ high]"), "a number after @ before \"]\"");
         assert!(message("median(a[b])").starts_with("path[contestant] or one of largest(…)"));
         assert_eq!(message("(1"), "')' at its end");
+        assert_eq!(message("trend(a[b], a[c])"), "')' before \", a[c])\"");
+        assert_eq!(
+            message("largest(a[b],)"),
+            "a number, a value or a closing function before \")\""
+        );
         assert_eq!(message("a[]"), "a contestant in brackets before \"]\"");
         let long = "1 ".repeat(1_000);
         let shown = format!("{}…", "1 ".repeat(SHOWN / 2));

@@ -6,7 +6,7 @@ use millrace_sim::scenario::Issue;
 
 use super::{Races, line_paths};
 use crate::chart::Chart;
-use crate::claim::Claim;
+use crate::claim::{Claim, Expect};
 use crate::expression::{Expression, Reference, parse};
 use crate::lane_values::known_paths;
 
@@ -35,10 +35,12 @@ impl Races {
             issues.extend(check_parts(claim, &field));
             let mut measures = Vec::new();
             for (place, part) in claim.parts.iter().enumerate() {
+                let field = format!("{field}.parts[{place}]");
+                issues.extend(check_expected(&part.expect, &field));
                 match self.check_measure(&part.measure, &known) {
                     Ok(measure) => measures.push(measure),
                     Err((value, expected)) => {
-                        let field = format!("{field}.parts[{place}].measure");
+                        let field = format!("{field}.measure");
                         issues.push(Issue::new(field, value, expected));
                     }
                 }
@@ -143,6 +145,24 @@ const A_NUMBER: &str = "the path of a number in a lane's summary";
 
 fn one_of(known: &[String]) -> String {
     format!("one of {}", known.join(", "))
+}
+
+/// Whether a measured value can be held against what is expected.
+fn check_expected(expect: &Expect, field: &str) -> Option<Issue> {
+    match *expect {
+        Expect::Effect { scale, value } | Expect::AtMost { scale, value } => {
+            let effect = scale.effect(value);
+            let fits = effect.is_finite() && effect != 0.0;
+            let issue =
+                || Issue::new(format!("{field}.expect.value"), value.to_string(), scale.range());
+            (!fits).then(issue)
+        }
+        Expect::Similar { within, .. } if within <= 0.0 => {
+            let field = format!("{field}.expect.within");
+            Some(Issue::new(field, within.to_string(), "a number above 0"))
+        }
+        Expect::Similar { .. } | Expect::Above { .. } | Expect::Exact { .. } => None,
+    }
 }
 
 /// Whether a claim is either judged, and not by other readings alone, or has a reason not to be.

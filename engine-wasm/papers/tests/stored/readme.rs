@@ -9,8 +9,9 @@ use millrace_papers::{ClaimVerdict, FigureResults};
 use crate::files;
 
 /// The columns of verdicts, in order.
-const COLUMNS: [(&str, ClaimVerdict); 4] = [
+const COLUMNS: [(&str, ClaimVerdict); 5] = [
     ("reproduced", ClaimVerdict::Reproduced),
+    ("overshoots", ClaimVerdict::Overshoots),
     ("direction only", ClaimVerdict::DirectionOnly),
     ("not reproduced", ClaimVerdict::NotReproduced),
     ("not testable", ClaimVerdict::NotTestable),
@@ -26,6 +27,36 @@ fn the_readme_counts_the_verdicts_that_are_stored() {
         return;
     }
     assert_eq!(found, counted, "the README counts otherwise; `npm run claims`");
+}
+
+/// What the README says of the reading that decides most claims.
+#[test]
+fn the_readme_counts_what_marking_hosts_change() {
+    let all: Vec<_> = files::figures();
+    let of_spq = all.iter().filter(|figure| figure.paper == "spq");
+    let judged = of_spq.flat_map(|figure| {
+        let best = files::best_results(figure).expect("quick results at least");
+        figure.claims.iter().zip(best.claims)
+    });
+    let figures_4_and_5 = |id: &str| id.starts_with("SPQ-F4-") || id.starts_with("SPQ-F5-");
+    let judged: Vec<_> = judged.filter(|(claim, _)| figures_4_and_5(&claim.id)).collect();
+    let as_read: Vec<_> = judged.iter().map(|(_, result)| result.verdict).collect();
+    let parts = judged.iter().flat_map(|(claim, result)| claim.parts.iter().zip(&result.parts));
+    let hosts_mark = parts.filter(|(part, _)| part.reading == "hosts mark");
+    let hosts_mark: Vec<_> = hosts_mark.map(|(_, result)| result.verdict).collect();
+    assert_eq!(as_read.len(), hosts_mark.len(), "each claim is read both ways");
+    let count = |of: &[ClaimVerdict], wanted| of.iter().filter(|&&one| one == wanted).count();
+    let sentence = format!(
+        "{} of their {} claims are reproduced and {} overshoot; where hosts mark as well, as in public \
+         simulation code, {} are reproduced and {} come out in direction only.",
+        count(&as_read, ClaimVerdict::Reproduced),
+        as_read.len(),
+        count(&as_read, ClaimVerdict::Overshoots),
+        count(&hosts_mark, ClaimVerdict::Reproduced),
+        count(&hosts_mark, ClaimVerdict::DirectionOnly),
+    );
+    let readme = files::readme().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(readme.contains(&sentence), "the README should say: {sentence}");
 }
 
 /// The table as it stands in `readme`: its heading and all rows below.
