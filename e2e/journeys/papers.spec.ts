@@ -20,6 +20,26 @@ test('the papers’ claims stand beside what was measured, and a filter leaves t
   await expect(claim).toHaveCount(0);
 });
 
+test('an effect larger than the printed one overshoots, and says from which bound on', async ({
+  app,
+  page,
+}) => {
+  await app.open(PAPERS);
+  await page.getByText('How claims are judged').click();
+  await expect(page.getByText(/^A claim is reproduced when/)).toBeVisible();
+  await page.getByLabel('Verdict', { exact: true }).selectOption({ label: 'Overshoots' });
+  const counted = page.getByRole('list', { name: 'Claims by verdict' }).first();
+  await expect(counted.getByRole('listitem').filter({ hasText: 'Overshoots' })).toHaveText(
+    /^[1-9]/,
+  );
+  await expect(counted.getByRole('listitem').filter({ hasText: /^0 Reproduced/ })).toBeVisible();
+  for (const figure of await page.getByRole('article').all()) {
+    await expect(figure.getByRole('table', { name: /^Claims/ })).toContainText(
+      'times the printed effect',
+    );
+  }
+});
+
 test('what the paper may also mean is measured beside the claim, with the spread over seeds', async ({
   app,
   page,

@@ -103,6 +103,7 @@ export function judgedClaims(figure: Figure, wanted: Wanted): JudgedClaim[] {
 
 export const VERDICTS: readonly ClaimVerdict[] = [
   'reproduced',
+  'overshoots',
   'direction-only',
   'not-reproduced',
   'not-testable',
@@ -110,7 +111,13 @@ export const VERDICTS: readonly ClaimVerdict[] = [
 
 /** How many claims came out how. */
 export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, number> {
-  const counts = { reproduced: 0, 'direction-only': 0, 'not-reproduced': 0, 'not-testable': 0 };
+  const counts = {
+    reproduced: 0,
+    overshoots: 0,
+    'direction-only': 0,
+    'not-reproduced': 0,
+    'not-testable': 0,
+  };
   for (const { verdict } of claims) counts[verdict] += 1;
   return counts;
 }

@@ -52,7 +52,7 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
         </th>
         {single ? <PartCells {...single} label={single.part.label ?? ''} /> : <td colSpan={2} />}
         <td>
-          <Verdict verdict={verdict} result={result} />
+          <Verdict verdict={verdict} result={result} why={single?.result?.why} />
         </td>
       </tr>
       {parts
@@ -67,7 +67,7 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
               {unbroken(part.label ?? '')}
             </th>
             <PartCells part={part} result={found} />
-            <td>{found && <Verdict verdict={found.verdict} />}</td>
+            <td>{found && <Verdict verdict={found.verdict} why={found.why} />}</td>
           </tr>
         ))}
       {remark && remark.about > 0 && <RemarkRow remark={remark} />}

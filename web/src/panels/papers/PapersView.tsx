@@ -14,6 +14,7 @@ import { Segments } from '../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../context';
 import { FigureCard } from './FigureCard';
 import { Filters } from './Filters';
+import { Method } from './Method';
 import styles from './papers.module.css';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { Tally } from './Tally';
@@ -42,8 +43,9 @@ export default function PapersView() {
         <p>
           Each figure’s experiment as a scenario of this engine, and each printed claim beside what
           was measured. Nothing was tuned towards a claim; where one does not come out, the reason
-          stands beside it.
+          stands beside it, as far as it is known.
         </p>
+        <Method />
         <Tally claims={all} />
         <div className={styles.choices}>
           <Filters schemes={useRacing()} />

@@ -6,10 +6,12 @@ interface Props {
   readonly verdict: ClaimVerdict;
   /** What was measured, for a word on how sure the verdict is. */
   readonly result?: ClaimResult | undefined;
+  /** How far the measured effect is from the printed one, or why nothing can be said. */
+  readonly why?: string | undefined;
 }
 
 /** A verdict as mark and words. */
-export function Verdict({ verdict, result }: Props) {
+export function Verdict({ verdict, result, why }: Props) {
   const { words, Icon } = VERDICT_LOOKS[verdict];
   const caution = result && cautionOf(result);
   return (
@@ -17,15 +19,15 @@ export function Verdict({ verdict, result }: Props) {
       <Icon aria-hidden />
       {words}
       {caution && <small>{caution}</small>}
+      {why && <small>{why}</small>}
     </span>
   );
 }
 
 /** Why a verdict might be another with other seeds. */
 function cautionOf({ verdict, firm, parts }: ClaimResult): string | null {
-  if (firm) return null;
+  if (firm || verdict === 'not-testable') return null;
   const measured = parts.flatMap((part) => part.measured ?? []);
   if (measured.every(({ low }) => low === null)) return 'one run';
-  if (verdict === 'not-testable') return 'the interval holds the claim and its contrary';
   return 'not firm: the interval reaches into another verdict';
 }

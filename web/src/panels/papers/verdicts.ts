@@ -1,5 +1,12 @@
 /** How verdicts are written and drawn. */
-import { Check, CircleHelp, EqualApproximately, type LucideIcon, X } from 'lucide-react';
+import {
+  Check,
+  ChevronsUp,
+  CircleHelp,
+  EqualApproximately,
+  type LucideIcon,
+  X,
+} from 'lucide-react';
 import type { ClaimVerdict } from '../../engine/generated';
 
 export const VERDICT_LOOKS: Record<
@@ -7,6 +14,7 @@ export const VERDICT_LOOKS: Record<
   { readonly words: string; readonly Icon: LucideIcon }
 > = {
   reproduced: { words: 'Reproduced', Icon: Check },
+  overshoots: { words: 'Overshoots', Icon: ChevronsUp },
   'direction-only': { words: 'Direction only', Icon: EqualApproximately },
   'not-reproduced': { words: 'Not reproduced', Icon: X },
   'not-testable': { words: 'Not testable', Icon: CircleHelp },
