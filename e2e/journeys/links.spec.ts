@@ -107,11 +107,11 @@ test('a link of which very much is not understood says so in few lines', async (
   ];
   await app.open(`#d.2.${packed(JSON.stringify([...race, ...unknown]))}`);
   await expect(page.getByText('And 39,980 more.')).toBeVisible();
-  await expect(page.getByText(/100 or more things keep this race from starting/)).toBeVisible();
+  const blocked = page.getByText(/100 or more things keep this race from starting/);
+  await expect(blocked.first()).toBeVisible();
   await expect(app.button(/^Run/)).toBeDisabled();
-  await app.button('Undo').click();
-  await app.run();
-  expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+  await app.button('Traffic').click();
+  await expect(app.button('Traffic')).toHaveAttribute('aria-current', 'page');
 });
 
 test('Back leads from view to view, and what was raced stays', async ({ app, page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 
 /** 144 hosts and more packets than anyone waits for. */
@@ -56,8 +57,77 @@ test('the same race again has the same fingerprint, another seed another one', a
   const first = await app.fingerprint();
   await app.run();
   expect(await app.fingerprint()).toBe(first);
+  // Everything is settled, so that nothing needs to be said of what is compared.
+  await expect(page.getByRole('region', { name: 'Lanes' })).not.toContainText(/anked/);
   await page.getByLabel('Seeds', { exact: true }).fill('7');
   await app.idle();
   await app.run();
   expect(await app.fingerprint()).not.toBe(first);
 });
+
+/** Sixteen hosts, and flows for longer than anyone waits; the larger ones take the longer the more small ones come. */
+const STARVING = '#p.1.preset=first-race&workload.parameters.flows=60000&seeds=~1';
+
+test('a race that is cancelled half-way compares all contestants by the same arrivals @phone', async ({
+  app,
+  page,
+}) => {
+  await withCores(page, 8);
+  await app.load(STARVING);
+  const lanes = page.getByRole('region', { name: 'Lanes' });
+  await expect(lanes).toContainText(/Ranked over [1-9]/);
+  await app.button('Cancel').click();
+  await app.idle();
+  await expect(lanes).toContainText('cancelled');
+  const among = /([\d,]+) of ([\d,]+) flows, arrivals up to [\d.]+\s[mµ]?s/.exec(
+    await lanes.innerText(),
+  );
+  const [compared = '', n = '', of = ''] = among ?? [];
+  expect(Number(n.replaceAll(',', ''))).toBeLessThan(Number(of.replaceAll(',', '')));
+
+  // The same flows of every contestant, in every chart and sentence.
+  const chart = page.locator('figure[data-chart=fct-by-bucket]');
+  await expect(chart).toContainText(`Compared over ${compared}.`);
+  const counts = await chart
+    .getByRole('row', { name: /, All flows/, includeHidden: true })
+    .evaluateAll((rows) => rows.map((row) => row.children[1]?.textContent));
+  expect(counts).toEqual(Array.from({ length: 3 }, () => n));
+  for (const name of ['fct-distribution', 'normalised-fct', 'paired-ratio']) {
+    await expect(page.locator(`figure[data-chart=${name}]`)).toContainText(compared);
+  }
+
+  // The table and the leaderboard say the same, though some have finished more than others.
+  const [header = [], ...rows] = await app.summary();
+  const means = rows.map((row) => row[header.indexOf('Mean FCT')] ?? '');
+  await page.getByLabel('Ranked by').selectOption({ label: 'Mean FCT' });
+  for (const mean of means) await expect(lanes.getByText(mean, { exact: true })).toBeVisible();
+});
+
+test('nobody is ranked while a contestant has not begun, and the others are without it', async ({
+  app,
+  page,
+}) => {
+  await withCores(page, 2);
+  await app.load(STARVING);
+  const lanes = page.getByRole('region', { name: 'Lanes' });
+  await expect(lanes).toContainText(/[1-9][\d,]* of/);
+  await app.button('Cancel').click();
+  await app.idle();
+  await expect(lanes).toContainText(/Not ranked: .*not begun/);
+  await expect(lanes.locator('li[data-leads]')).toHaveCount(0);
+  await expect(page.getByText(/Nothing can be compared: .*not begun/).first()).toBeVisible();
+  for (const row of await lanes
+    .getByRole('listitem')
+    .filter({ hasText: /cancelled$/ })
+    .all()) {
+    if (!/ of /.test(await row.innerText())) await row.getByRole('checkbox').uncheck();
+  }
+  await app.idle();
+  await expect(lanes).not.toContainText('not begun');
+});
+
+/** A machine that seems to have so many cores: one is the page's own, and each other one runs a lane. */
+const withCores = (page: Page, cores: number) =>
+  page.addInitScript((count) => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
+  }, cores);

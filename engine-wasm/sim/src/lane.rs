@@ -26,6 +26,7 @@ pub struct Lane {
     end: Time,
     status: Status,
     taken: usize,
+    taken_rejections: usize,
 }
 
 /// How far a lane is.
@@ -86,6 +87,7 @@ impl Lane {
             end,
             status: Status::Running,
             taken: 0,
+            taken_rejections: 0,
         }
     }
 
@@ -150,6 +152,14 @@ impl Lane {
             (flow.0, completions.finish[flow.index()] - start)
         };
         fresh.iter().map(completion).collect()
+    }
+
+    /// Flows that the scheme refused or ended early since the last call, in order.
+    pub fn take_rejections(&mut self) -> Vec<u32> {
+        let rejected = &self.simulation.completions().rejected;
+        let fresh = rejected[self.taken_rejections..].iter().map(|flow| flow.0).collect();
+        self.taken_rejections = rejected.len();
+        fresh
     }
 
     /// All numbers so far.

@@ -25,10 +25,11 @@ export interface LinkColumns {
   to: Uint32Array;
   rate_gbps: Float64Array;
 }
-/** Flows that finished since the last call, in order of finishing. */
+/** Flows that finished since the last call, in order of finishing, and those that were refused or ended early. */
 export interface Completions {
   flow: Uint32Array;
   fct_s: Float64Array;
+  rejected: Uint32Array;
 }
 /** One row per coflow; `cct_s` is NaN while it has unfinished flows. */
 export interface CoflowColumns {

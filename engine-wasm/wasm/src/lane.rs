@@ -108,12 +108,14 @@ impl Lane {
         self.run.link_utilisation().into()
     }
 
-    /// Flows that finished since the last call.
+    /// Flows that finished, and flows that were refused, since the last call.
     pub fn take_completions(&mut self) -> Completions {
         let fresh = self.run.take_completions();
         let (flow, fct): (Vec<u32>, Vec<f64>) =
             fresh.into_iter().map(|(flow, fct)| (flow, fct.seconds())).unzip();
-        columns::object([("flow", u32s(&flow)), ("fct_s", f64s(&fct))]).unchecked_into()
+        let rejected = u32s(&self.run.take_rejections());
+        columns::object([("flow", u32s(&flow)), ("fct_s", f64s(&fct)), ("rejected", rejected)])
+            .unchecked_into()
     }
 
     /// The coflows so far.

@@ -15,7 +15,14 @@ const WORDING = {
   compare: compareHighest,
 } as const;
 
+interface Props extends DistributionProps {
+  /** Whether every lane has ended; before that, utilisations are over different times. */
+  readonly complete?: boolean;
+}
+
 /** How evenly links are used: the distribution of each link's bytes over what it could have carried. */
-export const LinkUtilisation = (props: DistributionProps) => (
-  <Distribution {...props} wording={WORDING} />
+export const LinkUtilisation = ({ complete = true, ...props }: Props) => (
+  <Distribution {...props} wording={complete ? WORDING : { ...WORDING, compare: notYet }} />
 );
+
+const notYet = (what: string) => `${what} is compared once every lane has ended.`;

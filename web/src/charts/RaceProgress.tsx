@@ -20,6 +20,8 @@ export interface ProgressSeries extends Series {
 
 export interface RaceProgressProps extends ChartProps {
   readonly series: readonly ProgressSeries[];
+  /** Whether every lane has ended; before that they are compared at the latest moment that all have reached. */
+  readonly complete?: boolean;
   /** Times of arrival that are selected, and what happens when others are. */
   readonly selected?: readonly [number, number] | undefined;
   readonly onTimes?: ((times: readonly [number, number] | null) => void) | undefined;
@@ -47,11 +49,7 @@ export function RaceProgress(props: RaceProgressProps) {
       {...props}
       name="race-progress"
       title={props.title ?? 'Flows finished over simulated time'}
-      summary={compareHighest(
-        'Flows finished',
-        series.map((one) => ({ series: one, value: lastOf(one.finished, 0) / one.total })),
-        share,
-      )}
+      summary={sentenceOf(props)}
       notice={running ? 'Still running.' : undefined}
       empty={
         started
@@ -85,6 +83,18 @@ export function RaceProgress(props: RaceProgressProps) {
         </>
       )}
     </Frame>
+  );
+}
+
+function sentenceOf({ series, complete = true }: RaceProgressProps): string {
+  const open = complete ? [] : series.filter((one) => lastOf(one.finished, 0) < one.total);
+  const at = Math.min(...open.map((one) => lastOf(one.simulated_s, 0)));
+  const shareOf = (one: ProgressSeries) =>
+    (finishedAt(one, at) ?? lastOf(one.finished, 0)) / one.total;
+  return compareHighest(
+    open.length === 0 ? 'Flows finished' : `Flows finished by ${duration.text(at)}`,
+    series.map((one) => ({ series: one, value: at > 0 ? shareOf(one) : Number.NaN })),
+    share,
   );
 }
 

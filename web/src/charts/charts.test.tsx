@@ -14,6 +14,7 @@ import {
   DeadlineMisses,
   FctByBucket,
   FctDistribution,
+  LinkUtilisation,
   NormalisedFct,
   PairedRatio,
   RaceProgress,
@@ -121,11 +122,50 @@ describe('sentences', () => {
   });
 });
 
+describe('where not everything is settled', () => {
+  const among = '199 of 400 flows, arrivals up to 31.2 ms';
+
+  it.each([
+    ['FctByBucket', <FctByBucket key="" series={bySize} among={among} />],
+    ['FctDistribution', <FctDistribution key="" series={sampled} among={among} />],
+    ['a ratio', <FctDistribution key="" series={sampled} among={among} relativeTo="a" />],
+    ['NormalisedFct', <NormalisedFct key="" series={binned} among={among} />],
+    ['DeadlineMisses', <DeadlineMisses key="" series={judged} among={among} />],
+  ])('the sentence of %s says what is compared', (_, chart) => {
+    render(chart);
+    screen.getByText(
+      /is lowest with .* Compared over 199 of 400 flows, arrivals up to 31\.2 ms\.$/,
+    );
+  });
+
+  const progress = [
+    { ...contestants[0], simulated_s: [0, 1, 2], finished: [0, 5, 10], total: 10 },
+    { ...contestants[1], simulated_s: [0, 1], finished: [0, 6], total: 10 },
+  ] as const;
+
+  it('flows finished are compared at the latest moment that all have reached', () => {
+    const { rerender } = render(<RaceProgress series={progress as never} complete={false} />);
+    screen.getByText(
+      /^Flows finished by 1\.00.s: Shortest first is highest with 60\.0.%; Fair has/,
+    );
+    const ended = { ...progress[1], simulated_s: [0, 1, 3], finished: [0, 6, 10] };
+    rerender(<RaceProgress series={[progress[0], ended] as never} complete={false} />);
+    screen.getByText(/^Flows finished: all at 100.%\.$/);
+  });
+
+  it('utilisations over different times are not compared', () => {
+    const { rerender } = render(<LinkUtilisation series={sampled} complete={false} />);
+    screen.getByText('Median link utilisation is compared once every lane has ended.');
+    rerender(<LinkUtilisation series={sampled} />);
+    screen.getByText(/^Median link utilisation: .* is highest with/);
+  });
+});
+
 describe('notices', () => {
   it('say what a running race leaves out', () => {
     render(<FctByBucket series={bySize} running />);
     screen.getByText(
-      'Still running: 399 of 400 flows finished; unfinished flows are not in the chart.',
+      'Still running. Unfinished flows are not in the chart: Shortest first 1 of 200.',
     );
   });
 

@@ -15,6 +15,8 @@ export interface ChartProps {
   readonly run?: string;
   /** Whether more results are to come. */
   readonly running?: boolean;
+  /** What the numbers are over, where that is not everything: “4,799 of 11,000 flows, arrivals up to 31.2 ms”. */
+  readonly among?: string | undefined;
   /** In place of the chart's own title. */
   readonly title?: string;
   /** Level of the title's heading in the page; 3 unless given. */

@@ -58,30 +58,26 @@ export interface Tally {
   readonly unfinished: number;
 }
 
-/** What a curve leaves out, while running and after; nothing when everything finished. */
+/** Whether more is to come, and what a chart leaves out; nothing when everything finished. */
 export function unfinishedNotice(
   noun: string,
   tallies: readonly Tally[],
   running: boolean,
 ): string | undefined {
-  if (tallies.length === 0) return running ? 'Still running.' : undefined;
-  const finished = sum(tallies, (tally) => tally.finished);
-  const unfinished = sum(tallies, (tally) => tally.unfinished);
-  if (running)
-    return `Still running: ${count.text(finished)} of ${count.text(finished + unfinished)} ${noun} finished; unfinished ${noun} are not in the chart.`;
-  if (unfinished === 0) return undefined;
+  const said = [running ? 'Still running.' : '', leftOut(noun, tallies)].filter(Boolean);
+  return said.join(' ') || undefined;
+}
+
+function leftOut(noun: string, tallies: readonly Tally[]): string {
   const each = tallies
     .filter((tally) => tally.unfinished > 0)
     .map(
       (tally) =>
         `${tally.series.label} ${count.text(tally.unfinished)} of ${count.text(tally.finished + tally.unfinished)}`,
     );
-  return `Unfinished ${noun} are not in the chart: ${each.join(', ')}.`;
+  return each.length === 0 ? '' : `Unfinished ${noun} are not in the chart: ${each.join(', ')}.`;
 }
 
 /** What stands in the place of a chart without values. */
 export const nothingYet = (noun: string, running: boolean): string =>
   running ? `Waiting for the first ${noun} to finish.` : `No ${noun} finished in this race.`;
-
-const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
-  items.reduce((total, item) => total + of(item), 0);

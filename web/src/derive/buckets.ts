@@ -34,6 +34,15 @@ export const COFLOW_CATEGORIES: readonly SizeBucket[] = [
   { key: 'v', label: 'V, above', over: 1e11, upTo: Number.POSITIVE_INFINITY },
 ];
 
+/** The same of many-to-many coflows, whose bounds are ten times as large. */
+export const MANY_TO_MANY_CATEGORIES: readonly SizeBucket[] = [
+  { key: 'i', label: 'I, to 1\u00a0GB', over: 0, upTo: 1e9 },
+  { key: 'ii', label: 'II, to 10\u00a0GB', over: 1e9, upTo: 1e10 },
+  { key: 'iii', label: 'III, to 100\u00a0GB', over: 1e10, upTo: 1e11 },
+  { key: 'iv', label: 'IV, to 1\u00a0TB', over: 1e11, upTo: 1e12 },
+  { key: 'v', label: 'V, above', over: 1e12, upTo: Number.POSITIVE_INFINITY },
+];
+
 export interface BucketStatistics extends Statistics {
   readonly bucket: SizeBucket;
 }

@@ -24,7 +24,7 @@ export interface LaneResults {
   readonly utilisation: Float64Array;
   /** Simulated time reached. */
   readonly now_s: number;
-  /** Nothing more will finish: what has not was refused. */
+  /** Of the rows in `masks` nothing more will finish: what has not was refused. */
   readonly settled: boolean;
   /** Rows that count and are selected. */
   readonly masks: Masks;

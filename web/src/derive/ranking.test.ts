@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ranking } from './ranking';
 
 const of = (values: Record<string, number>) =>
-  Object.entries(values).map(([key, value]) => ({ key, value }));
+  Object.entries(values).map(([key, value]) => ({ key, value, lost: 0 }));
 const LOWEST = { lowest: true, final: true };
 
 describe('places', () => {
@@ -17,6 +17,18 @@ describe('places', () => {
     expect(ranking(['a', 'b'], of({ a: 1, b: 0.99 }), running)).toEqual(['a', 'b']);
     expect(ranking(['a', 'b'], of({ a: 1, b: 0.9 }), running)).toEqual(['b', 'a']);
     expect(ranking(['a', 'b'], of({ a: 1, b: 0.99 }), LOWEST)).toEqual(['b', 'a']);
+  });
+
+  it('of those who rejected flows are behind those who rejected fewer, whatever they are worth', () => {
+    const standings = [
+      { key: 'a', value: 1, lost: 2 },
+      { key: 'b', value: 2, lost: 1 },
+      { key: 'c', value: 9, lost: 0 },
+      { key: 'd', value: 1.5, lost: 1 },
+    ];
+    expect(ranking([], standings, LOWEST)).toEqual(['c', 'd', 'b', 'a']);
+    const running = { lowest: true, final: false };
+    expect(ranking(['a', 'b', 'c', 'd'], standings, running)).toEqual(['c', 'd', 'b', 'a']);
   });
 
   it('of the level stay as shown', () => {

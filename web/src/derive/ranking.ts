@@ -4,6 +4,8 @@ export interface Standing {
   readonly key: string;
   /** NaN while there is none. */
   readonly value: number;
+  /** Flows or coflows that the value leaves out because they were rejected. */
+  readonly lost: number;
 }
 
 /** While a race runs, whoever is behind must be ahead by this share to pass. */
@@ -11,8 +13,9 @@ const MARGIN = 0.02;
 
 /**
  * The keys from first to last. Final places are by value alone; before that, neighbours of the order shown so far
- * change places only where they clearly should, so that places do not flicker while numbers settle. Whoever has no
- * value comes last, in the order shown so far.
+ * change places only where they clearly should, so that places do not flicker while numbers settle. Whoever rejected
+ * flows comes behind all that rejected fewer, whatever the value: it is over the rest. Whoever has no value comes last,
+ * in the order shown so far.
  */
 export function ranking(
   shown: readonly string[],
@@ -26,7 +29,10 @@ export function ranking(
     ...standings.map(({ key }) => key).filter((key) => !shown.includes(key)),
   ];
   const order = keys.filter(known);
+  const losses = new Map(standings.map(({ key, lost }) => [key, lost]));
   const passes = (behind: string, ahead: string) => {
+    const more = (losses.get(behind) ?? 0) - (losses.get(ahead) ?? 0);
+    if (more !== 0) return more < 0;
     const [own, other] = [judged.get(behind) ?? 0, judged.get(ahead) ?? 0];
     return own < other - (final ? 0 : MARGIN * Math.abs(other));
   };

@@ -7,6 +7,11 @@ describe('a metric over seeds', () => {
     expect(overSeeds([2, Number.NaN, 6])).toEqual({ n: 2, missing: 1, mean: 4, low: 2, high: 6 });
   });
 
+  it('weighs seeds as it is told, of those that have a value', () => {
+    const over = overSeeds([2, Number.NaN, 6], [1, 1, 0.25]);
+    expect(over).toMatchObject({ n: 2, missing: 1, mean: (2 + 0.25 * 6) / 1.25 });
+  });
+
   it('is unknown while no seed has a value', () => {
     expect(overSeeds([Number.NaN])).toEqual({
       n: 0,

@@ -12,15 +12,21 @@ export interface OverSeeds {
   readonly high: number;
 }
 
-/** Mean and range over seeds; NaN marks a seed without a value. */
-export function overSeeds(values: readonly number[]): OverSeeds {
-  const known = values.filter((value) => !Number.isNaN(value));
-  const n = known.length;
+/** Mean and range over seeds; NaN marks a seed without a value. Seeds weigh alike unless `weights` say otherwise. */
+export function overSeeds(values: readonly number[], weights?: readonly number[]): OverSeeds {
+  const seeds = values
+    .map((value, at) => ({ value, weight: weights?.[at] ?? 1 }))
+    .filter(({ value }) => !Number.isNaN(value));
+  const n = seeds.length;
+  const known = seeds.map(({ value }) => value);
+  const total = seeds.reduce((sum, { weight }) => sum + weight, 0);
   const nothing = n === 0;
   return {
     n,
     missing: values.length - n,
-    mean: nothing ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / n,
+    mean: nothing
+      ? Number.NaN
+      : seeds.reduce((sum, { value, weight }) => sum + value * weight, 0) / total,
     low: nothing ? Number.NaN : Math.min(...known),
     high: nothing ? Number.NaN : Math.max(...known),
   };

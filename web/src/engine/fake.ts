@@ -103,6 +103,7 @@ class FakeLane implements EngineLane {
     return {
       flow: Uint32Array.from({ length: finished - taken }, (_, index) => taken + index),
       fct_s: new Float64Array(finished - taken).fill(0.001),
+      rejected: new Uint32Array(0),
     };
   }
 

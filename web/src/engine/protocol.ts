@@ -146,6 +146,8 @@ export interface Film {
 export interface Completions {
   flow: Uint32Array;
   fct_s: Float64Array;
+  /** Flows that the scheme refused or ended early since then. */
+  rejected: Uint32Array;
 }
 
 /** What takes a pass over all flows to say, and is therefore said less often. */

@@ -8,6 +8,8 @@ import { Comparisons } from './Comparisons';
 import { type ChartData, chartData } from './chartData';
 import { useCatalogue, usePage } from './context';
 import { ChartMenu } from './export/ChartMenu';
+import { useEntrants } from './Lanes';
+import { amongOf } from './race/among';
 import { CoflowCharts } from './race/CoflowCharts';
 import { Counters } from './race/Counters';
 import { DeadlineCharts } from './race/DeadlineCharts';
@@ -23,21 +25,25 @@ import { useSettled } from './useSettled';
 export function Charts({ race }: { race: Race }) {
   const data = useChartData(race);
   const shared = useShared(race, data.swept);
+  const flows = useAmong(race, data, shared, 'flows');
+  const coflows = useAmong(race, data, shared, 'coflows');
+  const deadlines = data.coflowDeadlines ? coflows : flows;
+  const complete = data.heats.every((heat) => heat.complete);
   return (
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>
         <SweepCharts race={race} />
         <SweptChoice race={race} />
         <LookBar race={race} />
-        <Comparisons race={race} data={data} shared={shared} />
+        <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
         {data.cct && (
-          <CoflowCharts data={data} shared={shared}>
+          <CoflowCharts data={data} shared={coflows}>
             <WatchedCoflows race={race} shared={shared} />
           </CoflowCharts>
         )}
-        <DeadlineCharts data={data} shared={shared} />
-        <FlowCharts data={data} shared={shared} />
-        <NetworkCharts data={data} shared={shared} />
+        <DeadlineCharts data={data} shared={deadlines} />
+        <FlowCharts data={data} shared={flows} />
+        <NetworkCharts data={data} shared={shared} complete={complete} />
         <Counters race={race} />
       </EmphasisProvider>
     </ChartActionsContext>
@@ -71,7 +77,28 @@ export interface SectionProps {
     readonly relativeTo: string | undefined;
     readonly scale: 'log' | 'linear';
     readonly nothing: string | undefined;
+    readonly among?: string | undefined;
   };
+}
+
+/** The same for charts of flows, or of coflows, that lanes are compared by. */
+function useAmong(
+  race: Race,
+  { heats }: ChartData,
+  shared: SectionProps['shared'],
+  noun: 'flows' | 'coflows',
+): SectionProps['shared'] {
+  const hidden = usePage(({ view }) => view.hidden);
+  const labels = useEntrants(race).map(({ look }) => look.label);
+  const { text, why } = amongOf(heats, noun, labels, hidden);
+  return useMemo(
+    () => ({
+      ...shared,
+      among: text || undefined,
+      nothing: why ? `Nothing can be compared: ${why}.` : shared.nothing,
+    }),
+    [shared, text, why],
+  );
 }
 
 function useChartData(race: Race) {
@@ -90,7 +117,7 @@ function useChartData(race: Race) {
         ({ key }) => !hidden.includes(Number(key)),
       );
       const swept = sweptValues(of)[position] ?? null;
-      return chartData(of, { contestants, swept, selection, baseline });
+      return chartData(of, { contestants, swept, selection, baseline, hidden });
     },
     [catalogue, hidden, selection, baseline, position],
   );

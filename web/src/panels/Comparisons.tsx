@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { count, PairedRatio, ratio } from '../charts';
 import type { Gains } from '../derive/gains';
 import type { Comparison } from '../engine/generated';
+import { wholeSummaries } from '../state/compared';
 import type { Race } from '../state/race';
 import { baselineIn, sweptValues } from '../state/results';
 import { Scroll } from '../ui/Scroll';
@@ -10,6 +11,7 @@ import styles from './comparisons.module.css';
 import { usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
 import numbers from './numbers.module.css';
+import { useCompared } from './race/compared';
 import { useHeadline } from './race/useHeadline';
 import { useSweptPosition } from './SweptChoice';
 import section from './section.module.css';
@@ -44,9 +46,14 @@ export function Comparisons({ race, data, shared }: SectionProps & { race: Race 
           <h3 className={styles.subhead}>
             {noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}
           </h3>
-          <Scroll what="Who gained">
-            <GainTable gains={gains} />
-          </Scroll>
+          {gains.some(isJudged) ? (
+            <Scroll what="Who gained">
+              <GainTable gains={gains} />
+            </Scroll>
+          ) : (
+            <p>{shared.nothing}</p>
+          )}
+          {shared.among && <p className={styles.among}>Compared over {shared.among}.</p>}
         </div>
         <PairedRatio
           {...absolute}
@@ -59,6 +66,8 @@ export function Comparisons({ race, data, shared }: SectionProps & { race: Race 
     </section>
   );
 }
+
+const isJudged = ({ both, onlyA, onlyB }: Gains): boolean => both + onlyA + onlyB > 0;
 
 type Gain = Gains & { readonly key: string; readonly label: string };
 
@@ -91,11 +100,12 @@ const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
 /** What the engine says once the race has ended, at the swept value that is shown. */
 function useComparisons(race: Race, metric: string, baseline: number): Comparison[] {
   const { compare } = useSession();
+  const compared = useCompared();
   const [comparisons, setComparisons] = useState<Comparison[]>([]);
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
   useEffect(() => {
-    const summaries = race.lanes.flatMap(({ summary }) => (summary ? [summary] : []));
     if (race.status !== 'finished' || metric === '') return setComparisons([]);
+    const summaries = wholeSummaries(compared);
     let current = true;
     const show = (all: Comparison[]) => {
       if (current) setComparisons(all.filter((one) => one.swept === swept));
@@ -104,6 +114,6 @@ function useComparisons(race: Race, metric: string, baseline: number): Compariso
     return () => {
       current = false;
     };
-  }, [race, metric, baseline, swept, compare]);
+  }, [race.status, compared, metric, baseline, swept, compare]);
   return comparisons;
 }

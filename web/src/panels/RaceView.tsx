@@ -8,6 +8,7 @@ import { useIssues, usePage, useScenario, useSession } from './context';
 import { IssueSummary } from './IssueSummary';
 import { Lanes } from './Lanes';
 import { Provenance } from './Provenance';
+import { ComparedProvider } from './race/compared';
 import styles from './race.module.css';
 import { SummaryTable } from './SummaryTable';
 
@@ -21,7 +22,7 @@ export function RaceView() {
       <Story />
       <IssueSummary />
       {race && (
-        <>
+        <ComparedProvider race={race}>
           <Stale />
           <Lanes race={race} />
           <Disclosure title="Network, lane by lane" open>
@@ -32,7 +33,7 @@ export function RaceView() {
           <Charts race={race} />
           <SummaryTable race={race} />
           <Provenance race={race} />
-        </>
+        </ComparedProvider>
       )}
     </section>
   );

@@ -6,6 +6,8 @@ import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
 import styles from './numbers.module.css';
+import { amongOf } from './race/among';
+import { useCompared } from './race/compared';
 import { Numbers } from './summary/Numbers';
 
 const DETAILS = [
@@ -43,8 +45,29 @@ export function SummaryTable({ race }: { race: Race }) {
         looks={looks}
         base={against ? Number(against.key) : null}
       />
+      <Among race={race} />
       <LeftOut race={race} />
     </section>
+  );
+}
+
+/** Which flows the numbers above are over, where these are not all. */
+function Among({ race }: { race: Race }) {
+  const { heats } = useCompared();
+  const hidden = usePage(({ view }) => view.hidden);
+  const labels = useEntrants(race).map(({ look }) => look.label);
+  const all = (['flows', 'coflows'] as const).map((noun) => amongOf(heats, noun, labels, hidden));
+  if (all.every(({ complete }) => complete)) return null;
+  const over = all.map(({ text }) => text).filter(Boolean);
+  const said = race.scenario.sweep
+    ? 'Numbers are over the flows that every contestant has settled, value by value.'
+    : over.length > 0
+      ? `Numbers are over ${over.join('; and over ')}.`
+      : `Nothing can be compared: ${all[0]?.why}.`;
+  return (
+    <p className={styles.leftOut}>
+      {said} Those that are counted over whole lanes follow when all have ended.
+    </p>
   );
 }
 

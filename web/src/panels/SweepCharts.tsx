@@ -2,12 +2,14 @@ import { memo } from 'react';
 import { plain, ratio, SweepChart, withinSentence } from '../charts';
 import { estimate } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
+import type { Compared } from '../state/compared';
 import { isUnderWay, type Race } from '../state/race';
-import { lanesOf, metricValue, relativeTo } from '../state/results';
+import { metricValue, relativeTo } from '../state/results';
 import { type Contestant, contestantsOf } from '../state/series';
 import { useCatalogue, usePage } from './context';
 import { sweptName } from './fieldName';
 import { quantityOf } from './quantities';
+import { useCompared } from './race/compared';
 import { Section } from './race/Section';
 import { SweepSteps } from './race/SweepSteps';
 import { useHeadline } from './race/useHeadline';
@@ -18,15 +20,24 @@ const WIDE = 20;
 /** The headline metrics, and the one that contestants are ranked by, against the swept value. */
 export function SweepCharts({ race }: { race: Race }) {
   const { sweep } = race.scenario;
+  const compared = useCompared();
   if (!sweep || sweep.values.length < 2) return null;
-  const ended = race.lanes.filter(({ status }) => status === 'done').length;
-  return <Sweeps race={race} stamp={`${race.runId} ${race.status} ${ended}`} />;
+  const ended = compared.heats.filter((heat) => heat.ended);
+  const n = ended.reduce((sum, { flows }) => sum + flows.n, 0);
+  const stamp = `${race.runId} ${race.status} ${ended.length} ${n}`;
+  return <Sweeps race={race} compared={compared} stamp={stamp} />;
 }
 
-/** Only lanes that have ended count, so nothing changes between two ends. */
+/** Only seeds of which all contestants have ended count, so nothing changes between two ends. */
 const Sweeps = memo(SweepSection, (before, after) => before.stamp === after.stamp);
 
-function SweepSection({ race }: { race: Race; stamp: string }) {
+interface SweepsProps {
+  readonly race: Race;
+  readonly compared: Compared;
+  readonly stamp: string;
+}
+
+function SweepSection({ race, compared }: SweepsProps) {
   const catalogue = useCatalogue();
   const view = usePage((state) => state.view);
   const { chosen, metrics } = useHeadline(race);
@@ -66,21 +77,32 @@ function SweepSection({ race }: { race: Race; stamp: string }) {
             scale: metric.quantity === 'seconds' || against ? view.scale : 'linear',
           }}
           parity={against !== undefined}
-          series={looks.map((look) => ({ ...look, points: pointsOf(race, look, metric, base) }))}
+          series={looks.map((look) => ({
+            ...look,
+            points: pointsOf(race, compared, look, metric, base),
+          }))}
         />
       ))}
     </Section>
   );
 }
 
-/** Over the seeds that have ended; ratios are taken seed by seed, on identical arrivals. */
-function pointsOf(race: Race, look: Contestant, { id }: Metric, base: string | undefined) {
+/** Over the seeds that all contestants have ended; ratios are taken seed by seed, on identical arrivals. */
+function pointsOf(
+  race: Race,
+  { heats }: Compared,
+  look: Contestant,
+  { id }: Metric,
+  base: string | undefined,
+) {
   const ended = (contestant: number, at: number) =>
     new Map(
-      lanesOf(race, contestant, at).map(({ plan, status, summary }) => [
-        plan.seed,
-        status === 'done' ? metricValue(summary, id) : Number.NaN,
-      ]),
+      heats
+        .filter(({ swept }) => swept === at)
+        .map((heat) => [
+          heat.seed,
+          heat.ended ? metricValue(heat.numbers.get(contestant) ?? null, id) : Number.NaN,
+        ]),
     );
   return (race.scenario.sweep?.values ?? [])
     .map((at) => {

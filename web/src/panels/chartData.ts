@@ -20,12 +20,13 @@ import {
 } from '../derive/pooled';
 import { sampleInSteps, sampleOf } from '../derive/sample';
 import { slowdownBySize } from '../derive/slowdown';
+import { type Heat, heatsOf } from '../state/heats';
 import type { Race } from '../state/race';
 import { lanesOf } from '../state/results';
 import { without } from '../state/selection';
 import type { Contestant } from '../state/series';
 import type { Selection } from '../state/view';
-import { resultsOf } from './laneResults';
+import { type Cuts, resultsOf } from './laneResults';
 
 interface Choice {
   readonly contestants: readonly Contestant[];
@@ -33,6 +34,8 @@ interface Choice {
   readonly selection: Selection;
   /** Position of the contestant that others are set against, flow by flow. */
   readonly baseline: string;
+  /** Positions of contestants that are not shown, and hold nobody up. */
+  readonly hidden: readonly number[];
 }
 
 type Entrant = StepResult<ReturnType<typeof entrantData>>;
@@ -40,21 +43,25 @@ type StepResult<G> = G extends Generator<void, infer R> ? R : never;
 export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
 /** Yields between passes over the columns, so that whoever computes can let the page breathe. */
-export function* chartData(race: Race, { contestants, swept, selection, baseline }: Choice) {
-  const against = lanesOf(race, Number(baseline), swept).flatMap(resultsOf(selection));
+export function* chartData(race: Race, choice: Choice) {
+  const { contestants, swept, selection, baseline, hidden } = choice;
+  const heats = yield* heatsOf(race, hidden, swept);
+  const cuts = cutsOf(heats);
+  const against = lanesOf(race, Number(baseline), swept).flatMap(resultsOf(selection, cuts));
   const entrants: Entrant[] = [];
   for (const look of contestants) {
     const lanes = lanesOf(race, Number(look.key), swept);
     // A chart on which a part of the selection is made shows what lies outside that part, too.
-    const selected = lanes.flatMap(resultsOf(selection));
+    const selected = lanes.flatMap(resultsOf(selection, cuts));
     const beyond = (...parts: (keyof Selection)[]) =>
       parts.some((part) => part in selection)
-        ? lanes.flatMap(resultsOf(without(selection, ...parts)))
+        ? lanes.flatMap(resultsOf(without(selection, ...parts), cuts))
         : selected;
     const pooled = {
       selected,
       ofAllSizes: beyond('sizes'),
-      ofAllTimes: beyond('times'),
+      // How many have finished by when is compared at one moment for all, not by arrival.
+      ofAllTimes: lanes.flatMap(resultsOf(without(selection, 'times'))),
       ofAllPlaces: beyond('host', 'rack'),
     };
     entrants.push(yield* entrantData(look, pooled, look.key === baseline ? [] : against));
@@ -69,6 +76,7 @@ export function* chartData(race: Race, { contestants, swept, selection, baseline
   };
   return {
     swept,
+    heats,
     byBucket: entrants.map((entrant) => entrant.byBucket),
     distribution: entrants.map((entrant) => entrant.distribution),
     slowdown: entrants.map((entrant) => entrant.slowdown),
@@ -82,6 +90,17 @@ export function* chartData(race: Race, { contestants, swept, selection, baseline
     flowGains: all('flowGains'),
     coflowGains: all('coflowGains'),
   };
+}
+
+/** Where all lanes of a seed have ended and settled everything, all of it is shown. */
+function cutsOf(heats: readonly Heat[]): Cuts {
+  const open = heats.filter(({ complete }) => !complete);
+  return new Map(
+    open.map(({ seed, flows, coflows }) => [
+      seed,
+      { flows: flows.before_s, coflows: coflows.before_s },
+    ]),
+  );
 }
 
 interface Pooled {

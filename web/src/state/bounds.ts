@@ -32,7 +32,7 @@ export function refuseBeyond(most: Limits, { contestants, seeds, sweep, topology
     const path = 'contestants × seeds × swept values';
     throw refusal(path, grouped(lanes), `at most ${grouped(most.lanes)} lanes`);
   }
-  refuseGraph(field(topology, 'graph'), most);
+  if (isObject(topology)) refuseGraph(topology.graph, most);
 }
 
 function refuseList(path: string, value: unknown, most: number, of: string) {

@@ -12,7 +12,11 @@ const progress = (lane: number, fraction: number, busy_ms: number) => ({
   runId,
   lane,
   progress: { finished: 0, flows: 2, simulated_s: fraction, fraction, events: 0, busy_ms },
-  completions: { flow: Uint32Array.of(1), fct_s: Float64Array.of(0.5) },
+  completions: {
+    flow: Uint32Array.of(1),
+    fct_s: Float64Array.of(0.5),
+    rejected: Uint32Array.of(0),
+  },
 });
 const started = (lane: number) => ({
   kind: 'started' as const,
@@ -22,9 +26,10 @@ const started = (lane: number) => ({
 });
 
 describe('race', () => {
-  it('notes completions in the row of their flow', () => {
+  it('notes completions and rejections in the rows of their flows', () => {
     const [lane] = hear(race(), [started(0), progress(0, 0.5, 100)]).lanes;
     expect([...(lane?.fct_s ?? [])]).toEqual([Number.NaN, 0.5]);
+    expect([...(lane?.rejected ?? [])]).toEqual([1, 0]);
   });
 
   it('keeps one copy of what lanes of one seed share', () => {

@@ -17,6 +17,8 @@ export interface Lane {
   readonly columns: LaneColumns | null;
   /** By flow; NaN while unfinished. Grows in place; a changed `Lane` says that it did. */
   readonly fct_s: Float64Array;
+  /** By flow, 1 where the scheme refused it or ended it early; grows in place likewise. */
+  readonly rejected: Uint8Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
   /** By link, the fraction of its capacity used; empty until the lane has said. */
@@ -38,6 +40,7 @@ export interface Race {
 }
 
 const NOTHING = new Float64Array(0);
+const NONE = new Uint8Array(0);
 
 /** A race at its start; lanes that are `kept` have been run before. */
 export function startRace(
@@ -63,6 +66,7 @@ export function startRace(
       status: 'queued',
       ...silent,
       fct_s: NOTHING,
+      rejected: NONE,
       cct_s: NOTHING,
       utilisation: NOTHING,
     };
@@ -113,15 +117,18 @@ function hearOne(
   switch (reply.kind) {
     case 'started': {
       const columns = twinOf(lane, lanes)?.columns ?? reply.columns;
-      const fct_s = new Float64Array(columns.flows.start_s.length).fill(Number.NaN);
+      const flows = columns.flows.start_s.length;
+      const fct_s = new Float64Array(flows).fill(Number.NaN);
+      const rejected = new Uint8Array(flows);
       const cct_s = new Float64Array(columns.coflows.start_s.length).fill(Number.NaN);
-      return { ...lane, status: 'running', columns, fct_s, cct_s };
+      return { ...lane, status: 'running', columns, fct_s, rejected, cct_s };
     }
     case 'progress': {
-      const { flow, fct_s } = reply.completions;
+      const { flow, fct_s, rejected } = reply.completions;
       for (let row = 0; row < flow.length; row++) {
         lane.fct_s[flow[row] as number] = fct_s[row] as number;
       }
+      for (const one of rejected) lane.rejected[one] = 1;
       return { ...lane, progress: reply.progress };
     }
     case 'network':

@@ -1,5 +1,6 @@
 /** What charts and tables read from a race. */
-import type { Catalogue, LaneSummary, SchemeCard } from '../engine/generated';
+import type { Catalogue, SchemeCard } from '../engine/generated';
+import type { Numbers } from './compared';
 import { raceFingerprint } from './hash';
 import type { Lane, Race } from './race';
 import type { State } from './store';
@@ -31,7 +32,7 @@ export const lanesOf = (
   lanes.filter(({ plan }) => plan.contestant === contestant && plan.swept === swept);
 
 /** The number that a metric's id points at in a summary; NaN where there is none. */
-export function metricValue(summary: LaneSummary | null, id: string): number {
+export function metricValue(summary: Numbers | null, id: string): number {
   let value: unknown = summary;
   for (const field of id.split('.')) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneSummary, Metric } from '../engine/generated';
+import type { LaneReply } from '../engine/pool';
 import type { RunId } from '../engine/protocol';
+import { compare } from './compared';
 import { hear, startRace } from './race';
-import { plan } from './raceFixture';
+import { columnsOf, plan } from './raceFixture';
 import { BLANK } from './readScenario';
 import { summaryCsv } from './summaryCsv';
 import { tableRows } from './tableRows';
@@ -28,11 +30,11 @@ function race(means: readonly number[]) {
   }));
   return hear(
     startRace(runId, scenario, plans),
-    means.map((mean, lane) => {
-      const flows = { finished: 8, unfinished: 2, counted: 10, fct_s: { all: { mean } } };
+    means.flatMap((mean, lane): LaneReply[] => {
+      const counts = { finished: 8, unfinished: 2, counted: 10, rejected: 2 };
       const summary = {
-        flows,
-        coflows: { cct_s: { mean: null } },
+        flows: { ...counts, fct_s: { all: { mean } } },
+        coflows: { counted: 0, unfinished: 0, rejected: 0, cct_s: { mean: null } },
         fingerprint: 'f',
         engine_version: '0',
       };
@@ -41,14 +43,40 @@ function race(means: readonly number[]) {
         cct_s: new Float64Array(),
         utilisation: new Float64Array(),
       };
-      return { kind: 'done', runId, lane, results };
+      const progress = {
+        finished: 2,
+        flows: 2,
+        simulated_s: 1,
+        fraction: 1,
+        events: 0,
+        busy_ms: 0,
+      };
+      const completions = {
+        flow: Uint32Array.of(0, 1),
+        fct_s: Float64Array.of(1, 1),
+        rejected: new Uint32Array(),
+      };
+      return [
+        { kind: 'started', runId, lane, columns: columnsOf(2) },
+        { kind: 'progress', runId, lane, progress, completions },
+        { kind: 'done', runId, lane, results },
+      ];
     }),
   );
 }
 
+function rows(means: readonly number[], base: number | null = null) {
+  const raced = race(means);
+  const steps = compare(raced, []);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return tableRows(raced, METRICS, step.value, base);
+  }
+}
+
 describe('rows of the summary', () => {
   it('are means over seeds with their range, and each seed below', () => {
-    const [row] = tableRows(race([1, 3]), METRICS);
+    const [row] = rows([1, 3]);
     expect(row?.values[0]).toMatchObject({ n: 2, mean: 2, low: 1, high: 3 });
     expect(row?.seeds.map(({ seed, values }) => [seed, values[0]?.mean])).toEqual([
       [1, 1],
@@ -57,22 +85,22 @@ describe('rows of the summary', () => {
   });
 
   it('count the unfinished of all seeds', () => {
-    expect(tableRows(race([1, 3]), METRICS)[0]).toMatchObject({ finished: 16, unfinished: 4 });
+    expect(rows([1, 3])[0]).toMatchObject({ finished: 16, unfinished: 4 });
   });
 
   it('know that more is to come, and which seeds say nothing yet', () => {
-    const [row] = tableRows(race([1]), METRICS);
+    const [row] = rows([1]);
     expect(row).toMatchObject({ running: true });
     expect(row?.values[0]).toMatchObject({ n: 1, missing: 1, mean: 1 });
   });
 
   it('are ratios where there is a baseline, seed by seed', () => {
-    const [row] = tableRows(race([1, 3]), METRICS, 0);
+    const [row] = rows([1, 3], 0);
     expect(row?.values[0]).toMatchObject({ n: 2, mean: 1, low: 1, high: 1 });
   });
 
   it('have no value where the run says nothing', () => {
-    expect(tableRows(race([1, 3]), METRICS)[0]?.values[1]?.mean).toBeNaN();
+    expect(rows([1, 3])[0]?.values[1]?.mean).toBeNaN();
   });
 });
 

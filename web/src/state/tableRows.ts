@@ -2,8 +2,10 @@
 
 import { type OverSeeds, overSeeds } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
+import { type Compared, heatFor, numbersFor } from './compared';
 import type { Lane, Race } from './race';
 import { lanesOf, metricValue, sweptValues } from './results';
+import { weightOf } from './standings';
 
 export interface TableRow {
   readonly id: string;
@@ -20,21 +22,25 @@ export interface TableRow {
   readonly seeds: readonly TableRow[];
 }
 
-/** With a `base`, values are divided by those of that contestant, seed by seed on identical arrivals. */
+/**
+ * Values are over what all lanes of a seed have settled. With a `base`, they are divided by those of that contestant,
+ * seed by seed on identical arrivals.
+ */
 export function tableRows(
   race: Race,
   metrics: readonly Metric[],
+  compared: Compared,
   base: number | null = null,
 ): TableRow[] {
   return sweptValues(race).flatMap((swept) =>
     race.scenario.contestants.map((_, contestant) => {
       const lanes = lanesOf(race, contestant, swept);
-      const references = base === null ? null : lanesOf(race, base, swept);
       const whole = { id: `${contestant} ${swept}`, contestant, swept, seed: null };
       const seeds = lanes.map((lane) =>
-        rowOf({ ...whole, seed: lane.plan.seed }, [lane], metrics, references),
+        rowOf({ ...whole, seed: lane.plan.seed }, [lane], metrics, { compared, base }),
       );
-      return { ...rowOf(whole, lanes, metrics, references), seeds: lanes.length > 1 ? seeds : [] };
+      const row = rowOf(whole, lanes, metrics, { compared, base });
+      return { ...row, seeds: lanes.length > 1 ? seeds : [] };
     }),
   );
 }
@@ -43,14 +49,15 @@ function rowOf(
   row: Pick<TableRow, 'id' | 'contestant' | 'swept' | 'seed'>,
   lanes: readonly Lane[],
   metrics: readonly Metric[],
-  references: readonly Lane[] | null,
+  { compared, base }: { compared: Compared; base: number | null },
 ): TableRow {
-  const read = ({ plan, summary }: Lane, id: string) => {
-    const value = metricValue(summary, id);
-    if (!references) return value;
-    const reference = references.find((one) => one.plan.seed === plan.seed);
-    return value / metricValue(reference?.summary ?? null, id);
+  const read = ({ plan }: Lane, id: string) => {
+    const value = metricValue(numbersFor(compared, plan), id);
+    if (base === null) return value;
+    return value / metricValue(numbersFor(compared, { ...plan, contestant: base }), id);
   };
+  const weights = (metric: Metric) =>
+    lanes.map(({ plan }) => weightOf(heatFor(compared, plan), metric));
   const total = (field: 'finished' | 'unfinished') =>
     lanes.reduce((sum, { summary }) => sum + (summary?.flows[field] ?? 0), 0);
   return {
@@ -59,7 +66,12 @@ function rowOf(
     running: lanes.some(({ status }) => status === 'running' || status === 'queued'),
     finished: total('finished'),
     unfinished: total('unfinished'),
-    values: metrics.map(({ id }) => overSeeds(lanes.map((lane) => read(lane, id)))),
+    values: metrics.map((metric) =>
+      overSeeds(
+        lanes.map((lane) => read(lane, metric.id)),
+        weights(metric),
+      ),
+    ),
     seeds: [],
   };
 }

@@ -78,6 +78,30 @@ proptest! {
         }
     }
 
+    /// Taken slice by slice, every flow is told once: as finished, or as rejected.
+    #[test]
+    fn every_flow_is_taken_once(case in anywhere(), slice in 1..500u64) {
+        for contestant in contestants() {
+            let mut lane = case.lane(contestant, &case.unnamed());
+            let mut taken = vec![0; lane.traffic().flows.len()];
+            loop {
+                let status = lane.advance(slice);
+                for (flow, _) in lane.take_completions() {
+                    taken[flow as usize] += 1;
+                }
+                for flow in lane.take_rejections() {
+                    taken[flow as usize] += 1;
+                }
+                let told: usize = taken.iter().sum();
+                prop_assert_eq!(told, lane.progress().settled, "{:?}", contestant);
+                if status == Status::Finished {
+                    break;
+                }
+            }
+            prop_assert!(taken.iter().all(|&times| times == 1), "{contestant:?}: {taken:?}");
+        }
+    }
+
     /// Which number a host has makes no difference to a fluid where all hosts are alike. Packets
     /// that arrive at one instant go in the order of their ports, so this says nothing of them.
     #[test]

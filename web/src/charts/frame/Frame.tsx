@@ -15,7 +15,7 @@ import { Surface } from './Surface';
 import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
 
-export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> {
+export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | 'among'> {
   /** Names the kind of chart in the document. */
   readonly name: string;
   readonly title: string;
@@ -43,7 +43,8 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height'> 
 }
 
 export function Frame(props: FrameProps) {
-  const { name, title, summary, notice, empty, controls, series, line } = props;
+  const { name, title, notice, empty, controls, series, line, among } = props;
+  const summary = among ? `${props.summary} Compared over ${among}.` : props.summary;
   const { ends, table, cursor } = props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);

@@ -5,19 +5,24 @@ import type { SectionProps } from '../Charts';
 import { usePage, useSession } from '../context';
 import { Section } from './Section';
 
+interface Props extends SectionProps {
+  readonly complete: boolean;
+}
+
 /** How the race went over simulated time, and what it did to the links. */
-export const NetworkCharts = memo(({ data, shared }: SectionProps) => {
+export const NetworkCharts = memo(({ data, shared, complete }: Props) => {
   const { tail, selection } = usePage(({ view }) => view);
   const { look } = useSession();
   return (
     <Section title="Time and network" live={shared.running}>
       <RaceProgress
         {...shared}
+        complete={complete}
         series={data.progress}
         selected={selection.times}
         onTimes={(times) => look({ selection: withPart(selection, 'times', times) })}
       />
-      <LinkUtilisation {...shared} series={data.utilisation} tail={tail} />
+      <LinkUtilisation {...shared} complete={complete} series={data.utilisation} tail={tail} />
     </Section>
   );
 });

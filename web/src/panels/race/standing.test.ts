@@ -18,7 +18,11 @@ const at = (lane: number, simulated_s: number): LaneReply[] => [
     runId,
     lane,
     progress: { finished: 1, flows: 2, simulated_s, fraction: 1, events: 0, busy_ms: 0 },
-    completions: { flow: Uint32Array.of(0), fct_s: Float64Array.of(0.7) },
+    completions: {
+      flow: Uint32Array.of(0),
+      fct_s: Float64Array.of(0.7),
+      rejected: new Uint32Array(),
+    },
   },
 ];
 const plain = (text: string) => text.replace('\u00a0', ' ');

@@ -10,6 +10,7 @@ import { Scroll } from '../../ui/Scroll';
 import { useCatalogue } from '../context';
 import { sweptName } from '../fieldName';
 import styles from '../numbers.module.css';
+import { useCompared } from '../race/compared';
 import { columnsOf, features } from './columns';
 
 interface Props {
@@ -24,9 +25,10 @@ interface Props {
 export function Numbers({ race, metrics, looks, base }: Props) {
   const catalogue = useCatalogue();
   const swept = race.scenario.sweep ? sweptName(race.scenario, catalogue) : null;
+  const compared = useCompared();
   const key = metrics.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the metrics are the same while their ids are
-  const data = useMemo(() => tableRows(race, metrics, base), [race, key, base]);
+  const data = useMemo(() => tableRows(race, metrics, compared, base), [race, key, compared, base]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the metrics are the same while their ids are
   const columns = useMemo(() => columnsOf(swept, metrics, base !== null), [swept, key, base]);
   const table = useTable({

@@ -1,0 +1,127 @@
+// The page ranks lanes that have not all ended by numbers of its own: over everything they are those of the engine.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { firstUnsettled } from '../../web/src/derive/settledByArrival';
+import { coflowsOver, flowsOver } from '../../web/src/derive/summaryOver';
+import type {
+  Catalogue,
+  LanePlan,
+  LaneSummary,
+  ScenarioSpec,
+} from '../../web/src/engine/generated';
+import type { RunId } from '../../web/src/engine/protocol';
+import { arrivalsOf, hasSettledAll } from '../../web/src/state/heats';
+import { hear, type Lane, startRace } from '../../web/src/state/race';
+import { engine } from './engine';
+
+const FOLDER = new URL('../../scenarios/golden/', import.meta.url);
+const catalogue: Catalogue = JSON.parse(engine.catalogue());
+
+describe.each(['flow-coflows.json', 'packet-deadlines.json', 'packet-background.json'])(
+  '%s',
+  (file) => {
+    const spec: ScenarioSpec = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+    const schemes = catalogue.schemes.filter((card) => card[spec.level]);
+
+    test.each(schemes)('under $id', ({ id }) => {
+      const lane = raced({ ...spec, contestants: [{ scheme: id, parameters: {} }] });
+      const { flows, coflows } = lane.summary as LaneSummary;
+      expect(settledOf(lane, 'flows')).toEqual([flows.finished, flows.rejected]);
+      expect(settledOf(lane, 'coflows')).toEqual([coflows.finished, coflows.rejected]);
+      const { warm_up: _, background: __, ...flowNumbers } = flows;
+      const { jobs: ___, ...coflowNumbers } = coflows;
+      expectSame(atOnce(flowsOver(settled(lane, 'flows'))), flowNumbers);
+      expectSame(atOnce(coflowsOver(settled(lane, 'coflows'))), coflowNumbers);
+    });
+  },
+);
+
+/** A lane at its end, as the page holds it. */
+function raced(spec: ScenarioSpec): Lane {
+  const runId = 1 as RunId;
+  const plan: LanePlan = {
+    ...{ lane: 0, contestant: 0, scheme: '', label: '' },
+    ...{ swept: null, seed: spec.seeds[0] ?? 1 },
+  };
+  const lane = new engine.Lane(JSON.stringify(spec), 0);
+  const to = { runId, lane: 0 };
+  const columns = {
+    flows: lane.flow_columns(),
+    coflows: lane.coflow_columns(),
+    coflowNames: lane.coflow_names(),
+    links: lane.link_columns(),
+    hosts: lane.hosts(),
+  };
+  const replies: Parameters<typeof hear>[1][number][] = [{ kind: 'started', ...to, columns }];
+  for (let ended = false; !ended; ) {
+    ended = lane.advance(1_000);
+    const progress = { finished: 0, flows: 0, simulated_s: 0, fraction: 0, events: 0, busy_ms: 0 };
+    replies.push({ kind: 'progress', ...to, progress, completions: lane.take_completions() });
+  }
+  const results = {
+    summary: JSON.parse(lane.summary()),
+    cct_s: lane.coflow_columns().cct_s,
+    utilisation: lane.link_utilisation() as Float64Array,
+  };
+  lane.free();
+  const race = hear(startRace(runId, spec, [plan]), [...replies, { kind: 'done', ...to, results }]);
+  return race.lanes[0] as Lane;
+}
+
+const has = (lane: Lane, part: 'flows' | 'coflows') => {
+  const arrivals = arrivalsOf(part)(lane);
+  if (!arrivals || !lane.columns) throw new Error('the lane has run');
+  return arrivals;
+};
+
+/** All that counts. */
+function settled(lane: Lane, part: 'flows' | 'coflows') {
+  const { completion_s, counted } = has(lane, part);
+  const columns = lane.columns?.[part];
+  if (!columns) throw new Error('the lane has run');
+  return { ...columns, completion_s, mask: counted };
+}
+
+/** How much of what counts has finished, and how much was rejected; a lane at its end has settled the rest. */
+function settledOf(lane: Lane, part: 'flows' | 'coflows'): number[] {
+  const arrivals = has(lane, part);
+  expect(hasSettledAll(lane, part)).toBe(true);
+  expect(firstUnsettled(arrivals)).toBe(Number.POSITIVE_INFINITY);
+  const { completion_s, counted, rejected } = arrivals;
+  const rows = [...counted.keys()].filter((row) => counted[row] === 1);
+  return [
+    rows.filter((row) => !Number.isNaN(completion_s[row])).length,
+    rows.filter((row) => rejected[row] === 1).length,
+  ];
+}
+
+function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same fields with the same values; sums are taken in another order here, so that last digits may differ. */
+function expectSame(own: object, engines: object) {
+  const [ours, theirs] = [leaves(own), leaves(engines)];
+  expect(ours.map(([path]) => path)).toEqual(theirs.map(([path]) => path));
+  for (const [at, [path, value]] of theirs.entries()) {
+    const close = value === null ? null : expect.closeTo(value, digitsAfter(value));
+    expect(ours[at]).toEqual([path, close]);
+  }
+}
+
+/** Ten significant digits. */
+const digitsAfter = (value: number): number => 10 - Math.ceil(Math.log10(Math.abs(value) || 1));
+
+function leaves(of: object, path = ''): [path: string, value: number | null][] {
+  return Object.entries(of)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null
+        ? leaves(value, `${path}.${key}`)
+        : [[`${path}.${key}`, value]],
+    );
+}
