@@ -51,7 +51,7 @@ export function Comparisons({ race, data, shared }: SectionProps & { race: Race 
               <GainTable gains={gains} />
             </Scroll>
           ) : (
-            <p>{shared.nothing}</p>
+            shared.nothing && <p>{shared.nothing}</p>
           )}
           {shared.among && <p className={styles.among}>Compared over {shared.among}.</p>}
         </div>

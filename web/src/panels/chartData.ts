@@ -20,7 +20,7 @@ import {
 } from '../derive/pooled';
 import { sampleInSteps, sampleOf } from '../derive/sample';
 import { slowdownBySize } from '../derive/slowdown';
-import { type Heat, heatsOf } from '../state/heats';
+import { failedIn, type Heat, heatsOf, keepsUp } from '../state/heats';
 import type { Race } from '../state/race';
 import { lanesOf } from '../state/results';
 import { without } from '../state/selection';
@@ -47,10 +47,15 @@ export function* chartData(race: Race, choice: Choice) {
   const { contestants, swept, selection, baseline, hidden } = choice;
   const heats = yield* heatsOf(race, hidden, swept);
   const cuts = cutsOf(heats);
-  const against = lanesOf(race, Number(baseline), swept).flatMap(resultsOf(selection, cuts));
+  const failed = failedIn(race);
+  // The baseline may be hidden, and behind.
+  const against = lanesOf(race, Number(baseline), swept)
+    .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
+    .flatMap(resultsOf(selection, cuts));
   const entrants: Entrant[] = [];
   for (const look of contestants) {
-    const lanes = lanesOf(race, Number(look.key), swept);
+    const all = lanesOf(race, Number(look.key), swept);
+    const lanes = failed.has(Number(look.key)) ? [] : all;
     // A chart on which a part of the selection is made shows what lies outside that part, too.
     const selected = lanes.flatMap(resultsOf(selection, cuts));
     const beyond = (...parts: (keyof Selection)[]) =>
@@ -61,7 +66,7 @@ export function* chartData(race: Race, choice: Choice) {
       selected,
       ofAllSizes: beyond('sizes'),
       // How many have finished by when is compared at one moment for all, not by arrival.
-      ofAllTimes: lanes.flatMap(resultsOf(without(selection, 'times'))),
+      ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
       ofAllPlaces: beyond('host', 'rack'),
     };
     entrants.push(yield* entrantData(look, pooled, look.key === baseline ? [] : against));

@@ -1,6 +1,11 @@
 /** Lanes of one seed and swept value: they see identical arrivals, so that these can be compared one by one. */
 import { selectedRows } from '../derive/selected';
-import { type Arrivals, type Cut, settledByArrival } from '../derive/settledByArrival';
+import {
+  type Arrivals,
+  type Cut,
+  firstUnsettled,
+  settledByArrival,
+} from '../derive/settledByArrival';
 import { type LaneColumns, NO_COFLOW } from '../engine/protocol';
 import type { Lane, Race } from './race';
 
@@ -79,6 +84,15 @@ export function hasSettledAll({ status, summary }: Lane, part: 'flows' | 'coflow
   const known = summary?.[part];
   return status === 'done' && known !== undefined && known.unfinished === known.rejected;
 }
+
+/** Whether a lane has settled all that its heat is compared by. */
+export const keepsUp = (lane: Lane, heat: Heat): boolean =>
+  lane.status !== 'failed' &&
+  (['flows', 'coflows'] as const).every((part) => {
+    if (hasSettledAll(lane, part)) return true;
+    const arrivals = arrivalsOf(part)(lane);
+    return arrivals !== null && firstUnsettled(arrivals) >= heat[part].before_s;
+  });
 
 export const arrivalsOf = (part: 'flows' | 'coflows') =>
   part === 'flows' ? flowArrivals : coflowArrivals;

@@ -54,7 +54,10 @@ function whyNot(
     (_, contestant) =>
       !hidden.includes(contestant) &&
       heats.every(({ lanes }) =>
-        lanes.every(({ plan, columns }) => plan.contestant !== contestant || columns === null),
+        lanes.every(
+          ({ plan, columns, status }) =>
+            plan.contestant !== contestant || (columns === null && status !== 'failed'),
+        ),
       ),
   );
   const [one] = waiting;
