@@ -19,5 +19,5 @@ mod run;
 mod support;
 #[cfg(unix)]
 mod two_runs;
-mod version;
 mod verify;
+mod version;

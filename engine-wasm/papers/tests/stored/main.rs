@@ -50,7 +50,7 @@ fn every_figure_has_a_paper_and_stored_quick_results() {
 fn stored_verdicts_and_charts_follow_from_stored_lanes() {
     for figure in files::figures() {
         for stored in files::all_results(&figure) {
-            let Provenance { with_trace, seeds, date, engine_version, .. } = &stored.provenance;
+            let Provenance { with_trace, seeds, date, .. } = &stored.provenance;
             let trace = with_trace.then_some(STAND_IN);
             let races = Races::with_seeds(figure.clone(), stored.size, trace, seeds.len())
                 .unwrap_or_else(|error| panic!("{}/{}: {error}", figure.paper, figure.figure));

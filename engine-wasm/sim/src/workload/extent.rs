@@ -110,7 +110,7 @@ mod tests {
         let refusal = |rounds: u32| {
             let scenario = format!(
                 r#"{{"version": 1, "level": "flow",
-                    "topology": {{"kind": "star", "parameters": {{"hosts": 301, "host_gbps": 0.001}}}},
+                    "topology": {{"kind": "star", "parameters": {{"senders": 300, "host_gbps": 0.001}}}},
                     "workload": {{"kind": "incast", "parameters":
                         {{"senders": 300, "size_kb": 10000, "rounds": {rounds}}}}},
                     "contestants": [{{"scheme": "fair"}}]}}"#

@@ -14,6 +14,8 @@ export type { Engine } from './engine';
 
 const RENDERING_MS = 30;
 
+const rendering = () => new Promise((resolve) => setTimeout(resolve, RENDERING_MS));
+
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(
@@ -105,9 +107,12 @@ export function createSession(
       await started;
       await checking.pending();
       await untilSettled();
-      // What was heard last reaches the charts with the next rendering.
-      await new Promise((resolve) => setTimeout(resolve, RENDERING_MS));
-      await core.work.done();
+      // Results reach the page with the next rendering, and charts of these results begin there.
+      await rendering();
+      do {
+        await core.work.done();
+        await rendering();
+      } while (!core.work.isDone());
     },
   };
 
