@@ -32,9 +32,9 @@ pub struct Lane {
 /// How far a lane is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Flows finished or refused.
+    /// Flows finished or refused, of those that the run waits for.
     pub settled: usize,
-    /// All flows.
+    /// Flows that the run waits for.
     pub flows: usize,
     /// The simulated time reached.
     pub now: Time,
@@ -130,8 +130,7 @@ impl Lane {
     /// How far it is.
     pub fn progress(&self) -> Progress {
         let completions = self.simulation.completions();
-        let settled = completions.order.len() + completions.rejected.len();
-        let flows = self.traffic.flows.len();
+        let (flows, settled) = completions.awaited();
         let now = self.simulation.now();
         let by_flows = settled as f64 / flows.max(1) as f64;
         let by_time = if self.end.is_finite() { now.seconds() / self.end.seconds() } else { 0.0 };
@@ -142,24 +141,27 @@ impl Lane {
         Progress { settled, flows, now, fraction, events: self.events() }
     }
 
-    /// Flows that finished since the last call, in order, each with its completion time.
+    /// Flows that finished since the last call, in order, each with its completion time; those of the
+    /// cool-down left out.
     pub fn take_completions(&mut self) -> Vec<(u32, Time)> {
         let completions = self.simulation.completions();
         let fresh = &completions.order[self.taken..];
         self.taken = completions.order.len();
+        let recorded = self.traffic.recorded();
         let completion = |flow: &FlowId| {
-            let start = self.traffic.flows[flow.index()].start;
-            (flow.0, completions.finish[flow.index()] - start)
+            let start = recorded.get(flow.index())?.start;
+            Some((flow.0, completions.finish[flow.index()] - start))
         };
-        fresh.iter().map(completion).collect()
+        fresh.iter().filter_map(completion).collect()
     }
 
     /// Flows that the scheme refused or ended early since the last call, in order.
     pub fn take_rejections(&mut self) -> Vec<u32> {
         let rejected = &self.simulation.completions().rejected;
-        let fresh = rejected[self.taken_rejections..].iter().map(|flow| flow.0).collect();
+        let recorded = self.traffic.recorded().len();
+        let fresh = rejected[self.taken_rejections..].iter().map(|flow| flow.0);
         self.taken_rejections = rejected.len();
-        fresh
+        fresh.filter(|&flow| (flow as usize) < recorded).collect()
     }
 
     /// All numbers so far.
@@ -182,7 +184,8 @@ impl Lane {
         &self.network
     }
 
-    /// Per link, the fraction of its capacity used so far; empty before the run has begun.
+    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty before
+    /// the run has begun.
     pub fn link_utilisation(&self) -> Vec<f64> {
         self.results().link_utilisation()
     }
@@ -218,7 +221,7 @@ impl Lane {
             reference: &self.reference,
             completions: self.simulation.completions(),
             counters: self.simulation.counters(),
-            link_bytes: self.simulation.link_bytes(),
+            links: self.simulation.link_use(),
             now: self.simulation.now(),
         }
     }
@@ -245,7 +248,7 @@ impl Run<'_> {
         let build = contestant.card.packet.expect("checked: the scheme has a packet-level model");
         let recipe = build(&contestant.settings, &self.setting());
         let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
-        let ideals = self.traffic.flows.iter().map(ideal).collect();
+        let ideals = self.traffic.recorded().iter().map(ideal).collect();
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
         let mut simulation = PacketSimulation::new(network, traffic, recipe, self.seed, self.end);
         if let Some(trace) = self.trace {
@@ -275,6 +278,6 @@ impl Run<'_> {
             let alone = fluid.ideal_fct(self.network, ends, seed, flow.size);
             if add_rtt { alone + self.network.base_rtt(src, dst) } else { alone }
         };
-        self.traffic.flows.iter().enumerate().map(ideal).collect()
+        self.traffic.recorded().iter().enumerate().map(ideal).collect()
     }
 }

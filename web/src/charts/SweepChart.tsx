@@ -32,6 +32,8 @@ export interface SweepChartProps extends ChartProps {
   /** What is swept. */
   readonly swept: Measure;
   readonly metric: Measure;
+  /** In place of the sentence that compares contestants at the last swept value. */
+  readonly sentence?: string;
   /** How the interval was made. */
   readonly interval?: string;
   /** Values are ratios, so that one means no difference. */
@@ -62,14 +64,7 @@ export function SweepChart(props: SweepChartProps) {
       {...props}
       name="sweep"
       title={props.title ?? `${metric.label} against ${withinSentence(swept.label)}`}
-      summary={`${compareLowest(
-        `${metric.label} at ${withinSentence(swept.label)} ${swept.quantity.text(judged)}`,
-        series.map((one) => ({
-          series: one,
-          value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
-        })),
-        metric.quantity,
-      )}${bandsOf(props)}`}
+      summary={`${props.sentence ?? sentenceOf(judged, props)}${bandsOf(props)}`}
       notice={noticeOf(props)}
       empty={
         places.length > 0
@@ -97,6 +92,17 @@ export function SweepChart(props: SweepChartProps) {
         </>
       )}
     </Frame>
+  );
+}
+
+function sentenceOf(judged: number, { series, swept, metric }: SweepChartProps): string {
+  return compareLowest(
+    `${metric.label} at ${withinSentence(swept.label)} ${swept.quantity.text(judged)}`,
+    series.map((one) => ({
+      series: one,
+      value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
+    })),
+    metric.quantity,
   );
 }
 

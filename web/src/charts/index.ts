@@ -18,6 +18,7 @@ export type { DistributionProps, SampledSeries, Tail } from './Distribution';
 export type { DeadlineSeries } from './deadlineBars';
 export { FctByBucket } from './FctByBucket';
 export { FctByPlace } from './FctByPlace';
+export { FctByTenth, type TenthsSeries } from './FctByTenth';
 export { FctDistribution } from './FctDistribution';
 export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';

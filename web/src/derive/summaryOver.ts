@@ -30,7 +30,11 @@ export interface Settled {
   readonly mask: Uint8Array;
 }
 
-export type FlowNumbers = Omit<FlowSummary, 'warm_up' | 'background'>;
+/** What lies before, between and after the arrivals is known only of whole runs. */
+export type FlowNumbers = Omit<
+  FlowSummary,
+  'warm_up' | 'cool_down' | 'background' | 'after_arrivals' | 'fct_by_tenth_s'
+>;
 /** The columns say nothing of jobs. */
 export type CoflowNumbers = Omit<CoflowSummary, 'jobs'>;
 

@@ -1,4 +1,5 @@
 /** The columns of a race as each chart wants them. */
+import type { TenthsSeries } from '../charts';
 import {
   type BucketStatistics,
   COFLOW_CATEGORIES,
@@ -20,8 +21,10 @@ import {
 } from '../derive/pooled';
 import { sampleInSteps, sampleOf } from '../derive/sample';
 import { slowdownBySize } from '../derive/slowdown';
+import { tenthsOf } from '../derive/steadiness';
+import type { LaneSummary } from '../engine/generated';
 import { failedIn, type Heat, heatsOf, keepsUp } from '../state/heats';
-import type { Race } from '../state/race';
+import type { Lane, Race } from '../state/race';
 import { lanesOf } from '../state/results';
 import { without } from '../state/selection';
 import type { Contestant } from '../state/series';
@@ -38,7 +41,7 @@ interface Choice {
   readonly hidden: readonly number[];
 }
 
-type Entrant = StepResult<ReturnType<typeof entrantData>>;
+type Entrant = StepResult<ReturnType<typeof entrantData>> & { readonly tenths: TenthsSeries };
 type StepResult<G> = G extends Generator<void, infer R> ? R : never;
 export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
@@ -69,7 +72,8 @@ export function* chartData(race: Race, choice: Choice) {
       ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
       ofAllPlaces: beyond('host', 'rack'),
     };
-    entrants.push(yield* entrantData(look, pooled, look.key === baseline ? [] : against));
+    const data = yield* entrantData(look, pooled, look.key === baseline ? [] : against);
+    entrants.push({ ...data, tenths: { ...look, points: tenthsOf(endedWithLoad(lanes)) } });
   }
   /** What every contestant has, or null where none has any. */
   const all = <K extends keyof Entrant>(part: K) => {
@@ -87,6 +91,10 @@ export function* chartData(race: Race, choice: Choice) {
     slowdown: entrants.map((entrant) => entrant.slowdown),
     progress: entrants.map((entrant) => entrant.progress),
     utilisation: entrants.map((entrant) => entrant.utilisation),
+    /** Null where the workload has no load that could be steady. */
+    tenths: entrants.some(({ tenths }) => tenths.points.length > 0)
+      ? entrants.map(({ tenths }) => tenths)
+      : null,
     byPlace: all('byPlace'),
     cct: all('cct'),
     cctByCategory: withoutEmpty(all('cctByCategory')),
@@ -96,6 +104,12 @@ export function* chartData(race: Race, choice: Choice) {
     coflowGains: all('coflowGains'),
   };
 }
+
+/** What lanes say that have ended, of a workload that asks for a load. */
+const endedWithLoad = (lanes: readonly Lane[]): LaneSummary[] =>
+  lanes.flatMap(({ status, summary }) =>
+    status === 'done' && summary && summary.identity.load !== null ? [summary] : [],
+  );
 
 /** Where all lanes of a seed have ended and settled everything, all of it is shown. */
 function cutsOf(heats: readonly Heat[]): Cuts {

@@ -6,7 +6,7 @@ use super::paths::Paths;
 use super::timers::Timers;
 use super::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
-use crate::record::{Completions, Counters, Effort, Simulation, Status};
+use crate::record::{Completions, Counters, Effort, LinkWindow, Simulation, Status};
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Starts, Traffic};
@@ -37,12 +37,14 @@ pub struct FlowSimulation {
     counters: Counters,
     /// By resource of the fluid network, what flows that have left sent over it.
     sent_bits: Vec<f64>,
+    window: LinkWindow,
     /// Rates given to flows.
     given: u64,
 }
 
 impl FlowSimulation {
-    /// `traffic` on `network` under `policy`, until all flows are done or `end`. `seed` chooses paths.
+    /// `traffic` on `network` under `policy`, until all flows that the traffic waits for are done, or
+    /// `end`. `seed` chooses paths.
     ///
     /// With `add_rtt` every finish is recorded one base round trip later than the fluid says: what
     /// a sender waits for its last acknowledgement. It never delays the fluid itself.
@@ -57,7 +59,9 @@ impl FlowSimulation {
         let count = traffic.flows.len();
         let fluid = FluidNetwork::new(&network);
         let paths = Paths::new(&network, &fluid, &traffic, seed);
+        let completions = Completions::new(&traffic);
         Self {
+            window: LinkWindow::of(&traffic),
             starts: Starts::new(Arc::clone(&traffic)),
             flows: Flows::new(traffic, paths, fluid.capacities.clone()),
             sent_bits: vec![0.0; fluid.capacities.len()],
@@ -71,7 +75,7 @@ impl FlowSimulation {
             passed: Vec::new(),
             policy_event: Time::NEVER,
             rates: Rates::default(),
-            completions: Completions::new(count),
+            completions,
             counters: Counters::default(),
             given: 0,
         }
@@ -88,10 +92,12 @@ impl FlowSimulation {
         debug_assert!(next <= self.timers.until(), "rates outlast what was promised");
         self.flows.advance_to(next);
         self.finish_due();
+        if self.window.next() <= next {
+            self.window.look(self.link_bytes());
+        }
         self.start_arrivals();
         self.reallocate();
-        let done = self.flows.active().is_empty() && !self.starts.next_time().is_finite();
-        if done { Status::Finished } else { Status::Running }
+        if self.completions.are_complete() { Status::Finished } else { Status::Running }
     }
 
     fn finish_due(&mut self) {
@@ -203,6 +209,10 @@ impl Simulation for FlowSimulation {
             (sent[resource as usize] * share / 8.0 + 0.5) as u64
         };
         (0..self.network.links.len()).map(bytes).collect()
+    }
+
+    fn link_window(&self) -> &LinkWindow {
+        &self.window
     }
 
     fn effort(&self) -> Effort {

@@ -86,7 +86,7 @@ impl Context {
             pulls: recipe.pulls.then(|| Agenda::new(network.hosts as usize)),
             timers: Calendar::default(),
             calls_from: Time::ZERO,
-            ledger: Ledger::new(traffic.flows.len()),
+            ledger: Ledger::new(&traffic),
             seed,
             network,
             traffic,

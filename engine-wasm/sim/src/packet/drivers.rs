@@ -25,6 +25,8 @@ struct Case {
     deadlines: bool,
     /// How many coflows the flows belong to; none where they are ordinary.
     coflows: u32,
+    /// How many flows come before and after those that the run waits for.
+    uncounted: (u32, u32),
     end: Time,
     slice: u64,
     seed: u32,
@@ -43,7 +45,8 @@ fn cases() -> impl Strategy<Value = Case> {
         .prop_map(|(flows, last)| flows.into_iter().chain(last).collect());
     let balance = prop_oneof![Just("spray"), Just("ecmp")];
     let coflows = prop_oneof![Just(0), 1_u32..5];
-    let kinds = (any::<bool>(), coflows);
+    let uncounted = prop_oneof![Just((0, 0)), (0_u32..3, 0_u32..5)];
+    let kinds = (any::<bool>(), coflows, uncounted);
     (balance, delays, flows, kinds, end, 1_u64..5_000, 1_u32..100).prop_map(
         |(balance, (link_delay_us, host_delay_us), flows, kinds, end, slice, seed)| Case {
             balance,
@@ -52,6 +55,7 @@ fn cases() -> impl Strategy<Value = Case> {
             flows,
             deadlines: kinds.0,
             coflows: kinds.1,
+            uncounted: kinds.2,
             end,
             slice,
             seed,
@@ -84,7 +88,11 @@ impl Case {
             let index = index as u32;
             flow.coflow = index.checked_rem(self.coflows).map(CoflowId);
         }
-        Arc::new(order_jobs(flows, &[]).expect("nobody waits for anybody"))
+        let traffic = order_jobs(flows, &[]).expect("nobody waits for anybody");
+        let others = traffic.flows.len() as u32 - 1;
+        let warm_up = self.uncounted.0.min(others);
+        let cool_down = self.uncounted.1.min(others - warm_up);
+        Arc::new(Traffic { warm_up, cool_down, ..traffic })
     }
 
     fn run(
@@ -113,6 +121,7 @@ fn assert_alike(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
     assert_eq!(a.now(), b.now(), "{scheme}");
     assert_eq!(a.counters(), b.counters(), "{scheme}");
     assert_eq!(a.link_bytes(), b.link_bytes(), "{scheme}");
+    assert_eq!(a.link_use(), b.link_use(), "{scheme}");
     let (a_trace, b_trace) = (a.queue_trace().expect("traced"), b.queue_trace().expect("traced"));
     assert_eq!(a_trace.times(), b_trace.times(), "{scheme}");
     for index in 0..a_trace.times().len() {
@@ -157,6 +166,7 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
         flows,
         deadlines: false,
         coflows: 0,
+        uncounted: (0, 0),
         end: Time::NEVER,
         slice: 999,
         seed: 1,

@@ -7,7 +7,7 @@ use super::wires::Wires;
 use super::{Context, Hop, Packet, Parcel};
 use crate::ids::{HostId, PortId};
 use crate::record::Occupancy;
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 
 impl Context {
     /// Lets the next packet reach its destination, if it does so before `until` and before anything
@@ -83,6 +83,11 @@ impl Context {
     pub(super) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
         self.play_until(port, at);
         self.ports[port.index()].occupancy(&self.queues, at)
+    }
+
+    /// What the link of a port has carried.
+    pub(super) fn carried(&mut self, port: PortId, at: Time) -> Bytes {
+        self.play_until(port, at).carried(at)
     }
 
     /// What a scheme sees of a port at which a packet arrives.

@@ -46,9 +46,9 @@ const PICOSECOND: Time = Time::from_ps(1);
 
 impl PacketSimulation {
     /// Whether hosts can be played one after the other: the scheme allows it, and the run does not end
-    /// meanwhile, since there are flows that have not started.
+    /// meanwhile, since flows that it waits for have not started.
     pub(super) fn hosts_are_apart(&mut self) -> bool {
-        self.ctx.wires.windows().keeps_hosts_apart() && self.starts.next_time().is_finite()
+        self.ctx.wires.windows().keeps_hosts_apart() && self.starts.await_more()
     }
 
     /// Plays every host with what arrives there before `until`, and whatever else calls the scheme by

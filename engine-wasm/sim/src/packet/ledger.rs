@@ -4,6 +4,7 @@ use super::{Kind, Packet, Parcel};
 use crate::ids::FlowId;
 use crate::record::{Completions, Counters};
 use crate::units::Time;
+use crate::workload::Traffic;
 
 /// Totals and completions. Ports and schemes report here; nobody reads back.
 #[derive(Debug)]
@@ -15,9 +16,9 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Empty books for `flows` flows.
-    pub fn new(flows: usize) -> Self {
-        Self { counters: Counters::default(), completions: Completions::new(flows), ended: 0 }
+    /// Empty books for the flows of `traffic`.
+    pub fn new(traffic: &Traffic) -> Self {
+        Self { counters: Counters::default(), completions: Completions::new(traffic), ended: 0 }
     }
 
     /// A host hands a packet to its NIC.

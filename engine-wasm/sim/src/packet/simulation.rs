@@ -12,7 +12,7 @@ use super::places::Places;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Parcel, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
-use crate::record::{Completions, Counters, Occupancy, QueueTrace, Simulation, Status};
+use crate::record::{Completions, Counters, LinkWindow, Occupancy, QueueTrace, Simulation, Status};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::{Starts, Traffic};
@@ -31,9 +31,10 @@ pub struct PacketSimulation {
     told: usize,
     /// All is played up to here, though the last event may have been earlier.
     pub(super) played: Time,
-    /// Nothing later is played: the limit of the run, or when the last flow has ended.
+    /// Nothing later is played: the limit of the run, or when the last awaited flow has ended.
     pub(super) end: Time,
     pub(super) trace: QueueTrace,
+    window: LinkWindow,
     /// How many of the events were not arrivals.
     calls: u64,
     /// What is being played, and lists kept for the room they have.
@@ -45,8 +46,8 @@ pub struct PacketSimulation {
 }
 
 impl PacketSimulation {
-    /// A run of `traffic` over `network` by the scheme of `recipe`. It ends when all flows have
-    /// finished, or at `end`. `seed` decides path choices and the scheme's own.
+    /// A run of `traffic` over `network` by the scheme of `recipe`. It ends when all flows that the
+    /// traffic waits for have finished, or at `end`. `seed` decides path choices and the scheme's own.
     pub fn new(
         network: Arc<Network>,
         traffic: Arc<Traffic>,
@@ -66,7 +67,7 @@ impl PacketSimulation {
         seed: u32,
         end: Time,
     ) -> Self {
-        let end = if traffic.flows.is_empty() { Time::ZERO } else { end.min(Time::HORIZON) };
+        let end = if traffic.awaited().is_empty() { Time::ZERO } else { end.min(Time::HORIZON) };
         let starts = Starts::new(Arc::clone(&traffic));
         let are_alone = !recipe.stamps && !recipe.pulls && !starts.depend_on_others();
         let apart = are_alone && recipe.scheme.keeps_hosts_apart();
@@ -75,6 +76,7 @@ impl PacketSimulation {
         let Recipe { scheme, stamps, .. } = recipe;
         let (due, places, offers, spare, host_by_host) = Default::default();
         let trace = QueueTrace::off();
+        let window = LinkWindow::of(&ctx.traffic);
         let played = Time::ZERO;
         Self {
             scheme,
@@ -86,6 +88,7 @@ impl PacketSimulation {
             played,
             end,
             trace,
+            window,
             calls: 0,
             due,
             places,
@@ -230,15 +233,25 @@ impl PacketSimulation {
         }
     }
 
-    /// Whether every flow has finished or was given up.
+    /// Whether every awaited flow has finished or was given up.
     fn is_settled(&self) -> bool {
-        self.ctx.ledger.ended == self.ctx.traffic.flows.len()
+        self.ctx.ledger.completions.are_complete()
+    }
+
+    /// When the next sample is due.
+    pub(super) fn next_sample(&self) -> Time {
+        self.trace.next().min(self.window.next())
     }
 
     /// Takes the samples due by `now`, before anything else happens at their times.
     pub(super) fn sample(&mut self, now: Time) {
         while self.trace.next() <= now {
             self.trace.take(|port, at| self.ctx.occupancy(port, at));
+        }
+        while self.window.next() <= now {
+            let at = self.window.next();
+            let links = (0..self.ctx.ports.len()).map(PortId::from);
+            self.window.look(links.map(|port| self.ctx.carried(port, at).get()).collect());
         }
     }
 
@@ -295,6 +308,10 @@ impl Simulation for PacketSimulation {
 
     fn link_bytes(&self) -> Vec<u64> {
         self.ctx.ports.iter().map(|port| port.carried(self.now()).get()).collect()
+    }
+
+    fn link_window(&self) -> &LinkWindow {
+        &self.window
     }
 
     fn occupancy(&self, port: PortId) -> Occupancy {

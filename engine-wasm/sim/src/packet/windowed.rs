@@ -26,7 +26,7 @@ impl PacketSimulation {
         }
         let window_end = self.ctx.wires.windows().end();
         loop {
-            let until = window_end.min(self.trace.next());
+            let until = window_end.min(self.next_sample());
             self.play_hosts(until);
             // Looked up only now, because the run ends with its last flow.
             let after_end = self.end.saturating_add(PICOSECOND);

@@ -48,23 +48,24 @@ pub struct CoflowColumns {
 }
 
 impl Results<'_> {
-    /// All flows.
+    /// All flows but those of the cool-down.
     pub fn flow_columns(&self) -> FlowColumns {
-        let flows = || self.traffic.flows.iter();
+        let recorded = self.traffic.recorded();
+        let flows = || recorded.iter();
         let fct = |index| completion_time(self, index).map_or(f64::NAN, Time::seconds);
         FlowColumns {
             source: flows().map(|flow| flow.source.0).collect(),
             destination: flows().map(|flow| flow.destination.0).collect(),
             size_bytes: flows().map(|flow| flow.size.get() as f64).collect(),
             start_s: flows().map(|flow| flow.start.seconds()).collect(),
-            fct_s: (0..self.traffic.flows.len()).map(fct).collect(),
+            fct_s: (0..recorded.len()).map(fct).collect(),
             ideal_s: self.reference.flow_ideals.iter().map(|ideal| ideal.seconds()).collect(),
             deadline_s: flows().map(|flow| seconds_or_nan(flow.deadline)).collect(),
             coflow: flows()
                 .map(|flow| flow.coflow.map_or(f64::NAN, |id| f64::from(id.0)))
                 .collect(),
-            timeouts: self.completions.timeouts.clone(),
-            drops: self.completions.drops.clone(),
+            timeouts: self.completions.timeouts[..recorded.len()].to_vec(),
+            drops: self.completions.drops[..recorded.len()].to_vec(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A small network and hand-made traffic for the tests of this module.
 
-use super::{Completions, Counters, LaneIdentity, LaneSummary, Reference, Results};
+use super::{Completions, Counters, LaneIdentity, LaneSummary, LinkUse, Reference, Results};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::scenario::Level;
 use crate::topology::{self, Network};
@@ -53,8 +53,8 @@ pub fn grouped(mut traffic: Traffic, of: &[u32]) -> Traffic {
 }
 
 /// A run in which flows finish at these microseconds; `None` for those that do not.
-pub fn completions(finish_us: &[Option<u64>]) -> Completions {
-    let mut completions = Completions::new(finish_us.len());
+pub fn completions(traffic: &Traffic, finish_us: &[Option<u64>]) -> Completions {
+    let mut completions = Completions::new(traffic);
     for (flow, finish) in finish_us.iter().enumerate() {
         if let Some(us) = finish {
             completions.finish(FlowId::from(flow), Time::from_us(*us));
@@ -82,7 +82,7 @@ impl Run {
         Self {
             reference: Reference::new(&network, &traffic, ideals),
             link_bytes: vec![0; network.links.len()],
-            completions: completions(finish_us),
+            completions: completions(&traffic, finish_us),
             counters: Counters::default(),
             now: Time::from_us(now_us),
             network,
@@ -97,7 +97,7 @@ impl Run {
             reference: &self.reference,
             completions: &self.completions,
             counters: &self.counters,
-            link_bytes: self.link_bytes.clone(),
+            links: LinkUse { span: Time::ZERO..self.now, bytes: self.link_bytes.clone() },
             now: self.now,
         }
     }

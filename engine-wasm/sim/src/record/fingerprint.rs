@@ -39,6 +39,9 @@ impl Fingerprint {
             hash.write(&flow.deadline.ps().to_le_bytes());
             hash.write(&flow.coflow.map_or(u32::MAX, |coflow| coflow.0).to_le_bytes());
         }
+        if traffic.cool_down > 0 {
+            hash.write(&traffic.cool_down.to_le_bytes());
+        }
         for &background in &traffic.background {
             hash.write(&[u8::from(background)]);
         }

@@ -9,12 +9,16 @@ use super::spread::{fraction, ratio};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Flows of one lane, those of the warm-up and of the background left out.
+/// Flows of one lane, those of the warm-up, the cool-down and the background left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FlowSummary {
     /// Flows that warmed the network up and appear in no other number here.
     pub warm_up: u32,
+    /// Flows that were there to arrive after the last counted one, as long as those were not done, and
+    /// that appear in no other number here.
+    #[serde(default)]
+    pub cool_down: u32,
     /// Flows that the others shared the network with, and that appear in no other number here either.
     pub background: u32,
     /// Flows that count.
@@ -27,6 +31,13 @@ pub struct FlowSummary {
     pub rejected: u32,
     /// Flow completion time in seconds, of the finished.
     pub fct_s: BySize,
+    /// Of the finished, how many finished after the last arrival of any flow, in a network that empties.
+    #[serde(default)]
+    pub after_arrivals: u32,
+    /// Mean flow completion time in seconds by tenths of the counted flows in order of arrival, of the
+    /// finished: alike where the network is in a steady state.
+    #[serde(default)]
+    pub fct_by_tenth_s: [Option<f64>; 10],
     /// FCT ÷ ideal FCT, flow by flow, of the finished.
     pub normalised_fct: BySize,
     /// Sum of FCTs ÷ sum of ideal FCTs: the other usual normalisation, which large flows dominate.
@@ -45,7 +56,11 @@ impl FlowSummary {
         let mut fct = Sorted::<3>::new(&FLOW_BOUNDS);
         let mut normalised = Sorted::<3>::new(&FLOW_BOUNDS);
         let (mut fct_sum, mut ideal_sum) = (0.0, 0.0);
-        for index in counted.clone() {
+        let count = counted.clone().count();
+        let mut tenths = [(0.0, 0.0); 10];
+        let mut after_arrivals = 0;
+        let last_arrival = traffic.flows.last().map_or(Time::ZERO, |flow| flow.start);
+        for (nth, index) in counted.clone().enumerate() {
             let flow = &traffic.flows[index];
             if let Some(took) = completion_time(results, index) {
                 let ideal = reference.flow_ideals[index];
@@ -53,18 +68,25 @@ impl FlowSummary {
                 normalised.push(flow.size, ratio(took, ideal));
                 fct_sum += took.seconds();
                 ideal_sum += ideal.seconds();
+                let (sum, finished) = &mut tenths[nth * 10 / count];
+                *sum += took.seconds();
+                *finished += 1.0;
+                after_arrivals += u32::from(flow.start + took > last_arrival);
             }
         }
         let fct_s = fct.spreads();
-        let count = counted.clone().count() as u32;
+        let count = count as u32;
         Self {
             warm_up: traffic.warm_up.min(flows as u32),
+            cool_down: traffic.cool_down,
             background: traffic.background_flows(),
             counted: count,
             finished: fct_s.all.count,
             unfinished: count - fct_s.all.count,
             rejected: counted.clone().filter(|&index| rejected[index]).count() as u32,
             fct_s,
+            after_arrivals,
+            fct_by_tenth_s: tenths.map(|(sum, finished)| fraction(sum, finished)),
             normalised_fct: normalised.spreads(),
             ratio_of_means: fraction(fct_sum, ideal_sum),
             deadlines: deadlines(results, &rejected, counted),

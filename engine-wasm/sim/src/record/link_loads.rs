@@ -1,7 +1,7 @@
 //! How busy links are and what waits for them, summed up as pictures of the network need it.
 
 use super::queue_trace::Occupancy;
-use super::{QueueTrace, Simulation};
+use super::{LinkUse, QueueTrace, Simulation};
 use crate::ids::PortId;
 use crate::topology::{Network, Outline};
 use crate::units::Time;
@@ -57,11 +57,11 @@ impl LinkWatch {
         loads
     }
 
-    /// Since the beginning, and the queues as far as they were traced.
+    /// While counted flows arrived, and the queues over the whole run as far as they were traced.
     pub fn whole(&self, network: &Network, run: &dyn Simulation) -> LinkLoads {
         let idle = vec![0; self.seen.len()];
-        let now = (&*run.link_bytes(), run.now());
-        let mut loads = self.between(network, (&idle, Time::ZERO), now);
+        let LinkUse { span, bytes } = run.link_use();
+        let mut loads = self.between(network, (&idle, span.start), (&bytes, span.end));
         if let Some(trace) = run.queue_trace() {
             loads.wait_as_traced(trace, &self.outline);
         }
@@ -142,7 +142,7 @@ impl LinkLoads {
 #[cfg(test)]
 pub(super) mod still {
     use super::*;
-    use crate::record::{Completions, Counters, Effort, Status};
+    use crate::record::{Completions, Counters, Effort, LinkWindow, Status};
 
     /// A run that is where a test puts it: four hosts at one switch, 8 Gb/s everywhere.
     pub struct Still {
@@ -151,15 +151,17 @@ pub(super) mod still {
         pub waiting: Vec<Occupancy>,
         pub trace: QueueTrace,
         pub effort: Effort,
+        window: LinkWindow,
         books: (Completions, Counters),
     }
 
     impl Still {
         pub fn new() -> Self {
-            let books = (Completions::new(0), Counters::default());
+            let books = (Completions::default(), Counters::default());
             let (link_bytes, waiting) = (vec![0; 8], vec![Occupancy::default(); 8]);
             let (trace, effort) = (QueueTrace::off(), Effort::default());
-            Self { now: Time::ZERO, link_bytes, waiting, trace, effort, books }
+            let window = LinkWindow::default();
+            Self { now: Time::ZERO, link_bytes, waiting, trace, effort, window, books }
         }
     }
 
@@ -178,6 +180,9 @@ pub(super) mod still {
         }
         fn link_bytes(&self) -> Vec<u64> {
             self.link_bytes.clone()
+        }
+        fn link_window(&self) -> &LinkWindow {
+            &self.window
         }
         fn effort(&self) -> Effort {
             self.effort

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Results;
 use super::spread::fraction;
+use super::{LinkUse, Results};
 
-/// Links of one lane, from the start of the run until now.
+/// Links of one lane while its counted flows arrive; over the whole run where all flows count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LinkSummary {
@@ -16,7 +16,8 @@ pub struct LinkSummary {
     pub max_utilisation: Option<f64>,
     /// The busiest link: its index, which is its port's.
     pub busiest: Option<u32>,
-    /// Payload of all finished flows ÷ simulated time, in gigabits per second.
+    /// Payload of the flows that finished in this time, whether they count or not, ÷ the time, in
+    /// gigabits per second.
     pub goodput_gbps: Option<f64>,
 }
 
@@ -27,27 +28,30 @@ impl LinkSummary {
         let busiest = (0..utilisation.len())
             .reduce(|best, link| if utilisation[link] > utilisation[best] { link } else { best });
         let sum: f64 = utilisation.iter().sum();
+        let span = &results.links.span;
         let delivered: f64 = std::iter::zip(&results.traffic.flows, &results.completions.finish)
-            .filter(|(_, finish)| finish.is_finite())
+            .filter(|(_, finish)| span.start < **finish && **finish <= span.end)
             .map(|(flow, _)| flow.size.bits())
             .sum();
         Self {
             mean_utilisation: fraction(sum, utilisation.len() as f64),
             max_utilisation: busiest.map(|link| utilisation[link]),
             busiest: busiest.map(|link| link as u32),
-            goodput_gbps: fraction(delivered / 1e9, results.now.seconds()),
+            goodput_gbps: fraction(delivered / 1e9, span.end.saturating_sub(span.start).seconds()),
         }
     }
 }
 
 impl Results<'_> {
-    /// Per link, the fraction of its capacity used so far; empty before the run has begun.
+    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty before
+    /// the run has begun.
     pub fn link_utilisation(&self) -> Vec<f64> {
-        let seconds = self.now.seconds();
+        let LinkUse { span, bytes } = &self.links;
+        let seconds = span.end.saturating_sub(span.start).seconds();
         if seconds == 0.0 {
             return Vec::new();
         }
-        std::iter::zip(&self.network.links, &self.link_bytes)
+        std::iter::zip(&self.network.links, bytes)
             .map(|(link, &bytes)| bytes as f64 * 8.0 / (link.rate.bps() as f64 * seconds))
             .collect()
     }

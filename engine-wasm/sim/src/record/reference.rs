@@ -9,7 +9,7 @@ use crate::workload::{Traffic, add_waits, longest_wait};
 /// The idle network's times, and the identity of the arrivals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Per flow: its completion time alone in the network.
+    /// Per recorded flow: its completion time alone in the network.
     pub flow_ideals: Vec<Time>,
     /// Per coflow: a lower bound on its completion time alone in the network.
     pub coflow_ideals: Vec<Time>,
@@ -20,7 +20,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The reference for `traffic` whose flows alone in the network would take `flow_ideals`.
+    /// The reference for `traffic` whose recorded flows alone in the network would take `flow_ideals`.
     ///
     /// A coflow's ideal is the larger of the bottleneck time of its hosts, Γ = max over host links
     /// of its payload there ÷ rate (Varys, §5.3.1), and the last ideal finish of any of its flows
@@ -31,7 +31,7 @@ impl Reference {
     /// # Panics
     /// When there is not one ideal per flow.
     pub fn new(network: &Network, traffic: &Traffic, flow_ideals: Vec<Time>) -> Self {
-        assert_eq!(flow_ideals.len(), traffic.flows.len(), "one ideal per flow");
+        assert_eq!(flow_ideals.len(), traffic.recorded().len(), "one ideal per flow");
         let mut coflow_ideals = bottleneck_times(network, traffic);
         let mut coflow_is_warm_up = vec![false; traffic.coflows.len()];
         for (index, (flow, &ideal)) in traffic.flows.iter().zip(&flow_ideals).enumerate() {

@@ -1,6 +1,6 @@
 //! What a lane needs from an engine.
 
-use super::{Completions, Counters, Occupancy, QueueTrace};
+use super::{Completions, Counters, LinkUse, LinkWindow, Occupancy, QueueTrace};
 use crate::ids::PortId;
 use crate::units::Time;
 
@@ -9,7 +9,7 @@ use crate::units::Time;
 pub enum Status {
     /// Events remain.
     Running,
-    /// All flows are done, or the time limit is reached.
+    /// All flows that the run waits for are done, or the time limit is reached.
     Finished,
 }
 
@@ -35,7 +35,13 @@ pub trait Simulation {
     fn counters(&self) -> &Counters;
     /// Bytes put on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> Vec<u64>;
-    /// What that takes, where it takes more than a glance.
+    /// What has been seen of the links while counted flows arrived.
+    fn link_window(&self) -> &LinkWindow;
+    /// What links carried while counted flows arrived, or over the whole run where all flows count.
+    fn link_use(&self) -> LinkUse {
+        self.link_window().seen(self.now(), self.link_bytes())
+    }
+    /// What [`Simulation::link_bytes`] takes, where it takes more than a glance.
     fn effort(&self) -> Effort {
         Effort::default()
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CoflowSummary, Completions, Counters, Fingerprint, FlowSummary, LinkSummary, Reference,
+    CoflowSummary, Completions, Counters, Fingerprint, FlowSummary, LinkSummary, LinkUse, Reference,
 };
 use crate::scenario::Level;
 use crate::topology::Network;
@@ -23,8 +23,8 @@ pub struct Results<'a> {
     pub completions: &'a Completions,
     /// Totals.
     pub counters: &'a Counters,
-    /// Bytes put on each link, by [`crate::ids::PortId`].
-    pub link_bytes: Vec<u64>,
+    /// What links carried while counted flows arrived.
+    pub links: LinkUse,
     /// The simulated time reached.
     pub now: Time,
 }
@@ -85,10 +85,15 @@ impl Results<'_> {
             links: LinkSummary::of(self),
             counters: CounterSummary::from(self.counters),
             simulated_s: self.now.seconds(),
-            fingerprint: Fingerprint::of_completions(&self.completions.finish).to_string(),
+            fingerprint: Fingerprint::of_completions(self.recorded_finish()).to_string(),
             arrivals: self.reference.arrivals.to_string(),
             engine_version: crate::ENGINE_BUILD.to_owned(),
         }
+    }
+
+    /// When each flow finished, of those that results have a row of.
+    pub(super) fn recorded_finish(&self) -> &[Time] {
+        &self.completions.finish[..self.traffic.recorded().len()]
     }
 }
 

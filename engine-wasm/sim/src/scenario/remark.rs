@@ -34,7 +34,9 @@ pub(crate) fn remarks(
     network: &Network,
     workload: &dyn Workload,
 ) -> Vec<Remark> {
-    workload.ports().and_then(|ports| crowding(spec, network, ports)).into_iter().collect()
+    let crowding = workload.ports().and_then(|ports| crowding(spec, network, ports));
+    let other = workload.remark().map(|text| Remark { text, remedy: None });
+    crowding.into_iter().chain(other).collect()
 }
 
 /// Traffic of more ports than the network has hosts: they wrap around.

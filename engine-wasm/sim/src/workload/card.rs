@@ -77,6 +77,11 @@ pub trait Workload: Send + Sync {
         Extent::of(&self.generate(network, 1).flows, network)
     }
 
+    /// What a person should know of the traffic before it is raced.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
     /// What is known of the whole traffic before any of it is drawn.
     fn expected(&self) -> Option<Expected> {
         None

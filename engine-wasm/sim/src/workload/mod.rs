@@ -17,6 +17,7 @@ mod flow_list;
 mod incast;
 mod jobs;
 mod pairs;
+mod phases;
 mod poisson;
 mod poisson_parameters;
 mod racks;

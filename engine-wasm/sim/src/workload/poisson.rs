@@ -3,9 +3,10 @@
 use super::arrivals::{Arrivals, Sizes, header_overhead};
 use super::card::{DataFormat, Expected, Workload, WorkloadCard};
 use super::deadlines::DeadlinePolicy;
+use super::phases::Phases;
 use super::poisson_parameters::{OWN_SIZES, PARAMETERS};
 use super::sizes::{Rounding, SizeTable};
-use super::{Extent, Traffic};
+use super::{Extent, Flow, Traffic};
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Settings;
@@ -29,8 +30,7 @@ const MAX_SECONDS: f64 = 1e6;
 
 struct Poisson {
     load: f64,
-    counted: u32,
-    warm_up: u32,
+    phases: Phases,
     arrivals: Arrivals,
     deadlines: Option<DeadlinePolicy>,
 }
@@ -49,14 +49,14 @@ impl Poisson {
         let load = settings.number("load");
         let overhead = if settings.switch("headers") { header_overhead() } else { 1.0 };
         let counted = settings.integer("flows");
+        let arrivals = Arrivals::new(sizes, rounding, load, overhead, network);
         let poisson = Self {
             load,
-            counted,
-            warm_up: libm::round(settings.number("warm_up") * f64::from(counted)) as u32,
-            arrivals: Arrivals::new(sizes, rounding, load, overhead, network),
+            phases: Phases::new(settings, counted, load, &arrivals, network),
+            arrivals,
             deadlines: settings.switch("deadlines").then(|| deadline_policy(settings)),
         };
-        let seconds = f64::from(poisson.warm_up + counted) / poisson.arrivals.rate;
+        let seconds = f64::from(poisson.phases.recorded()) / poisson.arrivals.rate;
         if seconds > MAX_SECONDS {
             let value = format!(
                 "{}, which last about {} s",
@@ -67,6 +67,29 @@ impl Poisson {
             return Err(Issue::new("workload.parameters.flows", value, expected));
         }
         Ok(poisson)
+    }
+}
+
+impl Poisson {
+    /// The first flows that arrive.
+    fn first(&self, count: u32, network: &Network, seed: u32) -> Vec<Flow> {
+        let arriving = self.arrivals.flows(network, u64::from(seed));
+        let mut flows: Vec<_> = arriving.take(count as usize).collect();
+        if let Some(policy) = &self.deadlines {
+            policy.assign(network, &mut flows);
+        }
+        flows
+    }
+
+    fn traffic(&self, flows: Vec<Flow>, warm_up: u32, cool_down: u32) -> Traffic {
+        Traffic {
+            flows,
+            warm_up,
+            cool_down,
+            size_table: self.arrivals.sizes.known_to_schemes().knots().to_vec(),
+            load: Some(self.load),
+            ..Traffic::default()
+        }
     }
 }
 
@@ -82,36 +105,30 @@ fn deadline_policy(settings: &Settings) -> DeadlinePolicy {
 
 impl Workload for Poisson {
     fn generate(&self, network: &Network, seed: u32) -> Traffic {
-        self.beginning(network, seed, u32::MAX)
+        let Phases { warm_up, cool_down, .. } = self.phases;
+        let flows = self.first(self.phases.recorded() + cool_down, network, seed);
+        self.traffic(flows, warm_up, cool_down)
     }
 
     fn beginning(&self, network: &Network, seed: u32, most: u32) -> Traffic {
-        let flows = most.min(self.warm_up + self.counted);
-        let arriving = self.arrivals.flows(network, u64::from(seed));
-        let mut flows: Vec<_> = arriving.take(flows as usize).collect();
-        if let Some(policy) = &self.deadlines {
-            policy.assign(network, &mut flows);
-        }
-        Traffic {
-            flows,
-            warm_up: most.min(self.warm_up),
-            size_table: self.arrivals.sizes.known_to_schemes().knots().to_vec(),
-            load: Some(self.load),
-            ..Traffic::default()
-        }
+        let flows = self.first(most.min(self.phases.recorded()), network, seed);
+        self.traffic(flows, most.min(self.phases.warm_up), 0)
     }
 
     fn extent(&self, _: &Network) -> Extent {
-        let flows = f64::from(self.warm_up + self.counted);
+        let flows = f64::from(self.phases.recorded());
         let table = self.arrivals.sizes.known_to_schemes();
         let largest = table.knots().last().map_or(0.0, |&(size, _)| size);
         Extent { end_s: flows / self.arrivals.rate, largest: Bytes::new(largest as u64) }
     }
 
+    fn remark(&self) -> Option<String> {
+        self.phases.remark()
+    }
+
     fn expected(&self) -> Option<Expected> {
-        let flows = self.warm_up + self.counted;
         Some(Expected {
-            flows,
+            flows: self.phases.recorded(),
             flows_per_s: self.arrivals.rate,
             mean_bytes: self.arrivals.sizes.mean(),
         })
@@ -120,7 +137,6 @@ impl Workload for Poisson {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Flow;
     use super::super::example::{generate, issue, settings};
     use super::*;
     use crate::parameters::Value::{Number, Switch, Text};
@@ -153,12 +169,11 @@ mod tests {
 
     #[test]
     fn flows_arrive_at_the_rate_that_load_asks_for() {
-        let traffic =
-            generate(CARD, &[("load", Number(0.8)), ("flows", Number(20_000.0))], &fabric());
-        assert_eq!((traffic.flows.len(), traffic.warm_up), (22_000, 2_000));
-        let rate = 22_000.0 / traffic.flows[21_999].start.seconds() / 144.0;
-        // Standard error 1 / sqrt(22 000) = 0.67 %; allow four of them.
-        assert!((rate / 584.29 - 1.0).abs() < 0.027, "{rate}");
+        let given = [("load", Number(0.8)), ("flows", Number(20_000.0))];
+        let traffic = generate(CARD, &given, &fabric());
+        let rate = 20_000.0 / traffic.flows[19_999].start.seconds() / 144.0;
+        // Standard error 1 / sqrt(20 000) = 0.71 %; allow four of them.
+        assert!((rate / 584.29 - 1.0).abs() < 0.028, "{rate}");
         assert!(traffic.flows.is_sorted_by_key(|flow| flow.start));
         assert!(traffic.flows.iter().all(|flow| flow.size.get() % 1460 == 0));
     }
@@ -171,7 +186,7 @@ mod tests {
         let all = workload.generate(&network, 3).flows;
         assert_eq!(workload.beginning(&network, 3, 60).flows, all[..60]);
         let expected = workload.expected().unwrap();
-        assert_eq!(expected.flows, 550);
+        assert_eq!(expected.flows as usize, workload.generate(&network, 3).recorded().len());
         let rate = expected.flows_per_s * 8.0 * expected.mean_bytes * 1500.0 / 1460.0;
         assert!((rate / 0.6 / 1.44e12 - 1.0).abs() < 1e-9, "load 0.6 of 144 links: {rate}");
     }
@@ -196,7 +211,7 @@ mod tests {
         let web = traffic.flows.iter().filter(forwards).count() as f64;
         let share = SizeTable::data_mining().mean()
             / (SizeTable::data_mining().mean() + SizeTable::web_search().mean());
-        assert!((web / 55_000.0 - share).abs() < 0.01, "{web}");
+        assert!((web / traffic.flows.len() as f64 - share).abs() < 0.01, "{web}");
         // The smallest web search flow has six packets.
         assert!(traffic.flows.iter().filter(forwards).all(|flow| flow.size.get() >= 6 * 1460));
         assert!(traffic.flows.iter().any(|flow| flow.size.get() == 1460));

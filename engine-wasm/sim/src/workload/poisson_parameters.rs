@@ -1,5 +1,6 @@
 //! What can be adjusted about Poisson arrivals.
 
+use super::phases;
 use crate::parameters::{Choice, Condition, Domain, Parameter};
 
 pub(super) const PARAMETERS: &[Parameter] = &[
@@ -22,15 +23,9 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         source: "Chosen here for an answer in seconds; PIAS, SPQ and Aemon run 100 000",
         shown_when: None,
     },
-    Parameter {
-        name: "warm_up",
-        label: "Warm-up",
-        unit: "",
-        domain: Domain::Number { min: 0.0, max: 1.0, default: 0.1 },
-        help: "Flows that arrive before those that count, as a share of them.",
-        source: "Chosen here: long enough to fill the queues",
-        shown_when: None,
-    },
+    phases::PARAMETERS[0],
+    phases::PARAMETERS[1],
+    phases::PARAMETERS[2],
     Parameter {
         name: "sizes",
         label: "Sizes",

@@ -73,6 +73,11 @@ impl Starts {
         self.released.pop_front()
     }
 
+    /// Whether a flow that the run waits for has still to come.
+    pub fn await_more(&self) -> bool {
+        self.next.0 < self.traffic.awaited().end
+    }
+
     /// Whether it matters when flows are done.
     pub fn depend_on_others(&self) -> bool {
         !self.stages.is_empty()

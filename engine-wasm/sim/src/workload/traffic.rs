@@ -1,6 +1,7 @@
 //! Generated traffic.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::jobs::Stage;
 use crate::ids::{CoflowId, FlowId, HostId};
@@ -52,6 +53,9 @@ pub struct Traffic {
     pub stages: Vec<Stage>,
     /// The first flows that warm the network up and are left out of the statistics.
     pub warm_up: u32,
+    /// The last flows, which keep the network loaded until those before them have ended, and which no
+    /// result speaks of. A run does not wait for them.
+    pub cool_down: u32,
     /// By [`crate::ids::FlowId`], whether the flow is only there for the others to share the network
     /// with, and left out of the statistics; empty where none is.
     pub background: Vec<bool>,
@@ -65,7 +69,27 @@ pub struct Traffic {
 impl Traffic {
     /// Whether the statistics speak of a flow.
     pub fn counts(&self, flow: FlowId) -> bool {
-        flow.0 >= self.warm_up && !self.is_background(flow)
+        self.awaited().contains(&flow.0) && !self.is_background(flow)
+    }
+
+    /// The flows that results have a row of: all but those of the cool-down.
+    pub fn recorded(&self) -> &[Flow] {
+        &self.flows[..self.flows.len() - self.cool_down as usize]
+    }
+
+    /// By [`FlowId`], the flows with whose last one a run ends.
+    pub fn awaited(&self) -> Range<u32> {
+        let end = self.recorded().len() as u32;
+        self.warm_up.min(end)..end
+    }
+
+    /// When the first and the last of the awaited flows arrive, where others come before or after them:
+    /// the time in which the network is in the state that the workload asks for.
+    pub fn steady(&self) -> Option<Range<Time>> {
+        let awaited = self.awaited();
+        let has_ends = awaited.start > 0 || self.cool_down > 0;
+        let start = |flow: u32| self.flows[flow as usize].start;
+        (has_ends && !awaited.is_empty()).then(|| start(awaited.start)..start(awaited.end - 1))
     }
 
     /// Whether a flow is only there for the others to share the network with.

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { LinkUtilisation, RaceProgress } from '../../charts';
+import { FctByTenth, LinkUtilisation, RaceProgress } from '../../charts';
 import { withPart } from '../../state/selection';
 import type { SectionProps } from '../Charts';
 import { usePage, useSession } from '../context';
@@ -22,6 +22,7 @@ export const NetworkCharts = memo(({ data, shared, complete }: Props) => {
         selected={selection.times}
         onTimes={(times) => look({ selection: withPart(selection, 'times', times) })}
       />
+      {data.tenths && <FctByTenth {...shared} relativeTo={undefined} series={data.tenths} />}
       <LinkUtilisation {...shared} complete={complete} series={data.utilisation} tail={tail} />
     </Section>
   );

@@ -1,0 +1,183 @@
+//! Which flows of an endless stream of arrivals count, and which come before and after them.
+//!
+//! A finite run of a queueing system starts empty and, where arrivals stop, ends empty; the means over
+//! it are those of the load asked for only if both ends are left out (Law and Kelton: Simulation
+//! Modeling and Analysis, on the deletion of initial data; Jain: The Art of Computer Systems
+//! Performance Analysis, chapter 25 on transient removal).
+
+use super::arrivals::Arrivals;
+use crate::ids::HostId;
+use crate::numbers::grouped;
+use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::topology::Network;
+
+/// Flows before, among and after those that count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Phases {
+    /// Flows that arrive before any counts.
+    pub warm_up: u32,
+    /// Flows that count.
+    pub counted: u32,
+    /// Flows that may arrive after them, while any of them is not done.
+    pub cool_down: u32,
+    /// Flows that the warm-up would need to be as long as it was asked to be.
+    wanted: u32,
+}
+
+const SHARE: &str = "warm_up";
+const TIMES: &str = "warm_up_times";
+const COOL_DOWN: &str = "cool_down";
+const NOTHING: &str = "nothing";
+
+/// What can be adjusted about the ends of a run.
+pub(super) const PARAMETERS: [Parameter; 3] = [
+    Parameter {
+        name: SHARE,
+        label: "Warm-up",
+        unit: "",
+        domain: Domain::Number { min: 0.0, max: 1.0, default: 0.1 },
+        help: "Flows that arrive before those that count, as a share of them; more where the warm-up \
+               time asks for more.",
+        source: "Chosen here: long enough to fill the queues",
+        shown_when: None,
+    },
+    Parameter {
+        name: TIMES,
+        label: "Warm-up time",
+        unit: "× large-flow time",
+        domain: Domain::Number { min: 0.0, max: 100.0, default: 3.0 },
+        help: "Counting begins after so many mean completion times of a large flow: of E[S²] ÷ E[S] \
+               bytes, the size of the flow that an average byte belongs to, at the rate that fair \
+               sharing leaves, link rate × (1 − load).",
+        source: "Chosen here; M/G/1 processor sharing, and Jain on transient removal",
+        shown_when: None,
+    },
+    Parameter {
+        name: COOL_DOWN,
+        label: "After the last counted flow",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "traffic", label: "Traffic goes on" },
+                Choice { id: NOTHING, label: "Nothing arrives" },
+            ],
+            default: "traffic",
+        },
+        help: "Whether flows that do not count go on to arrive until all counted flows have ended, so \
+               that the last ones meet the same load as the others.",
+        source: "Chosen here; the public PIAS and pFabric scripts stop arrivals at the last flow",
+        shown_when: None,
+    },
+];
+
+/// However few flows count, so many may come before or after them.
+const FEWEST: u32 = 20_000;
+/// More flows than this come neither before nor after those that count, however many count.
+const MOST: u32 = 200_000;
+
+impl Phases {
+    /// The phases of a run of `arrivals` at `load` of which `counted` flows count.
+    pub fn new(
+        settings: &Settings,
+        counted: u32,
+        load: f64,
+        arrivals: &Arrivals,
+        network: &Network,
+    ) -> Self {
+        let most = counted.saturating_mul(10).clamp(FEWEST, MOST);
+        let share = libm::round(settings.number(SHARE) * f64::from(counted)) as u32;
+        let seconds = settings.number(TIMES) * large_flow_s(load, arrivals, network);
+        let wanted = libm::ceil(seconds * arrivals.rate) as u32;
+        Self {
+            warm_up: share.max(wanted.min(most)),
+            counted,
+            cool_down: if settings.choice(COOL_DOWN) == NOTHING { 0 } else { most },
+            wanted,
+        }
+    }
+
+    /// Flows that results have a row of.
+    pub const fn recorded(&self) -> u32 {
+        self.warm_up + self.counted
+    }
+
+    /// What a person should know of them.
+    pub fn remark(&self) -> Option<String> {
+        (self.wanted > self.warm_up).then(|| {
+            format!(
+                "Warm-up is limited to {} flows; the warm-up time asks for {}. Early flows may meet a \
+                 network that is still filling.",
+                grouped(self.warm_up),
+                grouped(self.wanted)
+            )
+        })
+    }
+}
+
+/// Mean completion time of a large flow under fair sharing, in seconds: x ÷ (C × (1 − load)) for
+/// M/G/1 processor sharing, with x the size of the flow that an average byte belongs to.
+fn large_flow_s(load: f64, arrivals: &Arrivals, network: &Network) -> f64 {
+    let table = arrivals.sizes.known_to_schemes();
+    let size = table.second_moment() / table.mean();
+    let link = network.link(network.nic(HostId(0))).rate.bps();
+    let rate = link.min(network.load_capacity.bps()) as f64;
+    size * 8.0 / (rate * (1.0 - load))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::{generate, settings};
+    use super::super::{Traffic, Workload, poisson};
+    use crate::parameters::Value::{Number, Text};
+    use crate::topology::example::network;
+
+    fn traffic(more: &[(&'static str, f64)], cool_down: &str) -> Traffic {
+        let numbers = more.iter().map(|&(name, value)| (name, Number(value)));
+        let given: Vec<_> = numbers.chain([("cool_down", Text(cool_down.to_owned()))]).collect();
+        generate(poisson::CARD, &given, &network("leaf-spine", &[]))
+    }
+
+    #[test]
+    fn the_warm_up_lasts_some_mean_times_of_a_large_flow() {
+        // Web search: E[S²] ÷ E[S] = 8.2934e6 ÷ 1140.98 packets of 1460 bytes, 10.61 MB, take 21.22 ms
+        // of 10 Gb/s × 0.4, in which 144 hosts send 1340 flows at load 0.6.
+        let warm_up = |times| traffic(&[("warm_up_times", times)], "traffic").warm_up;
+        assert_eq!(warm_up(1.0), 1_340);
+        assert_eq!(warm_up(3.0), 4_019);
+        assert_eq!(warm_up(0.0), 1_000, "a tenth of 10,000 flows");
+    }
+
+    #[test]
+    fn counted_flows_of_a_longer_run_are_the_same_flows() {
+        let ends = [("warm_up_times", 0.0), ("warm_up", 0.0)];
+        let short = traffic(&[&ends[..], &[("flows", 400.0)]].concat(), "traffic");
+        let long = traffic(&[&ends[..], &[("flows", 4_000.0)]].concat(), "traffic");
+        let both = short.flows.len().min(long.flows.len());
+        assert_eq!(short.awaited(), 0..400);
+        assert_eq!(short.flows[..both], long.flows[..both]);
+        let alone = traffic(&[&ends[..], &[("flows", 400.0)]].concat(), "nothing");
+        assert_eq!(alone.flows, short.flows[..400]);
+        assert_eq!(alone.steady(), None);
+    }
+
+    #[test]
+    fn what_follows_is_limited_whatever_is_counted() {
+        let cool_down = |flows| traffic(&[("flows", flows)], "traffic").cool_down;
+        assert_eq!([10.0, 5_000.0, 50_000.0].map(cool_down), [20_000, 50_000, 200_000]);
+    }
+
+    #[test]
+    fn a_warm_up_that_is_cut_is_told() {
+        let workload = |load: f64| {
+            let given = [("load", Number(load)), ("sizes", Text("data-mining".to_owned()))];
+            let fabric = network("leaf-spine", &[]);
+            (poisson::CARD.build)(&settings(poisson::CARD, &given), None, &fabric).unwrap()
+        };
+        assert_eq!(workload(0.6).remark(), None);
+        let said = workload(0.95).remark().expect("it is cut");
+        assert!(
+            said.starts_with("Warm-up is limited to 100,000 flows; the warm-up time"),
+            "{said}"
+        );
+    }
+}

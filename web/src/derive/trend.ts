@@ -1,0 +1,47 @@
+/** Whether values in order go up or down, by Kendall's rank correlation with their places. */
+
+export interface Trend {
+  /** Kendall's tau: 1 where every value is larger than those before it, −1 where every one is smaller. */
+  readonly tau: number;
+  /** Whether values without any order have so large a tau, of either sign, in at most one of a hundred cases. */
+  readonly significant: boolean;
+}
+
+/** Null where there are too few values to tell. */
+export function trendOf(values: readonly number[]): Trend | null {
+  const known = values.filter((value) => !Number.isNaN(value));
+  const n = known.length;
+  let score = 0;
+  for (let at = 1; at < n; at += 1) {
+    for (let before = 0; before < at; before += 1) {
+      score += Math.sign((known[at] as number) - (known[before] as number));
+    }
+  }
+  const pairs = (n * (n - 1)) / 2;
+  const beyond = shareBeyond(n, Math.abs(score));
+  if (n < LEAST) return null;
+  return { tau: score / pairs, significant: 2 * beyond <= 0.01 };
+}
+
+/** With fewer values even a perfect order is no rare case. */
+const LEAST = 6;
+
+/** The share of all orders of `n` values whose score is at least so large, exactly. */
+function shareBeyond(n: number, score: number): number {
+  // By number of pairs in descending order: the orders of one value, then of two, and so on.
+  let ways = [1];
+  for (let size = 2; size <= n; size += 1) {
+    const next = new Array<number>(ways.length + size - 1).fill(0);
+    ways.forEach((count, descents) => {
+      for (let more = 0; more < size; more += 1) {
+        next[descents + more] = (next[descents + more] ?? 0) + count / size;
+      }
+    });
+    ways = next;
+  }
+  const pairs = ways.length - 1;
+  return ways.reduce(
+    (sum, share, descents) => (pairs - 2 * descents >= score ? sum + share : sum),
+    0,
+  );
+}
