@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ArrivalPreview } from '../engine/generated';
 import { colourOf } from '../ui/palette';
+import { CountingMarks, countingText } from './CountingMarks';
 import { FirstFlows } from './FirstFlows';
 import { bytes, count, duration } from './format';
 import { Choice } from './frame/Choice';
@@ -53,11 +54,13 @@ function Bins({ arrivals, shown, ...props }: BinsProps) {
   const instant = arrivals.bin_s === 0;
   const width_s = instant ? 1 : arrivals.bin_s;
   const end_s = width_s * values.length;
+  const counting = { from_s: arrivals.counted_from_s, to_s: null };
   const table = tableOf(values, width_s, shown === 'flows' ? 'Flows' : 'Bytes', quantity.text);
   return (
     <Frame
       {...props}
       name="arrivals"
+      summary={[props.summary, countingText(counting)].filter(Boolean).join(' ')}
       title={props.title ?? 'Arrivals over time'}
       series={[]}
       empty={instant ? 'All flows arrive at once.' : undefined}
@@ -82,7 +85,12 @@ function Bins({ arrivals, shown, ...props }: BinsProps) {
             return `M${plot.x.place(at * width_s).toFixed(1)},${plot.height}V${top.toFixed(1)}h${bar.toFixed(1)}V${plot.height}z`;
           })
           .join('');
-        return <path d={d} fill={colourOf(ARRIVALS.colour)} />;
+        return (
+          <>
+            <path d={d} fill={colourOf(ARRIVALS.colour)} />
+            <CountingMarks plot={plot} counting={counting} />
+          </>
+        );
       }}
     </Frame>
   );

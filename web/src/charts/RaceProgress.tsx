@@ -1,5 +1,6 @@
 /** Flows finished against simulated time: who is ahead, and who falls behind. */
 import { bisectRight, ticks } from 'd3';
+import { type Counting, CountingMarks, countingText } from './CountingMarks';
 import { cellOf, count, duration, ratio, share } from './format';
 import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
@@ -16,6 +17,8 @@ export interface ProgressSeries extends Series {
   readonly finished: ArrayLike<number>;
   /** Flows of the lane. */
   readonly total: number;
+  /** Absent where all flows count. */
+  readonly counting?: Counting | undefined;
 }
 
 export interface RaceProgressProps extends ChartProps {
@@ -35,6 +38,7 @@ export function RaceProgress(props: RaceProgressProps) {
   const started = latest.some((time) => time > 0);
   const extent = started ? extentOf([0, ...latest], 'linear') : undefined;
   const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1], running);
+  const counting = series.find((one) => one.counting)?.counting;
   const stops = ticks(0, Math.max(0, ...latest), 40);
   const ratios = lines.flatMap(({ points }) => points.map((p) => p.y));
   const y = useStableDomain(
@@ -49,7 +53,7 @@ export function RaceProgress(props: RaceProgressProps) {
       {...props}
       name="race-progress"
       title={props.title ?? 'Flows finished over simulated time'}
-      summary={sentenceOf(props)}
+      summary={[sentenceOf(props), counting && countingText(counting)].filter(Boolean).join(' ')}
       notice={running ? 'Still running.' : undefined}
       empty={
         started
@@ -78,6 +82,7 @@ export function RaceProgress(props: RaceProgressProps) {
     >
       {(plot) => (
         <>
+          {counting && <CountingMarks plot={plot} counting={counting} />}
           {baseline && <Reference plot={plot} at={1} />}
           <Lines plot={plot} series={lines} dense />
         </>

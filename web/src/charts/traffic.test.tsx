@@ -60,6 +60,7 @@ describe('the distribution of sizes', () => {
 describe('arrivals', () => {
   const arrivals = {
     bin_s: 0.5,
+    counted_from_s: 0.75,
     flows: [2, 0, 1],
     bytes: [300, 0, 50],
     first: {
@@ -80,6 +81,7 @@ describe('arrivals', () => {
         .slice(1)
         .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.replace('\u00a0', ' '));
     expect(values()).toEqual(['2', '0', '1']);
+    screen.getByText(/Flows that arrive from 750\s?ms are counted\./);
     await user.click(screen.getByRole('button', { name: 'Bytes' }));
     expect(values()).toEqual(['300 B', '0 B', '50 B']);
     await user.click(screen.getByRole('button', { name: 'By host' }));

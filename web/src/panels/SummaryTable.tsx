@@ -9,6 +9,7 @@ import styles from './numbers.module.css';
 import { amongOf } from './race/among';
 import { useCompared } from './race/compared';
 import { Numbers } from './summary/Numbers';
+import { Unsteady } from './summary/Unsteady';
 
 const DETAILS = [
   { id: 'headline', label: 'Headline' },
@@ -47,6 +48,7 @@ export function SummaryTable({ race }: { race: Race }) {
       />
       <Among race={race} />
       <LeftOut race={race} />
+      <Unsteady race={race} />
     </section>
   );
 }
@@ -80,7 +82,10 @@ function LeftOut({ race }: { race: Race }) {
   if (warmUp > 0) {
     return (
       <p className={styles.leftOut}>
-        The first {count.text(warmUp)} flows of every lane warm the network up and are not counted.
+        The first {count.text(warmUp)} flows of every lane warm the network up and are not counted
+        {most(({ cool_down }) => cool_down) > 0 &&
+          ', nor are those that arrive after the last counted flow'}
+        .
       </p>
     );
   }

@@ -1,5 +1,5 @@
 /** The columns of a race as each chart wants them. */
-import type { TenthsSeries } from '../charts';
+import type { ProgressSeries, TenthsSeries } from '../charts';
 import {
   type BucketStatistics,
   COFLOW_CATEGORIES,
@@ -7,6 +7,7 @@ import {
   statisticsBySize,
   statisticsInSteps,
 } from '../derive/buckets';
+import { countedTimes } from '../derive/countedTimes';
 import { deadlineUse } from '../derive/deadlines';
 import { finishCurve } from '../derive/finishCurve';
 import { type Gains, pooledGains } from '../derive/gains';
@@ -41,7 +42,10 @@ interface Choice {
   readonly hidden: readonly number[];
 }
 
-type Entrant = StepResult<ReturnType<typeof entrantData>> & { readonly tenths: TenthsSeries };
+type Entrant = StepResult<ReturnType<typeof entrantData>> & {
+  readonly progress: ProgressSeries;
+  readonly tenths: TenthsSeries;
+};
 type StepResult<G> = G extends Generator<void, infer R> ? R : never;
 export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
@@ -73,7 +77,12 @@ export function* chartData(race: Race, choice: Choice) {
       ofAllPlaces: beyond('host', 'rack'),
     };
     const data = yield* entrantData(look, pooled, look.key === baseline ? [] : against);
-    entrants.push({ ...data, tenths: { ...look, points: tenthsOf(endedWithLoad(lanes)) } });
+    const progress = { ...data.progress, counting: countingOf(all[0]) };
+    entrants.push({
+      ...data,
+      progress,
+      tenths: { ...look, points: tenthsOf(endedWithLoad(lanes)) },
+    });
   }
   /** What every contestant has, or null where none has any. */
   const all = <K extends keyof Entrant>(part: K) => {
@@ -104,6 +113,12 @@ export function* chartData(race: Race, choice: Choice) {
     coflowGains: all('coflowGains'),
   };
 }
+
+/** The first seed stands for all, as for the curve. */
+const countingOf = (lane: Lane | undefined) =>
+  lane?.columns
+    ? countedTimes(lane.columns.flows, (lane.summary?.flows.cool_down ?? 0) > 0)
+    : undefined;
 
 /** What lanes say that have ended, of a workload that asks for a load. */
 const endedWithLoad = (lanes: readonly Lane[]): LaneSummary[] =>

@@ -12,6 +12,8 @@ use crate::workload::Traffic;
 pub struct ArrivalPreview {
     /// Length of a bin; the first starts at time 0.
     pub bin_s: f64,
+    /// When the first counted flow comes, where others come before it.
+    pub counted_from_s: Option<f64>,
     /// By bin, flows that come in it.
     pub flows: Vec<u32>,
     /// By bin, their payload.
@@ -65,7 +67,17 @@ impl ArrivalPreview {
             flows[bin.min(count - 1)] += 1;
             bytes[bin.min(count - 1)] += flow.size.get() as f64;
         }
-        Self { bin_s, flows, bytes, first: FirstArrivals::of(traffic), fan_in: FanIn::of(traffic) }
+        let first_counted = traffic.flows.get(traffic.warm_up as usize);
+        Self {
+            bin_s,
+            counted_from_s: first_counted
+                .filter(|_| traffic.warm_up > 0)
+                .map(|flow| flow.start.seconds()),
+            flows,
+            bytes,
+            first: FirstArrivals::of(traffic),
+            fan_in: FanIn::of(traffic),
+        }
     }
 }
 
@@ -116,6 +128,14 @@ mod tests {
         assert_eq!(arrivals.bytes.iter().sum::<f64>(), 60.0);
         assert_eq!(arrivals.fan_in, None);
         assert_eq!(arrivals.first.source, [0, 2, 0]);
+    }
+
+    #[test]
+    fn counting_begins_after_the_warm_up() {
+        let mut traffic = flows(&[(0, 0, 1, 10), (5, 2, 1, 20), (10, 0, 1, 30)]);
+        assert_eq!(ArrivalPreview::of(&traffic).counted_from_s, None);
+        traffic.warm_up = 2;
+        assert_eq!(ArrivalPreview::of(&traffic).counted_from_s, Some(0.01));
     }
 
     #[test]

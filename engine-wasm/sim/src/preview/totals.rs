@@ -14,13 +14,15 @@ pub struct Totals {
     pub flows: u32,
     /// Flows that only warm the network up.
     pub warm_up: u32,
+    /// Flows that may follow the others until these are done.
+    pub cool_down: u32,
     /// Flows that are there only for the others to share the network with.
     pub background: u32,
     /// Payload of all flows.
     pub bytes: f64,
     /// Mean payload of a flow.
     pub mean_bytes: f64,
-    /// From the first moment to the last arrival.
+    /// From the first moment to the last arrival, those of the cool-down left out.
     pub seconds: f64,
     /// Whether flows, seconds and bytes are averages over all seeds.
     pub expected: bool,
@@ -58,6 +60,7 @@ impl Totals {
         Self {
             flows,
             warm_up: traffic.warm_up,
+            cool_down: expected.map_or(0, |expected| expected.cool_down),
             background: traffic.background_flows(),
             bytes,
             mean_bytes,

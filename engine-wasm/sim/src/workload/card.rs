@@ -91,8 +91,10 @@ pub trait Workload: Send + Sync {
 /// Traffic on average.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
-    /// Flows in all, those of the warm-up included.
+    /// Flows that results speak of or that warm up.
     pub flows: u32,
+    /// Flows that may follow until those are done.
+    pub cool_down: u32,
     /// Arrivals per second in the whole network.
     pub flows_per_s: f64,
     /// Mean payload.

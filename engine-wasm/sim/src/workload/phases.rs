@@ -127,7 +127,7 @@ fn large_flow_s(load: f64, arrivals: &Arrivals, network: &Network) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::example::{generate, settings};
-    use super::super::{Traffic, Workload, poisson};
+    use super::super::{Traffic, poisson};
     use crate::parameters::Value::{Number, Text};
     use crate::topology::example::network;
 

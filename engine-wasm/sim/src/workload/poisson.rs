@@ -129,6 +129,7 @@ impl Workload for Poisson {
     fn expected(&self) -> Option<Expected> {
         Some(Expected {
             flows: self.phases.recorded(),
+            cool_down: self.phases.cool_down,
             flows_per_s: self.arrivals.rate,
             mean_bytes: self.arrivals.sizes.mean(),
         })

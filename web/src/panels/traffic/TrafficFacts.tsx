@@ -20,7 +20,9 @@ export function TrafficFacts({ preview }: { preview: Preview }) {
     [
       'Arrivals last',
       `${about}${duration.text(totals.seconds)}`,
-      'the race ends when all are done',
+      totals.cool_down > 0
+        ? 'then traffic goes on until the counted flows are done'
+        : 'the race ends when all are done',
     ],
     ['Flows per second', rate(totals.flows_per_s), `from all hosts together`],
     [
