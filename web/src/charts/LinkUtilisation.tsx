@@ -18,11 +18,14 @@ const WORDING = {
 interface Props extends DistributionProps {
   /** Whether every lane has ended; before that, utilisations are over different times. */
   readonly complete?: boolean;
+  /** Whether only the time in which counted flows arrive is looked at. */
+  readonly counting?: boolean;
 }
 
 /** How evenly links are used: the distribution of each link's bytes over what it could have carried. */
-export const LinkUtilisation = ({ complete = true, ...props }: Props) => (
-  <Distribution {...props} wording={complete ? WORDING : { ...WORDING, compare: notYet }} />
-);
+export const LinkUtilisation = ({ complete = true, counting = false, ...props }: Props) => {
+  const timed = counting ? { ...WORDING, axis: 'Utilisation while counted flows arrive' } : WORDING;
+  return <Distribution {...props} wording={complete ? timed : { ...timed, compare: notYet }} />;
+};
 
 const notYet = (what: string) => `${what} is compared once every lane has ended.`;

@@ -1,7 +1,7 @@
 //! How busy links are and what waits for them, summed up as pictures of the network need it.
 
 use super::queue_trace::Occupancy;
-use super::{LinkUse, QueueTrace, Simulation};
+use super::{QueueTrace, Simulation};
 use crate::ids::PortId;
 use crate::topology::{Network, Outline};
 use crate::units::Time;
@@ -57,11 +57,11 @@ impl LinkWatch {
         loads
     }
 
-    /// While counted flows arrived, and the queues over the whole run as far as they were traced.
+    /// Since the beginning, and the queues as far as they were traced.
     pub fn whole(&self, network: &Network, run: &dyn Simulation) -> LinkLoads {
         let idle = vec![0; self.seen.len()];
-        let LinkUse { span, bytes } = run.link_use();
-        let mut loads = self.between(network, (&idle, span.start), (&bytes, span.end));
+        let now = (&*run.link_bytes(), run.now());
+        let mut loads = self.between(network, (&idle, Time::ZERO), now);
         if let Some(trace) = run.queue_trace() {
             loads.wait_as_traced(trace, &self.outline);
         }

@@ -50,6 +50,7 @@ export function Counters({ race }: { race: Race }) {
     ? told
     : told.filter(({ queue }) => queue === undefined);
   if (columns.length === 0) return null;
+  const goesOn = race.lanes.some(({ summary }) => (summary?.flows.cool_down ?? 0) > 0);
   return (
     <section className={styles.panel} aria-labelledby="counters-heading">
       <header className={styles.panelHead}>
@@ -84,6 +85,12 @@ export function Counters({ race }: { race: Race }) {
           </tbody>
         </table>
       </Scroll>
+      {goesOn && (
+        <p className={styles.leftOut}>
+          Over whole runs, with flows that are not counted; a run lasts until its last counted flow
+          has ended.
+        </p>
+      )}
     </section>
   );
 }

@@ -23,7 +23,13 @@ export const NetworkCharts = memo(({ data, shared, complete }: Props) => {
         onTimes={(times) => look({ selection: withPart(selection, 'times', times) })}
       />
       {data.tenths && <FctByTenth {...shared} relativeTo={undefined} series={data.tenths} />}
-      <LinkUtilisation {...shared} complete={complete} series={data.utilisation} tail={tail} />
+      <LinkUtilisation
+        {...shared}
+        complete={complete}
+        counting={data.progress.some(({ counting }) => counting)}
+        series={data.utilisation}
+        tail={tail}
+      />
     </Section>
   );
 });
