@@ -19,9 +19,11 @@ pub struct Measured {
     pub low: Option<f64>,
     /// Where it ends.
     pub high: Option<f64>,
-    /// How many seeds it is of.
+    /// How many seeds it is of. Results of earlier versions, which are judged again, do not say.
+    #[serde(default)]
     pub seeds: u32,
     /// How many other seeds have no such value.
+    #[serde(default)]
     pub silent: u32,
 }
 
