@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chart::{Chart, ChartKind};
-use crate::lane_values::{LaneValues, Measured};
+use crate::expression::Affine;
+use crate::lane_values::LaneValues;
+use crate::measured::Measured;
 use crate::races::{Races, line_paths};
 
 /// What is drawn of one chart, in one panel.
@@ -84,12 +86,13 @@ impl Races {
     ) -> Vec<Point> {
         let of = |swept, path: &str| {
             let ours = self.by_seed(lanes, panel, contestant, swept, path);
-            let Some(other) = &chart.relative_to else { return Measured::of(&ours) };
+            let Some(other) = &chart.relative_to else { return Measured::of(&ours, None) };
             let theirs = self.by_seed(lanes, panel, other, swept, path);
             let ratio = |(ours, theirs): (Option<f64>, Option<f64>)| {
                 Some(ours? / theirs?).filter(|ratio| ratio.is_finite())
             };
-            Measured::of(&ours.into_iter().zip(theirs).map(ratio).collect::<Vec<_>>())
+            let ratios: Vec<_> = ours.into_iter().zip(theirs).map(ratio).collect();
+            Measured::of(&ratios, Some(Affine::RATIO))
         };
         if chart.kind == ChartKind::Ranks {
             let ranks = (1..).map(f64::from).zip(line_paths(chart.kind, path));

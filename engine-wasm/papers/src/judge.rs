@@ -3,14 +3,18 @@
 use serde::{Deserialize, Serialize};
 
 use crate::claim::{Claim, Class, Expect, Part};
-use crate::expression::{Gap, Reference, Table, evaluate};
+use crate::expression::{Affine, Expression, Gap, Reference, Row, Table, luck, prepare};
 use crate::figure::Size;
-use crate::lane_values::{LaneValues, Measured, Range};
+use crate::lane_values::LaneValues;
+use crate::measured::{Measured, Range};
 use crate::races::Races;
 use crate::verdict::{ClaimVerdict, how_far, judge};
 
 /// Why nothing can be said of what the seeds do not agree on.
 const NOISE: &str = "the interval holds the claim and its contrary";
+
+/// Why one run says nothing.
+const ALONE: &str = "one seed; another might show the contrary";
 
 /// A judged claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,9 +59,9 @@ impl Races {
                 if untestable(claim, self.size) {
                     return ClaimResult::not_testable(&claim.id);
                 }
-                let values = measures.iter().map(|measure| evaluate(measure, &table));
-                let measured: Vec<_> = values.map(|row| Found::of(&row)).collect();
-                let judged = ClaimResult::of(claim, &measured);
+                let found: Vec<_> =
+                    measures.iter().map(|measure| Found::in_table(measure, &table)).collect();
+                let judged = ClaimResult::of(claim, &found, self.draws_arrivals());
                 // What is calculated has no other seeds.
                 ClaimResult { firm: judged.firm || self.analysis.is_some(), ..judged }
             })
@@ -75,13 +79,14 @@ impl ClaimResult {
         Self { id, verdict, firm: true, parts: Vec::new() }
     }
 
-    fn of(claim: &Claim, found: &[Found]) -> Self {
+    /// What was found, judged; with `drawn` arrivals one seed decides nothing.
+    fn of(claim: &Claim, found: &[Found], drawn: bool) -> Self {
         let mut firm = true;
         let mut worst = None;
         let mut parts = Vec::new();
         for (part, &Found { measured, range }) in claim.parts.iter().zip(found) {
             let (verdict, same) = measured
-                .map_or((ClaimVerdict::NotTestable, true), |it| part.judge(claim.class, it));
+                .map_or((ClaimVerdict::NotTestable, true), |it| part.judge(claim.class, it, drawn));
             if part.reading.is_empty() {
                 firm &= same;
                 worst = worst.max(Some(verdict));
@@ -89,6 +94,7 @@ impl ClaimResult {
             let why = match measured {
                 Err(gap) => Some(gap.to_string()),
                 Ok(_) if verdict == ClaimVerdict::NotTestable => Some(NOISE.to_owned()),
+                Ok(_) if verdict == ClaimVerdict::OneRun => Some(ALONE.to_owned()),
                 Ok(_) => how_far(claim.class, part.expect, verdict),
             };
             parts.push(PartResult { measured: measured.ok(), range, verdict, why });
@@ -106,10 +112,18 @@ struct Found {
 }
 
 impl Found {
-    fn of(by_seed: &[Result<f64, Gap>]) -> Self {
+    fn in_table(measure: &Expression, table: &impl Table) -> Self {
+        let (seeds, form) = (table.seeds(), measure.affine());
+        let measure = prepare(measure, table);
+        let row = measure.row(&(0..seeds).collect::<Vec<_>>());
+        Self::of(&row, form, luck(&measure, seeds, form))
+    }
+
+    fn of(by_seed: &Row, form: Option<Affine>, luck: f64) -> Self {
         let values: Vec<_> = by_seed.iter().map(|value| value.ok()).collect();
         let gap = by_seed.iter().find_map(|value| value.err()).unwrap_or(Gap::Silent);
-        let measured = Measured::of(&values).ok_or(gap).and_then(|measured| {
+        let measured = Measured::after_choice(&values, form, luck);
+        let measured = measured.ok_or(gap).and_then(|measured| {
             let ends = measured.low.into_iter().chain(measured.high);
             ends.chain([measured.value]).try_for_each(|end| Gap::check(end).map(|_| ()))?;
             Ok(measured)
@@ -120,11 +134,15 @@ impl Found {
 
 impl Part {
     /// The verdict on what was measured, and whether it holds at both ends of the interval. Where one
-    /// end contradicts the claim and the other does not, nothing can be said.
-    fn judge(&self, class: Class, measured: Measured) -> (ClaimVerdict, bool) {
+    /// end contradicts the claim and the other does not, nothing can be said; nor of a single seed
+    /// where seeds have `drawn` the arrivals.
+    fn judge(&self, class: Class, measured: Measured, drawn: bool) -> (ClaimVerdict, bool) {
         let at = |value| judge(class, self.expect, value);
         let verdict = at(measured.value);
         let (Some(low), Some(high)) = (measured.low, measured.high) else {
+            if drawn {
+                return (ClaimVerdict::OneRun, false);
+            }
             return (verdict, matches!(self.expect, Expect::Exact { .. }));
         };
         let ends = [at(low), at(high)];
@@ -202,15 +220,25 @@ mod tests {
         Expect::Effect { scale: Scale::Points, value }
     }
 
-    use ClaimVerdict::{DirectionOnly, NotReproduced, NotTestable, Overshoots, Reproduced};
+    use ClaimVerdict::{DirectionOnly, NotReproduced, NotTestable, OneRun, Overshoots, Reproduced};
+
+    fn measured(value: f64, low: f64, high: f64) -> Measured {
+        Measured { value, low: Some(low), high: Some(high), seeds: 5, silent: 0 }
+    }
+
+    /// What seeds say of something that is no ratio and was not chosen.
+    fn found(by_seed: &[Result<f64, Gap>]) -> Found {
+        Found::of(&by_seed.to_vec(), None, 0.0)
+    }
+
+    fn interval(value: f64, low: f64, high: f64) -> Found {
+        Found { measured: Ok(measured(value, low, high)), range: None }
+    }
 
     #[test]
     fn an_interval_around_what_is_claimed_says_nothing() {
         let alike = part(Expect::Similar { within: 0.1, neutral: 0.0 });
-        let verdict = |value, low, high| {
-            let measured = Measured { value, low: Some(low), high: Some(high) };
-            alike.judge(Class::C, measured).0
-        };
+        let verdict = |value, low, high| alike.judge(Class::C, measured(value, low, high), true).0;
         assert_eq!(verdict(0.2, -0.3, 0.7), ClaimVerdict::NotTestable);
         assert_eq!(verdict(0.2, 0.15, 0.25), NotReproduced);
         assert_eq!(verdict(0.0, -0.05, 0.05), Reproduced);
@@ -219,9 +247,7 @@ mod tests {
     #[test]
     fn an_interval_that_reaches_over_a_bound_is_judged_by_its_mean() {
         let third = part(points(0.3));
-        let judged = |value, low, high| {
-            third.judge(Class::B, Measured { value, low: Some(low), high: Some(high) })
-        };
+        let judged = |value, low, high| third.judge(Class::B, measured(value, low, high), true);
         assert_eq!(judged(0.8, 0.7, 1.0), (Reproduced, false));
         assert_eq!(judged(1.0, 0.8, 1.2), (Overshoots, false));
         assert_eq!(judged(1.1, 1.0, 1.2), (Overshoots, true));
@@ -233,9 +259,7 @@ mod tests {
     #[test]
     fn a_sign_has_to_be_beyond_noise() {
         let above = part(Expect::Above { neutral: 0.0 });
-        let judged = |value, low, high| {
-            above.judge(Class::C, Measured { value, low: Some(low), high: Some(high) })
-        };
+        let judged = |value, low, high| above.judge(Class::C, measured(value, low, high), true);
         assert_eq!(judged(0.2, 0.1, 0.3), (Reproduced, true));
         assert_eq!(judged(0.2, -0.1, 0.5), (NotTestable, false));
         assert_eq!(judged(-0.013, -0.020, -0.007), (NotReproduced, true));
@@ -245,7 +269,7 @@ mod tests {
     fn too_much_is_better_than_too_little_and_worse_than_enough() {
         let claim = claim(Class::B, vec![part(points(0.3)), part(points(0.3))]);
         let verdict = |values: [f64; 2]| {
-            ClaimResult::of(&claim, &values.map(|value| Found::of(&[Ok(value)]))).verdict
+            ClaimResult::of(&claim, &values.map(|value| found(&[Ok(value)])), false).verdict
         };
         assert_eq!(verdict([0.3, 2.0]), Overshoots);
         assert_eq!(verdict([2.0, 0.05]), DirectionOnly);
@@ -256,22 +280,37 @@ mod tests {
     fn a_claim_holds_as_far_as_its_weakest_part_and_noise_says_nothing() {
         let effect = points(0.3);
         let claim = claim(Class::B, vec![part(effect), part(effect)]);
-        let measured = |value, low, high| Found {
-            measured: Ok(Measured { value, low: Some(low), high: Some(high) }),
-            range: None,
-        };
-        let good = measured(0.3, 0.25, 0.35);
-        let both = ClaimResult::of(&claim, &[good, good]);
+        let judged = |parts: [Found; 2]| ClaimResult::of(&claim, &parts, true);
+        let good = interval(0.3, 0.25, 0.35);
+        let both = judged([good, good]);
         assert_eq!((both.verdict, both.firm), (Reproduced, true));
-        let weak = ClaimResult::of(&claim, &[good, measured(0.05, 0.01, 0.15)]);
+        let weak = judged([good, interval(0.05, 0.01, 0.15)]);
         assert_eq!((weak.verdict, weak.firm), (DirectionOnly, false));
-        let noise = ClaimResult::of(&claim, &[good, measured(0.05, -0.05, 0.15)]);
+        let noise = judged([good, interval(0.05, -0.05, 0.15)]);
         assert_eq!((noise.verdict, noise.firm), (ClaimVerdict::NotTestable, false));
-        let alone = Found::of(&[Ok(0.3)]);
-        let alone = ClaimResult::of(&claim, &[alone, alone]);
-        assert_eq!((alone.verdict, alone.firm), (Reproduced, false));
-        let silent = ClaimResult::of(&claim, &[good, Found::of(&[Err(Gap::Silent)])]);
+        let silent = judged([good, found(&[Err(Gap::Silent)])]);
         assert_eq!(silent.verdict, ClaimVerdict::NotTestable);
+    }
+
+    #[test]
+    fn one_seed_of_drawn_arrivals_decides_nothing() {
+        let claim = claim(Class::B, vec![part(points(0.3))]);
+        let judged = |value, drawn| {
+            let judged = ClaimResult::of(&claim, &[found(&[Ok(value)])], drawn);
+            let why = judged.parts[0].why.clone();
+            (judged.verdict, judged.firm, why)
+        };
+        for value in [0.3, -0.3] {
+            assert_eq!(judged(value, true), (OneRun, false, Some(ALONE.to_owned())));
+        }
+        // A recorded trace is what it is.
+        assert_eq!(judged(0.3, false), (Reproduced, false, None));
+        assert_eq!(judged(-0.3, false), (NotReproduced, false, None));
+        // Of two seeds one is silent.
+        let half = ClaimResult::of(&claim, &[found(&[Ok(0.3), Err(Gap::Silent)])], true);
+        assert_eq!(half.verdict, OneRun);
+        let measured = half.parts[0].measured.expect("one seed says something");
+        assert_eq!((measured.seeds, measured.silent), (1, 1));
     }
 
     #[test]
@@ -279,7 +318,7 @@ mod tests {
         let effect = points(0.3);
         let claim = claim(Class::B, vec![part(effect)]);
         let judged = |seeds: &[Result<f64, Gap>]| {
-            let judged = ClaimResult::of(&claim, &[Found::of(seeds)]);
+            let judged = ClaimResult::of(&claim, &[found(seeds)], false);
             let part = judged.parts.into_iter().next().expect("one");
             assert_eq!(judged.verdict, part.verdict);
             (part.verdict, part.measured, part.why)
@@ -308,8 +347,9 @@ mod tests {
         let effect = points(0.3);
         let other = Part { reading: "Hosts mark".to_owned(), ..part(effect) };
         let claim = claim(Class::B, vec![part(effect), other]);
-        let seeds = |values: [f64; 2]| Found::of(&values.map(Ok));
-        let judged = ClaimResult::of(&claim, &[seeds([0.3, 0.31]), seeds([-0.2, -0.21])]);
+        let seeds = |values: [f64; 2]| found(&values.map(Ok));
+        let parts = [seeds([0.3, 0.31]), seeds([-0.2, -0.21])];
+        let judged = ClaimResult::of(&claim, &parts, true);
         let parts: Vec<_> = judged.parts.iter().map(|part| part.verdict).collect();
         assert_eq!((judged.verdict, judged.firm), (Reproduced, true));
         assert_eq!(parts, [Reproduced, NotReproduced]);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use millrace_sim::lane::Lane;
 use millrace_sim::record::{
-    CoflowSummary, CounterSummary, FlowSummary, Interval, LaneIdentity, LaneSummary, LinkSummary,
+    CoflowSummary, CounterSummary, FlowSummary, LaneIdentity, LaneSummary, LinkSummary,
 };
 use millrace_sim::scenario::Level;
 use serde::{Deserialize, Serialize};
@@ -58,48 +58,6 @@ impl LaneValues {
     /// Whether it is the lane of `panel`, `contestant`, `swept` and `seed`.
     pub(crate) fn is(&self, panel: &str, contestant: &str, swept: Option<f64>) -> bool {
         self.panel == panel && self.contestant == contestant && self.swept == swept
-    }
-}
-
-/// A mean over seeds with its 95 % confidence interval, which one seed does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Measured {
-    /// The mean.
-    pub value: f64,
-    /// Where the interval begins.
-    pub low: Option<f64>,
-    /// Where it ends.
-    pub high: Option<f64>,
-}
-
-/// Between which values the seeds lie.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Range {
-    /// The smallest value of a seed.
-    pub least: f64,
-    /// The largest.
-    pub most: f64,
-}
-
-impl Range {
-    /// That of the seeds that say something; nothing where fewer than two do.
-    pub(crate) fn of(by_seed: &[Option<f64>]) -> Option<Self> {
-        let values = || by_seed.iter().flatten().copied();
-        let ends = (values().reduce(f64::min)?, values().reduce(f64::max)?);
-        (values().count() > 1).then_some(Self { least: ends.0, most: ends.1 })
-    }
-}
-
-impl Measured {
-    /// The mean of what the seeds say; nothing when none says anything.
-    pub(crate) fn of(by_seed: &[Option<f64>]) -> Option<Self> {
-        let values: Vec<f64> = by_seed.iter().flatten().copied().collect();
-        let Interval { estimate, low, high } = Interval::of(&values)?;
-        Some(Self { value: estimate, low, high })
     }
 }
 

@@ -24,6 +24,8 @@ pub enum ClaimVerdict {
     Overshoots,
     /// The direction is right, and the effect smaller than its class asks.
     DirectionOnly,
+    /// One run on drawn arrivals: whatever it shows, another seed might show the contrary.
+    OneRun,
     /// Nothing can be said here: the claim says why, or the interval holds the claim and its contrary.
     NotTestable,
     /// The measured value contradicts the claim.

@@ -106,6 +106,7 @@ export const VERDICTS: readonly ClaimVerdict[] = [
   'overshoots',
   'direction-only',
   'not-reproduced',
+  'one-run',
   'not-testable',
 ];
 
@@ -116,6 +117,7 @@ export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, numb
     overshoots: 0,
     'direction-only': 0,
     'not-reproduced': 0,
+    'one-run': 0,
     'not-testable': 0,
   };
   for (const { verdict } of claims) counts[verdict] += 1;

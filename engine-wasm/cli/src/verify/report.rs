@@ -59,12 +59,12 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
 fn verdict(claim: &Claim, result: &ClaimResult) -> String {
     let one_run = |part: &PartResult| part.measured.is_none_or(|measured| measured.low.is_none());
     let caution = match (result.verdict, result.firm) {
-        (ClaimVerdict::NotTestable, _) | (_, true) => "",
-        (_, false) if result.parts.iter().all(one_run) => " (one run)",
+        (ClaimVerdict::NotTestable | ClaimVerdict::OneRun, _) | (_, true) => "",
+        (_, false) if result.parts.iter().all(one_run) => " (one trace)",
         (_, false) => " (within the noise)",
     };
     let reason = match result.verdict {
-        ClaimVerdict::Reproduced | ClaimVerdict::NotTestable => None,
+        ClaimVerdict::Reproduced | ClaimVerdict::OneRun | ClaimVerdict::NotTestable => None,
         _ => claim.reason.as_deref(),
     };
     let words: Vec<_> = why(claim, result).into_iter().chain(reason.map(str::to_owned)).collect();
@@ -92,11 +92,15 @@ fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
     (!words.is_empty()).then(|| words.join(". "))
 }
 
-/// The mean with its interval, and below it between which values the seeds lie.
+/// The estimate with its interval and how many seeds it is of, and below it between which values these
+/// lie.
 fn value(measured: Measured, range: Option<Range>, unit: Unit) -> String {
-    let estimate = number(measured.value, unit);
-    let (Some(low), Some(high)) = (measured.low, measured.high) else { return estimate };
-    let interval = format!("{estimate} ({} … {})", number(low, unit), number(high, unit));
+    let Measured { value, low, high, seeds, silent } = measured;
+    let estimate = number(value, unit);
+    let silent = if silent > 0 { format!(", no value in {silent} more") } else { String::new() };
+    let (Some(low), Some(high)) = (low, high) else { return format!("{estimate}{silent}") };
+    let (low, high) = (number(low, unit), number(high, unit));
+    let interval = format!("{estimate} ({low} … {high}), {seeds} seeds{silent}");
     match range {
         Some(Range { least, most }) if least < most => {
             format!("{interval}\nseeds {} … {}", number(least, unit), number(most, unit))
@@ -116,14 +120,19 @@ fn number(value: f64, unit: Unit) -> String {
     }
 }
 
-/// How many claims there are of each verdict.
+/// How many claims there are of each verdict, and of those with several runs behind them how many are
+/// firm.
 pub fn counts(all: &[FigureResults]) -> String {
-    let verdicts: Vec<_> =
-        all.iter().flat_map(|results| &results.claims).map(|claim| claim.verdict).collect();
-    let count = |verdict| verdicts.iter().filter(|&&one| one == verdict).count();
-    let words: Vec<_> =
-        ALL.iter().map(|&verdict| format!("{} {}", count(verdict), name(verdict))).collect();
-    format!("\n{} claims: {}", verdicts.len(), words.join(", "))
+    let claims: Vec<_> = all.iter().flat_map(|results| &results.claims).collect();
+    let words = ALL.iter().map(|&verdict| {
+        let of = || claims.iter().filter(|claim| claim.verdict == verdict);
+        let firm = match verdict {
+            ClaimVerdict::OneRun | ClaimVerdict::NotTestable => String::new(),
+            _ => format!(" ({} firm)", of().filter(|claim| claim.firm).count()),
+        };
+        format!("{} {}{firm}", of().count(), name(verdict))
+    });
+    format!("\n{} claims: {}", claims.len(), words.collect::<Vec<_>>().join(", "))
 }
 
 /// Claims whose verdict is another than before, one in a line.
@@ -138,11 +147,12 @@ pub fn changes(before: &FigureResults, after: &FigureResults) -> Vec<String> {
     changed.collect()
 }
 
-const ALL: [ClaimVerdict; 5] = [
+const ALL: [ClaimVerdict; 6] = [
     ClaimVerdict::Reproduced,
     ClaimVerdict::Overshoots,
     ClaimVerdict::DirectionOnly,
     ClaimVerdict::NotReproduced,
+    ClaimVerdict::OneRun,
     ClaimVerdict::NotTestable,
 ];
 
@@ -152,6 +162,7 @@ fn name(verdict: ClaimVerdict) -> &'static str {
         ClaimVerdict::Overshoots => "overshoots",
         ClaimVerdict::DirectionOnly => "direction only",
         ClaimVerdict::NotReproduced => "not reproduced",
+        ClaimVerdict::OneRun => "one run",
         ClaimVerdict::NotTestable => "not testable",
     }
 }

@@ -1,6 +1,7 @@
 //! From lanes to one number per seed.
 
-use super::{Closing, Expression, Gap, Operator, Reference};
+use super::prepared::{Point, Prepared};
+use super::{Expression, Gap, Reference};
 
 /// What values are read from.
 pub(crate) trait Table {
@@ -14,121 +15,47 @@ pub(crate) trait Table {
     fn seeds(&self) -> usize;
 }
 
-/// One number per seed, or why there is none.
-type Row = Vec<Result<f64, Gap>>;
-
-/// The expression's number for each seed.
-pub(crate) fn evaluate(expression: &Expression, table: &impl Table) -> Vec<Result<f64, Gap>> {
+/// The expression with its values read, so that only choices of points are open.
+pub(crate) fn prepare(expression: &Expression, table: &impl Table) -> Prepared {
     at(expression, table, None)
 }
 
-fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Row {
+fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Prepared {
     match expression {
-        Expression::Number(number) => vec![Gap::check(*number); table.seeds()],
+        Expression::Number(number) => Prepared::Row(vec![Gap::check(*number); table.seeds()]),
         Expression::Value(reference) => {
             let values = table.values(reference, reference.swept.or(swept));
-            values.into_iter().map(|value| value.ok_or(Gap::Silent).and_then(Gap::check)).collect()
+            let value = |value: Option<f64>| value.ok_or(Gap::Silent).and_then(Gap::check);
+            Prepared::Row(values.into_iter().map(value).collect())
         }
-        Expression::Negative(inner) => {
-            at(inner, table, swept).into_iter().map(|value| value.map(|value| -value)).collect()
-        }
+        Expression::Negative(inner) => Prepared::Negative(Box::new(at(inner, table, swept))),
         Expression::Chain(first, others) => {
-            let mut row = at(first, table, swept);
-            for (operator, other) in others {
-                for (left, right) in row.iter_mut().zip(at(other, table, swept)) {
-                    *left = left.and_then(|left| operator.apply(left, right?));
-                }
-            }
-            row
+            let others = others.iter().map(|(by, other)| (*by, at(other, table, swept)));
+            Prepared::Chain(Box::new(at(first, table, swept)), others.collect())
         }
         Expression::Closed(closing, several) => {
-            let points = several.iter().flat_map(|inner| points(inner, table));
-            let (xs, rows): (Vec<_>, Vec<_>) = points.unzip();
-            closing.close(&xs, rows, table.seeds())
+            let points = several.iter().flat_map(|inner| points(inner, table)).collect();
+            Prepared::Closed { closing: *closing, points, seeds: table.seeds() }
         }
     }
+    .folded()
 }
 
 /// The expression at every swept value, or at the only point there is.
-fn points(expression: &Expression, table: &impl Table) -> Vec<(f64, Row)> {
+fn points(expression: &Expression, table: &impl Table) -> Vec<Point> {
     let references = expression.references();
     let swept = table.swept(references.first().map_or("", |(reference, _)| &reference.panel));
+    let form = expression.affine();
     if swept.is_empty() {
-        return vec![(0.0, at(expression, table, None))];
+        return vec![Point { x: 0.0, row: at(expression, table, None), form }];
     }
-    swept.into_iter().map(|x| (x, at(expression, table, Some(x)))).collect()
-}
-
-impl Operator {
-    fn apply(self, left: f64, right: f64) -> Result<f64, Gap> {
-        Gap::check(match self {
-            Self::Plus => left + right,
-            Self::Minus => left - right,
-            Self::Times => left * right,
-            Self::Over if right == 0.0 => return Err(Gap::DividedByZero),
-            Self::Over => left / right,
-        })
-    }
-}
-
-impl Closing {
-    /// One row of those at the points `xs`.
-    fn close(self, xs: &[f64], mut rows: Vec<Row>, seeds: usize) -> Row {
-        let largest = |rows: Vec<Row>, sign: f64| {
-            let score = |row: &Row| mean(row).map_or(f64::NEG_INFINITY, |mean| sign * mean);
-            rows.into_iter().max_by(|a, b| score(a).total_cmp(&score(b)))
-        };
-        let chosen = match self {
-            Self::Largest => largest(rows, 1.0),
-            Self::Smallest => largest(rows, -1.0),
-            Self::First => (!rows.is_empty()).then(|| rows.swap_remove(0)),
-            Self::Last => rows.pop(),
-            Self::Average => Some(by_seed(&rows, seeds, |_, ys| mean_of(ys), xs)),
-            Self::Trend => Some(by_seed(&rows, seeds, kendall, xs)),
-        };
-        chosen.unwrap_or_else(|| vec![Err(Gap::Silent); seeds])
-    }
-}
-
-fn mean(row: &Row) -> Option<f64> {
-    mean_of(&row.iter().flatten().copied().collect::<Vec<_>>())
-}
-
-fn mean_of(values: &[f64]) -> Option<f64> {
-    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-}
-
-/// `of` each seed's points; silent points are left out.
-fn by_seed(
-    rows: &[Row],
-    seeds: usize,
-    of: impl Fn(&[f64], &[f64]) -> Option<f64>,
-    xs: &[f64],
-) -> Row {
-    (0..seeds)
-        .map(|seed| {
-            let points = xs.iter().zip(rows).filter_map(|(&x, row)| Some((x, row[seed].ok()?)));
-            let (xs, ys): (Vec<_>, Vec<_>) = points.unzip();
-            let gap = rows.iter().find_map(|row| row[seed].err()).unwrap_or(Gap::Silent);
-            of(&xs, &ys).ok_or(gap).and_then(Gap::check)
-        })
-        .collect()
-}
-
-/// Kendall's τ: pairs in the same order minus pairs in the other, as a share of all.
-fn kendall(xs: &[f64], ys: &[f64]) -> Option<f64> {
-    let n = xs.len();
-    let pairs = (0..n).flat_map(|i| (0..i).map(move |j| (i, j)));
-    let signs = pairs.map(|(i, j)| {
-        let product = (xs[i] - xs[j]) * (ys[i] - ys[j]);
-        f64::from(i8::from(product > 0.0) - i8::from(product < 0.0))
-    });
-    (n > 1).then(|| signs.sum::<f64>() / (n * (n - 1) / 2) as f64)
+    let point = |x| Point { x, row: at(expression, table, Some(x)), form };
+    swept.into_iter().map(point).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse;
+    use super::super::{Row, parse};
     use super::*;
 
     /// Two seeds; `a` and `b` at the swept values 1, 2, 4.
@@ -154,7 +81,7 @@ mod tests {
     }
 
     fn value(text: &str) -> Row {
-        evaluate(&parse(text).unwrap(), &Two)
+        prepare(&parse(text).unwrap(), &Two).row(&[0, 1])
     }
 
     /// The same number for both seeds.
@@ -216,6 +143,16 @@ mod tests {
         assert_eq!(value("largest(x[a], x[b])"), [Ok(4.0), Ok(8.0)]);
         assert_eq!(value("largest(x[a @ 1], x[b])"), both(4.0));
         assert_eq!(value("smallest(x[b], x[a], 3)"), [Ok(1.0), Ok(2.0)]);
+    }
+
+    #[test]
+    fn the_point_is_chosen_by_the_seeds_that_are_drawn() {
+        // x[a] is 1, 2, 4 for the first seed and 2, 4, 8 for the second.
+        let nearest = prepare(&parse("smallest((x[a] - 3.5) * (x[a] - 3.5))").unwrap(), &Two);
+        assert!(nearest.chooses());
+        assert_eq!(nearest.row(&[0]), [Ok(0.25), Ok(20.25)]);
+        assert_eq!(nearest.row(&[1]), [Ok(2.25), Ok(0.25)]);
+        assert!(!prepare(&parse("average(x[a]) - largest(x[still: b])").unwrap(), &Two).chooses());
     }
 
     #[test]

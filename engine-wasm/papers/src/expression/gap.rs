@@ -23,7 +23,7 @@ impl Gap {
 impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Silent => "no lane has such a value",
+            Self::Silent => "no lane has such a value, or too few for such a percentile",
             Self::DividedByZero => "the measure divides by 0",
             Self::TooLarge => "a number of the measure is too large, more than 1.8·10³⁰⁸",
         })

@@ -16,13 +16,20 @@
 //! Signs, parentheses and closing functions nest up to [`MAX_DEPTH`]; chains may be as long as they
 //! like, as they are kept and evaluated as lists.
 
+mod affine;
+mod closing;
 mod evaluate;
 mod gap;
+mod luck;
 mod parse;
+mod prepared;
 
-pub(crate) use evaluate::{Table, evaluate};
+pub(crate) use affine::Affine;
+pub(crate) use evaluate::{Table, prepare};
 pub(crate) use gap::Gap;
+pub(crate) use luck::luck;
 pub(crate) use parse::parse;
+pub(crate) use prepared::{Prepared, Row};
 
 /// How deep signs, parentheses and closing functions may nest.
 pub(crate) const MAX_DEPTH: usize = 64;
@@ -54,9 +61,9 @@ pub(crate) enum Operator {
 /// What makes one value of those at every point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closing {
-    /// That with the largest mean over seeds: "up to".
+    /// That with the largest estimate over seeds: "up to".
     Largest,
-    /// That with the smallest mean over seeds.
+    /// That with the smallest estimate over seeds.
     Smallest,
     /// Their mean.
     Average,

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use millrace_sim::lane::Lane;
 use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::{Issue, LanePlan, Scenario, ScenarioError};
+use millrace_sim::workload::{DataFormat, WORKLOADS};
 
 use self::scenarios::{Change, races};
 use crate::analysis::{ANALYSES, Analysis};
@@ -103,6 +104,16 @@ impl Races {
     /// Whether the recorded trace takes the place of the synthetic one.
     pub fn with_trace(&self) -> bool {
         self.with_trace
+    }
+
+    /// Whether each seed draws other arrivals, so that one seed says nothing of the others. A recorded
+    /// trace, a list of flows and a calculation are what they are.
+    pub(crate) fn draws_arrivals(&self) -> bool {
+        self.by_panel.iter().any(|race| {
+            let kind = &race.scenario.spec().workload.kind;
+            let card = WORKLOADS.iter().find(|card| card.id == kind);
+            !card.and_then(|card| card.data).is_some_and(DataFormat::holds_arrivals)
+        })
     }
 
     /// All lanes that have to be run.

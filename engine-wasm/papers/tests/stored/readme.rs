@@ -9,11 +9,12 @@ use millrace_papers::{ClaimVerdict, FigureResults};
 use crate::files;
 
 /// The columns of verdicts, in order.
-const COLUMNS: [(&str, ClaimVerdict); 5] = [
+const COLUMNS: [(&str, ClaimVerdict); 6] = [
     ("reproduced", ClaimVerdict::Reproduced),
     ("overshoots", ClaimVerdict::Overshoots),
     ("direction only", ClaimVerdict::DirectionOnly),
     ("not reproduced", ClaimVerdict::NotReproduced),
+    ("one run", ClaimVerdict::OneRun),
     ("not testable", ClaimVerdict::NotTestable),
 ];
 
@@ -88,10 +89,19 @@ fn table() -> String {
     rows.join("\n")
 }
 
+/// Verdicts that may be firm are counted as firm ones + others.
 fn row(name: &str, results: &[FigureResults]) -> String {
-    let verdicts: Vec<_> =
-        results.iter().flat_map(|one| &one.claims).map(|claim| claim.verdict).collect();
-    let count = |wanted| verdicts.iter().filter(|&&one| one == wanted).count();
-    let counts: Vec<_> = COLUMNS.iter().map(|&(_, verdict)| count(verdict).to_string()).collect();
-    format!("| {name} | {} | {} |", verdicts.len(), counts.join(" | "))
+    let claims: Vec<_> = results.iter().flat_map(|one| &one.claims).collect();
+    let counts: Vec<_> = COLUMNS
+        .iter()
+        .map(|&(_, verdict)| {
+            let of = || claims.iter().filter(|claim| claim.verdict == verdict);
+            let firm = of().filter(|claim| claim.firm).count();
+            match verdict {
+                ClaimVerdict::OneRun | ClaimVerdict::NotTestable => of().count().to_string(),
+                _ => format!("{firm} + {}", of().count() - firm),
+            }
+        })
+        .collect();
+    format!("| {name} | {} | {} |", claims.len(), counts.join(" | "))
 }

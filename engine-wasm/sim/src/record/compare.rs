@@ -1,14 +1,15 @@
-//! One contestant against another on identical arrivals, across seeds, in numbers and in words.
+//! One contestant against another on identical arrivals, across seeds.
 //!
-//! Runs of one seed see the same flows, so their difference is free of the luck of the arrivals:
-//! the interval is that of the mean of the paired differences (Student t, 95 %).
+//! Runs of one seed see the same flows, so what sets them apart is free of the luck of the arrivals:
+//! pairs of runs are what [`Estimate`] is made of.
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::student::t_975;
-use super::{LaneSummary, Metric};
+use super::estimate::{Estimate, Interval};
+use super::words::words;
+use super::{LaneSummary, Metric, Quantity};
 
 /// How one contestant differs from another in one metric, at one swept value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,32 +23,28 @@ pub struct Comparison {
     pub baseline: u32,
     /// The swept value, where the scenario sweeps.
     pub swept: Option<f64>,
-    /// How many different pairs of runs on identical arrivals say something of the metric.
+    /// How many different pairs of runs on identical arrivals say something of the metric: the seeds
+    /// that the estimate is of.
     pub pairs: u32,
-    /// The contestant's mean over these seeds.
+    /// How many other pairs there are, of which one run or both say nothing of the metric.
+    pub silent: u32,
+    /// The contestant's mean over the seeds that say something.
     pub mean: Option<f64>,
     /// The baseline's mean over these seeds.
     pub baseline_mean: Option<f64>,
-    /// Contestant − baseline, in the metric's unit.
+    /// Contestant ÷ baseline, the geometric mean over seeds, with bounds above zero; nothing where a
+    /// value is zero.
+    pub ratio: Option<Interval>,
+    /// Contestant − baseline in the metric's unit, where there is no ratio.
     pub difference: Option<Interval>,
-    /// The difference ÷ the baseline's mean; nothing where that mean is zero.
-    pub relative: Option<Interval>,
+    /// What the contestant left unsettled, over all pairs.
+    pub left: Unsettled,
+    /// What the baseline left unsettled, over all pairs.
+    pub baseline_left: Unsettled,
     /// What that says.
     pub verdict: Verdict,
-    /// The same in plain words, e.g. "lower by 12.3 % (95 % CI 10.1 … 14.5 %)".
+    /// The same in plain words, e.g. "0.79× (0.72 … 0.87), 5 seeds".
     pub words: String,
-}
-
-/// An estimate with its 95 % confidence interval; the bounds need at least two pairs.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Interval {
-    /// The mean of the differences.
-    pub estimate: f64,
-    /// Lower bound.
-    pub low: Option<f64>,
-    /// Upper bound.
-    pub high: Option<f64>,
 }
 
 /// What a comparison says.
@@ -57,12 +54,67 @@ pub struct Interval {
 pub enum Verdict {
     /// Fewer than two pairs: no statement about other arrivals is possible.
     CannotTell,
-    /// The interval contains zero.
-    NoSignificantDifference,
+    /// The interval holds what it would be if neither was above the other.
+    NoDifferenceShown,
     /// The contestant's values are lower.
     Lower,
     /// The contestant's values are higher.
     Higher,
+    /// The metric is of what finished, and the two finished different numbers of flows or coflows.
+    Withheld,
+}
+
+/// Flows and coflows without an end, which metrics of the finished say nothing of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Unsettled {
+    /// Flows.
+    pub flows: Remainder,
+    /// Coflows.
+    pub coflows: Remainder,
+}
+
+/// How many of those that count have no end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Remainder {
+    /// All that count.
+    pub counted: u32,
+    /// Of those, how many did not finish.
+    pub unfinished: u32,
+    /// Of the unfinished, how many were refused or given up.
+    pub rejected: u32,
+}
+
+impl Unsettled {
+    /// What one run left.
+    fn of(LaneSummary { flows, coflows, .. }: &LaneSummary) -> Self {
+        Self {
+            flows: Remainder {
+                counted: flows.counted,
+                unfinished: flows.unfinished,
+                rejected: flows.rejected,
+            },
+            coflows: Remainder {
+                counted: coflows.counted,
+                unfinished: coflows.unfinished,
+                rejected: coflows.rejected,
+            },
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.flows.add(other.flows);
+        self.coflows.add(other.coflows);
+    }
+}
+
+impl Remainder {
+    fn add(&mut self, other: Self) {
+        self.counted += other.counted;
+        self.unfinished += other.unfinished;
+        self.rejected += other.rejected;
+    }
 }
 
 /// Compares every contestant in `lanes` with `baseline` at each swept value, in order of appearance.
@@ -87,44 +139,67 @@ pub fn compare(
     baseline: u32,
     swept: Option<f64>,
 ) -> Comparison {
-    let pairs = pairs(lanes, metric, contestant, baseline, swept);
+    let runs = runs(lanes, contestant, baseline, swept);
+    let value = |lane: &LaneSummary| (metric.of)(lane).filter(|value| value.is_finite());
+    let said = runs.iter().filter_map(|(ours, theirs)| Some((value(ours)?, value(theirs)?)));
+    let pairs: Vec<(f64, f64)> = said.collect();
     let n = pairs.len();
     let mean =
         |values: &mut dyn Iterator<Item = f64>| (n > 0).then(|| values.sum::<f64>() / n as f64);
-    let baseline_mean = mean(&mut pairs.iter().map(|pair| pair.1));
-    let differences: Vec<f64> = pairs.iter().map(|(ours, theirs)| ours - theirs).collect();
-    let difference = Interval::of(&differences);
-    let relative = match (difference, baseline_mean) {
-        (Some(difference), Some(scale)) if scale != 0.0 => Some(difference.divided_by(scale)),
-        _ => None,
+    let estimate = Estimate::of(&pairs);
+    let (ratio, difference) = match estimate {
+        Some(Estimate::Ratio(ratio)) => (Some(ratio), None),
+        Some(Estimate::Difference(difference)) => (None, Some(bounded(difference, metric))),
+        None => (None, None),
     };
-    let verdict = verdict(difference);
-    Comparison {
+    let mut comparison = Comparison {
         metric: metric.id.to_owned(),
         contestant,
         baseline,
         swept,
         pairs: n as u32,
+        silent: (runs.len() - n) as u32,
         mean: mean(&mut pairs.iter().map(|pair| pair.0)),
-        baseline_mean,
+        baseline_mean: mean(&mut pairs.iter().map(|pair| pair.1)),
+        ratio,
         difference,
-        relative,
-        verdict,
-        words: words(verdict, difference, relative),
+        left: Unsettled::default(),
+        baseline_left: Unsettled::default(),
+        verdict: estimate.map_or(Verdict::CannotTell, verdict),
+        words: String::new(),
+    };
+    let mut alike = true;
+    for (ours, theirs) in runs {
+        let (ours, theirs) = (Unsettled::of(ours), Unsettled::of(theirs));
+        alike &= ours == theirs;
+        comparison.left.add(ours);
+        comparison.baseline_left.add(theirs);
+    }
+    if !alike && metric.is_of_the_finished() {
+        comparison.verdict = Verdict::Withheld;
+    }
+    comparison.words = words(&comparison, metric);
+    comparison
+}
+
+/// Differences of parts of a whole are at most the whole.
+fn bounded(difference: Interval, metric: &Metric) -> Interval {
+    match metric.quantity {
+        Quantity::Fraction => difference.clamped(-1.0, 1.0),
+        _ => difference,
     }
 }
 
-/// The metric's values of both contestants, seed by seed.
+/// The runs of both contestants, pair by pair.
 ///
 /// Seeds that gave the very same two runs (explicit traffic, nothing left to chance) count once: a
 /// repetition is not another sample, and would feign certainty.
-fn pairs(
+fn runs(
     lanes: &[LaneSummary],
-    metric: &Metric,
     contestant: u32,
     baseline: u32,
     swept: Option<f64>,
-) -> Vec<(f64, f64)> {
+) -> Vec<(&LaneSummary, &LaneSummary)> {
     let of = |who: u32| {
         let here = move |lane: &&LaneSummary| {
             lane.identity.contestant == who && lane.identity.swept == swept
@@ -137,88 +212,21 @@ fn pairs(
             let theirs = of(baseline).find(|theirs| {
                 theirs.identity.seed == ours.identity.seed && theirs.arrivals == ours.arrivals
             })?;
-            let values = ((metric.of)(ours)?, (metric.of)(theirs)?);
             let runs = [&ours.arrivals, &ours.fingerprint, &theirs.fingerprint];
-            seen.insert(runs).then_some(values)
+            seen.insert(runs).then_some((ours, theirs))
         })
         .collect()
 }
 
-impl Interval {
-    /// The mean of `values` with its confidence interval; nothing of no values, and no interval of one.
-    pub fn of(values: &[f64]) -> Option<Self> {
-        let n = values.len() as f64;
-        if values.is_empty() {
-            return None;
-        }
-        let estimate = values.iter().sum::<f64>() / n;
-        if values.len() == 1 {
-            return Some(Self { estimate, low: None, high: None });
-        }
-        let squares: f64 = values.iter().map(|value| (value - estimate) * (value - estimate)).sum();
-        let standard_error = (squares / (n - 1.0) / n).sqrt();
-        let reach = t_975(values.len() as u32 - 1) * standard_error;
-        Some(Self { estimate, low: Some(estimate - reach), high: Some(estimate + reach) })
-    }
-
-    /// The interval in units of `scale`, which is positive for every metric there is.
-    fn divided_by(self, scale: f64) -> Self {
-        Self {
-            estimate: self.estimate / scale,
-            low: self.low.map(|low| low / scale),
-            high: self.high.map(|high| high / scale),
-        }
-    }
-}
-
-fn verdict(difference: Option<Interval>) -> Verdict {
-    match difference {
-        Some(Interval { low: Some(low), high: Some(high), .. }) => {
-            if high < 0.0 {
-                Verdict::Lower
-            } else if low > 0.0 {
-                Verdict::Higher
-            } else {
-                Verdict::NoSignificantDifference
-            }
-        }
-        _ => Verdict::CannotTell,
-    }
-}
-
-fn words(verdict: Verdict, difference: Option<Interval>, relative: Option<Interval>) -> String {
-    let (shown, scale, unit) = match (relative, difference) {
-        (Some(relative), _) => (relative, 100.0, " %"),
-        (None, Some(difference)) => (difference, 1.0, ""),
-        (None, None) => return "cannot tell: no runs to compare".to_owned(),
+fn verdict(estimate: Estimate) -> Verdict {
+    let Interval { low: Some(low), high: Some(high), .. } = estimate.interval() else {
+        return Verdict::CannotTell;
     };
-    // "Lower by" already says the sign, so its numbers are written without; the bounds change
-    // places with it.
-    let sign = if verdict == Verdict::Lower { -scale } else { scale };
-    let number = |value: f64| plain(value * sign);
-    let estimate = number(shown.estimate);
-    let (Some(low), Some(high)) = (shown.low, shown.high) else {
-        return format!("one run cannot tell; it differs by {estimate}{unit}");
-    };
-    let (low, high) = if sign < 0.0 { (high, low) } else { (low, high) };
-    let range = format!("(95 % CI {} … {}{unit})", number(low), number(high));
-    match verdict {
-        Verdict::Lower => format!("lower by {estimate}{unit} {range}"),
-        Verdict::Higher => format!("higher by {estimate}{unit} {range}"),
-        _ => format!("no significant difference {range}"),
+    match estimate.neutral() {
+        neutral if high < neutral => Verdict::Lower,
+        neutral if low > neutral => Verdict::Higher,
+        _ => Verdict::NoDifferenceShown,
     }
-}
-
-/// One decimal, or as many as two significant digits need; never an exponent, and no "−0.0".
-fn plain(value: f64) -> String {
-    let size = value.abs();
-    let decimals = match size {
-        _ if size >= 100.0 || size == 0.0 => 0,
-        _ if size >= 0.1 => 1,
-        _ => (1.0 - libm::floor(libm::log10(size))).min(15.0) as usize,
-    };
-    let text = format!("{size:.decimals$}");
-    if value < 0.0 { format!("−{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -229,7 +237,7 @@ mod tests {
     const CONTESTANT: u32 = 1;
     const BASELINE: u32 = 0;
 
-    /// Lanes whose goodput is the given numbers, seed by seed.
+    /// Lanes whose goodput and mean FCT are the given numbers, seed by seed.
     fn lanes(ours: &[f64], theirs: &[f64]) -> Vec<LaneSummary> {
         let lane = |contestant, (seed, &value): (usize, &f64)| {
             let mut lane = example::finished_summary();
@@ -237,7 +245,8 @@ mod tests {
             lane.identity.seed = seed as u32;
             lane.arrivals = format!("seed {seed}");
             lane.fingerprint = format!("contestant {contestant}, seed {seed}");
-            lane.links.goodput_gbps = value.is_finite().then_some(value);
+            let value = value.is_finite().then_some(value);
+            (lane.links.goodput_gbps, lane.flows.fct_s.all.mean) = (value, value);
             lane
         };
         let ours = ours.iter().enumerate().map(|row| lane(CONTESTANT, row));
@@ -245,45 +254,44 @@ mod tests {
         ours.chain(theirs).collect()
     }
 
+    fn compared_in(id: &str, lanes: &[LaneSummary]) -> Comparison {
+        let metric = METRICS.iter().find(|metric| metric.id == id).unwrap();
+        compare(lanes, metric, CONTESTANT, BASELINE, example::finished_summary().identity.swept)
+    }
+
     fn compared(lanes: &[LaneSummary]) -> Comparison {
-        let goodput = METRICS.iter().find(|metric| metric.id == "links.goodput_gbps").unwrap();
-        compare(lanes, goodput, CONTESTANT, BASELINE, example::finished_summary().identity.swept)
+        compared_in("links.goodput_gbps", lanes)
     }
 
     #[test]
-    fn the_interval_is_that_of_the_paired_differences() {
-        // Differences −1, −2, −3: mean −2, standard error 1/√3, t(2) = 4.302653.
-        let comparison = compared(&lanes(&[9.0, 18.0, 27.0], &[10.0, 20.0, 30.0]));
-        let difference = comparison.difference.unwrap();
-        let reach = 4.302_653 / 3.0_f64.sqrt();
-        assert_eq!(difference.estimate, -2.0);
-        assert!((difference.low.unwrap() - (-2.0 - reach)).abs() < 1e-9);
-        assert!((difference.high.unwrap() - (-2.0 + reach)).abs() < 1e-9);
-        assert_eq!(comparison.relative.unwrap().estimate, -0.1);
-        assert_eq!((comparison.mean, comparison.baseline_mean), (Some(18.0), Some(20.0)));
-        assert_eq!(comparison.verdict, Verdict::NoSignificantDifference);
-        assert_eq!(comparison.words, "no significant difference (95 % CI −22.4 … 2.4 %)");
+    fn the_interval_is_that_of_the_paired_ratios() {
+        // One and the same ratio: no spread, whatever the arrivals make of the values.
+        let comparison = compared(&lanes(&[9.0, 18.0, 45.0], &[10.0, 20.0, 50.0]));
+        let Interval { estimate, low, high } = comparison.ratio.unwrap();
+        for value in [estimate, low.unwrap(), high.unwrap()] {
+            assert!((value - 0.9).abs() < 1e-9);
+        }
+        assert_eq!(comparison.difference, None);
+        assert_eq!((comparison.mean, comparison.baseline_mean), (Some(24.0), Some(80.0 / 3.0)));
+        assert_eq!((comparison.pairs, comparison.verdict), (3, Verdict::Lower));
     }
 
     #[test]
-    fn a_difference_that_every_seed_confirms_is_said_in_words() {
-        let lower = compared(&lanes(&[8.0, 8.1, 7.9], &[10.0, 10.0, 10.0]));
-        assert_eq!(lower.verdict, Verdict::Lower);
-        assert_eq!(lower.words, "lower by 20.0 % (95 % CI 17.5 … 22.5 %)");
-        let higher = compared(&lanes(&[12.0, 12.1, 11.9], &[10.0, 10.0, 10.0]));
-        assert_eq!(higher.verdict, Verdict::Higher);
-        assert_eq!(higher.words, "higher by 20.0 % (95 % CI 17.5 … 22.5 %)");
+    fn a_difference_that_every_seed_confirms_is_a_verdict() {
+        assert_eq!(compared(&lanes(&[8.0, 8.1], &[10.0, 10.0])).verdict, Verdict::Lower);
+        assert_eq!(compared(&lanes(&[12.0, 12.1], &[10.0, 10.0])).verdict, Verdict::Higher);
+        let unsure = compared(&lanes(&[12.0, 8.1], &[10.0, 10.0]));
+        assert_eq!(unsure.verdict, Verdict::NoDifferenceShown);
+        assert_eq!(compared(&lanes(&[5.0, 6.0], &[5.0, 6.0])).verdict, Verdict::NoDifferenceShown);
     }
 
     #[test]
     fn one_seed_cannot_tell() {
         let one = compared(&lanes(&[8.0], &[10.0]));
         assert_eq!(one.verdict, Verdict::CannotTell);
-        assert_eq!(one.difference, Some(Interval { estimate: -2.0, low: None, high: None }));
-        assert_eq!(one.words, "one run cannot tell; it differs by −20.0 %");
+        assert_eq!(one.ratio, Some(Interval { estimate: 0.8, low: None, high: None }));
         let none = compared(&lanes(&[], &[10.0]));
         assert_eq!((none.pairs, none.verdict), (0, Verdict::CannotTell));
-        assert_eq!(none.words, "cannot tell: no runs to compare");
     }
 
     #[test]
@@ -306,22 +314,45 @@ mod tests {
     }
 
     #[test]
-    fn seeds_that_say_nothing_of_the_metric_are_left_out() {
+    fn seeds_that_say_nothing_of_the_metric_are_left_out_and_counted() {
         let comparison = compared(&lanes(&[8.0, f64::NAN], &[10.0, 10.0]));
-        assert_eq!((comparison.pairs, comparison.baseline_mean), (1, Some(10.0)));
+        assert_eq!((comparison.pairs, comparison.silent), (1, 1));
+        assert_eq!(comparison.baseline_mean, Some(10.0));
     }
 
     #[test]
-    fn without_a_scale_the_difference_is_absolute() {
-        let comparison = compared(&lanes(&[0.02, 0.03, 0.04], &[0.0, 0.0, 0.0]));
-        assert_eq!(comparison.relative, None);
-        assert_eq!(comparison.words, "higher by 0.030 (95 % CI 0.0052 … 0.055)");
+    fn differences_of_parts_stay_parts() {
+        let mut lanes = lanes(&[1.0, 1.0], &[1.0, 1.0]);
+        for (lane, ratio) in lanes.iter_mut().zip([0.9, 0.2, 0.0, 0.0]) {
+            lane.flows.deadlines.miss_ratio = Some(ratio);
+        }
+        let comparison = compared_in("flows.deadlines.miss_ratio", &lanes);
+        assert_eq!(comparison.ratio, None);
+        let Interval { low, high, .. } = comparison.difference.unwrap();
+        assert_eq!((low, high), (Some(-1.0), Some(1.0)));
     }
 
     #[test]
-    fn equal_runs_do_not_differ() {
-        let equal = compared(&lanes(&[5.0, 6.0], &[5.0, 6.0]));
-        assert_eq!(equal.verdict, Verdict::NoSignificantDifference);
-        assert_eq!(equal.words, "no significant difference (95 % CI 0 … 0 %)");
+    fn verdicts_on_the_finished_are_withheld_where_different_numbers_finished() {
+        let mut lanes = lanes(&[8.0, 8.1, 8.2], &[10.0, 10.0, 10.0]);
+        lanes[1].flows.unfinished = 2;
+        lanes[1].flows.rejected = 1;
+        let finished = compared_in("flows.fct_s.all.mean", &lanes);
+        assert_eq!(finished.verdict, Verdict::Withheld);
+        assert!(finished.ratio.is_some());
+        let left = |it: Unsettled| (it.flows.counted, it.flows.unfinished, it.flows.rejected);
+        assert_eq!((left(finished.left), left(finished.baseline_left)), ((9, 2, 1), (9, 0, 0)));
+        // Goodput is of the whole run, whatever became of the flows.
+        assert_eq!(compared(&lanes).verdict, Verdict::Lower);
+        // As many, but of other seeds: not the same flows either.
+        lanes[5].flows.unfinished = 2;
+        lanes[5].flows.rejected = 1;
+        assert_eq!(compared_in("flows.fct_s.all.mean", &lanes).verdict, Verdict::Withheld);
+        // The same in both runs of a pair.
+        lanes[1].flows.unfinished = 0;
+        lanes[1].flows.rejected = 0;
+        lanes[2].flows.unfinished = 2;
+        lanes[2].flows.rejected = 1;
+        assert_eq!(compared_in("flows.fct_s.all.mean", &lanes).verdict, Verdict::Lower);
     }
 }

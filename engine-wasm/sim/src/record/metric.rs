@@ -25,6 +25,14 @@ pub struct Metric {
     pub of: fn(&LaneSummary) -> Option<f64>,
 }
 
+impl Metric {
+    /// Whether it says something of finished flows and coflows only, so that it can be compared only
+    /// where as many have finished. The others count what has no end, or are of the whole run.
+    pub fn is_of_the_finished(&self) -> bool {
+        matches!(self.quantity, Quantity::Seconds | Quantity::Factor)
+    }
+}
+
 /// Kinds of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

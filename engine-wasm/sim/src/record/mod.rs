@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod counters;
 mod deadlines;
+mod estimate;
 #[cfg(test)]
 mod example;
 mod film;
@@ -28,13 +29,15 @@ mod spread;
 mod student;
 mod summary;
 mod tables;
+mod words;
 
 pub use coflow_summary::CoflowSummary;
 pub use columns::{CoflowColumns, FlowColumns};
-pub use compare::{Comparison, Interval, Verdict, compare, compare_all};
+pub use compare::{Comparison, Remainder, Unsettled, Verdict, compare, compare_all};
 pub use completions::Completions;
 pub use counters::Counters;
 pub use deadlines::{DeadlineSummary, Share};
+pub use estimate::{Estimate, Interval};
 pub use film::Film;
 pub use fingerprint::Fingerprint;
 pub use flow_summary::FlowSummary;

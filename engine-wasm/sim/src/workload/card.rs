@@ -46,6 +46,14 @@ pub enum DataFormat {
 }
 
 impl DataFormat {
+    /// Whether it says what arrives when, so that all seeds see the same.
+    pub fn holds_arrivals(self) -> bool {
+        match self {
+            Self::FlowList | Self::CoflowTrace => true,
+            Self::SizeTable => false,
+        }
+    }
+
     /// How many hosts a network must have for such a text, if it names hosts and can be read.
     pub(crate) fn hosts(self, text: &str) -> Option<u32> {
         match self {

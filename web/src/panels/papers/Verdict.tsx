@@ -26,8 +26,8 @@ export function Verdict({ verdict, result, why }: Props) {
 
 /** Why a verdict might be another with other seeds. */
 function cautionOf({ verdict, firm, parts }: ClaimResult): string | null {
-  if (firm || verdict === 'not-testable') return null;
+  if (firm || verdict === 'one-run' || verdict === 'not-testable') return null;
   const measured = parts.flatMap((part) => part.measured ?? []);
-  if (measured.every(({ low }) => low === null)) return 'one run';
+  if (measured.every(({ low }) => low === null)) return 'one trace';
   return 'not firm: the interval reaches into another verdict';
 }

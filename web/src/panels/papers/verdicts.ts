@@ -2,6 +2,7 @@
 import {
   Check,
   ChevronsUp,
+  CircleDot,
   CircleHelp,
   EqualApproximately,
   type LucideIcon,
@@ -17,5 +18,6 @@ export const VERDICT_LOOKS: Record<
   overshoots: { words: 'Overshoots', Icon: ChevronsUp },
   'direction-only': { words: 'Direction only', Icon: EqualApproximately },
   'not-reproduced': { words: 'Not reproduced', Icon: X },
+  'one-run': { words: 'One run', Icon: CircleDot },
   'not-testable': { words: 'Not testable', Icon: CircleHelp },
 };

@@ -1,0 +1,84 @@
+//! Expressions whose values are read: one number per seed, once points are chosen.
+
+use super::closing::close;
+use super::{Affine, Closing, Gap, Operator};
+
+/// One number per seed, or why there is none.
+pub(crate) type Row = Vec<Result<f64, Gap>>;
+
+/// An expression over rows.
+pub(crate) enum Prepared {
+    /// What no choice changes.
+    Row(Row),
+    /// The other sign.
+    Negative(Box<Prepared>),
+    /// The first, joined with each of the others in turn.
+    Chain(Box<Prepared>, Vec<(Operator, Prepared)>),
+    /// What holds over all points.
+    Closed { closing: Closing, points: Vec<Point>, seeds: usize },
+}
+
+/// A measure at one swept value.
+pub(crate) struct Point {
+    /// The swept value.
+    pub x: f64,
+    /// The measure.
+    pub row: Prepared,
+    /// How it follows from a ratio.
+    pub form: Option<Affine>,
+}
+
+impl Prepared {
+    /// All seeds' numbers, where `largest` and `smallest` choose their points by the seeds `drawn`,
+    /// which may be there more than once.
+    pub fn row(&self, drawn: &[usize]) -> Row {
+        match self {
+            Self::Row(row) => row.clone(),
+            Self::Negative(inner) => {
+                inner.row(drawn).into_iter().map(|value| value.map(|value| -value)).collect()
+            }
+            Self::Chain(first, others) => {
+                let mut row = first.row(drawn);
+                for (operator, other) in others {
+                    for (left, right) in row.iter_mut().zip(other.row(drawn)) {
+                        *left = left.and_then(|left| operator.apply(left, right?));
+                    }
+                }
+                row
+            }
+            Self::Closed { closing, points, seeds } => close(*closing, points, *seeds, drawn),
+        }
+    }
+
+    /// Whether its row depends on the seeds that are drawn.
+    pub fn chooses(&self) -> bool {
+        match self {
+            Self::Row(_) => false,
+            Self::Negative(inner) => inner.chooses(),
+            Self::Chain(first, others) => {
+                first.chooses() || others.iter().any(|(_, other)| other.chooses())
+            }
+            Self::Closed { closing, points, .. } => {
+                closing.takes_several() && points.len() > 1
+                    || points.iter().any(|point| point.row.chooses())
+            }
+        }
+    }
+
+    /// The same, as a row where nothing is open.
+    pub fn folded(self) -> Self {
+        if self.chooses() { self } else { Self::Row(self.row(&[])) }
+    }
+}
+
+impl Operator {
+    fn apply(self, left: f64, right: f64) -> Result<f64, Gap> {
+        Gap::check(match self {
+            Self::Plus => left + right,
+            Self::Minus => left - right,
+            Self::Times => left * right,
+            Self::Over if right == 0.0 => return Err(Gap::DividedByZero),
+            Self::Over => left / right,
+        })
+    }
+}
