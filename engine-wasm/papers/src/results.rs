@@ -44,6 +44,10 @@ pub struct Provenance {
     pub fingerprint: String,
     /// Whether the recorded trace was replayed.
     pub with_trace: bool,
+    /// Whether arrivals stopped with the last counted flow, so that large flows finished in an emptying
+    /// network, too fast; so they did in every race of Poisson arrivals by engines before 0.3.0.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub emptying: bool,
     /// When, as whoever ran it says.
     pub date: Option<String>,
     /// How many lanes.
@@ -88,6 +92,7 @@ impl Races {
                 races: self.fingerprint(),
                 fingerprint: Fingerprint::of_text(&prints).to_string(),
                 with_trace: self.with_trace,
+                emptying: self.by_panel.iter().any(|race| race.scenario.stops_early()),
                 date: date.map(str::to_owned),
                 lanes: self.lanes().len() as u32,
                 seeds: self.seeds(),

@@ -103,6 +103,11 @@ impl Scenario {
         self.points.iter().map(said).find(|said| !said.is_empty()).unwrap_or_default()
     }
 
+    /// Whether large flows finish in an emptying network; see [`crate::workload::Workload::stops_early`].
+    pub fn stops_early(&self) -> bool {
+        self.points.iter().any(|point| point.workload.stops_early())
+    }
+
     /// When lanes stop although flows remain.
     pub fn end(&self) -> Time {
         self.spec.limits.end_ms.map_or(Time::NEVER, |ms| Time::from_seconds(ms / 1e3))

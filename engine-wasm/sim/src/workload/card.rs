@@ -85,6 +85,12 @@ pub trait Workload: Send + Sync {
         Extent::of(&self.generate(network, 1).flows, network)
     }
 
+    /// Whether its flows are the first of an endless stream that stops with the last counted one, so that
+    /// the last large ones finish in an emptying network.
+    fn stops_early(&self) -> bool {
+        false
+    }
+
     /// What a person should know of the traffic before it is raced.
     fn remark(&self) -> Option<String> {
         None

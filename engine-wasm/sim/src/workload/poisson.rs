@@ -122,6 +122,10 @@ impl Workload for Poisson {
         Extent { end_s: flows / self.arrivals.rate, largest: Bytes::new(largest as u64) }
     }
 
+    fn stops_early(&self) -> bool {
+        self.phases.cool_down == 0
+    }
+
     fn remark(&self) -> Option<String> {
         self.phases.remark()
     }

@@ -136,5 +136,15 @@ function Origin({ results: { provenance, costs } }: { results: FigureResults }) 
     `${costs.cpu_s < 1 ? 'under 1 s' : duration.text(costs.cpu_s)} of computing`,
   ];
   const facts = [`engine ${engine_version}`, date, ...(lanes > 0 ? raced : [])];
-  return <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>;
+  return (
+    <>
+      {provenance.emptying && (
+        <p className={styles.origin}>
+          Arrivals stopped with the last counted flow: the last large flows finished in an emptying
+          network, faster than at the load that was asked for.
+        </p>
+      )}
+      <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
 }
