@@ -9,9 +9,9 @@ const FLOWS: readonly Column[] = [
   ['finished', (lane) => lane.flows.finished],
   ['unfinished', (lane) => lane.flows.unfinished],
   ['fct_us', (lane) => micros(lane.flows.fct_s.all.mean)],
-  ['p99_us', (lane) => micros(lane.flows.fct_s.all.p99)],
+  ['p50_us', (lane) => micros(lane.flows.fct_s.all.p50)],
   ['small_us', (lane) => micros(lane.flows.fct_s.small.mean)],
-  ['small_p99_us', (lane) => micros(lane.flows.fct_s.small.p99)],
+  ['small_p50_us', (lane) => micros(lane.flows.fct_s.small.p50)],
 ];
 const COFLOWS: readonly Column[] = [['cct_us', (lane) => micros(lane.coflows.cct_s.mean)]];
 const COFLOW_DEADLINES: readonly Column[] = [

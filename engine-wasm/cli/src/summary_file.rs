@@ -56,7 +56,7 @@ pub fn comparisons(lanes: &[LaneRecord]) -> Vec<Comparison> {
     let headlines = METRICS.iter().filter(|metric| metric.headline);
     let mut comparisons: Vec<_> =
         headlines.flat_map(|metric| compare_all(&summaries, metric, 0)).collect();
-    comparisons.retain(|comparison| comparison.pairs > 0);
+    comparisons.retain(|comparison| comparison.pairs > 0 || comparison.too_few > 0);
     comparisons
 }
 

@@ -22,7 +22,7 @@ fn results(scenario: &Scenario, lanes: &[LaneRecord]) -> Table {
     let metrics: Vec<&Metric> = METRICS
         .iter()
         .filter(|metric| metric.headline)
-        .filter(|metric| lanes.iter().any(|lane| (metric.of)(&lane.summary).is_some()))
+        .filter(|metric| lanes.iter().any(|lane| speaks(metric, lane)))
         .collect();
     let mut header: Vec<String> = swept_name.iter().cloned().collect();
     header.extend(["Contestant", "Seeds", "Unfinished"].map(str::to_owned));
@@ -83,12 +83,23 @@ fn contestants(lanes: &[LaneRecord], swept: Option<f64>) -> Vec<Vec<&LaneRecord>
     groups
 }
 
+/// Whether something can be said of the lane in this metric, if only that there is too little.
+fn speaks(metric: &Metric, lane: &LaneRecord) -> bool {
+    (metric.of)(&lane.summary).is_some() || metric.has_too_few(&lane.summary)
+}
+
+/// The mean over the seeds that have a value; where not all do, with how many.
 fn mean(metric: &Metric, group: &[&LaneRecord]) -> String {
     let values: Vec<f64> = group.iter().filter_map(|lane| (metric.of)(&lane.summary)).collect();
     if values.is_empty() {
-        return "–".to_owned();
+        let too_few = group.iter().any(|lane| metric.has_too_few(&lane.summary));
+        return if too_few { "too few" } else { "–" }.to_owned();
     }
-    quantity(values.iter().sum::<f64>() / values.len() as f64, metric.quantity)
+    let mean = quantity(values.iter().sum::<f64>() / values.len() as f64, metric.quantity);
+    if values.len() < group.len() {
+        return format!("{mean} ({} of {})", values.len(), group.len());
+    }
+    mean
 }
 
 /// A number with its unit, to four digits.

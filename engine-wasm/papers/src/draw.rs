@@ -7,6 +7,7 @@ use crate::expression::Affine;
 use crate::lane_values::LaneValues;
 use crate::measured::Measured;
 use crate::races::{Races, line_paths};
+use crate::rows::Rows;
 
 /// What is drawn of one chart, in one panel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,24 +51,25 @@ pub struct Point {
 impl Races {
     /// The points of all charts, from the values of all lanes.
     pub(crate) fn draw(&self, lanes: &[LaneValues]) -> Vec<ChartPoints> {
+        let rows = Rows::new(self, lanes);
         let mut drawn = Vec::new();
         for (place, chart) in (0..).zip(&self.figure.charts) {
             for panel in chart.panel.clone().map_or_else(|| self.panels(), |panel| vec![panel]) {
-                let series = self.series(chart, &panel, lanes);
+                let series = self.series(chart, &panel, &rows);
                 drawn.push(ChartPoints { chart: place, panel, series });
             }
         }
         drawn
     }
 
-    fn series(&self, chart: &Chart, panel: &str, lanes: &[LaneValues]) -> Vec<Series> {
+    fn series(&self, chart: &Chart, panel: &str, rows: &Rows) -> Vec<Series> {
         let mut series = Vec::new();
         for contestant in self.contestants(panel).unwrap_or_default() {
             if !chart.contestants.is_empty() && !chart.contestants.contains(&contestant) {
                 continue;
             }
             for line in &chart.lines {
-                let points = self.points(chart, panel, &contestant, &line.path, lanes);
+                let points = self.points(chart, panel, &contestant, &line.path, rows);
                 let scheme = self.scheme(panel, &contestant);
                 let (contestant, line) = (contestant.clone(), line.label.clone());
                 series.push(Series { contestant, scheme, line, points });
@@ -82,12 +84,12 @@ impl Races {
         panel: &str,
         contestant: &str,
         path: &str,
-        lanes: &[LaneValues],
+        rows: &Rows,
     ) -> Vec<Point> {
         let of = |swept, path: &str| {
-            let ours = self.by_seed(lanes, panel, contestant, swept, path);
+            let ours = rows.by_seed(panel, contestant, swept, path);
             let Some(other) = &chart.relative_to else { return Measured::of(&ours, None) };
-            let theirs = self.by_seed(lanes, panel, other, swept, path);
+            let theirs = rows.by_seed(panel, other, swept, path);
             let ratio = |(ours, theirs): (Option<f64>, Option<f64>)| {
                 Some(ours? / theirs?).filter(|ratio| ratio.is_finite())
             };

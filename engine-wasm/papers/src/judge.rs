@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::claim::{Claim, Class, Expect, Part};
-use crate::expression::{Affine, Expression, Gap, Reference, Row, Table, luck, prepare};
+use crate::expression::{Affine, Expression, Gap, Row, Table, luck, prepare};
 use crate::figure::Size;
 use crate::lane_values::LaneValues;
 use crate::measured::{Measured, Range};
 use crate::races::Races;
+use crate::rows::Rows;
 use crate::verdict::{ClaimVerdict, how_far, judge};
 
 /// Why nothing can be said of what the seeds do not agree on.
@@ -52,7 +53,7 @@ pub struct PartResult {
 impl Races {
     /// The verdicts on all claims, from the values of all lanes.
     pub(crate) fn judge(&self, lanes: &[LaneValues]) -> Vec<ClaimResult> {
-        let table = Rows { races: self, lanes };
+        let table = Rows::new(self, lanes);
         let claims = self.figure.claims.iter().zip(&self.measures);
         claims
             .map(|(claim, measures)| {
@@ -158,45 +159,6 @@ impl Part {
             return (ClaimVerdict::NotTestable, false);
         }
         (verdict, ends == [verdict; 2])
-    }
-}
-
-/// The lanes as expressions see them.
-struct Rows<'a> {
-    races: &'a Races,
-    lanes: &'a [LaneValues],
-}
-
-impl Table for Rows<'_> {
-    fn values(&self, reference: &Reference, swept: Option<f64>) -> Vec<Option<f64>> {
-        let Reference { path, panel, contestant, .. } = reference;
-        self.races.by_seed(self.lanes, panel, contestant, swept, path)
-    }
-
-    fn swept(&self, panel: &str) -> Vec<f64> {
-        self.races.swept(panel)
-    }
-
-    fn seeds(&self) -> usize {
-        self.races.seeds().len()
-    }
-}
-
-impl Races {
-    /// What `path` leads to in the lanes of that panel, contestant and swept value, seed by seed.
-    pub(crate) fn by_seed(
-        &self,
-        lanes: &[LaneValues],
-        panel: &str,
-        contestant: &str,
-        swept: Option<f64>,
-        path: &str,
-    ) -> Vec<Option<f64>> {
-        let place = self.paths.iter().position(|known| known == path);
-        let here = |row: &&LaneValues| row.is(panel, contestant, swept);
-        let rows: Vec<_> = lanes.iter().filter(here).collect();
-        let of = |seed: u32| *rows.iter().find(|row| row.seed == seed)?.values.get(place?)?;
-        self.seeds().into_iter().map(of).collect()
     }
 }
 

@@ -19,6 +19,7 @@ mod merge;
 mod paper;
 mod races;
 mod results;
+mod rows;
 mod scale;
 mod schema;
 mod verdict;

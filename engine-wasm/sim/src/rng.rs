@@ -21,8 +21,8 @@ pub enum Stream {
     Paths,
     /// Widths and shapes of coflows and jobs.
     Shapes,
-    /// Random choices of a scheme.
-    Decisions,
+    /// Which of a sample's seeds are drawn again.
+    Resamples,
 }
 
 /// A stream of random numbers with the samplers that workloads need.

@@ -15,7 +15,14 @@ import {
   statisticsInSteps,
 } from './buckets';
 import { applicationThroughput, deadlineOutcome } from './deadlines';
-import { counted, type RowFilter, type Statistics, sampleInSteps, statistics } from './sample';
+import {
+  counted,
+  type RowFilter,
+  type Statistics,
+  sampleInSteps,
+  statistics,
+  supports,
+} from './sample';
 import { slowdownOf } from './slowdown';
 
 /** One row per flow, or per coflow. */
@@ -94,7 +101,10 @@ function* spreads(
 const NOTHING: Spread = { count: 0, mean: null, p50: null, p95: null, p99: null };
 
 function spreadOf({ n, mean, p50, p95, p99 }: Statistics): Spread {
-  return n === 0 ? NOTHING : { count: n, mean, p50, p95, p99 };
+  const told = (q: number, value: number) => (supports(n, q) ? value : null);
+  return n === 0
+    ? NOTHING
+    : { count: n, mean, p50: told(0.5, p50), p95: told(0.95, p95), p99: told(0.99, p99) };
 }
 
 function ratioOfSums({ completion_s, ideal_s, mask }: Settled): number | null {

@@ -45,7 +45,7 @@ fn shortest_first_beats_fair_but_one_list_of_flows_proves_nothing() {
     let done = desk.millrace(&["run", "race.json"]);
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(desk.path("race-results/summary.json").is_file(), "named after the scenario");
-    for words in ["Two flows", "Mean FCT", "Against Fair", "×, 1 seed: no interval"] {
+    for words in ["Two flows", "Mean FCT", "Against Fair", "×, 1 seed: no interval", "too few"] {
         assert!(done.out.contains(words), "no {words:?} in:\n{}", done.out);
     }
     assert!(done.err.contains("lane 4 of 4"), "a line per lane without a terminal: {}", done.err);

@@ -128,8 +128,7 @@ fn an_effect_beyond_its_bound_overshoots_and_says_by_what() {
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.out.contains("1 overshoots"), "{}", done.out);
     let words: Vec<_> = done.out.split_whitespace().collect();
-    let sentence =
-        "overshoots: measured 216.00 ×, printed 1.25 ×; more than three times the printed effect";
+    let sentence = "overshoots (one trace): measured 216.00 ×, printed 1.25 ×; more than three times the printed effect";
     assert!(words.join(" ").contains(sentence), "{}", done.out);
 }
 

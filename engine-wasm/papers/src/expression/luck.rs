@@ -25,7 +25,7 @@ pub(crate) fn luck(measure: &Prepared, seeds: usize, form: Option<Affine>) -> f6
     let said: Vec<f64> = chosen.iter().flatten().copied().collect();
     let form = form_of(&said, form);
     // Always the same draws, so that the same lanes give the same verdicts.
-    let mut random = Random::new(0, Stream::Decisions);
+    let mut random = Random::new(0, Stream::Resamples);
     let (mut sum, mut count) = (0.0, 0_u32);
     for _ in 0..RESAMPLES {
         let drawn: Vec<usize> = all.iter().map(|_| random.below(seeds as u32) as usize).collect();

@@ -142,12 +142,6 @@ impl Context {
         self.network.link(self.network.nic(host)).rate
     }
 
-    /// A stream of random numbers for one row of a scheme's state. Rows draw from streams of their
-    /// own because hosts are served in no promised order within the smallest latency.
-    pub fn random(&self, row: u32) -> Random {
-        Random::new(self.seed ^ u64::from(row), Stream::Decisions)
-    }
-
     /// Puts a packet into the NIC queue of `host`, where it may be lost.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]

@@ -83,13 +83,13 @@ mod tests {
         traffic.flows[1].deadline = Time::from_ms(7);
         let deadlines = DeadlinePreview::of(&traffic, &network).expect("a deadline");
         assert_eq!((deadlines.flows, deadlines.carried), (0.5, 0.75));
-        assert_eq!(deadlines.seconds.p50, Some(0.007));
+        assert_eq!(deadlines.seconds.mean, Some(0.007));
         assert_eq!(deadlines.curve, [DeadlinePoint { seconds: 0.007, share: 1.0 }]);
         let alone = network.ideal_fct(
             traffic.flows[1].source,
             traffic.flows[1].destination,
             traffic.flows[1].size,
         );
-        assert_eq!(deadlines.slack.p50, Some(0.007 / alone.seconds()));
+        assert_eq!(deadlines.slack.mean, Some(0.007 / alone.seconds()));
     }
 }

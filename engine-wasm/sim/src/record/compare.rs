@@ -28,6 +28,8 @@ pub struct Comparison {
     pub pairs: u32,
     /// How many other pairs there are, of which one run or both say nothing of the metric.
     pub silent: u32,
+    /// Of those, how many because the metric is a percentile and one run has too few values for it.
+    pub too_few: u32,
     /// The contestant's mean over the seeds that say something.
     pub mean: Option<f64>,
     /// The baseline's mean over these seeds.
@@ -152,6 +154,9 @@ pub fn compare(
         Some(Estimate::Difference(difference)) => (None, Some(bounded(difference, metric))),
         None => (None, None),
     };
+    let too_few = |(ours, theirs): &&(&LaneSummary, &LaneSummary)| {
+        metric.has_too_few(ours) || metric.has_too_few(theirs)
+    };
     let mut comparison = Comparison {
         metric: metric.id.to_owned(),
         contestant,
@@ -159,6 +164,7 @@ pub fn compare(
         swept,
         pairs: n as u32,
         silent: (runs.len() - n) as u32,
+        too_few: runs.iter().filter(too_few).count() as u32,
         mean: mean(&mut pairs.iter().map(|pair| pair.0)),
         baseline_mean: mean(&mut pairs.iter().map(|pair| pair.1)),
         ratio,
@@ -318,6 +324,13 @@ mod tests {
         let comparison = compared(&lanes(&[8.0, f64::NAN], &[10.0, 10.0]));
         assert_eq!((comparison.pairs, comparison.silent), (1, 1));
         assert_eq!(comparison.baseline_mean, Some(10.0));
+    }
+
+    #[test]
+    fn a_percentile_of_too_few_is_silent_and_says_why() {
+        let comparison = compared_in("flows.fct_s.all.p99", &lanes(&[8.0, 8.0], &[10.0, 10.0]));
+        assert_eq!((comparison.pairs, comparison.silent, comparison.too_few), (0, 2, 2));
+        assert_eq!(comparison.words, "too few values for this percentile in 2 seeds");
     }
 
     #[test]

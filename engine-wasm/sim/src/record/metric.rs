@@ -23,6 +23,10 @@ pub struct Metric {
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub of: fn(&LaneSummary) -> Option<f64>,
+    /// How many values a summary has it of, where it is a percentile: of too few it has none.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub percentile_of: Option<fn(&LaneSummary) -> u32>,
 }
 
 impl Metric {
@@ -30,6 +34,12 @@ impl Metric {
     /// where as many have finished. The others count what has no end, or are of the whole run.
     pub fn is_of_the_finished(&self) -> bool {
         matches!(self.quantity, Quantity::Seconds | Quantity::Factor)
+    }
+
+    /// Whether it is a percentile of too few values.
+    pub fn has_too_few(&self, summary: &LaneSummary) -> bool {
+        let count = self.percentile_of.map_or(0, |count| count(summary));
+        count > 0 && (self.of)(summary).is_none()
     }
 }
 
@@ -63,7 +73,8 @@ pub enum Better {
     Neither,
 }
 
-/// A metric whose id and reading are the same path, so that they cannot differ.
+/// A metric whose id and reading are the same path, so that they cannot differ. A percentile is parted
+/// by an arrow from the spread that it belongs to.
 macro_rules! metric {
     ($label:literal, $quantity:ident, $better:ident, $headline:literal, $first:ident $(. $rest:ident)+) => {
         Metric {
@@ -73,6 +84,13 @@ macro_rules! metric {
             better: Better::$better,
             headline: $headline,
             of: |summary| Reading::value(summary.$first$(.$rest)+),
+            percentile_of: None,
+        }
+    };
+    ($label:literal, $quantity:ident, $better:ident, $headline:literal, $first:ident $(. $rest:ident)+ => $percentile:ident) => {
+        Metric {
+            percentile_of: Some(|summary| summary.$first$(.$rest)+.count),
+            ..metric!($label, $quantity, $better, $headline, $first$(.$rest)+.$percentile)
         }
     };
 }
@@ -80,19 +98,19 @@ macro_rules! metric {
 /// Every metric, in the order of menus. Deadlines and coflows say nothing in runs without.
 pub const METRICS: &[Metric] = &[
     metric!("Mean FCT", Seconds, Lower, true, flows.fct_s.all.mean),
-    metric!("Median FCT", Seconds, Lower, false, flows.fct_s.all.p50),
-    metric!("95th percentile FCT", Seconds, Lower, false, flows.fct_s.all.p95),
-    metric!("99th percentile FCT", Seconds, Lower, false, flows.fct_s.all.p99),
+    metric!("Median FCT", Seconds, Lower, false, flows.fct_s.all => p50),
+    metric!("95th percentile FCT", Seconds, Lower, false, flows.fct_s.all => p95),
+    metric!("99th percentile FCT", Seconds, Lower, false, flows.fct_s.all => p99),
     metric!("Mean FCT, up to 100 KB", Seconds, Lower, true, flows.fct_s.small.mean),
-    metric!("Median FCT, up to 100 KB", Seconds, Lower, false, flows.fct_s.small.p50),
-    metric!("95th percentile FCT, up to 100 KB", Seconds, Lower, false, flows.fct_s.small.p95),
-    metric!("99th percentile FCT, up to 100 KB", Seconds, Lower, true, flows.fct_s.small.p99),
+    metric!("Median FCT, up to 100 KB", Seconds, Lower, false, flows.fct_s.small => p50),
+    metric!("95th percentile FCT, up to 100 KB", Seconds, Lower, false, flows.fct_s.small => p95),
+    metric!("99th percentile FCT, up to 100 KB", Seconds, Lower, true, flows.fct_s.small => p99),
     metric!("Mean FCT, 100 KB to 10 MB", Seconds, Lower, false, flows.fct_s.medium.mean),
-    metric!("99th percentile FCT, 100 KB to 10 MB", Seconds, Lower, false, flows.fct_s.medium.p99),
+    metric!("99th percentile FCT, 100 KB to 10 MB", Seconds, Lower, false, flows.fct_s.medium => p99),
     metric!("Mean FCT, above 10 MB", Seconds, Lower, true, flows.fct_s.large.mean),
-    metric!("99th percentile FCT, above 10 MB", Seconds, Lower, false, flows.fct_s.large.p99),
+    metric!("99th percentile FCT, above 10 MB", Seconds, Lower, false, flows.fct_s.large => p99),
     metric!("Mean normalised FCT", Factor, Lower, false, flows.normalised_fct.all.mean),
-    metric!("99th percentile normalised FCT", Factor, Lower, false, flows.normalised_fct.all.p99),
+    metric!("99th percentile normalised FCT", Factor, Lower, false, flows.normalised_fct.all => p99),
     metric!(
         "Mean normalised FCT, up to 100 KB",
         Factor,
@@ -131,9 +149,9 @@ pub const METRICS: &[Metric] = &[
         flows.deadlines.within_2x.fraction
     ),
     metric!("Mean CCT", Seconds, Lower, true, coflows.cct_s.mean),
-    metric!("Median CCT", Seconds, Lower, false, coflows.cct_s.p50),
-    metric!("95th percentile CCT", Seconds, Lower, true, coflows.cct_s.p95),
-    metric!("99th percentile CCT", Seconds, Lower, false, coflows.cct_s.p99),
+    metric!("Median CCT", Seconds, Lower, false, coflows.cct_s => p50),
+    metric!("95th percentile CCT", Seconds, Lower, true, coflows.cct_s => p95),
+    metric!("99th percentile CCT", Seconds, Lower, false, coflows.cct_s => p99),
     metric!("Mean CCT, category I", Seconds, Lower, false, coflows.cct_by_category_a_s.i.mean),
     metric!("Mean CCT, category II", Seconds, Lower, false, coflows.cct_by_category_a_s.ii.mean),
     metric!("Mean CCT, category III", Seconds, Lower, false, coflows.cct_by_category_a_s.iii.mean),
@@ -176,7 +194,7 @@ pub const METRICS: &[Metric] = &[
     ),
     metric!("Mean normalised CCT", Factor, Lower, false, coflows.normalised_cct.mean),
     metric!("Mean job completion time", Seconds, Lower, true, coflows.jobs.jct_s.mean),
-    metric!("95th percentile job completion time", Seconds, Lower, false, coflows.jobs.jct_s.p95),
+    metric!("95th percentile job completion time", Seconds, Lower, false, coflows.jobs.jct_s => p95),
     metric!("Deadline miss ratio of coflows", Fraction, Lower, true, coflows.deadlines.miss_ratio),
     metric!(
         "Coflows within the deadline",
@@ -236,7 +254,7 @@ impl Reading for u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::example;
+    use crate::record::{Spread, example};
 
     /// What readers of JSON find under an id is what the engine compares.
     #[test]
@@ -248,6 +266,22 @@ mod tests {
             let field = json.pointer(&pointer).unwrap_or_else(|| panic!("no {}", metric.id));
             assert_eq!(field.as_f64(), (metric.of)(&summary), "{}", metric.id);
         }
+    }
+
+    #[test]
+    fn percentiles_know_how_many_values_they_are_of() {
+        let mut summary = example::finished_summary();
+        for metric in METRICS {
+            let last = metric.id.rsplit('.').next().unwrap();
+            let is_percentile = last.starts_with('p') && last[1..].parse::<u32>().is_ok();
+            assert_eq!(metric.percentile_of.is_some(), is_percentile, "{}", metric.id);
+        }
+        let tail = METRICS.iter().find(|metric| metric.id == "flows.fct_s.all.p99").unwrap();
+        assert!(tail.has_too_few(&summary), "of three flows");
+        summary.flows.fct_s.all.p99 = Some(1.0);
+        assert!(!tail.has_too_few(&summary));
+        summary.flows.fct_s.all = Spread::default();
+        assert!(!tail.has_too_few(&summary), "nothing is not too few");
     }
 
     #[test]

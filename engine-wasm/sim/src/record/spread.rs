@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::percentile::supports;
 use crate::units::Time;
 
 /// How a set of values is spread; nothing is said of an empty set.
 ///
 /// A percentile is element `floor(q · n)` of the ascending list, counted from zero: an actual
-/// value, never an interpolation, as in the post-processing of the published simulations.
+/// value, never an interpolation, as in the post-processing of the published simulations. There is
+/// none where too few values lie beyond it ([`supports`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spread {
@@ -34,11 +36,15 @@ impl Spread {
         let place = |percent: usize| n * percent / 100;
         let mean = values.iter().sum::<f64>() / n as f64;
         // The median first: each selection leaves less for the next to look at.
-        let p50 = select(values, place(50));
-        let p95 = select(&mut values[place(50)..], place(95) - place(50));
-        let p99 = select(&mut values[place(95)..], place(99) - place(95));
-        let count = n as u32;
-        Self { count, mean: Some(mean), p50: Some(p50), p95: Some(p95), p99: Some(p99) }
+        let mut from = 0;
+        let mut percentile = |percent: usize| {
+            supports(n, percent).then(|| {
+                let before = std::mem::replace(&mut from, place(percent));
+                select(&mut values[before..], from - before)
+            })
+        };
+        let (p50, p95, p99) = (percentile(50), percentile(95), percentile(99));
+        Self { count: n as u32, mean: Some(mean), p50, p95, p99 }
     }
 }
 
@@ -71,33 +77,30 @@ mod tests {
     }
 
     #[test]
-    fn one_value_is_its_own_spread() {
-        let seven = Some(7.0);
-        assert_eq!(
-            spread([7]),
-            Spread { count: 1, mean: seven, p50: seven, p95: seven, p99: seven }
-        );
-    }
-
-    #[test]
     fn percentiles_are_elements_of_the_ascending_list() {
-        // 1..=200 in an order that visits every element: 77 and 200 share no factor.
-        let shuffled = (0..200).map(|i| i * 77 % 200 + 1);
+        // 1..=1000 in an order that visits every element: 77 and 1000 share no factor.
+        let shuffled = (0..1_000).map(|i| i * 77 % 1_000 + 1);
         let expected = Spread {
-            count: 200,
-            mean: Some(100.5),
-            p50: Some(101.0), // element 100, counted from zero
-            p95: Some(191.0), // element 190
-            p99: Some(199.0), // element 198
+            count: 1_000,
+            mean: Some(500.5),
+            p50: Some(501.0), // element 500, counted from zero
+            p95: Some(951.0), // element 950
+            p99: Some(991.0), // element 990
         };
         assert_eq!(spread(shuffled), expected);
     }
 
     #[test]
-    fn percentiles_of_few_values_round_the_place_down() {
-        let four = spread([40, 10, 30, 20]);
-        assert_eq!((four.p50, four.p95, four.p99), (Some(30.0), Some(40.0), Some(40.0)));
-        let three = spread([30, 10, 20]);
-        assert_eq!((three.p50, three.p95), (Some(20.0), Some(30.0)));
+    fn percentiles_round_the_place_down() {
+        assert_eq!(spread(0..21).p50, Some(10.0));
+        assert_eq!(spread(0..219).p95, Some(208.0));
+    }
+
+    #[test]
+    fn few_values_have_a_mean_and_no_percentiles() {
+        let seven = spread([7]);
+        assert_eq!((seven.count, seven.mean, seven.p50), (1, Some(7.0), None));
+        let some = spread(0..999);
+        assert_eq!((some.p50, some.p95, some.p99), (Some(499.0), Some(949.0), None));
     }
 }

@@ -16,6 +16,9 @@ pub(super) fn words(comparison: &Comparison, metric: &Metric) -> String {
             let of = Of::Difference { unit: unit(metric.quantity) };
             Spoken { interval, of }
         }
+        (None, None) if comparison.too_few > 0 => {
+            return format!("too few values for this percentile in {}", seeds(comparison.too_few));
+        }
         (None, None) if comparison.silent > 0 => {
             return format!("cannot tell: no value in {}", seeds(comparison.silent));
         }
@@ -186,6 +189,7 @@ mod tests {
             swept: None,
             pairs,
             silent: 0,
+            too_few: 0,
             mean: None,
             baseline_mean: None,
             ratio: None,

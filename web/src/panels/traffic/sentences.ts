@@ -54,9 +54,13 @@ export function arrivalsSentence({ arrivals, totals }: Preview): string {
   return `${over}${together ?? ''}`;
 }
 
-export const deadlinesSentence = ({ flows, carried, seconds, slack }: DeadlinePreview): string =>
-  `${share.text(flows)} of the flows, with ${share.text(carried)} of the bytes, have a deadline: ` +
-  `half of them within ${duration.text(or(seconds.p50))}, which is ${ratio.text(or(slack.p50))} the time they take alone.`;
+export function deadlinesSentence({ flows, carried, seconds, slack }: DeadlinePreview): string {
+  const half =
+    seconds.p50 === null || slack.p50 === null
+      ? ''
+      : `: half of them within ${duration.text(seconds.p50)}, which is ${ratio.text(slack.p50)} the time they take alone`;
+  return `${share.text(flows)} of the flows, with ${share.text(carried)} of the bytes, have a deadline${half}.`;
+}
 
 export function coflowsSentence({
   count: coflows,
@@ -65,9 +69,11 @@ export function coflowsSentence({
   with_deadline,
 }: CoflowPreview): string {
   const due = with_deadline > 0 ? ` ${share.text(with_deadline)} have a deadline.` : '';
+  const half = width.p50 === null ? '' : `, half of them of at most ${count.text(width.p50)}`;
+  const halfSize = size_bytes.p50 === null ? '' : `, half at most ${bytes.text(size_bytes.p50)}`;
   return (
-    `${count.text(coflows)} coflows of ${plain.text(or(width.mean))} flows on average, half of them of at most ` +
-    `${count.text(or(width.p50))}; ${bytes.text(or(size_bytes.mean))} on average, half at most ${bytes.text(or(size_bytes.p50))}.${due}`
+    `${count.text(coflows)} coflows of ${plain.text(or(width.mean))} flows on average${half}; ` +
+    `${bytes.text(or(size_bytes.mean))} on average${halfSize}.${due}`
   );
 }
 

@@ -1,0 +1,58 @@
+//! The lanes of a figure, as expressions and charts read them: a value per seed.
+
+use std::collections::BTreeSet;
+
+use crate::expression::{Reference, Table};
+use crate::lane_values::LaneValues;
+use crate::races::Races;
+
+/// Lanes by seed.
+pub(crate) struct Rows<'a> {
+    races: &'a Races,
+    lanes: &'a [LaneValues],
+    seeds: Vec<u32>,
+}
+
+impl<'a> Rows<'a> {
+    /// Seeds whose runs are those of another (given arrivals, nothing left to chance) count once: a
+    /// repetition is not another sample.
+    pub fn new(races: &'a Races, lanes: &'a [LaneValues]) -> Self {
+        let mut seen = BTreeSet::new();
+        let mut seeds = races.seeds();
+        seeds.retain(|&seed| {
+            let of_seed = lanes.iter().filter(|row| row.seed == seed);
+            seen.insert(of_seed.map(|row| row.fingerprint.as_str()).collect::<Vec<_>>())
+        });
+        Self { races, lanes, seeds }
+    }
+
+    /// What `path` leads to in the lanes of that panel, contestant and swept value, seed by seed.
+    pub fn by_seed(
+        &self,
+        panel: &str,
+        contestant: &str,
+        swept: Option<f64>,
+        path: &str,
+    ) -> Vec<Option<f64>> {
+        let place = self.races.paths().iter().position(|known| known == path);
+        let here = |row: &&LaneValues| row.is(panel, contestant, swept);
+        let rows: Vec<_> = self.lanes.iter().filter(here).collect();
+        let of = |seed: &u32| *rows.iter().find(|row| row.seed == *seed)?.values.get(place?)?;
+        self.seeds.iter().map(of).collect()
+    }
+}
+
+impl Table for Rows<'_> {
+    fn values(&self, reference: &Reference, swept: Option<f64>) -> Vec<Option<f64>> {
+        let Reference { path, panel, contestant, .. } = reference;
+        self.by_seed(panel, contestant, swept, path)
+    }
+
+    fn swept(&self, panel: &str) -> Vec<f64> {
+        self.races.swept(panel)
+    }
+
+    fn seeds(&self) -> usize {
+        self.seeds.len()
+    }
+}

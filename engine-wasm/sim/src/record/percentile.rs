@@ -1,0 +1,24 @@
+//! How many values a percentile needs.
+
+/// Values that have to lie beyond a percentile, or it is an extreme of few: the 99th of a hundred
+/// values is their largest.
+const BEYOND: usize = 10;
+
+/// Whether `count` values say anything of the percentile with so many `percent` of values below it:
+/// 20 do of the median, 200 of the 95th, 1,000 of the 99th.
+pub fn supports(count: usize, percent: usize) -> bool {
+    count * (100 - percent) >= 100 * BEYOND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_values_have_to_lie_beyond_a_percentile() {
+        for (percent, needed) in [(50, 20), (95, 200), (99, 1_000)] {
+            assert!(supports(needed, percent) && !supports(needed - 1, percent), "{percent}");
+        }
+        assert!(!supports(0, 50));
+    }
+}
