@@ -1,6 +1,7 @@
 //! What a comparison says, in plain words.
 
-use super::compare::{Comparison, Remainder, Verdict};
+use super::compare::{Comparison, Verdict};
+use super::unsettled::Remainder;
 use super::{Interval, Metric, Quantity};
 
 /// Bounds of ratios further from one than this many times are written as "more than" it.
