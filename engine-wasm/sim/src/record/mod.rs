@@ -30,11 +30,12 @@ mod spread;
 mod student;
 mod summary;
 mod tables;
+mod unsettled;
 mod words;
 
 pub use coflow_summary::CoflowSummary;
 pub use columns::{CoflowColumns, FlowColumns};
-pub use compare::{Comparison, Remainder, Unsettled, Verdict, compare, compare_all};
+pub use compare::{Comparison, Verdict, compare, compare_all};
 pub use completions::Completions;
 pub use counters::Counters;
 pub use deadlines::{DeadlineSummary, Share};
@@ -60,3 +61,4 @@ pub use tables::{
     COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
     write_flows, write_queues,
 };
+pub use unsettled::{Remainder, Unsettled};

@@ -1,10 +1,14 @@
 //! What a comparison says, in plain words.
 
-use super::compare::{Comparison, Remainder, Verdict};
+use super::compare::{Comparison, Verdict};
+use super::unsettled::Remainder;
 use super::{Interval, Metric, Quantity};
 
 /// Bounds of ratios further from one than this many times are written as "more than" it.
 const FARTHEST: f64 = 1_000.0;
+
+/// Rounding errors of logarithms.
+const ROUNDING: f64 = 1e-9;
 
 /// The words of a comparison in `metric`; nothing of `comparison.words` is read.
 pub(super) fn words(comparison: &Comparison, metric: &Metric) -> String {
@@ -149,7 +153,10 @@ impl Spoken {
             _ => digits(size, 2),
         };
         let reach = |bound: Option<f64>| bound.map_or(0.0, |bound| (bound - estimate).abs());
-        let mut needed = own.max(digits(reach(low).min(reach(high)), 1));
+        let nearer = reach(low).min(reach(high));
+        // What rounding leaves of one and the same value is no reach.
+        let shown = if nearer > ROUNDING * size { digits(nearer, 1) } else { 0 };
+        let mut needed = own.max(shown);
         if let (Of::Ratio, Some(low)) = (self.of, low) {
             needed = needed.max(digits(low.max(1.0 / FARTHEST), 1));
         }
@@ -245,6 +252,8 @@ mod tests {
             "no difference shown: −0.0020 (−0.0100 … 0.0060), 5 seeds; more than 0.0100 lower or \
              0.0060 higher is excluded"
         );
+        let same = ratio(Verdict::Lower, 0.9, 0.9 - 1e-16, 0.9 + 1e-16);
+        assert_eq!(same, "0.90× (0.90 … 0.90), 5 seeds");
         let equal = ratio(Verdict::NoDifferenceShown, 1.0, 1.0, 1.0);
         assert_eq!(equal, "no difference shown: 1.00× (1.00 … 1.00), 5 seeds");
     }
