@@ -86,7 +86,7 @@ function cursorOf(
     heading: percentileName(q),
     readings: lines.map((one) => {
       const at = one.points[i]?.y ?? Number.NaN;
-      return { series: one, text: Number.isNaN(at) ? 'n too small' : ratio.text(at), at };
+      return { series: one, text: Number.isNaN(at) ? 'too few' : ratio.text(at), at };
     }),
   }));
   return { axis: 'x', stops };

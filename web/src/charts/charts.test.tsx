@@ -95,7 +95,7 @@ describe('tables', () => {
     render(<FctByBucket series={bySize} />);
     expect(cell(/Shortest first, All flows/, 'Finished')).toBe('199');
     expect(cell(/Shortest first, All flows/, 'Unfinished')).toBe('1');
-    expect(cell(/Fair, \(10.MB/, 'p99')).toBe('–n too small for p99 (39 of 100)');
+    expect(cell(/Fair, \(10.MB/, 'p99')).toBe('–too few for p99: 39 of 1,000');
     expect(cell(/Fair, All/, 'p50')).toBe(duration.text(2 * (ideal[100] ?? 0)));
   });
 

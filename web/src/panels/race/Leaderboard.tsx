@@ -1,5 +1,7 @@
 import { ratio, withinSentence } from '../../charts';
+import { pointText } from '../../derive/estimateWords';
 import { laneWorkers } from '../../engine/workers';
+import { comparisonOf } from '../../state/comparison';
 import type { Race } from '../../state/race';
 import { relativeTo, sweptValues } from '../../state/results';
 import { Select } from '../../ui/Select';
@@ -10,12 +12,13 @@ import { quantityOf } from '../quantities';
 import { useSweptPosition } from '../SweptChoice';
 import { number } from '../words';
 import { AmongWhat } from './AmongWhat';
+import { useCompared } from './compared';
 import { LeaderboardRow } from './LeaderboardRow';
 import styles from './leaderboard.module.css';
 import { clockOf } from './standing';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
-import { useStandings } from './useStandings';
+import { type Placed, useStandings } from './useStandings';
 
 /** Contestants by the metric that was chosen, with how far each is on the one simulated clock. */
 export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
@@ -28,11 +31,15 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
   const clock = clockOf(race, laneWorkers());
   const list = useGliding<HTMLOListElement>(standings.map(({ key }) => key).join());
   const base = relativeTo(race, view);
-  const reference = standings.find(({ key }) => key === base)?.value ?? Number.NaN;
-  const textOf = (value: number) => {
+  const compared = useCompared();
+  const textOf = ({ key, value }: Placed) => {
     if (!chosen) return '';
-    return base === undefined ? quantityOf(chosen).text(value) : ratio.text(value / reference);
+    if (base === undefined || Number.isNaN(value)) return quantityOf(chosen).text(value);
+    const { estimate } = comparisonOf(compared, chosen, [Number(key), Number(base)], swept);
+    return estimate ? pointText(estimate, chosen.quantity) : ratio.text(Number.NaN);
   };
+  const [first] = standings;
+  const leader = entrants.find(({ look }) => look.key === first?.key)?.look.label;
   return (
     <>
       <header className={styles.head}>
@@ -65,16 +72,17 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         />
       )}
       <ol ref={list} className={styles.rows}>
-        {standings.map(({ key, value, place, behind }) => {
+        {standings.map((own) => {
+          const { key, evidence } = own;
           const entrant = entrants.find(({ look }) => look.key === key);
           if (!entrant) return null;
           return (
             <LeaderboardRow
               key={key}
               entrant={entrant}
-              place={place}
-              value={textOf(value)}
-              behind={behind}
+              placed={own}
+              value={textOf(own)}
+              evidence={evidence && `Against ${leader}: ${evidence}.`}
               paused={race.status === 'paused'}
             />
           );

@@ -82,7 +82,6 @@ export function createSession(
     openLink: opening.openLink,
     link: sharing.link,
     provenance: sharing.provenance,
-    compare: engine.compare,
     preview: engine.preview,
     thresholds: engine.thresholds,
     outline: engine.outline,
