@@ -28,7 +28,8 @@ function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
   const replies: Parameters<typeof hear>[1][number][] = [{ kind: 'started', ...to, columns }];
   for (let ended = false; !ended; ) {
     ended = lane.advance(1_000);
-    const progress = { finished: 0, flows: 0, simulated_s: 0, fraction: 0, events: 0, busy_ms: 0 };
+    const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] = lane.progress();
+    const progress = { finished, flows, simulated_s, fraction, events, busy_ms: 0 };
     replies.push({ kind: 'progress', ...to, progress, completions: lane.take_completions() });
   }
   const results = {

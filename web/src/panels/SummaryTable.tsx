@@ -1,4 +1,5 @@
 import { count } from '../charts';
+import { seeds } from '../derive/estimateWords';
 import type { FlowSummary, Metric } from '../engine/generated';
 import { percentileOf } from '../state/percentiles';
 import type { Race } from '../state/race';
@@ -68,8 +69,8 @@ function Meaning({
     ? ' Percentiles are of the flows of all seeds together, with intervals from drawing whole seeds anew; they take ten values beyond them.'
     : '';
   const means = against
-    ? `Geometric mean over seeds of the ratio to ${against} on the same arrivals, or the mean difference where values are zero; ${interval}.`
-    : `Mean over seeds, ${interval}.`;
+    ? `Geometric mean over ${seeds(race.scenario.seeds.length)} of the ratio to ${against} on the same arrivals, or the mean difference where values are zero; ${interval}.`
+    : `Mean over ${seeds(race.scenario.seeds.length)}, ${interval}.`;
   return (
     <p className={styles.leftOut}>
       {means}

@@ -1,9 +1,10 @@
 import { ratio, withinSentence } from '../../charts';
-import { pointText } from '../../derive/estimateWords';
+import { pointText, seeds } from '../../derive/estimateWords';
 import { laneWorkers } from '../../engine/workers';
 import { comparisonOf } from '../../state/comparison';
-import type { Race } from '../../state/race';
+import { isUnderWay, type Race } from '../../state/race';
 import { relativeTo, sweptValues } from '../../state/results';
+import { valueOver } from '../../state/values';
 import { Select } from '../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../context';
 import { sweptName } from '../fieldName';
@@ -37,6 +38,14 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     if (base === undefined || Number.isNaN(value)) return quantityOf(chosen).text(value);
     const { estimate } = comparisonOf(compared, chosen, [Number(key), Number(base)], swept);
     return estimate ? pointText(estimate, chosen.quantity) : ratio.text(Number.NaN);
+  };
+  /** How sure the first one's own value is. */
+  const ownInterval = (own: Placed) => {
+    if (!chosen || own !== first || own.place === null || isUnderWay(race)) return '';
+    const { n, low, high } = valueOver(compared, Number(own.key), swept, chosen);
+    const { text } = quantityOf(chosen);
+    if (Number.isNaN(low)) return `${seeds(n)}: no interval.`;
+    return `${text(low)} … ${text(high)} (95\u00a0% interval), ${seeds(n)}.`;
   };
   const [first] = standings;
   const leader = entrants.find(({ look }) => look.key === first?.key)?.look.label;
@@ -82,7 +91,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
               entrant={entrant}
               placed={own}
               value={textOf(own)}
-              evidence={evidence && `Against ${leader}: ${evidence}.`}
+              evidence={evidence ? `Against ${leader}: ${evidence}.` : ownInterval(own)}
               paused={race.status === 'paused'}
             />
           );
