@@ -23,3 +23,7 @@ export const isWithin = ({ kind, estimate, low, high }: Estimate, share: number)
 /** The next count at which to look, after `seeds`; null after the last. */
 export const nextLook = (seeds: number): number | null =>
   LOOKS.find((count) => count > seeds) ?? null;
+
+/** A share as in “5 %”. */
+export const percentText = (share: number): string =>
+  `${Number((100 * share).toPrecision(6))}\u00a0%`;

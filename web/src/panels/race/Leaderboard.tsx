@@ -16,6 +16,7 @@ import { AmongWhat } from './AmongWhat';
 import { useCompared } from './compared';
 import { LeaderboardRow } from './LeaderboardRow';
 import styles from './leaderboard.module.css';
+import { Precision } from './Precision';
 import { clockOf } from './standing';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
@@ -97,6 +98,15 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           );
         })}
       </ol>
+      {chosen && first && leader !== undefined && (
+        <Precision
+          race={race}
+          metric={chosen}
+          swept={swept}
+          baseline={Number(first.key)}
+          against={leader}
+        />
+      )}
     </>
   );
 }
