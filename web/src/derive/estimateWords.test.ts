@@ -11,6 +11,7 @@ const said = (verdict: Verdict, estimate: Estimate | null = null): Said => ({
   estimate,
   verdict,
   silent: 0,
+  tooFew: 0,
   left: ALL_SETTLED,
   baselineLeft: ALL_SETTLED,
 });
@@ -57,6 +58,11 @@ describe('a comparison in words', () => {
     expect(wordsOf(said('cannot-tell'), FCT)).toBe('cannot tell: no runs to compare');
     const silent = { ...said('cannot-tell'), silent: 2 };
     expect(wordsOf(silent, FCT)).toBe('cannot tell: no value in 2 seeds');
+    expect(wordsOf({ ...silent, tooFew: 2 }, FCT)).toBe(
+      'too few values for this percentile in 2 seeds',
+    );
+    const note = 'too few for p99: 634 of 1,000';
+    expect(wordsOf({ ...silent, note }, FCT)).toBe(note);
     expect(wordsOf({ ...one, silent: 2 }, FCT)).toBe(
       '0.79×, 1 seed: no interval; no value in 2 more',
     );

@@ -10,6 +10,8 @@ export interface Said {
   readonly verdict: Verdict;
   /** Seeds without a value on one side or both. */
   readonly silent: number;
+  /** Of those, how many because a percentile is of too few values. */
+  readonly tooFew: number;
   readonly left: Unsettled;
   readonly baselineLeft: Unsettled;
   /** Why there is no estimate, where that is known. */
@@ -23,14 +25,16 @@ const FARTHEST = 1_000;
 export function wordsOf(said: Said, metric: Pick<Metric, 'id' | 'quantity'>): string {
   const { estimate, verdict, silent } = said;
   if (verdict === 'withheld') return unlikeWords(said, metric);
-  if (!estimate) return `cannot tell: ${whyNot(said)}`;
+  if (!estimate) return whyNot(said);
   const found = estimateWords(estimate, metric.quantity, silent);
   if (verdict !== 'no-difference-shown') return found;
   return `no difference shown: ${found}${excluded(estimate, unitOf(metric.quantity))}`;
 }
 
-function whyNot({ note, silent }: Said): string {
-  return note ?? (silent > 0 ? `no value in ${seeds(silent)}` : 'no runs to compare');
+function whyNot({ note, tooFew, silent }: Said): string {
+  if (note) return note;
+  if (tooFew > 0) return `too few values for this percentile in ${seeds(tooFew)}`;
+  return `cannot tell: ${silent > 0 ? `no value in ${seeds(silent)}` : 'no runs to compare'}`;
 }
 
 /** The estimate with its interval and its seeds, without a verdict. */

@@ -40,7 +40,8 @@ export function ComparisonCell({
   const why = wordsOf(comparison, metric);
   if (verdict === 'withheld') return <Absent short="not compared" why={why} />;
   if (!estimate) {
-    return comparison.note ? <Absent short="too few" why={why} /> : ratio.text(Number.NaN);
+    const few = comparison.note !== undefined || comparison.tooFew > 0;
+    return few ? <Absent short="too few" why={why} /> : ratio.text(Number.NaN);
   }
   const range = rangeText(estimate);
   return (

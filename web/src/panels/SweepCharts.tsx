@@ -121,6 +121,9 @@ function overSeedsOf(comparison: Comparison, metric: Metric): OverSeeds {
     const { n, estimate: mean, low, high } = estimate;
     return { n, missing: silent, mean, low, high };
   }
-  const why = estimate || comparison.note ? { note: wordsOf(comparison, metric) } : {};
+  const why =
+    estimate || comparison.note || comparison.tooFew > 0
+      ? { note: wordsOf(comparison, metric) }
+      : {};
   return { ...NOTHING, missing: silent, ...why };
 }

@@ -98,7 +98,7 @@ describe('a percentile over seeds', () => {
     });
     const of = comparisonOf(few, P95, [1, 0], null);
     expect(of.verdict).toBe('cannot-tell');
-    expect(wordsOf(of, P95)).toBe('cannot tell: too few for p95: 180 of 200');
+    expect(wordsOf(of, P95)).toBe('too few for p95: 180 of 200');
     expect(valueOver(compared({ flows: 67 }), 0, null, P95).n).toBe(3);
   });
 });

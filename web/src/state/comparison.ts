@@ -8,10 +8,10 @@ import { tooFew } from '../derive/tooFew';
 import { remainderOf, sameUnsettled, sumOf, type Unsettled } from '../derive/unsettled';
 import type { Metric } from '../engine/generated';
 import type { Compared, ComparedHeat } from './compared';
-import { pooledBy } from './percentiles';
+import { percentileOf, pooledBy } from './percentiles';
 import { keyOf } from './pooledPercentiles';
 import type { Lane } from './race';
-import { metricValue } from './results';
+import { countOf, metricValue } from './results';
 import { weightOf } from './values';
 
 export interface Comparison extends Said {
@@ -52,6 +52,7 @@ export function comparisonOf(
     estimate,
     verdict,
     silent: runs.length - (estimate?.n ?? 0),
+    tooFew: runs.filter(({ ours, theirs }) => ours.tooFew || theirs.tooFew).length,
     left: sumOf(runs.map(({ ours }) => ours.left)),
     baselineLeft: sumOf(runs.map(({ theirs }) => theirs.left)),
     note,
@@ -67,6 +68,8 @@ function ofPercentiles(of: PooledPercentile, base: PooledPercentile, q: number) 
 
 interface Run {
   readonly value: number;
+  /** Whether the value is a percentile, of too few. */
+  readonly tooFew: boolean;
   readonly left: Unsettled;
 }
 
@@ -79,7 +82,7 @@ function runsOf(
 ): { ours: Run; theirs: Run }[] {
   const seen = new Set<string>();
   return heats.flatMap((heat) => {
-    if (heat.swept !== swept || weightOf(heat, metric) === 0) return [];
+    if (heat.swept !== swept || !(heat.ended || weightOf(heat, metric) > 0)) return [];
     const [ours, theirs] = pair.map((one) =>
       heat.lanes.find(({ plan }) => plan.contestant === one),
     );
@@ -96,7 +99,9 @@ function runsOf(
 
 function runOf(heat: ComparedHeat, lane: Lane, { id }: Metric): Run {
   const numbers = heat.numbers.get(lane.plan.contestant) ?? null;
-  return { value: metricValue(numbers, id), left: unsettledIn(lane) };
+  const value = metricValue(numbers, id);
+  const tooFew = Number.isNaN(value) && percentileOf(id) !== null && countOf(numbers, id) > 0;
+  return { value, tooFew, left: unsettledIn(lane) };
 }
 
 /** What a whole lane has left unsettled, once it has ended. */
