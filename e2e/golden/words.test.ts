@@ -25,7 +25,8 @@ describe.each([
   ['packet-deadlines.json', null],
   ['flow-coflows.json', null],
   ['flow-list.json', null],
-  ['packet-deadlines.json', 10],
+  ['packet-deadlines.json', 30],
+  ['packet-deadlines.json', 100],
 ])('%s, to %s ms', (file, end_ms) => {
   const spec: ScenarioSpec = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
   const able = catalogue.schemes.filter((card) => card[spec.level]);

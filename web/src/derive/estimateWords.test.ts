@@ -92,7 +92,7 @@ describe('a comparison in words', () => {
       'not compared: 2 of 400 refused or given up against 0',
     );
     expect(wordsOf({ ...unlike, baselineLeft: flows(12, 2) }, FCT)).toBe(
-      'not compared: 12 of 400 unfinished on both sides, others each',
+      'not compared: 12 of 400 unfinished on either side, in other seeds',
     );
   });
 });

@@ -85,7 +85,7 @@ export function unlikeWords({ left, baselineLeft }: Said, { id }: Pick<Metric, '
   const unlike = [wanted, flows, coflows].find(([one, other]) => !sameRemainder(one, other));
   if (!unlike) {
     const [{ unfinished, counted }] = wanted;
-    return `not compared: ${unfinished} of ${counted} unfinished on both sides, others each`;
+    return `not compared: ${unfinished} of ${counted} unfinished on either side, in other seeds`;
   }
   return `not compared: ${unsettledText(unlike)}`;
 }
