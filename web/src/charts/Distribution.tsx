@@ -91,6 +91,7 @@ function Curves({ wording, reference, ...props }: Props) {
               `Median ${wording.measure}`,
               series.map((one) => ({ series: one, value: medianOf(one.sample) })),
               quantity,
+              props.between,
             )
           : `Median ${wording.measure}: ${tooFew(most, 0.5)}.`
       }

@@ -47,6 +47,7 @@ export function QuantileRatios({
         `Median ${wording.measure} ÷ that of ${baseline.label}`,
         series.map((one) => ({ series: one, value: ratioAt(one.sample, baseline.sample, 0.5) })),
         ratio,
+        props.between,
       )}
       notice={unfinishedNotice(wording.noun, wording.finishes ? tallies : [], running)}
       empty={

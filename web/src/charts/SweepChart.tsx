@@ -9,7 +9,7 @@ import { useStableDomain } from './frame/useStableDomain';
 import { Reference } from './Grouped';
 import { endsOf, Lines, valuesOf } from './Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
-import { compareLowest, withinSentence } from './wording';
+import { type Between, compareLowest, withinSentence } from './wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */
@@ -35,12 +35,14 @@ export interface SweepChartProps extends ChartProps {
   readonly metric: Measure;
   /** How the interval was made. */
   readonly interval?: string;
+  /** How sure the sentence is at a swept value, once the race has ended. */
+  readonly betweenAt?: ((at: number, ...pair: Parameters<Between>) => string) | undefined;
   /** Values are ratios, so that one means no difference. */
   readonly parity?: boolean;
 }
 
 export function SweepChart(props: SweepChartProps) {
-  const { series, swept, metric, running = false } = props;
+  const { series, swept, metric, betweenAt, running = false } = props;
   const lines = series.map((one) => ({
     ...one,
     points: one.points.map(({ at, mean, low, high }) => ({ x: at, y: mean, low, high })),
@@ -70,6 +72,7 @@ export function SweepChart(props: SweepChartProps) {
           value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
         })),
         metric.quantity,
+        betweenAt && ((one, other) => betweenAt(judged, one, other)),
       )}${bandsOf(props)}`}
       notice={noticeOf(props)}
       empty={

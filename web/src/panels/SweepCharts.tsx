@@ -15,6 +15,7 @@ import { quantityOf } from './quantities';
 import { useCompared } from './race/compared';
 import { Section } from './race/Section';
 import { SweepSteps } from './race/SweepSteps';
+import { betweenIn } from './race/useBetween';
 import { useHeadline } from './race/useHeadline';
 
 /** Swept values that span more than this read better on a logarithmic axis. */
@@ -80,6 +81,11 @@ function SweepSection({ race, compared }: SweepsProps) {
             scale: metric.quantity === 'seconds' || against ? view.scale : 'linear',
           }}
           parity={against !== undefined}
+          betweenAt={
+            isUnderWay(race)
+              ? undefined
+              : (at, one, other) => betweenIn(compared, metric, at)(one, other)
+          }
           series={looks.map((look) => ({
             ...look,
             points: pointsOf(race, compared, look, metric, base),

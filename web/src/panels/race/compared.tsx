@@ -24,12 +24,20 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
   return <ComparedContext value={compared}>{children}</ComparedContext>;
 }
 
+const SPOKEN = ['flows.fct_s.all', 'coflows.cct_s'];
+
 /** The percentiles that are shown, by the ids of their metrics. */
 function usePercentiles(): string {
   const detail = usePage(({ view }) => view.detail);
   const chosen = usePage(({ view }) => view.headline);
+  const metric = usePage(({ view }) => view.metric);
+  // Charts speak of the statistic that was chosen, and of medians.
+  const spoken = (id: string) =>
+    [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, '')));
   return useCatalogue()
-    .metrics.filter(({ id, headline }) => headline || id === chosen || detail === 'all')
+    .metrics.filter(
+      ({ id, headline }) => headline || id === chosen || detail === 'all' || spoken(id),
+    )
     .filter(({ id }) => pooledBy(id) !== null)
     .map(({ id }) => id)
     .join(' ');
