@@ -27,7 +27,10 @@ export function MetricCell({ metric, values }: Props) {
   );
 }
 
-/** How many times the baseline's value, or how far from it, with the interval and the number of seeds. */
+/**
+ * How many times the baseline's value, or how far from it, with the interval; and the number of seeds where it is not
+ * that of the race.
+ */
 export function ComparisonCell({
   metric,
   comparison,
@@ -36,7 +39,7 @@ export function ComparisonCell({
   readonly comparison: Comparison | undefined;
 }) {
   if (!comparison) return null;
-  const { estimate, verdict } = comparison;
+  const { estimate, verdict, silent } = comparison;
   const why = wordsOf(comparison, metric);
   if (verdict === 'withheld') return <Absent short="not compared" why={why} />;
   if (!estimate) {
@@ -48,7 +51,7 @@ export function ComparisonCell({
     <>
       {pointText(estimate, metric.quantity)}
       {range !== '' && <Range text={range} />}
-      <span className={styles.range}>{seeds(estimate.n)}</span>
+      {(range === '' || silent > 0) && <span className={styles.range}>{seeds(estimate.n)}</span>}
     </>
   );
 }

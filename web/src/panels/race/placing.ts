@@ -24,8 +24,14 @@ export function placesOf(
   { metric, swept, final }: { metric: Metric; swept: number | null; final: boolean },
 ): Map<string, Place> {
   const known = placed.filter(({ value }) => !Number.isNaN(value));
-  const between = (own: Standing, other: Standing) =>
-    comparisonOf(compared, metric, [Number(own.key), Number(other.key)], swept);
+  const made = new Map<string, Comparison>();
+  const between = (own: Standing, other: Standing) => {
+    const pair = `${own.key} ${other.key}`;
+    const keys = [Number(own.key), Number(other.key)] as const;
+    const comparison = made.get(pair) ?? comparisonOf(compared, metric, keys, swept);
+    made.set(pair, comparison);
+    return comparison;
+  };
   const chance = (position: number, against: number): number | null => {
     const [own, other] = [known[position], known[against]];
     if (!own || !other || own.lost !== other.lost) return null;
