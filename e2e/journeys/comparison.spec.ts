@@ -110,7 +110,9 @@ test('the leaderboard says how sure it is, and seeds are added until that is eno
   await expect(board.getByText(/takes (more than )?\d+ seeds for every ratio to/)).toBeVisible();
   await board.getByRole('button', { name: /^Add seeds until/ }).click();
   await app.idle();
-  await expect(page.getByText(/within ±.20.% of every ratio|is not reached with/)).toBeVisible();
+  await expect(
+    page.getByText(/Mean FCT: (not )?every ratio is known to ±.20.%, with \d+ seeds/),
+  ).toBeVisible();
   const [, again = ''] = await board.locator('ol > li').allInnerTexts();
   const [, count = ''] = /, (\d+) seeds/.exec(again) ?? [];
   expect(['5', '10', '20', '40', '70', '100']).toContain(count);

@@ -2,7 +2,7 @@ import { count } from '../charts';
 import { seeds } from '../derive/estimateWords';
 import type { FlowSummary, Metric } from '../engine/generated';
 import { percentileOf } from '../state/percentiles';
-import type { Race } from '../state/race';
+import { isUnderWay, type Race } from '../state/race';
 import { relativeTo, speaksOf } from '../state/results';
 import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
@@ -94,7 +94,8 @@ function Among({ race }: { race: Race }) {
       : `Nothing can be compared: ${all[0]?.why}.`;
   return (
     <p className={styles.leftOut}>
-      {said} Those that are counted over whole lanes follow when all have ended.
+      {said}
+      {isUnderWay(race) && ' Those that are counted over whole lanes follow when all have ended.'}
     </p>
   );
 }

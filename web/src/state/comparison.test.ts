@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../derive/estimateWords';
 import { percentile } from '../derive/sample';
+import { ALL_SETTLED } from '../derive/unsettled';
 import type { Metric } from '../engine/generated';
 import { amongBoth } from './bothFinished';
 import { compare } from './compared';
@@ -63,6 +64,16 @@ describe('a comparison', () => {
     expect(among?.estimate?.estimate).toBeCloseTo(0.5, 9);
     // How many are unfinished is itself a number that both have.
     expect(comparisonOf(some, LEFT, [1, 0], null).verdict).toBe('higher');
+  });
+
+  it('is not withheld while a lane is under way, which has not left anything yet', () => {
+    const race = ended();
+    const lanes = race.lanes.map((lane) =>
+      lane.plan.contestant === 1 ? { ...lane, status: 'running' as const, summary: null } : lane,
+    );
+    const running = atOnce(compare({ ...race, status: 'running', lanes }, []));
+    const of = comparisonOf(running, MEAN, [1, 0], null);
+    expect([of.verdict, of.left]).toEqual(['lower', ALL_SETTLED]);
   });
 
   it('has none either where one side refused what the other only did not finish', () => {

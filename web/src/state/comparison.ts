@@ -5,7 +5,13 @@ import { percentileRatio } from '../derive/resampledEstimate';
 import type { PooledPercentile } from '../derive/resampling';
 import { supports } from '../derive/sample';
 import { tooFew } from '../derive/tooFew';
-import { remainderOf, sameUnsettled, sumOf, type Unsettled } from '../derive/unsettled';
+import {
+  ALL_SETTLED,
+  remainderOf,
+  sameUnsettled,
+  sumOf,
+  type Unsettled,
+} from '../derive/unsettled';
 import type { Metric } from '../engine/generated';
 import type { Compared, ComparedHeat } from './compared';
 import { percentileOf, pooledBy } from './percentiles';
@@ -87,25 +93,29 @@ function runsOf(
       heat.lanes.find(({ plan }) => plan.contestant === one),
     );
     if (!ours || !theirs) return [];
-    const prints = [ours.summary?.arrivals, ours, theirs].map((of) =>
-      typeof of === 'object' ? of.summary?.fingerprint : of,
-    );
-    const run = heat.ended ? prints.join() : `seed ${heat.seed}`;
+    const prints = [ours, theirs].map(({ summary }) => summary?.fingerprint);
+    const run = heat.ended ? `${ours.summary?.arrivals} ${prints}` : `seed ${heat.seed}`;
     if (seen.has(run)) return [];
     seen.add(run);
-    return [{ ours: runOf(heat, ours, metric), theirs: runOf(heat, theirs, metric) }];
+    // Of lanes under way nothing is left yet.
+    const over = [ours, theirs].every(({ status }) => status === 'done');
+    const runOf = (lane: Lane): Run => ({
+      ...readingOf(heat, lane, metric),
+      left: over ? unsettledIn(lane) : ALL_SETTLED,
+    });
+    return [{ ours: runOf(ours), theirs: runOf(theirs) }];
   });
 }
 
-function runOf(heat: ComparedHeat, lane: Lane, { id }: Metric): Run {
+function readingOf(heat: ComparedHeat, lane: Lane, { id }: Metric) {
   const numbers = heat.numbers.get(lane.plan.contestant) ?? null;
   const value = metricValue(numbers, id);
   const tooFew = Number.isNaN(value) && percentileOf(id) !== null && countOf(numbers, id) > 0;
-  return { value, tooFew, left: unsettledIn(lane) };
+  return { value, tooFew };
 }
 
-/** What a whole lane has left unsettled, once it has ended. */
-export function unsettledIn({ status, summary }: Lane): Unsettled {
-  const ended = status === 'done' ? summary : null;
-  return { flows: remainderOf(ended?.flows), coflows: remainderOf(ended?.coflows) };
-}
+/** What a lane that has ended left unsettled. */
+export const unsettledIn = ({ summary }: Lane): Unsettled => ({
+  flows: remainderOf(summary?.flows),
+  coflows: remainderOf(summary?.coflows),
+});

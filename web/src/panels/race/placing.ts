@@ -58,5 +58,5 @@ export function evidenceOf(comparison: Comparison, metric: Metric, lost: boolean
   const words = wordsOf(comparison, metric);
   // Where what is ranked is over the same arrivals, the estimate stands, be some of the rest unsettled.
   if (verdict !== 'withheld' || lost || !estimate) return words;
-  return `${estimateWords(estimate, metric.quantity)}; ${words.replace('not compared', 'no verdict')}`;
+  return `${estimateWords(estimate, metric.quantity, comparison.silent)}; ${words.replace('not compared', 'no verdict')}`;
 }

@@ -115,12 +115,12 @@ function RowHead({ row, look }: RowHeadProps) {
         )}
         {seed === null && look && <Swatch series={look} />}
         {seed === null ? look?.label : `Seed ${seed}`}
-        {row.original.incomplete && (
-          <span className={styles.incomplete} title={INCOMPLETE}>
-            incomplete
-          </span>
-        )}
       </span>
+      {row.original.incomplete && (
+        <span className={styles.incomplete} title={INCOMPLETE}>
+          incomplete
+        </span>
+      )}
     </th>
   );
 }

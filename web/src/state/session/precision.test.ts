@@ -57,7 +57,9 @@ describe('adding seeds', () => {
     await work.done();
     expect(counts).toEqual([5, 10, 20]);
     expect(state().goal).toBeNull();
-    expect(state().notices.at(-1)?.title).toMatch(/within ±.10.% of every ratio, with 20 seeds/);
+    expect(state().notices.at(-1)?.title).toMatch(
+      /Mean FCT: every ratio is known to ±.10.%, with 20 seeds\./,
+    );
   });
 
   it('looks at five seeds at least, however alike they are', async () => {
@@ -72,7 +74,9 @@ describe('adding seeds', () => {
     reach(goal);
     await work.done();
     expect(counts).toEqual([5, 10]);
-    expect(state().notices.at(-1)?.title).toMatch(/is not reached with 10 seeds/);
+    expect(state().notices.at(-1)?.title).toMatch(
+      /not every ratio is known to ±.10.%, with 10 seeds/,
+    );
   });
 
   it('adds no more once it is told to leave it', async () => {

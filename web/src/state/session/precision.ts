@@ -32,15 +32,18 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
     const compared = await inSteps(compare(race, getState().view.hidden, [goal.metric.id]));
     if (getState().goal !== goal || getState().race !== race) return;
     const estimates = estimatesFor(compared, race.scenario, goal);
-    const wanted = `${goal.metric.label} within ±\u00a0${percentText(goal.share)}`;
+    const seeds = race.scenario.seeds.length;
+    const known = `is known to ±\u00a0${percentText(goal.share)}, with ${seeds} seeds`;
     if (isReached(estimates, goal.share)) {
-      say(notice('info', `${wanted} of every ratio, with ${race.scenario.seeds.length} seeds.`));
+      say(notice('info', `${goal.metric.label}: every ratio ${known}.`));
       return stop();
     }
     const limits = catalogueOf(getState())?.limits;
     const next = limits && sameRace(race.scenario, scenario()) && withMoreSeeds(scenario(), limits);
     if (!next) {
-      say(notice('warning', `${wanted} is not reached with ${race.scenario.seeds.length} seeds.`));
+      say(
+        notice('warning', `${goal.metric.label}: not every ratio ${known}, the most that are run.`),
+      );
       return stop();
     }
     edit(() => next, 'precision');
