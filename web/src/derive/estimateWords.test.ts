@@ -44,6 +44,9 @@ describe('a comparison in words', () => {
     expect(wordsOf(said('no-difference-shown', points), MISSES)).toBe(
       'no difference shown: −0.0020 (−0.0100 … 0.0060), 5 seeds; more than 0.0100 lower or 0.0060 higher is excluded',
     );
+    expect(wordsOf(said('lower', ratio(0.9, 0.9 - 1e-16, 0.9 + 1e-16)), FCT)).toBe(
+      '0.90× (0.90 … 0.90), 5 seeds',
+    );
     expect(wordsOf(said('no-difference-shown', ratio(1, 1, 1)), FCT)).toBe(
       'no difference shown: 1.00× (1.00 … 1.00), 5 seeds',
     );

@@ -21,6 +21,9 @@ export interface Said {
 /** Bounds of ratios further from one than this many times are written as “more than” it. */
 const FARTHEST = 1_000;
 
+/** Rounding errors of logarithms. */
+const ROUNDING = 1e-9;
+
 /** “0.79× (0.72 … 0.87), 5 seeds”, or why there is nothing to compare. */
 export function wordsOf(said: Said, metric: Pick<Metric, 'id' | 'quantity'>): string {
   const { estimate, verdict, silent } = said;
@@ -111,7 +114,8 @@ function decimalsOf({ kind, estimate, low, high }: Estimate): number {
   const own = kind === 'ratio' && size >= 0.1 && size < 10 ? 2 : decimalsShowing(size, 2);
   if (Number.isNaN(low)) return Math.min(own, 6);
   const nearer = Math.min(Math.abs(low - estimate), Math.abs(high - estimate));
-  const told = Math.max(own, decimalsShowing(nearer, 1));
+  // What rounding leaves of one and the same value is no reach.
+  const told = nearer > ROUNDING * size ? Math.max(own, decimalsShowing(nearer, 1)) : own;
   const above = kind === 'ratio' ? decimalsShowing(Math.max(low, 1 / FARTHEST), 1) : 0;
   return Math.min(Math.max(told, above), 6);
 }
