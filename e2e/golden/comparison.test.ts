@@ -4,16 +4,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { firstUnsettled } from '../../web/src/derive/settledByArrival';
 import { coflowsOver, flowsOver } from '../../web/src/derive/summaryOver';
-import type {
-  Catalogue,
-  LanePlan,
-  LaneSummary,
-  ScenarioSpec,
-} from '../../web/src/engine/generated';
-import type { RunId } from '../../web/src/engine/protocol';
+import type { Catalogue, LaneSummary, ScenarioSpec } from '../../web/src/engine/generated';
 import { arrivalsOf, hasSettledAll } from '../../web/src/state/heats';
-import { hear, type Lane, startRace } from '../../web/src/state/race';
+import type { Lane } from '../../web/src/state/race';
+import { atOnce } from './atOnce';
 import { engine } from './engine';
+import { raced } from './raced';
 
 const FOLDER = new URL('../../scenarios/golden/', import.meta.url);
 const catalogue: Catalogue = JSON.parse(engine.catalogue());
@@ -25,7 +21,9 @@ describe.each(['flow-coflows.json', 'packet-deadlines.json', 'packet-background.
     const schemes = catalogue.schemes.filter((card) => card[spec.level]);
 
     test.each(schemes)('under $id', ({ id }) => {
-      const lane = raced({ ...spec, contestants: [{ scheme: id, parameters: {} }] });
+      const contestants = [{ scheme: id, parameters: {} }];
+      const seeds = spec.seeds.slice(0, 1);
+      const [lane] = raced({ ...spec, contestants, seeds }).lanes as [Lane];
       const { flows, coflows } = lane.summary as LaneSummary;
       expect(settledOf(lane, 'flows')).toEqual([flows.finished, flows.rejected]);
       expect(settledOf(lane, 'coflows')).toEqual([coflows.finished, coflows.rejected]);
@@ -36,38 +34,6 @@ describe.each(['flow-coflows.json', 'packet-deadlines.json', 'packet-background.
     });
   },
 );
-
-/** A lane at its end, as the page holds it. */
-function raced(spec: ScenarioSpec): Lane {
-  const runId = 1 as RunId;
-  const plan: LanePlan = {
-    ...{ lane: 0, contestant: 0, scheme: '', label: '' },
-    ...{ swept: null, seed: spec.seeds[0] ?? 1 },
-  };
-  const lane = new engine.Lane(JSON.stringify(spec), 0);
-  const to = { runId, lane: 0 };
-  const columns = {
-    flows: lane.flow_columns(),
-    coflows: lane.coflow_columns(),
-    coflowNames: lane.coflow_names(),
-    links: lane.link_columns(),
-    hosts: lane.hosts(),
-  };
-  const replies: Parameters<typeof hear>[1][number][] = [{ kind: 'started', ...to, columns }];
-  for (let ended = false; !ended; ) {
-    ended = lane.advance(1_000);
-    const progress = { finished: 0, flows: 0, simulated_s: 0, fraction: 0, events: 0, busy_ms: 0 };
-    replies.push({ kind: 'progress', ...to, progress, completions: lane.take_completions() });
-  }
-  const results = {
-    summary: JSON.parse(lane.summary()),
-    cct_s: lane.coflow_columns().cct_s,
-    utilisation: lane.link_utilisation() as Float64Array,
-  };
-  lane.free();
-  const race = hear(startRace(runId, spec, [plan]), [...replies, { kind: 'done', ...to, results }]);
-  return race.lanes[0] as Lane;
-}
 
 const has = (lane: Lane, part: 'flows' | 'coflows') => {
   const arrivals = arrivalsOf(part)(lane);
@@ -94,13 +60,6 @@ function settledOf(lane: Lane, part: 'flows' | 'coflows'): number[] {
     rows.filter((row) => !Number.isNaN(completion_s[row])).length,
     rows.filter((row) => rejected[row] === 1).length,
   ];
-}
-
-function atOnce<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** The same fields with the same values; sums are taken in another order here, so that last digits may differ. */

@@ -21,7 +21,7 @@ test('one baseline turns charts and table into ratios, and values come back', as
     const [means, own] = [values[0]?.[mean], values[at]?.[mean]].map((cell = '') =>
       number(cell.split('\n')[0]),
     );
-    // Means of ratios and ratios of means differ a little, and both are rounded.
+    // Geometric means of ratios and ratios of means differ a little, and both are rounded.
     const unit = own !== undefined && means !== undefined && own / means;
     if (unit && unit > 0.01 && unit < 100) {
       expect(number(row[mean]?.split('×')[0])).toBeCloseTo(unit, 0);
@@ -74,10 +74,17 @@ test('the leaderboard follows the metric that it is told to', async ({ app, page
   const board = page.getByRole('region', { name: 'Lanes' });
   const ranked = async () =>
     (await board.locator('ol > li').allInnerTexts()).map((row) => row.split('\n'));
-  for (const label of ['Mean FCT', 'Median FCT', 'Mean FCT, above 10 MB']) {
+  // Percentiles are over the flows of all seeds together: 1,200 are enough for the 99th.
+  for (const label of ['Mean FCT', '99th percentile FCT', 'Mean FCT, above 10 MB']) {
     await board.getByLabel('Ranked by').selectOption({ label });
     const rows = await ranked();
-    expect(rows.map(([place]) => place)).toEqual(rows.map((_, at) => String(at + 1)));
+    // Who shares a place bears the number of the first of them.
+    rows.forEach(([place = ''], at) => {
+      const [own, first] = [Number.parseInt(place, 10), rows.findIndex(([one]) => one === place)];
+      expect(own).toBe(first + 1);
+      expect(place.endsWith('=')).toBe(rows.filter(([one]) => one === place).length > 1);
+      expect(first).toBeLessThanOrEqual(at);
+    });
     await page.getByRole('button', { name: 'All metrics' }).click();
     const [header = [], ...table] = await app.summary();
     const column = header.indexOf(label);
@@ -87,4 +94,57 @@ test('the leaderboard follows the metric that it is told to', async ({ app, page
     );
     expect(shown).toEqual(expected);
   }
+});
+
+test('the leaderboard says how sure it is, and seeds are added until that is enough', async ({
+  app,
+  page,
+}) => {
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=300&seeds=~1~2~3');
+  const board = page.getByRole('region', { name: 'Lanes' });
+  const [leader = '', ...others] = await board.locator('ol > li').allInnerTexts();
+  expect(leader).toMatch(/\(95.% interval\), 3 seeds\./);
+  for (const other of others) expect(other).toMatch(/Against .*: .*× \(.* … .*\), 3 seeds/);
+
+  await board.getByLabel('Precision').selectOption({ label: '±\u00a020\u00a0%' });
+  await expect(board.getByText(/takes (more than )?\d+ seeds for every ratio to/)).toBeVisible();
+  await board.getByRole('button', { name: /^Add seeds until/ }).click();
+  await app.idle();
+  await expect(
+    page.getByText(/Mean FCT: (not )?every ratio is known to ±.20.%, with \d+ seeds/),
+  ).toBeVisible();
+  const [, again = ''] = await board.locator('ol > li').allInnerTexts();
+  const [, count = ''] = /, (\d+) seeds/.exec(again) ?? [];
+  expect(['5', '10', '20', '40', '70', '100']).toContain(count);
+});
+
+test('percentiles of too few flows are not given, with the reason', async ({ app, page }) => {
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2');
+  const [header = [], first = []] = await app.summary();
+  const cell = first[header.indexOf('99th percentile FCT, up to 100 KB')] ?? '';
+  expect(cell).toMatch(/^too few/);
+  expect(cell).toMatch(/too few for p99: \d+ of 1,000/);
+  const board = page.getByRole('region', { name: 'Lanes' });
+  await board.getByLabel('Ranked by').selectOption({ label: '99th percentile FCT, up to 100 KB' });
+  await app.idle();
+  await expect(board.locator('ol > li').first()).toContainText('–');
+});
+
+test('who leaves more unfinished is not compared, but for the flows that both finished', async ({
+  app,
+  page,
+}) => {
+  await app.open(
+    '#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2~3&limits.end_ms=250',
+  );
+  const section = page.getByRole('region', { name: /^Against .*, on identical arrivals/ });
+  await expect(
+    section
+      .getByText(
+        /not compared: [\d]+ of [\d]+ unfinished against \d+; among the [\d,]+ flows that both finished .*× \(/,
+      )
+      .first(),
+  ).toBeVisible();
+  const summary = page.getByRole('region', { name: /^Summary, scrolls/ });
+  await expect(summary.getByText('incomplete').first()).toBeVisible();
 });

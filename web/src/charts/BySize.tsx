@@ -62,6 +62,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
         `${measure} of ${withinSentence(names[0] ?? '')}${against}`,
         grouped.map((one) => ({ series: one, value: one.values[0]?.value ?? Number.NaN })),
         quantity,
+        props.between,
       )}
       notice={unfinishedNotice(wording.noun, tallies, running)}
       empty={

@@ -41,7 +41,7 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
       {...props}
       name={missed ? 'deadline-misses' : 'application-throughput'}
       title={props.title ?? titleOf(noun, missed)}
-      summary={sentenceOf(series, missed, baseline)}
+      summary={sentenceOf(props, missed, baseline)}
       notice={pendingNotice(series, noun, running)}
       empty={total === 0 ? (props.nothing ?? `No ${noun} have deadlines in this race.`) : undefined}
       line={false}
@@ -69,7 +69,7 @@ const titleOf = (noun: string, missed: boolean): string =>
   missed ? `Deadlines missed by ${noun}` : `Application throughput of ${noun}`;
 
 function sentenceOf(
-  series: readonly DeadlineSeries[],
+  { series, between }: DeadlineMissesProps,
   missed: boolean,
   baseline: DeadlineSeries | undefined,
 ): string {
@@ -81,7 +81,7 @@ function sentenceOf(
   }));
   const compare = missed ? compareLowest : compareHighest;
   const what = missed ? 'Deadline miss ratio' : 'Finished by the deadline';
-  return compare(relative(what, baseline), ranked, baseline ? ratio : share);
+  return compare(relative(what, baseline), ranked, baseline ? ratio : share, between);
 }
 
 function pendingNotice(

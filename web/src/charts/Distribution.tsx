@@ -3,6 +3,7 @@
 import { curveLinear, curveStepAfter, line as linePath } from 'd3';
 import { type Ecdf, ecdf, type ScaleKind } from '../derive/ecdf';
 import { percentile, type Sample, supports } from '../derive/sample';
+import { tooFew } from '../derive/tooFew';
 import { colourOf, markPath, strokeOf } from '../ui/palette';
 import { type Quantity, share } from './format';
 import { extentOf } from './frame/domain';
@@ -84,11 +85,16 @@ function Curves({ wording, reference, ...props }: Props) {
       {...props}
       name={wording.name}
       title={props.title ?? wording.title}
-      summary={wording.compare(
-        `Median ${wording.measure}`,
-        series.map((one) => ({ series: one, value: percentile(one.sample.sorted, 0.5) })),
-        quantity,
-      )}
+      summary={
+        empty || supports(most, 0.5)
+          ? wording.compare(
+              `Median ${wording.measure}`,
+              series.map((one) => ({ series: one, value: medianOf(one.sample) })),
+              quantity,
+              props.between,
+            )
+          : `Median ${wording.measure}: ${tooFew(most, 0.5)}.`
+      }
       notice={unfinishedNotice(wording.noun, wording.finishes ? tallies : [], running)}
       empty={
         empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
@@ -126,6 +132,10 @@ function Curves({ wording, reference, ...props }: Props) {
       )}
     </Frame>
   );
+}
+
+function medianOf({ sorted }: Sample): number {
+  return supports(sorted.length, 0.5) ? percentile(sorted, 0.5) : Number.NaN;
 }
 
 /** Enough for a smooth curve at any width of a page, few enough to redraw while results arrive. */

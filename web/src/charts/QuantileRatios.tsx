@@ -47,6 +47,7 @@ export function QuantileRatios({
         `Median ${wording.measure} ÷ that of ${baseline.label}`,
         series.map((one) => ({ series: one, value: ratioAt(one.sample, baseline.sample, 0.5) })),
         ratio,
+        props.between,
       )}
       notice={unfinishedNotice(wording.noun, wording.finishes ? tallies : [], running)}
       empty={
@@ -86,7 +87,7 @@ function cursorOf(
     heading: percentileName(q),
     readings: lines.map((one) => {
       const at = one.points[i]?.y ?? Number.NaN;
-      return { series: one, text: Number.isNaN(at) ? 'n too small' : ratio.text(at), at };
+      return { series: one, text: Number.isNaN(at) ? 'too few' : ratio.text(at), at };
     }),
   }));
   return { axis: 'x', stops };

@@ -1,4 +1,5 @@
 /** A metric against the value that the lanes sweep, with the interval over seeds. */
+import { seeds } from '../derive/estimateWords';
 import type { OverSeeds } from '../derive/seeds';
 import { count, type Quantity } from './format';
 import type { DomainKind } from './frame/domain';
@@ -8,7 +9,7 @@ import { useStableDomain } from './frame/useStableDomain';
 import { Reference } from './Grouped';
 import { endsOf, Lines, valuesOf } from './Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
-import { compareLowest, withinSentence } from './wording';
+import { type Between, compareLowest, withinSentence } from './wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */
@@ -36,6 +37,8 @@ export interface SweepChartProps extends ChartProps {
   readonly sentence?: string;
   /** How the interval was made. */
   readonly interval?: string;
+  /** How sure the sentence is at a swept value, once the race has ended. */
+  readonly betweenAt?: ((at: number, ...pair: Parameters<Between>) => string) | undefined;
   /** Values are ratios, so that one means no difference. */
   readonly parity?: boolean;
 }
@@ -95,7 +98,7 @@ export function SweepChart(props: SweepChartProps) {
   );
 }
 
-function sentenceOf(judged: number, { series, swept, metric }: SweepChartProps): string {
+function sentenceOf(judged: number, { series, swept, metric, betweenAt }: SweepChartProps): string {
   return compareLowest(
     `${metric.label} at ${withinSentence(swept.label)} ${swept.quantity.text(judged)}`,
     series.map((one) => ({
@@ -103,6 +106,7 @@ function sentenceOf(judged: number, { series, swept, metric }: SweepChartProps):
       value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
     })),
     metric.quantity,
+    betweenAt && ((one, other) => betweenAt(judged, one, other)),
   );
 }
 
@@ -122,24 +126,38 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
 
 /** What the bands around the lines are, where there are any. */
 function bandsOf({ series, interval = '95\u00a0% intervals over seeds' }: SweepChartProps): string {
-  const banded = series.some(({ points }) => points.some(({ n }) => n > 1));
+  const banded = series.some(({ points }) => points.some(({ low }) => !Number.isNaN(low)));
   return banded ? ` Bands: ${interval}.` : '';
 }
 
-function noticeOf({ series, running = false }: SweepChartProps): string | undefined {
+function noticeOf(props: SweepChartProps): string | undefined {
+  const { series, running = false } = props;
   const points = series.flatMap((one) => one.points);
-  const missing = points.reduce((sum, { missing: n }) => sum + n, 0);
+  const missing = points.reduce((sum, { missing: n, note }) => sum + (note ? 0 : n), 0);
   const all = points.reduce((sum, { n }) => sum + n, missing);
   const lanes = `${count.text(all - missing)} of ${count.text(all)} lanes finished`;
   if (running) return `Still running: ${lanes}.`;
-  return missing > 0 ? `Only ${lanes}.` : undefined;
+  const said = [missing > 0 ? `Only ${lanes}.` : '', leftOut(props)].filter(Boolean);
+  return said.join(' ') || undefined;
 }
 
-function describe({ mean, low, high, n, missing }: SweepPoint, { quantity }: Measure): string {
-  if (n === 0) return 'still running';
-  const range = n > 1 ? ` (${quantity.text(low)} to ${quantity.text(high)})` : '';
-  const open = missing > 0 ? `, ${n} of ${n + missing} seeds` : '';
-  return `${quantity.text(mean)}${range}${open}`;
+/** Which points have no value, and why the first of them has none. */
+function leftOut({ series, swept }: SweepChartProps): string {
+  const noted = series.flatMap(({ label, points }) =>
+    points.flatMap(({ at, note }) => (note ? [{ label, at, note }] : [])),
+  );
+  const [first] = noted;
+  if (!first) return '';
+  const where = `${first.label} at ${swept.quantity.text(first.at)}: ${first.note}`;
+  const more = noted.length - 1;
+  return `Not in the chart: ${where}${more > 0 ? `, and ${count.text(more)} more` : ''}.`;
+}
+
+function describe({ mean, low, high, n, missing, note }: SweepPoint, { quantity }: Measure) {
+  if (n === 0) return note ?? 'still running';
+  const range = Number.isNaN(low) ? '' : ` (${quantity.text(low)} … ${quantity.text(high)})`;
+  const of = missing > 0 ? `${n} of ${n + missing} seeds` : n > 1 ? seeds(n) : '';
+  return `${quantity.text(mean)}${range}${of && `, ${of}`}`;
 }
 
 function cursorOf(places: readonly number[], { series, swept, metric }: SweepChartProps): Cursor {

@@ -48,4 +48,4 @@ export {
 } from './SweepChart';
 export type { Brush, Cell, ChartProps, Series, Table } from './series';
 export type { BinnedSeries } from './slowdownReadings';
-export { withinSentence } from './wording';
+export { type Between, withinSentence } from './wording';

@@ -1,6 +1,7 @@
 /** The statistics that charts of completion times can show. */
-import { neededFor, type Statistics, supports } from '../derive/sample';
-import { count, duration, type Quantity } from './format';
+import { type Statistics, supports } from '../derive/sample';
+import { tooFew } from '../derive/tooFew';
+import { duration, type Quantity } from './format';
 import type { Cell } from './series';
 
 export type Metric = 'mean' | 'p50' | 'p95' | 'p99';
@@ -15,16 +16,18 @@ export const METRICS: readonly { value: Metric; label: string }[] = [
 export const metricLabel = (metric: Metric): string =>
   METRICS.find(({ value }) => value === metric)?.label ?? metric;
 
-const QUANTILE: Record<Metric, number> = { mean: 0, p50: 0.5, p95: 0.95, p99: 0.99 };
+const QUANTILE = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
-/** A statistic, or NaN where the sample is too small for it to mean anything. */
-export const read = (of: Statistics, metric: Metric): number =>
-  of.n > 0 && supports(of.n, QUANTILE[metric]) ? of[metric] : Number.NaN;
+/** A statistic, or NaN where the sample is too small for it to mean anything; any mean is one. */
+export function read(of: Statistics, metric: Metric): number {
+  const enough = metric === 'mean' ? of.n > 0 : supports(of.n, QUANTILE[metric]);
+  return enough ? of[metric] : Number.NaN;
+}
 
 /** Why {@link read} has no value. */
 export function absence(n: number, metric: Metric): string {
-  if (n === 0) return 'none finished';
-  return `n too small for ${metric} (${count.text(n)} of ${neededFor(QUANTILE[metric])})`;
+  if (n === 0 || metric === 'mean') return 'none finished';
+  return tooFew(n, QUANTILE[metric]);
 }
 
 /** A statistic for a card or sentence; says so when the sample is too small. */

@@ -1,5 +1,6 @@
 /** A distribution read at its percentiles: where curves are marked, where the cursor rests, and what the table lists. */
 import { neededFor, percentile, type Sample, supports } from '../derive/sample';
+import { tooFew } from '../derive/tooFew';
 import { count, percentileName, type Quantity } from './format';
 import type { Cursor, Series, Table } from './series';
 
@@ -36,7 +37,7 @@ export function cursorOf(
 function percentileCell({ sorted }: Sample, q: number, quantity: Quantity) {
   const enough = supports(sorted.length, q);
   const value = enough ? percentile(sorted, q) : Number.NaN;
-  const text = enough ? quantity.text(value) : 'n too small';
+  const text = enough ? quantity.text(value) : tooFew(sorted.length, q);
   return { value, text };
 }
 

@@ -1,6 +1,7 @@
 /** What every chart is given besides its numbers. */
 import type { Appearance } from '../ui/palette';
 import type { DomainKind } from './frame/domain';
+import type { Between } from './wording';
 
 /** A contestant as charts know it; a catalogue card and a label of the scenario make one. */
 export interface Series extends Appearance {
@@ -27,6 +28,8 @@ export interface ChartProps {
   readonly relativeTo?: string | undefined;
   /** How axes of times and ratios are divided; logarithmically unless given. */
   readonly scale?: DomainKind | undefined;
+  /** How sure what its sentence says is, once the race has ended. */
+  readonly between?: Between | undefined;
   /** What stands in the place of a chart without values, where the reason is known. */
   readonly nothing?: string | undefined;
 }

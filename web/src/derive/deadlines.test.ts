@@ -20,6 +20,12 @@ describe('deadlines', () => {
     });
   });
 
+  it('of what has not arrived yet do not count, as in the engine', () => {
+    expect(deadlineOutcome(columns, 7)).toMatchObject({ total: 3, missed: 2, pending: 0 });
+    expect(deadlineOutcome(columns, 7).missRatio).toBeCloseTo(2 / 3, 9);
+    expect(deadlineOutcome(columns, 8)).toMatchObject({ total: 4, pending: 1 });
+  });
+
   it('are met when completion falls on them', () => {
     const exact = {
       start_s: Float64Array.of(0),

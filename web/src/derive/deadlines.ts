@@ -9,10 +9,12 @@ export interface DeadlineColumns {
   readonly completion_s: Float64Array;
   /** NaN without a deadline. */
   readonly deadline_s: Float64Array;
+  /** 1 for rows that were refused or given up, and have missed their deadlines at once. */
+  readonly rejected?: Uint8Array;
 }
 
 export interface DeadlineOutcome {
-  /** Rows that have a deadline. */
+  /** Rows that have a deadline and have arrived. */
   readonly total: number;
   readonly met: number;
   /** Finished too late, unfinished with the deadline past, or refused. */
@@ -23,9 +25,9 @@ export interface DeadlineOutcome {
   readonly missRatio: number;
 }
 
-/** Judges every deadline at simulated time `now_s`, which is infinite where nothing more will finish. */
+/** Judges, as the engine does, every deadline at simulated time `now_s`, which is infinite where nothing more will finish. */
 export function deadlineOutcome(
-  { start_s, completion_s, deadline_s }: DeadlineColumns,
+  { start_s, completion_s, deadline_s, rejected }: DeadlineColumns,
   now_s: number,
   keep?: RowFilter,
 ): DeadlineOutcome {
@@ -36,8 +38,9 @@ export function deadlineOutcome(
     if (Number.isNaN(deadline) || (keep && !keep(row))) return;
     const completion = completion_s[row] ?? Number.NaN;
     const age = now_s - (start_s[row] ?? Number.NaN);
+    if (age < 0) return;
     if (completion <= deadline) met += 1;
-    else if (!Number.isNaN(completion) || age > deadline) missed += 1;
+    else if (!Number.isNaN(completion) || age > deadline || rejected?.[row] === 1) missed += 1;
     else pending += 1;
   });
   const total = met + missed + pending;
@@ -49,11 +52,20 @@ export interface Throughput {
   readonly factor: number;
   /** Rows finished within that multiple. */
   readonly within: number;
-  /** Over all rows with a deadline; NaN when there are none. */
+  /** Over all rows with a deadline that have arrived; NaN when there are none. */
   readonly share: number;
 }
 
-/** Application throughput: how many finish within multiples of their deadline (Chronos, section 5: 1×, 1.5×, 2×). */
+/** The rows that have arrived at simulated time `now_s`, of those that `keep` admits. */
+export const arrived =
+  (start_s: Float64Array, now_s: number, keep?: RowFilter): RowFilter =>
+  (row) =>
+    (start_s[row] ?? Number.NaN) <= now_s && (!keep || keep(row));
+
+/**
+ * Application throughput: how many finish within multiples of their deadline (Chronos, section 5: 1×, 1.5×, 2×), of the
+ * rows that `keep` admits.
+ */
 export function applicationThroughput(
   completion_s: Float64Array,
   deadline_s: Float64Array,

@@ -8,6 +8,7 @@ const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneRes
   ...({} as LaneColumns),
   seed,
   fct_s: Float64Array.from(fct),
+  rejected: new Uint8Array(fct.length),
   cct_s: new Float64Array(),
   utilisation: new Float64Array(),
   now_s: 1,

@@ -12,6 +12,7 @@ function lane(
     counted?: number[];
     cct?: number[];
     now_s?: number;
+    rejected?: number[];
     settled?: boolean;
   } = {},
 ): LaneResults {
@@ -38,6 +39,7 @@ function lane(
       flows: new Uint32Array(cct.length).fill(1),
     },
     fct_s: Float64Array.from(fct),
+    rejected: Uint8Array.from(change.rejected ?? fct.map(() => 0)),
     cct_s: Float64Array.from(cct),
     links: { from: new Uint32Array(), to: new Uint32Array(), rate_gbps: new Float64Array() },
     hosts: 2,
@@ -81,6 +83,11 @@ describe('lanes of several seeds', () => {
       'flows',
     );
     expect(outcome).toMatchObject({ met: 1, missed: 1, pending: 0 });
+  });
+
+  it('have missed what was refused at once, while others wait for their time', () => {
+    const refused = lane([0.5, Number.NaN, Number.NaN], { now_s: 0.6, rejected: [0, 1, 0] });
+    expect(pooledDeadlines([refused], 'flows').outcome).toMatchObject({ missed: 1, pending: 1 });
   });
 
   it('are nothing before any has started', () => {

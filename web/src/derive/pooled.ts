@@ -2,10 +2,12 @@
 import type { CoflowColumns, FlowColumns, LinkColumns } from '../engine/protocol';
 import {
   applicationThroughput,
+  arrived,
   type DeadlineOutcome,
   deadlineOutcome,
   type Throughput,
 } from './deadlines';
+import { rejectedCoflows } from './rejected';
 import { counted, type RowFilter } from './sample';
 import type { Masks } from './selected';
 
@@ -17,6 +19,8 @@ export interface LaneResults {
   readonly hosts: number;
   /** By flow; NaN while unfinished. */
   readonly fct_s: Float64Array;
+  /** By flow, 1 where it was refused or given up. */
+  readonly rejected: Uint8Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
   readonly seed: number;
@@ -98,21 +102,30 @@ export function pooledDeadlines(
   lanes: readonly LaneResults[],
   of: 'flows' | 'coflows',
 ): { outcome: DeadlineOutcome; throughput: Throughput[] } {
-  const outcomes = lanes.map(({ flows, coflows, fct_s, cct_s, now_s, settled, masks }) => {
+  const judged = lanes.map((lane) => {
+    const { flows, coflows, now_s, settled, masks } = lane;
     const { start_s, deadline_s } = of === 'flows' ? flows : coflows;
-    const completion_s = of === 'flows' ? fct_s : cct_s;
+    const completion_s = of === 'flows' ? lane.fct_s : lane.cct_s;
+    const rejected =
+      of === 'flows'
+        ? lane.rejected
+        : rejectedCoflows(flows.coflow, lane.rejected, coflows.start_s.length);
     const until_s = settled ? Number.POSITIVE_INFINITY : now_s;
-    return deadlineOutcome({ start_s, deadline_s, completion_s }, until_s, counted(masks[of]));
+    const keep = arrived(start_s, until_s, counted(masks[of]));
+    return {
+      outcome: deadlineOutcome({ start_s, deadline_s, completion_s, rejected }, until_s, keep),
+      throughput: applicationThroughput(completion_s, deadline_s, { keep }),
+    };
   });
   const sum = (field: 'total' | 'met' | 'missed' | 'pending') =>
-    outcomes.reduce((total, outcome) => total + outcome[field], 0);
+    judged.reduce((total, { outcome }) => total + outcome[field], 0);
   const [total, met, missed, pending] = [sum('total'), sum('met'), sum('missed'), sum('pending')];
-  const missRatio = total === 0 ? Number.NaN : missed / total;
-  const pooled = of === 'flows' ? pooledFlows(lanes) : pooledCoflows(lanes);
+  const share = (part: number) => (total === 0 ? Number.NaN : part / total);
   return {
-    outcome: { total, met, missed, pending, missRatio },
-    throughput: applicationThroughput(pooled.completion_s, pooled.deadline_s, {
-      keep: pooled.keep,
+    outcome: { total, met, missed, pending, missRatio: share(missed) },
+    throughput: (judged[0]?.throughput ?? []).map(({ factor }, at) => {
+      const within = judged.reduce((all, lane) => all + (lane.throughput[at]?.within ?? 0), 0);
+      return { factor, within, share: share(within) };
     }),
   };
 }

@@ -65,12 +65,12 @@ describe('percentiles', () => {
     );
   });
 
-  it('need at least one value beyond them to mean anything', () => {
-    expect(supports(99, 0.99)).toBe(false);
-    expect(supports(100, 0.99)).toBe(true);
-    expect(supports(20, 0.95)).toBe(true);
+  it('need at least ten values beyond them to mean anything', () => {
+    expect(supports(999, 0.99)).toBe(false);
+    expect(supports(1_000, 0.99)).toBe(true);
+    expect(supports(200, 0.95)).toBe(true);
     expect([neededFor(0.5), neededFor(0.95), neededFor(0.99), neededFor(0.999)]).toEqual([
-      2, 20, 100, 1000,
+      20, 200, 1_000, 10_000,
     ]);
   });
 });

@@ -90,11 +90,14 @@ export function percentile(sorted: Float64Array, q: number): number {
   return sorted[index] ?? Number.NaN;
 }
 
-/** Whether a sample of `n` says anything about percentile `q`: at least one value must lie beyond it. */
-export const supports = (n: number, q: number): boolean => n * (1 - q) >= 1 - 1e-9;
+/** A percentile is given only where so many values lie beyond it, as in the engine. */
+const BEYOND = 10;
+
+/** Whether a sample of `n` says anything about percentile `q`. */
+export const supports = (n: number, q: number): boolean => n * (1 - q) >= BEYOND - 1e-9;
 
 /** Smallest sample for which {@link supports} holds. */
-export const neededFor = (q: number): number => Math.ceil(1 / (1 - q) - 1e-6);
+export const neededFor = (q: number): number => Math.ceil(BEYOND / (1 - q) - 1e-6);
 
 export function statistics({ sorted, unfinished }: Sample): Statistics {
   return {

@@ -1,44 +1,58 @@
 /** One metric of one contestant over the seeds of a race. */
-import { t975 } from './student';
+import { interval } from './estimate';
 
 export interface OverSeeds {
   /** Seeds that have a value. */
   readonly n: number;
   /** Seeds that have none, because their lane is still running or the metric does not apply. */
   readonly missing: number;
-  /** NaN without any value, as are the extremes. */
+  /** NaN without any value. */
   readonly mean: number;
+  /** 95 % confidence interval, NaN where it cannot be told. */
   readonly low: number;
   readonly high: number;
+  /** Why there is no value, where that is known. */
+  readonly note?: string;
 }
 
-/** Mean and range over seeds; NaN marks a seed without a value. Seeds weigh alike unless `weights` say otherwise. */
-export function overSeeds(values: readonly number[], weights?: readonly number[]): OverSeeds {
+export const NOTHING: OverSeeds = {
+  n: 0,
+  missing: 0,
+  mean: Number.NaN,
+  low: Number.NaN,
+  high: Number.NaN,
+};
+
+/** What values can be. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+const UNBOUNDED: Bounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+
+/**
+ * Mean over seeds, and its 95 % confidence interval (Student t) within what values can be, which takes two seeds at
+ * least, all of the same weight: others are not done. NaN marks a seed without a value.
+ */
+export function overSeeds(
+  values: readonly number[],
+  weights: readonly number[] = values.map(() => 1),
+  { least, most } = UNBOUNDED,
+): OverSeeds {
   const seeds = values
-    .map((value, at) => ({ value, weight: weights?.[at] ?? 1 }))
+    .map((value, at) => ({ value, weight: weights[at] ?? 1 }))
     .filter(({ value }) => !Number.isNaN(value));
   const n = seeds.length;
-  const known = seeds.map(({ value }) => value);
-  const total = seeds.reduce((sum, { weight }) => sum + weight, 0);
-  const nothing = n === 0;
-  return {
-    n,
-    missing: values.length - n,
-    mean: nothing
-      ? Number.NaN
-      : seeds.reduce((sum, { value, weight }) => sum + value * weight, 0) / total,
-    low: nothing ? Number.NaN : Math.min(...known),
-    high: nothing ? Number.NaN : Math.max(...known),
-  };
-}
-
-/** Mean over seeds and its 95 % confidence interval (Student t), which takes two seeds at least; NaN below. */
-export function estimate(values: readonly number[]): OverSeeds {
-  const over = overSeeds(values);
-  const known = values.filter((value) => !Number.isNaN(value));
-  const { n, mean } = over;
-  if (n < 2) return { ...over, low: Number.NaN, high: Number.NaN };
-  const squares = known.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const half = t975(n - 1) * Math.sqrt(squares / (n - 1) / n);
-  return { ...over, low: mean - half, high: mean + half };
+  const missing = values.length - n;
+  const [first] = seeds;
+  if (!first) return { ...NOTHING, missing };
+  if (seeds.some(({ weight }) => weight !== first.weight)) {
+    const total = seeds.reduce((sum, { weight }) => sum + weight, 0);
+    const mean = seeds.reduce((sum, { value, weight }) => sum + value * weight, 0) / total;
+    return { ...NOTHING, n, missing, mean };
+  }
+  const { estimate, low, high } = interval(seeds.map(({ value }) => value));
+  const within = (bound: number) => Math.min(most, Math.max(least, bound));
+  return { n, missing, mean: estimate, low: within(low), high: within(high) };
 }

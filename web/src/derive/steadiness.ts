@@ -1,6 +1,6 @@
 /** Whether a lane's counted flows met a network in a steady state. */
 import type { LaneSummary } from '../engine/generated';
-import { estimate, type OverSeeds } from './seeds';
+import { type OverSeeds, overSeeds } from './seeds';
 import { type Trend, trendOf } from './trend';
 
 /** Mean FCT in seconds of a tenth of the counted flows, from 1 to 10 in order of arrival. */
@@ -8,11 +8,13 @@ export interface Tenth extends OverSeeds {
   readonly at: number;
 }
 
+const TIMES = { least: 0, most: Number.POSITIVE_INFINITY };
+
 /** Over the seeds of one contestant. */
 export function tenthsOf(summaries: readonly LaneSummary[]): Tenth[] {
   return Array.from({ length: 10 }, (_, index) => {
     const values = summaries.map(({ flows }) => flows.fct_by_tenth_s[index] ?? Number.NaN);
-    return { at: index + 1, ...estimate(values) };
+    return { at: index + 1, ...overSeeds(values, undefined, TIMES) };
   }).filter(({ n }) => n > 0);
 }
 

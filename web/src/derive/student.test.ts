@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { t975 } from './student';
+import { t975, twoSided } from './student';
 
 describe('the 97.5th percentile of Student’s t', () => {
   it.each([
@@ -16,5 +16,20 @@ describe('the 97.5th percentile of Student’s t', () => {
   it('falls without a step where the table ends', () => {
     expect(t975(30) - t975(31)).toBeGreaterThan(0);
     expect(t975(30) - t975(31)).toBeLessThan(t975(29) - t975(30));
+  });
+});
+
+describe('the chance of a larger |t|', () => {
+  it.each([...Array(60).keys()].map((at) => at + 1))(
+    'is 5 %% at the quantile, with %i',
+    (degrees) => {
+      expect(twoSided(t975(degrees), degrees)).toBeCloseTo(0.05, 5);
+    },
+  );
+
+  it('is all at nothing, and nothing at infinity', () => {
+    expect(twoSided(0, 3)).toBe(1);
+    expect(twoSided(Number.POSITIVE_INFINITY, 3)).toBe(0);
+    expect(twoSided(-2, 4)).toBe(twoSided(2, 4));
   });
 });

@@ -15,8 +15,6 @@ export interface Engine {
   outline(scenario: string): string;
   /** The same network as an explicit graph, a `Looked<Drawn>` as JSON. */
   draw(scenario: string): string;
-  /** `Comparison[]` of every contestant with `baseline`, from `LaneSummary[]`, both as JSON. */
-  compare(summaries: string, metric: string, baseline: number): string;
   createLane(scenario: string, lane: number): EngineLane;
   /** The words of the panic that stopped the engine, if one did. */
   lastPanic(): string | undefined;

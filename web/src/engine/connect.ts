@@ -17,7 +17,6 @@ export function connect(onReply: (reply: LaneReply) => void) {
     check: (scenario: string) => desk.check(scenario),
     outline: desk.outline.bind(desk),
     draw: desk.draw.bind(desk),
-    compare: desk.compare.bind(desk),
     preview: desk.preview.bind(desk),
     thresholds: desk.thresholds.bind(desk),
     run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),

@@ -1,12 +1,4 @@
-import type {
-  Catalogue,
-  Comparison,
-  Drawn,
-  LaneSummary,
-  Outline,
-  Preview,
-  ThresholdPreview,
-} from './generated';
+import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from './generated';
 import type { Check, Looked, QuestionId, Reply } from './protocol';
 import { Seat, type WorkerLike } from './seat';
 
@@ -14,8 +6,7 @@ type Answer = Extract<Reply, { question: QuestionId }>;
 type Question =
   | { kind: 'catalogue' }
   | { kind: 'check' | 'preview' | 'outline' | 'draw'; scenario: string }
-  | { kind: 'thresholds'; scenario: string; contestant: number; lower: number }
-  | { kind: 'compare'; summaries: string; metric: string; baseline: number };
+  | { kind: 'thresholds'; scenario: string; contestant: number; lower: number };
 
 interface Pending {
   resolve(answer: Answer): void;
@@ -81,18 +72,6 @@ export class Desk {
     const answer = await this.ask({ kind: 'draw', scenario });
     if (answer.kind !== 'drawn') throw new Error(`unexpected answer: ${answer.kind}`);
     return answer.looked;
-  }
-
-  /** Sets every contestant of these lanes against `baseline`, seed by seed. */
-  async compare(
-    lanes: readonly LaneSummary[],
-    metric: string,
-    baseline: number,
-  ): Promise<Comparison[]> {
-    const summaries = JSON.stringify(lanes);
-    const answer = await this.ask({ kind: 'compare', summaries, metric, baseline });
-    if (answer.kind !== 'compared') throw new Error(`unexpected answer: ${answer.kind}`);
-    return answer.comparisons;
   }
 
   dispose() {

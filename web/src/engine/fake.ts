@@ -23,7 +23,6 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
     },
     outline: () => JSON.stringify({ issues: [], preview: OUTLINE }),
     draw: () => JSON.stringify({ issues: [], preview: null }),
-    compare: () => '[]',
     preview: () => JSON.stringify({ issues: [], preview: null }),
     thresholds: () => JSON.stringify({ issues: [], preview: null }),
     createLane: (_scenario, lane) =>

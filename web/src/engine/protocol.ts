@@ -1,7 +1,6 @@
 /** Everything that crosses between the page and a worker. One lane per `run`; replies name the run they belong to. */
 import type {
   Catalogue,
-  Comparison,
   Drawn,
   Issue,
   LanePlan,
@@ -34,7 +33,6 @@ export type Request =
       contestant: number;
       lower: number;
     }
-  | { kind: 'compare'; question: QuestionId; summaries: string; metric: string; baseline: number }
   | { kind: 'run'; runId: RunId; lane: number; scenario: string }
   | { kind: 'pause' | 'resume' | 'cancel'; runId: RunId };
 
@@ -44,7 +42,6 @@ export type Reply =
   | { kind: 'checked'; question: QuestionId; check: Check }
   | { kind: 'previewed'; question: QuestionId; looked: Looked<Preview> }
   | { kind: 'planned'; question: QuestionId; looked: Looked<ThresholdPreview> }
-  | { kind: 'compared'; question: QuestionId; comparisons: Comparison[] }
   | { kind: 'outlined'; question: QuestionId; looked: Looked<Outline> }
   | { kind: 'drawn'; question: QuestionId; looked: Looked<Drawn> }
   | { kind: 'refused'; question: QuestionId; message: string }

@@ -31,8 +31,7 @@ export function createServer(
       case 'preview':
       case 'thresholds':
       case 'outline':
-      case 'draw':
-      case 'compare': {
+      case 'draw': {
         const { question } = request;
         const refuse = (message: string) => reply({ kind: 'refused', question, message });
         return withEngine(loading, (engine) => reply(answer(engine, request)), refuse);
@@ -93,9 +92,5 @@ function answer(engine: Engine, request: Extract<Request, { question: QuestionId
       return { kind: 'outlined', question, looked: JSON.parse(engine.outline(request.scenario)) };
     case 'draw':
       return { kind: 'drawn', question, looked: JSON.parse(engine.draw(request.scenario)) };
-    case 'compare': {
-      const words = engine.compare(request.summaries, request.metric, request.baseline);
-      return { kind: 'compared', question, comparisons: JSON.parse(words) };
-    }
   }
 }

@@ -3,7 +3,6 @@ import type { Engine, EngineLane } from './binding';
 import {
   catalogue,
   check,
-  compare,
   draw,
   initSync,
   Lane,
@@ -28,7 +27,6 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     check,
     outline,
     draw,
-    compare,
     preview,
     thresholds,
     createLane: (scenario, lane) => new WasmLane(new Lane(scenario, lane)),

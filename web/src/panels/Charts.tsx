@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { ChartActionsContext, EmphasisProvider } from '../charts';
+import { type Between, ChartActionsContext, EmphasisProvider } from '../charts';
 import { isUnderWay, type Race } from '../state/race';
 import { baselineIn, relativeTo, sweptValues } from '../state/results';
 import { isEmpty } from '../state/selection';
@@ -16,6 +16,7 @@ import { DeadlineCharts } from './race/DeadlineCharts';
 import { FlowCharts } from './race/FlowCharts';
 import { LookBar } from './race/LookBar';
 import { NetworkCharts } from './race/NetworkCharts';
+import { useBetween } from './race/useBetween';
 import { WatchedCoflows } from './race/WatchedCoflows';
 import { SweepCharts } from './SweepCharts';
 import { SweptChoice, useSweptPosition } from './SweptChoice';
@@ -28,6 +29,7 @@ export function Charts({ race }: { race: Race }) {
   const flows = useAmong(race, data, shared, 'flows');
   const coflows = useAmong(race, data, shared, 'coflows');
   const deadlines = data.coflowDeadlines ? coflows : flows;
+  const between = useBetween(race, data.swept);
   const complete = data.heats.every((heat) => heat.complete);
   return (
     <ChartActionsContext value={ChartMenu}>
@@ -37,12 +39,12 @@ export function Charts({ race }: { race: Race }) {
         <LookBar race={race} />
         <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
         {data.cct && (
-          <CoflowCharts data={data} shared={coflows}>
+          <CoflowCharts data={data} shared={coflows} between={between}>
             <WatchedCoflows race={race} shared={shared} />
           </CoflowCharts>
         )}
-        <DeadlineCharts data={data} shared={deadlines} />
-        <FlowCharts data={data} shared={flows} />
+        <DeadlineCharts data={data} shared={deadlines} between={between} />
+        <FlowCharts data={data} shared={flows} between={between} />
         <NetworkCharts data={data} shared={shared} complete={complete} />
         <Counters race={race} />
       </EmphasisProvider>
@@ -79,6 +81,12 @@ export interface SectionProps {
     readonly nothing: string | undefined;
     readonly among?: string | undefined;
   };
+}
+
+/** And those of completion times and deadlines. */
+export interface JudgedProps extends SectionProps {
+  /** By a metric's id, how sure a sentence about it is. */
+  readonly between: (id: string) => Between | undefined;
 }
 
 /** The same for charts of flows, or of coflows, that lanes are compared by. */

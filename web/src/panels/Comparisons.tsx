@@ -1,28 +1,26 @@
-import { useEffect, useState } from 'react';
 import { count, PairedRatio, ratio } from '../charts';
 import type { Gains } from '../derive/gains';
-import type { Comparison } from '../engine/generated';
-import { wholeSummaries } from '../state/compared';
 import type { Race } from '../state/race';
 import { baselineIn, sweptValues } from '../state/results';
 import { Scroll } from '../ui/Scroll';
 import type { SectionProps } from './Charts';
 import styles from './comparisons.module.css';
-import { usePage, useSession } from './context';
+import { usePage } from './context';
 import { useEntrants } from './Lanes';
 import numbers from './numbers.module.css';
-import { useCompared } from './race/compared';
+import { useComparisons } from './race/useComparisons';
 import { useHeadline } from './race/useHeadline';
 import { useSweptPosition } from './SweptChoice';
 import section from './section.module.css';
 
-/** Each contestant against one of them on identical arrivals: in the engine's words, and flow by flow. */
+/** Each contestant against one of them on identical arrivals: over the seeds in words, and flow by flow. */
 export function Comparisons({ race, data, shared }: SectionProps & { race: Race }) {
   const tail = usePage(({ view }) => view.tail);
   const entrants = useEntrants(race);
   const { chosen } = useHeadline(race);
   const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
-  const comparisons = useComparisons(race, chosen?.id ?? '', Number(baseline));
+  const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
+  const comparisons = useComparisons(race, chosen, Number(baseline), swept);
   const against = entrants[Number(baseline)]?.look;
   const gains = data.coflowGains ?? data.flowGains;
   if (entrants.length < 2 || !against || !gains) return null;
@@ -39,7 +37,7 @@ export function Comparisons({ race, data, shared }: SectionProps & { race: Race 
           <ul className={styles.comparisons}>
             {comparisons.map(({ contestant, verdict, words }) => (
               <li key={contestant} data-verdict={verdict}>
-                <strong>{entrants[contestant]?.look.label}</strong>, {chosen?.label}: {words}
+                <strong>{entrants[contestant]?.look.label}</strong>, {chosen?.label}: {words}.
               </li>
             ))}
           </ul>
@@ -96,24 +94,3 @@ const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
     </tbody>
   </table>
 );
-
-/** What the engine says once the race has ended, at the swept value that is shown. */
-function useComparisons(race: Race, metric: string, baseline: number): Comparison[] {
-  const { compare } = useSession();
-  const compared = useCompared();
-  const [comparisons, setComparisons] = useState<Comparison[]>([]);
-  const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
-  useEffect(() => {
-    if (race.status !== 'finished' || metric === '') return setComparisons([]);
-    const summaries = wholeSummaries(compared);
-    let current = true;
-    const show = (all: Comparison[]) => {
-      if (current) setComparisons(all.filter((one) => one.swept === swept));
-    };
-    compare(summaries, metric, baseline).then(show, () => show([]));
-    return () => {
-      current = false;
-    };
-  }, [race.status, compared, metric, baseline, swept, compare]);
-  return comparisons;
-}

@@ -19,7 +19,7 @@ export function Repeats() {
         <Field
           id="seeds"
           label="Seeds"
-          help="One run per seed. All contestants of a seed see identical arrivals; several seeds give confidence intervals. Ranges such as 1-5 are understood."
+          help="One run per seed. All contestants of a seed see identical arrivals; several seeds give confidence intervals, and after a race the leaderboard says how many an interval takes. Ranges such as 1-5 are understood."
           problems={problems('seeds')}
         >
           <TextInput<number[]>

@@ -1,7 +1,9 @@
 import { count } from '../charts';
-import type { FlowSummary } from '../engine/generated';
-import type { Race } from '../state/race';
-import { metricValue, relativeTo } from '../state/results';
+import { seeds } from '../derive/estimateWords';
+import type { FlowSummary, Metric } from '../engine/generated';
+import { percentileOf } from '../state/percentiles';
+import { isUnderWay, type Race } from '../state/race';
+import { relativeTo, speaksOf } from '../state/results';
 import { Segments } from '../ui/Segments';
 import { useCatalogue, usePage, useSession } from './context';
 import { useEntrants } from './Lanes';
@@ -16,15 +18,14 @@ const DETAILS = [
   { id: 'all', label: 'All metrics' },
 ] as const;
 
-/** Every number of the race: mean over seeds and range, and each seed below. */
+/** Every number of the race: over seeds with 95 % intervals, and each seed below. */
 export function SummaryTable({ race }: { race: Race }) {
   const detail = usePage(({ view }) => view.detail);
   const { look } = useSession();
   const { metrics: all } = useCatalogue();
   const metrics = all.filter(
     ({ id, headline }) =>
-      (headline || detail === 'all') &&
-      race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, id))),
+      (headline || detail === 'all') && race.lanes.some(({ summary }) => speaksOf(summary, id)),
   );
   const looks = useEntrants(race).map((entrant) => entrant.look);
   const base = usePage(({ view }) => relativeTo(race, view));
@@ -46,10 +47,37 @@ export function SummaryTable({ race }: { race: Race }) {
         looks={looks}
         base={against ? Number(against.key) : null}
       />
+      <Meaning race={race} metrics={metrics} against={against?.label} />
       <Among race={race} />
       <LeftOut race={race} />
       <Unsteady race={race} />
     </section>
+  );
+}
+
+/** What a cell holds. */
+function Meaning({
+  race,
+  metrics,
+  against,
+}: {
+  readonly race: Race;
+  readonly metrics: readonly Metric[];
+  readonly against: string | undefined;
+}) {
+  if (race.scenario.seeds.length < 2) return null;
+  const interval = 'below it its 95\u00a0% confidence interval';
+  const percentiles = metrics.some(({ id }) => percentileOf(id) !== null)
+    ? ' Percentiles are of the flows of all seeds together, with intervals from drawing whole seeds anew; they take ten values beyond them.'
+    : '';
+  const means = against
+    ? `Geometric mean over ${seeds(race.scenario.seeds.length)} of the ratio to ${against} on the same arrivals, or the mean difference where values are zero; ${interval}.`
+    : `Mean over ${seeds(race.scenario.seeds.length)}, ${interval}.`;
+  return (
+    <p className={styles.leftOut}>
+      {means}
+      {percentiles}
+    </p>
   );
 }
 
@@ -68,7 +96,8 @@ function Among({ race }: { race: Race }) {
       : `Nothing can be compared: ${all[0]?.why}.`;
   return (
     <p className={styles.leftOut}>
-      {said} Those that are counted over whole lanes follow when all have ended.
+      {said}
+      {isUnderWay(race) && ' Those that are counted over whole lanes follow when all have ended.'}
     </p>
   );
 }

@@ -1,17 +1,21 @@
 import { memo } from 'react';
-import { plain, ratio, SweepChart, withinSentence } from '../charts';
-import { estimate } from '../derive/seeds';
+import { plain, ratio, SweepChart, type SweepPoint, withinSentence } from '../charts';
+import { wordsOf } from '../derive/estimateWords';
+import { NOTHING, type OverSeeds } from '../derive/seeds';
 import type { Metric } from '../engine/generated';
-import type { Compared } from '../state/compared';
+import { type Compared, endedOf } from '../state/compared';
+import { type Comparison, comparisonOf } from '../state/comparison';
 import { isUnderWay, type Race } from '../state/race';
-import { metricValue, relativeTo } from '../state/results';
+import { relativeTo } from '../state/results';
 import { type Contestant, contestantsOf } from '../state/series';
+import { valueOver } from '../state/values';
 import { useCatalogue, usePage } from './context';
 import { sweptName } from './fieldName';
 import { quantityOf } from './quantities';
 import { useCompared } from './race/compared';
 import { Section } from './race/Section';
 import { SweepSteps } from './race/SweepSteps';
+import { betweenIn } from './race/useBetween';
 import { useHeadline } from './race/useHeadline';
 
 /** Swept values that span more than this read better on a logarithmic axis. */
@@ -77,6 +81,11 @@ function SweepSection({ race, compared }: SweepsProps) {
             scale: metric.quantity === 'seconds' || against ? view.scale : 'linear',
           }}
           parity={against !== undefined}
+          betweenAt={
+            isUnderWay(race)
+              ? undefined
+              : (at, one, other) => betweenIn(compared, metric, at)(one, other)
+          }
           series={looks.map((look) => ({
             ...look,
             points: pointsOf(race, compared, look, metric, base),
@@ -87,33 +96,40 @@ function SweepSection({ race, compared }: SweepsProps) {
   );
 }
 
-/** Over the seeds that all contestants have ended; ratios are taken seed by seed, on identical arrivals. */
+/** Over the seeds that all contestants have ended; ratios are of identical arrivals. */
 function pointsOf(
   race: Race,
-  { heats }: Compared,
+  compared: Compared,
   look: Contestant,
-  { id }: Metric,
+  metric: Metric,
   base: string | undefined,
-) {
-  const ended = (contestant: number, at: number) =>
-    new Map(
-      heats
-        .filter(({ swept }) => swept === at)
-        .map((heat) => [
-          heat.seed,
-          heat.ended ? metricValue(heat.numbers.get(contestant) ?? null, id) : Number.NaN,
-        ]),
-    );
+): SweepPoint[] {
+  const ended = endedOf(compared);
+  const own = Number(look.key);
   return (race.scenario.sweep?.values ?? [])
     .map((at) => {
-      const own = [...ended(Number(look.key), at)];
-      if (base === undefined) return { at, ...estimate(own.map(([, value]) => value)) };
-      const reference = ended(Number(base), at);
-      return {
-        at,
-        ...estimate(own.map(([seed, value]) => value / (reference.get(seed) ?? Number.NaN))),
-      };
+      const seeds = compared.heats.filter(({ swept }) => swept === at);
+      const over =
+        base === undefined
+          ? valueOver(ended, own, at, metric)
+          : overSeedsOf(comparisonOf(ended, metric, [own, Number(base)], at), metric);
+      const open = seeds.filter((heat) => !heat.ended).length;
+      return { at, ...over, missing: over.missing + open };
     })
-    .filter(({ n }) => n > 0)
+    .filter(({ n, note }) => n > 0 || note !== undefined)
     .sort((a, b) => a.at - b.at);
+}
+
+/** A ratio, or a difference where one side has nothing, is no point of a chart of ratios. */
+function overSeedsOf(comparison: Comparison, metric: Metric): OverSeeds {
+  const { estimate, verdict, silent } = comparison;
+  if (verdict !== 'withheld' && estimate?.kind === 'ratio') {
+    const { n, estimate: mean, low, high } = estimate;
+    return { n, missing: silent, mean, low, high };
+  }
+  const why =
+    estimate || comparison.note || comparison.tooFew > 0
+      ? { note: wordsOf(comparison, metric) }
+      : {};
+  return { ...NOTHING, missing: silent, ...why };
 }

@@ -17,6 +17,7 @@ export const resultsOf =
     status,
     columns,
     fct_s,
+    rejected,
     cct_s,
     utilisation,
     progress,
@@ -35,5 +36,7 @@ export const resultsOf =
     const refused = summary?.flows.rejected;
     const ended = status === 'done' && summary?.flows.unfinished === refused;
     const settled = cut !== undefined || ended;
-    return [{ ...columns, seed: plan.seed, fct_s, cct_s, utilisation, now_s, settled, masks }];
+    return [
+      { ...columns, seed: plan.seed, fct_s, rejected, cct_s, utilisation, now_s, settled, masks },
+    ];
   };

@@ -14,6 +14,7 @@ import type {
 } from '../engine/generated';
 import type { RunId } from '../engine/protocol';
 import { arrivalsOf, failedIn, type Heat, hasSettledAll, heatsOf } from './heats';
+import { isAt, type Percentiles, pooledPercentiles } from './pooledPercentiles';
 import type { Lane, Race } from './race';
 
 /** As much of a lane's summary as can be compared. */
@@ -32,6 +33,8 @@ export interface ComparedHeat extends Heat {
 export interface Compared {
   readonly runId: RunId;
   readonly heats: readonly ComparedHeat[];
+  /** Of flows and coflows of all seeds together. */
+  readonly percentiles: Percentiles;
 }
 
 /** The numbers of a lane; none where it cannot be compared. */
@@ -41,17 +44,22 @@ export const numbersFor = (compared: Compared, plan: LanePlan): Numbers =>
 export const heatFor = ({ heats }: Compared, { swept, seed }: LanePlan) =>
   heats.find((heat) => heat.swept === swept && heat.seed === seed);
 
-/** The lanes that have ended with numbers of every kind. */
-export const wholeSummaries = ({ heats }: Compared): LaneSummary[] =>
-  heats.flatMap(({ numbers }) => [...numbers.values()].filter(isWhole));
+/** What is known of seeds of which all contestants have ended; percentiles where all seeds of a swept value have. */
+export function endedOf({ runId, heats, percentiles }: Compared): Compared {
+  const open = new Set(heats.filter(({ ended }) => !ended).map(({ swept }) => swept));
+  const closed = [...percentiles].filter(([key]) => ![...open].some((swept) => isAt(key, swept)));
+  return { runId, heats: heats.filter(({ ended }) => ended), percentiles: new Map(closed) };
+}
 
-const isWhole = (numbers: Numbers): numbers is LaneSummary =>
-  [numbers.flows?.counted, numbers.coflows?.counted, numbers.identity].every(
-    (part) => part !== undefined,
-  );
-
-/** Yields between passes over columns. Contestants that are `hidden` hold nobody up. */
-export function* compare(race: Race, hidden: readonly number[]): Generator<void, Compared> {
+/**
+ * Yields between passes over columns. Contestants that are `hidden` hold nobody up. Percentiles over seeds are those of
+ * the metrics with these `ids`.
+ */
+export function* compare(
+  race: Race,
+  hidden: readonly number[],
+  ids: readonly string[] = [],
+): Generator<void, Compared> {
   const failed = failedIn(race);
   const heats: ComparedHeat[] = [];
   for (const heat of yield* heatsOf(race, hidden)) {
@@ -64,7 +72,9 @@ export function* compare(race: Race, hidden: readonly number[]): Generator<void,
     heats.push({ ...heat, numbers, ideal: lost ? yield* idealOf(heat) : null });
     yield;
   }
-  return { runId: race.runId, heats };
+  const able = race.scenario.contestants.map((_, at) => at).filter((at) => !failed.has(at));
+  const percentiles = yield* pooledPercentiles(heats, able, ids, reached);
+  return { runId: race.runId, heats, percentiles };
 }
 
 function* numbersOf(lane: Lane, heat: Heat): Generator<void, Numbers> {

@@ -1,4 +1,5 @@
 /** Lanes of one seed and swept value: they see identical arrivals, so that these can be compared one by one. */
+import { rejectedCoflows } from '../derive/rejected';
 import { selectedRows } from '../derive/selected';
 import {
   type Arrivals,
@@ -6,7 +7,7 @@ import {
   firstUnsettled,
   settledByArrival,
 } from '../derive/settledByArrival';
-import { type LaneColumns, NO_COFLOW } from '../engine/protocol';
+import type { LaneColumns } from '../engine/protocol';
 import type { Lane, Race } from './race';
 
 export interface Heat {
@@ -104,14 +105,10 @@ function flowArrivals({ columns, fct_s, rejected }: Lane): Arrivals | null {
   return columns && { ...columns.flows, completion_s: fct_s, rejected };
 }
 
-/** A coflow of which a flow was rejected never finishes. */
 function coflowArrivals({ columns, cct_s, rejected }: Lane): Arrivals | null {
   if (!columns) return null;
   const { start_s } = columns.coflows;
-  const lost = new Uint8Array(start_s.length);
-  columns.flows.coflow.forEach((coflow, row) => {
-    if (coflow !== NO_COFLOW && rejected[row] === 1) lost[coflow] = 1;
-  });
+  const lost = rejectedCoflows(columns.flows.coflow, rejected, start_s.length);
   return { start_s, completion_s: cct_s, counted: countedCoflows(columns), rejected: lost };
 }
 

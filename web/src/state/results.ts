@@ -1,7 +1,9 @@
 /** What charts and tables read from a race. */
+import { supports } from '../derive/sample';
 import type { Catalogue, SchemeCard } from '../engine/generated';
 import type { Numbers } from './compared';
 import { raceFingerprint } from './hash';
+import { percentileOf } from './percentiles';
 import type { Lane, Race } from './race';
 import type { State } from './store';
 import type { View } from './view';
@@ -31,13 +33,34 @@ export const lanesOf = (
 ): readonly Lane[] =>
   lanes.filter(({ plan }) => plan.contestant === contestant && plan.swept === swept);
 
-/** The number that a metric's id points at in a summary; NaN where there is none. */
+/**
+ * The number that a metric's id points at in a summary; NaN where there is none, as for percentiles of too few values.
+ */
 export function metricValue(summary: Numbers | null, id: string): number {
+  const value = fieldOf(summary, id);
+  if (typeof value !== 'number') return Number.NaN;
+  const q = percentileOf(id);
+  return q === null || supports(countOf(summary, id), q) ? value : Number.NaN;
+}
+
+/** Whether a summary says something of what a metric is about, be it too little for a percentile. */
+export function speaksOf(summary: Numbers | null, id: string): boolean {
+  if (percentileOf(id) === null) return !Number.isNaN(metricValue(summary, id));
+  return countOf(summary, id) > 0;
+}
+
+/** How many values a percentile is of; zero where that is not known. */
+export function countOf(summary: Numbers | null, id: string): number {
+  const count = fieldOf(summary, id.replace(/\.[^.]+$/, '.count'));
+  return typeof count === 'number' ? count : 0;
+}
+
+function fieldOf(summary: Numbers | null, id: string): unknown {
   let value: unknown = summary;
   for (const field of id.split('.')) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
   }
-  return typeof value === 'number' ? value : Number.NaN;
+  return value;
 }
 
 /** Key of the contestant that others are set against, as far as the race has it; empty for none. */

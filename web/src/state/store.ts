@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
 import { type History, historyOf } from './history';
 import type { Notice } from './notices';
+import type { Goal } from './precision';
 import type { Promised } from './promised';
 import type { Race } from './race';
 import { BLANK } from './readScenario';
@@ -35,6 +36,8 @@ export interface State {
   /** The reader's own choice, on whatever is open. */
   readonly theme: Theme;
   readonly race: Race | null;
+  /** How sure a person wants to be, while seeds are added until the race is. */
+  readonly goal: Goal | null;
   readonly promised: Promised | null;
   readonly notices: readonly Notice[];
 }
@@ -48,6 +51,7 @@ export const createPageStore = (theme: Theme) =>
     view: DEFAULT_VIEW,
     theme,
     race: null,
+    goal: null,
     promised: null,
     notices: [],
   }));

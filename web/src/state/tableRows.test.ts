@@ -4,7 +4,7 @@ import type { LaneReply } from '../engine/pool';
 import type { RunId } from '../engine/protocol';
 import { compare } from './compared';
 import { hear, startRace } from './race';
-import { columnsOf, plan } from './raceFixture';
+import { atOnce, columnsOf, endedRace, plan } from './raceFixture';
 import { BLANK } from './readScenario';
 import { summaryCsv } from './summaryCsv';
 import { tableRows } from './tableRows';
@@ -35,7 +35,8 @@ function race(means: readonly number[]) {
       const summary = {
         flows: { ...counts, fct_s: { all: { mean } } },
         coflows: { counted: 0, unfinished: 0, rejected: 0, cct_s: { mean: null } },
-        fingerprint: 'f',
+        arrivals: `seed ${lane}`,
+        fingerprint: `f${lane}`,
         engine_version: '0',
       };
       const results = {
@@ -67,17 +68,15 @@ function race(means: readonly number[]) {
 
 function rows(means: readonly number[], base: number | null = null) {
   const raced = race(means);
-  const steps = compare(raced, []);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return tableRows(raced, METRICS, step.value, base);
-  }
+  return tableRows(raced, METRICS, atOnce(compare(raced, [])), base);
 }
 
 describe('rows of the summary', () => {
-  it('are means over seeds with their range, and each seed below', () => {
+  it('are means over seeds with their interval, and each seed below', () => {
     const [row] = rows([1, 3]);
-    expect(row?.values[0]).toMatchObject({ n: 2, mean: 2, low: 1, high: 3 });
+    // Mean 2, standard error 1, t(1) = 12.706; nothing takes less than no time.
+    expect(row?.values[0]).toMatchObject({ n: 2, mean: 2, low: 0 });
+    expect(row?.values[0]?.high).toBeCloseTo(14.706, 3);
     expect(row?.seeds.map(({ seed, values }) => [seed, values[0]?.mean])).toEqual([
       [1, 1],
       [2, 3],
@@ -96,7 +95,20 @@ describe('rows of the summary', () => {
 
   it('are ratios where there is a baseline, seed by seed', () => {
     const [row] = rows([1, 3], 0);
-    expect(row?.values[0]).toMatchObject({ n: 2, mean: 1, low: 1, high: 1 });
+    expect(row?.against[0]?.estimate).toMatchObject({ n: 2, estimate: 1, low: 1, high: 1 });
+    expect(row?.seeds[0]?.against[0]?.estimate).toMatchObject({ n: 1, estimate: 1 });
+  });
+
+  it('are incomplete where a lane leaves more unsettled than another of its seed', () => {
+    const fct_s = (contestant: number, seed: number, row: number) =>
+      contestant === 1 && seed === 2 && row === 9 ? Number.NaN : 0.1;
+    const raced = endedRace({ contestants: 2, seeds: 2, flows: 10, fct_s });
+    const compared = atOnce(compare(raced, []));
+    const [whole, partial] = tableRows(raced, METRICS, compared);
+    expect([whole?.incomplete, partial?.incomplete]).toEqual([false, true]);
+    expect(partial?.seeds.map(({ incomplete }) => incomplete)).toEqual([false, true]);
+    const [, against] = tableRows(raced, METRICS, compared, 0);
+    expect(against?.against[0]?.verdict).toBe('withheld');
   });
 
   it('have no value where the run says nothing', () => {
@@ -115,7 +127,7 @@ describe('the summary as CSV', () => {
     expect(header).toBe(
       'contestant,scheme,level,swept,seed,status,counted,finished,unfinished,flows.fct_s.all.mean,coflows.cct_s.mean,fingerprint,engine_version',
     );
-    expect(first).toBe('"A, ""quoted""",scheme-0,packet,,1,done,10,8,2,0.25,,f,0');
+    expect(first).toBe('"A, ""quoted""",scheme-0,packet,,1,done,10,8,2,0.25,,f0,0');
     expect(rest).toHaveLength(1);
   });
 });

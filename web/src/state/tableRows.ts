@@ -1,11 +1,13 @@
 /** Rows of the summary table: contestant × swept value, and below each its seeds. */
 
-import { type OverSeeds, overSeeds } from '../derive/seeds';
+import type { OverSeeds } from '../derive/seeds';
+import { sameUnsettled, type Unsettled } from '../derive/unsettled';
 import type { Metric } from '../engine/generated';
-import { type Compared, heatFor, numbersFor } from './compared';
+import { type Compared, numbersFor } from './compared';
+import { type Comparison, comparisonOf, unsettledIn } from './comparison';
 import type { Lane, Race } from './race';
-import { lanesOf, metricValue, sweptValues } from './results';
-import { weightOf } from './standings';
+import { lanesOf, sweptValues } from './results';
+import { valueOfSeed, valueOver } from './values';
 
 export interface TableRow {
   readonly id: string;
@@ -17,13 +19,17 @@ export interface TableRow {
   readonly running: boolean;
   readonly finished: number;
   readonly unfinished: number;
-  /** In the order of the metrics. */
+  /** Whether it left more unfinished, or refused more, than whom it is set against: the baseline, or any other. */
+  readonly incomplete: boolean;
+  /** In the order of the metrics; what is {@link against} has an estimate in the place of a value. */
   readonly values: readonly OverSeeds[];
+  /** In the same order, the contestant against the baseline; empty without one. */
+  readonly against: readonly Comparison[];
   readonly seeds: readonly TableRow[];
 }
 
 /**
- * Values are over what all lanes of a seed have settled. With a `base`, they are divided by those of that contestant,
+ * Values are over what all lanes of a seed have settled. With a `base`, they are set against those of that contestant,
  * seed by seed on identical arrivals.
  */
 export function tableRows(
@@ -35,43 +41,66 @@ export function tableRows(
   return sweptValues(race).flatMap((swept) =>
     race.scenario.contestants.map((_, contestant) => {
       const lanes = lanesOf(race, contestant, swept);
-      const whole = { id: `${contestant} ${swept}`, contestant, swept, seed: null };
-      const seeds = lanes.map((lane) =>
-        rowOf({ ...whole, seed: lane.plan.seed }, [lane], metrics, { compared, base }),
-      );
-      const row = rowOf(whole, lanes, metrics, { compared, base });
-      return { ...row, seeds: lanes.length > 1 ? seeds : [] };
+      const whole = { id: `${contestant} ${swept}`, contestant, swept };
+      const against = (among: Compared) =>
+        base === null
+          ? []
+          : metrics.map((metric) => comparisonOf(among, metric, [contestant, base], swept));
+      const ofSeed = (lane: Lane): TableRow => {
+        const { seed } = lane.plan;
+        const heats = compared.heats.filter((heat) => heat.swept === swept && heat.seed === seed);
+        return {
+          ...whole,
+          ...progressOf([lane]),
+          id: `${whole.id} ${seed}`,
+          seed,
+          incomplete: leavesMore([lane], race, base),
+          values: metrics.map((metric) => valueOfSeed(numbersFor(compared, lane.plan), metric)),
+          against: against({ ...compared, heats, percentiles: new Map() }),
+          seeds: [],
+        };
+      };
+      return {
+        ...whole,
+        ...progressOf(lanes),
+        seed: null,
+        incomplete: leavesMore(lanes, race, base),
+        values: metrics.map((metric) => valueOver(compared, contestant, swept, metric)),
+        against: against(compared),
+        seeds: lanes.length > 1 ? lanes.map(ofSeed) : [],
+      };
     }),
   );
 }
 
-function rowOf(
-  row: Pick<TableRow, 'id' | 'contestant' | 'swept' | 'seed'>,
-  lanes: readonly Lane[],
-  metrics: readonly Metric[],
-  { compared, base }: { compared: Compared; base: number | null },
-): TableRow {
-  const read = ({ plan }: Lane, id: string) => {
-    const value = metricValue(numbersFor(compared, plan), id);
-    if (base === null) return value;
-    return value / metricValue(numbersFor(compared, { ...plan, contestant: base }), id);
-  };
-  const weights = (metric: Metric) =>
-    lanes.map(({ plan }) => weightOf(heatFor(compared, plan), metric));
+function progressOf(lanes: readonly Lane[]) {
   const total = (field: 'finished' | 'unfinished') =>
     lanes.reduce((sum, { summary }) => sum + (summary?.flows[field] ?? 0), 0);
   return {
-    ...row,
-    id: row.seed === null ? row.id : `${row.id} ${row.seed}`,
     running: lanes.some(({ status }) => status === 'running' || status === 'queued'),
     finished: total('finished'),
     unfinished: total('unfinished'),
-    values: metrics.map((metric) =>
-      overSeeds(
-        lanes.map((lane) => read(lane, metric.id)),
-        weights(metric),
-      ),
-    ),
-    seeds: [],
   };
 }
+
+/** Whether any lane has ended with less settled than a lane of the same seed. */
+function leavesMore(lanes: readonly Lane[], { lanes: all }: Race, base: number | null): boolean {
+  return lanes.some((lane) => {
+    const own = unsettledIn(lane);
+    const twins = all.filter(
+      ({ plan, status }) =>
+        plan.seed === lane.plan.seed &&
+        plan.swept === lane.plan.swept &&
+        status === 'done' &&
+        (base === null || plan.contestant === base),
+    );
+    return lane.status === 'done' && twins.some((twin) => isLess(own, unsettledIn(twin), base));
+  });
+}
+
+/** Against a baseline, any difference counts. */
+const isLess = (own: Unsettled, other: Unsettled, base: number | null): boolean =>
+  base === null
+    ? own.flows.unfinished > other.flows.unfinished ||
+      own.coflows.unfinished > other.coflows.unfinished
+    : !sameUnsettled(own, other);

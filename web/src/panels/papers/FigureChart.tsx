@@ -1,4 +1,4 @@
-import { type Bar, Bars, plain, SweepChart } from '../../charts';
+import { Bars, plain, SweepChart } from '../../charts';
 import type { Chart, ChartPoints, Point } from '../../engine/generated';
 import { contestantsOf } from '../../state/series';
 import { useCatalogue } from '../context';
@@ -27,7 +27,7 @@ export function FigureChart({ chart, points, panel }: Props) {
         series={series.map(({ points: all, ...look }) => ({
           ...look,
           points: all.flatMap(({ x, ...bar }) =>
-            x === null ? [] : [{ ...bar, at: x, mean: bar.value, missing: 0, n: seedsIn(bar) }],
+            x === null ? [] : [{ ...bar, at: x, mean: bar.value, missing: 0, n: 1 }],
           ),
         }))}
         swept={{ label: chart.x, quantity: plain, scale: scaleOf(chart.logarithmic_x) }}
@@ -61,9 +61,6 @@ export function FigureChart({ chart, points, panel }: Props) {
 }
 
 const scaleOf = (isLogarithmic: boolean | undefined) => (isLogarithmic ? 'log' : 'linear');
-
-/** An interval tells that there was more than one seed. */
-const seedsIn = ({ low }: Bar): number => (Number.isNaN(low) ? 1 : 2);
 
 const barOf = ({ x, y }: Point) => ({
   x,

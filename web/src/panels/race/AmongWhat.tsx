@@ -1,7 +1,7 @@
 import { withinSentence } from '../../charts';
 import type { Metric } from '../../engine/generated';
 import { isUnderWay, type Race } from '../../state/race';
-import { nounOf } from '../../state/standings';
+import { nounOf } from '../../state/values';
 import { HelpTip } from '../../ui/HelpTip';
 import { usePage } from '../context';
 import type { Entrant } from '../Lanes';

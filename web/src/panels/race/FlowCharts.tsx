@@ -3,12 +3,12 @@ import { FctByBucket, FctByPlace, FctDistribution, NormalisedFct } from '../../c
 import { endOf, FLOW_BUCKETS, type SizeBucket } from '../../derive/buckets';
 import { withPart } from '../../state/selection';
 import type { Selection } from '../../state/view';
-import type { SectionProps } from '../Charts';
+import type { JudgedProps } from '../Charts';
 import { usePage, useSession } from '../context';
 import { Section } from './Section';
 
 /** How long flows take, by size and in distribution. */
-export const FlowCharts = memo(({ data, shared }: SectionProps) => {
+export const FlowCharts = memo(({ data, shared, between }: JudgedProps) => {
   const { metric, tail, selection } = usePage(({ view }) => view);
   const { look } = useSession();
   const choose = (sizes: readonly [number, number] | null) =>
@@ -21,10 +21,16 @@ export const FlowCharts = memo(({ data, shared }: SectionProps) => {
         {...shared}
         series={data.byBucket}
         metric={metric}
+        between={between(`flows.fct_s.all.${metric}`)}
         selected={chosenBucket(selection)}
         onBucket={(bucket) => choose(bucket && [bucket.over, endOf(bucket)])}
       />
-      <FctDistribution {...shared} series={data.distribution} tail={tail} />
+      <FctDistribution
+        {...shared}
+        series={data.distribution}
+        tail={tail}
+        between={between('flows.fct_s.all.p50')}
+      />
       <NormalisedFct
         {...shared}
         series={data.slowdown}

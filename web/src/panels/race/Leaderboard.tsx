@@ -1,7 +1,10 @@
 import { ratio, withinSentence } from '../../charts';
+import { pointText, seeds } from '../../derive/estimateWords';
 import { laneWorkers } from '../../engine/workers';
-import type { Race } from '../../state/race';
+import { comparisonOf } from '../../state/comparison';
+import { isUnderWay, type Race } from '../../state/race';
 import { relativeTo, sweptValues } from '../../state/results';
+import { valueOver } from '../../state/values';
 import { Select } from '../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../context';
 import { sweptName } from '../fieldName';
@@ -10,12 +13,14 @@ import { quantityOf } from '../quantities';
 import { useSweptPosition } from '../SweptChoice';
 import { number } from '../words';
 import { AmongWhat } from './AmongWhat';
+import { useCompared } from './compared';
 import { LeaderboardRow } from './LeaderboardRow';
 import styles from './leaderboard.module.css';
+import { Precision } from './Precision';
 import { clockOf } from './standing';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
-import { useStandings } from './useStandings';
+import { type Placed, useStandings } from './useStandings';
 
 /** Contestants by the metric that was chosen, with how far each is on the one simulated clock. */
 export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
@@ -28,11 +33,23 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
   const clock = clockOf(race, laneWorkers());
   const list = useGliding<HTMLOListElement>(standings.map(({ key }) => key).join());
   const base = relativeTo(race, view);
-  const reference = standings.find(({ key }) => key === base)?.value ?? Number.NaN;
-  const textOf = (value: number) => {
+  const compared = useCompared();
+  const textOf = ({ key, value }: Placed) => {
     if (!chosen) return '';
-    return base === undefined ? quantityOf(chosen).text(value) : ratio.text(value / reference);
+    if (base === undefined || Number.isNaN(value)) return quantityOf(chosen).text(value);
+    const { estimate } = comparisonOf(compared, chosen, [Number(key), Number(base)], swept);
+    return estimate ? pointText(estimate, chosen.quantity) : ratio.text(Number.NaN);
   };
+  /** How sure the first one's own value is. */
+  const ownInterval = (own: Placed) => {
+    if (!chosen || own !== first || own.place === null || isUnderWay(race)) return '';
+    const { n, low, high } = valueOver(compared, Number(own.key), swept, chosen);
+    const { text } = quantityOf(chosen);
+    if (Number.isNaN(low)) return `${seeds(n)}: no interval.`;
+    return `${text(low)} … ${text(high)} (95\u00a0% interval), ${seeds(n)}.`;
+  };
+  const [first] = standings;
+  const leader = entrants.find(({ look }) => look.key === first?.key)?.look.label;
   return (
     <>
       <header className={styles.head}>
@@ -65,21 +82,31 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         />
       )}
       <ol ref={list} className={styles.rows}>
-        {standings.map(({ key, value, place, behind }) => {
+        {standings.map((own) => {
+          const { key, evidence } = own;
           const entrant = entrants.find(({ look }) => look.key === key);
           if (!entrant) return null;
           return (
             <LeaderboardRow
               key={key}
               entrant={entrant}
-              place={place}
-              value={textOf(value)}
-              behind={behind}
+              placed={own}
+              value={textOf(own)}
+              evidence={evidence ? `Against ${leader}: ${evidence}.` : ownInterval(own)}
               paused={race.status === 'paused'}
             />
           );
         })}
       </ol>
+      {chosen && first && leader !== undefined && (
+        <Precision
+          race={race}
+          metric={chosen}
+          swept={swept}
+          baseline={Number(first.key)}
+          against={leader}
+        />
+      )}
     </>
   );
 }

@@ -6,37 +6,44 @@ import { usePage, useSession } from '../context';
 import type { Entrant } from '../Lanes';
 import styles from './leaderboard.module.css';
 import { standing } from './standing';
+import type { Placed } from './useStandings';
 
 interface Props {
   readonly entrant: Entrant;
-  /** Null without a value to be ranked by. */
-  readonly place: number | null;
+  readonly placed: Placed;
   readonly value: string;
-  /** How far from the leader, or why behind. */
-  readonly behind: string;
+  /** What sets it apart from the leader, or does not; empty for the leader, and while the race runs. */
+  readonly evidence: string;
   readonly paused: boolean;
 }
 
+const SHARED = 'Shared: seeds show no difference, all comparisons taken together.';
+
 /** A contestant in the leaderboard; its box hides it everywhere else. */
-export function LeaderboardRow({ entrant: { look, lanes }, place, value, behind, paused }: Props) {
+export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {
+  const { look, lanes } = entrant;
+  const { place, shared } = placed;
   const { look: lookAt } = useSession();
   const hidden = usePage(({ view }) => view.hidden);
   const position = Number(look.key);
-  const shown = !hidden.includes(position);
+  const ticked = !hidden.includes(position);
   const outlooks = lanes.map(laneOutlook);
   const fraction = outlooks.reduce((sum, outlook) => sum + outlook.fraction, 0) / lanes.length;
   const toggle = () =>
-    lookAt({ hidden: shown ? [...hidden, position] : hidden.filter((at) => at !== position) });
+    lookAt({ hidden: ticked ? [...hidden, position] : hidden.filter((at) => at !== position) });
   return (
     <li className={styles.row} data-leads={place === 1 || undefined}>
-      <span className={styles.place}>{place ?? '–'}</span>
+      <span className={styles.place} title={shared ? SHARED : undefined}>
+        {place ?? '–'}
+        {shared && '='}
+      </span>
       <label className={styles.name}>
-        <input type="checkbox" checked={shown} onChange={toggle} />
+        <input type="checkbox" checked={ticked} onChange={toggle} />
         <Swatch series={look} />
         <span title={look.label}>{look.label}</span>
       </label>
       <span className={styles.value}>{value}</span>
-      <span className={styles.behind}>{behind}</span>
+      <span className={styles.behind}>{placed.behind}</span>
       <ProgressBar
         label={look.label}
         value={fraction}
@@ -44,6 +51,7 @@ export function LeaderboardRow({ entrant: { look, lanes }, place, value, behind,
         paused={paused}
       />
       <span className={styles.standing}>{standing(lanes)}</span>
+      {evidence && <p className={styles.evidence}>{evidence}</p>}
       {lanes
         .filter(({ status }) => status === 'failed')
         .map(({ plan, message }) => (

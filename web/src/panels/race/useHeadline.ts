@@ -1,13 +1,13 @@
 import type { Metric } from '../../engine/generated';
 import type { Race } from '../../state/race';
-import { metricValue } from '../../state/results';
+import { speaksOf } from '../../state/results';
 import { useCatalogue, usePage } from '../context';
 
 /** The metric that contestants are ranked by, and those that the race could be ranked by. */
 export function useHeadline(race: Race): { chosen: Metric | undefined; metrics: Metric[] } {
   const id = usePage(({ view }) => view.headline);
   const metrics = useCatalogue().metrics.filter((metric) =>
-    race.lanes.some(({ summary }) => !Number.isNaN(metricValue(summary, metric.id))),
+    race.lanes.some(({ summary }) => speaksOf(summary, metric.id)),
   );
   const headlines = metrics.filter(({ headline }) => headline);
   const [most] = headlines.sort((a, b) => weight(b) - weight(a));

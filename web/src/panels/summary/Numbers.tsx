@@ -88,6 +88,9 @@ function ColumnHead({ column }: { column: TableColumn<typeof features, TableRow>
   );
 }
 
+const INCOMPLETE =
+  'Left more unfinished or refused than others on the same arrivals: completion times are over other flows, and are not compared.';
+
 interface RowHeadProps {
   readonly row: Row<typeof features, TableRow>;
   readonly look: Contestant | undefined;
@@ -113,6 +116,11 @@ function RowHead({ row, look }: RowHeadProps) {
         {seed === null && look && <Swatch series={look} />}
         {seed === null ? look?.label : `Seed ${seed}`}
       </span>
+      {row.original.incomplete && (
+        <span className={styles.incomplete} title={INCOMPLETE}>
+          incomplete
+        </span>
+      )}
     </th>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { count } from '../../charts';
 import type { Metric } from '../../engine/generated';
 import type { TableRow } from '../../state/tableRows';
-import { MetricCell } from '../MetricCell';
+import { ComparisonCell, MetricCell } from '../MetricCell';
 import { number } from '../words';
 
 export const features = tableFeatures({
@@ -52,10 +52,16 @@ export function columnsOf(
       (metric, index): Column => ({
         id: metric.id,
         header: metric.label,
-        accessorFn: ({ values }) => values[index]?.mean ?? Number.NaN,
-        cell: ({ row }) => (
-          <MetricCell metric={metric} values={row.original.values[index]} relative={relative} />
-        ),
+        accessorFn: ({ values, against }) =>
+          relative
+            ? (against[index]?.estimate?.estimate ?? Number.NaN)
+            : (values[index]?.mean ?? Number.NaN),
+        cell: ({ row: { original } }) =>
+          relative ? (
+            <ComparisonCell metric={metric} comparison={original.against[index]} />
+          ) : (
+            <MetricCell metric={metric} values={original.values[index]} />
+          ),
       }),
     ),
   ];

@@ -1,12 +1,4 @@
-import type {
-  Catalogue,
-  Comparison,
-  Drawn,
-  LaneSummary,
-  Outline,
-  Preview,
-  ThresholdPreview,
-} from '../../engine/generated';
+import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from '../../engine/generated';
 import type { Check, Looked, RunId } from '../../engine/protocol';
 
 /** The desk and the pool, as far as a session needs them. */
@@ -21,7 +13,6 @@ export interface Engine {
   ): Promise<Looked<ThresholdPreview>>;
   outline(scenario: string): Promise<Looked<Outline>>;
   draw(scenario: string): Promise<Looked<Drawn>>;
-  compare(lanes: readonly LaneSummary[], metric: string, baseline: number): Promise<Comparison[]>;
   run(scenario: string, lanes: readonly number[]): RunId;
   pause(): void;
   resume(): void;

@@ -32,7 +32,6 @@ function setUp(fragment = '', flows = 100) {
     },
     outline: async () => ({ issues: [], preview: null }),
     draw: async () => ({ issues: [], preview: null }),
-    compare: async () => [],
     preview: async () => ({ issues: [], preview: { totals: { flows } } as Preview }),
     thresholds: async () => ({ issues: [], preview: null }),
     run: (text, lanes) => {

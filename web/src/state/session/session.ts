@@ -7,6 +7,7 @@ import { createCore, type Surroundings } from './core';
 import { createEditing } from './editing';
 import type { Engine } from './engine';
 import { createOpening } from './opening';
+import { createPrecision } from './precision';
 import { createRacing } from './racing';
 import { createSharing } from './sharing';
 
@@ -32,6 +33,7 @@ export function createSession(
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
   const { edit, undo, redo, look } = createEditing(core, checking, sharing);
+  const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
 
@@ -79,10 +81,11 @@ export function createSession(
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
+    reach,
+    leaveIt,
     openLink: opening.openLink,
     link: sharing.link,
     provenance: sharing.provenance,
-    compare: engine.compare,
     preview: engine.preview,
     thresholds: engine.thresholds,
     outline: engine.outline,

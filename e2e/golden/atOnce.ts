@@ -1,0 +1,7 @@
+/** The result of a computation of the page without its pauses. */
+export function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,42 @@
+/** Flows and coflows without an end, of which numbers over what has finished say nothing. */
+
+/** How many of those that count have no end. */
+export interface Remainder {
+  readonly counted: number;
+  readonly unfinished: number;
+  /** Of the unfinished, those that were refused or given up. */
+  readonly rejected: number;
+}
+
+export interface Unsettled {
+  readonly flows: Remainder;
+  readonly coflows: Remainder;
+}
+
+const NONE: Remainder = { counted: 0, unfinished: 0, rejected: 0 };
+export const ALL_SETTLED: Unsettled = { flows: NONE, coflows: NONE };
+
+/** The part of a summary that says how much is unsettled. */
+export const remainderOf = (part: Partial<Remainder> = {}): Remainder => ({
+  counted: part.counted ?? 0,
+  unfinished: part.unfinished ?? 0,
+  rejected: part.rejected ?? 0,
+});
+
+export const sameRemainder = (a: Remainder, b: Remainder): boolean =>
+  a.counted === b.counted && a.unfinished === b.unfinished && a.rejected === b.rejected;
+
+export const sameUnsettled = (a: Unsettled, b: Unsettled): boolean =>
+  sameRemainder(a.flows, b.flows) && sameRemainder(a.coflows, b.coflows);
+
+export const sumOf = (all: readonly Unsettled[]): Unsettled =>
+  all.reduce(
+    (sum, one) => ({ flows: plus(sum.flows, one.flows), coflows: plus(sum.coflows, one.coflows) }),
+    ALL_SETTLED,
+  );
+
+const plus = (a: Remainder, b: Remainder): Remainder => ({
+  counted: a.counted + b.counted,
+  unfinished: a.unfinished + b.unfinished,
+  rejected: a.rejected + b.rejected,
+});

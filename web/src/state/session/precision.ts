@@ -1,0 +1,83 @@
+/** Adds seeds, looking at a few counts that were fixed before, until a race is as sure as a person wants it to be. */
+import { percentText } from '../../derive/power';
+import { compare } from '../compared';
+import { sameRace } from '../edit';
+import { notice } from '../notices';
+import { estimatesFor, type Goal, isReached, withMoreSeeds } from '../precision';
+import type { Race } from '../race';
+import { catalogueOf } from '../results';
+import type { Core } from './core';
+import type { Racing } from './racing';
+
+/** Comparing may hold the page up for so long at a time. */
+const STRETCH_MS = 6;
+
+interface Editing {
+  edit(change: (scenario: Race['scenario']) => Race['scenario'], merge: string): void;
+}
+
+export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) {
+  const { store, say, work, scenario } = core;
+  const { getState, setState } = store;
+  let end = () => {};
+
+  function stop() {
+    setState({ goal: null });
+    end();
+    end = () => {};
+  }
+
+  /** Runs as many seeds as come next, unless those that have run are enough. */
+  async function goOn(race: Race, goal: Goal) {
+    const compared = await inSteps(compare(race, getState().view.hidden, [goal.metric.id]));
+    if (getState().goal !== goal || getState().race !== race) return;
+    const estimates = estimatesFor(compared, race.scenario, goal);
+    const seeds = race.scenario.seeds.length;
+    const known = `is known to ±\u00a0${percentText(goal.share)}, with ${seeds} seeds`;
+    if (isReached(estimates, goal.share)) {
+      say(notice('info', `${goal.metric.label}: every ratio ${known}.`));
+      return stop();
+    }
+    const limits = catalogueOf(getState())?.limits;
+    const next = limits && sameRace(race.scenario, scenario()) && withMoreSeeds(scenario(), limits);
+    if (!next) {
+      say(
+        notice('warning', `${goal.metric.label}: not every ratio ${known}, the most that are run.`),
+      );
+      return stop();
+    }
+    edit(() => next, 'precision');
+    await run();
+    if (getState().race === race) stop();
+  }
+
+  store.subscribe(({ race, goal }, before) => {
+    if (!goal || !race || race.status === before.race?.status) return;
+    if (race.status === 'cancelled') stop();
+    if (race.status === 'finished') void goOn(race, goal);
+  });
+
+  return {
+    /** Begins with the seeds that have run. */
+    reach(goal: Goal) {
+      stop();
+      const { race } = getState();
+      if (race?.status !== 'finished') return;
+      end = work.begin();
+      setState({ goal });
+      void goOn(race, goal);
+    },
+    /** Adds no more seeds; the race under way goes on. */
+    leaveIt: stop,
+  };
+}
+
+async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const before = performance.now();
+    let step = steps.next();
+    while (!step.done && performance.now() - before < STRETCH_MS) step = steps.next();
+    if (step.done) return step.value;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
