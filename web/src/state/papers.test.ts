@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   FIGURES,
   hasBothTraffics,
+  type JudgedClaim,
   judgedClaims,
   PAPERS,
   resultsOf,
@@ -72,11 +73,26 @@ describe('the papers’ figures', () => {
     for (const figure of FIGURES) {
       const claims = judgedClaims(figure, QUICK);
       const counts = tally(claims);
-      const listed = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
+      const listed = VERDICTS.reduce((sum, verdict) => sum + counts[verdict].all, 0);
       expect(listed).toBe(figure.claims.length);
       for (const { id } of resultsOf(figure, QUICK)?.claims ?? []) {
         expect(figure.claims.map((claim) => claim.id)).toContain(id);
       }
     }
+  });
+});
+
+describe('the tally', () => {
+  it('counts firm verdicts apart', () => {
+    const judged = (verdict: JudgedClaim['verdict'], firm: boolean) =>
+      ({ verdict, result: { firm } }) as JudgedClaim;
+    const counts = tally([
+      judged('reproduced', true),
+      judged('reproduced', false),
+      judged('not-reproduced', false),
+    ]);
+    expect(counts.reproduced).toEqual({ all: 2, firm: 1 });
+    expect(counts['not-reproduced']).toEqual({ all: 1, firm: 0 });
+    expect(counts['one-run']).toEqual({ all: 0, firm: 0 });
   });
 });

@@ -110,18 +110,20 @@ export const VERDICTS: readonly ClaimVerdict[] = [
   'not-testable',
 ];
 
+export interface Counted {
+  readonly all: number;
+  /** Of those, how many verdicts would be the same at both ends of every interval. */
+  readonly firm: number;
+}
+
 /** How many claims came out how. */
-export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, number> {
-  const counts = {
-    reproduced: 0,
-    overshoots: 0,
-    'direction-only': 0,
-    'not-reproduced': 0,
-    'one-run': 0,
-    'not-testable': 0,
+export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, Counted> {
+  const count = (verdict: ClaimVerdict): Counted => {
+    const own = claims.filter((claim) => claim.verdict === verdict);
+    return { all: own.length, firm: own.filter(({ result }) => result?.firm).length };
   };
-  for (const { verdict } of claims) counts[verdict] += 1;
-  return counts;
+  const counts = VERDICTS.map((verdict) => [verdict, count(verdict)] as const);
+  return Object.fromEntries(counts) as Record<ClaimVerdict, Counted>;
 }
 
 /** The scenario behind a figure, or behind one of its panels; null where the figure only calculates. */

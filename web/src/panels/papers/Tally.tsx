@@ -1,21 +1,35 @@
+import { Fragment } from 'react';
+import type { ClaimVerdict } from '../../engine/generated';
 import { type JudgedClaim, tally, VERDICTS } from '../../state/papers';
 import { Verdict } from './Verdict';
 import styles from './verdict.module.css';
 
-/** How many claims came out how, as a bar and as numbers. */
+/** Verdicts that say nothing, so that seeds need not agree on them. */
+const UNDECIDED: readonly ClaimVerdict[] = ['one-run', 'not-testable'];
+
+/** How many claims came out how, as a bar and as numbers; what the seeds do not agree on is paler. */
 export function Tally({ claims }: { claims: readonly JudgedClaim[] }) {
   const counts = tally(claims);
   return (
     <div className={styles.tally}>
       <div className={styles.bar} aria-hidden>
-        {VERDICTS.map((verdict) => (
-          <span key={verdict} data-verdict={verdict} style={{ flexGrow: counts[verdict] }} />
-        ))}
+        {VERDICTS.map((verdict) => {
+          const { all, firm } = counts[verdict];
+          return (
+            <Fragment key={verdict}>
+              <span data-verdict={verdict} style={{ flexGrow: firm }} />
+              <span data-verdict={verdict} data-firm={false} style={{ flexGrow: all - firm }} />
+            </Fragment>
+          );
+        })}
       </div>
       <ul aria-label="Claims by verdict">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
-            <strong>{counts[verdict]}</strong> <Verdict verdict={verdict} />
+            <strong>{counts[verdict].all}</strong> <Verdict verdict={verdict} />
+            {counts[verdict].all > 0 && !UNDECIDED.includes(verdict) && (
+              <span className={styles.firm}>({counts[verdict].firm} firm)</span>
+            )}
           </li>
         ))}
       </ul>
