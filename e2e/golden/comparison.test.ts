@@ -27,7 +27,8 @@ describe.each(['flow-coflows.json', 'packet-deadlines.json', 'packet-background.
       const { flows, coflows } = lane.summary as LaneSummary;
       expect(settledOf(lane, 'flows')).toEqual([flows.finished, flows.rejected]);
       expect(settledOf(lane, 'coflows')).toEqual([coflows.finished, coflows.rejected]);
-      const { warm_up: _, background: __, ...flowNumbers } = flows;
+      const { warm_up, cool_down, background, after_arrivals, fct_by_tenth_s, ...flowNumbers } =
+        flows;
       const { jobs: ___, ...coflowNumbers } = coflows;
       expectSame(atOnce(flowsOver(settled(lane, 'flows'))), flowNumbers);
       expectSame(atOnce(coflowsOver(settled(lane, 'coflows'))), coflowNumbers);

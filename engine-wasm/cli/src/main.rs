@@ -17,6 +17,7 @@ mod run;
 mod scenario_file;
 mod summary_file;
 mod table;
+mod unsteady;
 mod verify;
 mod workers;
 

@@ -6,12 +6,17 @@ use millrace_sim::record::{METRICS, Metric, Quantity};
 use millrace_sim::scenario::Scenario;
 
 use crate::summary_file::{LaneRecord, SummaryFile, swept_values};
+use crate::unsteady::unsteady;
 
-/// The table, and below it what the contestants' differences mean.
+/// The table, and below it what the contestants' differences mean and what is not steady.
 pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
     let mut parts = vec![summary.title.clone(), results(scenario, &summary.lanes).to_string()];
     if let Some(differences) = differences(scenario, summary) {
         parts.push(format!("\nAgainst {}:\n{differences}", scenario.lanes()[0].label));
+    }
+    let unsteady = unsteady_contestants(&summary.lanes);
+    if !unsteady.is_empty() {
+        parts.push(format!("\nNot in a steady state:\n{}", unsteady.join("\n")));
     }
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
@@ -66,6 +71,18 @@ fn differences(scenario: &Scenario, summary: &SummaryFile) -> Option<Table> {
         table.add_row(row);
     }
     Some(table)
+}
+
+/// Of every contestant and swept value, why its numbers may not be those of the load.
+fn unsteady_contestants(lanes: &[LaneRecord]) -> Vec<String> {
+    let at = |swept: Option<f64>| {
+        contestants(lanes, swept).into_iter().flat_map(move |group| {
+            let label = &group[0].summary.identity.label;
+            let name = swept.map_or_else(|| label.clone(), |value| format!("{label} at {value}"));
+            unsteady(&name, &group)
+        })
+    };
+    swept_values(lanes).into_iter().flat_map(at).collect()
 }
 
 /// The lanes of one swept value, by contestant.

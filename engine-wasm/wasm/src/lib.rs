@@ -9,11 +9,9 @@ mod lane;
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
-use millrace_sim::record::{LaneSummary, METRICS, compare_all};
 use millrace_sim::scenario::{LanePlan, Remark, Remedy, Scenario, ScenarioError, ScenarioSpec};
 use millrace_sim::topology::{Drawn, Network, Outline};
 use serde::Serialize;
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use lane::Lane;
@@ -106,21 +104,6 @@ pub fn draw(scenario: &str) -> String {
 
 fn network(scenario: &str) -> Result<Network, ScenarioError> {
     ScenarioSpec::parse(scenario)?.network()
-}
-
-/// Sets every contestant against `baseline` in the metric with id `metric`, at each swept value:
-/// `Comparison[]` from `LaneSummary[]`, both as JSON.
-///
-/// # Errors
-/// When the summaries cannot be read, or there is no such metric.
-#[wasm_bindgen]
-pub fn compare(summaries: &str, metric: &str, baseline: u32) -> Result<String, JsError> {
-    let lanes: Vec<LaneSummary> = serde_json::from_str(summaries)?;
-    let metric = METRICS
-        .iter()
-        .find(|known| known.id == metric)
-        .ok_or_else(|| JsError::new(&format!("there is no metric named {metric:?}")))?;
-    Ok(json(&compare_all(&lanes, metric, baseline)))
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -52,7 +52,10 @@ fn a_lane_that_cannot_be_written_stops_the_others() {
     let desk = Desk::new();
     let mut race = scenario();
     race["level"] = json!("flow");
-    race["workload"] = json!({ "kind": "poisson", "parameters": { "sizes": "web-search" } });
+    race["workload"] = json!({
+        "kind": "poisson",
+        "parameters": { "sizes": "web-search", "warm_up_times": 0, "cool_down": "nothing" }
+    });
     race["seeds"] = json!([1]);
     race["sweep"] =
         json!({ "path": "/workload/parameters/flows", "values": [10, 2000, 20, 30, 40] });

@@ -52,6 +52,23 @@ fn shortest_first_beats_fair_but_one_list_of_flows_proves_nothing() {
 }
 
 #[test]
+fn a_network_that_empties_is_told_below_the_table() {
+    let desk = desk_with_scenario();
+    let mut race = scenario();
+    let race_with = |cool_down: &str| json!({ "kind": "poisson", "parameters": { "flows": 60, "load": 0.8, "cool_down": cool_down } });
+    race["workload"] = race_with("nothing");
+    desk.write("emptying.json", &race.to_string());
+    let done = desk.millrace(&["run", "emptying.json"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let why = "in an emptying network, because nothing follows the last counted flow.";
+    assert!(done.out.contains(why), "{}", done.out);
+    race["workload"] = race_with("traffic");
+    desk.write("loaded.json", &race.to_string());
+    let done = desk.millrace(&["run", "loaded.json"]);
+    assert!(!done.out.contains("emptying"), "{}", done.out);
+}
+
+#[test]
 fn json_on_standard_output_is_the_summary() {
     let desk = desk_with_scenario();
     let done = desk.millrace(&["run", "race.json", "--json", "--lanes", "1"]);

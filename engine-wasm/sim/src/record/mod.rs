@@ -30,6 +30,7 @@ mod spread;
 mod student;
 mod summary;
 mod tables;
+mod trend;
 mod unsettled;
 mod words;
 
@@ -61,4 +62,5 @@ pub use tables::{
     COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
     write_flows, write_queues,
 };
+pub use trend::Trend;
 pub use unsettled::{Remainder, Unsettled};

@@ -10,6 +10,7 @@ mod case;
 mod levels;
 mod random;
 mod table;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -71,6 +72,11 @@ fn packet_against_flow() {
 }
 
 #[test]
+fn words_of_comparisons() {
+    words::check("words");
+}
+
+#[test]
 fn random_races() {
     random::check("random");
 }
@@ -124,9 +130,17 @@ fn run(spec: &ScenarioSpec, scheme: &str) -> LaneSummary {
     };
     let spec = ScenarioSpec { contestants: vec![contestant], ..spec.clone() };
     let scenario = Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"));
-    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-    while lane.advance(100_000) == Status::Running {}
-    lane.summary()
+    lanes(&scenario).remove(0)
+}
+
+/// All lanes of a scenario at their ends.
+fn lanes(scenario: &Scenario) -> Vec<LaneSummary> {
+    let ended = |plan| {
+        let mut lane = Lane::new(scenario, plan);
+        while lane.advance(100_000) == Status::Running {}
+        lane.summary()
+    };
+    scenario.lanes().iter().map(ended).collect()
 }
 
 /// Lines of `golden` (`-`) and `measured` (`+`) that the other has not.

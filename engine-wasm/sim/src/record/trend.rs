@@ -1,0 +1,79 @@
+//! Whether values in order go up or down: Kendall's rank correlation with their places.
+
+/// The order of some values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trend {
+    /// Kendall's tau: 1 where every value is larger than those before it, −1 where every one is
+    /// smaller.
+    pub tau: f64,
+    /// Whether values without any order have so large a tau, of either sign, in at most one of a
+    /// hundred cases: the exact distribution over all orders (Kendall: Rank Correlation Methods).
+    pub is_significant: bool,
+}
+
+/// With fewer values even a perfect order is no rare case.
+const LEAST: usize = 6;
+
+impl Trend {
+    /// The trend of `values`; nothing of too few.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        if values.len() < LEAST {
+            return None;
+        }
+        let mut score = 0.0;
+        for (at, value) in values.iter().enumerate() {
+            score += values[..at].iter().map(|before| sign(value - before)).sum::<f64>();
+        }
+        let pairs = (values.len() * (values.len() - 1) / 2) as f64;
+        let is_significant = 2.0 * share_beyond(values.len(), score.abs()) <= 0.01;
+        Some(Self { tau: score / pairs, is_significant })
+    }
+}
+
+fn sign(difference: f64) -> f64 {
+    if difference == 0.0 { 0.0 } else { difference.signum() }
+}
+
+/// The share of all orders of `n` values whose score is at least so large.
+fn share_beyond(n: usize, score: f64) -> f64 {
+    // By number of pairs in descending order: the orders of one value, then of two, and so on.
+    let mut ways = vec![1.0];
+    for size in 2..=n {
+        let mut next = vec![0.0; ways.len() + size - 1];
+        for (descents, share) in ways.iter().enumerate() {
+            for more in 0..size {
+                next[descents + more] += share / size as f64;
+            }
+        }
+        ways = next;
+    }
+    let pairs = ways.len() - 1;
+    let reaches = |descents: usize| pairs as f64 - 2.0 * descents as f64 >= score;
+    ways.iter().enumerate().filter(|&(descents, _)| reaches(descents)).map(|(_, share)| share).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten values in ascending order, the smallest of which stands behind `descents` others.
+    fn with_descents(descents: usize) -> Trend {
+        let mut values: Vec<f64> = (1..10).map(f64::from).collect();
+        values.insert(descents, 0.0);
+        Trend::of(&values).expect("ten values")
+    }
+
+    #[test]
+    fn it_is_one_where_values_only_rise_and_minus_one_where_they_only_fall() {
+        assert_eq!(Trend::of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap().tau, 1.0);
+        assert_eq!(Trend::of(&[6.0, 5.0, 4.0, 3.0, 2.0, 1.0]).unwrap().tau, -1.0);
+        assert_eq!(Trend::of(&[3.0; 6]).unwrap(), Trend { tau: 0.0, is_significant: false });
+        assert_eq!(Trend::of(&[1.0, 2.0, 3.0, 4.0, 5.0]), None);
+    }
+
+    #[test]
+    fn a_score_of_29_of_45_is_significant_with_ten_values_as_tables_say() {
+        assert_eq!(with_descents(8), Trend { tau: 29.0 / 45.0, is_significant: true });
+        assert_eq!(with_descents(9), Trend { tau: 27.0 / 45.0, is_significant: false });
+    }
+}

@@ -1,0 +1,78 @@
+//! What comparisons say: every metric of contestants that are far apart, over four seeds.
+//!
+//! `table.txt` in the folder has a line per comparison; the page, which has the estimator and the words
+//! once more, is held to the same lines.
+
+use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::parameters::Given;
+use millrace_sim::record::{Comparison, METRICS, compare_all};
+use millrace_sim::scenario::{ContestantSpec, Level, LimitsSpec, Scenario, ScenarioSpec};
+use millrace_sim::schemes::SchemeCard;
+use serde::Deserialize;
+
+/// A golden scenario with other contestants and seeds.
+#[derive(Deserialize)]
+struct Race {
+    scenario: String,
+    end_ms: Option<f64>,
+}
+
+const SEEDS: [u32; 4] = [1, 2, 3, 4];
+
+/// Compares with the table in the folder or, on demand, writes it.
+pub fn check(name: &str) {
+    let folder = super::folder().join(name);
+    let races: Vec<Race> =
+        serde_json::from_str(&super::read(&folder.join("races.json"))).expect("a list of races");
+    let lines: Vec<String> =
+        races.iter().enumerate().flat_map(|(place, race)| lines(place, race)).collect();
+    super::compare(&folder.join("table.txt"), &(lines.join("\n") + "\n"));
+}
+
+/// Against each of the first two contestants, metric by metric.
+fn lines(place: usize, race: &Race) -> Vec<String> {
+    let lanes = super::lanes(&race.scenario());
+    let mut said = Vec::new();
+    for baseline in [0, 1] {
+        for metric in METRICS {
+            for comparison in compare_all(&lanes, metric, baseline) {
+                let Comparison { contestant, metric, verdict, words, .. } = comparison;
+                let verdict = serde_json::to_value(verdict).expect("a word");
+                let verdict = verdict.as_str().expect("a word");
+                said.push(format!("{place} {contestant}:{baseline} {metric} {verdict}: {words}"));
+            }
+        }
+    }
+    said
+}
+
+impl Race {
+    fn scenario(&self) -> Scenario {
+        let text = super::read(&super::folder().join(format!("{}.json", self.scenario)));
+        let spec = ScenarioSpec::parse(&text).expect("a golden scenario");
+        let able: Vec<&SchemeCard> =
+            CATALOGUE.schemes.iter().filter(|card| has_level(card, spec.level)).collect();
+        let (first, middle, last) = (able[0], able[able.len() / 2], able[able.len() - 1]);
+        // Far apart in the list, and hence in kind; the last twice, so that there is one without a
+        // difference.
+        let contestants = [first, middle, last, last].map(|card| ContestantSpec {
+            scheme: card.id.to_owned(),
+            label: String::new(),
+            parameters: Given::new(),
+        });
+        Scenario::check(ScenarioSpec {
+            contestants: contestants.to_vec(),
+            seeds: SEEDS.to_vec(),
+            limits: LimitsSpec { end_ms: self.end_ms },
+            ..spec
+        })
+        .unwrap_or_else(|error| panic!("{}: {error}", self.scenario))
+    }
+}
+
+fn has_level(card: &SchemeCard, level: Level) -> bool {
+    match level {
+        Level::Packet => card.packet.is_some(),
+        Level::Flow => card.flow.is_some(),
+    }
+}
