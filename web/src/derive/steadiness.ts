@@ -8,13 +8,11 @@ export interface Tenth extends OverSeeds {
   readonly at: number;
 }
 
-const TIMES = { least: 0, most: Number.POSITIVE_INFINITY };
-
-/** Over the seeds of one contestant. */
+/** Means over the seeds of one contestant, without intervals: the order of ten means is looked at, not each of them. */
 export function tenthsOf(summaries: readonly LaneSummary[]): Tenth[] {
   return Array.from({ length: 10 }, (_, index) => {
     const values = summaries.map(({ flows }) => flows.fct_by_tenth_s[index] ?? Number.NaN);
-    return { at: index + 1, ...overSeeds(values, undefined, TIMES) };
+    return { at: index + 1, ...overSeeds(values), low: Number.NaN, high: Number.NaN };
   }).filter(({ n }) => n > 0);
 }
 
