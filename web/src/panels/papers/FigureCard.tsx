@@ -102,7 +102,11 @@ function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) 
   const traffic = TRAFFIC_WORDS[provenance.with_trace ? 'recorded' : 'synthetic'];
   const facts = figure.analysis
     ? ['Calculated']
-    : [SIZE_WORDS[size], ...(figure.with_trace ? [traffic] : [])];
+    : [
+        SIZE_WORDS[size],
+        ...(figure.with_trace ? [traffic] : []),
+        ...(provenance.emptying ? ['Emptying network'] : []),
+      ];
   return (
     <ul className={styles.runAt} aria-label="Results">
       {facts.map((fact) => (
