@@ -220,7 +220,7 @@ impl Lane {
             traffic: &self.traffic,
             reference: &self.reference,
             completions: self.simulation.completions(),
-            counters: self.simulation.counters(),
+            counters: self.simulation.counted(),
             links: self.simulation.link_use(),
             now: self.simulation.now(),
         }

@@ -6,7 +6,7 @@ use super::paths::Paths;
 use super::timers::Timers;
 use super::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
-use crate::record::{Completions, Counters, Effort, LinkWindow, Simulation, Status};
+use crate::record::{Completions, CountedWindow, Counters, Effort, Simulation, Status, Totals};
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Starts, Traffic};
@@ -37,7 +37,7 @@ pub struct FlowSimulation {
     counters: Counters,
     /// By resource of the fluid network, what flows that have left sent over it.
     sent_bits: Vec<f64>,
-    window: LinkWindow,
+    window: CountedWindow,
     /// Rates given to flows.
     given: u64,
 }
@@ -61,7 +61,7 @@ impl FlowSimulation {
         let paths = Paths::new(&network, &fluid, &traffic, seed);
         let completions = Completions::new(&traffic);
         Self {
-            window: LinkWindow::of(&traffic),
+            window: CountedWindow::of(&traffic),
             starts: Starts::new(Arc::clone(&traffic)),
             flows: Flows::new(traffic, paths, fluid.capacities.clone()),
             sent_bits: vec![0.0; fluid.capacities.len()],
@@ -93,7 +93,8 @@ impl FlowSimulation {
         self.flows.advance_to(next);
         self.finish_due();
         if self.window.next() <= next {
-            self.window.look(self.link_bytes());
+            let (carried, counters) = (self.link_bytes(), self.counters.clone());
+            self.window.look(Totals { carried, counters });
         }
         self.start_arrivals();
         self.reallocate();
@@ -211,7 +212,7 @@ impl Simulation for FlowSimulation {
         (0..self.network.links.len()).map(bytes).collect()
     }
 
-    fn link_window(&self) -> &LinkWindow {
+    fn window(&self) -> &CountedWindow {
         &self.window
     }
 

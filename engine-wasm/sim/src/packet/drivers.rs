@@ -122,6 +122,7 @@ fn assert_alike(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
     assert_eq!(a.counters(), b.counters(), "{scheme}");
     assert_eq!(a.link_bytes(), b.link_bytes(), "{scheme}");
     assert_eq!(a.link_use(), b.link_use(), "{scheme}");
+    assert_eq!(a.counted(), b.counted(), "{scheme}");
     let (a_trace, b_trace) = (a.queue_trace().expect("traced"), b.queue_trace().expect("traced"));
     assert_eq!(a_trace.times(), b_trace.times(), "{scheme}");
     for index in 0..a_trace.times().len() {

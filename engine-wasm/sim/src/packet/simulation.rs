@@ -12,7 +12,9 @@ use super::places::Places;
 use super::wires::{Driver, Wires};
 use super::{Context, Packet, Parcel, Recipe, Scheme};
 use crate::ids::{HostId, NodeId, PortId};
-use crate::record::{Completions, Counters, LinkWindow, Occupancy, QueueTrace, Simulation, Status};
+use crate::record::{
+    Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
+};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::{Starts, Traffic};
@@ -34,7 +36,7 @@ pub struct PacketSimulation {
     /// Nothing later is played: the limit of the run, or when the last awaited flow has ended.
     pub(super) end: Time,
     pub(super) trace: QueueTrace,
-    window: LinkWindow,
+    window: CountedWindow,
     /// How many of the events were not arrivals.
     calls: u64,
     /// What is being played, and lists kept for the room they have.
@@ -76,7 +78,7 @@ impl PacketSimulation {
         let Recipe { scheme, stamps, .. } = recipe;
         let (due, places, offers, spare, host_by_host) = Default::default();
         let trace = QueueTrace::off();
-        let window = LinkWindow::of(&ctx.traffic);
+        let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
         Self {
             scheme,
@@ -251,7 +253,10 @@ impl PacketSimulation {
         while self.window.next() <= now {
             let at = self.window.next();
             let links = (0..self.ctx.ports.len()).map(PortId::from);
-            self.window.look(links.map(|port| self.ctx.carried(port, at).get()).collect());
+            let carried = links.map(|port| self.ctx.carried(port, at).get()).collect();
+            let Context { queues, ledger, .. } = &mut self.ctx;
+            ledger.counters.marks += queues.take_marks();
+            self.window.look(Totals { carried, counters: ledger.counters.clone() });
         }
     }
 
@@ -310,7 +315,7 @@ impl Simulation for PacketSimulation {
         self.ctx.ports.iter().map(|port| port.carried(self.now()).get()).collect()
     }
 
-    fn link_window(&self) -> &LinkWindow {
+    fn window(&self) -> &CountedWindow {
         &self.window
     }
 

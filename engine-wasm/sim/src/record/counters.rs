@@ -36,6 +36,31 @@ pub struct Counters {
 }
 
 impl Counters {
+    /// What has been counted since `before`, which is of the same run.
+    pub fn since(&self, before: &Self) -> Self {
+        let mut drops_by_priority = self.drops_by_priority;
+        for (drops, before) in drops_by_priority.iter_mut().zip(before.drops_by_priority) {
+            *drops -= before;
+        }
+        Self {
+            packet_hops: self.packet_hops - before.packet_hops,
+            data_sent: self.data_sent - before.data_sent,
+            data_delivered: self.data_delivered - before.data_delivered,
+            drops_by_priority,
+            drops_at_hosts: self.drops_at_hosts - before.drops_at_hosts,
+            drops_on_purpose: self.drops_on_purpose - before.drops_on_purpose,
+            data_dropped: self.data_dropped - before.data_dropped,
+            marks: self.marks - before.marks,
+            timeouts: self.timeouts - before.timeouts,
+            retransmissions: self.retransmissions - before.retransmissions,
+            spurious_retransmissions: self.spurious_retransmissions
+                - before.spurious_retransmissions,
+            probes: self.probes - before.probes,
+            demotions: self.demotions - before.demotions,
+            events: self.events - before.events,
+        }
+    }
+
     /// All drops.
     pub fn drops(&self) -> u64 {
         self.drops_by_priority.iter().sum()

@@ -96,7 +96,7 @@ impl Run {
             traffic: &self.traffic,
             reference: &self.reference,
             completions: &self.completions,
-            counters: &self.counters,
+            counters: self.counters.clone(),
             links: LinkUse { span: Time::ZERO..self.now, bytes: self.link_bytes.clone() },
             now: self.now,
         }

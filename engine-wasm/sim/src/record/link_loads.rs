@@ -142,7 +142,7 @@ impl LinkLoads {
 #[cfg(test)]
 pub(super) mod still {
     use super::*;
-    use crate::record::{Completions, Counters, Effort, LinkWindow, Status};
+    use crate::record::{Completions, CountedWindow, Counters, Effort, Status};
 
     /// A run that is where a test puts it: four hosts at one switch, 8 Gb/s everywhere.
     pub struct Still {
@@ -151,7 +151,7 @@ pub(super) mod still {
         pub waiting: Vec<Occupancy>,
         pub trace: QueueTrace,
         pub effort: Effort,
-        window: LinkWindow,
+        window: CountedWindow,
         books: (Completions, Counters),
     }
 
@@ -160,7 +160,7 @@ pub(super) mod still {
             let books = (Completions::default(), Counters::default());
             let (link_bytes, waiting) = (vec![0; 8], vec![Occupancy::default(); 8]);
             let (trace, effort) = (QueueTrace::off(), Effort::default());
-            let window = LinkWindow::default();
+            let window = CountedWindow::default();
             Self { now: Time::ZERO, link_bytes, waiting, trace, effort, window, books }
         }
     }
@@ -181,7 +181,7 @@ pub(super) mod still {
         fn link_bytes(&self) -> Vec<u64> {
             self.link_bytes.clone()
         }
-        fn link_window(&self) -> &LinkWindow {
+        fn window(&self) -> &CountedWindow {
             &self.window
         }
         fn effort(&self) -> Effort {

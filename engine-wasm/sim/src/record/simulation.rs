@@ -1,6 +1,6 @@
 //! What a lane needs from an engine.
 
-use super::{Completions, Counters, LinkUse, LinkWindow, Occupancy, QueueTrace};
+use super::{Completions, CountedWindow, Counters, LinkUse, Occupancy, QueueTrace};
 use crate::ids::PortId;
 use crate::units::Time;
 
@@ -35,11 +35,15 @@ pub trait Simulation {
     fn counters(&self) -> &Counters;
     /// Bytes put on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> Vec<u64>;
-    /// What has been seen of the links while counted flows arrived.
-    fn link_window(&self) -> &LinkWindow;
+    /// What has been seen of the run while counted flows arrived.
+    fn window(&self) -> &CountedWindow;
     /// What links carried while counted flows arrived, or over the whole run where all flows count.
     fn link_use(&self) -> LinkUse {
-        self.link_window().seen(self.now(), self.link_bytes())
+        self.window().seen(self.now(), self.link_bytes())
+    }
+    /// The counters of that time; see [`CountedWindow`].
+    fn counted(&self) -> Counters {
+        self.window().counted(self.counters())
     }
     /// What [`Simulation::link_bytes`] takes, where it takes more than a glance.
     fn effort(&self) -> Effort {

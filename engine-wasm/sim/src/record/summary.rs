@@ -21,8 +21,8 @@ pub struct Results<'a> {
     pub reference: &'a Reference,
     /// What has finished.
     pub completions: &'a Completions,
-    /// Totals.
-    pub counters: &'a Counters,
+    /// Totals while counted flows arrived.
+    pub counters: Counters,
     /// What links carried while counted flows arrived.
     pub links: LinkUse,
     /// The simulated time reached.
@@ -83,7 +83,7 @@ impl Results<'_> {
             flows: FlowSummary::of(self),
             coflows: CoflowSummary::of(self),
             links: LinkSummary::of(self),
-            counters: CounterSummary::from(self.counters),
+            counters: CounterSummary::from(&self.counters),
             simulated_s: self.now.seconds(),
             fingerprint: Fingerprint::of_completions(self.recorded_finish()).to_string(),
             arrivals: self.reference.arrivals.to_string(),
@@ -97,7 +97,8 @@ impl Results<'_> {
     }
 }
 
-/// [`Counters`] as JavaScript numbers (whole up to 2^53); a level that does not know one says zero.
+/// [`Counters`] while counted flows arrive, those of other flows included, as JavaScript numbers (whole
+/// up to 2^53); a level that does not know one says zero. Packet-hops and events are of the whole run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CounterSummary {

@@ -50,7 +50,9 @@ export function Counters({ race }: { race: Race }) {
     ? told
     : told.filter(({ queue }) => queue === undefined);
   if (columns.length === 0) return null;
-  const goesOn = race.lanes.some(({ summary }) => (summary?.flows.cool_down ?? 0) > 0);
+  const windowed = race.lanes.some(
+    ({ summary }) => summary && summary.flows.warm_up + summary.flows.cool_down > 0,
+  );
   return (
     <section className={styles.panel} aria-labelledby="counters-heading">
       <header className={styles.panelHead}>
@@ -85,10 +87,10 @@ export function Counters({ race }: { race: Race }) {
           </tbody>
         </table>
       </Scroll>
-      {goesOn && (
+      {windowed && (
         <p className={styles.leftOut}>
-          Over whole runs, with flows that are not counted; a run lasts until its last counted flow
-          has ended.
+          From the arrival of the first counted flow to that of the last one, packets of flows that
+          are not counted included.
         </p>
       )}
     </section>
