@@ -36,10 +36,11 @@ describe.each(settings.map((setting, place) => ({ ...setting, place })))(
     const text = readFileSync(new URL(`${scenario}.json`, FOLDER), 'utf8');
     const spec: ScenarioSpec = JSON.parse(text);
     const able = catalogue.schemes.filter((card) => card[spec.level]);
-    const ids = [able[0], able[Math.floor(able.length / 2)], able.at(-1), able.at(-1)];
-    const contestants = ids.map((card) => ({ scheme: card?.id ?? '', parameters: {} }));
+    const cards = [able[0], able[Math.floor(able.length / 2)], able.at(-1), able.at(-1)];
+    const contestants = cards.map((card) => ({ scheme: card?.id ?? '', parameters: {} }));
     const race = raced({ ...spec, contestants, seeds: SEEDS, limits: { end_ms } });
-    const compared = atOnce(compare(race, []));
+    const ids = catalogue.metrics.map(({ id }) => id);
+    const compared = atOnce(compare(race, [], ids));
     const own = lines.filter((line) => line.startsWith(`${place} `));
 
     test('every metric of three contestants against each of two', () => {

@@ -10,6 +10,7 @@ mod data_file;
 mod folder;
 mod link;
 mod look;
+mod percentiles;
 mod problem;
 mod progress;
 mod replays;

@@ -18,7 +18,7 @@ use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
 use crate::scenario_file::{self, Written};
-use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile, comparisons};
+use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile};
 use crate::table;
 use crate::workers::{Failure, Workers};
 
@@ -47,14 +47,13 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
             let threads = options.lanes.map_or_else(cores, usize::from);
             let (lanes, failed) = run_missing(&scenario, &folder, trace.as_ref(), kept, threads)?;
             let missing = missing(&scenario, &lanes);
-            let summary = SummaryFile {
-                run: identity,
-                title: scenario.spec().title.clone(),
-                missing: missing.iter().map(|plan| plan.lane).collect(),
-                comparisons: comparisons(&lanes),
+            let summary = SummaryFile::new(
+                identity,
+                scenario.spec().title.clone(),
+                missing.iter().map(|plan| plan.lane).collect(),
                 lanes,
-                costs: meter.costs(),
-            };
+                meter.costs(),
+            );
             let finished = folder.finish(&summary);
             print_results(options, &scenario, &summary)?;
             if finished.is_err() || !missing.is_empty() {

@@ -5,12 +5,13 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableComponent};
 use millrace_sim::record::{METRICS, Metric, Quantity};
 use millrace_sim::scenario::Scenario;
 
+use crate::percentiles::Percentile;
 use crate::summary_file::{LaneRecord, SummaryFile, swept_values};
 use crate::unsteady::unsteady;
 
 /// The table, and below it what the contestants' differences mean and what is not steady.
 pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
-    let mut parts = vec![summary.title.clone(), results(scenario, &summary.lanes).to_string()];
+    let mut parts = vec![summary.title.clone(), results(scenario, summary).to_string()];
     if let Some(differences) = differences(scenario, summary) {
         parts.push(format!("\nAgainst {}:\n{differences}", scenario.lanes()[0].label));
     }
@@ -22,7 +23,8 @@ pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
     parts.join("\n")
 }
 
-fn results(scenario: &Scenario, lanes: &[LaneRecord]) -> Table {
+fn results(scenario: &Scenario, summary: &SummaryFile) -> Table {
+    let lanes = &summary.lanes[..];
     let swept_name = swept_name(scenario);
     let metrics: Vec<&Metric> = METRICS
         .iter()
@@ -40,7 +42,11 @@ fn results(scenario: &Scenario, lanes: &[LaneRecord]) -> Table {
             row.push(group[0].summary.identity.label.clone());
             row.push(group.len().to_string());
             row.push(unfinished.to_string());
-            row.extend(metrics.iter().map(|metric| mean(metric, &group)));
+            let cell = |metric: &&Metric| match pooled(summary, metric, group[0]) {
+                Some(percentile) => over_seeds(percentile, metric.quantity),
+                None => mean(metric, &group),
+            };
+            row.extend(metrics.iter().map(cell));
             table.add_row(row);
         }
     }
@@ -103,6 +109,24 @@ fn contestants(lanes: &[LaneRecord], swept: Option<f64>) -> Vec<Vec<&LaneRecord>
 /// Whether something can be said of the lane in this metric, if only that there is too little.
 fn speaks(metric: &Metric, lane: &LaneRecord) -> bool {
     (metric.of)(&lane.summary).is_some() || metric.has_too_few(&lane.summary)
+}
+
+/// The percentile over all seeds of the contestant and swept value of `lane`, where it is one.
+fn pooled<'a>(
+    summary: &'a SummaryFile,
+    metric: &Metric,
+    lane: &LaneRecord,
+) -> Option<&'a Percentile> {
+    let identity = &lane.summary.identity;
+    summary.percentiles.iter().find(|one| {
+        one.metric == metric.id
+            && one.contestant == identity.contestant
+            && one.swept == identity.swept
+    })
+}
+
+fn over_seeds(percentile: &Percentile, unit: Quantity) -> String {
+    percentile.found.map_or_else(|| "too few".to_owned(), |found| quantity(found.estimate, unit))
 }
 
 /// The mean over the seeds that have a value; where not all do, with how many.

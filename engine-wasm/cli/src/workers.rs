@@ -11,6 +11,7 @@ use millrace_sim::record::{Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 
 use crate::costs::ThreadMeter;
+use crate::percentiles::tails;
 use crate::progress::Progress;
 use crate::summary_file::LaneRecord;
 
@@ -98,7 +99,8 @@ impl Workers<'_> {
             }
             bar.show(lane.progress().fraction);
         }
-        let record = LaneRecord { summary: lane.summary(), costs: meter.costs() };
+        let (summary, costs) = (lane.summary(), meter.costs());
+        let record = LaneRecord { summary, costs, tails: tails(&lane) };
         // A disk that is full for one lane is full for the others.
         (self.keep)(&lane, &record).inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
         bar.done(&record);

@@ -6,8 +6,8 @@ use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
 use crate::record::{
-    CoflowColumns, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, QueueTrace,
-    Reference, Results, Simulation, Status, TracePlan,
+    CoflowColumns, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, Metric,
+    QueueTrace, Reference, Results, Simulation, Status, TracePlan,
 };
 use crate::rng::path_seed;
 use crate::scenario::{Contestant, LanePlan, Level, Scenario};
@@ -167,6 +167,11 @@ impl Lane {
     /// All numbers so far.
     pub fn summary(&self) -> LaneSummary {
         self.results().summary(self.identity.clone())
+    }
+
+    /// The values that `metric`, a percentile, is of, so far; nothing of other metrics.
+    pub fn percentile_values(&self, metric: &Metric) -> Option<Vec<f64>> {
+        self.results().percentile_values(metric)
     }
 
     /// One row per flow, so far.

@@ -46,7 +46,7 @@ export function comparisonOf(
     compared.percentiles.get(keyOf(one, swept, metric.id)),
   );
   const { estimate, note } =
-    by && of && base
+    by && of && base && of.n > 0 && base.n > 0
       ? ofPercentiles(of, base, by.q)
       : { estimate: pairedEstimate(pairs, most), note: undefined };
   const alike = runs.every(({ ours, theirs }) => sameUnsettled(ours.left, theirs.left));

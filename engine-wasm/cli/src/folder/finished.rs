@@ -9,7 +9,7 @@ use super::tables::Table;
 use super::whole_file::{read_json, write_json_summed};
 use super::{REMEDY, same_run};
 use crate::problem::Problem;
-use crate::summary_file::{RunIdentity, SummaryFile, comparisons};
+use crate::summary_file::{RunIdentity, SummaryFile};
 
 /// Joins `lanes` into the files that people read, in `place`; returns their checksums.
 pub fn join(place: &Path, lanes: &Lanes, summary: &SummaryFile) -> Result<Checksums, Problem> {
@@ -34,7 +34,7 @@ pub fn read(place: &Path, run: &RunIdentity) -> Result<SummaryFile, Problem> {
     let damaged = |why: &dyn std::fmt::Display| {
         Problem::Unusable(format!("{why}; the results there are damaged; {REMEDY}"))
     };
-    let mut summary: SummaryFile =
+    let summary: SummaryFile =
         read_json(&place.join(SUMMARY)).map_err(|problem| damaged(&problem))?;
     same_run::check(place, &summary.run, run)?;
     let list = place.join(CHECKSUMS);
@@ -42,6 +42,5 @@ pub fn read(place: &Path, run: &RunIdentity) -> Result<SummaryFile, Problem> {
     for name in Table::of(run).into_iter().map(Table::name).chain([SUMMARY]) {
         checksums.check(&list, place, name).map_err(|damage| damaged(&damage))?;
     }
-    summary.comparisons = comparisons(&summary.lanes);
     Ok(summary)
 }

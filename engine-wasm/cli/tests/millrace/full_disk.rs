@@ -31,7 +31,7 @@ pub fn write_race(desk: &Desk) {
 
 /// Runs that race into `folder` so far that all lanes are there and nothing is joined.
 pub fn run_without_joining(desk: &Desk, folder: &str) {
-    let done = limited(desk, 16, &["run", "race.json", "--out", folder]);
+    let done = limited(desk, 24, &["run", "race.json", "--out", folder]);
     assert_eq!(done.code, 1, "{}", done.err);
     assert!(desk.path(folder).join("lanes/3.sha256").exists(), "{}", done.err);
 }

@@ -69,6 +69,41 @@ fn a_network_that_empties_is_told_below_the_table() {
 }
 
 #[test]
+fn percentiles_are_those_of_all_seeds_together_also_after_resuming() {
+    let desk = desk_with_scenario();
+    let mut race = scenario();
+    race["level"] = json!("flow");
+    race["seeds"] = json!([1, 2, 3]);
+    race["workload"] = json!({ "kind": "poisson", "parameters": { "flows": 700, "load": 0.5 } });
+    desk.write("race.json", &race.to_string());
+    let done = desk.millrace(&["run", "race.json", "--out", "here"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(!done.out.contains("too few"), "{}", done.out);
+
+    let summary = desk.json("here/summary.json");
+    let tail = &summary["percentiles"][0];
+    assert_eq!(tail["metric"], "flows.fct_s.small.p99");
+    assert_eq!(tail["seeds"], 3);
+    let values: u64 = summary["lanes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|lane| lane["identity"]["contestant"] == 0)
+        .map(|lane| {
+            assert!(lane["flows"]["fct_s"]["small"]["p99"].is_null(), "a seed alone has too few");
+            assert!(lane.get("tails").is_none(), "values are kept only until all lanes are there");
+            lane["flows"]["fct_s"]["small"]["count"].as_u64().unwrap()
+        })
+        .sum();
+    assert_eq!(tail["values"], values);
+    let bound = |name: &str| tail["found"][name].as_f64().unwrap();
+    assert!(bound("low") < bound("estimate") && bound("estimate") < bound("high"));
+
+    let again = desk.millrace(&["run", "race.json", "--out", "here", "--resume"]);
+    assert_eq!(again.out, done.out);
+}
+
+#[test]
 fn json_on_standard_output_is_the_summary() {
     let desk = desk_with_scenario();
     let done = desk.millrace(&["run", "race.json", "--json", "--lanes", "1"]);

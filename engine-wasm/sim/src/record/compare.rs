@@ -5,15 +5,15 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::estimate::{Estimate, Interval};
 use super::unsettled::Unsettled;
 use super::words::words;
-use super::{LaneSummary, Metric, Quantity};
+use super::{LaneSummary, Metric, PooledPercentile, Quantity};
 
 /// How one contestant differs from another in one metric, at one swept value.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Comparison {
     /// [`Metric::id`].
@@ -51,7 +51,7 @@ pub struct Comparison {
 }
 
 /// What a comparison says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Verdict {
@@ -67,8 +67,18 @@ pub enum Verdict {
     Withheld,
 }
 
+/// The values that a percentile of a lane is of; nothing where only the summary is at hand.
+pub type Values<'a> = dyn Fn(&LaneSummary) -> Option<&'a [f64]> + 'a;
+
 /// Compares every contestant in `lanes` with `baseline` at each swept value, in order of appearance.
-pub fn compare_all(lanes: &[LaneSummary], metric: &Metric, baseline: u32) -> Vec<Comparison> {
+/// Percentiles are those of the pooled values of all seeds where `values` knows them, else seed by
+/// seed.
+pub fn compare_all(
+    lanes: &[LaneSummary],
+    metric: &Metric,
+    baseline: u32,
+    values: &Values,
+) -> Vec<Comparison> {
     let mut subjects: Vec<(u32, Option<f64>)> = Vec::new();
     for LaneSummary { identity, .. } in lanes {
         let subject = (identity.contestant, identity.swept);
@@ -76,7 +86,7 @@ pub fn compare_all(lanes: &[LaneSummary], metric: &Metric, baseline: u32) -> Vec
             subjects.push(subject);
         }
     }
-    let against = |(contestant, swept)| compare(lanes, metric, contestant, baseline, swept);
+    let against = |(contestant, swept)| compare(lanes, metric, contestant, baseline, swept, values);
     subjects.into_iter().map(against).collect()
 }
 
@@ -88,6 +98,7 @@ pub fn compare(
     contestant: u32,
     baseline: u32,
     swept: Option<f64>,
+    values: &Values,
 ) -> Comparison {
     let runs = runs(lanes, contestant, baseline, swept);
     let value = |lane: &LaneSummary| (metric.of)(lane).filter(|value| value.is_finite());
@@ -123,17 +134,51 @@ pub fn compare(
         words: String::new(),
     };
     let mut alike = true;
-    for (ours, theirs) in runs {
+    for &(ours, theirs) in &runs {
         let (ours, theirs) = (Unsettled::of(ours), Unsettled::of(theirs));
         alike &= ours == theirs;
         comparison.left.add(ours);
         comparison.baseline_left.add(theirs);
     }
+    let too_few = pooled(&runs, metric, values).and_then(|both| comparison.pool(&both));
     if !alike && metric.is_of_the_finished() {
         comparison.verdict = Verdict::Withheld;
     }
-    comparison.words = words(&comparison, metric);
+    comparison.words = match too_few {
+        Some(too_few) if comparison.verdict != Verdict::Withheld => too_few,
+        _ => words(&comparison, metric),
+    };
     comparison
+}
+
+/// The percentiles of both contestants over all runs; nothing where values of a run are not known.
+fn pooled(
+    runs: &[(&LaneSummary, &LaneSummary)],
+    metric: &Metric,
+    values: &Values,
+) -> Option<[PooledPercentile; 2]> {
+    let percent = metric.percent()?;
+    let ours: Vec<&[f64]> = runs.iter().map(|run| values(run.0)).collect::<Option<_>>()?;
+    let theirs: Vec<&[f64]> = runs.iter().map(|run| values(run.1)).collect::<Option<_>>()?;
+    Some([PooledPercentile::of(&ours, percent)?, PooledPercentile::of(&theirs, percent)?])
+}
+
+impl Comparison {
+    /// Takes over pooled percentiles in the place of those of seeds; says why there are none.
+    fn pool(&mut self, [ours, theirs]: &[PooledPercentile; 2]) -> Option<String> {
+        (self.ratio, self.difference, self.verdict) = (None, None, Verdict::CannotTell);
+        let fewest = if ours.count() <= theirs.count() { ours } else { theirs };
+        if !fewest.is_supported() {
+            (self.mean, self.baseline_mean) = (None, None);
+            return Some(fewest.too_few());
+        }
+        (self.pairs, self.silent, self.too_few) = (ours.seeds() as u32, 0, 0);
+        (self.mean, self.baseline_mean) =
+            (Some(ours.interval().estimate), Some(theirs.interval().estimate));
+        self.ratio = ours.ratio_to(theirs);
+        self.verdict = self.ratio.map_or(Verdict::CannotTell, |r| verdict(Estimate::Ratio(r)));
+        None
+    }
 }
 
 /// Differences of parts of a whole are at most the whole.
@@ -210,7 +255,8 @@ mod tests {
 
     fn compared_in(id: &str, lanes: &[LaneSummary]) -> Comparison {
         let metric = METRICS.iter().find(|metric| metric.id == id).unwrap();
-        compare(lanes, metric, CONTESTANT, BASELINE, example::finished_summary().identity.swept)
+        let swept = example::finished_summary().identity.swept;
+        compare(lanes, metric, CONTESTANT, BASELINE, swept, &|_| None)
     }
 
     fn compared(lanes: &[LaneSummary]) -> Comparison {

@@ -8,12 +8,12 @@
 //! Sources: Law and Kelton, *Simulation Modeling and Analysis* (replications, paired t); Jain, *The
 //! Art of Computer Systems Performance Analysis* (paired comparisons, geometric means of ratios).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::student::t_975;
 
 /// An estimate with its 95 % confidence interval; the bounds need at least two values.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Interval {
     /// The mean: of ratios the geometric one.

@@ -10,6 +10,11 @@ pub fn supports(count: usize, percent: usize) -> bool {
     count * (100 - percent) >= 100 * BEYOND
 }
 
+/// The fewest values that say anything of that percentile.
+pub fn needed_for(percent: usize) -> usize {
+    (100 * BEYOND).div_ceil(100 - percent)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -18,6 +23,7 @@ mod tests {
     fn ten_values_have_to_lie_beyond_a_percentile() {
         for (percent, needed) in [(50, 20), (95, 200), (99, 1_000)] {
             assert!(supports(needed, percent) && !supports(needed - 1, percent), "{percent}");
+            assert_eq!(needed_for(percent), needed);
         }
         assert!(!supports(0, 50));
     }

@@ -1,11 +1,11 @@
 //! What a run leaves without an end.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::LaneSummary;
 
 /// Flows and coflows without an end, which metrics of the finished say nothing of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Unsettled {
     /// Flows.
@@ -15,7 +15,7 @@ pub struct Unsettled {
 }
 
 /// How many of those that count have no end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Remainder {
     /// All that count.

@@ -130,15 +130,15 @@ fn run(spec: &ScenarioSpec, scheme: &str) -> LaneSummary {
     };
     let spec = ScenarioSpec { contestants: vec![contestant], ..spec.clone() };
     let scenario = Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"));
-    lanes(&scenario).remove(0)
+    lanes(&scenario)[0].summary()
 }
 
 /// All lanes of a scenario at their ends.
-fn lanes(scenario: &Scenario) -> Vec<LaneSummary> {
+fn lanes(scenario: &Scenario) -> Vec<Lane> {
     let ended = |plan| {
         let mut lane = Lane::new(scenario, plan);
         while lane.advance(100_000) == Status::Running {}
-        lane.summary()
+        lane
     };
     scenario.lanes().iter().map(ended).collect()
 }

@@ -4,8 +4,9 @@
 //! once more, is held to the same lines.
 
 use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::lane::Lane;
 use millrace_sim::parameters::Given;
-use millrace_sim::record::{Comparison, METRICS, compare_all};
+use millrace_sim::record::{Comparison, LaneSummary, METRICS, compare_all};
 use millrace_sim::scenario::{ContestantSpec, Level, LimitsSpec, Scenario, ScenarioSpec};
 use millrace_sim::schemes::SchemeCard;
 use serde::Deserialize;
@@ -32,10 +33,13 @@ pub fn check(name: &str) {
 /// Against each of the first two contestants, metric by metric.
 fn lines(place: usize, race: &Race) -> Vec<String> {
     let lanes = super::lanes(&race.scenario());
+    let summaries: Vec<LaneSummary> = lanes.iter().map(Lane::summary).collect();
     let mut said = Vec::new();
     for baseline in [0, 1] {
         for metric in METRICS {
-            for comparison in compare_all(&lanes, metric, baseline) {
+            let known: Vec<_> = lanes.iter().map(|lane| lane.percentile_values(metric)).collect();
+            let values = |lane: &LaneSummary| known[lane.identity.lane as usize].as_deref();
+            for comparison in compare_all(&summaries, metric, baseline, &values) {
                 let Comparison { contestant, metric, verdict, words, .. } = comparison;
                 let verdict = serde_json::to_value(verdict).expect("a word");
                 let verdict = verdict.as_str().expect("a word");

@@ -1,0 +1,98 @@
+//! Percentiles over seeds: of the pooled values of all of them, which every lane keeps until the last
+//! one has ended.
+
+use millrace_sim::lane::Lane;
+use millrace_sim::record::{Interval, METRICS, Metric, PooledPercentile};
+use serde::{Deserialize, Serialize};
+
+use crate::summary_file::{LaneRecord, swept_values};
+
+/// The values of a lane that a headline percentile is of.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Tail {
+    /// The metric's id.
+    pub metric: String,
+    /// In the order of flows, or of coflows.
+    pub values: Vec<f64>,
+}
+
+/// A percentile of one contestant at one swept value.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Percentile {
+    /// The metric's id.
+    pub metric: String,
+    /// Position among the scenario's contestants.
+    pub contestant: u32,
+    /// The swept value, where the scenario sweeps.
+    pub swept: Option<f64>,
+    /// How many values it is of.
+    pub values: usize,
+    /// How many seeds these are of, repetitions of one run aside.
+    pub seeds: usize,
+    /// The percentile with its interval; nothing where too few values lie beyond it.
+    pub found: Option<Interval>,
+}
+
+fn headlines() -> impl Iterator<Item = &'static Metric> {
+    METRICS.iter().filter(|metric| metric.headline && metric.percent().is_some())
+}
+
+/// Of a lane that has ended.
+pub fn tails(lane: &Lane) -> Vec<Tail> {
+    let tail = |metric: &Metric| {
+        let values = lane.percentile_values(metric)?;
+        let metric = metric.id.to_owned();
+        (!values.is_empty()).then_some(Tail { metric, values })
+    };
+    headlines().filter_map(tail).collect()
+}
+
+/// The values of `lane` that `metric` is of.
+pub fn values_of<'a>(lane: &'a LaneRecord, metric: &str) -> Option<&'a [f64]> {
+    lane.tails.iter().find(|tail| tail.metric == metric).map(|tail| &tail.values[..])
+}
+
+/// Of every contestant at every swept value, for the headline metrics that lanes speak of.
+pub fn percentiles(lanes: &[LaneRecord]) -> Vec<Percentile> {
+    let mut contestants: Vec<u32> =
+        lanes.iter().map(|lane| lane.summary.identity.contestant).collect();
+    contestants.sort_unstable();
+    contestants.dedup();
+    let mut found = Vec::new();
+    for metric in headlines() {
+        for swept in swept_values(lanes) {
+            for &contestant in &contestants {
+                found.extend(percentile(lanes, metric, contestant, swept));
+            }
+        }
+    }
+    found
+}
+
+fn percentile(
+    lanes: &[LaneRecord],
+    metric: &Metric,
+    contestant: u32,
+    swept: Option<f64>,
+) -> Option<Percentile> {
+    // Seeds that gave the very same run count once: a repetition is not another sample.
+    let mut runs = Vec::new();
+    let mut seeds = Vec::new();
+    for lane in lanes {
+        let identity = &lane.summary.identity;
+        let run = (&lane.summary.arrivals, &lane.summary.fingerprint);
+        if identity.contestant == contestant && identity.swept == swept && !runs.contains(&run) {
+            runs.push(run);
+            seeds.extend(values_of(lane, metric.id));
+        }
+    }
+    let pooled = PooledPercentile::of(&seeds, metric.percent()?)?;
+    Some(Percentile {
+        metric: metric.id.to_owned(),
+        contestant,
+        swept,
+        values: pooled.count(),
+        seeds: pooled.seeds(),
+        found: pooled.is_supported().then(|| pooled.interval()),
+    })
+}

@@ -1,0 +1,119 @@
+//! The values that a percentile of a lane is of.
+
+use super::coflow_summary::coflow_ends;
+use super::flow_summary::completion_time;
+use super::size_class::{FLOW_BOUNDS, class_of};
+use super::spread::ratio;
+use super::{Metric, Results};
+use crate::ids::FlowId;
+
+/// What a percentile is of.
+enum Of {
+    Flows { normalised: bool, class: Option<usize> },
+    Coflows { normalised: bool },
+}
+
+impl Metric {
+    /// The percent of values below it, where it is a percentile.
+    pub fn percent(&self) -> Option<usize> {
+        self.percentile_of?;
+        self.id.rsplit_once(".p")?.1.parse().ok()
+    }
+
+    fn of_what(&self) -> Option<Of> {
+        let mut parts = self.id.split('.');
+        Some(match (parts.next()?, parts.next()?, parts.next()?) {
+            ("flows", measure @ ("fct_s" | "normalised_fct"), class) => {
+                let class = match class {
+                    "small" => Some(0),
+                    "medium" => Some(1),
+                    "large" => Some(2),
+                    _ => None,
+                };
+                Of::Flows { normalised: measure == "normalised_fct", class }
+            }
+            ("coflows", measure @ ("cct_s" | "normalised_cct"), _) => {
+                Of::Coflows { normalised: measure == "normalised_cct" }
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Results<'_> {
+    /// The values of counted flows or coflows that `metric`, a percentile, is of; nothing of other
+    /// metrics, and of percentiles of what has no value of its own here.
+    pub fn percentile_values(&self, metric: &Metric) -> Option<Vec<f64>> {
+        metric.percent()?;
+        Some(match metric.of_what()? {
+            Of::Flows { normalised, class } => self.flow_values(normalised, class),
+            Of::Coflows { normalised } => self.coflow_values(normalised),
+        })
+    }
+
+    fn flow_values(&self, normalised: bool, class: Option<usize>) -> Vec<f64> {
+        let value = |index: usize| {
+            let flow = &self.traffic.flows[index];
+            let wanted = class.is_none_or(|class| class_of(flow.size, &FLOW_BOUNDS) == class);
+            let took = completion_time(self, index)?;
+            let value = if normalised {
+                ratio(took, self.reference.flow_ideals[index])
+            } else {
+                took.seconds()
+            };
+            (wanted && self.traffic.counts(FlowId::from(index))).then_some(value)
+        };
+        (0..self.traffic.recorded().len()).filter_map(value).collect()
+    }
+
+    fn coflow_values(&self, normalised: bool) -> Vec<f64> {
+        let ends = coflow_ends(self);
+        let value = |index: usize| {
+            let (coflow, finish) = (&self.traffic.coflows[index], ends[index].finish);
+            let counts = !self.reference.coflow_is_warm_up[index] && finish.is_finite();
+            counts.then(|| {
+                let took = finish - coflow.start;
+                let ideal = self.reference.coflow_ideals[index];
+                if normalised { ratio(took, ideal) } else { took.seconds() }
+            })
+        };
+        (0..self.traffic.coflows.len()).filter_map(value).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::METRICS;
+    use crate::record::example::{self, Run};
+
+    fn values(run: &Run, id: &str) -> Option<Vec<f64>> {
+        let metric = METRICS.iter().find(|metric| metric.id == id).expect("a metric");
+        run.results().percentile_values(metric)
+    }
+
+    #[test]
+    fn they_are_those_of_counted_flows_of_the_class_that_finished() {
+        let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 200_000), (9, 1_000)]);
+        traffic.warm_up = 1;
+        let run = Run::new(traffic, &[Some(4), Some(10), Some(500), None], 600);
+        assert_eq!(values(&run, "flows.fct_s.small.p99"), Some(vec![10e-6]));
+        assert_eq!(values(&run, "flows.fct_s.all.p50"), Some(vec![10e-6, 500e-6]));
+        assert_eq!(values(&run, "flows.normalised_fct.all.p99"), Some(vec![10.0, 2.5]));
+        assert_eq!(values(&run, "flows.fct_s.all.mean"), None);
+        assert_eq!(values(&run, "coflows.cct_s.p95"), Some(vec![]));
+    }
+
+    #[test]
+    fn every_percentile_of_a_summary_counts_as_many() {
+        let traffic = example::traffic(&[(0, 1_000), (0, 90_000), (0, 200_000), (9, 20_000_000)]);
+        let traffic = example::grouped(traffic, &[0, 0, 1, 1]);
+        let run = Run::new(traffic, &[Some(4), Some(100), Some(500), Some(30_000)], 30_000);
+        let summary = run.results().summary(example::identity());
+        for metric in METRICS {
+            let Some(count) = metric.percentile_of else { continue };
+            if let Some(values) = run.results().percentile_values(metric) {
+                assert_eq!(values.len() as u32, count(&summary), "{}", metric.id);
+            }
+        }
+    }
+}
