@@ -5,6 +5,8 @@ use std::sync::Arc;
 use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
+pub use crate::progress::Progress;
+use crate::progress::share_of_loaded_run;
 use crate::record::{
     CoflowColumns, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, Metric,
     QueueTrace, Reference, Results, Simulation, Status, TracePlan,
@@ -27,21 +29,6 @@ pub struct Lane {
     status: Status,
     taken: usize,
     taken_rejections: usize,
-}
-
-/// How far a lane is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// Flows finished or refused, of those that the run waits for.
-    pub settled: usize,
-    /// Flows that the run waits for.
-    pub flows: usize,
-    /// The simulated time reached.
-    pub now: Time,
-    /// Share of the work done, 0 to 1; an estimate.
-    pub fraction: f64,
-    /// Events handled.
-    pub events: u64,
 }
 
 impl Lane {
@@ -132,7 +119,10 @@ impl Lane {
         let completions = self.simulation.completions();
         let (flows, settled) = completions.awaited();
         let now = self.simulation.now();
-        let by_flows = settled as f64 / flows.max(1) as f64;
+        let by_flows = match self.traffic.cool_down {
+            0 => settled as f64 / flows.max(1) as f64,
+            _ => share_of_loaded_run(&self.traffic, completions, now),
+        };
         let by_time = if self.end.is_finite() { now.seconds() / self.end.seconds() } else { 0.0 };
         let fraction = match self.status {
             Status::Running => by_flows.max(by_time).min(1.0),

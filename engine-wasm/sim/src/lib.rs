@@ -18,6 +18,7 @@ pub mod numbers;
 pub mod packet;
 pub mod parameters;
 pub mod preview;
+mod progress;
 pub mod record;
 pub mod rng;
 pub mod scenario;

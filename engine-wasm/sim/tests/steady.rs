@@ -87,3 +87,19 @@ fn tenths_are_level_in_a_steady_network_and_their_mean_is_that_of_all() {
     assert!((tenths.iter().sum::<f64>() / 10.0 / mean - 1.0).abs() < 1e-9);
     assert!(tenths.iter().all(|tenth| (tenth / mean - 1.0).abs() < 0.35), "{mean} {tenths:?}");
 }
+
+#[test]
+fn progress_rises_all_the_way_to_the_last_large_flow() {
+    let scenario = race("packet", &["dctcp", "pfabric"], &json!({ "flows": 400 }));
+    for plan in scenario.lanes() {
+        let mut lane = Lane::new(&scenario, plan);
+        let mut shares = vec![0.0];
+        while lane.advance(100_000) == Status::Running {
+            shares.push(lane.progress().fraction);
+        }
+        assert!(shares.is_sorted(), "{shares:?}");
+        let middle = shares[shares.len() / 2];
+        assert!((0.2..0.9).contains(&middle), "{middle} after half of the events");
+        assert_eq!(lane.progress().fraction, 1.0);
+    }
+}
