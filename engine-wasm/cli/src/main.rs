@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 fine, 1 a run failed or was interrupted, 2 unusable input.
 
+mod among_both;
 mod args;
 mod bench;
 mod catalogue;

@@ -11,6 +11,7 @@ use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::{LanePlan, Level, Scenario};
 use millrace_sim::units::Time;
 
+use crate::among_both;
 use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
 use crate::folder::{Folder, Opened, Permissions};
@@ -47,14 +48,16 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
             let threads = options.lanes.map_or_else(cores, usize::from);
             let (lanes, failed) = run_missing(&scenario, &folder, trace.as_ref(), kept, threads)?;
             let missing = missing(&scenario, &lanes);
-            let summary = SummaryFile::new(
+            let mut summary = SummaryFile::new(
                 identity,
                 scenario.spec().title.clone(),
                 missing.iter().map(|plan| plan.lane).collect(),
                 lanes,
                 meter.costs(),
             );
-            let finished = folder.finish(&summary);
+            let finished = among_both::add(&mut summary, &scenario, &folder)
+                .map_err(|error| Problem::with_file(folder.place(), &error))
+                .and_then(|()| folder.finish(&summary));
             print_results(options, &scenario, &summary)?;
             if finished.is_err() || !missing.is_empty() {
                 return report_missing(&folder, &missing, &failed, finished);

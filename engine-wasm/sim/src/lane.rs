@@ -8,8 +8,8 @@ use crate::packet::PacketSimulation;
 pub use crate::progress::Progress;
 use crate::progress::share_of_loaded_run;
 use crate::record::{
-    CoflowColumns, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch, Metric,
-    QueueTrace, Reference, Results, Simulation, Status, TracePlan,
+    CoflowColumns, Completions, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch,
+    Metric, QueueTrace, Reference, Results, Simulation, Status, TracePlan,
 };
 use crate::rng::path_seed;
 use crate::scenario::{Contestant, LanePlan, Level, Scenario};
@@ -157,6 +157,21 @@ impl Lane {
     /// All numbers so far.
     pub fn summary(&self) -> LaneSummary {
         self.results().summary(self.identity.clone())
+    }
+
+    /// All numbers of a run on this traffic in which flows took so many seconds, in their order; none
+    /// for those that did not finish.
+    pub fn summary_of(&self, fct_s: &[Option<f64>]) -> LaneSummary {
+        let mut completions = Completions::new(&self.traffic);
+        for (index, fct_s) in fct_s.iter().enumerate() {
+            if let Some(fct_s) = fct_s {
+                let start = self.traffic.flows[index].start;
+                completions.finish(FlowId::from(index), start + Time::from_seconds(*fct_s));
+            }
+        }
+        let results = self.results();
+        Results { completions: &completions, now: Time::HORIZON, ..results }
+            .summary(self.identity.clone())
     }
 
     /// The values that `metric`, a percentile, is of, so far; nothing of other metrics.

@@ -5,7 +5,7 @@
 //! runs are thus recognised.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
@@ -103,6 +103,22 @@ impl Lanes {
         }
         let path = self.folder.join(record);
         read_json(&path).map(Some).map_err(|why| Damage::new(&path, why.to_string()))
+    }
+
+    /// By flow, the completion time in seconds of a finished lane; none for flows that did not finish.
+    pub fn completion_times(&self, lane: u32) -> io::Result<Vec<Option<f64>>> {
+        let column = Table::Flows.header().split(',').position(|name| name == "fct_s");
+        let path = self.folder.join(table_of(lane, Table::Flows));
+        let time = |row: io::Result<String>| {
+            let row = row?;
+            let cell = row.split(',').nth(column.unwrap_or(0)).unwrap_or_default();
+            let time = (!cell.is_empty()).then(|| cell.parse()).transpose();
+            time.map_err(|_| {
+                let why = format!("{}: {cell:?} is no completion time", path.display());
+                io::Error::new(io::ErrorKind::InvalidData, why)
+            })
+        };
+        BufReader::new(File::open(&path)?).lines().map(time).collect()
     }
 
     /// Writes the lines of all `lanes` to `path`; returns its checksum.

@@ -21,6 +21,7 @@ mod same_run;
 mod tables;
 mod whole_file;
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
@@ -120,6 +121,11 @@ impl Folder {
     /// Writes the results of a finished lane.
     pub fn write_lane(&self, lane: &Lane, record: &LaneRecord) -> Result<(), Problem> {
         self.lanes.write(lane, record)
+    }
+
+    /// By flow, the completion time in seconds that the table of a lane holds, where it finished.
+    pub fn completion_times(&self, lane: u32) -> io::Result<Vec<Option<f64>>> {
+        self.lanes.completion_times(lane)
     }
 
     /// Joins the lanes into the files that people read. If no lane is missing, these replace earlier

@@ -104,6 +104,28 @@ fn percentiles_are_those_of_all_seeds_together_also_after_resuming() {
 }
 
 #[test]
+fn what_both_finished_is_told_where_a_limit_cuts_them_apart() {
+    let desk = Desk::new();
+    // Host 2 takes 1 GB/s at most: the long flow goes on when the run is cut, unless it goes first.
+    desk.write(
+        "cut.csv",
+        "start_s,source,destination,size_bytes\n0,0,2,1000000\n0,1,2,2000000\n0,3,4,500000\n",
+    );
+    let mut race = scenario();
+    race["workload"] = json!({ "kind": "flow-list", "data_file": "cut.csv" });
+    race["topology"] = json!({ "kind": "big-switch", "parameters": { "host_gbps": 8 } });
+    race["limits"] = json!({ "end_ms": 1.5 });
+    race["seeds"] = json!([1]);
+    desk.write("race.json", &race.to_string());
+    let done = desk.millrace(&["run", "race.json"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    // Sharing ends the short flow at 2 ms, after the limit; shortest first ends it at 1 ms.
+    let words =
+        "not compared: 1 of 3 unfinished against 2; among the 1 flow that both finished 1.00×";
+    assert!(done.out.contains(words), "{}", done.out);
+}
+
+#[test]
 fn json_on_standard_output_is_the_summary() {
     let desk = desk_with_scenario();
     let done = desk.millrace(&["run", "race.json", "--json", "--lanes", "1"]);

@@ -67,3 +67,4 @@ pub use tables::{
 };
 pub use trend::Trend;
 pub use unsettled::{Remainder, Unsettled};
+pub use words::estimate_words;

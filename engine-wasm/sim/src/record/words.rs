@@ -2,7 +2,7 @@
 
 use super::compare::{Comparison, Verdict};
 use super::unsettled::Remainder;
-use super::{Interval, Metric, Quantity};
+use super::{Estimate, Interval, Metric, Quantity};
 
 /// Bounds of ratios further from one than this many times are written as "more than" it.
 const FARTHEST: f64 = 1_000.0;
@@ -42,6 +42,20 @@ pub(super) fn words(comparison: &Comparison, metric: &Metric) -> String {
             format!("no difference shown: {found}{}", spoken.excluded().unwrap_or_default())
         }
         _ => found,
+    }
+}
+
+/// An estimate in `metric` with its interval and its seeds, such as "0.79× (0.72 … 0.87), 5 seeds".
+pub fn estimate_words(estimate: Estimate, of_seeds: u32, metric: &Metric) -> String {
+    let of = match estimate {
+        Estimate::Ratio(_) => Of::Ratio,
+        Estimate::Difference(_) => Of::Difference { unit: unit(metric.quantity) },
+    };
+    let spoken = Spoken { interval: estimate.interval(), of };
+    let (estimate, seeds) = (spoken.estimate(), seeds(of_seeds));
+    match spoken.range() {
+        Some(range) => format!("{estimate} ({range}), {seeds}"),
+        None => format!("{estimate}, {seeds}: no interval"),
     }
 }
 

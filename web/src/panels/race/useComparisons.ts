@@ -69,5 +69,6 @@ function useAmongBoth(
 function bothText(among: AmongBoth | undefined, { quantity }: Metric): string {
   if (!among?.estimate) return '';
   const { n, noun, estimate } = among;
-  return `among the ${count.text(n)} ${noun} that both finished ${estimateWords(estimate, quantity)}`;
+  const them = n === 1 ? noun.slice(0, -1) : noun;
+  return `among the ${count.text(n)} ${them} that both finished ${estimateWords(estimate, quantity)}`;
 }
