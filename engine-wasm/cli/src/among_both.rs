@@ -8,7 +8,8 @@ use millrace_sim::record::{Comparison, Estimate, METRICS, Metric, Verdict, estim
 use millrace_sim::scenario::Scenario;
 
 use crate::folder::Folder;
-use crate::summary_file::{LaneRecord, SummaryFile};
+use crate::lane_record::LaneRecord;
+use crate::summary_file::SummaryFile;
 
 /// Adds it to the words of all comparisons of `summary` that have no verdict because the two sides left
 /// unlike numbers of flows or coflows unfinished. The lanes of `folder` are not joined yet.

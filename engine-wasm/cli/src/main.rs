@@ -9,6 +9,7 @@ mod catalogue;
 mod costs;
 mod data_file;
 mod folder;
+mod lane_record;
 mod link;
 mod look;
 mod percentiles;

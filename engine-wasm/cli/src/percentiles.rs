@@ -5,16 +5,7 @@ use millrace_sim::lane::Lane;
 use millrace_sim::record::{Interval, METRICS, Metric, PooledPercentile};
 use serde::{Deserialize, Serialize};
 
-use crate::summary_file::{LaneRecord, swept_values};
-
-/// The values of a lane that a headline percentile is of.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tail {
-    /// The metric's id.
-    pub metric: String,
-    /// In the order of flows, or of coflows.
-    pub values: Vec<f64>,
-}
+use crate::lane_record::{LaneRecord, Tail, swept_values};
 
 /// A percentile of one contestant at one swept value.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -45,11 +36,6 @@ pub fn tails(lane: &Lane) -> Vec<Tail> {
         (!values.is_empty()).then_some(Tail { metric, values })
     };
     headlines().filter_map(tail).collect()
-}
-
-/// The values of `lane` that `metric` is of.
-pub fn values_of<'a>(lane: &'a LaneRecord, metric: &str) -> Option<&'a [f64]> {
-    lane.tails.iter().find(|tail| tail.metric == metric).map(|tail| &tail.values[..])
 }
 
 /// Of every contestant at every swept value, for the headline metrics that lanes speak of.
@@ -83,7 +69,7 @@ fn percentile(
         let run = (&lane.summary.arrivals, &lane.summary.fingerprint);
         if identity.contestant == contestant && identity.swept == swept && !runs.contains(&run) {
             runs.push(run);
-            seeds.extend(values_of(lane, metric.id));
+            seeds.extend(lane.values_of(metric.id));
         }
     }
     let pooled = PooledPercentile::of(&seeds, metric.percent()?)?;

@@ -6,7 +6,7 @@ use std::io::IsTerminal;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use millrace_sim::scenario::LanePlan;
 
-use crate::summary_file::LaneRecord;
+use crate::lane_record::LaneRecord;
 
 /// Fineness of the bars.
 const STEPS: u64 = 1_000;

@@ -15,11 +15,12 @@ use crate::among_both;
 use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
 use crate::folder::{Folder, Opened, Permissions};
+use crate::lane_record::LaneRecord;
 use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
 use crate::scenario_file::{self, Written};
-use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile};
+use crate::summary_file::{RunIdentity, SummaryFile};
 use crate::table;
 use crate::workers::{Failure, Workers};
 

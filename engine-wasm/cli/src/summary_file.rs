@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::TraceOptions;
 use crate::costs::Costs;
-use crate::percentiles::{Percentile, Tail, percentiles, values_of};
+use crate::lane_record::LaneRecord;
+use crate::percentiles::{Percentile, percentiles};
 
 /// The content of `summary.json`.
 #[derive(Debug, Serialize, Deserialize)]
@@ -41,19 +42,6 @@ pub struct RunIdentity {
     pub trace: Option<TraceOptions>,
 }
 
-/// A finished lane: its results and what they took.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LaneRecord {
-    /// The results.
-    #[serde(flatten)]
-    pub summary: LaneSummary,
-    /// What this lane took.
-    pub costs: Costs,
-    /// The values of its headline percentiles, until these are known over all seeds.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tails: Vec<Tail>,
-}
-
 impl SummaryFile {
     /// What `lanes` say.
     pub fn new(
@@ -77,7 +65,7 @@ fn comparisons(lanes: &[LaneRecord]) -> Vec<Comparison> {
     let values = |metric: &'static Metric| {
         move |summary: &LaneSummary| {
             let same = |lane: &&LaneRecord| lane.summary.identity.lane == summary.identity.lane;
-            values_of(lanes.iter().find(same)?, metric.id)
+            lanes.iter().find(same)?.values_of(metric.id)
         }
     };
     let headlines = METRICS.iter().filter(|metric| metric.headline);
@@ -85,11 +73,4 @@ fn comparisons(lanes: &[LaneRecord]) -> Vec<Comparison> {
         headlines.flat_map(|metric| compare_all(&summaries, metric, 0, &values(metric))).collect();
     comparisons.retain(|comparison| comparison.pairs > 0 || comparison.too_few > 0);
     comparisons
-}
-
-/// The swept values in the order of the lanes; one `None` without a sweep.
-pub fn swept_values(lanes: &[LaneRecord]) -> Vec<Option<f64>> {
-    let mut values: Vec<_> = lanes.iter().map(|lane| lane.summary.identity.swept).collect();
-    values.dedup();
-    values
 }

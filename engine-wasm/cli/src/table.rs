@@ -5,8 +5,9 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableComponent};
 use millrace_sim::record::{METRICS, Metric, Quantity};
 use millrace_sim::scenario::Scenario;
 
+use crate::lane_record::{LaneRecord, swept_values};
 use crate::percentiles::Percentile;
-use crate::summary_file::{LaneRecord, SummaryFile, swept_values};
+use crate::summary_file::SummaryFile;
 use crate::unsteady::unsteady;
 
 /// The table, and below it what the contestants' differences mean and what is not steady.

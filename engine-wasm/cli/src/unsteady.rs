@@ -3,7 +3,7 @@
 use millrace_sim::numbers::grouped;
 use millrace_sim::record::{FlowSummary, Trend};
 
-use crate::summary_file::LaneRecord;
+use crate::lane_record::LaneRecord;
 
 /// Of the lanes of one contestant, called `name`, at one swept value: one per seed.
 pub fn unsteady(name: &str, lanes: &[&LaneRecord]) -> Vec<String> {

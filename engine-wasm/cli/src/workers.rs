@@ -11,9 +11,9 @@ use millrace_sim::record::{Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 
 use crate::costs::ThreadMeter;
+use crate::lane_record::LaneRecord;
 use crate::percentiles::tails;
 use crate::progress::Progress;
-use crate::summary_file::LaneRecord;
 
 /// How long a lane works between two looks at the world.
 const SLICE: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_millis(40);

@@ -53,8 +53,8 @@ impl Measured {
         Self::after_choice(by_seed, form, 0.0)
     }
 
-    /// The same of a point chosen for its number: `luck` is by how much the choice is expected to
-    /// flatter it, on the scale of [`level`]. The estimate is less by that much; the interval is longer
+    /// [`Self::of`] for a point that was chosen because its number is the largest or smallest: `luck` is
+    /// the expected bias of the choice, on the scale of [`level`]. The estimate is less by that much; the interval is longer
     /// by as much on both sides, as the luck is an estimate itself.
     pub(crate) fn after_choice(
         by_seed: &[Option<f64>],

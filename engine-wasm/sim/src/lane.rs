@@ -159,8 +159,8 @@ impl Lane {
         self.results().summary(self.identity.clone())
     }
 
-    /// All numbers of a run on this traffic in which flows took so many seconds, in their order; none
-    /// for those that did not finish.
+    /// The summary of a run on this lane's traffic with these completion times: in seconds, by flow, none
+    /// for a flow that did not finish.
     pub fn summary_of(&self, fct_s: &[Option<f64>]) -> LaneSummary {
         let mut completions = Completions::new(&self.traffic);
         for (index, fct_s) in fct_s.iter().enumerate() {

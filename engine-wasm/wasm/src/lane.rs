@@ -103,7 +103,8 @@ impl Lane {
             .unchecked_into()
     }
 
-    /// Per link, the fraction of its capacity used so far; empty before the run has begun.
+    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty before the
+    /// run has begun.
     pub fn link_utilisation(&self) -> Box<[f64]> {
         self.run.link_utilisation().into()
     }

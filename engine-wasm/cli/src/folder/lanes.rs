@@ -15,8 +15,9 @@ use super::layout::{LANES, RUN};
 use super::tables::Table;
 use super::whole_file::{json_text, read_json, write_json_summed, write_summed, write_whole};
 use super::{REMEDY, same_run};
+use crate::lane_record::LaneRecord;
 use crate::problem::Problem;
-use crate::summary_file::{LaneRecord, RunIdentity};
+use crate::summary_file::RunIdentity;
 
 /// The finished lanes of one run.
 #[derive(Debug)]

@@ -30,8 +30,9 @@ use self::lanes::Lanes;
 use self::layout::{CHECKSUMS, LANES, REPLACEMENT, results_in};
 use self::lock::Lock;
 pub use self::whole_file::{read_json, write_json, write_whole};
+use crate::lane_record::LaneRecord;
 use crate::problem::Problem;
-use crate::summary_file::{LaneRecord, RunIdentity, SummaryFile};
+use crate::summary_file::{RunIdentity, SummaryFile};
 
 /// The end of a message about results that cannot be resumed.
 const REMEDY: &str = "--overwrite runs all lanes and replaces the results once the new ones are \

@@ -14,10 +14,10 @@ use millrace_sim::scenario::LanePlan;
 
 use self::store::Store;
 use crate::args::VerifyOptions;
+use crate::lane_record::LaneRecord;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::Progress;
 use crate::run::{cores, stop_on_interrupt};
-use crate::summary_file::LaneRecord;
 use crate::workers::{Failure, Workers};
 
 /// Runs the figures that the options name, or judges what is stored of them again, and prints what

@@ -126,6 +126,20 @@ fn what_both_finished_is_told_where_a_limit_cuts_them_apart() {
 }
 
 #[test]
+fn results_of_another_version_are_told_from_damaged_ones() {
+    let desk = desk_with_scenario();
+    desk.millrace(&["run", "race.json", "--out", "here"]);
+    let mut summary = desk.json("here/summary.json");
+    summary["engine_version"] = json!("0.2.0+1a2b3c4d");
+    summary["comparisons"] = json!([{ "verdict": "no-significant-difference" }]);
+    summary.as_object_mut().unwrap().remove("percentiles");
+    desk.write("here/summary.json", &summary.to_string());
+    let done = desk.millrace(&["run", "race.json", "--out", "here", "--resume"]);
+    assert_eq!(done.code, 2, "{}", done.err);
+    assert!(done.err.contains("0.2.0+1a2b3c4d") && !done.err.contains("damaged"), "{}", done.err);
+}
+
+#[test]
 fn json_on_standard_output_is_the_summary() {
     let desk = desk_with_scenario();
     let done = desk.millrace(&["run", "race.json", "--json", "--lanes", "1"]);

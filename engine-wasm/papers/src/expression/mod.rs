@@ -25,11 +25,12 @@ mod parse;
 mod prepared;
 
 pub(crate) use affine::Affine;
+pub(crate) use closing::Row;
 pub(crate) use evaluate::{Table, prepare};
 pub(crate) use gap::Gap;
 pub(crate) use luck::luck;
 pub(crate) use parse::parse;
-pub(crate) use prepared::{Prepared, Row};
+pub(crate) use prepared::Prepared;
 
 /// How deep signs, parentheses and closing functions may nest.
 pub(crate) const MAX_DEPTH: usize = 64;

@@ -1,10 +1,7 @@
 //! Expressions whose values are read: one number per seed, once points are chosen.
 
-use super::closing::close;
+use super::closing::{PointRow, Row, close};
 use super::{Affine, Closing, Gap, Operator};
-
-/// One number per seed, or why there is none.
-pub(crate) type Row = Vec<Result<f64, Gap>>;
 
 /// An expression over rows.
 pub(crate) enum Prepared {
@@ -46,7 +43,14 @@ impl Prepared {
                 }
                 row
             }
-            Self::Closed { closing, points, seeds } => close(*closing, points, *seeds, drawn),
+            Self::Closed { closing, points, seeds } => {
+                let at = |point: &Point| PointRow {
+                    x: point.x,
+                    row: point.row.row(drawn),
+                    form: point.form,
+                };
+                close(*closing, points.iter().map(at).collect(), *seeds, drawn)
+            }
         }
     }
 
@@ -65,7 +69,7 @@ impl Prepared {
         }
     }
 
-    /// The same, as a row where nothing is open.
+    /// Evaluates it now unless its row depends on the seeds that are drawn.
     pub fn folded(self) -> Self {
         if self.chooses() { self } else { Self::Row(self.row(&[])) }
     }

@@ -46,7 +46,7 @@ pub struct Comparison {
     pub baseline_left: Unsettled,
     /// What that says.
     pub verdict: Verdict,
-    /// The same in plain words, e.g. "0.79× (0.72 … 0.87), 5 seeds".
+    /// The comparison in words, e.g. "0.79× (0.72 … 0.87), 5 seeds".
     pub words: String,
 }
 
@@ -349,13 +349,13 @@ mod tests {
         assert!(finished.ratio.is_some());
         let left = |it: Unsettled| (it.flows.counted, it.flows.unfinished, it.flows.rejected);
         assert_eq!((left(finished.left), left(finished.baseline_left)), ((9, 2, 1), (9, 0, 0)));
-        // Goodput is of the whole run, whatever became of the flows.
+        // Goodput is compared whatever became of the flows.
         assert_eq!(compared(&lanes).verdict, Verdict::Lower);
         // As many, but of other seeds: not the same flows either.
         lanes[5].flows.unfinished = 2;
         lanes[5].flows.rejected = 1;
         assert_eq!(compared_in("flows.fct_s.all.mean", &lanes).verdict, Verdict::Withheld);
-        // The same in both runs of a pair.
+        // Both runs of a pair have the same remainder.
         lanes[1].flows.unfinished = 0;
         lanes[1].flows.rejected = 0;
         lanes[2].flows.unfinished = 2;

@@ -65,6 +65,6 @@ pub use tables::{
     COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
     write_flows, write_queues,
 };
-pub use trend::Trend;
+pub use trend::{Trend, concordance};
 pub use unsettled::{Remainder, Unsettled};
 pub use words::estimate_words;

@@ -4,8 +4,8 @@
 /// values is their largest.
 const BEYOND: usize = 10;
 
-/// Whether `count` values say anything of the percentile with so many `percent` of values below it:
-/// 20 do of the median, 200 of the 95th, 1,000 of the 99th.
+/// Whether `count` values are enough to estimate the percentile `percent`: the median takes 20, the 95th
+/// 200, the 99th 1,000.
 pub fn supports(count: usize, percent: usize) -> bool {
     count * (100 - percent) >= 100 * BEYOND
 }

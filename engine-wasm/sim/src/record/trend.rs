@@ -20,18 +20,23 @@ impl Trend {
         if values.len() < LEAST {
             return None;
         }
-        let mut score = 0.0;
-        for (at, value) in values.iter().enumerate() {
-            score += values[..at].iter().map(|before| sign(value - before)).sum::<f64>();
-        }
+        let places: Vec<f64> = (0..values.len()).map(|place| place as f64).collect();
+        let score = concordance(&places, values) as f64;
         let pairs = (values.len() * (values.len() - 1) / 2) as f64;
         let is_significant = 2.0 * share_beyond(values.len(), score.abs()) <= 0.01;
         Some(Self { tau: score / pairs, is_significant })
     }
 }
 
-fn sign(difference: f64) -> f64 {
-    if difference == 0.0 { 0.0 } else { difference.signum() }
+/// Kendall's S: how many pairs of points have their `xs` and `ys` in the same order, less those that
+/// have them in opposite orders.
+pub fn concordance(xs: &[f64], ys: &[f64]) -> i64 {
+    let pairs = (0..xs.len()).flat_map(|later| (0..later).map(move |earlier| (later, earlier)));
+    let sign = |(later, earlier): (usize, usize)| {
+        let product = (xs[later] - xs[earlier]) * (ys[later] - ys[earlier]);
+        i64::from(product > 0.0) - i64::from(product < 0.0)
+    };
+    pairs.map(sign).sum()
 }
 
 /// The share of all orders of `n` values whose score is at least so large.

@@ -1,0 +1,42 @@
+//! A finished lane, as it is kept and as `summary.json` lists it.
+
+use millrace_sim::record::LaneSummary;
+use serde::{Deserialize, Serialize};
+
+use crate::costs::Costs;
+
+/// A finished lane: its results and what they took.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LaneRecord {
+    /// The results.
+    #[serde(flatten)]
+    pub summary: LaneSummary,
+    /// What this lane took.
+    pub costs: Costs,
+    /// The values of its headline percentiles, until these are known over all seeds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tails: Vec<Tail>,
+}
+
+/// The values of a lane that a headline percentile is of.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Tail {
+    /// The metric's id.
+    pub metric: String,
+    /// In the order of flows, or of coflows.
+    pub values: Vec<f64>,
+}
+
+impl LaneRecord {
+    /// The values that a headline percentile is of.
+    pub fn values_of(&self, metric: &str) -> Option<&[f64]> {
+        self.tails.iter().find(|tail| tail.metric == metric).map(|tail| &tail.values[..])
+    }
+}
+
+/// The swept values in the order of the lanes; one `None` without a sweep.
+pub fn swept_values(lanes: &[LaneRecord]) -> Vec<Option<f64>> {
+    let mut values: Vec<_> = lanes.iter().map(|lane| lane.summary.identity.swept).collect();
+    values.dedup();
+    values
+}
