@@ -6,8 +6,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::record::Status;
-use millrace_sim::scenario::{LanePlan, Level, Scenario};
+use millrace_sim::scenario::{LanePlan, Scenario};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

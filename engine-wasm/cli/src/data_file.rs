@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path};
 
-use millrace_sim::scenario::Issue;
+use millrace_sim::issue::Issue;
 use serde_json::Value;
 
 use crate::problem::Problem;

@@ -7,8 +7,9 @@ use std::thread::available_parallelism;
 use millrace_sim::ENGINE_BUILD;
 use millrace_sim::ids::PortId;
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::record::TracePlan;
-use millrace_sim::scenario::{LanePlan, Level, Scenario};
+use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
 
 use crate::among_both;

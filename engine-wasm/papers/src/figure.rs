@@ -1,6 +1,7 @@
 //! A figure of a paper as a file: `scenarios/papers/<paper>/<figure>.json`.
 
-use millrace_sim::scenario::{Issue, ScenarioError};
+use millrace_sim::issue::Issue;
+use millrace_sim::scenario::ScenarioError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::record::{
     CoflowSummary, CounterSummary, FlowSummary, LaneIdentity, LaneSummary, LinkSummary,
 };
-use millrace_sim::scenario::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

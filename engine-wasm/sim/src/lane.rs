@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
+use crate::level::Level;
 use crate::packet::PacketSimulation;
 pub use crate::progress::Progress;
 use crate::progress::share_of_loaded_run;
@@ -12,7 +13,7 @@ use crate::record::{
     Metric, QueueTrace, Reference, Results, Simulation, Status, TracePlan,
 };
 use crate::rng::path_seed;
-use crate::scenario::{Contestant, LanePlan, Level, Scenario};
+use crate::scenario::{Contestant, LanePlan, Scenario};
 use crate::schemes::Setting;
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;

@@ -14,6 +14,7 @@ pub mod flow;
 pub mod ids;
 pub mod issue;
 pub mod lane;
+pub mod level;
 pub mod numbers;
 pub mod packet;
 pub mod parameters;

@@ -5,13 +5,14 @@ use std::fmt::Debug;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::parameters::{Domain, Given, Parameter, Settings};
 use millrace_sim::record::Status;
 use millrace_sim::scenario::{
-    ContestantSpec, Level, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, TopologySpec,
-    WorkloadSpec,
+    ContestantSpec, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, WorkloadSpec,
 };
 use millrace_sim::schemes::SchemeCard;
+use millrace_sim::topology::TopologySpec;
 
 #[test]
 fn ids_are_kebab_case_and_no_two_cards_of_a_kind_share_id_or_name() {

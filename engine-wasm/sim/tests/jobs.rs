@@ -2,8 +2,9 @@
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::record::Status;
-use millrace_sim::scenario::{Level, Scenario};
+use millrace_sim::scenario::Scenario;
 
 /// A diamond beside a coflow and a flow that wait for nobody, in two waves: the root waits for both
 /// sides, both sides for the leaf.

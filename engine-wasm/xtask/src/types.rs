@@ -7,9 +7,10 @@ use std::path::Path;
 
 use millrace_papers::{Figure, FigureResults, Paper};
 use millrace_sim::catalogue::Catalogue;
+use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::{Comparison, LaneSummary};
-use millrace_sim::scenario::{Issue, LanePlan, ScenarioSpec};
+use millrace_sim::scenario::{LanePlan, ScenarioSpec};
 use millrace_sim::topology::{Drawn, Outline};
 use ts_rs::{Config, TS, TypeVisitor};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use millrace_sim::scenario::Issue;
+use millrace_sim::issue::Issue;
 
 use super::{Races, line_paths};
 use crate::chart::Chart;

@@ -5,9 +5,10 @@ mod scenarios;
 
 use std::collections::BTreeSet;
 
+use millrace_sim::issue::Issue;
 use millrace_sim::lane::Lane;
 use millrace_sim::record::Fingerprint;
-use millrace_sim::scenario::{Issue, LanePlan, Scenario, ScenarioError};
+use millrace_sim::scenario::{LanePlan, Scenario, ScenarioError};
 use millrace_sim::workload::{DataFormat, WORKLOADS};
 
 use self::scenarios::{Change, races};

@@ -1,6 +1,7 @@
 //! What a figure races at a size: its scenario, changed by panel, size and trace.
 
-use millrace_sim::scenario::{Issue, Scenario, ScenarioError};
+use millrace_sim::issue::Issue;
+use millrace_sim::scenario::{Scenario, ScenarioError};
 use serde_json::Value;
 
 use super::Race;

@@ -2,7 +2,7 @@
 
 use super::{Completions, Counters, LaneIdentity, LaneSummary, LinkUse, Reference, Results};
 use crate::ids::{CoflowId, FlowId, HostId};
-use crate::scenario::Level;
+use crate::level::Level;
 use crate::topology::{self, Network};
 use crate::units::{Bytes, Time};
 use crate::workload::{Coflow, Flow, Traffic};

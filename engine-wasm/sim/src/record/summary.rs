@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     CoflowSummary, Completions, Counters, Fingerprint, FlowSummary, LinkSummary, LinkUse, Reference,
 };
-use crate::scenario::Level;
+use crate::level::Level;
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;

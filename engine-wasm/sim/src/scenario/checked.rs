@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::contestant::Contestant;
 use super::{
-    Issue, LIMITS, Level, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks,
-    sweep,
+    LIMITS, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, sweep,
 };
+use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Settings;
 use crate::topology::{Network, TOPOLOGIES};
@@ -217,7 +217,7 @@ fn check_point(spec: &ScenarioSpec) -> Result<Point, Vec<Issue>> {
 fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
     let kind = &spec.topology.kind;
     let card = TOPOLOGIES.iter().find(|card| card.id == kind).ok_or_else(|| {
-        vec![unknown("topology.kind", kind, TOPOLOGIES.iter().map(|card| card.id))]
+        vec![Issue::unknown_id("topology.kind", kind, TOPOLOGIES.iter().map(|card| card.id))]
     })?;
     let settings =
         Settings::check(card.parameters, &spec.topology.parameters, "topology.parameters")?;
@@ -240,7 +240,7 @@ fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
 fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Workload>, Vec<Issue>> {
     let kind = &spec.workload.kind;
     let card = WORKLOADS.iter().find(|card| card.id == kind).ok_or_else(|| {
-        vec![unknown("workload.kind", kind, WORKLOADS.iter().map(|card| card.id))]
+        vec![Issue::unknown_id("workload.kind", kind, WORKLOADS.iter().map(|card| card.id))]
     })?;
     let settings =
         Settings::check(card.parameters, &spec.workload.parameters, "workload.parameters")?;
@@ -274,18 +274,4 @@ fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {
         }
     }
     lanes
-}
-
-/// An issue for an id that is not among `known`.
-pub(super) fn unknown<'a>(path: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Issue {
-    let known: Vec<_> = known.collect();
-    Issue::new(path, format!("{id:?}"), format!("one of {}", known.join(", ")))
-}
-
-/// The models that a level needs, for messages.
-pub(super) fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Packet => "packet",
-        Level::Flow => "flow",
-    }
 }

@@ -1,7 +1,8 @@
 //! Who races: a scheme of the catalogue with checked settings and a name of its own.
 
-use super::checked::{level_name, unknown};
-use super::{ContestantSpec, Issue, Level, ScenarioError, ScenarioSpec};
+use super::{ContestantSpec, ScenarioError, ScenarioSpec};
+use crate::issue::Issue;
+use crate::level::Level;
 use crate::parameters::{Domain, Parameter, Settings, Value};
 use crate::schemes::{SCHEMES, SchemeCard};
 
@@ -53,10 +54,10 @@ fn check_one(
     let scheme_path = format!("{path}.scheme");
     let Some(card) = SCHEMES.iter().find(|card| card.id == written.scheme) else {
         let known = SCHEMES.iter().filter(runs_here).map(|card| card.id);
-        return Err(vec![unknown(&scheme_path, &written.scheme, known)]);
+        return Err(vec![Issue::unknown_id(&scheme_path, &written.scheme, known)]);
     };
     if !runs_here(&card) {
-        let expected = format!("a scheme with a {}-level model", level_name(level));
+        let expected = format!("a scheme with a {}-level model", level.name());
         return Err(vec![Issue::new(scheme_path, format!("{:?}", card.id), expected)]);
     }
     let given = &written.parameters;

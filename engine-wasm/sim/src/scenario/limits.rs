@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::topology::GraphSpec;
+
 /// The most that a scenario may hold of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -28,7 +30,7 @@ pub const LIMITS: Limits = Limits {
     seeds: 100,
     swept_values: 100,
     lanes: 2_000,
-    graph_hosts: 4_096,
-    graph_switches: 512,
-    graph_cables: 65_536,
+    graph_hosts: GraphSpec::MAX_HOSTS,
+    graph_switches: GraphSpec::MAX_SWITCHES,
+    graph_cables: GraphSpec::MAX_CABLES,
 };

@@ -11,7 +11,6 @@ mod schema;
 mod spec;
 mod sweep;
 
-pub use crate::issue::Issue;
 pub(crate) use checked::prepare_traffic;
 pub use checked::{LanePlan, Scenario};
 pub(crate) use contestant::Contestant;
@@ -20,7 +19,4 @@ pub use limits::{LIMITS, Limits};
 pub use remark::{Remark, Remedy};
 pub(crate) use remark::{more_hosts, remarks};
 pub use schema::schema;
-pub use spec::{
-    ContestantSpec, GraphLink, GraphPlace, GraphSpec, Level, LimitsSpec, SPEC_VERSION,
-    ScenarioSpec, SweepSpec, TopologySpec, WorkloadSpec,
-};
+pub use spec::{ContestantSpec, LimitsSpec, SPEC_VERSION, ScenarioSpec, SweepSpec, WorkloadSpec};

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::{ScenarioSpec, TopologySpec};
+use super::ScenarioSpec;
 use crate::numbers::grouped;
 use crate::parameters::{Given, Settings, Value};
+use crate::topology::TopologySpec;
 use crate::topology::{Endpoints, Network, TOPOLOGIES, TopologyCard};
 use crate::workload::{WORKLOADS, Workload};
 

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::level::Level;
 use crate::parameters::Given;
+use crate::topology::TopologySpec;
 
 /// The version of the scenario format that this engine writes.
 pub const SPEC_VERSION: u32 = 1;
@@ -47,95 +49,6 @@ pub struct ScenarioSpec {
 
 fn one_seed() -> Vec<u32> {
     vec![1]
-}
-
-/// How the network is simulated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum Level {
-    /// Every packet, queue and timer.
-    Packet,
-    /// Fluid rates between events.
-    Flow,
-}
-
-/// A topology of the catalogue with its parameters.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct TopologySpec {
-    /// Id in the catalogue.
-    pub kind: String,
-    /// Parameters that differ from their defaults.
-    #[serde(default)]
-    pub parameters: Given,
-    /// Nodes and links, for the kind that takes an explicit graph.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub graph: Option<GraphSpec>,
-}
-
-/// An explicit network. Hosts are nodes `0..hosts`, switches `hosts..hosts + switches`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct GraphSpec {
-    /// Number of hosts.
-    pub hosts: u32,
-    /// Number of switches.
-    pub switches: u32,
-    /// Cables; each carries traffic both ways.
-    pub links: Vec<GraphLink>,
-    /// Where editors draw nodes that were moved by hand; ignored by the engine.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<GraphPlace>>"))]
-    pub places: Vec<GraphPlace>,
-}
-
-/// Where an editor draws a node, in its own pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct GraphPlace {
-    /// The node.
-    pub node: u32,
-    /// To the right.
-    pub x: f64,
-    /// Downwards.
-    pub y: f64,
-}
-
-/// A cable between two nodes: two directed links of the same rate and delay.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct GraphLink {
-    /// One end.
-    pub a: u32,
-    /// The other end.
-    pub b: u32,
-    /// Rate in each direction.
-    pub rate_gbps: f64,
-    /// One-way delay, host processing included.
-    pub delay_us: f64,
-    /// Room for packets of 1500 bytes at each switch port of the cable, in place of what the scheme
-    /// asks for. Counted in bytes, and hosts keep the queue that belongs to their transport.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub buffer_packets: Option<u32>,
-    /// When switch ports of the cable mark, in place of the scheme's threshold; schemes that do not
-    /// mark still do not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub mark_threshold_packets: Option<u32>,
-}
-
-impl GraphLink {
-    /// A cable whose queues are as the scheme wants them.
-    pub const fn new(a: u32, b: u32, rate_gbps: f64, delay_us: f64) -> Self {
-        Self { a, b, rate_gbps, delay_us, buffer_packets: None, mark_threshold_packets: None }
-    }
 }
 
 /// A workload of the catalogue with its parameters.

@@ -1,6 +1,7 @@
 //! A sweep: the same scenario once per value of one field.
 
-use super::{Issue, LIMITS, ScenarioSpec};
+use super::{LIMITS, ScenarioSpec};
+use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::{Given, Value};
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Network;
 use crate::issue::Issue;
 use crate::parameters::{Parameter, Settings};
-use crate::scenario::GraphSpec;
+use crate::topology::GraphSpec;
 
 /// A topology: what a person reads about it, its parameters, and how it is built.
 #[derive(Clone, Copy, Serialize)]

@@ -10,7 +10,7 @@ use crate::ids::PortId;
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Value;
-use crate::scenario::{GraphLink, GraphSpec, TopologySpec};
+use crate::topology::{GraphLink, GraphSpec, TopologySpec};
 use crate::units::Bytes;
 
 /// More nodes than this nobody edits one by one.

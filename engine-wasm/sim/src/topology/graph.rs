@@ -12,7 +12,7 @@ use crate::ids::{NodeId, PortId};
 use crate::issue::Issue;
 use crate::numbers::{grouped, range};
 use crate::parameters::Settings;
-use crate::scenario::{GraphSpec, LIMITS};
+use crate::topology::GraphSpec;
 use crate::units::{Rate, Time};
 
 pub(super) const CARD: TopologyCard = TopologyCard {
@@ -62,14 +62,14 @@ fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
         let issue = || Issue::new(format!("topology.graph.{name}"), grouped(value), expected);
         (!(min..=max).contains(&value)).then(issue)
     };
-    let most = LIMITS.graph_cables;
+    let most = GraphSpec::MAX_CABLES;
     let too_many = (graph.links.len() > most as usize).then(|| {
         let value = format!("{} cables long", grouped(graph.links.len()));
         Issue::new("topology.graph.links", value, format!("at most {} cables", grouped(most)))
     });
     let issues = [
-        in_range("hosts", graph.hosts, 2, LIMITS.graph_hosts),
-        in_range("switches", graph.switches, 0, LIMITS.graph_switches),
+        in_range("hosts", graph.hosts, 2, GraphSpec::MAX_HOSTS),
+        in_range("switches", graph.switches, 0, GraphSpec::MAX_SWITCHES),
         too_many,
     ];
     none(issues.into_iter().flatten())

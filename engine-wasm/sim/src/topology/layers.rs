@@ -2,9 +2,20 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use serde::Serialize;
+
 use super::Network;
-use super::outline::Layer;
 use crate::ids::NodeId;
+
+/// Nodes at the same distance from the hosts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Layer {
+    /// What one of its nodes is called.
+    pub name: String,
+    /// How many there are.
+    pub nodes: u32,
+}
 
 /// By node, its layer: hosts are 0, switches with hosts 1, and so on.
 pub(super) struct Layers(Vec<u32>);

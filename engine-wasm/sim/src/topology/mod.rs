@@ -15,6 +15,7 @@ mod outline;
 mod parameters;
 mod routes;
 mod single_link;
+mod spec;
 mod star;
 pub mod wire;
 mod wiring;
@@ -27,8 +28,10 @@ mod tests;
 pub use card::TopologyCard;
 pub use drawn::{Drawn, MAX_DRAWN_NODES};
 pub use fluid::FluidNetwork;
+pub use layers::Layer;
 pub use network::{Balance, Endpoints, Link, LinkQueue, Network, ecmp_choice};
-pub use outline::{Bundle, Group, Layer, Outline, Span};
+pub use outline::{Bundle, Group, Outline, Span};
+pub use spec::{GraphLink, GraphPlace, GraphSpec, TopologySpec};
 
 /// Every topology. The only list of them.
 pub const TOPOLOGIES: &[TopologyCard] = &[

@@ -9,7 +9,7 @@ use std::iter;
 
 use serde::Serialize;
 
-use super::layers::{Layers, below, numbered};
+use super::layers::{Layer, Layers, below, numbered};
 use super::{Network, wire};
 use crate::ids::{NodeId, PortId};
 use crate::units::Bytes;
@@ -34,16 +34,6 @@ pub struct Outline {
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub(crate) slots: Vec<u32>,
-}
-
-/// Nodes at the same distance from the hosts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Layer {
-    /// What one of its nodes is called.
-    pub name: String,
-    /// How many there are.
-    pub nodes: u32,
 }
 
 /// Nodes drawn as one.

@@ -7,7 +7,7 @@ use super::*;
 use crate::ids::{FlowId, HostId, NodeId};
 use crate::issue::Issue;
 use crate::parameters::{Given, Settings, Value};
-use crate::scenario::{GraphLink, GraphSpec};
+use crate::topology::{GraphLink, GraphSpec};
 use crate::units::{Bytes, Rate, Time};
 
 fn every_shape() -> Vec<Network> {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{Extent, Traffic, flow_list};
+use crate::issue::Issue;
 use crate::parameters::{Condition, Parameter, Settings};
-use crate::scenario::Issue;
 use crate::topology::Network;
 
 /// A workload: what a person reads about it, its parameters, and how it is checked.

@@ -3,8 +3,8 @@
 use super::Flow;
 use crate::ids::HostId;
 use crate::issue::Issue;
+use crate::level::Level;
 use crate::numbers::grouped;
-use crate::scenario::Level;
 use crate::topology::{Network, wire};
 use crate::units::{Bytes, Rate, Time};
 

@@ -8,8 +8,9 @@ use std::fs;
 use std::path::Path;
 
 use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::level::Level;
 use millrace_sim::record::{LaneSummary, Spread};
-use millrace_sim::scenario::{Level, Scenario, ScenarioSpec};
+use millrace_sim::scenario::{Scenario, ScenarioSpec};
 use millrace_sim::schemes::SchemeCard;
 use serde_json::{Value, json};
 

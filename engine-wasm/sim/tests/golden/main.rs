@@ -17,9 +17,10 @@ use std::{env, fs};
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::parameters::Given;
 use millrace_sim::record::{LaneSummary, Status};
-use millrace_sim::scenario::{ContestantSpec, Level, Scenario, ScenarioSpec};
+use millrace_sim::scenario::{ContestantSpec, Scenario, ScenarioSpec};
 
 #[test]
 fn packet_leaf_spine() {

@@ -4,7 +4,8 @@
 //! `races.jsonl` holds one scenario a line, without contestants; `fingerprints.txt` one line per
 //! scheme and level, with the fingerprints of all those races folded into one number.
 
-use millrace_sim::scenario::{Level, ScenarioSpec};
+use millrace_sim::level::Level;
+use millrace_sim::scenario::ScenarioSpec;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 

@@ -1,7 +1,7 @@
 //! The text of a golden table: a title, a header, a row per lane, aligned for reading.
 
+use millrace_sim::level::Level;
 use millrace_sim::record::LaneSummary;
-use millrace_sim::scenario::Level;
 
 /// A column: its header, and a lane's cell in it.
 type Column = (&'static str, fn(&LaneSummary) -> String);

@@ -5,9 +5,10 @@
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::parameters::Given;
 use millrace_sim::record::{Comparison, LaneSummary, METRICS, compare_all};
-use millrace_sim::scenario::{ContestantSpec, Level, LimitsSpec, Scenario, ScenarioSpec};
+use millrace_sim::scenario::{ContestantSpec, LimitsSpec, Scenario, ScenarioSpec};
 use millrace_sim::schemes::SchemeCard;
 use serde::Deserialize;
 

@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::parameters::{Given, Value};
 use millrace_sim::record::Status;
 use millrace_sim::scenario::{
-    ContestantSpec, Level, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, TopologySpec,
-    WorkloadSpec,
+    ContestantSpec, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, WorkloadSpec,
 };
+use millrace_sim::topology::TopologySpec;
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;

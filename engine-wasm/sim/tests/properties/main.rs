@@ -9,8 +9,8 @@ mod coflows;
 
 use case::{anywhere, contestants, symmetric};
 use millrace_sim::lane::Lane;
+use millrace_sim::level::Level;
 use millrace_sim::record::Status;
-use millrace_sim::scenario::Level;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
