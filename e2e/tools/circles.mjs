@@ -22,12 +22,18 @@ export function circles(imports) {
     const [a, b] = [left[depth], right[depth]];
     if (a === undefined || b === undefined) continue;
     const nodes = entry(folders, left.slice(0, depth).join('/'), () => new Map());
-    entry(entry(nodes, a, () => new Map()), b, () => ({ from, to }));
+    entry(
+      entry(nodes, a, () => new Map()),
+      b,
+      () => ({ from, to }),
+    );
   }
   return [...folders].flatMap(([folder, nodes]) =>
     components(nodes).map((ring) => {
       const closing = ring.flatMap((node) =>
-        [...(nodes.get(node) ?? [])].filter(([to]) => ring.includes(to)).map(([, example]) => example),
+        [...(nodes.get(node) ?? [])]
+          .filter(([to]) => ring.includes(to))
+          .map(([, example]) => example),
       );
       const examples = closing.map(({ from, to }) => `${from} → ${to}`).join(', ');
       return `circle in ${folder}: ${ring.join(', ')} (${examples})`;
@@ -123,7 +129,10 @@ const moduleOf = (path) => path.replace(/(\/(mod|lib|main))?\.rs$/, '');
 function parse(code) {
   const uses = [...code.matchAll(/\b(pub(?:\([^)]*\))?\s+)?use\s+([^;]+);/g)].flatMap(
     ([, exports, tree = '']) =>
-      branches(tree.replace(/\s+/g, ' ')).map((use) => ({ ...use, exports: exports !== undefined })),
+      branches(tree.replace(/\s+/g, ' ')).map((use) => ({
+        ...use,
+        exports: exports !== undefined,
+      })),
   );
   const body = code.replace(/\buse\s+[^;]+;/g, '');
   const paths = [...body.matchAll(/\b(?:crate|super|self)(?:::\w+)+/g)].map(([path]) =>

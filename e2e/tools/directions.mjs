@@ -7,23 +7,34 @@
  * @property {RegExp} never what their code, without comments and tests, must not contain
  */
 
+/**
+ * The modules of the simulation library by floor. A module may know its own floor and those before
+ * it. Every module of the library stands here.
+ */
+export const FLOORS = [
+  ['units', 'ids', 'rng', 'calendar', 'numbers', 'issue', 'parameters', 'level'],
+  ['topology', 'workload'],
+  ['record'],
+  ['packet', 'flow'],
+  ['schemes'],
+  ['scenario'],
+  ['lane', 'preview', 'catalogue'],
+];
+
+/** @type {readonly RustRule[]} */
+const FLOOR_RULES = FLOORS.slice(0, -1).map((floor, index) => ({
+  says: `${floor.join(', ')} know no later floor of the library`,
+  files: new RegExp(`^sim/src/(${floor.join('|')})(/|\\.rs$)`),
+  never: new RegExp(
+    `\\bcrate::(${FLOORS.slice(index + 1)
+      .flat()
+      .join('|')})\\b`,
+  ),
+}));
+
 /** @type {readonly RustRule[]} */
 export const RUST = [
-  {
-    says: 'foundations know no network',
-    files: /^sim\/src\/(units|ids|rng|calendar|numbers|issue|parameters)\.rs$/,
-    never: /\bcrate::(scenario|topology|workload|packet|flow|schemes|catalogue|record|lane)\b/,
-  },
-  {
-    says: 'networks and traffic know no engine and no scheme',
-    files: /^sim\/src\/(topology|workload)\//,
-    never: /\bcrate::(packet|flow|schemes|catalogue|lane)\b/,
-  },
-  {
-    says: 'engines and recorders name no scheme',
-    files: /^sim\/src\/(packet|flow|record)\//,
-    never: /\bcrate::(schemes|catalogue|lane)\b/,
-  },
+  ...FLOOR_RULES,
   {
     says: 'only the schemes themselves know a single scheme',
     files: /^(?!sim\/src\/schemes\/)/,
@@ -58,7 +69,7 @@ export const WEB = [
   {
     says: 'charts see only columns and arithmetic on them',
     files: /^charts\//,
-    only: /^(charts\/|derive\/|ui\/|format\/|d3(-|$)|react(\/|$)|react-dom(\/|$))/,
+    only: /^(charts\/|derive\/|ui\/|d3(-|$)|react(\/|$)|react-dom(\/|$))/,
     typesOf: /^engine\//,
   },
   {

@@ -1,8 +1,10 @@
-// Checks the direction of knowledge: who imports whom, and that the page names no scheme.
+// Checks the direction of knowledge: which imports are allowed, that no modules import one another
+// in a circle, and that the page names no scheme.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { circles, rustImports } from './circles.mjs';
 import { RUST, WEB } from './directions.mjs';
 import { ENGINE, inRoot, PKG, TYPES } from './house.mjs';
 import { filesBelow } from './stamp.mjs';
@@ -14,7 +16,7 @@ import { filesBelow } from './stamp.mjs';
  * @returns {string[]} one line per violation
  */
 export function rustViolations({ path, text }) {
-  const code = inline(withoutComments(text).replace(/#\[cfg\(test\)\]\s*mod \w+ \{[\s\S]*$/, ''));
+  const code = inline(shipped(text));
   return RUST.filter(({ files }) => files.test(path)).flatMap(({ says, never }) => {
     const hit = never.exec(code);
     return hit ? [`engine-wasm/${path}: ${says}, but it names ${hit[0]}`] : [];
@@ -67,6 +69,46 @@ export function namedIds({ path, text }, ids) {
     .filter((id) => named.has(id))
     .map((id) => `web/src/${path}: the catalogue lists what there is, but it names ${id}`);
 }
+
+/**
+ * Circles among the modules of every crate.
+ *
+ * @param {readonly Source[]} sources paths below `engine-wasm/`
+ * @returns {string[]} one line per circle
+ */
+export function rustCircles(sources) {
+  const shipping = withoutTestModules(sources).map(({ path, text }) => ({
+    path,
+    text: shipped(text),
+  }));
+  const roots = [...new Set(shipping.map(({ path }) => path.replace(/\/src\/.*$/, '/src')))];
+  return roots.flatMap((root) => {
+    const crate = shipping.filter(({ path }) => path.startsWith(`${root}/`));
+    return circles(rustImports(crate, root));
+  });
+}
+
+/**
+ * Circles among the files and folders of the page, types included.
+ *
+ * @param {readonly Source[]} sources paths below `web/src/`
+ * @returns {string[]} one line per circle
+ */
+export function webCircles(sources) {
+  const names = new Set(sources.map(({ path }) => path.replace(/\.tsx?$/, '')));
+  const imports = sources.flatMap(({ path, text }) =>
+    importsOf(path, withoutComments(text)).flatMap(({ target }) => {
+      const plain = target.replace(/\.tsx?$/, '');
+      const to = [plain, `${plain}/index`].find((name) => names.has(name));
+      return to ? [{ from: path.replace(/\.tsx?$/, ''), to: to.replace(/\/index$/, '') }] : [];
+    }),
+  );
+  return circles(imports.map(({ from, to }) => ({ from: `web/src/${from}`, to: `web/src/${to}` })));
+}
+
+/** What of a Rust file is compiled into programs. @param {string} text */
+const shipped = (text) =>
+  withoutComments(text).replace(/#\[cfg\(test\)\]\s*mod \w+ \{[\s\S]*$/, '');
 
 /** @param {string} text */
 function withoutComments(text) {
@@ -125,19 +167,28 @@ function sources(folder, kind) {
     }));
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const crates = ['sim', 'wasm', 'cli', 'xtask'].map((name) => join(ENGINE, name, 'src'));
-  const rust = crates.filter(existsSync).flatMap((folder) =>
-    sources(folder, /\.rs$/).map(({ path, text }) => ({
-      path: `${relative(ENGINE, folder).split(sep).join('/')}/${path}`,
+/** Every Rust file of the workspace, by its path below `engine-wasm/`. */
+export function rustSources() {
+  const crates = ['sim', 'papers', 'wasm', 'cli', 'xtask'];
+  return crates.flatMap((crate) =>
+    sources(join(ENGINE, crate, 'src'), /\.rs$/).map(({ path, text }) => ({
+      path: `${crate}/src/${path}`,
       text,
     })),
   );
-  const web = sources(inRoot('web/src'), /\.tsx?$/);
+}
+
+/** Every TypeScript file of the page that is not generated, by its path below `web/src/`. */
+export const webSources = () => sources(inRoot('web/src'), /\.tsx?$/);
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [rust, web] = [rustSources(), webSources()];
   const ids = await catalogueIds();
   const violations = [
     ...withoutTestModules(rust).flatMap(rustViolations),
+    ...rustCircles(rust),
     ...web.flatMap(webViolations),
+    ...webCircles(web),
     ...web.flatMap((source) => namedIds(source, ids)),
   ];
   for (const violation of violations) console.error(violation);

@@ -1,5 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namedIds, rustViolations, webViolations, withoutTestModules } from './imports.mjs';
+import { circles, rustImports } from './circles.mjs';
+import { FLOORS } from './directions.mjs';
+import { ENGINE } from './house.mjs';
+import {
+  namedIds,
+  rustCircles,
+  rustSources,
+  rustViolations,
+  webCircles,
+  webSources,
+  webViolations,
+  withoutTestModules,
+} from './imports.mjs';
 
 /** @param {string} path @param {string} text */
 const rust = (path, text) => rustViolations({ path, text });
@@ -13,7 +27,7 @@ test('a foundation that names the network is reported, however the import is wri
     'fn reach(n: &crate::topology::Network) {}',
   ]) {
     expect(rust('sim/src/units.rs', text)).toEqual([
-      'engine-wasm/sim/src/units.rs: foundations know no network, but it names crate::topology',
+      'engine-wasm/sim/src/units.rs: units, ids, rng, calendar, numbers, issue, parameters, level know no later floor of the library, but it names crate::topology',
     ]);
   }
 });
@@ -85,4 +99,65 @@ test('an id of the catalogue as a text is reported, as part of a longer one it i
   expect(
     namedIds({ path: 'panels/Race.tsx', text: "say('a swift race') // 'swift'" }, ids),
   ).toEqual([]);
+});
+
+test('every module of the library stands on a floor', () => {
+  const library = readFileSync(join(ENGINE, 'sim/src/lib.rs'), 'utf8');
+  const modules = [...library.matchAll(/^(?:pub )?mod (\w+);/gm)].map(([, name]) => name);
+  expect(FLOORS.flat().sort()).toEqual(modules.sort());
+});
+
+test('a module may not know a later floor', () => {
+  expect(rust('sim/src/topology/star.rs', 'use crate::scenario::Scenario;')).toHaveLength(1);
+  expect(rust('sim/src/record/film.rs', 'use crate::packet::Packet;')).toHaveLength(1);
+  expect(rust('sim/src/scenario/spec.rs', 'use crate::topology::TopologySpec;')).toEqual([]);
+});
+
+/** @param {string} path @param {string} text */
+const source = (path, text) => ({ path, text });
+
+test('a circle is found through groups, re-exports and paths in code', () => {
+  const crate = [
+    source('c/src/lib.rs', 'mod one;\nmod two;\nmod three;'),
+    source('c/src/one.rs', 'use crate::{two::Second, three};'),
+    source('c/src/two/mod.rs', 'mod deep;\npub use deep::Second;'),
+    source('c/src/two/deep.rs', 'pub struct Second(super::super::three::Third);'),
+    source('c/src/three.rs', 'pub struct Third;\nfn back() { crate::one::first() }'),
+  ];
+  expect(circles(rustImports(crate, 'c/src'))).toEqual([
+    expect.stringMatching(/^circle in c\/src: one, three, two \(/),
+  ]);
+});
+
+test('what a folder itself defines may be used by its files', () => {
+  const crate = [
+    source('c/src/lib.rs', 'mod room;'),
+    source('c/src/room/mod.rs', 'mod part;\npub struct Whole(part::Part);'),
+    source('c/src/room/part.rs', 'use super::Whole;\npub struct Part(Option<Box<Whole>>);'),
+  ];
+  expect(circles(rustImports(crate, 'c/src'))).toEqual([]);
+});
+
+test('a circle put into the sources is reported by name', () => {
+  const [rustFiles, webFiles] = [rustSources(), webSources()];
+  expect([...rustCircles(rustFiles), ...webCircles(webFiles)]).toEqual([]);
+  const planted = rustFiles.map(({ path, text }) =>
+    path === 'sim/src/topology/star.rs'
+      ? source(path, `use crate::workload::Traffic;\n${text}`)
+      : source(path, text),
+  );
+  expect(rustCircles(planted)).toEqual([
+    expect.stringMatching(/^circle in sim\/src: topology, workload .*sim\/src\/topology\/star →/),
+  ]);
+  const derived = webFiles.find(({ path }) => path.startsWith('derive/'))?.path ?? '';
+  const knotted = webFiles.map(({ path, text }) =>
+    path === derived
+      ? source(path, `import '${'../'.repeat(derived.split('/').length - 1)}main';\n${text}`)
+      : source(path, text),
+  );
+  expect(webCircles(knotted)).toEqual([
+    expect.stringMatching(
+      /^circle in web\/src: .*derive.*main.*web\/src\/derive\/\S+ → web\/src\/main/,
+    ),
+  ]);
 });

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::affine::Affine;
 use crate::chart::{Chart, ChartKind};
-use crate::expression::Affine;
 use crate::lane_values::LaneValues;
 use crate::measured::Measured;
 use crate::races::{Races, line_paths};

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::affine::Affine;
 use crate::claim::{Claim, Class, Expect, Part};
-use crate::expression::{Affine, Expression, Gap, Row, Table, luck, prepare};
+use crate::expression::{Expression, Gap, Row, Table, luck, prepare};
 use crate::figure::Size;
 use crate::lane_values::LaneValues;
 use crate::measured::{Measured, Range};

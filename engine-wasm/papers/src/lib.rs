@@ -5,6 +5,7 @@
 //! [`FigureResults`] is what is stored: values, intervals, verdicts, points to draw. The crate reads no
 //! clock and no file, and names no scheme: figures do.
 
+mod affine;
 mod analysis;
 mod chart;
 mod claim;

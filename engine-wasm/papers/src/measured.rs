@@ -3,7 +3,7 @@
 use millrace_sim::record::Interval;
 use serde::{Deserialize, Serialize};
 
-use crate::expression::Affine;
+use crate::affine::Affine;
 
 /// An estimate over seeds with its 95 % confidence interval, which one seed does not have.
 ///

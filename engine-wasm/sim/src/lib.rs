@@ -3,10 +3,18 @@
 //! Everything is decided here. The library is pure: it reads no clock, no file and no JavaScript,
 //! and the same scenario gives the same fingerprint on every machine.
 //!
-//! Direction of knowledge: the foundations ([`units`], [`ids`], [`rng`], [`calendar`],
-//! [`numbers`], [`parameters`], [`issue`]) know no network; [`topology`] and [`workload`] build on
-//! them; the two engines ([`packet`], [`flow`]) name no scheme; [`schemes`] see the engines only through their contexts;
-//! [`lane`] joins everything.
+//! Each floor knows only itself and the floors above it in this list; no modules import one another
+//! in a circle:
+//!
+//! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`calendar`], [`numbers`],
+//!    [`issue`], [`parameters`], [`level`];
+//! 2. what is simulated: [`topology`], [`workload`];
+//! 3. what a run leaves behind: [`record`];
+//! 4. the two engines, which name no scheme: [`packet`], [`flow`];
+//! 5. [`schemes`], which see the engines only through their contexts;
+//! 6. [`scenario`], the checked description of an experiment;
+//! 7. [`lane`], one run, where everything meets; [`preview`], what can be said before a run; and
+//!    [`catalogue`], all that menus and forms are drawn from.
 
 pub mod calendar;
 pub mod catalogue;
@@ -19,7 +27,6 @@ pub mod numbers;
 pub mod packet;
 pub mod parameters;
 pub mod preview;
-mod progress;
 pub mod record;
 pub mod rng;
 pub mod scenario;

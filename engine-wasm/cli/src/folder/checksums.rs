@@ -1,13 +1,11 @@
-//! Checksums of files: SHA-256, in the format of `sha256sum`, so that anyone can check them.
+//! Lists of SHA-256 checksums, in the format of `sha256sum`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
+use super::sha256::checksum;
 use super::whole_file::write_whole;
 
 /// What is wrong with a file.
@@ -92,65 +90,9 @@ impl Checksums {
     }
 }
 
-/// The checksum of `bytes`.
-pub fn checksum_of(bytes: &[u8]) -> String {
-    hexadecimal(Sha256::new_with_prefix(bytes))
-}
-
-/// The checksum of the file at `path`.
-fn checksum(path: &Path) -> io::Result<String> {
-    let mut summed = Summed::new(io::sink());
-    io::copy(&mut File::open(path)?, &mut summed)?;
-    Ok(summed.checksum())
-}
-
-fn hexadecimal(hash: Sha256) -> String {
-    hash.finalize().iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("strings take all");
-        text
-    })
-}
-
-/// Passes on what is written, and knows its checksum.
-pub struct Summed<W> {
-    out: W,
-    hash: Sha256,
-}
-
-impl<W> Summed<W> {
-    /// Passes on to `out`, which nothing has been written to.
-    pub fn new(out: W) -> Self {
-        Self { out, hash: Sha256::new() }
-    }
-
-    /// The checksum of all that was written.
-    pub fn checksum(self) -> String {
-        hexadecimal(self.hash)
-    }
-}
-
-impl<W: io::Write> io::Write for Summed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.hash.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_checksum_is_the_published_one() {
-        // "abc", from FIPS 180-4's examples.
-        let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(checksum_of(b"abc"), known);
-    }
 
     #[test]
     fn what_is_written_is_read_and_nothing_else() {

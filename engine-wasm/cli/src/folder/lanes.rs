@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
 
-use super::checksums::{Checksums, Damage, checksum_of};
+use super::checksums::{Checksums, Damage};
 use super::layout::{LANES, RUN};
+use super::sha256::checksum_of;
 use super::tables::Table;
 use super::whole_file::{json_text, read_json, write_json_summed, write_summed, write_whole};
 use super::{REMEDY, same_run};

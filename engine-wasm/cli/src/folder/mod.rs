@@ -18,6 +18,7 @@ mod layout;
 mod lock;
 mod replacement;
 mod same_run;
+mod sha256;
 mod tables;
 mod whole_file;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::checksums::Summed;
+use super::sha256::Summed;
 use crate::problem::Problem;
 
 /// Writes a file that is either whole or not there.
@@ -47,7 +47,7 @@ fn write_unfinished(
     out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
-/// The same; returns the file's checksum.
+/// Like [`write_whole`]; returns the file's checksum.
 pub fn write_summed(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<Summed<&mut BufWriter<File>>>) -> io::Result<()>,
@@ -63,12 +63,12 @@ pub fn write_summed(
     Ok(checksum)
 }
 
-/// The same with indented JSON.
+/// Writes a value as indented JSON; see [`write_whole`].
 pub fn write_json(path: &Path, value: &impl Serialize) -> io::Result<()> {
     write_whole(path, |out| json(out, value))
 }
 
-/// The same with indented JSON; returns its checksum.
+/// Like [`write_json`]; returns the file's checksum.
 pub fn write_json_summed(path: &Path, value: &impl Serialize) -> io::Result<String> {
     write_summed(path, |out| json(out, value))
 }

@@ -1,40 +1,7 @@
-//! Measures that follow from a ratio, whose seeds are averaged as ratios are: on logarithms.
+//! Which expressions follow from a ratio.
 
 use super::{Closing, Expression, Operator};
-
-/// `offset + slope · ratio`, of a ratio above zero, such as `1 - a / b`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Affine {
-    pub offset: f64,
-    /// Never zero.
-    pub slope: f64,
-}
-
-impl Affine {
-    /// The ratio itself.
-    pub const RATIO: Self = Self { offset: 0.0, slope: 1.0 };
-
-    /// The logarithm of the ratio, with the sign that lets it rise with `value`; nothing where the
-    /// ratio has none.
-    pub fn level(self, value: f64) -> Option<f64> {
-        let ratio = (value - self.offset) / self.slope;
-        let positive = ratio > 0.0 && ratio.is_finite();
-        positive.then(|| self.slope.signum() * libm::log(ratio))
-    }
-
-    /// The value at a level.
-    pub fn value(self, level: f64) -> f64 {
-        let ratio = libm::exp(self.slope.signum() * level).clamp(f64::MIN_POSITIVE, FARTHEST);
-        self.offset + self.slope * ratio
-    }
-
-    fn negative(self) -> Self {
-        Self { offset: -self.offset, slope: -self.slope }
-    }
-}
-
-/// So large a ratio can still be multiplied with what claims contain.
-const FARTHEST: f64 = 1e300;
+use crate::affine::Affine;
 
 impl Expression {
     /// How it follows from a ratio of lanes' numbers, where it does.

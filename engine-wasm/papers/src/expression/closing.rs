@@ -2,7 +2,8 @@
 
 use millrace_sim::record::concordance;
 
-use super::{Affine, Closing, Gap};
+use super::{Closing, Gap};
+use crate::affine::Affine;
 use crate::measured::estimate;
 
 /// One number per seed, or why there is none.

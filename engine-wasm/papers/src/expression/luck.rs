@@ -9,7 +9,8 @@
 
 use millrace_sim::rng::{Random, Stream};
 
-use super::{Affine, Prepared};
+use super::Prepared;
+use crate::affine::Affine;
 use crate::measured::{estimate, form_of, level};
 
 /// How often seeds are drawn again.

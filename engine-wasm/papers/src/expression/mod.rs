@@ -24,7 +24,6 @@ mod luck;
 mod parse;
 mod prepared;
 
-pub(crate) use affine::Affine;
 pub(crate) use closing::Row;
 pub(crate) use evaluate::{Table, prepare};
 pub(crate) use gap::Gap;

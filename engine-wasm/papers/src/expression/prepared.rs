@@ -1,7 +1,8 @@
 //! Expressions whose values are read: one number per seed, once points are chosen.
 
 use super::closing::{PointRow, Row, close};
-use super::{Affine, Closing, Gap, Operator};
+use super::{Closing, Gap, Operator};
+use crate::affine::Affine;
 
 /// An expression over rows.
 pub(crate) enum Prepared {

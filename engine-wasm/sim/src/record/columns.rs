@@ -1,8 +1,7 @@
 //! One row per flow or coflow, as columns: what charts draw and what tables hold.
 
 use super::Results;
-use super::coflow_summary::coflow_ends;
-use super::flow_summary::completion_time;
+use super::coflow_ends::{CoflowEnd, coflow_ends};
 use crate::units::Time;
 
 /// Flows by [`crate::ids::FlowId`], warm-up included. NaN stands for "none".
@@ -52,7 +51,7 @@ impl Results<'_> {
     pub fn flow_columns(&self) -> FlowColumns {
         let recorded = self.traffic.recorded();
         let flows = || recorded.iter();
-        let fct = |index| completion_time(self, index).map_or(f64::NAN, Time::seconds);
+        let fct = |index| self.completion_time(index).map_or(f64::NAN, Time::seconds);
         FlowColumns {
             source: flows().map(|flow| flow.source.0).collect(),
             destination: flows().map(|flow| flow.destination.0).collect(),
@@ -73,7 +72,7 @@ impl Results<'_> {
     pub fn coflow_columns(&self) -> CoflowColumns {
         let coflows = || self.traffic.coflows.iter();
         let ends = coflow_ends(self);
-        let cct = |(coflow, end): (&crate::workload::Coflow, &super::coflow_summary::CoflowEnd)| {
+        let cct = |(coflow, end): (&crate::workload::Coflow, &CoflowEnd)| {
             if end.finish.is_finite() { (end.finish - coflow.start).seconds() } else { f64::NAN }
         };
         CoflowColumns {

@@ -67,7 +67,7 @@ fn crowding(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<Remark
 pub(crate) fn more_hosts(spec: &ScenarioSpec) -> Option<Remedy> {
     let network = spec.network().ok()?;
     let card = WORKLOADS.iter().find(|card| card.id == spec.workload.kind)?;
-    let hosts = card.data?.hosts(spec.workload.data.as_deref()?)?;
+    let hosts = card.hosts_in_data?(spec.workload.data.as_deref()?)?;
     (hosts > network.hosts).then(|| roomier(spec, hosts))?
 }
 

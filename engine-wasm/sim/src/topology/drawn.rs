@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::network::{Balance, Endpoints, Link, Network};
+use super::link::Link;
+use super::network::{Balance, Endpoints, Network};
 use super::{TOPOLOGIES, wire};
 use crate::ids::PortId;
 use crate::issue::Issue;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Link, LinkQueue, Network, Purpose};
+use super::link::{Link, LinkQueue};
+use super::network::{Endpoints, Network, Purpose};
 use super::parameters::{balance, balance_of};
 use super::routes::Routes;
 use super::wire;

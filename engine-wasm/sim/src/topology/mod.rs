@@ -10,6 +10,7 @@ mod graph;
 mod ideal;
 mod layers;
 mod leaf_spine;
+mod link;
 mod network;
 mod outline;
 mod parameters;
@@ -29,7 +30,8 @@ pub use card::TopologyCard;
 pub use drawn::{Drawn, MAX_DRAWN_NODES};
 pub use fluid::FluidNetwork;
 pub use layers::Layer;
-pub use network::{Balance, Endpoints, Link, LinkQueue, Network, ecmp_choice};
+pub use link::{Link, LinkQueue};
+pub use network::{Balance, Endpoints, Network, ecmp_choice};
 pub use outline::{Bundle, Group, Outline, Span};
 pub use spec::{GraphLink, GraphPlace, GraphSpec, TopologySpec};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::network::Link;
+use super::link::Link;
 use crate::ids::{NodeId, PortId};
 use crate::units::{Rate, Time};
 

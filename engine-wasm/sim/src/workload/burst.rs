@@ -17,6 +17,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "Stream's bursty traffic, in which all coflows arrive in the same interval.",
     data: None,
     data_when: None,
+    hosts_in_data: None,
     parameters: &[
         COFLOWS,
         WINDOW,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Extent, Traffic, flow_list};
+use super::{Extent, Traffic};
 use crate::issue::Issue;
 use crate::parameters::{Condition, Parameter, Settings};
 use crate::topology::Network;
@@ -23,6 +23,10 @@ pub struct WorkloadCard {
     pub data: Option<DataFormat>,
     /// The data is read only while this holds; where absent, always.
     pub data_when: Option<Condition>,
+    /// The number of hosts that the data need, where they name hosts and can be read.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub hosts_in_data: Option<fn(&str) -> Option<u32>>,
     /// What can be adjusted.
     pub parameters: &'static [Parameter],
     /// Checks the data and prepares the generator.
@@ -51,14 +55,6 @@ impl DataFormat {
         match self {
             Self::FlowList | Self::CoflowTrace => true,
             Self::SizeTable => false,
-        }
-    }
-
-    /// How many hosts a network must have for such a text, if it names hosts and can be read.
-    pub(crate) fn hosts(self, text: &str) -> Option<u32> {
-        match self {
-            Self::FlowList => flow_list::hosts(text),
-            Self::CoflowTrace | Self::SizeTable => None,
         }
     }
 }

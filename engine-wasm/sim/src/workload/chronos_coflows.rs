@@ -21,6 +21,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "The synthetic coflows of Chronos.",
     data: None,
     data_when: None,
+    hosts_in_data: None,
     parameters: &[
         Parameter {
             name: "coflows",

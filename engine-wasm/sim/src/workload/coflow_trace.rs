@@ -19,6 +19,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
                trace of the coflow-benchmark project.",
     data: Some(DataFormat::CoflowTrace),
     data_when: None,
+    hosts_in_data: None,
     parameters: &[
         COFLOWS,
         TIME_SCALE,

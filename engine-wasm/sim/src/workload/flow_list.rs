@@ -18,6 +18,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     citation: "No paper: your own traffic.",
     data: Some(DataFormat::FlowList),
     data_when: None,
+    hosts_in_data: Some(hosts),
     parameters: &[background::SIZES, background::LOAD],
     build: |settings, data, network| {
         let missing = || {
@@ -94,7 +95,7 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
 }
 
 /// How many hosts there must be for the flows of a list to have their ends, if it can be read.
-pub(super) fn hosts(text: &str) -> Option<u32> {
+fn hosts(text: &str) -> Option<u32> {
     let mut hosts = 0;
     let listed = csv_table::read(text, &COLUMNS, MAX_FLOWS, |row| {
         for end in [SOURCE, DESTINATION] {

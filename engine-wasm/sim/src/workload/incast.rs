@@ -18,6 +18,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
                Datacenter Communication. SIGCOMM 2009.",
     data: None,
     data_when: None,
+    hosts_in_data: None,
     parameters: PARAMETERS,
     build: |settings, _, network| {
         background::beside(Box::new(Incast::new(settings, network)?), settings, network)

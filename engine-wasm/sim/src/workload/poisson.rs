@@ -21,6 +21,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
                likewise PIAS, SPQ and Aemon.",
     data: Some(DataFormat::SizeTable),
     data_when: Some(OWN_SIZES),
+    hosts_in_data: None,
     parameters: PARAMETERS,
     build: |settings, data, network| Ok(Box::new(Poisson::new(settings, data, network)?)),
 };

@@ -17,6 +17,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
                with Varys. SIGCOMM 2014.",
     data: None,
     data_when: None,
+    hosts_in_data: None,
     parameters: &[
         COFLOWS,
         MEAN_GAP,

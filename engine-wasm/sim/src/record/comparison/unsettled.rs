@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::LaneSummary;
+use crate::record::LaneSummary;
 
 /// Flows and coflows without an end, which metrics of the finished say nothing of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Spread;
+use crate::record::Spread;
 use crate::units::Bytes;
 
 const KB: u64 = 1_000;

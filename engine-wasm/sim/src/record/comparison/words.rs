@@ -1,8 +1,7 @@
 //! What a comparison says, in plain words.
 
-use super::compare::{Comparison, Verdict};
-use super::unsettled::Remainder;
-use super::{Estimate, Interval, Metric, Quantity};
+use super::{Comparison, Metric, Quantity, Remainder, Verdict};
+use crate::record::{Estimate, Interval};
 
 /// Bounds of ratios further from one than this many times are written as "more than" it.
 const FARTHEST: f64 = 1_000.0;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::spread::fraction;
-use super::{LinkUse, Results};
+use crate::record::statistics::fraction;
+use crate::record::{LinkUse, Results};
 
 /// Links of one lane while its counted flows arrive; over the whole run where all flows count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@
 //! the middle are expanded as far as Student's t asks for (Hesterberg, "What Teachers Should Know About
 //! the Bootstrap", The American Statistician 69, 2015, section 5.3).
 
-use super::Interval;
+use super::estimate::Interval;
 use super::percentile::{needed_for, supports};
 use super::student::t_975;
 use crate::numbers::grouped;

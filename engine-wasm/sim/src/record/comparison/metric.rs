@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::LaneSummary;
+use crate::record::LaneSummary;
 
 /// A number of a lane's summary, described.
 #[derive(Clone, Copy, Serialize)]

@@ -54,12 +54,12 @@ fn select(values: &mut [f64], place: usize) -> f64 {
 }
 
 /// `part / whole`, where the whole is not zero.
-pub(super) fn fraction(part: f64, whole: f64) -> Option<f64> {
+pub(in crate::record) fn fraction(part: f64, whole: f64) -> Option<f64> {
     (whole > 0.0).then(|| part / whole)
 }
 
 /// How many times `ideal` fits into `took`; from picoseconds, which are exact.
-pub(super) fn ratio(took: Time, ideal: Time) -> f64 {
+pub(in crate::record) fn ratio(took: Time, ideal: Time) -> f64 {
     took.ps() as f64 / ideal.ps() as f64
 }
 

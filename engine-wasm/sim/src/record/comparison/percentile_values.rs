@@ -1,11 +1,10 @@
 //! The values that a percentile of a lane is of.
 
-use super::coflow_summary::coflow_ends;
-use super::flow_summary::completion_time;
-use super::size_class::{FLOW_BOUNDS, class_of};
-use super::spread::ratio;
-use super::{Metric, Results};
+use super::Metric;
 use crate::ids::FlowId;
+use crate::record::coflow_ends::coflow_ends;
+use crate::record::statistics::ratio;
+use crate::record::{FLOW_BOUNDS, Results, class_of};
 
 /// What a percentile is of.
 enum Of {
@@ -55,7 +54,7 @@ impl Results<'_> {
         let value = |index: usize| {
             let flow = &self.traffic.flows[index];
             let wanted = class.is_none_or(|class| class_of(flow.size, &FLOW_BOUNDS) == class);
-            let took = completion_time(self, index)?;
+            let took = self.completion_time(index)?;
             let value = if normalised {
                 ratio(took, self.reference.flow_ideals[index])
             } else {

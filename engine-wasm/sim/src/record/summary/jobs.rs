@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::coflow_summary::CoflowEnd;
-use super::{Results, Spread};
+use crate::record::coflow_ends::CoflowEnd;
+use crate::record::{Results, Spread};
 use crate::units::Time;
 
 /// Jobs of one lane, those with a flow in the warm-up left out; all zero where no coflow waits for

@@ -1,13 +1,13 @@
 //! One run: contestant × swept value × seed. Here scenario, engines and schemes meet.
 
+mod progress;
+
 use std::sync::Arc;
 
 use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::level::Level;
 use crate::packet::PacketSimulation;
-pub use crate::progress::Progress;
-use crate::progress::share_of_loaded_run;
 use crate::record::{
     CoflowColumns, Completions, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch,
     Metric, QueueTrace, Reference, Results, Simulation, Status, TracePlan,
@@ -18,6 +18,8 @@ use crate::schemes::Setting;
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
+pub use progress::Progress;
+use progress::share_of_loaded_run;
 
 /// A lane in progress, or done.
 pub struct Lane {
@@ -38,7 +40,7 @@ impl Lane {
         Self::prepare(scenario, plan, None)
     }
 
-    /// The same, tracing queues as it goes; the flow level has none to trace.
+    /// Like [`Self::new`], and traces queues; the flow level has none.
     pub fn traced(scenario: &Scenario, plan: &LanePlan, trace: &TracePlan) -> Self {
         Self::prepare(scenario, plan, Some(trace))
     }

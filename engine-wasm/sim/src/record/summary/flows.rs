@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Results;
 use super::deadlines::{DeadlineSummary, Outcome, Tally};
 use super::size_class::{BySize, FLOW_BOUNDS, Sorted};
-use super::spread::{fraction, ratio};
 use crate::ids::FlowId;
+use crate::record::Results;
+use crate::record::statistics::{fraction, ratio};
 use crate::units::Time;
 
 /// Flows of one lane, those of the warm-up, the cool-down and the background left out.
@@ -52,7 +52,7 @@ impl FlowSummary {
         let Results { traffic, reference, .. } = results;
         let flows = traffic.flows.len();
         let counted = (0..flows).filter(|&index| traffic.counts(FlowId::from(index)));
-        let rejected = rejected_flows(results);
+        let rejected = results.rejected_flows();
         let mut fct = Sorted::<3>::new(&FLOW_BOUNDS);
         let mut normalised = Sorted::<3>::new(&FLOW_BOUNDS);
         let (mut fct_sum, mut ideal_sum) = (0.0, 0.0);
@@ -62,7 +62,7 @@ impl FlowSummary {
         let last_arrival = traffic.flows.last().map_or(Time::ZERO, |flow| flow.start);
         for (nth, index) in counted.clone().enumerate() {
             let flow = &traffic.flows[index];
-            if let Some(took) = completion_time(results, index) {
+            if let Some(took) = results.completion_time(index) {
                 let ideal = reference.flow_ideals[index];
                 fct.push(flow.size, took.seconds());
                 normalised.push(flow.size, ratio(took, ideal));
@@ -111,21 +111,6 @@ fn deadlines(
         });
     }
     tally.summary()
-}
-
-/// Per flow, whether the scheme refused it.
-pub(super) fn rejected_flows(results: &Results) -> Vec<bool> {
-    let mut rejected = vec![false; results.traffic.flows.len()];
-    for flow in &results.completions.rejected {
-        rejected[flow.index()] = true;
-    }
-    rejected
-}
-
-/// Completion time of flow `index`, if it finished.
-pub(super) fn completion_time(results: &Results, index: usize) -> Option<Time> {
-    let finish = results.completions.finish[index];
-    finish.is_finite().then(|| finish - results.traffic.flows[index].start)
 }
 
 #[cfg(test)]

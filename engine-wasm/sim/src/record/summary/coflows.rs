@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::JobSummary;
 use super::deadlines::{DeadlineSummary, Outcome, Tally};
-use super::flow_summary::rejected_flows;
 use super::size_class::{ByCategory, CATEGORY_A_BOUNDS, CATEGORY_B_BOUNDS, Sorted};
-use super::spread::ratio;
-use super::{JobSummary, Results, Spread};
-use crate::units::Time;
+use crate::record::coflow_ends::coflow_ends;
+use crate::record::statistics::ratio;
+use crate::record::{Results, Spread};
 
 /// Coflows of one lane, those with a flow in the warm-up left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -84,40 +84,12 @@ impl CoflowSummary {
     }
 }
 
-/// How a coflow ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CoflowEnd {
-    /// When its last flow finished; [`Time::NEVER`] while any has not.
-    pub finish: Time,
-    /// Whether any of its flows was refused.
-    pub rejected: bool,
-}
-
-/// How each coflow ended.
-pub(super) fn coflow_ends(results: &Results) -> Vec<CoflowEnd> {
-    let coflows = &results.traffic.coflows;
-    let mut ends: Vec<_> =
-        coflows.iter().map(|coflow| CoflowEnd { finish: coflow.start, rejected: false }).collect();
-    if ends.is_empty() {
-        return ends;
-    }
-    let rejected = rejected_flows(results);
-    for (index, flow) in results.traffic.flows.iter().enumerate() {
-        if let Some(coflow) = flow.coflow {
-            let end = &mut ends[coflow.index()];
-            // `NEVER` is later than everything, so one unfinished flow keeps its coflow unfinished.
-            end.finish = end.finish.max(results.completions.finish[index]);
-            end.rejected |= rejected[index];
-        }
-    }
-    ends
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ids::FlowId;
     use crate::record::example::{self, Run};
+    use crate::units::Time;
 
     const MB: u64 = 1_000_000;
 

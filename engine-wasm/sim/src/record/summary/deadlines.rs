@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::spread::fraction;
+use crate::record::statistics::fraction;
 use crate::units::Time;
 
 /// Deadlines of flows or of coflows, kept and missed.
