@@ -27,7 +27,12 @@ export const packages = {
 
 /** The engine as a module, and its types: what the page imports. @type {import('./steps.mjs').Step[]} */
 export const engine = [
-  { name: 'binding tool', needs: ['machine'], work: () => cargo(['build', '-p', 'xtask']) },
+  {
+    name: 'binding tool',
+    needs: ['machine'],
+    uses: ['debug build'],
+    work: () => cargo(['build', '-p', 'xtask']),
+  },
   { name: 'engine', needs: ['machine'], work: () => cargo(['build', ...WASM]) },
   {
     name: 'bindings',
@@ -66,13 +71,14 @@ export const commandLine = {
 };
 
 /**
- * One cargo at a time, with exactly the versions of the lock file.
+ * Runs cargo with exactly the versions of the lock file.
  *
  * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
  * @returns {Promise<void>}
  */
-export async function cargo([command = '', ...args]) {
-  await run('cargo', [command, '--locked', ...args], { cwd: ENGINE });
+export async function cargo([command = '', ...args], env = {}) {
+  await run('cargo', [command, '--locked', ...args], { cwd: ENGINE, env });
 }
 
 /** @param {string[]} args */

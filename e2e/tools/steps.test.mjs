@@ -10,7 +10,7 @@ async function prove(steps) {
   vi.spyOn(console, 'error').mockImplementation((line) => printed.push(String(line)));
   const outcomes = await runAll(steps);
   vi.restoreAllMocks();
-  return { said: verdict(outcomes).split('\n'), printed: printed.join('\n') };
+  return { said: verdict(outcomes, 3).split('\n'), printed: printed.join('\n') };
 }
 
 test('the last line counts the steps, and nothing else', async () => {
@@ -36,4 +36,36 @@ test('a failed step shows the end of its output and leaves out only what needs i
   expect(ran).not.toHaveBeenCalled();
   expect(said.join('\n')).toContain('not run: needs page');
   expect(said.at(-1)).toBe('1 passed, 3 failed');
+});
+
+test('steps overlap, but not where they share something or one is alone', async () => {
+  /** @type {string[]} */
+  const events = [];
+  /** @param {string} name @param {Partial<Parameters<typeof runAll>[0][number]>} [how] */
+  const step = (name, how) => ({
+    name,
+    ...how,
+    work: async () => {
+      events.push(`+${name}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      events.push(`-${name}`);
+    },
+  });
+  const { said } = await prove([
+    step('lint', { uses: ['build'] }),
+    step('test', { uses: ['build'] }),
+    step('packages'),
+    step('page', { needs: ['packages', 'test'] }),
+    step('journeys', { alone: true }),
+  ]);
+  expect(said.at(-1)).toBe('5 passed, 0 failed');
+  expect(events.slice(0, 2)).toEqual(['+lint', '+packages']);
+  expect(events.indexOf('+test')).toBeGreaterThan(events.indexOf('-lint'));
+  expect(events.indexOf('+page')).toBeGreaterThan(events.indexOf('-test'));
+  expect(events.slice(-2)).toEqual(['+journeys', '-journeys']);
+});
+
+test('the verdict says how long everything took together', async () => {
+  const { said } = await prove([{ name: 'a', work: () => '' }]);
+  expect(said[1]).toMatch(/^ {2}all, partly at once +3\.0 s$/);
 });

@@ -1,4 +1,4 @@
-// Proves the whole: sets up, then runs every check in order and ends with a plain verdict.
+// Tests everything: sets up, runs every check, and ends with a plain verdict.
 // `--verbose` shows all output; `--only a,b` leaves out checks that are not named.
 
 import { browser } from './browser.mjs';
@@ -18,14 +18,22 @@ const CHECKS = [
   {
     name: 'clippy',
     needs: ['machine'],
+    uses: ['debug build'],
     work: () => cargo(['clippy', '--workspace', '--all-targets', '--', '-D', 'warnings']),
   },
   { name: 'biome', needs: ['packages'], work: script('check:lint') },
+  {
+    name: 'cargo doc',
+    needs: ['machine'],
+    uses: ['debug build'],
+    work: () => cargo(['doc', '--workspace', '--no-deps'], { RUSTDOCFLAGS: '-D warnings' }),
+  },
   { name: 'tsc', needs: ['packages', 'bindings', 'types'], work: script('check:types') },
   { name: 'import directions', needs: ['bindings'], work: script('check:imports') },
   {
     name: 'cargo test',
     needs: ['machine'],
+    uses: ['debug build'],
     // Apart, because together they would share features, and the binding tool be compiled again.
     work: async () => {
       await cargo(['test', '--workspace', '--exclude', 'xtask']);
@@ -36,7 +44,8 @@ const CHECKS = [
   { name: 'vitest', needs: ['packages', 'bindings', 'types'], work: script('test:unit') },
   page,
   { name: 'browser', needs: ['packages'], work: browser },
-  { name: 'journeys', needs: ['page', 'browser'], work: script('test:e2e') },
+  // Two browsers at once keep both cores busy, and some journeys watch a race while it runs.
+  { name: 'journeys', needs: ['page', 'browser'], alone: true, work: script('test:e2e') },
 ];
 
 const only = process.argv.find((argument) => argument.startsWith('--only'));
@@ -46,6 +55,7 @@ const names = only?.includes('=')
 const checks = names ? CHECKS.filter(({ name }) => names.includes(name)) : CHECKS;
 
 console.log('Millrace: set-up, then every check\n');
+const start = performance.now();
 const outcomes = await runAll([...SETUP, ...checks]);
-console.log(`\n${verdict(outcomes)}`);
+console.log(`\n${verdict(outcomes, (performance.now() - start) / 1000)}`);
 process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
