@@ -54,7 +54,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          setupFiles: process.env.MILLRACE_CASES_FACTOR ? ['../e2e/tools/prove/manyCases.mjs'] : [],
+        },
       },
       {
         extends: true,

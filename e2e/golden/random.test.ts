@@ -1,12 +1,16 @@
 // Random races on the compiled module: every scheme makes of them what it makes natively.
 
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { LaneSummary, Level, ScenarioSpec } from '../../web/src/engine/generated';
 import { engine } from './engine';
 import { run } from './run';
 
-const FOLDER = new URL('../../scenarios/golden/random/', import.meta.url);
+const GOLDEN = new URL('../../scenarios/golden/random/', import.meta.url);
+/** `npm run prove` draws more of them into a folder of its own. */
+const asked = process.env.MILLRACE_RANDOM_FOLDER;
+const FOLDER = asked ? pathToFileURL(`${asked}/`) : GOLDEN;
 const lines = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8').trimEnd().split('\n');
 
 const races: ScenarioSpec[] = lines('races.jsonl').map((line) => JSON.parse(line));

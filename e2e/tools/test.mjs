@@ -29,6 +29,7 @@ const CHECKS = [
     work: () => cargo(['doc', '--workspace', '--no-deps'], { RUSTDOCFLAGS: '-D warnings' }),
   },
   { name: 'tsc', needs: ['packages', 'bindings', 'types'], work: script('check:types') },
+  { name: 'words', needs: ['machine'], work: script('check:words') },
   { name: 'import directions', needs: ['bindings'], work: script('check:imports') },
   {
     name: 'cargo test',
