@@ -141,7 +141,7 @@ impl Flows {
     }
 
     /// Every link that `flow` uses.
-    pub(super) fn whole_path(&self, flow: FlowId) -> &[u32] {
+    pub(crate) fn whole_path(&self, flow: FlowId) -> &[u32] {
         self.paths.all(flow)
     }
 

@@ -32,8 +32,6 @@ mod by_bytes;
 mod class_shares;
 mod clocks;
 mod coflow_ordered;
-#[cfg(test)]
-mod coflow_properties;
 mod coflows;
 mod convoys;
 mod demand;
@@ -61,11 +59,7 @@ mod place;
 mod plan;
 mod policy;
 mod present;
-#[cfg(test)]
-mod properties;
 mod queue;
-#[cfg(test)]
-mod queueing;
 mod rest;
 mod rows;
 mod sharing;
@@ -73,8 +67,6 @@ mod simulation;
 mod sinking;
 mod spans;
 mod stack;
-#[cfg(test)]
-mod strict_order;
 mod tally;
 mod terminating;
 #[cfg(test)]

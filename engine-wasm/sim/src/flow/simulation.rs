@@ -22,7 +22,7 @@ const EVENT: u64 = 16;
 pub struct FlowSimulation {
     network: Arc<Network>,
     fluid: FluidNetwork,
-    pub(super) flows: Flows,
+    pub(crate) flows: Flows,
     policy: Box<dyn Policy>,
     add_rtt: bool,
     end: Time,

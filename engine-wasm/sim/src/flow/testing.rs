@@ -1,13 +1,11 @@
-//! Small races with exact answers, for the tests of policies and schemes.
+//! Small races with exact answers, for tests of policies and schemes.
 
 use std::sync::Arc;
 
 use super::{FlowSimulation, Policy};
 use crate::ids::{CoflowId, HostId};
-use crate::parameters::Settings;
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::Random;
-use crate::schemes::{SchemeCard, Setting};
 use crate::topology::Network;
 use crate::topology::example::network;
 use crate::units::{Bytes, Time};
@@ -104,12 +102,13 @@ impl Race {
         });
     }
 
-    /// Runs to the end.
+    /// Completions of a run to its end.
     pub fn run(&self, policy: impl Policy + 'static) -> Completions {
         self.run_boxed(Box::new(policy))
     }
 
-    fn run_boxed(&self, policy: Box<dyn Policy>) -> Completions {
+    /// Like [`Self::run`], of a policy that only the run knows.
+    pub fn run_boxed(&self, policy: Box<dyn Policy>) -> Completions {
         let mut simulation = self.simulation(policy, false);
         while simulation.advance(1_000) == Status::Running {}
         simulation.completions().clone()
@@ -131,33 +130,24 @@ impl Race {
         self.coflow_spans(&self.run(policy))
     }
 
-    /// The same under a scheme of the catalogue with its defaults.
-    pub fn cct_of(&self, card: &SchemeCard) -> Vec<f64> {
-        self.cct_under(|setting| policy_of(card, setting.network, setting.traffic))
-    }
-
-    /// The same under a policy that looks at the network and the traffic first.
-    pub fn cct_under(&self, policy: impl FnOnce(&Setting) -> Box<dyn Policy>) -> Vec<f64> {
-        let setting = Setting { network: &self.network(), traffic: &self.traffic };
-        self.coflow_spans(&self.run_boxed(policy(&setting)))
+    /// Its traffic.
+    pub fn traffic(&self) -> &Traffic {
+        &self.traffic
     }
 
     /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
-    fn network(&self) -> Network {
+    pub fn network(&self) -> Network {
         network("big-switch", &[("hosts", f64::from(self.hosts.max(2)))])
     }
 
-    /// Completion times of all flows under a scheme of the catalogue with its defaults.
-    pub fn fct_of(&self, card: &SchemeCard) -> Vec<f64> {
-        self.flow_spans(&self.run_boxed(policy_of(card, &self.network(), &self.traffic)))
-    }
-
-    fn flow_spans(&self, completions: &Completions) -> Vec<f64> {
+    /// From arrival to finish of every flow, in seconds; infinite for those that never finish.
+    pub fn flow_spans(&self, completions: &Completions) -> Vec<f64> {
         let spans = completions.finish.iter().zip(&self.traffic.flows);
         spans.map(|(&finish, flow)| span(finish, flow.start)).collect()
     }
 
-    fn coflow_spans(&self, completions: &Completions) -> Vec<f64> {
+    /// From arrival to finish of every coflow, in seconds; infinite for those that never finish.
+    pub fn coflow_spans(&self, completions: &Completions) -> Vec<f64> {
         let mut last = vec![Time::ZERO; self.traffic.coflows.len()];
         for (&finish, flow) in completions.finish.iter().zip(&self.traffic.flows) {
             let last = &mut last[flow.coflow.expect("every flow has one").index()];
@@ -165,16 +155,6 @@ impl Race {
         }
         last.iter().zip(&self.traffic.coflows).map(|(&last, c)| span(last, c.start)).collect()
     }
-}
-
-/// The flow-level model of a scheme with its defaults.
-pub(crate) fn policy_of(
-    card: &SchemeCard,
-    network: &Network,
-    traffic: &Traffic,
-) -> Box<dyn Policy> {
-    let settings = Settings::defaults(card.parameters);
-    card.flow.expect("the scheme has a flow model")(&settings, &Setting { network, traffic })
 }
 
 /// Asserts equality to nine digits, which is what exact examples are held to.

@@ -9,8 +9,6 @@ mod agenda;
 mod arrival;
 mod classes;
 mod context;
-#[cfg(test)]
-mod drivers;
 mod due;
 mod exits;
 mod fifo;
@@ -44,8 +42,6 @@ mod stations;
 mod sums;
 #[cfg(test)]
 pub(crate) mod testing;
-#[cfg(test)]
-mod tests;
 pub mod transport;
 mod ways;
 mod windowed;

@@ -6,7 +6,6 @@ use super::{PacketSimulation, Recipe};
 use crate::ids::HostId;
 use crate::parameters::{Given, Settings, Value};
 use crate::record::{Simulation, Status};
-use crate::schemes::{SchemeCard, Setting};
 use crate::topology::{Network, TOPOLOGIES};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
@@ -50,18 +49,6 @@ pub fn flow(start: Time, source: u32, destination: u32, size: Bytes) -> Flow {
 pub fn traffic(flows: Vec<Flow>) -> Arc<Traffic> {
     assert!(flows.is_sorted_by_key(|flow| flow.start), "flows are in order of start");
     Arc::new(Traffic { flows, ..Traffic::default() })
-}
-
-/// The packet model of a scheme with some parameters changed.
-pub fn recipe(
-    card: &SchemeCard,
-    given: &Given,
-    network: &Arc<Network>,
-    traffic: &Arc<Traffic>,
-) -> Recipe {
-    let settings = Settings::check(card.parameters, given, "").expect("the values are allowed");
-    let build = card.packet.expect("the scheme has a packet model");
-    build(&settings, &Setting { network, traffic })
 }
 
 /// A run to its end.

@@ -96,10 +96,11 @@ mod tests {
     use crate::ids::{FlowId, HostId};
     use crate::packet::PacketSimulation;
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run, traffic,
+        completion_times, flow, given, many_to_one, packets, run, traffic,
     };
     use crate::parameters::{Given, Value};
     use crate::record::{QueueTrace, Simulation, Status};
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
     use crate::workload::Flow;
 

@@ -47,6 +47,7 @@ impl CoflowOrder for FirstArrived {
 mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
+    use crate::schemes::testing::UnderScheme;
 
     #[test]
     fn a_short_coflow_waits_for_the_long_one_before_it() {

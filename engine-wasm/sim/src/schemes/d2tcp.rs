@@ -183,7 +183,7 @@ mod tests {
         let deadline = Time::from_us(500);
         let late = Flow { deadline, ..flow(Time::ZERO, 0, 1, packets(2_000)) };
         let traffic = traffic(vec![late]);
-        let recipe = crate::packet::testing::recipe(&CARD, given, &network, &traffic);
+        let recipe = crate::schemes::testing::recipe(&CARD, given, &network, &traffic);
         run(&network, &traffic, recipe)
     }
 

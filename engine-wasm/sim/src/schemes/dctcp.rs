@@ -130,10 +130,11 @@ mod tests {
     use std::sync::Arc;
 
     use crate::ids::{NodeId, PortId};
-    use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
+    use crate::packet::testing::{flow, given, network, packets, traffic};
     use crate::packet::{Marking, PacketSimulation};
     use crate::parameters::Value;
     use crate::record::{QueueTrace, Simulation, Status};
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
 
     fn estimates(initial: f64, marked: &[f64]) -> Vec<f64> {

@@ -226,8 +226,9 @@ mod tests {
     use crate::flow::testing::{Race, assert_exact};
     use crate::ids::{NodeId, PortId};
     use crate::packet::PacketSimulation;
-    use crate::packet::testing::{flow, given, network, packets, recipe, traffic};
+    use crate::packet::testing::{flow, given, network, packets, traffic};
     use crate::record::{QueueTrace, Simulation, Status};
+    use crate::schemes::testing::{UnderScheme, recipe};
 
     #[test]
     fn a_phantom_queue_drains_at_its_own_rate_and_never_below_nothing() {

@@ -230,7 +230,7 @@ mod tests {
         let traffic = traffic((0..5).map(long).chain([young]).collect());
         let finish = |card| {
             let small = given(&[("initial_window_packets", 10.0)]);
-            let recipe = crate::packet::testing::recipe(card, &small, &network, &traffic);
+            let recipe = crate::schemes::testing::recipe(card, &small, &network, &traffic);
             run(&network, &traffic, recipe).completions().finish[5] - Time::from_ms(8)
         };
         let (l2dct, dctcp) = (finish(&CARD), finish(&super::super::dctcp::CARD));

@@ -81,8 +81,9 @@ impl Order for LeastAttained {
 mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
-    use crate::packet::testing::{flow, given, many_to_one, packets, recipe, run, traffic};
+    use crate::packet::testing::{flow, given, many_to_one, packets, run, traffic};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
 
     fn las() -> Ordered<LeastAttained> {

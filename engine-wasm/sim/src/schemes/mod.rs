@@ -50,6 +50,11 @@ mod varys;
 mod varys_deadline;
 mod window;
 
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
 pub use card::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 pub use thresholds::{
     ObjectiveCurve, ObjectiveSurface, ThresholdObjective, ThresholdPlan, ThresholdSolution,

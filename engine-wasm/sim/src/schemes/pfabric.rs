@@ -103,10 +103,9 @@ mod tests {
     use super::*;
     use crate::ids::HostId;
     use crate::packet::PacketSimulation;
-    use crate::packet::testing::{
-        flow, given, many_to_one, network, packets, recipe, run, traffic,
-    };
+    use crate::packet::testing::{flow, given, many_to_one, network, packets, run, traffic};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::{Bytes, Time};
 
     #[test]

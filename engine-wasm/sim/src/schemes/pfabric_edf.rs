@@ -118,9 +118,10 @@ impl Order for EarliestFeasible {
 mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
-    use crate::packet::testing::{flow, given, many_to_one, packets, recipe, run, traffic};
+    use crate::packet::testing::{flow, given, many_to_one, packets, run, traffic};
     use crate::record::Simulation;
     use crate::schemes::SchemeCard;
+    use crate::schemes::testing::{UnderScheme, recipe};
     use crate::units::{Bytes, Rate};
 
     #[test]

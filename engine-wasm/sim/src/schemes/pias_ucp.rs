@@ -73,8 +73,9 @@ fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packet::testing::{flow, given, packets, recipe, run, small_fabric, traffic};
+    use crate::packet::testing::{flow, given, packets, run, small_fabric, traffic};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
     use crate::workload::Flow;
 

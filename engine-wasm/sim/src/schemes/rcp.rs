@@ -246,10 +246,9 @@ mod tests {
     use std::sync::Arc;
 
     use crate::packet::PacketSimulation;
-    use crate::packet::testing::{
-        flow, given, many_to_one, network, packets, recipe, run, traffic,
-    };
+    use crate::packet::testing::{flow, given, many_to_one, network, packets, run, traffic};
     use crate::record::{Simulation, Status};
+    use crate::schemes::testing::recipe;
 
     const GAINS: Gains = Gains { alpha: 0.4, beta: 0.4 };
 

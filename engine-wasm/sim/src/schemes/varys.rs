@@ -177,6 +177,7 @@ impl CoflowOrder for SmallestBottleneck {
 mod tests {
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
+    use crate::schemes::testing::UnderScheme;
     use crate::schemes::{coflow_edf, coflow_fifo, lcf, ncf, scf};
 
     fn varys(

@@ -1,6 +1,7 @@
 use super::queues::queue_of;
 use super::*;
 use crate::flow::testing::{Race, assert_exact};
+use crate::schemes::testing::UnderScheme;
 
 /// The first stage has sent 8 of the 10 after which the job sinks: so the second stage waits for
 /// the newcomer from 2 on.

@@ -4,6 +4,7 @@ use super::*;
 use crate::flow::FlowSimulation;
 use crate::flow::testing::{Race, assert_exact};
 use crate::record::{Simulation, Status};
+use crate::schemes::testing::UnderScheme;
 use crate::schemes::{fair, srpt, varys};
 use crate::topology::example::network;
 

@@ -165,12 +165,11 @@ mod tests {
     use super::super::super::{chronos, varys};
     use crate::ids::CoflowId;
     use crate::packet::PacketSimulation;
-    use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run,
-    };
+    use crate::packet::testing::{completion_times, flow, given, many_to_one, packets, run};
     use crate::parameters::Value;
     use crate::record::Simulation;
     use crate::schemes::SchemeCard;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
     use crate::workload::{Coflow, Flow, Traffic};
 

@@ -58,6 +58,7 @@ impl Policy for Reserving {
 mod tests {
     use super::super::CARD;
     use crate::flow::testing::{Race, assert_close};
+    use crate::schemes::testing::UnderScheme;
 
     #[test]
     fn needs_come_first_and_the_rest_is_shared() {

@@ -181,8 +181,9 @@ impl Arbiter for D3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packet::testing::{flow, given, many_to_one, packets, recipe, run, traffic};
+    use crate::packet::testing::{flow, given, many_to_one, packets, run, traffic};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
     use crate::workload::Flow;
 

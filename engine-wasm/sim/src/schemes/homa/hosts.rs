@@ -264,11 +264,11 @@ mod tests {
     use crate::ids::{FlowId, HostId};
     use crate::packet::PacketSimulation;
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, network, packets, recipe, run, small_fabric,
-        traffic,
+        completion_times, flow, given, many_to_one, network, packets, run, small_fabric, traffic,
     };
     use crate::parameters::Given;
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
 
     fn incast(senders: u32, size: u64, given: &Given) -> PacketSimulation {

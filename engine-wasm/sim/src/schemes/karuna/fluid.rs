@@ -128,6 +128,7 @@ impl SieveLevels {
 mod tests {
     use super::super::CARD;
     use crate::flow::testing::{Race, assert_close};
+    use crate::schemes::testing::UnderScheme;
 
     #[test]
     fn a_deadline_flow_finishes_just_in_time_and_leaves_the_rest() {

@@ -115,8 +115,9 @@ mod tests {
     use super::super::super::corrected::tests::PROGRESS;
     use super::super::CARD;
     use super::*;
-    use crate::packet::testing::{flow, given, many_to_one, packets, recipe, run, traffic};
+    use crate::packet::testing::{flow, given, many_to_one, packets, run, traffic};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Bytes;
     use crate::workload::Flow;
 

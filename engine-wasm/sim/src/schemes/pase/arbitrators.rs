@@ -107,10 +107,11 @@ mod tests {
     use super::super::CARD;
     use super::*;
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run, traffic,
+        completion_times, flow, given, many_to_one, packets, run, traffic,
     };
     use crate::parameters::Value;
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::workload::Flow;
 
     fn entry(left: u64, flow: u32, demand: f64) -> Entry {

@@ -32,6 +32,7 @@ impl Order for Criticality {
 mod tests {
     use super::super::CARD;
     use crate::flow::testing::{Race, assert_exact};
+    use crate::schemes::testing::UnderScheme;
 
     #[test]
     fn deadlines_go_first_and_then_the_shortest() {

@@ -255,10 +255,10 @@ mod tests {
     use crate::ids::{FlowId, HostId};
     use crate::packet::PacketSimulation;
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, network, packets, recipe, run, small_fabric,
-        traffic,
+        completion_times, flow, given, many_to_one, network, packets, run, small_fabric, traffic,
     };
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
     use crate::workload::Flow;
 

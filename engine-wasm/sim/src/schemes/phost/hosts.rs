@@ -244,9 +244,10 @@ mod tests {
     use super::super::CARD;
     use crate::ids::{FlowId, HostId};
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run, small_fabric, traffic,
+        completion_times, flow, given, many_to_one, packets, run, small_fabric, traffic,
     };
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Time;
 
     #[test]

@@ -1,10 +1,11 @@
 use super::*;
 use crate::ids::HostId;
 use crate::packet::testing::{
-    completion_times, flow, given, many_to_one, packets, recipe, run, small_fabric, traffic,
+    completion_times, flow, given, many_to_one, packets, run, small_fabric, traffic,
 };
 use crate::parameters::{Given, Value};
 use crate::record::Simulation;
+use crate::schemes::testing::recipe;
 use crate::units::Time;
 
 fn custom(thresholds: &[f64]) -> Given {

@@ -104,6 +104,7 @@ mod tests {
     use super::*;
     use crate::flow::Refill;
     use crate::flow::testing::{Race, assert_exact};
+    use crate::schemes::testing::UnderScheme;
 
     /// C and D as flows: C 1→1 2, 1→2 4, 2→1 3, 2→2 1; D 1→1 1, 2→2 3.
     fn c_and_d() -> Race {

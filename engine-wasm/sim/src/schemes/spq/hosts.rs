@@ -198,10 +198,11 @@ mod tests {
     use super::*;
     use crate::packet::Recipe;
     use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run, run_until, traffic,
+        completion_times, flow, given, many_to_one, packets, run, run_until, traffic,
     };
     use crate::parameters::{Given, Value};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
 
     #[test]
     fn an_echo_is_a_mark_and_with_losses_to_repair_severe_for_a_round_trip() {

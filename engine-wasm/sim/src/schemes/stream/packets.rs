@@ -226,10 +226,9 @@ mod tests {
     use super::*;
     use crate::ids::CoflowId;
     use crate::packet::PacketSimulation;
-    use crate::packet::testing::{
-        completion_times, flow, given, many_to_one, packets, recipe, run,
-    };
+    use crate::packet::testing::{completion_times, flow, given, many_to_one, packets, run};
     use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
     use crate::units::Bytes;
     use crate::workload::Coflow;
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::flow::testing::{Race, assert_exact};
 use crate::parameters::{Given, Value};
+use crate::schemes::testing::UnderScheme;
 
 /// With thresholds at 10, 100 and 1,000 of the race's units.
 fn cct(race: &Race, given: &[(&str, Value)]) -> Vec<f64> {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::testing::policy_of;
-use super::{ByBytes, Filling, FlowSimulation, Flows, Levelling, Levels, Within};
+use crate::flow::{ByBytes, Filling, FlowSimulation, Flows, Levelling, Levels, Within};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::{Random, Stream};
+use crate::schemes::testing::policy_of;
 use crate::schemes::{SCHEMES, SchemeCard};
 use crate::topology::{Network, example::network};
 use crate::units::{Bytes, Time};

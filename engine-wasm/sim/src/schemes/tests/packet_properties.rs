@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::testing::{
+use crate::ids::HostId;
+use crate::packet::testing::{
     completion_times, flow, given, packets, run, run_until, small_fabric, traffic,
 };
-use super::*;
-use crate::ids::HostId;
+use crate::packet::*;
 use crate::record::Simulation;
 use crate::schemes::SCHEMES;
+use crate::schemes::testing::recipe;
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
@@ -19,7 +20,7 @@ use crate::workload::{Flow, Traffic};
 fn recipes(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str, Recipe)> {
     let with_model = SCHEMES.iter().filter(|card| card.packet.is_some());
     let defaults = given(&[]);
-    with_model.map(|card| (card.id, testing::recipe(card, &defaults, network, traffic))).collect()
+    with_model.map(|card| (card.id, recipe(card, &defaults, network, traffic))).collect()
 }
 
 /// Those of them whose flows start at full speed, without waiting for a coordinator's word, for the

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::testing::{self, flow, given, packets};
-use super::{Driver, PacketSimulation, Recipe};
 use crate::ids::{CoflowId, PortId};
+use crate::packet::testing::{self, flow, given, packets};
+use crate::packet::{Driver, PacketSimulation, Recipe};
 use crate::parameters::{Given, Value};
 use crate::record::{QueueTrace, Simulation, Status};
+use crate::schemes::testing::recipe as recipe_of;
 use crate::schemes::{SCHEMES, SchemeCard};
 use crate::topology::Network;
 use crate::units::{Rate, Time};
@@ -148,7 +149,7 @@ proptest! {
         let (network, traffic) = (case.network(), case.traffic());
         let cards: Vec<_> = modelled().collect();
         let card = pick.get(&cards);
-        let recipe = || testing::recipe(card, &Given::new(), &network, &traffic);
+        let recipe = || recipe_of(card, &Given::new(), &network, &traffic);
         let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
         let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());
         assert_alike(&ordered, &windowed, card.id);
@@ -180,7 +181,7 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
         ("long_flow_bytes", 10_000.0),
     ]);
     severe.insert("severe_by".to_owned(), Value::Text("any".to_owned()));
-    let recipe = || testing::recipe(card, &severe, &network, &traffic);
+    let recipe = || recipe_of(card, &severe, &network, &traffic);
     let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
     let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());
     assert!(ordered.counters().drops_on_purpose > 0, "{:?}", ordered.counters());

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::testing::policy_of;
-use super::{ByBytes, FlowSimulation, Levels, Policy, Within};
+use crate::flow::{ByBytes, FlowSimulation, Levels, Policy, Within};
 use crate::ids::HostId;
 use crate::record::{Simulation, Status};
 use crate::rng::{Random, Stream};
 use crate::schemes::SCHEMES;
+use crate::schemes::testing::policy_of;
 use crate::topology::{Network, example::network};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{
+use crate::flow::{
     CoflowRule, Coflows, Filling, FlowSimulation, Flows, Groups, Policy, Refill, Turn, Turns,
 };
 use crate::ids::{CoflowId, HostId};

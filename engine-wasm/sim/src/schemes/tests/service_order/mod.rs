@@ -10,8 +10,8 @@ mod groups_in_order;
 
 use std::sync::Arc;
 
-use super::properties::{ROUNDING, load, networks, room, traffic};
-use super::{FlowSimulation, Flows};
+use super::flow_properties::{ROUNDING, load, networks, room, traffic};
+use crate::flow::{FlowSimulation, Flows};
 use crate::ids::FlowId;
 use crate::parameters::{Given, Settings, Value};
 use crate::record::{Simulation, Status};
