@@ -1,108 +1,137 @@
 //! The flow engine: fluid rates between events.
 //!
-//! A flow scheme is *order × sharing × what is left*: who goes first, how those who share a place
-//! share it, who gets the residue. The parts are here, to be combined by a [`Policy`]:
+//! # What the author of a scheme needs
 //!
-//! * [`Fair`], [`Ordered`], [`Levels`]: whole policies that need only a weight, a key or a level, and
-//!   decide anew only what an event changes; [`Sinking`]: levels by bytes sent of flows that are
-//!   equals but for their levels.
-//! * [`Bundles`]: levels whose flows share as equals, at a cost that hardly depends on how many flows
-//!   there are, for policies that say who is in which level.
-//! * [`Filling`], [`Demand`], [`Groups`]: for policies that decide all rates afresh: the capacities
-//!   still free and the ways to hand them out (max-min, greedily, in equal parts, all to end
-//!   together), what a coflow needs of each link, and the coflows that are active.
-//! * [`Coflows`]: the frame of coflow schemes, which then only say who gets what; for those that are
-//!   an order and no more, [`CoflowOrdered`] says it. [`Rest`] finds who can use what a flow leaves;
-//!   [`Turns`] serves coflow after coflow, from the first that has changed on; [`Stack`] keeps the
-//!   rates of tiers that come one after the other, and repairs them where something changed.
-//! * [`Tally`], [`Due`]: what some flows have sent together, and what is due when.
+//! A flow-level scheme is a [`Policy`]. After every event it looks at the [`Flows`] and asks for
+//! [`Rates`]; an [`Filling`] hands out the capacity of links step by step, so that no link carries
+//! more than it can. These are enough for a correct scheme:
 //!
-//! * [`Weighted`], [`Terminating`], [`Hopeful`]: one scheme's levels with another one's weights, flows
-//!   that end at their deadline, and flows that end when they cannot meet it any more; [`Hope`] says
-//!   when that is.
+//! ```
+//! use std::sync::Arc;
 //!
-//! * [`Plan`]: a policy that decides for hosts of the packet engine.
+//! use millrace_sim::flow::{Filling, FlowSimulation, Flows, Policy, Rates};
+//! use millrace_sim::ids::HostId;
+//! use millrace_sim::parameters::Settings;
+//! use millrace_sim::record::{Simulation, Status};
+//! use millrace_sim::topology::TOPOLOGIES;
+//! use millrace_sim::units::{Bytes, Time};
+//! use millrace_sim::workload::{Flow, Traffic};
 //!
-//! The engine knows no scheme. It owns the state of all flows ([`Flows`]), finds the next event and
-//! asks the policy for rates whenever something happened.
+//! /// The flow with the fewest bits left goes first on every link.
+//! #[derive(Default)]
+//! struct ShortestFirst(Filling);
+//!
+//! impl Policy for ShortestFirst {
+//!     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+//!         let mut order = flows.active().to_vec();
+//!         let left = |flow| flows.remaining(flow);
+//!         order.sort_by(|&a, &b| left(a).total_cmp(&left(b)).then(a.cmp(&b)));
+//!         self.0.begin(flows);
+//!         self.0.greedy(flows, order);
+//!         self.0.commit(flows, rates);
+//!         Time::NEVER // Between arrivals and completions the order never changes.
+//!     }
+//! }
+//!
+//! let card = TOPOLOGIES.iter().find(|card| card.id == "single-link").unwrap();
+//! let network = (card.build)(&Settings::defaults(card.parameters), None).unwrap();
+//! let flow = |size| Flow {
+//!     start: Time::ZERO,
+//!     source: HostId(0),
+//!     destination: HostId(1),
+//!     size: Bytes::new(size),
+//!     deadline: Time::NEVER,
+//!     coflow: None,
+//! };
+//! let traffic = Traffic { flows: vec![flow(2_500_000), flow(1_250_000)], ..Traffic::default() };
+//! let policy = Box::new(ShortestFirst::default());
+//! let (network, traffic) = (Arc::new(network), Arc::new(traffic));
+//! let mut run = FlowSimulation::new(network, traffic, policy, 1, false, Time::NEVER);
+//! while run.advance(1) == Status::Running {}
+//! // At 10 Gb/s: 1 ms for the shorter one, then 2 ms for the other.
+//! assert_eq!(run.completions().finish, [Time::from_ms(3), Time::from_ms(1)]);
+//! ```
+//!
+//! More parts, for schemes that are more than that:
+//!
+//! * coflows: [`Coflows`] is the frame of schemes that say which coflow gets what, [`CoflowOrdered`]
+//!   that of schemes that are an order of coflows and no more; [`Group`] and [`Groups`] are the
+//!   coflows that are active, [`Demand`] is what one needs of each link, [`Rest`] hands out what
+//!   flows leave behind, [`Turns`] keeps the rates of coflows before the first change.
+//! * deadlines: [`Hope`] says whether one can still be met; [`Hopeful`] and [`Terminating`] give
+//!   flows up.
+//! * [`Plan`] decides rates for hosts of the packet engine.
+//! * [`Tally`] and [`Due`]: what some flows have sent together, and timers.
+//!
+//! # Fast paths
+//!
+//! Policies that decide all rates afresh cost as much as there are flows. Those in `incremental/`
+//! repair what an event changes: [`Fair`], [`Ordered`], [`Levels`], [`Sinking`], [`Bundles`],
+//! [`Stack`]. Each names the simple version to which its tests hold it. Use one where a scheme is
+//! too slow without it, and look inside only to mend it.
+//!
+//! # How rates reach flows
+//!
+//! 1. The engine tells the policy which flows have left, passed a milestone, and come.
+//! 2. [`Policy::allocate`] asks for changes: [`Rates::set`] gives one flow a rate;
+//!    [`Rates::join`] lets a flow have the rate of another from then on; [`Rates::follow`] lets it
+//!    keep to a virtual clock, which [`Rates::pace`] sets for all that follow it;
+//!    [`Rates::milestone`] has the policy told when a flow has so many bits left.
+//! 3. `completion_timers` sets one timer for all flows that share a rate, to the first that is
+//!    done. Bits drain lazily: a row of `state/` is touched when its rate changes.
+//! 4. The next event is the earliest of the next arrival, that timer, and what the policy returned.
+//!
+//! # Rooms
+//!
+//! | folder | holds | read it to |
+//! | --- | --- | --- |
+//! | `state/` | what the engine keeps of each flow | change how flows drain |
+//! | `allocate/` | handing out capacity afresh | write a scheme |
+//! | `coflow/` | parts of coflow schemes | write a coflow scheme |
+//! | `deadline/` | giving flows up | write a deadline scheme |
+//! | `coordinator/` | a policy that decides for packet-level hosts | run a coflow scheme on packets |
+//! | `incremental/` | fast paths | make a scheme faster |
 
-mod bundle_numbers;
-mod bundles;
-mod by_bytes;
-mod class_shares;
-mod clocks;
-mod coflow_ordered;
-mod coflows;
-mod convoys;
-mod demand;
-mod due;
-mod equal_parts;
-pub(crate) mod extremes;
-mod fair;
-mod filling;
-mod filling_groups;
-mod flows;
-mod followers;
-mod grants;
-mod group;
-mod groups;
-mod hope;
-mod leftover;
-mod levels;
-mod line;
-mod listed;
-mod max_min;
-mod numbered;
-mod ordered;
-mod paths;
-mod place;
-mod plan;
+mod allocate;
+mod coflow;
+mod completion_timers;
+mod coordinator;
+mod deadline;
+pub(crate) mod float;
+mod incremental;
 mod policy;
-mod present;
-mod queue;
-mod rest;
-mod rows;
-mod sharing;
 mod simulation;
-mod sinking;
-mod spans;
-mod stack;
-mod tally;
-mod terminating;
+mod state;
 #[cfg(test)]
 pub(crate) mod testing;
-mod tied;
-mod timers;
-mod turn;
-mod turns;
-mod weighted;
+mod tolerance;
 
-pub use bundles::{Bundles, Change};
-pub use by_bytes::ByBytes;
-pub use class_shares::{ClassShares, ClassTurn};
-pub use coflow_ordered::{CoflowOrder, CoflowOrdered, StarvationGuard};
-pub use coflows::{CoflowRule, Coflows, Refill};
-pub use demand::Demand;
-pub use due::Due;
-pub use fair::{EqualWeights, Fair, Weights};
-pub use filling::Filling;
-pub use flows::Flows;
-pub use group::Group;
-pub use groups::Groups;
-pub use hope::{Hope, Hopeful};
-pub use levels::{Levelling, Levels, Within};
-pub use ordered::{Order, Ordered, Ties};
-pub use place::Place;
-pub use plan::{Decision, Plan};
+pub use allocate::Filling;
+pub use allocate::classes::{ClassShares, ClassTurn};
+pub use allocate::round::Turn;
+pub use coflow::active::Groups;
+pub use coflow::backfill::Rest;
+pub use coflow::demand::Demand;
+pub use coflow::frame::{CoflowRule, Coflows, Refill};
+pub use coflow::ordered::{CoflowOrder, CoflowOrdered, StarvationGuard};
+pub use coflow::service_rounds::Turns;
+pub use coordinator::{Decision, Plan};
+pub use deadline::feasibility::{Hope, Hopeful};
+pub use deadline::termination::Terminating;
+pub use incremental::fair::{EqualWeights, Fair, Weights};
+pub use incremental::key_order::link_queue::Key;
+pub use incremental::key_order::{Order, Ordered, Ties};
+pub use incremental::rank::Place;
+pub use incremental::tiers::aggregates::{Bundles, Change};
+pub use incremental::tiers::by_bytes::ByBytes;
+pub use incremental::tiers::levels::{Levelling, Levels, Within};
+pub use incremental::tiers::mlfq::Sinking;
+pub use incremental::tiers::placed::Stack;
+pub use incremental::tiers::weighted::Weighted;
 pub use policy::{Policy, Rates};
-pub use queue::Key;
-pub use rest::Rest;
 pub use simulation::FlowSimulation;
-pub use sinking::Sinking;
-pub use spans::{Span, Spans};
-pub use stack::Stack;
-pub use tally::Tally;
-pub use terminating::Terminating;
-pub use turn::Turn;
-pub use turns::Turns;
-pub use weighted::Weighted;
+pub use state::by_last_link::{Span, Spans};
+pub use state::flows::Flows;
+pub use state::group::Group;
+pub use state::tally::Tally;
+pub use state::timer_queue::Due;

@@ -1,6 +1,6 @@
 //! What a flow-level scheme is to the engine.
 
-use super::Flows;
+use crate::flow::Flows;
 use crate::ids::FlowId;
 use crate::units::Time;
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::paths::Paths;
-use super::timers::Timers;
-use super::{Flows, Policy, Rates};
+use crate::flow::completion_timers::Timers;
+use crate::flow::state::paths::Paths;
+use crate::flow::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
 use crate::record::{Completions, CountedWindow, Counters, Effort, Simulation, Status, Totals};
 use crate::topology::{FluidNetwork, Network};

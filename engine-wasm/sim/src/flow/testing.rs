@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FlowSimulation, Policy};
+use crate::flow::{FlowSimulation, Policy};
 use crate::ids::{CoflowId, HostId};
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::Random;

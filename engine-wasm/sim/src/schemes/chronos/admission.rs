@@ -2,7 +2,7 @@
 
 use super::bare::{Deadlines, Pace};
 use super::multiplexing::Multiplexing;
-use crate::flow::extremes::smaller;
+use crate::flow::float::smaller;
 use crate::flow::{Demand, Filling, Flows, Group};
 
 /// What fits exactly is admitted: sums of rates round.

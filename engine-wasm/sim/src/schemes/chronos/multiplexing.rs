@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::flow::extremes::{larger, not_negative, smaller};
+use crate::flow::float::{larger, not_negative, smaller};
 use crate::flow::{Demand, Filling, Flows, Group};
 
 /// A workspace, used for one decision after another.

@@ -1,0 +1,109 @@
+//! Sharing every link among classes in proportion to weights.
+
+use crate::flow::{Filling, Flows, Turn};
+use crate::ids::FlowId;
+
+/// One turn of one class: its flows share what earlier turns of the class left.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassTurn<'a> {
+    /// Below the number of weights.
+    pub class: usize,
+    /// Who shares.
+    pub members: &'a [FlowId],
+}
+
+/// Parts of what no class can use alone are offered again so often; what then is left is too little
+/// to matter and goes turn by turn.
+const ROUNDS: u32 = 8;
+
+/// Weighted sharing among classes: each link is split among those classes that have a flow there
+/// which could still get more, in proportion to their weights. What a class cannot use, because
+/// its flows are held up elsewhere, is split again.
+#[derive(Debug, Default)]
+pub struct ClassShares {
+    weights: Vec<f64>,
+    turn: Turn,
+    /// By link: what was free when the round began, what has been used in it, and which classes
+    /// (one bit each) have flows that could use more.
+    free: Vec<f64>,
+    used: Vec<f64>,
+    waiting: Vec<u32>,
+    /// Links where some class waits.
+    links: Vec<u32>,
+}
+
+impl ClassShares {
+    /// Up to 32 classes of those weights.
+    pub fn new(weights: Vec<f64>) -> Self {
+        assert!(weights.len() <= 32, "one bit per class");
+        Self { weights, ..Self::default() }
+    }
+
+    /// Serves `turns`, which are in order of class and inside a class in order of service.
+    pub fn fill(&mut self, flows: &Flows, filling: &mut Filling, turns: &[ClassTurn]) {
+        for _ in 0..ROUNDS {
+            self.look_around(flows, filling, turns);
+            if self.links.is_empty() {
+                return;
+            }
+            for class in turns.chunk_by(|a, b| a.class == b.class) {
+                self.serve(flows, filling, class);
+            }
+            for &link in &self.links {
+                let at = link as usize;
+                filling.residual[at] = (self.free[at] - self.used[at]).max(0.0);
+            }
+        }
+        for turn in turns {
+            self.turn.share(filling, flows, turn.members.iter().copied(), |_| 1.0);
+        }
+    }
+
+    /// Finds out which classes wait for which links.
+    fn look_around(&mut self, flows: &Flows, filling: &Filling, turns: &[ClassTurn]) {
+        self.free.resize(filling.residual.len(), 0.0);
+        self.used.resize(filling.residual.len(), 0.0);
+        self.waiting.resize(filling.residual.len(), 0);
+        for link in self.links.drain(..) {
+            self.waiting[link as usize] = 0;
+        }
+        for &ClassTurn { class, members } in turns {
+            for &flow in members.iter().filter(|&&flow| filling.room(flows, flow) > 0.0) {
+                for &link in flows.path(flow) {
+                    let at = link as usize;
+                    if self.waiting[at] == 0 {
+                        self.links.push(link);
+                        (self.free[at], self.used[at]) = (filling.residual[at], 0.0);
+                    }
+                    self.waiting[at] |= 1 << class;
+                }
+            }
+        }
+    }
+
+    /// Serves one class within its parts.
+    fn serve(&mut self, flows: &Flows, filling: &mut Filling, turns: &[ClassTurn]) {
+        let class = turns[0].class;
+        for &link in &self.links {
+            filling.residual[link as usize] = self.part(link, class);
+        }
+        for turn in turns {
+            self.turn.share(filling, flows, turn.members.iter().copied(), |_| 1.0);
+        }
+        for &link in &self.links {
+            let left = filling.residual[link as usize];
+            self.used[link as usize] += self.part(link, class) - left;
+        }
+    }
+
+    /// What of `link` is for `class` in this round.
+    fn part(&self, link: u32, class: usize) -> f64 {
+        let waiting = self.waiting[link as usize];
+        if waiting & (1 << class) == 0 {
+            return 0.0;
+        }
+        let all = self.weights.iter().enumerate();
+        let sum: f64 = all.filter(|(one, _)| waiting & (1 << one) != 0).map(|(_, w)| w).sum();
+        self.free[link as usize] * self.weights[class] / sum
+    }
+}

@@ -1,0 +1,91 @@
+//! One round of equal parts.
+
+use crate::flow::float::smaller;
+use crate::flow::{Filling, Flows, Span};
+use crate::ids::FlowId;
+
+/// The scratch of [`Filling::equal_parts`], kept between calls so that a call allocates nothing and
+/// looks only at links that members use.
+#[derive(Debug, Default)]
+pub(in crate::flow) struct EqualParts {
+    /// By link, one more than the flows that cross it and can still grow, or [`FULL`]; zero before
+    /// anyone has looked at it, and between calls.
+    takers: Vec<u32>,
+    /// By link, the part of each of them; nothing between calls, and where nobody can grow.
+    part: Vec<f64>,
+    /// Links that have been looked at.
+    links: Vec<u32>,
+}
+
+/// Nobody who crosses such a link can grow.
+const FULL: u32 = u32::MAX;
+
+impl EqualParts {
+    pub fn fill<'a>(
+        &mut self,
+        filling: &mut Filling,
+        flows: &Flows,
+        spans: impl Iterator<Item = Span<'a>> + Clone,
+    ) {
+        self.takers.resize(flows.capacity().len(), 0);
+        self.part.resize(flows.capacity().len(), 0.0);
+        for span in spans.clone() {
+            match span.pairs() {
+                Some(members) => self.count(filling, flows, span.link, members),
+                None => self.count(filling, flows, span.link, span.iter()),
+            }
+        }
+        for &link in &self.links {
+            let takers = std::mem::take(&mut self.takers[link as usize]);
+            if takers > 1 && takers != FULL {
+                self.part[link as usize] = filling.free(flows, link) / f64::from(takers - 1);
+            }
+        }
+        let part = &self.part[..];
+        for span in spans {
+            let last = part[span.link as usize];
+            if last > 0.0 {
+                filling.give_span(span, |_, others| {
+                    others.iter().map(|&link| part[link as usize]).fold(last, smaller)
+                });
+            }
+        }
+        for link in self.links.drain(..) {
+            self.part[link as usize] = 0.0;
+        }
+    }
+
+    /// Counts those of `members`, which end in `last`, that can still grow at the links that they cross.
+    fn count(
+        &mut self,
+        filling: &Filling,
+        flows: &Flows,
+        last: u32,
+        members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
+    ) {
+        let Self { takers, links, .. } = self;
+        let takers = &mut takers[..];
+        let mut is_full = |takers: &mut [u32], link: u32| {
+            let takers = &mut takers[link as usize];
+            if *takers == 0 {
+                *takers = if filling.free(flows, link) > 0.0 { 1 } else { FULL };
+                links.push(link);
+            }
+            *takers == FULL
+        };
+        if is_full(takers, last) {
+            return;
+        }
+        let mut more = 0;
+        for (_, others) in members {
+            let others = others.as_ref();
+            if others.iter().all(|&link| !is_full(takers, link)) {
+                for &link in others {
+                    takers[link as usize] += 1;
+                }
+                more += 1;
+            }
+        }
+        takers[last as usize] += more;
+    }
+}

@@ -1,0 +1,137 @@
+//! Weighted max-min sharing by progressive filling.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::flow::{Filling, Flows};
+use crate::ids::FlowId;
+
+/// The scratch of [`Filling::max_min`], kept between calls so that a call allocates nothing.
+///
+/// The share a link can offer only grows while others freeze, so a heap of shares may be stale: a
+/// link that comes out too early goes back with its present share.
+#[derive(Debug, Default)]
+pub(in crate::flow) struct MaxMin {
+    /// By link; valid where `row_of` says so.
+    row_of: Vec<u32>,
+    rows: Vec<Row>,
+    /// Members by link, as ranges of positions in the list of members.
+    crossing: Vec<u32>,
+    frozen: Vec<bool>,
+    weights: Vec<f64>,
+    shares: BinaryHeap<Reverse<(u64, u32)>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    link: u32,
+    /// Unfrozen members.
+    open: u32,
+    /// Their weights.
+    weight: f64,
+    start: u32,
+    end: u32,
+}
+
+const NO_ROW: u32 = u32::MAX;
+
+impl MaxMin {
+    pub fn fill(
+        &mut self,
+        filling: &mut Filling,
+        flows: &Flows,
+        members: &[FlowId],
+        weight: impl Fn(FlowId) -> f64,
+    ) {
+        self.weights.clear();
+        self.weights.extend(members.iter().map(|&flow| weight(flow)));
+        self.frozen.clear();
+        self.frozen.resize(members.len(), false);
+        self.gather(flows, members);
+        self.shares.clear();
+        for row in 0..self.rows.len() as u32 {
+            self.offer(filling, flows, row);
+        }
+        while let Some(Reverse((stored, row))) = self.shares.pop() {
+            if self.rows[row as usize].open == 0 {
+                continue;
+            }
+            let share = self.share(filling, flows, row);
+            if share.to_bits() > stored {
+                self.shares.push(Reverse((share.to_bits(), row)));
+            } else {
+                self.freeze(filling, flows, members, row, share);
+            }
+        }
+        for row in &self.rows {
+            self.row_of[row.link as usize] = NO_ROW;
+        }
+    }
+
+    /// Lists the links that members use, and for each link its members.
+    fn gather(&mut self, flows: &Flows, members: &[FlowId]) {
+        self.row_of.resize(flows.capacity().len(), NO_ROW);
+        self.rows.clear();
+        for (&flow, &weight) in members.iter().zip(&self.weights) {
+            for &link in flows.path(flow) {
+                let row_of = &mut self.row_of[link as usize];
+                if *row_of == NO_ROW {
+                    *row_of = self.rows.len() as u32;
+                    self.rows.push(Row { link, open: 0, weight: 0.0, start: 0, end: 0 });
+                }
+                let row = &mut self.rows[*row_of as usize];
+                row.open += 1;
+                row.weight += weight;
+            }
+        }
+        let mut start = 0;
+        for row in &mut self.rows {
+            (row.start, row.end) = (start, start);
+            start += row.open;
+        }
+        self.crossing.resize(start as usize, 0);
+        for (position, &flow) in members.iter().enumerate() {
+            for &link in flows.path(flow) {
+                let row = &mut self.rows[self.row_of[link as usize] as usize];
+                self.crossing[row.end as usize] = position as u32;
+                row.end += 1;
+            }
+        }
+    }
+
+    fn share(&self, filling: &Filling, flows: &Flows, row: u32) -> f64 {
+        let Row { link, weight, .. } = self.rows[row as usize];
+        filling.free(flows, link) / weight
+    }
+
+    fn offer(&mut self, filling: &Filling, flows: &Flows, row: u32) {
+        // The bits of positive floats sort like the floats.
+        let share = self.share(filling, flows, row).to_bits();
+        self.shares.push(Reverse((share, row)));
+    }
+
+    /// Settles every open member of a bottleneck at its weight's worth of `share`.
+    fn freeze(
+        &mut self,
+        filling: &mut Filling,
+        flows: &Flows,
+        members: &[FlowId],
+        row: u32,
+        share: f64,
+    ) {
+        let Row { start, end, .. } = self.rows[row as usize];
+        for entry in start..end {
+            let position = self.crossing[entry as usize] as usize;
+            if std::mem::replace(&mut self.frozen[position], true) {
+                continue;
+            }
+            let (flow, weight) = (members[position], self.weights[position]);
+            filling.give(flows, flow, weight * share);
+            for &link in flows.path(flow) {
+                let row = &mut self.rows[self.row_of[link as usize] as usize];
+                row.open -= 1;
+                row.weight -= weight;
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Capacity that is still free while rates are being decided.
+
+pub(super) mod classes;
+pub(super) mod equal_split;
+pub(super) mod granted;
+pub(super) mod groups;
+pub(super) mod max_min;
+pub(super) mod round;
+
+use crate::flow::allocate::equal_split::EqualParts;
+use crate::flow::allocate::granted::Grants;
+use crate::flow::allocate::max_min::MaxMin;
+use crate::flow::float::{not_negative, smaller};
+use crate::flow::tolerance::usable;
+use crate::flow::{Flows, Rates};
+use crate::ids::FlowId;
+
+/// A workspace in which a policy hands out capacity step by step; each step adds to the rates of the
+/// flows it serves and leaves the rest to the next.
+#[derive(Debug, Default)]
+pub struct Filling {
+    pub(in crate::flow) residual: Vec<f64>,
+    pub(in crate::flow) grants: Grants,
+    /// Where turns began, in flows served and in `undo`; and what was free on links before each step
+    /// since the first mark.
+    marks: Vec<(usize, usize)>,
+    undo: Vec<(u32, f64)>,
+    max_min: MaxMin,
+    pub(in crate::flow) equal_parts: EqualParts,
+}
+
+impl Filling {
+    /// Frees all capacity and takes away all rates.
+    pub fn begin(&mut self, flows: &Flows) {
+        self.free_all(flows);
+        self.grants.withdraw_from(0);
+    }
+
+    /// The same where all flows will be told of: what each is given is then not listed. It ends with
+    /// [`Filling::commit_to`] instead of [`Filling::commit`], and whoever once begins so always does.
+    pub fn begin_for_all(&mut self, flows: &Flows) {
+        self.free_all(flows);
+        self.grants.begin_for_all();
+    }
+
+    fn free_all(&mut self, flows: &Flows) {
+        self.residual.clear();
+        self.residual.extend_from_slice(flows.capacity());
+        self.grants.make_room(flows.count());
+        self.marks.clear();
+        self.undo.clear();
+    }
+
+    /// Whether rates are being decided for all flows.
+    pub fn is_for_all(&self) -> bool {
+        self.grants.is_for_all()
+    }
+
+    /// Begins a turn, to which [`Filling::rewind`] can return. A flow is served in one turn only.
+    pub fn mark(&mut self) {
+        self.marks.push((self.grants.served().len(), self.undo.len()));
+    }
+
+    /// Takes back what has been handed out since the mark after the first `turns`, and that mark.
+    pub fn rewind(&mut self, turns: usize) {
+        let Some(&(served, undo)) = self.marks.get(turns) else { return };
+        self.marks.truncate(turns);
+        for (link, free) in self.undo.drain(undo..).rev() {
+            self.residual[link as usize] = free;
+        }
+        self.grants.withdraw_from(served);
+    }
+
+    /// Prepares for a few flows and links only, which [`Filling::offer`] and [`Filling::withdraw`]
+    /// name; all others hold what they held.
+    pub fn begin_part(&mut self, flows: &Flows) {
+        self.residual.resize(flows.capacity().len(), 0.0);
+        self.grants.make_room(flows.count());
+    }
+
+    /// Makes `free` bits per second of `link` available.
+    pub fn offer(&mut self, link: u32, free: f64) {
+        self.residual[link as usize] = free;
+    }
+
+    /// Takes the rate of `flow` away.
+    pub fn withdraw(&mut self, flow: FlowId) {
+        self.grants.take(flow);
+    }
+
+    /// Capacity free on `link`, in bits per second; zero when it is as good as full.
+    #[inline]
+    pub fn free(&self, flows: &Flows, link: u32) -> f64 {
+        let free = self.residual[link as usize];
+        usable(free, flows.capacity()[link as usize])
+    }
+
+    /// The most that `flow` could be given now.
+    #[inline]
+    pub fn room(&self, flows: &Flows, flow: FlowId) -> f64 {
+        let free = flows.path(flow).iter().map(|&link| self.free(flows, link));
+        free.fold(f64::INFINITY, smaller)
+    }
+
+    /// Adds `amount` to the rate of `flow`.
+    #[inline]
+    pub fn give(&mut self, flows: &Flows, flow: FlowId, amount: f64) {
+        self.give_on(flows.path(flow).iter(), flow, amount);
+    }
+
+    /// The same where those are the links of its path.
+    #[inline]
+    pub(in crate::flow) fn give_on<'a>(
+        &mut self,
+        path: impl Iterator<Item = &'a u32>,
+        flow: FlowId,
+        amount: f64,
+    ) {
+        self.grants.add(flow, amount);
+        for &link in path {
+            let free = &mut self.residual[link as usize];
+            if !self.marks.is_empty() {
+                self.undo.push((link, *free));
+            }
+            *free = not_negative(*free - amount);
+        }
+    }
+
+    /// Takes back what `flow`, which has left, was given, and says how much that was.
+    pub fn take_back(&mut self, flows: &Flows, flow: FlowId) -> f64 {
+        let rate = self.grants.take(flow);
+        if rate > 0.0 {
+            for &link in flows.path(flow) {
+                self.residual[link as usize] += rate;
+            }
+        }
+        rate
+    }
+
+    /// Flows that have been given something, but in a decision about all flows.
+    pub fn served(&self) -> impl Iterator<Item = FlowId> {
+        self.grants.served().iter().copied().filter(|&flow| self.rate(flow) > 0.0)
+    }
+
+    /// What has been given to `flow` so far.
+    #[inline]
+    pub fn rate(&self, flow: FlowId) -> f64 {
+        self.grants.rate(flow)
+    }
+
+    /// Serves flows one after the other, each with all it can get.
+    pub fn greedy(&mut self, flows: &Flows, order: impl IntoIterator<Item = FlowId>) {
+        for flow in order {
+            let room = self.room(flows, flow);
+            if room > 0.0 {
+                self.give(flows, flow, room);
+            }
+        }
+    }
+
+    /// Shares what is free among `members` max-min fairly in proportion to their weights
+    /// (Bertsekas and Gallager, Data Networks, section 6.5.2): no rate can grow without making
+    /// smaller one that is, per unit of weight, smaller already.
+    pub fn max_min(&mut self, flows: &Flows, members: &[FlowId], weight: impl Fn(FlowId) -> f64) {
+        match members {
+            [] => {}
+            &[only] => self.greedy(flows, [only]),
+            _ => {
+                let mut max_min = std::mem::take(&mut self.max_min);
+                max_min.fill(self, flows, members, weight);
+                self.max_min = max_min;
+            }
+        }
+    }
+
+    /// Asks for all rates as they were handed out.
+    pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
+        self.grants.make_room(flows.count());
+        self.grants.tell(flows, rates);
+    }
+
+    /// Asks for the rates of `members`, and says how many of them have one.
+    pub fn commit_to(&mut self, members: &[FlowId], rates: &mut Rates) -> u32 {
+        self.grants.tell_members(members, rates)
+    }
+
+    /// Ends a decision about all flows, each of which has been told.
+    pub fn end_for_all(&mut self) {
+        self.grants.end_for_all();
+    }
+}

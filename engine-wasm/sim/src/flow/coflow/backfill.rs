@@ -1,0 +1,78 @@
+//! What flows leave behind when they are done before their coflow.
+
+use crate::flow::{Filling, Flows};
+use crate::ids::FlowId;
+
+/// Finds out who could use the rates of flows that have left. Nobody could get more before, as rates
+/// are handed out until nobody can; so only flows that cross a link of one that left can now.
+#[derive(Debug, Default)]
+pub struct Rest {
+    /// By link, the flows that cross it; those that have left are forgotten when they are met.
+    crossing: Vec<Vec<Crossing>>,
+    /// Links on which something has become free.
+    freed: Vec<u32>,
+    open: Vec<FlowId>,
+}
+
+/// A flow on one of its links. Most have two, and then whether it can get more is known without a look
+/// at the flow.
+#[derive(Clone, Copy, Debug)]
+struct Crossing {
+    flow: FlowId,
+    /// The other one of two; [`NOT_TWO`] where there are more or less.
+    other: u32,
+}
+
+const NOT_TWO: u32 = u32::MAX;
+
+impl Rest {
+    /// Notes that `flow` has come.
+    pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.crossing.resize(flows.capacity().len(), Vec::new());
+        let path = flows.path(flow);
+        for (at, &link) in path.iter().enumerate() {
+            let other = if path.len() == 2 { path[1 - at] } else { NOT_TWO };
+            self.crossing[link as usize].push(Crossing { flow, other });
+        }
+    }
+
+    /// Takes back the rate of `flow`, which has left.
+    pub fn finished(&mut self, flow: FlowId, flows: &Flows, filling: &mut Filling) {
+        if filling.take_back(flows, flow) > 0.0 {
+            self.freed.extend_from_slice(flows.path(flow));
+        }
+    }
+
+    /// The flows that can get more since the last call, by arrival. They share it at once, so that
+    /// nobody can get more when the next flow leaves.
+    pub fn open(&mut self, flows: &Flows, filling: &Filling) -> &mut Vec<FlowId> {
+        let Self { crossing, freed, open } = self;
+        open.clear();
+        freed.sort_unstable();
+        freed.dedup();
+        for link in freed.drain(..) {
+            if filling.free(flows, link) == 0.0 {
+                continue;
+            }
+            crossing[link as usize].retain(|&Crossing { flow, other }| {
+                let can_grow = match other {
+                    NOT_TWO => filling.room(flows, flow) > 0.0,
+                    other => filling.free(flows, other) > 0.0,
+                };
+                let is_active = !can_grow || flows.is_active(flow);
+                if can_grow && is_active {
+                    open.push(flow);
+                }
+                is_active
+            });
+        }
+        self.open.sort_unstable();
+        self.open.dedup();
+        &mut self.open
+    }
+
+    /// Forgets what has become free, as all rates are decided anew.
+    pub fn forget(&mut self) {
+        self.freed.clear();
+    }
+}

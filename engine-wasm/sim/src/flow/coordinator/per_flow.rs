@@ -1,0 +1,58 @@
+//! Telling flow by flow what a policy tells by clocks.
+
+use crate::flow::{Flows, Rates};
+use crate::ids::FlowId;
+
+/// Who follows which clock, see [`Rates::follow`].
+#[derive(Debug, Default)]
+pub(in crate::flow) struct Followers {
+    clocks: Vec<Clock>,
+    /// By flow, the clock that it follows and at how many times its rate.
+    followed: Vec<(u32, f64)>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Clock {
+    rate: f64,
+    is_changed: bool,
+    /// May name some that follow another clock by now, or have left.
+    flows: Vec<FlowId>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Followers {
+    /// Adds the rates of flows that follow other clocks than before, or whose clocks have other rates.
+    pub fn tell(&mut self, rates: &mut Rates, flows: &Flows, changed: &mut Vec<(FlowId, f64)>) {
+        self.followed.resize(flows.count(), (NONE, 0.0));
+        let clocks = rates.followed.iter().map(|&(_, clock, _)| clock);
+        let clocks = clocks.chain(rates.paced.iter().map(|&(clock, _)| clock)).max();
+        let count = clocks.map_or(0, |last| last as usize + 1).max(self.clocks.len());
+        self.clocks.resize(count, Clock::default());
+        let mut touched = Vec::new();
+        for (clock, rate) in rates.paced.drain(..) {
+            self.clocks[clock as usize].rate = rate;
+            self.clocks[clock as usize].is_changed = true;
+            touched.push(clock);
+        }
+        for (flow, clock, times) in rates.followed.drain(..) {
+            let before = std::mem::replace(&mut self.followed[flow.index()], (clock, times)).0;
+            let Clock { rate, is_changed, flows } = &mut self.clocks[clock as usize];
+            if before != clock {
+                flows.push(flow);
+            }
+            if !*is_changed {
+                changed.push((flow, times * *rate));
+            }
+        }
+        for clock in touched {
+            let followed = &mut self.followed;
+            let row = &mut self.clocks[clock as usize];
+            let follows = |flow: FlowId| flows.is_active(flow) && followed[flow.index()].0 == clock;
+            row.flows.retain(|&flow| follows(flow));
+            let told = row.flows.iter().filter(|_| row.is_changed);
+            changed.extend(told.map(|&flow| (flow, followed[flow.index()].1 * row.rate)));
+            row.is_changed = false;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Whether deadlines can still be met.
+
+use crate::flow::{Flows, Policy, Rates};
+use crate::ids::FlowId;
+use crate::topology::Network;
+use crate::units::Time;
+use crate::workload::Traffic;
+
+/// When flows are to have sent their last bit, so that it has been acknowledged by their deadline.
+#[derive(Clone, Debug)]
+pub struct Hope {
+    /// By flow; [`Time::NEVER`] for ordinary flows.
+    due: Vec<Time>,
+}
+
+/// A nanosecond early, so that rounding makes no flow late.
+const EARLY: Time = Time::from_ns(1);
+
+/// A flow that needs exactly what it can have is not hopeless for the sake of rounding.
+const ROUNDING: f64 = 1e-6;
+
+impl Hope {
+    /// One round trip of the idle network before each deadline.
+    pub fn new(network: &Network, traffic: &Traffic) -> Self {
+        let due = traffic.flows.iter().map(|flow| {
+            let deadline = flow.start.saturating_add(flow.deadline);
+            if !deadline.is_finite() {
+                return Time::NEVER;
+            }
+            let round_trip = network.base_rtt(flow.source, flow.destination);
+            deadline.saturating_sub(round_trip).saturating_sub(EARLY)
+        });
+        Self { due: due.collect() }
+    }
+
+    /// When the last bit of `flow` is to leave; [`Time::NEVER`] for an ordinary flow.
+    pub fn due(&self, flow: FlowId) -> Time {
+        self.due[flow.index()]
+    }
+
+    /// The rate in bits per second that gets `flow` done just in time: nothing for an ordinary flow,
+    /// without bound for a late one.
+    pub fn needed(&self, flow: FlowId, flows: &Flows) -> f64 {
+        if self.due(flow).is_finite() {
+            flows.remaining(flow) / self.time_left(flow, flows)
+        } else {
+            0.0
+        }
+    }
+
+    /// Whether `flow` would be late even with all of its narrowest link.
+    pub fn is_lost(&self, flow: FlowId, flows: &Flows) -> bool {
+        let due = self.due(flow);
+        let most = capacity(flow, flows) * self.time_left(flow, flows);
+        due.is_finite() && (due <= flows.now() || flows.remaining(flow) > most * (1.0 + ROUNDING))
+    }
+
+    /// When a flow that keeps to `rate` will be lost; [`Time::NEVER`] if that is all it needs.
+    pub fn lost_at(&self, flow: FlowId, flows: &Flows, rate: f64) -> Time {
+        let (capacity, left) = (capacity(flow, flows), self.time_left(flow, flows));
+        if rate >= self.needed(flow, flows) * (1.0 - ROUNDING) {
+            return Time::NEVER;
+        }
+        let slack = capacity * (1.0 + 2.0 * ROUNDING) * left - flows.remaining(flow);
+        flows.time_to_send(slack, capacity - rate).min(self.due(flow))
+    }
+
+    fn time_left(&self, flow: FlowId, flows: &Flows) -> f64 {
+        self.due(flow).saturating_sub(flows.now()).seconds()
+    }
+}
+
+/// The narrowest link on the path of `flow`.
+fn capacity(flow: FlowId, flows: &Flows) -> f64 {
+    let links = flows.path(flow).iter().map(|&link| flows.capacity()[link as usize]);
+    links.fold(f64::INFINITY, f64::min)
+}
+
+/// Another policy, but flows that cannot meet their deadline any more are given up.
+#[derive(Clone, Debug)]
+pub struct Hopeful<P> {
+    policy: P,
+    hope: Hope,
+    /// Flows with deadlines.
+    live: Vec<FlowId>,
+    /// Flows that have just been given up, which the policy takes to have left.
+    lost: Vec<FlowId>,
+    /// By flow.
+    rates: Vec<f64>,
+}
+
+impl<P: Policy + 'static> Hopeful<P> {
+    /// That policy, ending hopeless flows if `terminates`, else as it is.
+    pub fn boxed(policy: P, hope: Hope, terminates: bool) -> Box<dyn Policy> {
+        if !terminates {
+            return Box::new(policy);
+        }
+        let (live, lost, rates) = Default::default();
+        Box::new(Self { policy, hope, live, lost, rates })
+    }
+}
+
+impl<P: Policy> Policy for Hopeful<P> {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.rates.resize(flows.count(), 0.0);
+        if self.hope.due(flow).is_finite() {
+            self.live.push(flow);
+        }
+        self.policy.arrived(flow, flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        if let Some(place) = self.lost.iter().position(|&lost| lost == flow) {
+            self.lost.swap_remove(place);
+        } else {
+            self.live.retain(|&live| live != flow);
+            self.policy.finished(flow, flows);
+        }
+    }
+
+    fn passed(&mut self, flow: FlowId, flows: &Flows) {
+        self.policy.passed(flow, flows);
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let Self { policy, hope, live, lost, .. } = self;
+        live.retain(|&flow| {
+            let is_lost = hope.is_lost(flow, flows);
+            if is_lost {
+                lost.push(flow);
+                policy.finished(flow, flows);
+                rates.reject(flow);
+            }
+            !is_lost
+        });
+        let next = policy.allocate(flows, rates);
+        for &(flow, rate) in &rates.changed {
+            self.rates[flow.index()] = rate;
+        }
+        let lost_at = |&flow: &FlowId| self.hope.lost_at(flow, flows, self.rates[flow.index()]);
+        self.live.iter().map(lost_at).fold(next, Time::min)
+    }
+}

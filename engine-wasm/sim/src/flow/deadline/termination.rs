@@ -1,0 +1,45 @@
+//! Giving flows up at their deadlines.
+
+use crate::flow::{Flows, Policy, Rates};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Another policy, but flows whose deadline passes are given up.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminating<P> {
+    policy: P,
+}
+
+impl<P: Policy + 'static> Terminating<P> {
+    /// That policy, ending flows at their deadlines if `terminates`, else as it is.
+    pub fn boxed(policy: P, terminates: bool) -> Box<dyn Policy> {
+        if terminates { Box::new(Self { policy }) } else { Box::new(policy) }
+    }
+}
+
+impl<P: Policy> Policy for Terminating<P> {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.policy.arrived(flow, flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.policy.finished(flow, flows);
+    }
+
+    fn passed(&mut self, flow: FlowId, flows: &Flows) {
+        self.policy.passed(flow, flows);
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let mut next = self.policy.allocate(flows, rates);
+        for &flow in flows.active() {
+            let deadline = flows.deadline(flow);
+            if deadline <= flows.now() {
+                rates.reject(flow);
+            } else {
+                next = next.min(deadline);
+            }
+        }
+        next
+    }
+}

@@ -1,0 +1,124 @@
+//! Sharing without any order: every flow at once, in proportion to a weight.
+
+use crate::flow::incremental::max_min::{Sharing, Stakes};
+use crate::flow::state::timer_queue::Due;
+use crate::flow::tolerance::SAME;
+use crate::flow::{Flows, Policy, Rates};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// How much of a shared link a flow gets relative to others.
+pub trait Weights: Send {
+    /// Whether all flows weigh 1 at all times.
+    const EQUAL: bool = false;
+
+    /// The weight of an active flow; positive.
+    fn weight(&self, flow: FlowId, flows: &Flows) -> f64;
+
+    /// When the weight changes next if the flow is served at `rate` from now on.
+    fn next_change(&self, _flow: FlowId, _flows: &Flows, _rate: f64) -> Time {
+        Time::NEVER
+    }
+}
+
+/// All flows alike.
+#[derive(Clone, Copy, Debug)]
+pub struct EqualWeights;
+
+impl Weights for EqualWeights {
+    const EQUAL: bool = true;
+
+    fn weight(&self, _flow: FlowId, _flows: &Flows) -> f64 {
+        1.0
+    }
+}
+
+/// Weighted max-min sharing among all active flows. Those that weigh the same and have the same path
+/// take part as one.
+#[derive(Debug)]
+pub struct Fair<W> {
+    weights: W,
+    sharing: Option<Sharing>,
+    stakes: Stakes,
+    /// By flow, as which one it takes part, and as how many flows that one does.
+    lead: Vec<FlowId>,
+    size: Vec<u32>,
+    joined: Vec<(FlowId, FlowId)>,
+    weight_changes: Due,
+}
+
+impl<W: Weights> Fair<W> {
+    /// Sharing by those weights.
+    pub fn new(weights: W) -> Self {
+        Self {
+            weights,
+            sharing: None,
+            stakes: Stakes::default(),
+            lead: Vec::new(),
+            size: Vec::new(),
+            joined: Vec::new(),
+            weight_changes: Due::new(0),
+        }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        self.weight_changes.grow(flows.count());
+        self.stakes.resize(flows.count());
+        self.lead.resize(flows.count(), FlowId(0));
+        self.size.resize(flows.count(), 0);
+    }
+}
+
+impl<W: Weights> Policy for Fair<W> {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.prepare(flows);
+        let Self { weights, sharing, stakes, lead, size, joined, .. } = self;
+        let sharing = sharing.get_or_insert_with(|| Sharing::new(flows));
+        let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
+        let leader = other.unwrap_or(flow);
+        lead[flow.index()] = leader;
+        size[leader.index()] += 1;
+        if leader == flow {
+            sharing.join(flow, weights.weight(flow, flows), flows, stakes);
+        } else {
+            sharing.reweigh(leader, f64::from(size[leader.index()]), flows, stakes);
+            joined.push((flow, leader));
+        }
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.weight_changes.remove(flow.0);
+        let Some(sharing) = &mut self.sharing else { return };
+        let lead = self.lead[flow.index()];
+        self.size[lead.index()] -= 1;
+        match self.size[lead.index()] {
+            0 => sharing.part(lead, flows, &mut self.stakes),
+            size => sharing.reweigh(lead, f64::from(size), flows, &mut self.stakes),
+        }
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let Self { weights, sharing, stakes, size, joined, weight_changes, .. } = self;
+        let Some(sharing) = sharing else { return Time::NEVER };
+        joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
+        if W::EQUAL {
+            let lead = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
+            sharing.settle_holders(flows, stakes, rates, lead);
+            return Time::NEVER;
+        }
+        while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
+            sharing.reweigh(flow, weights.weight(flow, flows), flows, stakes);
+        }
+        sharing.settle(flows, stakes, |flow, rate| {
+            if size[flow.index()] == 0 {
+                return;
+            }
+            let old = flows.rate(flow);
+            if (rate - old).abs() > SAME * old {
+                rates.set(flow, rate);
+            }
+            weight_changes.set(flow.0, weights.next_change(flow, flows, rate));
+        });
+        weight_changes.next_time()
+    }
+}

@@ -1,0 +1,222 @@
+//! Serving flows in order of arrival.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use crate::flow::Flows;
+use crate::flow::float::{not_negative, smaller};
+use crate::flow::incremental::path_ids::Numbered;
+use crate::flow::tolerance::SAME;
+use crate::flow::tolerance::usable;
+use crate::ids::FlowId;
+
+/// Flows that are served one after the other in order of arrival: each takes all that is left on its
+/// path.
+///
+/// Of those on one path only the first is ever served, since it fills some link of it. So every link
+/// keeps in order only the first of each path, with what it leaves to those behind it, and only
+/// those are served anew in front of whom something has changed: an event costs as much however
+/// many wait.
+#[derive(Debug)]
+pub(in crate::flow) struct Line {
+    paths: Numbered,
+    /// By number of the path.
+    rows: Vec<Row>,
+    /// By flow, the number of its path.
+    row_of: Vec<u32>,
+    /// By link, what is there to be taken, and who takes it.
+    capacity: Vec<f64>,
+    queues: Vec<Vec<Entry>>,
+    /// Those to be served anew, first come first, with the numbers of their paths; may name some that
+    /// are first no more.
+    pending: BinaryHeap<Reverse<(FlowId, u32)>>,
+    /// Flows that have been served and are first no more.
+    stopped: Vec<FlowId>,
+}
+
+/// Those on one path.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    members: BTreeSet<FlowId>,
+    /// What the first of them gets.
+    rate: f64,
+    is_pending: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    flow: FlowId,
+    row: u32,
+    /// Capacity left for those behind it, in bits per second.
+    left: f64,
+}
+
+impl Line {
+    /// Nobody yet, on links with all their capacity.
+    pub fn new(flows: &Flows) -> Self {
+        Self {
+            paths: Numbered::default(),
+            rows: Vec::new(),
+            row_of: vec![0; flows.count()],
+            capacity: flows.capacity().to_vec(),
+            queues: vec![Vec::new(); flows.capacity().len()],
+            pending: BinaryHeap::new(),
+            stopped: Vec::new(),
+        }
+    }
+
+    /// The capacity of `link` that is there to be taken, in bits per second.
+    pub fn capacity(&self, link: u32) -> f64 {
+        self.capacity[link as usize]
+    }
+
+    /// Changes it.
+    pub fn offer(&mut self, link: u32, capacity: f64) {
+        self.capacity[link as usize] = capacity;
+        self.postpone_at(link, 0);
+    }
+
+    /// Whether any flows cross `link`.
+    pub fn has_members(&self, link: u32) -> bool {
+        !self.queues[link as usize].is_empty()
+    }
+
+    /// What flows leave of `link`.
+    pub fn left(&self, link: u32) -> f64 {
+        self.left_before(link, self.queues[link as usize].len())
+    }
+
+    /// Adds `flow`.
+    pub fn join(&mut self, flow: FlowId, flows: &Flows) {
+        let row = self.paths.number(flows.path(flow));
+        self.rows.resize(self.paths.count(), Row::default());
+        self.row_of[flow.index()] = row;
+        let members = &mut self.rows[row as usize].members;
+        let before = members.first().copied();
+        members.insert(flow);
+        if before.is_none_or(|before| flow < before) {
+            if let Some(before) = before
+                && self.step_back(before, row) > 0.0
+            {
+                self.stopped.push(before);
+            }
+            self.step_up(flow, row);
+        }
+    }
+
+    /// Removes `flow`.
+    pub fn part(&mut self, flow: FlowId) {
+        let row = self.row_of[flow.index()];
+        let members = &mut self.rows[row as usize].members;
+        let was_first = members.first() == Some(&flow);
+        members.remove(&flow);
+        if was_first {
+            let next = members.first().copied();
+            self.step_back(flow, row);
+            if let Some(next) = next {
+                self.step_up(next, row);
+            }
+        }
+    }
+
+    /// Serves those anew in front of whom something has changed, and names flows with new rates.
+    pub fn settle(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
+        for flow in self.stopped.drain(..) {
+            changed(flow, 0.0);
+        }
+        while let Some(Reverse((flow, row))) = self.pending.pop() {
+            let Row { members, is_pending, .. } = &mut self.rows[row as usize];
+            if members.first() != Some(&flow) || !std::mem::replace(is_pending, false) {
+                continue;
+            }
+            let path = self.paths.path(row).iter();
+            let room = path.map(|&link| self.room(link, flow, flows)).fold(f64::INFINITY, smaller);
+            let old = self.rows[row as usize].rate;
+            if (room - old).abs() > SAME * old {
+                self.rows[row as usize].rate = room;
+                changed(flow, room);
+            }
+            for at in 0..self.paths.path(row).len() {
+                self.pass_on(self.paths.path(row)[at], flow, flows);
+            }
+        }
+    }
+
+    /// Lets `flow` be the first on its path.
+    fn step_up(&mut self, flow: FlowId, row: u32) {
+        for &link in self.paths.path(row) {
+            let at = self.place(link, flow);
+            // What is left behind it is not known yet: not a number equals nothing.
+            self.queues[link as usize].insert(at, Entry { flow, row, left: f64::NAN });
+        }
+        self.postpone(flow, row);
+    }
+
+    /// Lets `flow` be the first on its path no more, and says what it got.
+    fn step_back(&mut self, flow: FlowId, row: u32) -> f64 {
+        for index in 0..self.paths.path(row).len() {
+            let link = self.paths.path(row)[index];
+            let at = self.place(link, flow);
+            self.queues[link as usize].remove(at);
+            self.postpone_at(link, at);
+        }
+        self.rows[row as usize].is_pending = false;
+        std::mem::take(&mut self.rows[row as usize].rate)
+    }
+
+    fn postpone(&mut self, flow: FlowId, row: u32) {
+        if !std::mem::replace(&mut self.rows[row as usize].is_pending, true) {
+            self.pending.push(Reverse((flow, row)));
+        }
+    }
+
+    /// Has whoever stands at that place on `link` served anew.
+    fn postpone_at(&mut self, link: u32, at: usize) {
+        if let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) {
+            self.postpone(flow, row);
+        }
+    }
+
+    /// Where on `link` `flow` stands, or would stand.
+    fn place(&self, link: u32, flow: FlowId) -> usize {
+        self.queues[link as usize].partition_point(|entry| entry.flow < flow)
+    }
+
+    fn left_before(&self, link: u32, at: usize) -> f64 {
+        match at.checked_sub(1) {
+            None => self.capacity[link as usize],
+            Some(before) => self.queues[link as usize][before].left,
+        }
+    }
+
+    /// What those before `flow` leave of `link`; none when it is as good as full.
+    fn room(&self, link: u32, flow: FlowId, flows: &Flows) -> f64 {
+        let left = self.left_before(link, self.place(link, flow));
+        usable(left, flows.capacity()[link as usize])
+    }
+
+    /// Notes what is left of `link` behind `flow` and whoever is not served behind it, up to the first
+    /// to whom that matters.
+    fn pass_on(&mut self, link: u32, flow: FlowId, flows: &Flows) {
+        let mut at = self.place(link, flow);
+        let capacity = flows.capacity()[link as usize];
+        let rate = self.rows[self.queues[link as usize][at].row as usize].rate;
+        let left = not_negative(self.left_before(link, at) - rate);
+        loop {
+            let old = std::mem::replace(&mut self.queues[link as usize][at].left, left);
+            // Written so that what is not a number yet counts as changed.
+            let same = (left - old).abs() <= SAME * capacity;
+            at += 1;
+            let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) else { return };
+            let Row { rate, is_pending, .. } = self.rows[row as usize];
+            if same || is_pending {
+                return;
+            }
+            let path = self.paths.path(row).iter();
+            if rate > 0.0 || path.clone().all(|&link| self.room(link, flow, flows) > 0.0) {
+                self.postpone(flow, row);
+                return;
+            }
+        }
+    }
+}

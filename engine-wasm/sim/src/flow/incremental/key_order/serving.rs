@@ -1,0 +1,109 @@
+//! Serving flows anew.
+
+use std::cmp::Reverse;
+
+use super::{Order, Ordered};
+use crate::flow::float::not_negative;
+use crate::flow::incremental::key_order::link_queue::Place;
+use crate::flow::incremental::key_order::tie_groups::Tied;
+use crate::flow::tolerance::SAME;
+use crate::flow::tolerance::usable;
+use crate::flow::{Flows, Rates};
+use crate::ids::FlowId;
+
+/// How often a flow may be served anew at one instant before the queues are taken to disagree about
+/// an order, which rounding can make them do, and are all sorted afresh.
+const PATIENCE: u32 = 16;
+
+impl<O: Order> Ordered<O> {
+    /// Serves all anew in front of whom something changed, first in order first.
+    pub(super) fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
+        while let Some(Reverse(Place { flow, .. })) = self.pending.pop() {
+            if !self.is_pending[flow.index()] {
+                continue;
+            }
+            let mut tied = std::mem::take(&mut self.tied);
+            tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
+            for &member in &tied.members {
+                self.part(member, flows);
+            }
+            for &member in &tied.members {
+                self.is_pending[member.index()] = false;
+            }
+            self.circles.join(&tied.members);
+            self.serve(&tied, flows, rates);
+            self.tied = tied;
+            self.keep_patience(flow, flows);
+        }
+        for flow in self.serving.drain(..) {
+            self.served[flow.index()] = 0;
+        }
+    }
+
+    /// Shares what is left in front of the tied flows among them, and tells those behind.
+    fn serve(&mut self, tied: &Tied, flows: &Flows, rates: &mut Rates) {
+        for &(link, first, _) in &tied.stretches {
+            let capacity = flows.capacity()[link as usize];
+            let left = self.queues[link as usize].left_before(first, capacity);
+            self.filling.offer(link, usable(left, capacity));
+        }
+        for &flow in &tied.members {
+            self.filling.withdraw(flow);
+        }
+        self.filling.max_min(flows, &tied.members, |_| 1.0);
+        for &flow in &tied.members {
+            let (old, new) = (self.rate[flow.index()], self.filling.rate(flow));
+            if (new - old).abs() > SAME * old {
+                self.rate[flow.index()] = new;
+                rates.set(flow, new);
+                for &link in flows.path(flow) {
+                    self.touch(link);
+                }
+            }
+        }
+        for &(link, first, last) in &tied.stretches {
+            self.pass_on(link, first, last, flows);
+        }
+    }
+
+    /// Updates what is left behind each of a stretch of flows, and has the next one served anew if
+    /// that is not what it was.
+    fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
+        let capacity = flows.capacity()[link as usize];
+        let queue = &mut self.queues[link as usize];
+        let mut left = queue.left_before(first, capacity);
+        for entry in &mut queue.entries[first..last] {
+            left = not_negative(left - self.rate[entry.flow.index()]);
+            entry.left = left;
+        }
+        let entry = &mut queue.entries[last];
+        left = not_negative(left - self.rate[entry.flow.index()]);
+        // Written so that what is not a number yet counts as changed.
+        let same = (left - entry.left).abs() <= SAME * capacity;
+        if same {
+            return;
+        }
+        entry.left = left;
+        if let Some(next) = queue.entries.get(last + 1).map(|entry| entry.flow) {
+            self.postpone(next, flows);
+        }
+    }
+
+    /// Sorts all queues and serves everyone when `flow` has been served too often at this instant.
+    fn keep_patience(&mut self, flow: FlowId, flows: &Flows) {
+        let served = &mut self.served[flow.index()];
+        if *served == 0 {
+            self.serving.push(flow);
+        }
+        *served += 1;
+        if *served != PATIENCE {
+            return;
+        }
+        for link in 0..self.queues.len() as u32 {
+            self.sort(link, flows, &mut Vec::new());
+        }
+        for &flow in flows.active() {
+            self.postpone(flow, flows);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A level in which flows go in order of arrival.
+
+use crate::flow::Flows;
+use crate::flow::incremental::fifo::Line;
+use crate::flow::state::dirty_set::Listed;
+use crate::ids::FlowId;
+
+/// A [`Line`] that says where it leaves something else than before.
+pub(super) struct Fifo {
+    queue: Line,
+    /// Who has entered it, and is not served before it says so.
+    entered: Vec<FlowId>,
+    /// Links on which something has changed.
+    touched: Listed,
+}
+
+impl Fifo {
+    /// Nobody yet, on links with all their capacity.
+    pub fn new(flows: &Flows) -> Self {
+        Self { queue: Line::new(flows), entered: Vec::new(), touched: Listed::default() }
+    }
+
+    /// Adds `flow`.
+    pub fn join(&mut self, flow: FlowId, flows: &Flows) {
+        self.queue.join(flow, flows);
+        self.entered.push(flow);
+        touch(&mut self.touched, flow, flows);
+    }
+
+    /// Removes `flow`.
+    pub fn part(&mut self, flow: FlowId, flows: &Flows) {
+        self.queue.part(flow);
+        touch(&mut self.touched, flow, flows);
+    }
+
+    /// Serves those anew for whom something has changed, and names flows that may have new rates.
+    pub fn settle(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
+        let Self { queue, entered, touched } = self;
+        entered.drain(..).for_each(|flow| each(flow, 0.0));
+        queue.settle(flows, |flow, rate| {
+            touch(touched, flow, flows);
+            each(flow, rate);
+        });
+    }
+
+    /// Names links of which something else may be left than when this was asked last, with what is
+    /// left.
+    pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
+        for link in self.touched.drain() {
+            each(link, self.queue.left(link));
+        }
+    }
+
+    /// What the levels above leave of `link`, in bits per second.
+    pub fn capacity(&self, link: u32) -> f64 {
+        self.queue.capacity(link)
+    }
+
+    /// Changes it.
+    pub fn offer(&mut self, link: u32, capacity: f64) {
+        self.queue.offer(link, capacity);
+        self.touched.add(link);
+    }
+}
+
+fn touch(touched: &mut Listed, flow: FlowId, flows: &Flows) {
+    flows.path(flow).iter().for_each(|&link| touched.add(link));
+}

@@ -1,0 +1,171 @@
+//! Strict priority between levels, sharing within each.
+
+mod fifo;
+mod tier;
+
+use self::tier::Tier;
+use crate::flow::incremental::max_min::Stakes;
+use crate::flow::state::timer_queue::Due;
+use crate::flow::tolerance::SAME;
+use crate::flow::tolerance::new_offer;
+use crate::flow::{Flows, Policy, Rates};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// How the flows of one level share what the levels above leave them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Within {
+    /// Max-min fairly, in proportion to [`Levelling::weight`].
+    Share,
+    /// One after the other, in order of arrival.
+    Fifo,
+}
+
+/// Which level a flow is in, and what holds inside a level.
+pub trait Levelling: Send {
+    /// How many levels there are; level 0 goes first.
+    fn levels(&self) -> usize;
+
+    /// The level of an active flow, below [`Levelling::levels`].
+    fn level(&self, flow: FlowId, flows: &Flows) -> usize;
+
+    /// Its weight inside the level.
+    fn weight(&self, _flow: FlowId, _flows: &Flows) -> f64 {
+        1.0
+    }
+
+    /// How the flows of `level` share.
+    fn within(&self, _level: usize) -> Within {
+        Within::Share
+    }
+
+    /// When its level, which is `level` until then, or its weight changes next, if it is served at
+    /// `rate` from now on.
+    fn next_change(&self, _flow: FlowId, _flows: &Flows, _level: usize, _rate: f64) -> Time {
+        Time::NEVER
+    }
+}
+
+/// Strict-priority filling: the fluid limit of strict-priority queues at every port. Each level
+/// shares, link by link, what the levels above leave it, and is repaired where that or its own
+/// flows have changed.
+pub struct Levels<L> {
+    levelling: L,
+    tiers: Vec<Tier>,
+    /// By flow, as decided last.
+    rate: Vec<f64>,
+    level: Vec<u32>,
+    stakes: Stakes,
+    changes: Due,
+    /// When levels and weights of flows with new rates change next.
+    foreseen: Vec<(u32, Time)>,
+}
+
+impl<L: Levelling> Levels<L> {
+    /// Filling by those levels.
+    pub fn new(levelling: L) -> Self {
+        Self {
+            levelling,
+            tiers: Vec::new(),
+            rate: Vec::new(),
+            level: Vec::new(),
+            stakes: Stakes::default(),
+            changes: Due::new(0),
+            foreseen: Vec::new(),
+        }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        if !self.tiers.is_empty() {
+            return;
+        }
+        let tier = |level| Tier::new(self.levelling.within(level), flows);
+        self.tiers = (0..self.levelling.levels()).map(tier).collect();
+        self.rate.resize(flows.count(), 0.0);
+        self.level.resize(flows.count(), 0);
+        self.stakes.resize(flows.count());
+        self.changes.grow(flows.count());
+    }
+
+    fn enter(&mut self, flow: FlowId, flows: &Flows) {
+        let level = self.levelling.level(flow, flows);
+        self.level[flow.index()] = level as u32;
+        let weight = self.levelling.weight(flow, flows);
+        self.tiers[level].join(flow, weight, flows, &mut self.stakes);
+    }
+
+    fn leave(&mut self, flow: FlowId, flows: &Flows) {
+        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &mut self.stakes);
+    }
+
+    fn read_again(&mut self, flow: FlowId, flows: &Flows) {
+        let old = self.level[flow.index()] as usize;
+        if self.levelling.level(flow, flows) == old {
+            let weight = self.levelling.weight(flow, flows);
+            self.tiers[old].reweigh(flow, weight, flows, &mut self.stakes);
+            // Who goes in order of arrival has no new rate, with which that would be foreseen.
+            let rate = self.rate[flow.index()];
+            let change = self.levelling.next_change(flow, flows, old, rate);
+            self.changes.set(flow.0, change.max(flows.now().saturating_add(Time::from_ps(1))));
+        } else {
+            self.leave(flow, flows);
+            self.enter(flow, flows);
+        }
+    }
+}
+
+impl<L: Levelling> Policy for Levels<L> {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.prepare(flows);
+        self.enter(flow, flows);
+    }
+
+    fn finished(&mut self, flow: FlowId, flows: &Flows) {
+        self.changes.remove(flow.0);
+        self.rate[flow.index()] = 0.0;
+        self.leave(flow, flows);
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        while let Some(flow) = self.changes.pop(flows.now()).map(FlowId) {
+            self.read_again(flow, flows);
+        }
+        for level in 0..self.tiers.len() {
+            self.settle(level, flows, rates);
+            self.pass_on(level, flows);
+        }
+        self.changes.next_time()
+    }
+}
+
+impl<L: Levelling> Levels<L> {
+    fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
+        let Self { levelling, tiers, rate, level: level_of, stakes, changes, foreseen, .. } = self;
+        let soon = flows.now().saturating_add(Time::from_ps(1));
+        tiers[level].settle(flows, stakes, |flow, new| {
+            if !flows.is_active(flow) || level_of[flow.index()] as usize != level {
+                return;
+            }
+            let old = rate[flow.index()];
+            if (new - old).abs() > SAME * old {
+                rate[flow.index()] = new;
+                rates.set(flow, new);
+            }
+            let change = levelling.next_change(flow, flows, level, rate[flow.index()]);
+            foreseen.push((flow.0, change.max(soon)));
+        });
+        changes.set_many(foreseen.drain(..));
+    }
+
+    /// Tells the next level what `level` leaves on the links on which it changed.
+    fn pass_on(&mut self, level: usize, flows: &Flows) {
+        let (before, behind) = self.tiers.split_at_mut(level + 1);
+        let Some(next) = behind.first_mut() else { return };
+        before[level].drain_left(|link, left| {
+            let capacity = flows.capacity()[link as usize];
+            if let Some(left) = new_offer(left, next.capacity(link), capacity) {
+                next.offer(link, left);
+            }
+        });
+    }
+}

@@ -1,0 +1,80 @@
+//! One of some levels.
+
+use super::Within;
+use super::fifo::Fifo;
+use crate::flow::Flows;
+use crate::flow::incremental::max_min::{Sharing, Stakes};
+use crate::ids::FlowId;
+
+/// The flows of one level.
+pub(super) enum Tier {
+    Share(Sharing),
+    Fifo(Fifo),
+}
+
+impl Tier {
+    /// Nobody yet, on links with all their capacity.
+    pub fn new(within: Within, flows: &Flows) -> Self {
+        match within {
+            Within::Share => Self::Share(Sharing::new(flows)),
+            Within::Fifo => Self::Fifo(Fifo::new(flows)),
+        }
+    }
+
+    /// Adds `flow`.
+    pub fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut Stakes) {
+        match self {
+            Self::Share(sharing) => sharing.join(flow, weight, flows, stakes),
+            Self::Fifo(fifo) => fifo.join(flow, flows),
+        }
+    }
+
+    /// Removes `flow`.
+    pub fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &mut Stakes) {
+        match self {
+            Self::Share(sharing) => sharing.part(flow, flows, stakes),
+            Self::Fifo(fifo) => fifo.part(flow, flows),
+        }
+    }
+
+    /// Changes the weight of a flow that is in it.
+    pub fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut Stakes) {
+        if let Self::Share(sharing) = self {
+            sharing.reweigh(flow, weight, flows, stakes);
+        }
+    }
+
+    /// Names the flows whose rates may have changed, even some that have left or are in other levels
+    /// by now, with their rates.
+    pub fn settle(&mut self, flows: &Flows, stakes: &mut Stakes, changed: impl FnMut(FlowId, f64)) {
+        match self {
+            Self::Share(sharing) => sharing.settle(flows, stakes, changed),
+            Self::Fifo(fifo) => fifo.settle(flows, changed),
+        }
+    }
+
+    /// Names links of which something else may be left than when this was asked last, with what is
+    /// left.
+    pub fn drain_left(&mut self, each: impl FnMut(u32, f64)) {
+        match self {
+            Self::Share(sharing) => sharing.drain_left(each),
+            Self::Fifo(fifo) => fifo.drain_left(each),
+        }
+    }
+
+    /// What the levels above leave of `link`, in bits per second.
+    pub fn capacity(&self, link: u32) -> f64 {
+        match self {
+            Self::Share(sharing) => sharing.capacity(link),
+            Self::Fifo(fifo) => fifo.capacity(link),
+        }
+    }
+
+    /// Changes it.
+    pub fn offer(&mut self, link: u32, capacity: f64) {
+        match self {
+            Self::Share(sharing) => sharing.offer(link, capacity),
+            Self::Fifo(fifo) => fifo.offer(link, capacity),
+        }
+    }
+}

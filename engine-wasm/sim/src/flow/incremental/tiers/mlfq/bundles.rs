@@ -1,0 +1,44 @@
+//! Those who are served alike, counted.
+
+use crate::flow::incremental::max_min::Routes;
+use crate::flow::incremental::tiers::aggregate_ids::BundleNumbers;
+use crate::ids::FlowId;
+
+/// Bundles of flows.
+#[derive(Debug)]
+pub(super) struct Bundles {
+    pub numbers: BundleNumbers,
+    /// By bundle, how many flows there are.
+    size: Vec<u32>,
+}
+
+impl Routes for Bundles {
+    fn route(&self, bundle: FlowId) -> &[u32] {
+        self.numbers.route(bundle)
+    }
+}
+
+impl Bundles {
+    /// Nobody yet, in so many levels.
+    pub fn new(levels: usize) -> Self {
+        Self { numbers: BundleNumbers::new(levels), size: Vec::new() }
+    }
+
+    /// How many flows are in `bundle`.
+    pub fn size(&self, bundle: u32) -> u32 {
+        self.size[bundle as usize]
+    }
+
+    /// Adds a flow to `bundle`, and says how many there are then.
+    pub fn add(&mut self, bundle: u32) -> u32 {
+        self.size.resize(self.numbers.count(), 0);
+        self.size[bundle as usize] += 1;
+        self.size[bundle as usize]
+    }
+
+    /// Removes one, and says how many there are left.
+    pub fn remove(&mut self, bundle: u32) -> u32 {
+        self.size[bundle as usize] -= 1;
+        self.size[bundle as usize]
+    }
+}

@@ -1,0 +1,226 @@
+//! Strict priority between levels by bytes sent.
+
+mod bundles;
+#[cfg(test)]
+mod tests;
+
+use self::bundles::Bundles;
+use crate::flow::incremental::fifo::Line;
+use crate::flow::incremental::max_min::{Routes, Sharing, Stakes};
+use crate::flow::incremental::tiers::aggregate_ids::BundleNumbers;
+use crate::flow::incremental::tiers::by_bytes::reached;
+use crate::flow::tolerance::new_offer;
+use crate::flow::{Flows, Policy, Rates, Within};
+use crate::ids::FlowId;
+use crate::units::{Bytes, Time};
+
+/// What [`crate::flow::Levels`] of [`crate::flow::ByBytes`] are when all flows of a level share as equals, at a cost that
+/// does not depend on how many flows there are: those on one route in one level form a *bundle*, which
+/// follows the clock of the link that holds it up. Thresholds are milestones of flows.
+///
+/// In the last level flows can also go in order of arrival.
+#[derive(Debug)]
+pub struct Sinking {
+    /// In bits, ascending.
+    thresholds: Vec<f64>,
+    last: Within,
+    /// Those whose flows share.
+    levels: Vec<Sharing>,
+    /// The last one, where its flows do not.
+    queue: Option<Line>,
+    bundles: Bundles,
+    stakes: Stakes,
+    /// Flows that are to enter levels.
+    entering: Vec<FlowId>,
+    /// By flow, the bundle that it was in last.
+    bundle_of: Vec<u32>,
+    /// By link, which levels have somebody there: one bit each.
+    present: Vec<u32>,
+    /// Links of which a level may leave something else than before.
+    touched: Vec<u32>,
+}
+
+/// The bundle of a flow that was in none yet.
+const NONE: u32 = u32::MAX;
+
+impl Sinking {
+    /// Up to 32 levels between those ascending thresholds, and what holds inside the last one.
+    pub fn new(thresholds: &[Bytes], last: Within) -> Self {
+        assert!(thresholds.len() < 32, "one bit per level");
+        Self {
+            thresholds: thresholds.iter().map(|bytes| bytes.bits()).collect(),
+            last,
+            levels: Vec::new(),
+            queue: None,
+            bundles: Bundles::new(thresholds.len() + 1),
+            stakes: Stakes::default(),
+            entering: Vec::new(),
+            bundle_of: Vec::new(),
+            present: Vec::new(),
+            touched: Vec::new(),
+        }
+    }
+
+    fn prepare(&mut self, flows: &Flows) {
+        if !self.present.is_empty() {
+            return;
+        }
+        let links = flows.capacity().len() as u32;
+        let sharing = |level| Sharing::by_clocks(flows, level * links);
+        let last = self.thresholds.len() as u32;
+        match self.last {
+            Within::Share => self.levels = (0..=last).map(sharing).collect(),
+            Within::Fifo => {
+                self.levels = (0..last).map(sharing).collect();
+                self.queue = Some(Line::new(flows));
+            }
+        }
+        self.bundle_of = vec![NONE; flows.count()];
+        self.present = vec![0; links as usize];
+    }
+
+    fn enter(&mut self, flow: FlowId, flows: &Flows, rates: &mut Rates) {
+        let level = reached(&self.thresholds, flows.attained(flow));
+        if let Some(&threshold) = self.thresholds.get(level) {
+            let beyond = flows.size(flow) - threshold;
+            if beyond > 0.0 {
+                rates.milestone(flow, beyond);
+            }
+        }
+        let bundle = match self.bundle_of[flow.index()] {
+            NONE => self.bundles.numbers.number(flows.path(flow), level),
+            before => self.bundles.numbers.on_route_of(before, level),
+        };
+        self.bundle_of[flow.index()] = bundle;
+        let size = self.bundles.add(bundle);
+        if size == 1 {
+            self.appear(level, flows.path(flow), flows);
+        }
+        let Self { levels, queue, bundles, stakes, .. } = self;
+        let Some(sharing) = levels.get_mut(level) else {
+            if let Some(queue) = queue {
+                queue.join(flow, flows);
+            }
+            return;
+        };
+        stakes.resize(bundles.numbers.count());
+        rates.join(flow, BundleNumbers::lead(bundle, flows));
+        match size {
+            1 => sharing.join(FlowId(bundle), 1.0, bundles, stakes),
+            size => sharing.reweigh(FlowId(bundle), f64::from(size), bundles, stakes),
+        }
+    }
+
+    fn leave(&mut self, flow: FlowId) {
+        let bundle = self.bundle_of[flow.index()];
+        let Self { levels, queue, bundles, stakes, .. } = self;
+        let (size, level) = (bundles.remove(bundle), bundles.numbers.level(bundle));
+        match (levels.get_mut(level), size) {
+            (Some(sharing), 0) => sharing.part(FlowId(bundle), bundles, stakes),
+            (Some(sharing), _) => {
+                sharing.reweigh(FlowId(bundle), f64::from(size), bundles, stakes);
+            }
+            (None, _) => {
+                if let Some(queue) = queue {
+                    queue.part(flow);
+                }
+            }
+        }
+        if size == 0 {
+            self.disappear(level, bundle);
+        }
+    }
+
+    /// Has `level` count on those links, and know what those before it leave of them.
+    fn appear(&mut self, level: usize, links: &[u32], flows: &Flows) {
+        for &link in links {
+            let present = &mut self.present[link as usize];
+            if *present & (1 << level) == 0 {
+                *present |= 1 << level;
+                self.offer(level, link, flows);
+            }
+        }
+    }
+
+    /// Has `level` count no more on those links of `bundle` that nobody there uses any more.
+    fn disappear(&mut self, level: usize, bundle: u32) {
+        for &link in self.bundles.route(FlowId(bundle)) {
+            let has_members = match (self.levels.get(level), &self.queue) {
+                (Some(sharing), _) => sharing.has_members(link),
+                (None, queue) => queue.as_ref().is_some_and(|queue| queue.has_members(link)),
+            };
+            if !has_members {
+                self.present[link as usize] &= !(1 << level);
+            }
+        }
+    }
+
+    /// Tells whoever is behind `level` what it leaves now. Levels that have nobody on a link are passed
+    /// over: most have nobody on most links.
+    fn pass_on(&mut self, level: usize, flows: &Flows) {
+        let mut touched = std::mem::take(&mut self.touched);
+        self.levels[level].drain_touched(|link| touched.push(link));
+        for link in touched.drain(..) {
+            let behind = self.present[link as usize] & !(1 << level) & (u32::MAX << level);
+            if behind != 0 {
+                self.offer(behind.trailing_zeros() as usize, link, flows);
+            }
+        }
+        self.touched = touched;
+    }
+
+    /// Offers `level` what the last one before it that has somebody on `link` leaves of it.
+    fn offer(&mut self, level: usize, link: u32, flows: &Flows) {
+        let capacity = flows.capacity()[link as usize];
+        let before = self.present[link as usize] & !(u32::MAX << level);
+        let left =
+            before.checked_ilog2().map_or(capacity, |last| self.levels[last as usize].left(link));
+        if let Some(sharing) = self.levels.get_mut(level) {
+            if let Some(left) = new_offer(left, sharing.capacity(link), capacity) {
+                sharing.offer(link, left);
+            }
+        } else if let Some(queue) = &mut self.queue
+            && let Some(left) = new_offer(left, queue.capacity(link), capacity)
+        {
+            queue.offer(link, left);
+        }
+    }
+}
+
+impl Policy for Sinking {
+    fn arrived(&mut self, flow: FlowId, flows: &Flows) {
+        self.prepare(flows);
+        self.entering.push(flow);
+    }
+
+    fn passed(&mut self, flow: FlowId, _flows: &Flows) {
+        self.leave(flow);
+        self.entering.push(flow);
+    }
+
+    fn finished(&mut self, flow: FlowId, _flows: &Flows) {
+        self.leave(flow);
+    }
+
+    fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        let mut entering = std::mem::take(&mut self.entering);
+        for flow in entering.drain(..) {
+            self.enter(flow, flows, rates);
+        }
+        self.entering = entering;
+        rates.offer_leads(self.bundles.numbers.count());
+        for level in 0..self.levels.len() {
+            let Self { levels, bundles, stakes, .. } = self;
+            let lead = |bundle: FlowId| {
+                let is_there = bundles.size(bundle.0) > 0;
+                is_there.then(|| BundleNumbers::lead(bundle.0, flows))
+            };
+            levels[level].settle_holders(bundles, stakes, rates, lead);
+            self.pass_on(level, flows);
+        }
+        if let Some(queue) = &mut self.queue {
+            queue.settle(flows, |flow, rate| rates.set(flow, rate));
+        }
+        Time::NEVER
+    }
+}

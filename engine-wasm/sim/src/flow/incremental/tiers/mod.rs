@@ -1,0 +1,16 @@
+//! Strict priority between tiers of flows, max-min sharing within each, incrementally.
+//!
+//! | module | tiers | flows of a tier | for |
+//! | --- | --- | --- | --- |
+//! | [`levels`] | fixed; a [`levels::Levelling`] says which | one by one, with weights | Aemon, Karuna, PIAS with deadlines |
+//! | [`mlfq`] | fixed, by bytes sent | as aggregates of equals | PIAS |
+//! | [`aggregates`] | fixed; the policy moves flows | as aggregates of equals | Stream |
+//! | [`placed`] | come and go, ordered by rank | as aggregates of equals | Aalo, Baraat |
+
+pub(in crate::flow) mod aggregate_ids;
+pub(in crate::flow) mod aggregates;
+pub(in crate::flow) mod by_bytes;
+pub(in crate::flow) mod levels;
+pub(in crate::flow) mod mlfq;
+pub(in crate::flow) mod placed;
+pub(in crate::flow) mod weighted;

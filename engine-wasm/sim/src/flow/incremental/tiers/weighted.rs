@@ -1,0 +1,43 @@
+//! Levels whose flows share in proportion to weights.
+
+use crate::flow::{Flows, Levelling, Weights, Within};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// One scheme's levels with another one's weights inside each: what tagging and rate control are
+/// to each other at packet level.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighted<L, W> {
+    levels: L,
+    weights: W,
+}
+
+impl<L, W> Weighted<L, W> {
+    /// Those levels with those weights.
+    pub const fn new(levels: L, weights: W) -> Self {
+        Self { levels, weights }
+    }
+}
+
+impl<L: Levelling, W: Weights> Levelling for Weighted<L, W> {
+    fn levels(&self) -> usize {
+        self.levels.levels()
+    }
+
+    fn level(&self, flow: FlowId, flows: &Flows) -> usize {
+        self.levels.level(flow, flows)
+    }
+
+    fn weight(&self, flow: FlowId, flows: &Flows) -> f64 {
+        self.weights.weight(flow, flows)
+    }
+
+    fn within(&self, level: usize) -> Within {
+        self.levels.within(level)
+    }
+
+    fn next_change(&self, flow: FlowId, flows: &Flows, level: usize, rate: f64) -> Time {
+        let next = self.levels.next_change(flow, flows, level, rate);
+        next.min(self.weights.next_change(flow, flows, rate))
+    }
+}

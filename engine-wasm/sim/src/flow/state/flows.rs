@@ -1,0 +1,249 @@
+//! The state of all flows: what the engine keeps and a policy may look at.
+
+use std::sync::Arc;
+
+use crate::flow::float::not_negative;
+use crate::flow::state::now::Present;
+use crate::flow::state::paths::Paths;
+use crate::flow::state::rate_groups::Convoys;
+use crate::flow::state::virtual_time::Clocks;
+use crate::ids::{CoflowId, FlowId};
+use crate::units::Time;
+use crate::workload::{Flow, Traffic};
+
+/// Where a flow is not in the list of active ones.
+const ABSENT: u32 = u32::MAX;
+
+/// All flows of a run, indexed by [`FlowId`].
+///
+/// A flow's bits drain lazily: its row is touched only when its rate changes. Flows that always have
+/// the same rate can share a row, see [`crate::flow::Rates::join`], and rows that have the same rate for a
+/// while a clock, see [`crate::flow::Rates::follow`].
+#[derive(Debug)]
+pub struct Flows {
+    pub(in crate::flow) present: Present,
+    traffic: Arc<Traffic>,
+    /// Sizes in bits, close together for who looks at those of many.
+    sizes: Vec<f64>,
+    capacity: Vec<f64>,
+    pub(in crate::flow) progress: Vec<Progress>,
+    pub(in crate::flow) convoys: Convoys,
+    pub(in crate::flow) clocks: Clocks,
+    paths: Paths,
+    active: Vec<FlowId>,
+    position: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::flow) struct Progress {
+    /// Bits left at `since`; where it follows a clock, what that reads when none is left.
+    pub remaining: f64,
+    /// In bits per second; where it follows a clock, in times the rate of that.
+    pub rate: f64,
+    pub since: Time,
+    /// The clock that it follows, or [`OWN`].
+    pub clock: u32,
+}
+
+/// The clock of a row that has a rate of its own.
+pub(in crate::flow) const OWN: u32 = u32::MAX;
+
+impl Progress {
+    pub fn new(remaining: f64, rate: f64, since: Time) -> Self {
+        Self { remaining, rate, since, clock: OWN }
+    }
+
+    /// Bits left at `present` at a rate of its own, which fall below zero once who began it has left.
+    #[inline]
+    pub fn left(self, present: Present) -> f64 {
+        self.remaining - self.rate * present.seconds_since(self.since)
+    }
+}
+
+impl Flows {
+    /// `traffic` before its first arrival, on links of those capacities in bits per second.
+    pub(in crate::flow) fn new(traffic: Arc<Traffic>, paths: Paths, capacity: Vec<f64>) -> Self {
+        let count = traffic.flows.len();
+        Self {
+            present: Present::START,
+            sizes: traffic.flows.iter().map(|flow| flow.size.bits()).collect(),
+            traffic,
+            capacity,
+            progress: vec![Progress::new(0.0, 0.0, Time::ZERO); count],
+            convoys: Convoys::new(count),
+            clocks: Clocks::default(),
+            paths,
+            active: Vec::new(),
+            position: vec![ABSENT; count],
+        }
+    }
+
+    /// The simulated time.
+    pub fn now(&self) -> Time {
+        self.present.now()
+    }
+
+    /// The traffic that the flows belong to.
+    pub fn traffic(&self) -> &Traffic {
+        &self.traffic
+    }
+
+    /// How many flows the run has in all.
+    pub fn count(&self) -> usize {
+        self.traffic.flows.len()
+    }
+
+    /// What the workload says of `flow`.
+    pub fn spec(&self, flow: FlowId) -> &Flow {
+        &self.traffic.flows[flow.index()]
+    }
+
+    /// The size of `flow` in bits.
+    #[inline]
+    pub fn size(&self, flow: FlowId) -> f64 {
+        self.sizes[flow.index()]
+    }
+
+    /// When the deadline of `flow` passes; [`Time::NEVER`] for an ordinary flow.
+    pub fn deadline(&self, flow: FlowId) -> Time {
+        let spec = self.spec(flow);
+        spec.start.saturating_add(spec.deadline)
+    }
+
+    /// The coflow of `flow`, if it has one.
+    pub fn coflow(&self, flow: FlowId) -> Option<CoflowId> {
+        self.spec(flow).coflow
+    }
+
+    /// Flows that have arrived and not left, in no particular order (but always the same one).
+    pub fn active(&self) -> &[FlowId] {
+        &self.active
+    }
+
+    /// Whether `flow` has arrived and not left.
+    #[inline]
+    pub fn is_active(&self, flow: FlowId) -> bool {
+        self.position[flow.index()] != ABSENT
+    }
+
+    /// The links that can hold `flow` up: those it uses, all at the same rate, without those that
+    /// are never full before others on its path are.
+    #[inline]
+    pub fn path(&self, flow: FlowId) -> &[u32] {
+        self.paths.binding(flow)
+    }
+
+    /// The same without the last one.
+    #[inline]
+    pub fn path_to_last(&self, flow: FlowId) -> &[u32] {
+        let path = self.path(flow);
+        &path[..path.len() - 1]
+    }
+
+    /// Every link that `flow` uses.
+    pub(crate) fn whole_path(&self, flow: FlowId) -> &[u32] {
+        self.paths.all(flow)
+    }
+
+    /// Capacity of every link in bits per second.
+    pub fn capacity(&self) -> &[f64] {
+        &self.capacity
+    }
+
+    /// The rate of `flow` in bits per second.
+    pub fn rate(&self, flow: FlowId) -> f64 {
+        let Progress { rate, clock, .. } = self.progress[self.convoys.lead(flow).index()];
+        if clock == OWN { rate } else { rate * self.clocks.rate(clock) }
+    }
+
+    /// Bits that `flow` has still to send.
+    #[inline]
+    pub fn remaining(&self, flow: FlowId) -> f64 {
+        let lead = self.convoys.lead(flow);
+        let left = self.left_in(lead);
+        let left = if lead == flow { left } else { left + self.convoys.extra(flow) };
+        not_negative(left) + self.convoys.beyond(flow)
+    }
+
+    /// Whether every flow has had a rate of its own so far, and no milestone: asked once where much is
+    /// to be done flow by flow.
+    pub(in crate::flow) fn are_simple(&self) -> bool {
+        self.convoys.are_simple() && self.clocks.count() == 0
+    }
+
+    /// Adds to `left` the bits that each of `members` has still to send.
+    pub fn remaining_of(&self, members: &[FlowId], left: &mut Vec<f64>) {
+        if self.are_simple() {
+            let (progress, present) = (&self.progress[..], self.present);
+            let row = |flow: FlowId| progress[flow.index()];
+            left.extend(members.iter().map(|&flow| not_negative(row(flow).left(present))));
+        } else {
+            left.extend(members.iter().map(|&flow| self.remaining(flow)));
+        }
+    }
+
+    /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
+    #[inline]
+    pub(in crate::flow) fn left_in(&self, lead: FlowId) -> f64 {
+        let row = self.progress[lead.index()];
+        if row.clock == OWN {
+            row.left(self.present)
+        } else {
+            row.rate * (row.remaining - self.clocks.reading(row.clock, &self.present))
+        }
+    }
+
+    /// Bits that `flow` has sent.
+    pub fn attained(&self, flow: FlowId) -> f64 {
+        self.size(flow) - self.remaining(flow)
+    }
+
+    /// When a flow that keeps a rate of `bits_per_second` will have sent `bits` more, to the nearest
+    /// picosecond.
+    pub fn time_to_send(&self, bits: f64, bits_per_second: f64) -> Time {
+        self.present.time_to_send(bits, bits_per_second)
+    }
+
+    pub(in crate::flow) fn advance_to(&mut self, now: Time) {
+        self.present.advance_to(now);
+    }
+
+    pub(in crate::flow) fn start(&mut self, flow: FlowId) {
+        let remaining = self.size(flow);
+        self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
+        self.convoys.begin(flow);
+        self.position[flow.index()] = self.active.len() as u32;
+        self.active.push(flow);
+    }
+
+    /// Who leads the flows that have the rate of `flow`: itself where it is alone.
+    pub(in crate::flow) fn lead(&self, flow: FlowId) -> FlowId {
+        self.convoys.lead(flow)
+    }
+
+    /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
+    pub(in crate::flow) fn keep_at_least(&mut self, flow: FlowId, bits: f64) {
+        let least = bits.min(self.size(flow));
+        if self.remaining(flow) < least {
+            let now = self.now();
+            let row = &mut self.progress[flow.index()];
+            (row.remaining, row.since) = (least, now);
+        }
+    }
+
+    pub(in crate::flow) fn stop(&mut self, flow: FlowId) {
+        let remaining = self.remaining(flow);
+        self.take(flow);
+        self.part(flow);
+        // While others go on by the row, it is theirs.
+        if self.convoys.first(flow).is_none() {
+            self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
+        }
+        let position = self.position[flow.index()] as usize;
+        self.position[flow.index()] = ABSENT;
+        self.active.swap_remove(position);
+        if let Some(moved) = self.active.get(position) {
+            self.position[moved.index()] = position as u32;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A coflow while it is active.
+
+use crate::flow::Flows;
+use crate::flow::state::by_last_link::{Span, Spans};
+use crate::ids::{CoflowId, FlowId};
+use crate::units::Time;
+
+/// The active flows of one coflow; a flow without a coflow is a group of its own.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The coflow, if it is one.
+    pub coflow: Option<CoflowId>,
+    /// When the coflow, or the lone flow, arrived.
+    pub start: Time,
+    /// Relative to `start`; [`Time::NEVER`] without one.
+    pub deadline: Time,
+    spans: Spans,
+}
+
+impl Group {
+    /// The flows, in order of arrival; never none after [`Groups::settle`](crate::flow::Groups::settle).
+    pub fn members(&self) -> &[FlowId] {
+        self.spans.flows()
+    }
+
+    /// Members in spans that end in one link.
+    pub fn spans(&self) -> impl Iterator<Item = Span<'_>> + Clone {
+        self.spans.iter()
+    }
+
+    pub(in crate::flow) fn add(&mut self, flow: FlowId, flows: &Flows) {
+        self.spans.push(flow, flows);
+    }
+
+    /// Forgets those members, who have left.
+    pub(in crate::flow) fn forget(&mut self, gone: impl Iterator<Item = FlowId>) {
+        self.spans.remove(gone);
+    }
+
+    /// Tells groups apart: by coflow, and after all coflows by lone flow.
+    pub fn number(&self, flows: &Flows) -> usize {
+        Self::number_of(self.members()[0], flows)
+    }
+
+    /// The number of the group that `flow` belongs to, below that of coflows and flows together.
+    pub fn number_of(flow: FlowId, flows: &Flows) -> usize {
+        let lone = || flows.traffic().coflows.len() + flow.index();
+        flows.coflow(flow).map_or_else(lone, CoflowId::index)
+    }
+
+    /// When the group of `flow` arrived.
+    pub fn start_of(flow: FlowId, flows: &Flows) -> Time {
+        let coflow = flows.coflow(flow).map(|id| &flows.traffic().coflows[id.index()]);
+        coflow.map_or(flows.spec(flow).start, |coflow| coflow.start)
+    }
+
+    /// The group of `flow`, nobody in it yet.
+    pub(in crate::flow) fn of(flow: FlowId, flows: &Flows) -> Self {
+        let coflow = flows.coflow(flow);
+        let start = Self::start_of(flow, flows);
+        let deadline = match coflow.map(|id| &flows.traffic().coflows[id.index()]) {
+            Some(coflow) => coflow.deadline,
+            None => flows.spec(flow).deadline,
+        };
+        Self { coflow, start, deadline, spans: Spans::default() }
+    }
+}

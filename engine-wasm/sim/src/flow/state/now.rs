@@ -1,0 +1,55 @@
+//! The present instant.
+
+use crate::units::Time;
+
+/// Now, and how long ago other instants were. Most of what is asked for holds from the instant at which
+/// rates changed last, so that its distance is known without a division.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::flow) struct Present {
+    now: Time,
+    /// When rates changed last.
+    changed: Time,
+    /// Seconds since then.
+    elapsed: f64,
+}
+
+impl Present {
+    /// The beginning of time.
+    pub const START: Self = Self { now: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
+
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// Moves on to `now`.
+    pub fn advance_to(&mut self, now: Time) {
+        self.now = now;
+        self.elapsed = (now - self.changed).seconds();
+    }
+
+    /// Notes that rates change now.
+    pub fn change(&mut self) {
+        (self.changed, self.elapsed) = (self.now, 0.0);
+    }
+
+    /// When so many bits will have been sent from now on.
+    #[inline]
+    pub fn time_to_send(self, bits: f64, bits_per_second: f64) -> Time {
+        if bits_per_second <= 0.0 {
+            return Time::NEVER;
+        }
+        self.now.saturating_add(Time::from_seconds(bits / bits_per_second))
+    }
+
+    /// Seconds from `since` until now.
+    #[inline]
+    pub fn seconds_since(&self, since: Time) -> f64 {
+        if since == self.changed {
+            self.elapsed
+        } else if since == self.now {
+            0.0
+        } else {
+            (self.now - since).seconds()
+        }
+    }
+}

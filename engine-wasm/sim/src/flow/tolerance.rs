@@ -1,0 +1,29 @@
+//! Tolerances of rates and capacities: when a link counts as full and a rate as changed.
+
+/// A link is full when less than this share of its capacity is free: rounding never leaves a
+/// trickle that would be handed out as a rate.
+pub(super) const FULL: f64 = 1e-9;
+
+/// A rate counts as changed when it moves by more than this share: sums in another order must not
+/// cost an event for every flow in the network.
+pub(super) const SAME: f64 = 1e-12;
+
+/// Whether `rate` is another one than was `told` before.
+#[inline]
+pub(super) fn differs(rate: f64, told: f64) -> bool {
+    (rate - told).abs() > SAME * told
+}
+
+/// What is `left` of a link of that `capacity`, in bits per second: nothing where it is as good as
+/// full.
+#[inline]
+pub(super) fn usable(left: f64, capacity: f64) -> f64 {
+    if left < FULL * capacity { 0.0 } else { left }
+}
+
+/// The same where that is another offer than the one `before`.
+#[inline]
+pub(super) fn new_offer(left: f64, before: f64, capacity: f64) -> Option<f64> {
+    let left = usable(left, capacity);
+    ((left - before).abs() > SAME * capacity).then_some(left)
+}
