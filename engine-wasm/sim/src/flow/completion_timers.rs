@@ -1,7 +1,7 @@
 //! When the engine looks at flows next.
 
-use crate::flow::state::dirty_set::Listed;
-use crate::flow::state::timer_queue::Due;
+use crate::flow::state::dirty_set::DirtySet;
+use crate::flow::state::timer_queue::TimerQueue;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -13,9 +13,9 @@ const MARGIN: f64 = 1e-9;
 /// *Timers* of flows, each by when the first of those is done who have it in common.
 #[derive(Debug)]
 pub(super) struct Timers {
-    due: Due,
+    due: TimerQueue,
     /// Those that may have to be set anew.
-    stale: Listed,
+    stale: DirtySet,
     /// When all flows have been given other rates at the latest: whoever is done later has no timer.
     until: Time,
 }
@@ -23,7 +23,7 @@ pub(super) struct Timers {
 impl Timers {
     /// None set, for so many flows.
     pub fn new(count: usize) -> Self {
-        Self { due: Due::new(count), stale: Listed::default(), until: Time::NEVER }
+        Self { due: TimerQueue::new(count), stale: DirtySet::default(), until: Time::NEVER }
     }
 
     /// When the first flow is due.

@@ -3,13 +3,13 @@
 //! # What the author of a scheme needs
 //!
 //! A flow-level scheme is a [`Policy`]. After every event it looks at the [`Flows`] and asks for
-//! [`Rates`]; an [`Filling`] hands out the capacity of links step by step, so that no link carries
+//! [`Rates`]; an [`Allocation`] hands out the capacity of links step by step, so that no link carries
 //! more than it can. These are enough for a correct scheme:
 //!
 //! ```
 //! use std::sync::Arc;
 //!
-//! use millrace_sim::flow::{Filling, FlowSimulation, Flows, Policy, Rates};
+//! use millrace_sim::flow::{Allocation, FlowSimulation, Flows, Policy, Rates};
 //! use millrace_sim::ids::HostId;
 //! use millrace_sim::parameters::Settings;
 //! use millrace_sim::record::{Simulation, Status};
@@ -19,7 +19,7 @@
 //!
 //! /// The flow with the fewest bits left goes first on every link.
 //! #[derive(Default)]
-//! struct ShortestFirst(Filling);
+//! struct ShortestFirst(Allocation);
 //!
 //! impl Policy for ShortestFirst {
 //!     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
@@ -56,18 +56,18 @@
 //!
 //! * coflows: [`Coflows`] is the frame of schemes that say which coflow gets what, [`CoflowOrdered`]
 //!   that of schemes that are an order of coflows and no more; [`Group`] and [`Groups`] are the
-//!   coflows that are active, [`Demand`] is what one needs of each link, [`Rest`] hands out what
-//!   flows leave behind, [`Turns`] keeps the rates of coflows before the first change.
-//! * deadlines: [`Hope`] says whether one can still be met; [`Hopeful`] and [`Terminating`] give
+//!   coflows that are active, [`Demand`] is what one needs of each link, [`Backfill`] hands out what
+//!   flows leave behind, [`ServedPrefix`] keeps the rates of coflows before the first change.
+//! * deadlines: [`Feasibility`] says whether one can still be met; [`EarlyTermination`] and [`DeadlineTermination`] give
 //!   flows up.
-//! * [`Plan`] decides rates for hosts of the packet engine.
-//! * [`Tally`] and [`Due`]: what some flows have sent together, and timers.
+//! * [`RatePlanner`] decides rates for hosts of the packet engine.
+//! * [`Tally`] and [`TimerQueue`]: what some flows have sent together, and timers.
 //!
 //! # Fast paths
 //!
 //! Policies that decide all rates afresh cost as much as there are flows. Those in `incremental/`
-//! repair what an event changes: [`Fair`], [`Ordered`], [`Levels`], [`Sinking`], [`Bundles`],
-//! [`Stack`]. Each names the simple version to which its tests hold it. Use one where a scheme is
+//! repair what an event changes: [`Fair`], [`Ordered`], [`Levels`], [`Mlfq`], [`Aggregates`],
+//! [`PlacedTiers`]. Each names the simple version to which its tests hold it. Use one where a scheme is
 //! too slow without it, and look inside only to mend it.
 //!
 //! # How rates reach flows
@@ -106,27 +106,27 @@ mod state;
 pub(crate) mod testing;
 mod tolerance;
 
-pub use allocate::Filling;
-pub use allocate::classes::{ClassShares, ClassTurn};
-pub use allocate::round::Turn;
+pub use allocate::Allocation;
+pub use allocate::classes::{ClassRound, ClassShares};
+pub use allocate::round::SharingRound;
 pub use coflow::active::Groups;
-pub use coflow::backfill::Rest;
+pub use coflow::backfill::Backfill;
 pub use coflow::demand::Demand;
 pub use coflow::frame::{CoflowRule, Coflows, Refill};
 pub use coflow::ordered::{CoflowOrder, CoflowOrdered, StarvationGuard};
-pub use coflow::service_rounds::Turns;
-pub use coordinator::{Decision, Plan};
-pub use deadline::feasibility::{Hope, Hopeful};
-pub use deadline::termination::Terminating;
+pub use coflow::served_prefix::ServedPrefix;
+pub use coordinator::{Decision, RatePlanner};
+pub use deadline::feasibility::{EarlyTermination, Feasibility};
+pub use deadline::termination::DeadlineTermination;
 pub use incremental::fair::{EqualWeights, Fair, Weights};
 pub use incremental::key_order::link_queue::Key;
 pub use incremental::key_order::{Order, Ordered, Ties};
-pub use incremental::rank::Place;
-pub use incremental::tiers::aggregates::{Bundles, Change};
+pub use incremental::rank::Rank;
+pub use incremental::tiers::aggregates::{Aggregates, Change};
 pub use incremental::tiers::by_bytes::ByBytes;
-pub use incremental::tiers::levels::{Levelling, Levels, Within};
-pub use incremental::tiers::mlfq::Sinking;
-pub use incremental::tiers::placed::Stack;
+pub use incremental::tiers::levels::{LevelOf, Levels, Within};
+pub use incremental::tiers::mlfq::Mlfq;
+pub use incremental::tiers::placed::PlacedTiers;
 pub use incremental::tiers::weighted::Weighted;
 pub use policy::{Policy, Rates};
 pub use simulation::FlowSimulation;
@@ -134,4 +134,4 @@ pub use state::by_last_link::{Span, Spans};
 pub use state::flows::Flows;
 pub use state::group::Group;
 pub use state::tally::Tally;
-pub use state::timer_queue::Due;
+pub use state::timer_queue::TimerQueue;

@@ -13,7 +13,7 @@ use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{Levels, Policy, Terminating, Weighted};
+use crate::flow::{DeadlineTermination, Levels, Policy, Weighted};
 use crate::parameters::Settings;
 
 /// What the catalogue says of Aemon.
@@ -83,7 +83,7 @@ pub const LATE: &str = "After its deadline s would turn negative. A late flow is
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let levels = Weighted::new(TwoLevels::of(settings, setting), UrgencyWeights::of(settings));
-    Terminating::boxed(Levels::new(levels), Urgency::of(settings).terminates())
+    DeadlineTermination::boxed(Levels::new(levels), Urgency::of(settings).terminates())
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
     use std::sync::Arc;
 
     use crate::flow::testing::{Race, assert_exact};
-    use crate::flow::{Flows, Levelling};
+    use crate::flow::{Flows, LevelOf};
     use crate::ids::{FlowId, HostId};
     use crate::packet::PacketSimulation;
     use crate::packet::testing::{
@@ -192,7 +192,7 @@ mod tests {
         let settings = Settings::check(CARD.parameters, &choosing("terminate"), "").unwrap();
         let weights = UrgencyWeights::of(&settings);
         let levels = Weighted::new(FlatLevel, weights);
-        let policy = Terminating::boxed(Levels::new(levels), true);
+        let policy = DeadlineTermination::boxed(Levels::new(levels), true);
         let mut run = race.simulation(policy, false);
         while run.advance(100) == Status::Running {}
         let completions = run.completions();
@@ -212,7 +212,7 @@ mod tests {
     /// All flows in one queue, to see weights alone.
     struct FlatLevel;
 
-    impl Levelling for FlatLevel {
+    impl LevelOf for FlatLevel {
         fn levels(&self) -> usize {
             1
         }

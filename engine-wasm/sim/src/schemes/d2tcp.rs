@@ -9,7 +9,7 @@ use super::window::{
     NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{Fair, Flows, Policy, Terminating, Weights};
+use crate::flow::{DeadlineTermination, Fair, Flows, Policy, Weights};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
@@ -81,7 +81,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
 }
 
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
-    Terminating::boxed(Fair::new(ImminenceWeights), settings.switch(TERMINATES.name))
+    DeadlineTermination::boxed(Fair::new(ImminenceWeights), settings.switch(TERMINATES.name))
 }
 
 /// d of a flow that needs and has so much time, in the same unit.

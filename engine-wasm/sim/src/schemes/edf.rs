@@ -34,7 +34,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| policy()),
 };
 
-/// Ordered filling by deadline.
+/// Ordered allocation by deadline.
 pub fn policy() -> Box<dyn Policy> {
     Box::new(Ordered::new(EarliestDeadline, Ties::ByArrival))
 }

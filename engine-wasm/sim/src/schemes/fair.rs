@@ -16,7 +16,7 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "D. Bertsekas, R. Gallager: Data Networks, 2nd edition, section 6.5.2. Prentice Hall 1992",
     model: &[
         "Flow level: at every arrival and completion all rates are set to the max-min fair \
-         allocation, found by progressive filling: the link that offers the smallest share freezes \
+         allocation, found by progressive allocation: the link that offers the smallest share freezes \
          its flows at it, and so on with what is left.",
         "There is no queue, no loss and no start-up: TCP and DCTCP with equal round trips tend to \
          this sharing, so at flow level they coincide with it.",

@@ -26,7 +26,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| policy()),
 };
 
-/// Ordered filling by arrival.
+/// Ordered allocation by arrival.
 pub fn policy() -> Box<dyn Policy> {
     Box::new(Ordered::new(FirstArrived, Ties::ByArrival))
 }

@@ -9,7 +9,7 @@ use super::window::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
-use crate::flow::{Filling, Flows, Policy, Rates};
+use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
 use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
@@ -58,7 +58,7 @@ pub const CARD: SchemeCard = SchemeCard {
     packet: Some(recipe),
     flow: Some(|settings, _| {
         let share = settings.number(DRAIN.name);
-        Box::new(FairShare { share, filling: Filling::default() })
+        Box::new(FairShare { share, allocation: Allocation::default() })
     }),
 };
 
@@ -200,16 +200,16 @@ impl WindowRule for Paced {
 #[derive(Debug)]
 struct FairShare {
     share: f64,
-    filling: Filling,
+    allocation: Allocation,
 }
 
 impl Policy for FairShare {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        self.filling.begin(flows);
-        self.filling.max_min(flows, flows.active(), |_| 1.0);
+        self.allocation.begin(flows);
+        self.allocation.max_min(flows, flows.active(), |_| 1.0);
         for &flow in flows.active() {
             // Shares of all links scale all rates alike.
-            let rate = self.share * self.filling.rate(flow);
+            let rate = self.share * self.allocation.rate(flow);
             if rate != flows.rate(flow) {
                 rates.set(flow, rate);
             }

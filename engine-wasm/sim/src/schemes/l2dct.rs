@@ -9,7 +9,7 @@ use super::window::{
     NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{ByBytes, Fair, Flows, Levelling, Weights, Within};
+use crate::flow::{ByBytes, Fair, Flows, LevelOf, Weights, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};

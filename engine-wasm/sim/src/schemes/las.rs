@@ -62,7 +62,7 @@ impl Tagger for AttainedService {
     }
 }
 
-/// Ordered filling by attained service, with sharing among equals.
+/// Ordered allocation by attained service, with sharing among equals.
 pub fn policy() -> Box<dyn Policy> {
     Box::new(Ordered::new(LeastAttained, Ties::Shared { within: SEGMENT_BITS }))
 }

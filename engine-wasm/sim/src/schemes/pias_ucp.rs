@@ -13,7 +13,7 @@ use super::window::{
     NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{Levels, Policy, Terminating, Weighted};
+use crate::flow::{DeadlineTermination, Levels, Policy, Weighted};
 use crate::parameters::Settings;
 
 /// What the catalogue says of PIAS+UCP.
@@ -67,7 +67,7 @@ pub const CARD: SchemeCard = SchemeCard {
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let levels = Weighted::new(pias::levels(settings, setting), UrgencyWeights::of(settings));
-    Terminating::boxed(Levels::new(levels), Urgency::of(settings).terminates())
+    DeadlineTermination::boxed(Levels::new(levels), Urgency::of(settings).terminates())
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| policy()),
 };
 
-/// Ordered filling by remaining bits.
+/// Ordered allocation by remaining bits.
 pub fn policy() -> Box<dyn Policy> {
     Box::new(Ordered::new(LeastRemaining, Ties::ByArrival))
 }

@@ -8,7 +8,7 @@ use super::pias::{self, BytesSent};
 use super::ucp::{Urgency, next_age};
 use super::window::MARK_THRESHOLD_40G;
 use super::{Setting, thresholds, window};
-use crate::flow::{ByBytes, Flows, Levelling, Within};
+use crate::flow::{ByBytes, Flows, LevelOf, Within};
 use crate::ids::FlowId;
 use crate::packet::Recipe;
 use crate::packet::transport::{Progress, Tag, Tagger, WindowRule, WindowTransport};
@@ -102,7 +102,7 @@ impl TwoLevels {
     }
 }
 
-impl Levelling for TwoLevels {
+impl LevelOf for TwoLevels {
     fn levels(&self) -> usize {
         2 * LEVELS as usize
     }

@@ -7,7 +7,7 @@ use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
 use super::varys::CITATION;
 use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{Demand, Filling, Flows, Group, Groups, Policy, Rates, Rest};
+use crate::flow::{Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Time;
@@ -75,8 +75,8 @@ struct Admission {
     /// By flow, whether its coflow has been admitted.
     admitted: Vec<bool>,
     demand: Demand,
-    filling: Filling,
-    rest: Rest,
+    allocation: Allocation,
+    rest: Backfill,
     /// Whether a coflow has come or gone since rates were decided.
     stale: bool,
     /// By flow, when its coflow's deadline is.
@@ -92,8 +92,8 @@ impl Admission {
             groups: Groups::default(),
             admitted: Vec::new(),
             demand: Demand::default(),
-            filling: Filling::default(),
-            rest: Rest::default(),
+            allocation: Allocation::default(),
+            rest: Backfill::default(),
             stale: false,
             due: Vec::new(),
             by_deadline: Vec::new(),
@@ -106,7 +106,7 @@ impl Admission {
             return true;
         }
         self.demand.measure(flows, group);
-        let needed = self.demand.bottleneck_in(&self.filling, flows) * (1.0 + self.pad);
+        let needed = self.demand.bottleneck_in(&self.allocation, flows) * (1.0 + self.pad);
         needed.max(self.min_deadline_s) <= group.deadline.seconds() * (1.0 + ROUNDING)
     }
 
@@ -116,8 +116,8 @@ impl Admission {
             if deadline.is_finite() {
                 let promised = flows.size(flow) / deadline.seconds();
                 // A flow that joins its coflow after the admission was not counted then.
-                let possible = self.filling.room(flows, flow);
-                self.filling.give(flows, flow, promised.min(possible));
+                let possible = self.allocation.room(flows, flow);
+                self.allocation.give(flows, flow, promised.min(possible));
             }
             self.due[flow.index()] = group.start.saturating_add(deadline);
             self.by_deadline.push(flow);
@@ -133,8 +133,8 @@ impl Policy for Admission {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.groups.finished(flow, self.filling.rate(flow), flows);
-        self.rest.finished(flow, flows, &mut self.filling);
+        self.groups.finished(flow, self.allocation.rate(flow), flows);
+        self.rest.finished(flow, flows, &mut self.allocation);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
@@ -142,12 +142,12 @@ impl Policy for Admission {
         if std::mem::take(&mut self.stale) || departure {
             self.admit_all(flows, rates);
         } else {
-            let open = self.rest.open(flows, &self.filling);
+            let open = self.rest.open(flows, &self.allocation);
             std::mem::swap(open, &mut self.by_deadline);
         }
         self.by_deadline.sort_unstable_by_key(|&flow| (self.due[flow.index()], flow));
-        self.filling.greedy(flows, self.by_deadline.iter().copied());
-        self.filling.commit(flows, rates);
+        self.allocation.greedy(flows, self.by_deadline.iter().copied());
+        self.allocation.commit(flows, rates);
         Time::NEVER
     }
 }
@@ -160,7 +160,7 @@ impl Admission {
         self.admitted.resize(flows.count(), false);
         self.due.resize(flows.count(), Time::NEVER);
         self.by_deadline.clear();
-        self.filling.begin(flows);
+        self.allocation.begin(flows);
         let groups = std::mem::take(&mut self.groups);
         // Groups are in order of arrival, so all that is promised already is reserved before a new
         // group asks.

@@ -1,11 +1,11 @@
-//! Sharing every link among classes in proportion to weights.
+//! MaxMin every link among classes in proportion to weights.
 
-use crate::flow::{Filling, Flows, Turn};
+use crate::flow::{Allocation, Flows, SharingRound};
 use crate::ids::FlowId;
 
 /// One turn of one class: its flows share what earlier turns of the class left.
 #[derive(Clone, Copy, Debug)]
-pub struct ClassTurn<'a> {
+pub struct ClassRound<'a> {
     /// Below the number of weights.
     pub class: usize,
     /// Who shares.
@@ -22,7 +22,7 @@ const ROUNDS: u32 = 8;
 #[derive(Debug, Default)]
 pub struct ClassShares {
     weights: Vec<f64>,
-    turn: Turn,
+    turn: SharingRound,
     /// By link: what was free when the round began, what has been used in it, and which classes
     /// (one bit each) have flows that could use more.
     free: Vec<f64>,
@@ -40,40 +40,40 @@ impl ClassShares {
     }
 
     /// Serves `turns`, which are in order of class and inside a class in order of service.
-    pub fn fill(&mut self, flows: &Flows, filling: &mut Filling, turns: &[ClassTurn]) {
+    pub fn fill(&mut self, flows: &Flows, allocation: &mut Allocation, turns: &[ClassRound]) {
         for _ in 0..ROUNDS {
-            self.look_around(flows, filling, turns);
+            self.look_around(flows, allocation, turns);
             if self.links.is_empty() {
                 return;
             }
             for class in turns.chunk_by(|a, b| a.class == b.class) {
-                self.serve(flows, filling, class);
+                self.serve(flows, allocation, class);
             }
             for &link in &self.links {
                 let at = link as usize;
-                filling.residual[at] = (self.free[at] - self.used[at]).max(0.0);
+                allocation.residual[at] = (self.free[at] - self.used[at]).max(0.0);
             }
         }
         for turn in turns {
-            self.turn.share(filling, flows, turn.members.iter().copied(), |_| 1.0);
+            self.turn.share(allocation, flows, turn.members.iter().copied(), |_| 1.0);
         }
     }
 
     /// Finds out which classes wait for which links.
-    fn look_around(&mut self, flows: &Flows, filling: &Filling, turns: &[ClassTurn]) {
-        self.free.resize(filling.residual.len(), 0.0);
-        self.used.resize(filling.residual.len(), 0.0);
-        self.waiting.resize(filling.residual.len(), 0);
+    fn look_around(&mut self, flows: &Flows, allocation: &Allocation, turns: &[ClassRound]) {
+        self.free.resize(allocation.residual.len(), 0.0);
+        self.used.resize(allocation.residual.len(), 0.0);
+        self.waiting.resize(allocation.residual.len(), 0);
         for link in self.links.drain(..) {
             self.waiting[link as usize] = 0;
         }
-        for &ClassTurn { class, members } in turns {
-            for &flow in members.iter().filter(|&&flow| filling.room(flows, flow) > 0.0) {
+        for &ClassRound { class, members } in turns {
+            for &flow in members.iter().filter(|&&flow| allocation.room(flows, flow) > 0.0) {
                 for &link in flows.path(flow) {
                     let at = link as usize;
                     if self.waiting[at] == 0 {
                         self.links.push(link);
-                        (self.free[at], self.used[at]) = (filling.residual[at], 0.0);
+                        (self.free[at], self.used[at]) = (allocation.residual[at], 0.0);
                     }
                     self.waiting[at] |= 1 << class;
                 }
@@ -82,16 +82,16 @@ impl ClassShares {
     }
 
     /// Serves one class within its parts.
-    fn serve(&mut self, flows: &Flows, filling: &mut Filling, turns: &[ClassTurn]) {
+    fn serve(&mut self, flows: &Flows, allocation: &mut Allocation, turns: &[ClassRound]) {
         let class = turns[0].class;
         for &link in &self.links {
-            filling.residual[link as usize] = self.part(link, class);
+            allocation.residual[link as usize] = self.part(link, class);
         }
         for turn in turns {
-            self.turn.share(filling, flows, turn.members.iter().copied(), |_| 1.0);
+            self.turn.share(allocation, flows, turn.members.iter().copied(), |_| 1.0);
         }
         for &link in &self.links {
-            let left = filling.residual[link as usize];
+            let left = allocation.residual[link as usize];
             self.used[link as usize] += self.part(link, class) - left;
         }
     }

@@ -1,13 +1,13 @@
 //! One round of equal parts.
 
 use crate::flow::float::smaller;
-use crate::flow::{Filling, Flows, Span};
+use crate::flow::{Allocation, Flows, Span};
 use crate::ids::FlowId;
 
-/// The scratch of [`Filling::equal_parts`], kept between calls so that a call allocates nothing and
+/// The scratch of [`Allocation::equal_split`], kept between calls so that a call allocates nothing and
 /// looks only at links that members use.
 #[derive(Debug, Default)]
-pub(in crate::flow) struct EqualParts {
+pub(in crate::flow) struct EqualSplit {
     /// By link, one more than the flows that cross it and can still grow, or [`FULL`]; zero before
     /// anyone has looked at it, and between calls.
     takers: Vec<u32>,
@@ -20,10 +20,10 @@ pub(in crate::flow) struct EqualParts {
 /// Nobody who crosses such a link can grow.
 const FULL: u32 = u32::MAX;
 
-impl EqualParts {
+impl EqualSplit {
     pub fn fill<'a>(
         &mut self,
-        filling: &mut Filling,
+        allocation: &mut Allocation,
         flows: &Flows,
         spans: impl Iterator<Item = Span<'a>> + Clone,
     ) {
@@ -31,21 +31,21 @@ impl EqualParts {
         self.part.resize(flows.capacity().len(), 0.0);
         for span in spans.clone() {
             match span.pairs() {
-                Some(members) => self.count(filling, flows, span.link, members),
-                None => self.count(filling, flows, span.link, span.iter()),
+                Some(members) => self.count(allocation, flows, span.link, members),
+                None => self.count(allocation, flows, span.link, span.iter()),
             }
         }
         for &link in &self.links {
             let takers = std::mem::take(&mut self.takers[link as usize]);
             if takers > 1 && takers != FULL {
-                self.part[link as usize] = filling.free(flows, link) / f64::from(takers - 1);
+                self.part[link as usize] = allocation.free(flows, link) / f64::from(takers - 1);
             }
         }
         let part = &self.part[..];
         for span in spans {
             let last = part[span.link as usize];
             if last > 0.0 {
-                filling.give_span(span, |_, others| {
+                allocation.give_span(span, |_, others| {
                     others.iter().map(|&link| part[link as usize]).fold(last, smaller)
                 });
             }
@@ -58,7 +58,7 @@ impl EqualParts {
     /// Counts those of `members`, which end in `last`, that can still grow at the links that they cross.
     fn count(
         &mut self,
-        filling: &Filling,
+        allocation: &Allocation,
         flows: &Flows,
         last: u32,
         members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
@@ -68,7 +68,7 @@ impl EqualParts {
         let mut is_full = |takers: &mut [u32], link: u32| {
             let takers = &mut takers[link as usize];
             if *takers == 0 {
-                *takers = if filling.free(flows, link) > 0.0 { 1 } else { FULL };
+                *takers = if allocation.free(flows, link) > 0.0 { 1 } else { FULL };
                 links.push(link);
             }
             *takers == FULL

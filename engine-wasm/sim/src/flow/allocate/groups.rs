@@ -1,10 +1,10 @@
 //! Handing out capacity to whole coflows.
 
 use crate::flow::float::not_negative;
-use crate::flow::{Filling, Flows, Group, Span};
+use crate::flow::{Allocation, Flows, Group, Span};
 use crate::ids::FlowId;
 
-impl Filling {
+impl Allocation {
     /// Whether a link is full that members of `group` need.
     pub fn blocks(&self, flows: &Flows, group: &Group) -> bool {
         let is_full = |&link: &u32| self.free(flows, link) == 0.0;
@@ -57,14 +57,14 @@ impl Filling {
 
     /// One round of equal parts: of the capacity that is free on a link, every flow that can still
     /// grow gets the same part, and each takes the smallest part on its path.
-    pub fn equal_parts<'a>(
+    pub fn equal_split<'a>(
         &mut self,
         flows: &Flows,
         spans: impl Iterator<Item = Span<'a>> + Clone,
     ) {
-        let mut parts = std::mem::take(&mut self.equal_parts);
+        let mut parts = std::mem::take(&mut self.equal_split);
         parts.fill(self, flows, spans);
-        self.equal_parts = parts;
+        self.equal_split = parts;
     }
 
     /// Adds what `amount` says, given the links of its path before the last one, to the rate of each

@@ -4,12 +4,12 @@ pub(super) mod classes;
 pub(super) mod equal_split;
 pub(super) mod granted;
 pub(super) mod groups;
-pub(super) mod max_min;
+pub(super) mod progressive_filling;
 pub(super) mod round;
 
-use crate::flow::allocate::equal_split::EqualParts;
+use crate::flow::allocate::equal_split::EqualSplit;
 use crate::flow::allocate::granted::Grants;
-use crate::flow::allocate::max_min::MaxMin;
+use crate::flow::allocate::progressive_filling::ProgressiveFilling;
 use crate::flow::float::{not_negative, smaller};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
@@ -18,18 +18,18 @@ use crate::ids::FlowId;
 /// A workspace in which a policy hands out capacity step by step; each step adds to the rates of the
 /// flows it serves and leaves the rest to the next.
 #[derive(Debug, Default)]
-pub struct Filling {
+pub struct Allocation {
     pub(in crate::flow) residual: Vec<f64>,
     pub(in crate::flow) grants: Grants,
     /// Where turns began, in flows served and in `undo`; and what was free on links before each step
     /// since the first mark.
     marks: Vec<(usize, usize)>,
     undo: Vec<(u32, f64)>,
-    max_min: MaxMin,
-    pub(in crate::flow) equal_parts: EqualParts,
+    max_min: ProgressiveFilling,
+    pub(in crate::flow) equal_split: EqualSplit,
 }
 
-impl Filling {
+impl Allocation {
     /// Frees all capacity and takes away all rates.
     pub fn begin(&mut self, flows: &Flows) {
         self.free_all(flows);
@@ -37,7 +37,7 @@ impl Filling {
     }
 
     /// The same where all flows will be told of: what each is given is then not listed. It ends with
-    /// [`Filling::commit_to`] instead of [`Filling::commit`], and whoever once begins so always does.
+    /// [`Allocation::commit_to`] instead of [`Allocation::commit`], and whoever once begins so always does.
     pub fn begin_for_all(&mut self, flows: &Flows) {
         self.free_all(flows);
         self.grants.begin_for_all();
@@ -56,7 +56,7 @@ impl Filling {
         self.grants.is_for_all()
     }
 
-    /// Begins a turn, to which [`Filling::rewind`] can return. A flow is served in one turn only.
+    /// Begins a turn, to which [`Allocation::rewind`] can return. A flow is served in one turn only.
     pub fn mark(&mut self) {
         self.marks.push((self.grants.served().len(), self.undo.len()));
     }
@@ -71,7 +71,7 @@ impl Filling {
         self.grants.withdraw_from(served);
     }
 
-    /// Prepares for a few flows and links only, which [`Filling::offer`] and [`Filling::withdraw`]
+    /// Prepares for a few flows and links only, which [`Allocation::offer`] and [`Allocation::withdraw`]
     /// name; all others hold what they held.
     pub fn begin_part(&mut self, flows: &Flows) {
         self.residual.resize(flows.capacity().len(), 0.0);

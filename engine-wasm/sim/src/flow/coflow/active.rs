@@ -1,6 +1,6 @@
 //! All coflows that are active.
 
-use crate::flow::{Filling, Flows, Group, Rates, Tally};
+use crate::flow::{Allocation, Flows, Group, Rates, Tally};
 use crate::ids::{CoflowId, FlowId};
 
 fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
@@ -179,10 +179,10 @@ impl Groups {
     }
 
     /// The rates of all its flows together, as decided last, in bits per second.
-    pub fn rate(&self, group: &Group, filling: &Filling) -> f64 {
+    pub fn rate(&self, group: &Group, allocation: &Allocation) -> f64 {
         match group.coflow {
             Some(coflow) => self.standings[coflow.index()].sent.rate(),
-            None => filling.rate(group.members()[0]),
+            None => allocation.rate(group.members()[0]),
         }
     }
 
@@ -193,9 +193,9 @@ impl Groups {
     }
 
     /// The rates of all stages of its job together.
-    pub fn rate_of_job(&self, group: &Group, flows: &Flows, filling: &Filling) -> f64 {
+    pub fn rate_of_job(&self, group: &Group, flows: &Flows, allocation: &Allocation) -> f64 {
         let job = job_of(group.members()[0], flows);
-        job.map_or_else(|| self.rate(group, filling), |job| self.jobs[job].rate())
+        job.map_or_else(|| self.rate(group, allocation), |job| self.jobs[job].rate())
     }
 
     /// The groups, in order of arrival.

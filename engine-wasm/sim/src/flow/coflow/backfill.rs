@@ -1,12 +1,12 @@
 //! What flows leave behind when they are done before their coflow.
 
-use crate::flow::{Filling, Flows};
+use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
 
 /// Finds out who could use the rates of flows that have left. Nobody could get more before, as rates
 /// are handed out until nobody can; so only flows that cross a link of one that left can now.
 #[derive(Debug, Default)]
-pub struct Rest {
+pub struct Backfill {
     /// By link, the flows that cross it; those that have left are forgotten when they are met.
     crossing: Vec<Vec<Crossing>>,
     /// Links on which something has become free.
@@ -25,7 +25,7 @@ struct Crossing {
 
 const NOT_TWO: u32 = u32::MAX;
 
-impl Rest {
+impl Backfill {
     /// Notes that `flow` has come.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.crossing.resize(flows.capacity().len(), Vec::new());
@@ -37,27 +37,27 @@ impl Rest {
     }
 
     /// Takes back the rate of `flow`, which has left.
-    pub fn finished(&mut self, flow: FlowId, flows: &Flows, filling: &mut Filling) {
-        if filling.take_back(flows, flow) > 0.0 {
+    pub fn finished(&mut self, flow: FlowId, flows: &Flows, allocation: &mut Allocation) {
+        if allocation.take_back(flows, flow) > 0.0 {
             self.freed.extend_from_slice(flows.path(flow));
         }
     }
 
     /// The flows that can get more since the last call, by arrival. They share it at once, so that
     /// nobody can get more when the next flow leaves.
-    pub fn open(&mut self, flows: &Flows, filling: &Filling) -> &mut Vec<FlowId> {
+    pub fn open(&mut self, flows: &Flows, allocation: &Allocation) -> &mut Vec<FlowId> {
         let Self { crossing, freed, open } = self;
         open.clear();
         freed.sort_unstable();
         freed.dedup();
         for link in freed.drain(..) {
-            if filling.free(flows, link) == 0.0 {
+            if allocation.free(flows, link) == 0.0 {
                 continue;
             }
             crossing[link as usize].retain(|&Crossing { flow, other }| {
                 let can_grow = match other {
-                    NOT_TWO => filling.room(flows, flow) > 0.0,
-                    other => filling.free(flows, other) > 0.0,
+                    NOT_TWO => allocation.room(flows, flow) > 0.0,
+                    other => allocation.free(flows, other) > 0.0,
                 };
                 let is_active = !can_grow || flows.is_active(flow);
                 if can_grow && is_active {

@@ -1,7 +1,7 @@
 //! How much a set of flows has still to send over each link.
 
 use crate::flow::float::larger;
-use crate::flow::{Filling, Flows, Group};
+use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 
 /// Bits per link, for the links that some flow uses. A workspace, used for one set after another.
@@ -86,8 +86,8 @@ impl Demand {
     }
 
     /// The same with only the capacity that is still free; infinite when a link it needs is full.
-    pub fn bottleneck_in(&self, filling: &Filling, flows: &Flows) -> f64 {
-        self.slowest(|link| filling.free(flows, link))
+    pub fn bottleneck_in(&self, allocation: &Allocation, flows: &Flows) -> f64 {
+        self.slowest(|link| allocation.free(flows, link))
     }
 
     /// The same on links of any capacity, in bits per second.

@@ -1,7 +1,7 @@
 //! What coflow schemes have in common: when rates are decided anew, and who is there.
 
-use crate::flow::coflow::backfill::Rest;
-use crate::flow::{Filling, Flows, Groups, Policy, Rates};
+use crate::flow::coflow::backfill::Backfill;
+use crate::flow::{Allocation, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -17,18 +17,18 @@ pub trait CoflowRule: Send {
     /// `flow` has left.
     fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
 
-    /// Decides all rates: hands out capacity with `filling`, which begins as it was last left.
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling);
+    /// Decides all rates: hands out capacity with `allocation`, which begins as it was last left.
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation);
 
     /// Hands out what flows that are done have left to `open`, those that can get more, on top of
     /// what they have; see [`Refill::RestAtFlows`].
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        filling.greedy(flows, open.iter().copied());
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+        allocation.greedy(flows, open.iter().copied());
     }
 
     /// When, at the rates handed out, the rule wants to be asked again. Too early does no harm: flows
     /// that finish in between only make coflows slower where they do not lead to new rates.
-    fn next_change(&mut self, _groups: &Groups, _flows: &Flows, _filling: &Filling) -> Time {
+    fn next_change(&mut self, _groups: &Groups, _flows: &Flows, _filling: &Allocation) -> Time {
         Time::NEVER
     }
 
@@ -62,8 +62,8 @@ pub struct Coflows<R> {
     rule: R,
     refill: Refill,
     groups: Groups,
-    filling: Filling,
-    rest: Rest,
+    allocation: Allocation,
+    rest: Backfill,
     /// Whether something happened that asks for new rates.
     stale: bool,
     next_change: Time,
@@ -78,8 +78,8 @@ impl<R: CoflowRule> Coflows<R> {
             rule,
             refill,
             groups: Groups::default(),
-            filling: Filling::default(),
-            rest: Rest::default(),
+            allocation: Allocation::default(),
+            rest: Backfill::default(),
             stale: false,
             next_change: Time::NEVER,
             waiting: Vec::new(),
@@ -98,12 +98,12 @@ impl<R: CoflowRule> Policy for Coflows<R> {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        self.groups.finished(flow, self.filling.rate(flow), flows);
+        self.groups.finished(flow, self.allocation.rate(flow), flows);
         self.rule.finished(flow, flows);
         match self.refill {
             Refill::AtFlows => self.stale = true,
             Refill::AtCoflows if !self.rule.shares_rest_of(flow, flows) => {}
-            _ => self.rest.finished(flow, flows, &mut self.filling),
+            _ => self.rest.finished(flow, flows, &mut self.allocation),
         }
     }
 
@@ -125,46 +125,46 @@ impl<R: CoflowRule> Policy for Coflows<R> {
 
 impl<R: CoflowRule> Coflows<R> {
     fn decide(&mut self, flows: &Flows, rates: &mut Rates) {
-        let Self { rule, groups, filling, rest, .. } = self;
+        let Self { rule, groups, allocation, rest, .. } = self;
         rest.forget();
         groups.settle(flows);
-        rule.fill(groups, flows, filling);
-        if filling.is_for_all() {
-            groups.note_served(|group| filling.commit_to(group.members(), rates));
-            filling.end_for_all();
+        rule.fill(groups, flows, allocation);
+        if allocation.is_for_all() {
+            groups.note_served(|group| allocation.commit_to(group.members(), rates));
+            allocation.end_for_all();
             rates.give_all_anew_by(rule.first_end(flows));
         } else {
-            filling.commit(flows, rates);
+            allocation.commit(flows, rates);
             if self.refill == Refill::AtCoflows {
-                groups.count_served(filling.served(), flows);
+                groups.count_served(allocation.served(), flows);
             }
         }
         if R::COUNTS {
             groups.served(rates, flows);
         }
         groups.decided();
-        self.next_change = rule.next_change(groups, flows, filling);
+        self.next_change = rule.next_change(groups, flows, allocation);
     }
 
     /// Shares out what flows have left.
     fn share_rest(&mut self, flows: &Flows, rates: &mut Rates) {
-        let Self { rule, groups, filling, rest, waiting, .. } = self;
-        let open = rest.open(flows, filling);
+        let Self { rule, groups, allocation, rest, waiting, .. } = self;
+        let open = rest.open(flows, allocation);
         if open.is_empty() {
             return;
         }
         waiting.clear();
         if self.refill == Refill::AtCoflows {
-            waiting.extend(open.iter().copied().filter(|&flow| filling.rate(flow) == 0.0));
+            waiting.extend(open.iter().copied().filter(|&flow| allocation.rate(flow) == 0.0));
         }
-        rule.share_rest(flows, filling, open);
-        for flow in waiting.drain(..).filter(|&flow| filling.rate(flow) > 0.0) {
+        rule.share_rest(flows, allocation, open);
+        for flow in waiting.drain(..).filter(|&flow| allocation.rate(flow) > 0.0) {
             groups.count_one_more(flow, flows);
         }
-        filling.commit(flows, rates);
+        allocation.commit(flows, rates);
         if R::COUNTS {
             groups.served(rates, flows);
         }
-        self.next_change = self.next_change.min(rule.next_change(groups, flows, filling));
+        self.next_change = self.next_change.min(rule.next_change(groups, flows, allocation));
     }
 }

@@ -6,4 +6,4 @@ pub(super) mod backfill;
 pub(super) mod demand;
 pub(super) mod frame;
 pub(super) mod ordered;
-pub(super) mod service_rounds;
+pub(super) mod served_prefix;

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::flow::float::smaller;
 use crate::flow::state::by_last_link::Spans;
-use crate::flow::{CoflowRule, Demand, Filling, Flows, Group, Groups};
+use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -30,7 +30,7 @@ pub struct StarvationGuard {
     pub sharing: Time,
 }
 
-/// Ordered group filling with MADD, "minimum allocation for desired duration" (Chowdhury et al.,
+/// Ordered group allocation with MADD, "minimum allocation for desired duration" (Chowdhury et al.,
 /// Varys, SIGCOMM 2014, section 5.3): each coflow in turn gets just the rates at which all its
 /// flows end together with its bottleneck on the capacity that is left, or nothing where a link it
 /// needs is full. What then is left goes first in equal parts to the flows of coflows that got
@@ -43,7 +43,7 @@ pub struct CoflowOrdered<O> {
     /// By number of the group.
     known: Vec<Known>,
     /// Whose turn it is when.
-    turns: BinaryHeap<Turn>,
+    turns: BinaryHeap<SharingRound>,
     /// Positions of groups that got nothing in their turns.
     skipped: Vec<usize>,
     open: Spans,
@@ -63,7 +63,7 @@ struct Known {
 
 /// A coflow that waits for its turn.
 #[derive(Debug)]
-struct Turn {
+struct SharingRound {
     /// What its key is at least.
     key: f64,
     /// Whether that is its key.
@@ -73,7 +73,7 @@ struct Turn {
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
-    /// Filling in that order.
+    /// Allocation in that order.
     pub fn new(order: O, guard: Option<StarvationGuard>) -> Self {
         Self {
             order,
@@ -94,41 +94,41 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         self.known[Group::number_of(flow, flows)].key = None;
     }
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin_for_all(flows);
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+        allocation.begin_for_all(flows);
         self.soonest = f64::INFINITY;
         self.line_up(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
-            filling.max_min(flows, flows.active(), |_| 1.0);
+            allocation.max_min(flows, flows.active(), |_| 1.0);
             return;
         }
         self.skipped.clear();
         while let Some(turn) = self.turns.pop() {
-            self.serve(&turn, groups, flows, filling);
+            self.serve(&turn, groups, flows, allocation);
         }
         let skipped = self.skipped.iter().map(|&at| &groups.active()[at]);
-        filling.equal_parts(flows, skipped.flat_map(Group::spans));
+        allocation.equal_split(flows, skipped.flat_map(Group::spans));
         for group in groups.active() {
-            filling.greedy_in(flows, group);
+            allocation.greedy_in(flows, group);
         }
     }
 
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let known = |flow| self.known[Group::number_of(flow, flows)];
         self.open.clear();
         for &flow in open.iter().filter(|&&flow| known(flow).is_skipped) {
             self.open.push(flow, flows);
         }
-        filling.equal_parts(flows, self.open.iter());
+        allocation.equal_split(flows, self.open.iter());
         open.sort_unstable_by_key(|&flow| (known(flow).place, flow));
-        filling.greedy(flows, open.iter().copied());
+        allocation.greedy(flows, open.iter().copied());
     }
 
     fn first_end(&self, flows: &Flows) -> Time {
         flows.now().saturating_add(Time::from_seconds(self.soonest))
     }
 
-    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Allocation) -> Time {
         let guard = self.guard.filter(|_| !flows.active().is_empty());
         guard.map_or(Time::NEVER, |guard| guard.at(flows.now()).1)
     }
@@ -146,33 +146,39 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
                 Some((key, since)) => (key, fall * (flows.now() - since).seconds()),
                 None => (f64::NEG_INFINITY, f64::INFINITY),
             };
-            self.turns.push(Turn { key: key - fallen, is_exact: fallen == 0.0, at });
+            self.turns.push(SharingRound { key: key - fallen, is_exact: fallen == 0.0, at });
         }
     }
 
     /// Lets the coflow whose turn it is end with its bottleneck, unless it is another one's turn after
     /// all, or notes that it gets nothing.
-    fn serve(&mut self, turn: &Turn, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        let &Turn { is_exact, at, .. } = turn;
+    fn serve(
+        &mut self,
+        turn: &SharingRound,
+        groups: &Groups,
+        flows: &Flows,
+        allocation: &mut Allocation,
+    ) {
+        let &SharingRound { is_exact, at, .. } = turn;
         let group = &groups.active()[at];
         let known = &mut self.known[group.number(flows)];
         let mut duration = f64::INFINITY;
-        if !filling.blocks(flows, group) {
+        if !allocation.blocks(flows, group) {
             self.demand.measure(flows, group);
             if !is_exact {
                 let key = self.order.key(group, &self.demand, flows);
                 known.key = Some((key, flows.now()));
-                let turn = Turn { key, is_exact: true, at };
+                let turn = SharingRound { key, is_exact: true, at };
                 if self.turns.peek().is_some_and(|next| *next > turn) {
                     self.turns.push(turn);
                     return;
                 }
             }
-            duration = self.demand.bottleneck_in(filling, flows);
+            duration = self.demand.bottleneck_in(allocation, flows);
         }
         if duration.is_finite() {
             self.soonest = smaller(self.soonest, duration);
-            filling.finish_together(group, self.demand.left(), duration);
+            allocation.finish_together(group, self.demand.left(), duration);
         } else {
             known.is_skipped = true;
             self.skipped.push(at);
@@ -180,26 +186,26 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
     }
 }
 
-impl Ord for Turn {
+impl Ord for SharingRound {
     /// Who goes first is the greatest, as heaps have it.
     fn cmp(&self, other: &Self) -> Ordering {
         other.key.total_cmp(&self.key).then(other.at.cmp(&self.at))
     }
 }
 
-impl PartialOrd for Turn {
+impl PartialOrd for SharingRound {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Turn {
+impl PartialEq for SharingRound {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Turn {}
+impl Eq for SharingRound {}
 
 impl StarvationGuard {
     /// Whether all share at `now`, and when that changes.
@@ -231,12 +237,12 @@ mod tests {
         }
         groups.settle(&run.flows);
         let group = &groups.active()[0];
-        let (mut demand, mut filling) = (Demand::default(), Filling::default());
+        let (mut demand, mut allocation) = (Demand::default(), Allocation::default());
         demand.measure(&run.flows, group);
         let seconds = demand.bottleneck(&run.flows);
-        filling.begin(&run.flows);
-        filling.finish_together(group, demand.left(), seconds);
-        let rates = members.iter().map(|&flow| filling.rate(flow) / 1e9);
+        allocation.begin(&run.flows);
+        allocation.finish_together(group, demand.left(), seconds);
+        let rates = members.iter().map(|&flow| allocation.rate(flow) / 1e9);
         let used = demand.links().map(|(link, bits)| (link, bits / seconds / 1e9));
         let mut used: Vec<_> = used.collect();
         used.sort_unstable_by_key(|&(link, _)| link);

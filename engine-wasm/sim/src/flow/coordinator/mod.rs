@@ -4,7 +4,7 @@ pub(super) mod per_flow;
 
 use std::sync::Arc;
 
-use crate::flow::coordinator::per_flow::Followers;
+use crate::flow::coordinator::per_flow::PerFlowRates;
 use crate::flow::state::paths::Paths;
 use crate::flow::tolerance::differs;
 use crate::flow::{Flows, Policy, Rates};
@@ -18,14 +18,14 @@ use crate::workload::Traffic;
 /// It takes hosts to send as it has decided, from the moment of the decision on. Who sends later, or
 /// loses packets, is behind that; a flow counts as unfinished, with a packet at least to go, until
 /// its end is reported.
-pub struct Plan {
+pub struct RatePlanner {
     flows: Flows,
     policy: Box<dyn Policy>,
     rates: Rates,
-    followers: Followers,
+    followers: PerFlowRates,
 }
 
-/// What a [`Plan`] has decided.
+/// What a [`RatePlanner`] has decided.
 #[derive(Debug, Default)]
 pub struct Decision {
     /// New rates in payload bits per second.
@@ -36,7 +36,7 @@ pub struct Decision {
     pub next: Time,
 }
 
-impl Plan {
+impl RatePlanner {
     /// A plan that hands out the share `usable` of every link of `network`. `seed` chooses paths as
     /// in the other engines.
     pub fn new(
@@ -53,7 +53,7 @@ impl Plan {
             flows: Flows::new(traffic, paths, capacity),
             policy,
             rates: Rates::default(),
-            followers: Followers::default(),
+            followers: PerFlowRates::default(),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::ids::FlowId;
 
 /// Who follows which clock, see [`Rates::follow`].
 #[derive(Debug, Default)]
-pub(in crate::flow) struct Followers {
+pub(in crate::flow) struct PerFlowRates {
     clocks: Vec<Clock>,
     /// By flow, the clock that it follows and at how many times its rate.
     followed: Vec<(u32, f64)>,
@@ -21,7 +21,7 @@ struct Clock {
 
 const NONE: u32 = u32::MAX;
 
-impl Followers {
+impl PerFlowRates {
     /// Adds the rates of flows that follow other clocks than before, or whose clocks have other rates.
     pub fn tell(&mut self, rates: &mut Rates, flows: &Flows, changed: &mut Vec<(FlowId, f64)>) {
         self.followed.resize(flows.count(), (NONE, 0.0));

@@ -8,7 +8,7 @@ use crate::workload::Traffic;
 
 /// When flows are to have sent their last bit, so that it has been acknowledged by their deadline.
 #[derive(Clone, Debug)]
-pub struct Hope {
+pub struct Feasibility {
     /// By flow; [`Time::NEVER`] for ordinary flows.
     due: Vec<Time>,
 }
@@ -19,7 +19,7 @@ const EARLY: Time = Time::from_ns(1);
 /// A flow that needs exactly what it can have is not hopeless for the sake of rounding.
 const ROUNDING: f64 = 1e-6;
 
-impl Hope {
+impl Feasibility {
     /// One round trip of the idle network before each deadline.
     pub fn new(network: &Network, traffic: &Traffic) -> Self {
         let due = traffic.flows.iter().map(|flow| {
@@ -78,9 +78,9 @@ fn capacity(flow: FlowId, flows: &Flows) -> f64 {
 
 /// Another policy, but flows that cannot meet their deadline any more are given up.
 #[derive(Clone, Debug)]
-pub struct Hopeful<P> {
+pub struct EarlyTermination<P> {
     policy: P,
-    hope: Hope,
+    feasibility: Feasibility,
     /// Flows with deadlines.
     live: Vec<FlowId>,
     /// Flows that have just been given up, which the policy takes to have left.
@@ -89,21 +89,21 @@ pub struct Hopeful<P> {
     rates: Vec<f64>,
 }
 
-impl<P: Policy + 'static> Hopeful<P> {
+impl<P: Policy + 'static> EarlyTermination<P> {
     /// That policy, ending hopeless flows if `terminates`, else as it is.
-    pub fn boxed(policy: P, hope: Hope, terminates: bool) -> Box<dyn Policy> {
+    pub fn boxed(policy: P, feasibility: Feasibility, terminates: bool) -> Box<dyn Policy> {
         if !terminates {
             return Box::new(policy);
         }
         let (live, lost, rates) = Default::default();
-        Box::new(Self { policy, hope, live, lost, rates })
+        Box::new(Self { policy, feasibility, live, lost, rates })
     }
 }
 
-impl<P: Policy> Policy for Hopeful<P> {
+impl<P: Policy> Policy for EarlyTermination<P> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.rates.resize(flows.count(), 0.0);
-        if self.hope.due(flow).is_finite() {
+        if self.feasibility.due(flow).is_finite() {
             self.live.push(flow);
         }
         self.policy.arrived(flow, flows);
@@ -123,9 +123,9 @@ impl<P: Policy> Policy for Hopeful<P> {
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { policy, hope, live, lost, .. } = self;
+        let Self { policy, feasibility, live, lost, .. } = self;
         live.retain(|&flow| {
-            let is_lost = hope.is_lost(flow, flows);
+            let is_lost = feasibility.is_lost(flow, flows);
             if is_lost {
                 lost.push(flow);
                 policy.finished(flow, flows);
@@ -137,7 +137,8 @@ impl<P: Policy> Policy for Hopeful<P> {
         for &(flow, rate) in &rates.changed {
             self.rates[flow.index()] = rate;
         }
-        let lost_at = |&flow: &FlowId| self.hope.lost_at(flow, flows, self.rates[flow.index()]);
+        let lost_at =
+            |&flow: &FlowId| self.feasibility.lost_at(flow, flows, self.rates[flow.index()]);
         self.live.iter().map(lost_at).fold(next, Time::min)
     }
 }

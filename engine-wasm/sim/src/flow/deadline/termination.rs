@@ -6,18 +6,18 @@ use crate::units::Time;
 
 /// Another policy, but flows whose deadline passes are given up.
 #[derive(Clone, Copy, Debug)]
-pub struct Terminating<P> {
+pub struct DeadlineTermination<P> {
     policy: P,
 }
 
-impl<P: Policy + 'static> Terminating<P> {
+impl<P: Policy + 'static> DeadlineTermination<P> {
     /// That policy, ending flows at their deadlines if `terminates`, else as it is.
     pub fn boxed(policy: P, terminates: bool) -> Box<dyn Policy> {
         if terminates { Box::new(Self { policy }) } else { Box::new(policy) }
     }
 }
 
-impl<P: Policy> Policy for Terminating<P> {
+impl<P: Policy> Policy for DeadlineTermination<P> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.policy.arrived(flow, flows);
     }

@@ -1,7 +1,7 @@
-//! Sharing without any order: every flow at once, in proportion to a weight.
+//! MaxMin without any order: every flow at once, in proportion to a weight.
 
-use crate::flow::incremental::max_min::{Sharing, Stakes};
-use crate::flow::state::timer_queue::Due;
+use crate::flow::incremental::max_min::{MaxMin, Memberships};
+use crate::flow::state::timer_queue::TimerQueue;
 use crate::flow::tolerance::SAME;
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
@@ -38,32 +38,32 @@ impl Weights for EqualWeights {
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,
-    sharing: Option<Sharing>,
-    stakes: Stakes,
+    sharing: Option<MaxMin>,
+    memberships: Memberships,
     /// By flow, as which one it takes part, and as how many flows that one does.
     lead: Vec<FlowId>,
     size: Vec<u32>,
     joined: Vec<(FlowId, FlowId)>,
-    weight_changes: Due,
+    weight_changes: TimerQueue,
 }
 
 impl<W: Weights> Fair<W> {
-    /// Sharing by those weights.
+    /// MaxMin by those weights.
     pub fn new(weights: W) -> Self {
         Self {
             weights,
             sharing: None,
-            stakes: Stakes::default(),
+            memberships: Memberships::default(),
             lead: Vec::new(),
             size: Vec::new(),
             joined: Vec::new(),
-            weight_changes: Due::new(0),
+            weight_changes: TimerQueue::new(0),
         }
     }
 
     fn prepare(&mut self, flows: &Flows) {
         self.weight_changes.grow(flows.count());
-        self.stakes.resize(flows.count());
+        self.memberships.resize(flows.count());
         self.lead.resize(flows.count(), FlowId(0));
         self.size.resize(flows.count(), 0);
     }
@@ -72,16 +72,16 @@ impl<W: Weights> Fair<W> {
 impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
-        let Self { weights, sharing, stakes, lead, size, joined, .. } = self;
-        let sharing = sharing.get_or_insert_with(|| Sharing::new(flows));
+        let Self { weights, sharing, memberships, lead, size, joined, .. } = self;
+        let sharing = sharing.get_or_insert_with(|| MaxMin::new(flows));
         let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
         let leader = other.unwrap_or(flow);
         lead[flow.index()] = leader;
         size[leader.index()] += 1;
         if leader == flow {
-            sharing.join(flow, weights.weight(flow, flows), flows, stakes);
+            sharing.join(flow, weights.weight(flow, flows), flows, memberships);
         } else {
-            sharing.reweigh(leader, f64::from(size[leader.index()]), flows, stakes);
+            sharing.reweigh(leader, f64::from(size[leader.index()]), flows, memberships);
             joined.push((flow, leader));
         }
     }
@@ -92,24 +92,24 @@ impl<W: Weights> Policy for Fair<W> {
         let lead = self.lead[flow.index()];
         self.size[lead.index()] -= 1;
         match self.size[lead.index()] {
-            0 => sharing.part(lead, flows, &mut self.stakes),
-            size => sharing.reweigh(lead, f64::from(size), flows, &mut self.stakes),
+            0 => sharing.part(lead, flows, &mut self.memberships),
+            size => sharing.reweigh(lead, f64::from(size), flows, &mut self.memberships),
         }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { weights, sharing, stakes, size, joined, weight_changes, .. } = self;
+        let Self { weights, sharing, memberships, size, joined, weight_changes, .. } = self;
         let Some(sharing) = sharing else { return Time::NEVER };
         joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
         if W::EQUAL {
             let lead = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
-            sharing.settle_holders(flows, stakes, rates, lead);
+            sharing.settle_by_clock(flows, memberships, rates, lead);
             return Time::NEVER;
         }
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
-            sharing.reweigh(flow, weights.weight(flow, flows), flows, stakes);
+            sharing.reweigh(flow, weights.weight(flow, flows), flows, memberships);
         }
-        sharing.settle(flows, stakes, |flow, rate| {
+        sharing.settle(flows, memberships, |flow, rate| {
             if size[flow.index()] == 0 {
                 return;
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 
 use crate::flow::Flows;
 use crate::flow::float::{not_negative, smaller};
-use crate::flow::incremental::path_ids::Numbered;
+use crate::flow::incremental::path_ids::PathIds;
 use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::ids::FlowId;
@@ -18,8 +18,8 @@ use crate::ids::FlowId;
 /// those are served anew in front of whom something has changed: an event costs as much however
 /// many wait.
 #[derive(Debug)]
-pub(in crate::flow) struct Line {
-    paths: Numbered,
+pub(in crate::flow) struct FifoLinks {
+    paths: PathIds,
     /// By number of the path.
     rows: Vec<Row>,
     /// By flow, the number of its path.
@@ -51,11 +51,11 @@ struct Entry {
     left: f64,
 }
 
-impl Line {
+impl FifoLinks {
     /// Nobody yet, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
         Self {
-            paths: Numbered::default(),
+            paths: PathIds::default(),
             rows: Vec::new(),
             row_of: vec![0; flows.count()],
             capacity: flows.capacity().to_vec(),

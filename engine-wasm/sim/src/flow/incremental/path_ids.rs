@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 /// Paths, numbered from 0 in the order in which they are met.
 #[derive(Debug, Default)]
-pub(in crate::flow) struct Numbered {
+pub(in crate::flow) struct PathIds {
     numbers: BTreeMap<Vec<u32>, u32>,
     /// The links of all paths, end to end, and where each one's begin and end.
     links: Vec<u32>,
     bounds: Vec<(u32, u32)>,
 }
 
-impl Numbered {
+impl PathIds {
     /// How many paths have numbers.
     pub fn count(&self) -> usize {
         self.bounds.len()

@@ -4,7 +4,7 @@ use crate::units::Time;
 
 /// Who goes first: the smaller class, then who came first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct Rank {
     /// Smaller goes first.
     pub class: u32,
     /// Of one class, who came earlier goes first.

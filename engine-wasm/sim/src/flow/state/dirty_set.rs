@@ -2,13 +2,13 @@
 
 /// A set of numbers (of flows, say) in the order in which they were added.
 #[derive(Debug, Default)]
-pub(in crate::flow) struct Listed {
+pub(in crate::flow) struct DirtySet {
     numbers: Vec<u32>,
     /// By number.
     has: Vec<bool>,
 }
 
-impl Listed {
+impl DirtySet {
     /// Adds a number that is not here.
     #[inline]
     pub fn add(&mut self, number: u32) {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::flow::float::not_negative;
-use crate::flow::state::now::Present;
+use crate::flow::state::now::Now;
 use crate::flow::state::paths::Paths;
-use crate::flow::state::rate_groups::Convoys;
-use crate::flow::state::virtual_time::Clocks;
+use crate::flow::state::rate_groups::RateGroups;
+use crate::flow::state::virtual_time::VirtualClocks;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
@@ -21,14 +21,14 @@ const ABSENT: u32 = u32::MAX;
 /// while a clock, see [`crate::flow::Rates::follow`].
 #[derive(Debug)]
 pub struct Flows {
-    pub(in crate::flow) present: Present,
+    pub(in crate::flow) present: Now,
     traffic: Arc<Traffic>,
     /// Sizes in bits, close together for who looks at those of many.
     sizes: Vec<f64>,
     capacity: Vec<f64>,
     pub(in crate::flow) progress: Vec<Progress>,
-    pub(in crate::flow) convoys: Convoys,
-    pub(in crate::flow) clocks: Clocks,
+    pub(in crate::flow) convoys: RateGroups,
+    pub(in crate::flow) clocks: VirtualClocks,
     paths: Paths,
     active: Vec<FlowId>,
     position: Vec<u32>,
@@ -55,7 +55,7 @@ impl Progress {
 
     /// Bits left at `present` at a rate of its own, which fall below zero once who began it has left.
     #[inline]
-    pub fn left(self, present: Present) -> f64 {
+    pub fn left(self, present: Now) -> f64 {
         self.remaining - self.rate * present.seconds_since(self.since)
     }
 }
@@ -65,13 +65,13 @@ impl Flows {
     pub(in crate::flow) fn new(traffic: Arc<Traffic>, paths: Paths, capacity: Vec<f64>) -> Self {
         let count = traffic.flows.len();
         Self {
-            present: Present::START,
+            present: Now::START,
             sizes: traffic.flows.iter().map(|flow| flow.size.bits()).collect(),
             traffic,
             capacity,
             progress: vec![Progress::new(0.0, 0.0, Time::ZERO); count],
-            convoys: Convoys::new(count),
-            clocks: Clocks::default(),
+            convoys: RateGroups::new(count),
+            clocks: VirtualClocks::default(),
             paths,
             active: Vec::new(),
             position: vec![ABSENT; count],

@@ -5,7 +5,7 @@ use crate::units::Time;
 /// Now, and how long ago other instants were. Most of what is asked for holds from the instant at which
 /// rates changed last, so that its distance is known without a division.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::flow) struct Present {
+pub(in crate::flow) struct Now {
     now: Time,
     /// When rates changed last.
     changed: Time,
@@ -13,7 +13,7 @@ pub(in crate::flow) struct Present {
     elapsed: f64,
 }
 
-impl Present {
+impl Now {
     /// The beginning of time.
     pub const START: Self = Self { now: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
 

@@ -3,7 +3,7 @@
 use crate::flow::Flows;
 use crate::flow::float::not_negative;
 use crate::flow::state::flows::{OWN, Progress};
-use crate::flow::state::now::Present;
+use crate::flow::state::now::Now;
 use crate::flow::state::virtual_time::Finish;
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -233,7 +233,7 @@ impl Flows {
 }
 
 #[inline]
-fn time_to_end(left: f64, rate: f64, present: Present) -> Time {
+fn time_to_end(left: f64, rate: f64, present: Now) -> Time {
     match not_negative(left) {
         0.0..=DONE_BITS => present.now(),
         remaining => present.time_to_send(remaining, rate),

@@ -8,7 +8,7 @@ const NONE: u32 = u32::MAX;
 /// says how far all of them are, and those that have less left are done first. An event then costs
 /// what it changes for convoys, however many flows there are. Every flow begins one of its own.
 #[derive(Clone, Debug)]
-pub(in crate::flow) struct Convoys {
+pub(in crate::flow) struct RateGroups {
     /// Whether anyone has ever joined another: else all are alone, and nothing has to be looked up.
     any: bool,
     /// By flow, who began its convoy; that flow may have left.
@@ -29,7 +29,7 @@ struct Row {
     next: u32,
 }
 
-impl Convoys {
+impl RateGroups {
     /// Nobody yet, of `count` flows.
     pub fn new(count: usize) -> Self {
         let (any, leads, rows, extra, beyond) = Default::default();
@@ -143,14 +143,14 @@ fn some(flow: u32) -> Option<FlowId> {
 mod tests {
     use super::*;
 
-    fn members(convoys: &Convoys, lead: FlowId) -> Vec<u32> {
+    fn members(convoys: &RateGroups, lead: FlowId) -> Vec<u32> {
         let next = |flow: &FlowId| some(convoys.rows[flow.index()].next);
         std::iter::successors(convoys.first(lead), next).map(|flow| flow.0).collect()
     }
 
     #[test]
     fn members_are_in_the_order_in_which_they_will_be_done() {
-        let mut convoys = Convoys::new(5);
+        let mut convoys = RateGroups::new(5);
         (0..5).for_each(|flow| convoys.begin(FlowId(flow)));
         for (flow, extra) in [(1, 3.0), (2, -1.0), (3, 0.0), (4, 3.0)] {
             convoys.join(FlowId(flow), FlowId(0), extra);

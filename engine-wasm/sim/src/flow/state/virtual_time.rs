@@ -1,19 +1,19 @@
-//! Clocks that tell of many flows at once how far they are.
+//! VirtualClocks that tell of many flows at once how far they are.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use crate::flow::state::now::Present;
+use crate::flow::state::now::Now;
 use crate::ids::FlowId;
 use crate::units::Time;
 
 /// A *clock* reads how many bits a flow has sent that has followed it all the time: the virtual time
-/// of processor sharing (Parekh and Gallager, A Generalized Processor Sharing Approach to Flow
+/// of processor sharing (Parekh and Gallager, A Generalized Processor MaxMin Approach to Flow
 /// Control, IEEE/ACM Transactions on Networking 1993, section VII). Whoever follows it is done at a
 /// reading that is known when it begins to, so a change of rate is one of the clock, however many
 /// follow.
 #[derive(Clone, Debug, Default)]
-pub(in crate::flow) struct Clocks {
+pub(in crate::flow) struct VirtualClocks {
     clocks: Vec<Clock>,
 }
 
@@ -54,7 +54,7 @@ impl PartialOrd for Finish {
     }
 }
 
-impl Clocks {
+impl VirtualClocks {
     /// Makes room for clocks up to the one of that number; new ones stand still at zero.
     pub fn make_room(&mut self, clock: u32) {
         if clock as usize >= self.clocks.len() {
@@ -75,20 +75,20 @@ impl Clocks {
     }
 
     /// What `clock` reads.
-    pub fn reading(&self, clock: u32, present: &Present) -> f64 {
+    pub fn reading(&self, clock: u32, present: &Now) -> f64 {
         let Clock { reading, rate, since, .. } = self.clocks[clock as usize];
         reading + rate * present.seconds_since(since)
     }
 
     /// From now on `clock` runs at `rate`.
-    pub fn pace(&mut self, clock: u32, rate: f64, present: &Present) {
+    pub fn pace(&mut self, clock: u32, rate: f64, present: &Now) {
         let reading = self.reading(clock, present);
         let clock = &mut self.clocks[clock as usize];
         (clock.reading, clock.rate, clock.since) = (reading, rate, present.now());
     }
 
     /// Sets `clock` to zero, and hands out what is to come by its old readings.
-    pub fn set_back(&mut self, clock: u32, present: &Present) -> BinaryHeap<Finish> {
+    pub fn set_back(&mut self, clock: u32, present: &Now) -> BinaryHeap<Finish> {
         let clock = &mut self.clocks[clock as usize];
         (clock.reading, clock.since) = (0.0, present.now());
         std::mem::take(&mut clock.finishes)
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn what_is_not_to_come_any_more_is_forgotten() {
-        let mut clocks = Clocks::default();
+        let mut clocks = VirtualClocks::default();
         clocks.make_room(0);
         let finish = |turn: u32| Finish { reading: f64::from(turn), lead: FlowId(0) };
         for turn in 0..10_000 {

@@ -11,7 +11,7 @@ mod tests;
 
 use self::queues::Queues;
 use self::rule::Aalo;
-use self::sinking::Sinking;
+use self::sinking::Mlfq;
 use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
 use super::varys::{REFILL, refill};
 use super::window::BUFFER;
@@ -136,7 +136,7 @@ fn policy(settings: &Settings, _: &super::Setting) -> Box<dyn Policy> {
         interval: Time::from_seconds(settings.number("interval_ms") / 1e3),
     };
     if refill(settings) == Refill::AtFlows && !shares {
-        return Box::new(Sinking::new(queues));
+        return Box::new(Mlfq::new(queues));
     }
     let shares = shares.then(|| ClassShares::new(weights));
     Box::new(Coflows::new(Aalo::new(queues, shares), refill(settings)))

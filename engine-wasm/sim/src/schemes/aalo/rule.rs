@@ -1,7 +1,10 @@
 //! Queues in which all rates are decided afresh.
 
 use super::queues::Queues;
-use crate::flow::{ClassShares, ClassTurn, CoflowRule, Filling, Flows, Group, Groups, Turn, Turns};
+use crate::flow::{
+    Allocation, ClassRound, ClassShares, CoflowRule, Flows, Group, Groups, ServedPrefix,
+    SharingRound,
+};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -15,8 +18,8 @@ pub(super) struct Aalo {
     queue: Vec<u8>,
     /// Groups by queue, then by arrival.
     order: Vec<(u8, usize)>,
-    turns: Turns,
-    turn: Turn,
+    turns: ServedPrefix,
+    turn: SharingRound,
 }
 
 impl Aalo {
@@ -43,37 +46,37 @@ impl Aalo {
 impl CoflowRule for Aalo {
     const COUNTS: bool = true;
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
         self.assign(groups, flows);
         let Self { order, shares, turns, turn, .. } = self;
         if let Some(shares) = shares {
-            let turns = order.iter().map(|&(queue, at)| ClassTurn {
+            let turns = order.iter().map(|&(queue, at)| ClassRound {
                 class: queue as usize,
                 members: groups.active()[at].members(),
             });
-            filling.begin(flows);
-            shares.fill(flows, filling, &turns.collect::<Vec<_>>());
+            allocation.begin(flows);
+            shares.fill(flows, allocation, &turns.collect::<Vec<_>>());
             return;
         }
         let order = order.iter().map(|&(_, at)| at);
-        turns.fill(groups, flows, filling, order, |group, filling| {
-            turn.share_in(filling, flows, group);
+        turns.fill(groups, flows, allocation, order, |group, allocation| {
+            turn.share_in(allocation, flows, group);
         });
     }
 
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let Self { turns, turn, queue, .. } = self;
         turns.forget();
-        turn.share_by_rank(filling, flows, open, |flow| {
+        turn.share_by_rank(allocation, flows, open, |flow| {
             let number = Group::number_of(flow, flows);
             usize::from(queue[number]) * queue.len() + number
         });
     }
 
-    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+    fn next_change(&mut self, groups: &Groups, flows: &Flows, allocation: &Allocation) -> Time {
         let next = self.order.iter().map(|&(queue, at)| {
             let group = &groups.active()[at];
-            let rate = groups.rate_of_job(group, flows, filling);
+            let rate = groups.rate_of_job(group, flows, allocation);
             self.queues.next_change(queue as usize, groups.sent_by_job(group, flows), rate, flows)
         });
         next.min().unwrap_or(Time::NEVER)

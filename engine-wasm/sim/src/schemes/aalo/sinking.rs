@@ -1,16 +1,16 @@
 //! Queues in strict priority with rates that are repaired whenever something happens.
 
 use super::queues::Queues;
-use crate::flow::{Due, Flows, Group, Place, Policy, Rates, Stack, Tally};
+use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally, TimerQueue};
 use crate::ids::FlowId;
 use crate::units::Time;
 
 /// Coflows in order of queue and arrival, each in a tier of its own. Only those decide about their
 /// queue to which something has happened.
 #[derive(Debug)]
-pub struct Sinking {
+pub struct Mlfq {
     queues: Queues,
-    stack: Option<Stack>,
+    stack: Option<PlacedTiers>,
     /// By number of the group.
     coflows: Vec<Coflow>,
     begun: u32,
@@ -21,7 +21,7 @@ pub struct Sinking {
     /// Jobs to which something has happened.
     stale: Vec<u32>,
     /// When jobs sink.
-    sinks: Due,
+    sinks: TimerQueue,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +29,7 @@ struct Coflow {
     /// Active flows.
     flows: u32,
     tier: u32,
-    place: Place,
+    place: Rank,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -40,7 +40,7 @@ struct Job {
     is_stale: bool,
 }
 
-impl Sinking {
+impl Mlfq {
     /// Between those queues.
     pub fn new(queues: Queues) -> Self {
         Self {
@@ -51,7 +51,7 @@ impl Sinking {
             jobs: Vec::new(),
             job_of: Vec::new(),
             stale: Vec::new(),
-            sinks: Due::new(0),
+            sinks: TimerQueue::new(0),
         }
     }
 
@@ -111,10 +111,10 @@ fn standing(flow: FlowId, flows: &Flows) -> (usize, u32) {
     (number, stage.map_or(number as u32, |stage| stage.job))
 }
 
-impl Policy for Sinking {
+impl Policy for Mlfq {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         let (number, job) = standing(flow, flows);
-        let stack = self.stack.get_or_insert_with(|| Stack::new(flows));
+        let stack = self.stack.get_or_insert_with(|| PlacedTiers::new(flows));
         let rows = self.coflows.len().max(number + 1).max(job as usize + 1);
         self.coflows.resize(rows, Coflow::default());
         self.jobs.resize(rows, Job::default());
@@ -122,7 +122,7 @@ impl Policy for Sinking {
         if coflow.flows == 0 {
             self.begun += 1;
             let start = Group::start_of(flow, flows);
-            coflow.place = Place { class: coflow.place.class, start, number: self.begun };
+            coflow.place = Rank { class: coflow.place.class, start, number: self.begun };
             coflow.tier = stack.open(coflow.place);
             self.job_of.resize(self.job_of.len().max(coflow.tier as usize + 1), 0);
             self.job_of[coflow.tier as usize] = job;
@@ -186,7 +186,7 @@ mod tests {
             };
             let afresh = Aalo::new(queues(), None);
             let afresh = race.fct(Coflows::new(afresh, Refill::AtFlows));
-            assert_near(&race.fct(Sinking::new(queues())), &afresh);
+            assert_near(&race.fct(Mlfq::new(queues())), &afresh);
         }
     }
 }

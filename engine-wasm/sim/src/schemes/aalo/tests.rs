@@ -18,7 +18,7 @@ fn aalo(weighted: bool, interval_s: f64) -> Box<dyn Policy> {
     let limits: Vec<_> = [10.0, 100.0, 1_000.0].map(|limit| limit * 125e6).to_vec();
     let queues = Queues { limits, interval: Time::from_seconds(interval_s) };
     if !weighted {
-        return Box::new(Sinking::new(queues));
+        return Box::new(Mlfq::new(queues));
     }
     let shares = Some(ClassShares::new((1..=10).rev().map(f64::from).collect()));
     Box::new(Coflows::new(Aalo::new(queues, shares), Refill::AtFlows))

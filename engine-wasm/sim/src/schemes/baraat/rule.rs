@@ -2,7 +2,7 @@
 
 use super::is_heavy;
 use super::per_link::PerLink;
-use crate::flow::{CoflowRule, Filling, Flows, Group, Groups, Turn};
+use crate::flow::{Allocation, CoflowRule, Flows, Group, Groups, SharingRound};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -22,7 +22,7 @@ pub(super) struct Baraat {
     /// Flows behind the head group, and where each task's end.
     behind: Vec<FlowId>,
     ends: Vec<usize>,
-    turn: Turn,
+    turn: SharingRound,
 }
 
 impl Baraat {
@@ -104,36 +104,36 @@ impl CoflowRule for Baraat {
         }
     }
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin(flows);
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+        allocation.begin(flows);
         self.sort(groups, flows);
         self.weigh(groups, flows);
         let Self { weights, head, behind, ends, turn, .. } = self;
-        turn.share(filling, flows, head.iter().copied(), |flow| weights[flow.index()]);
+        turn.share(allocation, flows, head.iter().copied(), |flow| weights[flow.index()]);
         let mut start = 0;
         for &end in ends.iter() {
-            turn.share(filling, flows, behind[start..end].iter().copied(), |_| 1.0);
+            turn.share(allocation, flows, behind[start..end].iter().copied(), |_| 1.0);
             start = end;
         }
     }
 
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let by_arrival = |flow| Group::number_of(flow, flows);
-        self.turn.share_by_rank(filling, flows, open, by_arrival);
+        self.turn.share_by_rank(allocation, flows, open, by_arrival);
     }
 
-    fn next_change(&mut self, groups: &Groups, flows: &Flows, filling: &Filling) -> Time {
+    fn next_change(&mut self, groups: &Groups, flows: &Flows, allocation: &Allocation) -> Time {
         let mut next = Time::NEVER;
         let mut per_link = self.per_link.take();
         for group in groups.active() {
             if let Some(links) = &mut per_link {
-                links.measure(group, flows, |flow| filling.rate(flow));
+                links.measure(group, flows, |flow| allocation.rate(flow));
                 for &link in &links.used {
                     let (sent, rate) = (links.sent[link as usize], links.rate[link as usize]);
                     next = next.min(self.time_to_threshold(sent, rate, flows));
                 }
             } else {
-                let rate = groups.rate(group, filling);
+                let rate = groups.rate(group, allocation);
                 next = next.min(self.time_to_threshold(groups.sent(group, flows), rate, flows));
             }
         }

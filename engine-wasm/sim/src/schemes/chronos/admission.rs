@@ -3,7 +3,7 @@
 use super::bare::{Deadlines, Pace};
 use super::multiplexing::Multiplexing;
 use crate::flow::float::smaller;
-use crate::flow::{Demand, Filling, Flows, Group};
+use crate::flow::{Allocation, Demand, Flows, Group};
 
 /// What fits exactly is admitted: sums of rates round.
 const ROUNDING: f64 = 1e-9;
@@ -43,7 +43,7 @@ impl Admission {
         ranked: impl Iterator<Item = (&'a Group, usize)>,
         deadlines: Deadlines,
         flows: &Flows,
-        filling: &mut Filling,
+        allocation: &mut Allocation,
         multiplexing: &mut Multiplexing,
     ) {
         self.normal.clear();
@@ -58,7 +58,7 @@ impl Admission {
                 Pace::Left(seconds) if self.fits(group, seconds, flows) => {
                     self.admitted.push(at);
                     self.soonest = smaller(self.soonest, seconds);
-                    filling.finish_together(group, self.demand.left(), seconds);
+                    allocation.finish_together(group, self.demand.left(), seconds);
                 }
                 Pace::Left(seconds) => {
                     self.refused.push(at);

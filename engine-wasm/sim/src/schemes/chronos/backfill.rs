@@ -1,7 +1,7 @@
 //! Algorithm 3: what is left of whole links.
 
 use super::sources::Sources;
-use crate::flow::{Filling, Flows, Group};
+use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 
 /// Who gets what is left.
@@ -15,7 +15,7 @@ pub enum Backfill {
     None,
 }
 
-/// Back-filling with the order of the last decision.
+/// Back-allocation with the order of the last decision.
 #[derive(Debug)]
 pub struct Backfilling {
     how: Backfill,
@@ -63,7 +63,7 @@ impl Backfilling {
         ranked: &[&Group],
         refused: usize,
         flows: &Flows,
-        filling: &mut Filling,
+        allocation: &mut Allocation,
     ) {
         self.rank.resize(flows.traffic().coflows.len() + flows.count(), 0);
         self.first_admitted = refused as u32;
@@ -74,21 +74,21 @@ impl Backfilling {
             Backfill::Greedy => {
                 self.sources.settle(groups, flows);
                 let links = self.sources.links();
-                let sources = links.filter(|&link| filling.free(flows, link) > 0.0).collect();
-                self.share_by_source(sources, ranked, flows, filling);
+                let sources = links.filter(|&link| allocation.free(flows, link) > 0.0).collect();
+                self.share_by_source(sources, ranked, flows, allocation);
             }
             Backfill::Proportional => {
                 let members = ranked.iter().flat_map(|group| group.members().iter().copied());
-                let can_grow = |flow: &FlowId| filling.room(flows, *flow) > 0.0;
+                let can_grow = |flow: &FlowId| allocation.room(flows, *flow) > 0.0;
                 let open: Vec<_> = members.filter(can_grow).collect();
-                self.share_in_proportion(&open, flows, filling);
+                self.share_in_proportion(&open, flows, allocation);
             }
             Backfill::None => {}
         }
     }
 
     /// Hands out what is free to `open`, in any order, by the ranks of the last decision.
-    pub fn share(&mut self, flows: &Flows, filling: &mut Filling, open: &mut [FlowId]) {
+    pub fn share(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut [FlowId]) {
         open.sort_unstable_by_key(|&flow| (self.rank(flow, flows), flow));
         match self.how {
             Backfill::Greedy => {
@@ -99,9 +99,9 @@ impl Backfilling {
                 let mut sources: Vec<_> = open.iter().map(|&flow| flows.path(flow)[0]).collect();
                 sources.sort_unstable();
                 sources.dedup();
-                self.share_by_source(sources, &[], flows, filling);
+                self.share_by_source(sources, &[], flows, allocation);
             }
-            Backfill::Proportional => self.share_in_proportion(open, flows, filling),
+            Backfill::Proportional => self.share_in_proportion(open, flows, allocation),
             Backfill::None => {}
         }
     }
@@ -118,7 +118,7 @@ impl Backfilling {
         mut sources: Vec<u32>,
         behind: &[&Group],
         flows: &Flows,
-        filling: &mut Filling,
+        allocation: &mut Allocation,
     ) {
         sources.sort_unstable_by_key(|&source| self.sources.oldest(source));
         self.ends.clear();
@@ -128,17 +128,17 @@ impl Backfilling {
         let mut behind = behind.iter();
         for &source in &sources {
             let mut at = 0;
-            while filling.free(flows, source) > 0.0 {
+            while allocation.free(flows, source) > 0.0 {
                 if let Some(&(flow, last)) = self.starting[source as usize].get(at) {
                     at += 1;
-                    if filling.free(flows, last) > 0.0 {
-                        filling.greedy(flows, [flow]);
+                    if allocation.free(flows, last) > 0.0 {
+                        allocation.greedy(flows, [flow]);
                     }
                     continue;
                 }
-                self.ends.retain(|&link| filling.free(flows, link) > 0.0);
+                self.ends.retain(|&link| allocation.free(flows, link) > 0.0);
                 match behind.next() {
-                    Some(group) if !self.ends.is_empty() => self.line_up(group, flows, filling),
+                    Some(group) if !self.ends.is_empty() => self.line_up(group, flows, allocation),
                     _ => break,
                 }
             }
@@ -149,11 +149,11 @@ impl Backfilling {
     }
 
     /// Lets those of `group` get in line that can get more.
-    fn line_up(&mut self, group: &Group, flows: &Flows, filling: &Filling) {
-        for span in group.spans().filter(|span| filling.free(flows, span.link) > 0.0) {
+    fn line_up(&mut self, group: &Group, flows: &Flows, allocation: &Allocation) {
+        for span in group.spans().filter(|span| allocation.free(flows, span.link) > 0.0) {
             for (flow, others) in span.iter() {
                 let source = others.first().copied().unwrap_or(span.link);
-                if filling.free(flows, source) > 0.0 {
+                if allocation.free(flows, source) > 0.0 {
                     self.starting[source as usize].push((flow, span.link));
                 }
             }
@@ -161,19 +161,19 @@ impl Backfilling {
     }
 
     /// Hands out what is free to `open`, which are by rank.
-    fn share_in_proportion(&self, open: &[FlowId], flows: &Flows, filling: &mut Filling) {
+    fn share_in_proportion(&self, open: &[FlowId], flows: &Flows, allocation: &mut Allocation) {
         let admitted = |&flow: &FlowId| self.rank(flow, flows) >= self.first_admitted;
         let (refused, admitted) = open.split_at(open.partition_point(|flow| !admitted(flow)));
-        in_proportion(refused, flows, filling);
-        in_proportion(admitted, flows, filling);
+        in_proportion(refused, flows, allocation);
+        in_proportion(admitted, flows, allocation);
     }
 }
 
-fn in_proportion(members: &[FlowId], flows: &Flows, filling: &mut Filling) {
-    let able = members.iter().copied().filter(|&flow| filling.room(flows, flow) > 0.0);
+fn in_proportion(members: &[FlowId], flows: &Flows, allocation: &mut Allocation) {
+    let able = members.iter().copied().filter(|&flow| allocation.room(flows, flow) > 0.0);
     let able: Vec<_> = able.collect();
     let left = |flow| flows.remaining(flow);
     let most = able.iter().map(|&flow| left(flow)).fold(0.0, f64::max);
     // Weights further apart than this would drown in the rounding of their sums.
-    filling.max_min(flows, &able, |flow| left(flow).max(most * 1e-6));
+    allocation.max_min(flows, &able, |flow| left(flow).max(most * 1e-6));
 }

@@ -21,7 +21,7 @@ use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
 use super::varys::{REST, rest};
 use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy, Refill};
+use crate::flow::{Allocation, CoflowRule, Coflows, Demand, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::{Bytes, Time};
@@ -53,16 +53,16 @@ pub const CARD: SchemeCard = SchemeCard {
          flow in the proportion of its bare rate to those of all who still wait at its links. A \
          coflow that is late is always among them, with the bare rate it had at arrival, so that \
          its weight stays finite.",
-        "Back-filling (algorithm 3): over whole links, the unused of both parts included, source by \
+        "Back-allocation (algorithm 3): over whole links, the unused of both parts included, source by \
          source, multiplexed coflows before admitted ones. The paper goes by the numbers of its \
          ports; here the source goes first whose oldest flow arrived first, so that it does not \
          matter which number a host has. The text of the paper gives the rest now to \
          multiplexed coflows, now to all flows, now proportionally; the average of its figure 2(b) \
-         comes out only when multiplexed coflows go first. Proportional back-filling shares among \
+         comes out only when multiplexed coflows go first. Proportional back-allocation shares among \
          the multiplexed, then among the admitted, in proportion to what they have left to send.",
         "The paper's ports are the two ends of a big switch. On any other network every link on a \
          flow's path counts as a port of both parts, so a constrained core is never overcommitted; \
-         back-filling goes through sources as before.",
+         back-allocation goes through sources as before.",
         "Coflows without a deadline have one in common, 10,000 times what the largest of them needs \
          on a host's link, so that only sizes tell them apart.",
         coordinated::ON_PACKETS,
@@ -83,7 +83,7 @@ pub const CARD: SchemeCard = SchemeCard {
                 ],
                 default: "edf",
             },
-            help: "Who is considered first for admission and for back-filling.",
+            help: "Who is considered first for admission and for back-allocation.",
             source: "Chosen here: the paper allows both and does not say which its figures use",
             shown_when: None,
         },
@@ -98,7 +98,7 @@ pub const CARD: SchemeCard = SchemeCard {
         },
         Parameter {
             name: "backfill",
-            label: "Back-filling",
+            label: "Back-allocation",
             unit: "",
             domain: Domain::Choice {
                 options: &[
@@ -108,7 +108,7 @@ pub const CARD: SchemeCard = SchemeCard {
                 ],
                 default: "greedy",
             },
-            help: "Who gets the capacity that is left. Without back-filling and with nothing set \
+            help: "Who gets the capacity that is left. Without back-allocation and with nothing set \
                    aside, a coflow that cannot be admitted may wait for ever.",
             source: "Chronos algorithm 3",
             shown_when: None,
@@ -140,7 +140,7 @@ fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     };
     let multiplex = settings.number("multiplex_factor");
     let chronos = Chronos::new(order, multiplex, backfill, common_deadline(setting));
-    // Without back-filling nobody takes what a flow leaves, so rates have to be decided anew.
+    // Without back-allocation nobody takes what a flow leaves, so rates have to be decided anew.
     let refill = match rest(settings) {
         Refill::RestAtFlows if backfill == Backfill::None => Refill::AtFlows,
         refill => refill,
@@ -212,22 +212,22 @@ impl CoflowRule for Chronos {
         self.backfilling.finished(flow, flows);
     }
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin_for_all(flows);
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+        allocation.begin_for_all(flows);
         let groups = groups.active();
         self.rank(groups, flows);
         let ranked = self.ranked.iter().map(|&(_, at)| (&groups[at], at));
         let Self { admission, multiplexing, backfilling, .. } = self;
-        admission.admit(ranked, self.deadlines, flows, filling, multiplexing);
+        admission.admit(ranked, self.deadlines, flows, allocation, multiplexing);
         let Admission { admitted, refused, .. } = admission;
         let ranked: Vec<_> = refused.iter().chain(&*admitted).map(|&at| &groups[at]).collect();
         let refused = refused.len();
-        multiplexing.share(&ranked[..refused], filling);
-        backfilling.fill(groups, &ranked, refused, flows, filling);
+        multiplexing.share(&ranked[..refused], allocation);
+        backfilling.fill(groups, &ranked, refused, flows, allocation);
     }
 
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        self.backfilling.share(flows, filling, open);
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+        self.backfilling.share(flows, allocation, open);
     }
 
     fn first_end(&self, flows: &Flows) -> Time {

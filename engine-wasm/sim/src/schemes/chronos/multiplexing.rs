@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::flow::float::{larger, not_negative, smaller};
-use crate::flow::{Demand, Filling, Flows, Group};
+use crate::flow::{Allocation, Demand, Flows, Group};
 
 /// A workspace, used for one decision after another.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl Multiplexing {
 
     /// Serves `refused`, whose claims have been noted in that order: each flow in the proportion of
     /// its bare rate to those of all who still wait at its links.
-    pub fn share(&mut self, refused: &[&Group], filling: &mut Filling) {
+    pub fn share(&mut self, refused: &[&Group], allocation: &mut Allocation) {
         if self.share == 0.0 {
             return;
         }
@@ -105,7 +105,7 @@ impl Multiplexing {
                 self.parts[link as usize].begin(own);
             }
             let bits = &self.bits[waiting.bits.clone()];
-            serve(&mut self.parts, group, bits, 1.0 / waiting.seconds, filling);
+            serve(&mut self.parts, group, bits, 1.0 / waiting.seconds, allocation);
             for &(link, own) in claims {
                 self.parts[link as usize].end(own);
             }
@@ -114,11 +114,11 @@ impl Multiplexing {
 }
 
 /// Serves the members of `group`, whose bare rates are so many times their `bits`.
-fn serve(parts: &mut [Part], group: &Group, bits: &[f64], times: f64, filling: &mut Filling) {
+fn serve(parts: &mut [Part], group: &Group, bits: &[f64], times: f64, allocation: &mut Allocation) {
     let mut bits = bits.iter();
     for span in group.spans() {
         let mut last = parts[span.link as usize];
-        filling.give_span(span, |_, others| {
+        allocation.give_span(span, |_, others| {
             let bare = bits.next().expect("every flow weighs something") * times;
             let each = others.iter().map(|&link| parts[link as usize].each);
             let rate = bare * each.fold(last.each, smaller);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::super::paced::Paced;
-use crate::flow::{Decision, Plan, Policy};
+use crate::flow::{Decision, Policy, RatePlanner};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged, WindowTransport};
 use crate::packet::{Context, Packet, Scheme, Timer};
@@ -31,7 +31,7 @@ enum Order {
 /// Before its first message it has a policy, from then on a plan.
 enum Coordinator {
     Idle { policy: Option<Box<dyn Policy>>, usable: f64 },
-    Busy { plan: Box<Plan>, next: Time },
+    Busy { plan: Box<RatePlanner>, next: Time },
 }
 
 /// The coordinator hears that a flow has begun.
@@ -84,11 +84,11 @@ impl Hosts {
 }
 
 impl Coordinator {
-    fn plan(&mut self, ctx: &Context) -> &mut Plan {
+    fn plan(&mut self, ctx: &Context) -> &mut RatePlanner {
         if let Self::Idle { policy, usable } = self {
             let policy = policy.take().expect("a plan is made once");
             let traffic = Arc::clone(ctx.shared_traffic());
-            let plan = Plan::new(ctx.network(), traffic, policy, *usable, ctx.path_seed());
+            let plan = RatePlanner::new(ctx.network(), traffic, policy, *usable, ctx.path_seed());
             *self = Self::Busy { plan: Box::new(plan), next: Time::NEVER };
         }
         match self {

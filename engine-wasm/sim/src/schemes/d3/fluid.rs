@@ -2,26 +2,29 @@
 
 use super::super::Setting;
 use super::QUENCHES;
-use crate::flow::{Filling, Flows, Hope, Hopeful, Policy, Rates};
+use crate::flow::{Allocation, EarlyTermination, Feasibility, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::Time;
 
 /// From a table with [`QUENCHES`].
 pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
-    let hope = Hope::new(setting.network, setting.traffic);
-    let reserving =
-        Reserving { hope: hope.clone(), active: Vec::new(), filling: Filling::default() };
-    Hopeful::boxed(reserving, hope, settings.switch(QUENCHES.name))
+    let feasibility = Feasibility::new(setting.network, setting.traffic);
+    let reserving = Reserving {
+        feasibility: feasibility.clone(),
+        active: Vec::new(),
+        allocation: Allocation::default(),
+    };
+    EarlyTermination::boxed(reserving, feasibility, settings.switch(QUENCHES.name))
 }
 
 /// Flows with deadlines get what they need while it is free, first come, first served.
 #[derive(Debug)]
 struct Reserving {
-    hope: Hope,
+    feasibility: Feasibility,
     /// By arrival.
     active: Vec<FlowId>,
-    filling: Filling,
+    allocation: Allocation,
 }
 
 impl Policy for Reserving {
@@ -35,21 +38,21 @@ impl Policy for Reserving {
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        self.filling.begin(flows);
+        self.allocation.begin(flows);
         let mut next = Time::NEVER;
         for &flow in &self.active {
-            let due = self.hope.due(flow);
+            let due = self.feasibility.due(flow);
             if due <= flows.now() || !due.is_finite() {
                 continue;
             }
             next = next.min(due);
-            let rate = self.hope.needed(flow, flows).min(self.filling.room(flows, flow));
+            let rate = self.feasibility.needed(flow, flows).min(self.allocation.room(flows, flow));
             if rate > 0.0 {
-                self.filling.give(flows, flow, rate);
+                self.allocation.give(flows, flow, rate);
             }
         }
-        self.filling.max_min(flows, &self.active, |_| 1.0);
-        self.filling.commit(flows, rates);
+        self.allocation.max_min(flows, &self.active, |_| 1.0);
+        self.allocation.commit(flows, rates);
         next
     }
 }

@@ -47,7 +47,7 @@ pub const CARD: SchemeCard = SchemeCard {
          out, without marks; losses are repaired as by TCP.",
         "Flow level: flows with deadlines take, in order of arrival, the rate that finishes them a \
          round trip before their deadline, or what is free; then all flows share the rest max-min. \
-         Rates are decided anew when flows come, go, or lose hope.",
+         Rates are decided anew when flows come, go, or lose feasibility.",
     ],
     apart: Some(requests::APART),
     colour: Colour::Sky,

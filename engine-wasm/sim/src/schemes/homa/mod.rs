@@ -62,7 +62,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Simplified: distributions of sizes do not change during a run, so that receivers need not \
          tell senders their levels anew.",
         "Flow level: SRPT. Overcommitment is what lets a receiver's next message take what the first \
-         one, held up at its sender, leaves; greedy filling does that without a limit.",
+         one, held up at its sender, leaves; greedy allocation does that without a limit.",
     ],
     apart: Some(APART),
     colour: Colour::Purple,

@@ -2,7 +2,7 @@
 
 use super::super::{Setting, thresholds};
 use super::{SIEVE, SPARE, TERMINATES, by_size};
-use crate::flow::{ByBytes, Filling, Flows, Hope, Levelling, Policy, Rates, Within};
+use crate::flow::{Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::{Bytes, Time};
@@ -14,8 +14,8 @@ pub struct JustInTime {
     terminates: bool,
     spare_to_deadline: bool,
     sieve: SieveLevels,
-    hope: Hope,
-    filling: Filling,
+    feasibility: Feasibility,
+    allocation: Allocation,
     /// Flows with live deadlines, most urgent first.
     urgent: Vec<FlowId>,
     late: Vec<FlowId>,
@@ -31,10 +31,10 @@ impl JustInTime {
         Self {
             terminates: settings.switch(TERMINATES.name),
             spare_to_deadline: settings.switch(SPARE.name),
-            hope: Hope::new(setting.network, setting.traffic),
+            feasibility: Feasibility::new(setting.network, setting.traffic),
             levels: vec![Vec::new(); thresholds.len() + 1],
             sieve: SieveLevels { thresholds, by_bytes, by_size: by_size(settings) },
-            filling: Filling::default(),
+            allocation: Allocation::default(),
             urgent: Vec::new(),
             late: Vec::new(),
         }
@@ -45,55 +45,57 @@ impl JustInTime {
         self.late.clear();
         self.levels.iter_mut().for_each(Vec::clear);
         for &flow in flows.active() {
-            if !self.hope.due(flow).is_finite() {
+            if !self.feasibility.due(flow).is_finite() {
                 self.levels[self.sieve.level(flow, flows)].push(flow);
-            } else if self.hope.is_lost(flow, flows) {
+            } else if self.feasibility.is_lost(flow, flows) {
                 self.late.push(flow);
             } else {
                 self.urgent.push(flow);
             }
         }
-        let Self { urgent, hope, .. } = self;
-        urgent.sort_unstable_by_key(|&flow| (hope.due(flow), flow));
+        let Self { urgent, feasibility, .. } = self;
+        urgent.sort_unstable_by_key(|&flow| (feasibility.due(flow), flow));
     }
 
     /// Gives flows with deadlines what they need, where it is free.
     fn serve_urgent(&mut self, flows: &Flows) {
         for &flow in &self.urgent {
-            let rate = self.hope.needed(flow, flows).min(self.filling.room(flows, flow));
+            let rate = self.feasibility.needed(flow, flows).min(self.allocation.room(flows, flow));
             if rate > 0.0 {
-                self.filling.give(flows, flow, rate);
+                self.allocation.give(flows, flow, rate);
             }
         }
     }
 
     fn next_change(&self, flows: &Flows) -> Time {
-        let hope =
-            self.urgent.iter().map(|&flow| self.hope.lost_at(flow, flows, self.filling.rate(flow)));
+        let feasibility = self
+            .urgent
+            .iter()
+            .map(|&flow| self.feasibility.lost_at(flow, flows, self.allocation.rate(flow)));
         let ordinary = self.levels.iter().flatten();
         let steps =
-            ordinary.map(|&flow| self.sieve.next_change(flow, flows, self.filling.rate(flow)));
-        hope.chain(steps).min().unwrap_or(Time::NEVER)
+            ordinary.map(|&flow| self.sieve.next_change(flow, flows, self.allocation.rate(flow)));
+        feasibility.chain(steps).min().unwrap_or(Time::NEVER)
     }
 }
 
 impl Policy for JustInTime {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.sort(flows);
-        self.filling.begin(flows);
+        self.allocation.begin(flows);
         self.serve_urgent(flows);
         for level in &self.levels {
-            self.filling.max_min(flows, level, |_| 1.0);
+            self.allocation.max_min(flows, level, |_| 1.0);
         }
         if self.terminates {
             self.late.iter().for_each(|&flow| rates.reject(flow));
         } else {
-            self.filling.max_min(flows, &self.late, |_| 1.0);
+            self.allocation.max_min(flows, &self.late, |_| 1.0);
         }
         if self.spare_to_deadline {
-            self.filling.max_min(flows, &self.urgent, |_| 1.0);
+            self.allocation.max_min(flows, &self.urgent, |_| 1.0);
         }
-        self.filling.commit(flows, rates);
+        self.allocation.commit(flows, rates);
         self.next_change(flows)
     }
 }

@@ -43,7 +43,7 @@ fn is_hopeless(progress: &Progress) -> bool {
     progress.is_late() || !is_last && rate_needed(progress) * packets > line
 }
 
-/// The window that the rate needed fills, in packets; a single one when there is no hope.
+/// The window that the rate needed fills, in packets; a single one when there is no feasibility.
 fn window_needed(progress: &Progress) -> f64 {
     if progress.is_late() {
         return 1.0;

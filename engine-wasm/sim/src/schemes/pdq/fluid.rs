@@ -2,16 +2,16 @@
 
 use super::super::Setting;
 use super::TERMINATES;
-use crate::flow::{Flows, Hope, Hopeful, Key, Order, Ordered, Policy, Ties};
+use crate::flow::{EarlyTermination, Feasibility, Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::Time;
 
 /// From a table with [`TERMINATES`].
 pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
-    let hope = Hope::new(setting.network, setting.traffic);
+    let feasibility = Feasibility::new(setting.network, setting.traffic);
     let ordered = Ordered::new(Criticality, Ties::ByArrival);
-    Hopeful::boxed(ordered, hope, settings.switch(TERMINATES.name))
+    EarlyTermination::boxed(ordered, feasibility, settings.switch(TERMINATES.name))
 }
 
 /// Deadlines in order, then flows without one; each by what is left.

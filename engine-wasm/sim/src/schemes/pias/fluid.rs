@@ -2,7 +2,7 @@
 
 use super::super::{Setting, thresholds};
 use super::QUEUES;
-use crate::flow::{ByBytes, Policy, Sinking, Within};
+use crate::flow::{ByBytes, Mlfq, Policy, Within};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Bytes;
 
@@ -49,5 +49,5 @@ fn thresholds_of(settings: &Settings, setting: &Setting) -> Vec<Bytes> {
 
 /// The policy of PIAS.
 pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
-    Box::new(Sinking::new(&thresholds_of(settings, setting), lowest(settings)))
+    Box::new(Mlfq::new(&thresholds_of(settings, setting), lowest(settings)))
 }

@@ -10,7 +10,7 @@ use self::bssi::Bssi;
 use self::work::Work;
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{CoflowRule, Coflows, Filling, Flows, Groups, Turns};
+use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix};
 use crate::ids::FlowId;
 
 /// What the catalogue says of Sincronia.
@@ -54,7 +54,7 @@ struct Sincronia {
     /// Numbers of the groups that were ordered last, and their positions in that order.
     known: Vec<usize>,
     order: Vec<usize>,
-    turns: Turns,
+    turns: ServedPrefix,
 }
 
 impl Sincronia {
@@ -76,23 +76,23 @@ impl CoflowRule for Sincronia {
         self.work.changes(flow, flows);
     }
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
         let numbers = groups.active().iter().map(|group| group.number(flows));
         if !numbers.clone().eq(self.known.iter().copied()) {
             self.known = numbers.collect();
             self.sort(groups, flows);
         }
         let order = self.order.iter().copied();
-        self.turns.fill(groups, flows, filling, order, |group, filling| {
-            filling.greedy_in(flows, group);
+        self.turns.fill(groups, flows, allocation, order, |group, allocation| {
+            allocation.greedy_in(flows, group);
         });
-        filling.served().for_each(|flow| self.work.changes(flow, flows));
+        allocation.served().for_each(|flow| self.work.changes(flow, flows));
     }
 
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         self.turns.forget();
         open.sort_unstable_by_key(|&flow| (self.turns.place(flow, flows), flow));
-        filling.greedy(flows, open.iter().copied());
+        allocation.greedy(flows, open.iter().copied());
         for &flow in &*open {
             self.work.changes(flow, flows);
         }
@@ -116,10 +116,10 @@ mod tests {
     struct InOrderOfArrival;
 
     impl CoflowRule for InOrderOfArrival {
-        fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-            filling.begin(flows);
+        fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+            allocation.begin(flows);
             for group in groups.active() {
-                filling.greedy(flows, group.members().iter().copied());
+                allocation.greedy(flows, group.members().iter().copied());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! SPQ at flow level: attained service at each host, weighted sharing in the network.
 
 use super::super::l2dct::AgeWeights;
-use crate::flow::{Filling, Flows, Policy, Rates, Weights};
+use crate::flow::{Allocation, Flows, Policy, Rates, Weights};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -12,7 +12,7 @@ const SEGMENT_BITS: f64 = 1460.0 * 8.0;
 #[derive(Debug, Default)]
 pub struct HostOrder {
     weights: AgeWeights,
-    filling: Filling,
+    allocation: Allocation,
     /// By host, its active flows with their attained bits, youngest first.
     hosts: Vec<Vec<(f64, FlowId)>>,
     /// By host, where its next group begins.
@@ -23,16 +23,16 @@ pub struct HostOrder {
 impl Policy for HostOrder {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.sort(flows);
-        self.filling.begin(flows);
+        self.allocation.begin(flows);
         while self.take_round(flows) {
-            let Self { weights, filling, round, .. } = self;
-            filling.max_min(flows, round, |flow| weights.weight(flow, flows));
+            let Self { weights, allocation, round, .. } = self;
+            allocation.max_min(flows, round, |flow| weights.weight(flow, flows));
         }
-        self.filling.commit(flows, rates);
+        self.allocation.commit(flows, rates);
         let steps = flows
             .active()
             .iter()
-            .map(|&flow| self.weights.next_change(flow, flows, self.filling.rate(flow)));
+            .map(|&flow| self.weights.next_change(flow, flows, self.allocation.rate(flow)));
         steps.min().unwrap_or(Time::NEVER).min(self.next_meeting(flows))
     }
 }
@@ -62,7 +62,7 @@ impl HostOrder {
             while *next < host.len() && self.round.len() == before {
                 let end = *next + group(&host[*next..]);
                 let group = host[*next..end].iter().map(|&(_, flow)| flow);
-                self.round.extend(group.filter(|&flow| self.filling.room(flows, flow) > 0.0));
+                self.round.extend(group.filter(|&flow| self.allocation.room(flows, flow) > 0.0));
                 *next = end;
             }
         }
@@ -78,7 +78,7 @@ impl HostOrder {
                 let end = start + group(&host[start..]);
                 let Some(&(ahead, older)) = host.get(end) else { break };
                 for &(attained, flow) in &host[start..end] {
-                    let gain = self.filling.rate(flow) - self.filling.rate(older);
+                    let gain = self.allocation.rate(flow) - self.allocation.rate(older);
                     meeting = meeting.min(flows.time_to_send(ahead - attained, gain));
                 }
                 start = end;

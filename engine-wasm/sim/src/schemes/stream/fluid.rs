@@ -1,7 +1,9 @@
 //! From levels to rates: strict priority among the levels that receivers choose.
 
 use super::receivers::Receivers;
-use crate::flow::{Bundles, Change, CoflowRule, Filling, Flows, Groups, Policy, Rates, Turn};
+use crate::flow::{
+    Aggregates, Allocation, Change, CoflowRule, Flows, Groups, Policy, Rates, SharingRound,
+};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -9,7 +11,7 @@ use crate::units::Time;
 #[derive(Debug)]
 pub struct ByReceiver {
     receivers: Receivers,
-    bundles: Option<Bundles>,
+    bundles: Option<Aggregates>,
     /// Flows that may be in other levels than they should.
     changed: Vec<FlowId>,
 }
@@ -37,7 +39,7 @@ impl Policy for ByReceiver {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { receivers, bundles, changed } = self;
-        let bundles = bundles.get_or_insert_with(|| Bundles::new(receivers.levels(), flows));
+        let bundles = bundles.get_or_insert_with(|| Aggregates::new(receivers.levels(), flows));
         receivers.decide(flows, changed);
         for flow in changed.drain(..) {
             let level = receivers.level(flow);
@@ -64,7 +66,7 @@ fn get_nothing(flow: FlowId, rate: f64, receivers: &mut Receivers, flows: &Flows
 pub struct Streams {
     receivers: Receivers,
     levels: Vec<Vec<FlowId>>,
-    turn: Turn,
+    turn: SharingRound,
     changed: Vec<FlowId>,
     /// By flow, as its receiver knows it.
     rate: Vec<f64>,
@@ -90,8 +92,8 @@ impl CoflowRule for Streams {
         self.receivers.finished(flow, flows);
     }
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
-        filling.begin(flows);
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+        allocation.begin(flows);
         self.receivers.decide(flows, &mut self.changed);
         self.changed.clear();
         self.levels.iter_mut().for_each(Vec::clear);
@@ -99,17 +101,17 @@ impl CoflowRule for Streams {
             self.levels[self.receivers.level(flow)].push(flow);
         }
         for level in &self.levels {
-            self.turn.share(filling, flows, level.iter().copied(), |_| 1.0);
+            self.turn.share(allocation, flows, level.iter().copied(), |_| 1.0);
         }
-        self.tell(groups.flows(), flows, filling);
+        self.tell(groups.flows(), flows, allocation);
     }
 
-    fn share_rest(&mut self, flows: &Flows, filling: &mut Filling, open: &mut Vec<FlowId>) {
-        self.turn.share_by_rank(filling, flows, open, |flow| self.receivers.level(flow));
-        self.tell(open.iter().copied(), flows, filling);
+    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+        self.turn.share_by_rank(allocation, flows, open, |flow| self.receivers.level(flow));
+        self.tell(open.iter().copied(), flows, allocation);
     }
 
-    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Filling) -> Time {
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Allocation) -> Time {
         let Self { receivers, rate, .. } = self;
         receivers.next_change(flows, |flow| rate[flow.index()])
     }
@@ -117,10 +119,15 @@ impl CoflowRule for Streams {
 
 impl Streams {
     /// Tells the receivers of flows that may have new rates.
-    fn tell(&mut self, changed: impl Iterator<Item = FlowId>, flows: &Flows, filling: &Filling) {
+    fn tell(
+        &mut self,
+        changed: impl Iterator<Item = FlowId>,
+        flows: &Flows,
+        allocation: &Allocation,
+    ) {
         let Self { receivers, rate, .. } = self;
         for flow in changed {
-            let new = filling.rate(flow);
+            let new = allocation.rate(flow);
             let old = std::mem::replace(&mut rate[flow.index()], new);
             if new != old {
                 let has_turned = (new > 0.0) != (old > 0.0);

@@ -43,7 +43,7 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow \
                Scheduling for Datacenter Networks, ICNP 2016",
     model: &[
-        "Levels: strict priority filling with max-min sharing inside a level, the fluid limit of TCP \
+        "Levels: strict priority allocation with max-min sharing inside a level, the fluid limit of TCP \
          over strict-priority queues. The unit that has a level is one receiver of one coflow.",
         "Rule: K − ⌈K·min(1, (τ + a·H)/(W·(β·S + X)))⌉, equations (2) to (5), never promoted. The \
          brackets lost in print are ceilings: a floor would give a level that does not exist. τ is \

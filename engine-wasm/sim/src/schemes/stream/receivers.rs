@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::receiver::{Receiver, Signals, Stage, since_when_unserved};
 use super::rule::Rule;
-use crate::flow::{Change, Due, Flows, Tally};
+use crate::flow::{Change, Flows, Tally, TimerQueue};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::units::Time;
 
@@ -36,7 +36,7 @@ pub struct Receivers {
     stale: Vec<u32>,
     touched: Vec<u32>,
     /// When receivers sink or rise.
-    changes: Due,
+    changes: TimerQueue,
 }
 
 impl Receivers {
@@ -54,7 +54,7 @@ impl Receivers {
             unserved_since: Vec::new(),
             stale: Vec::new(),
             touched: Vec::new(),
-            changes: Due::new(0),
+            changes: TimerQueue::new(0),
         }
     }
 

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::flow::{
-    CoflowRule, Coflows, Filling, FlowSimulation, Flows, Groups, Policy, Refill, Turn, Turns,
+    Allocation, CoflowRule, Coflows, FlowSimulation, Flows, Groups, Policy, Refill, ServedPrefix,
+    SharingRound,
 };
 use crate::ids::{CoflowId, HostId};
 use crate::parameters::{Domain, Given, Settings, Value};
@@ -135,22 +136,22 @@ fn under_every_option_no_link_is_overcommitted_and_every_coflow_ends_or_is_refus
 /// The smallest group first, one group after the other.
 #[derive(Default)]
 struct InTurn {
-    turns: Turns,
-    turn: Turn,
+    turns: ServedPrefix,
+    turn: SharingRound,
     /// Whether all turns are taken anew whatever has changed.
     afresh: bool,
 }
 
 impl CoflowRule for InTurn {
-    fn fill(&mut self, groups: &Groups, flows: &Flows, filling: &mut Filling) {
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
         if self.afresh {
             self.turns.forget();
         }
         let mut order: Vec<_> = (0..groups.active().len()).collect();
         order.sort_by_key(|&at| groups.active()[at].members().len());
         let turn = &mut self.turn;
-        self.turns.fill(groups, flows, filling, order.into_iter(), |group, filling| {
-            turn.share_in(filling, flows, group);
+        self.turns.fill(groups, flows, allocation, order.into_iter(), |group, allocation| {
+            turn.share_in(allocation, flows, group);
         });
     }
 }

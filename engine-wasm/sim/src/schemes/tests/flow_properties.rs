@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::flow::{ByBytes, Filling, FlowSimulation, Flows, Levelling, Levels, Within};
+use crate::flow::{Allocation, ByBytes, FlowSimulation, Flows, LevelOf, Levels, Within};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::{Random, Stream};
@@ -234,11 +234,11 @@ fn repaired_max_min_rates_are_those_of_filling_from_scratch() {
             if card.id != "fair" {
                 return;
             }
-            let mut filling = Filling::default();
-            filling.begin(flows);
-            filling.max_min(flows, flows.active(), |_| 1.0);
+            let mut allocation = Allocation::default();
+            allocation.begin(flows);
+            allocation.max_min(flows, flows.active(), |_| 1.0);
             for &flow in flows.active() {
-                let (repaired, fresh) = (flows.rate(flow), filling.rate(flow));
+                let (repaired, fresh) = (flows.rate(flow), allocation.rate(flow));
                 assert!((repaired - fresh).abs() <= ROUNDING * fresh, "{repaired} and {fresh}");
             }
         },

@@ -15,21 +15,21 @@ pub struct Key {
 
 /// A flow with its key at some instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::flow) struct Place {
+pub(in crate::flow) struct KeyedFlow {
     pub key: Key,
     pub flow: FlowId,
 }
 
-impl Eq for Place {}
+impl Eq for KeyedFlow {}
 
-impl Ord for Place {
+impl Ord for KeyedFlow {
     fn cmp(&self, other: &Self) -> Ordering {
         let class = self.key.class.total_cmp(&other.key.class);
         class.then(self.key.value.total_cmp(&other.key.value)).then(self.flow.cmp(&other.flow))
     }
 }
 
-impl PartialOrd for Place {
+impl PartialOrd for KeyedFlow {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -45,11 +45,11 @@ pub(in crate::flow) struct Entry {
 
 /// The flows of one link, first served first.
 #[derive(Clone, Debug, Default)]
-pub(in crate::flow) struct Queue {
+pub(in crate::flow) struct LinkQueue {
     pub entries: Vec<Entry>,
 }
 
-impl Queue {
+impl LinkQueue {
     /// Where `flow` stands. Flows that change are mostly near the front, so the search is plain.
     pub fn find(&self, flow: FlowId) -> usize {
         let found = self.entries.iter().position(|entry| entry.flow == flow);
@@ -57,7 +57,7 @@ impl Queue {
     }
 
     /// Puts `place` where it belongs and says where that is.
-    pub fn insert(&mut self, place: Place, place_of: impl Fn(FlowId) -> Place) -> usize {
+    pub fn insert(&mut self, place: KeyedFlow, place_of: impl Fn(FlowId) -> KeyedFlow) -> usize {
         let at = self.entries.partition_point(|entry| place_of(entry.flow) < place);
         // What is left behind the newcomer is not known yet: not a number equals nothing, so that
         // whatever is found counts as new.
@@ -79,7 +79,7 @@ impl Queue {
 
     /// Restores the order by `place_of` where flows have overtaken each other, and reports those
     /// that changed place.
-    pub fn sort(&mut self, place_of: impl Fn(FlowId) -> Place, mut moved: impl FnMut(FlowId)) {
+    pub fn sort(&mut self, place_of: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
         for end in 1..self.entries.len() {
             let place = place_of(self.entries[end].flow);
             let mut at = end;

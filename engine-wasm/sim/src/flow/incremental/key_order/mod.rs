@@ -9,10 +9,10 @@ mod serving;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::flow::incremental::key_order::link_queue::{Key, Place, Queue};
-use crate::flow::incremental::key_order::tie_groups::{Circles, Tied};
-use crate::flow::state::timer_queue::Due;
-use crate::flow::{Filling, Flows, Policy, Rates};
+use crate::flow::incremental::key_order::link_queue::{Key, KeyedFlow, LinkQueue};
+use crate::flow::incremental::key_order::tie_groups::{TieGroup, TieGroups};
+use crate::flow::state::timer_queue::TimerQueue;
+use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -44,7 +44,7 @@ pub enum Ties {
     },
 }
 
-/// Ordered filling: each flow in turn takes all that is free on its path.
+/// Ordered allocation: each flow in turn takes all that is free on its path.
 ///
 /// Every link keeps a queue of its flows in order, with what each leaves to those behind it. Only
 /// flows in front of which something changed are served anew, in order, so an event costs what it
@@ -57,11 +57,11 @@ pub struct Ordered<O> {
     order: O,
     ties: Ties,
     /// By link.
-    queues: Vec<Queue>,
+    queues: Vec<LinkQueue>,
     /// By flow, as decided last.
     rate: Vec<f64>,
     /// Flows to be served anew, first in order first.
-    pending: BinaryHeap<Reverse<Place>>,
+    pending: BinaryHeap<Reverse<KeyedFlow>>,
     /// By flow, whether it is in `pending`.
     is_pending: Vec<bool>,
     /// By flow, how often it has been served at this instant, and the flows so served.
@@ -70,15 +70,15 @@ pub struct Ordered<O> {
     /// Links whose next crossing has to be found anew.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
-    crossings: Due,
-    class_changes: Due,
-    tied: Tied,
-    circles: Circles,
-    filling: Filling,
+    crossings: TimerQueue,
+    class_changes: TimerQueue,
+    tied: TieGroup,
+    circles: TieGroups,
+    allocation: Allocation,
 }
 
 impl<O: Order> Ordered<O> {
-    /// Filling in that order.
+    /// Allocation in that order.
     pub fn new(order: O, ties: Ties) -> Self {
         Self {
             order,
@@ -91,11 +91,11 @@ impl<O: Order> Ordered<O> {
             serving: Vec::new(),
             touched: Vec::new(),
             is_touched: Vec::new(),
-            crossings: Due::new(0),
-            class_changes: Due::new(0),
-            tied: Tied::default(),
-            circles: Circles::default(),
-            filling: Filling::default(),
+            crossings: TimerQueue::new(0),
+            class_changes: TimerQueue::new(0),
+            tied: TieGroup::default(),
+            circles: TieGroups::default(),
+            allocation: Allocation::default(),
         }
     }
 
@@ -104,15 +104,15 @@ impl<O: Order> Ordered<O> {
             return;
         }
         let (count, links) = (flows.count(), flows.capacity().len());
-        self.queues.resize(links, Queue::default());
+        self.queues.resize(links, LinkQueue::default());
         self.is_touched.resize(links, false);
-        self.crossings = Due::new(links);
+        self.crossings = TimerQueue::new(links);
         self.rate.resize(count, 0.0);
         self.is_pending.resize(count, false);
         self.served.resize(count, 0);
-        self.class_changes = Due::new(count);
-        self.circles = Circles::new(count);
-        self.filling.begin_part(flows);
+        self.class_changes = TimerQueue::new(count);
+        self.circles = TieGroups::new(count);
+        self.allocation.begin_part(flows);
     }
 }
 
@@ -142,8 +142,8 @@ impl<O: Order> Policy for Ordered<O> {
 }
 
 impl<O: Order> Ordered<O> {
-    fn place(&self, flow: FlowId, flows: &Flows) -> Place {
-        Place { key: self.order.key(flow, flows), flow }
+    fn place(&self, flow: FlowId, flows: &Flows) -> KeyedFlow {
+        KeyedFlow { key: self.order.key(flow, flows), flow }
     }
 
     fn postpone(&mut self, flow: FlowId, flows: &Flows) {

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use super::{Order, Ordered};
 use crate::flow::float::not_negative;
-use crate::flow::incremental::key_order::link_queue::Place;
-use crate::flow::incremental::key_order::tie_groups::Tied;
+use crate::flow::incremental::key_order::link_queue::KeyedFlow;
+use crate::flow::incremental::key_order::tie_groups::TieGroup;
 use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
@@ -18,7 +18,7 @@ const PATIENCE: u32 = 16;
 impl<O: Order> Ordered<O> {
     /// Serves all anew in front of whom something changed, first in order first.
     pub(super) fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
-        while let Some(Reverse(Place { flow, .. })) = self.pending.pop() {
+        while let Some(Reverse(KeyedFlow { flow, .. })) = self.pending.pop() {
             if !self.is_pending[flow.index()] {
                 continue;
             }
@@ -41,18 +41,18 @@ impl<O: Order> Ordered<O> {
     }
 
     /// Shares what is left in front of the tied flows among them, and tells those behind.
-    fn serve(&mut self, tied: &Tied, flows: &Flows, rates: &mut Rates) {
+    fn serve(&mut self, tied: &TieGroup, flows: &Flows, rates: &mut Rates) {
         for &(link, first, _) in &tied.stretches {
             let capacity = flows.capacity()[link as usize];
             let left = self.queues[link as usize].left_before(first, capacity);
-            self.filling.offer(link, usable(left, capacity));
+            self.allocation.offer(link, usable(left, capacity));
         }
         for &flow in &tied.members {
-            self.filling.withdraw(flow);
+            self.allocation.withdraw(flow);
         }
-        self.filling.max_min(flows, &tied.members, |_| 1.0);
+        self.allocation.max_min(flows, &tied.members, |_| 1.0);
         for &flow in &tied.members {
-            let (old, new) = (self.rate[flow.index()], self.filling.rate(flow));
+            let (old, new) = (self.rate[flow.index()], self.allocation.rate(flow));
             if (new - old).abs() > SAME * old {
                 self.rate[flow.index()] = new;
                 rates.set(flow, new);

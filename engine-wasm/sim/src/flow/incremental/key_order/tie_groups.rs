@@ -1,25 +1,25 @@
 //! Flows that share a place in the order, across links.
 
 use crate::flow::Flows;
-use crate::flow::incremental::key_order::link_queue::Queue;
+use crate::flow::incremental::key_order::link_queue::LinkQueue;
 use crate::ids::FlowId;
 
 /// A set of flows that are served together: tied neighbours on some link, and neighbours of those
 /// on their other links, and so on. On every link they stand side by side.
 #[derive(Clone, Debug, Default)]
-pub(in crate::flow) struct Tied {
+pub(in crate::flow) struct TieGroup {
     pub members: Vec<FlowId>,
     /// Links with the first and last position in their queue that belong to the set.
     pub stretches: Vec<(u32, usize, usize)>,
 }
 
-impl Tied {
+impl TieGroup {
     /// Gathers the flows that are tied with `flow`.
     pub fn gather(
         &mut self,
         flow: FlowId,
         flows: &Flows,
-        queues: &[Queue],
+        queues: &[LinkQueue],
         are_tied: impl Fn(FlowId, FlowId) -> bool,
     ) {
         self.members.clear();
@@ -39,7 +39,7 @@ impl Tied {
         &mut self,
         link: u32,
         member: FlowId,
-        queue: &Queue,
+        queue: &LinkQueue,
         are_tied: &impl Fn(FlowId, FlowId) -> bool,
     ) {
         let at = queue.find(member);
@@ -72,7 +72,7 @@ impl Tied {
 /// Which flows were served together last. While they are, the rate of each depends on all others,
 /// so when one is served in other company or leaves, all others have to be served anew.
 #[derive(Clone, Debug, Default)]
-pub(in crate::flow) struct Circles {
+pub(in crate::flow) struct TieGroups {
     /// By flow; [`ALONE`] for a flow that was served on its own.
     circle_of: Vec<u32>,
     members: Vec<Vec<FlowId>>,
@@ -81,7 +81,7 @@ pub(in crate::flow) struct Circles {
 
 const ALONE: u32 = u32::MAX;
 
-impl Circles {
+impl TieGroups {
     /// Nobody served yet, of flows `0..flows`.
     pub fn new(flows: usize) -> Self {
         Self { circle_of: vec![ALONE; flows], ..Self::default() }

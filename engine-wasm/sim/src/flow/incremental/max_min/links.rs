@@ -6,22 +6,22 @@ use crate::ids::FlowId;
 pub(super) struct Link {
     /// What is shared.
     pub capacity: f64,
-    /// Only means something where the level is infinite and the link not pending.
-    pub spare: f64,
+    /// Only means something where the fair_share is infinite and the link not pending.
+    pub residual: f64,
     pub is_pending: bool,
     pub is_touched: bool,
 }
 
 impl Link {
     pub fn of(capacity: f64) -> Self {
-        Self { capacity, spare: capacity, ..Self::default() }
+        Self { capacity, residual: capacity, ..Self::default() }
     }
 }
 
 /// A flow of two links on one of them. All that matters to that one is here: links are solved without
 /// a look at each flow.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat {
+pub(super) struct Member {
     pub flow: FlowId,
     /// The other link.
     pub other: u32,

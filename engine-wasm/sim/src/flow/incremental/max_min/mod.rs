@@ -1,80 +1,80 @@
 //! Max-min sharing that is repaired where something changed.
 
-mod held;
+mod bottlenecks;
+mod cross_weights;
 mod links;
-mod ordered;
-mod pairs;
+mod memberships;
+mod propagation;
 mod solve;
-mod stakes;
-mod telling;
+mod staged;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::flow::tolerance::{FULL, SAME};
-use crate::flow::{Flows, Place};
+use crate::flow::{Flows, Rank};
 use crate::ids::FlowId;
-use links::{Link, NOT_TWO, Seat};
-use pairs::Pairs;
-use stakes::{NOBODY, lowest_on};
-pub(in crate::flow) use stakes::{Routes, Stakes};
+use cross_weights::CrossWeights;
+use links::{Link, Member, NOT_TWO};
+pub(in crate::flow) use memberships::{Memberships, Routes};
+use memberships::{NO_BOTTLENECK, lowest_on};
 
 /// Weighted max-min fair rates of a changing set of flows.
 ///
-/// Every link has a *level*: the rate per unit of weight at which it would hold its flows up, or
-/// infinity where it holds none up. A flow's rate is its weight times the lowest level on its path,
-/// and a level is such that flows held up elsewhere and flows held up here just fill the link. These
+/// Every link has a *fair_share*: the rate per unit of weight at which it would hold its flows up, or
+/// infinity where it holds none up. A flow's rate is its weight times the lowest fair_share on its path,
+/// and a fair_share is such that flows held up elsewhere and flows held up here just fill the link. These
 /// equations have the max-min fair rates as their only solution, because every flow then has a full
 /// link on which no flow gets more per unit of weight (Bertsekas and Gallager, section 6.5.2). So
-/// it is enough to solve anew for links next to which something changed, lowest level first, until
-/// nothing changes any more: the lowest level depends on no other, the next one on it alone, and so
+/// it is enough to solve anew for links next to which something changed, lowest fair_share first, until
+/// nothing changes any more: the lowest fair_share depends on no other, the next one on it alone, and so
 /// on.
 ///
 /// Most links of a large network hold nobody up. Of those it is enough to know how much they have
-/// to *spare*; only one that runs out of it is solved.
+/// to *residual*; only one that runs out of it is solved.
 ///
 /// Links can have places in an order in which they are solved, for those whose capacity depends on
 /// others.
 #[derive(Debug, Default)]
-pub(in crate::flow) struct Sharing {
+pub(in crate::flow) struct MaxMin {
     links: Vec<Link>,
     /// By link.
-    level: Vec<f64>,
+    fair_share: Vec<f64>,
     /// By link, its flows of two links.
-    seats: Vec<Vec<Seat>>,
+    members: Vec<Vec<Member>>,
     /// By link, its flows of more, or of it alone.
     others: Vec<Vec<FlowId>>,
     /// By link.
-    place: Vec<Place>,
+    rank: Vec<Rank>,
     /// May name links that are pending no more, or elsewhere.
-    pending: BinaryHeap<Reverse<(Place, u64, u32)>>,
-    /// Flows with their seats' links.
+    pending: BinaryHeap<Reverse<(Rank, u64, u32)>>,
+    /// Flows with their members' links.
     changed: Vec<(FlowId, u32, u32)>,
     /// Links with new levels.
     moved: Vec<u32>,
     /// Links of which something else may be left.
     touched: Vec<u32>,
     /// Of flows with another number of links than two.
-    pairs: Pairs,
+    cross_weights: CrossWeights,
     /// How flows of other numbers of links than two are held up elsewhere, while a link is solved.
     limits: Vec<(f64, f64)>,
-    /// Flows that a link has begun to hold up, while it tells its level.
-    caught: Vec<FlowId>,
+    /// Flows that a link has begun to hold up, while it tells its fair_share.
+    gained: Vec<FlowId>,
     /// The number of the clock of the first link.
     first_clock: u32,
 }
 
-impl Sharing {
+impl MaxMin {
     /// Nobody yet, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
         let links = flows.capacity().len();
         Self {
             links: flows.capacity().iter().map(|&capacity| Link::of(capacity)).collect(),
-            level: vec![f64::INFINITY; links],
-            seats: vec![Vec::new(); links],
+            fair_share: vec![f64::INFINITY; links],
+            members: vec![Vec::new(); links],
             others: vec![Vec::new(); links],
-            pairs: Pairs::new(links),
-            place: vec![Place::default(); links],
+            cross_weights: CrossWeights::new(links),
+            rank: vec![Rank::default(); links],
             ..Self::default()
         }
     }
@@ -92,28 +92,34 @@ impl Sharing {
 
     /// Whether any flows share `link`.
     pub fn has_members(&self, link: u32) -> bool {
-        !self.seats[link as usize].is_empty() || !self.others[link as usize].is_empty()
+        !self.members[link as usize].is_empty() || !self.others[link as usize].is_empty()
     }
 
     /// Adds `flow`.
-    pub fn join(&mut self, flow: FlowId, weight: f64, routes: &impl Routes, stakes: &mut Stakes) {
-        stakes.weight[flow.index()] = weight;
-        // What another sharing that it has just left still has to tell is not for it any more.
-        stakes.is_changed[flow.index()] = false;
-        stakes.holder[flow.index()] = NOBODY;
+    pub fn join(
+        &mut self,
+        flow: FlowId,
+        weight: f64,
+        routes: &impl Routes,
+        memberships: &mut Memberships,
+    ) {
+        memberships.weight[flow.index()] = weight;
+        // What another sharing that it has just left still has to propagate is not for it any more.
+        memberships.is_changed[flow.index()] = false;
+        memberships.bottleneck[flow.index()] = NO_BOTTLENECK;
         if let &[one, other] = routes.route(flow) {
-            self.note(flow, one, other, stakes);
+            self.note(flow, one, other, memberships);
             for (link, other) in [(one, other), (other, one)] {
-                let seats = &mut self.seats[link as usize];
-                *stakes.at(flow, link, other) = seats.len() as u32;
-                seats.push(Seat { flow, other, weight });
-                self.use_less(link, -weight * self.level[other as usize]);
+                let members = &mut self.members[link as usize];
+                *memberships.at(flow, link, other) = members.len() as u32;
+                members.push(Member { flow, other, weight });
+                self.use_less(link, -weight * self.fair_share[other as usize]);
             }
         } else {
-            let (holder, lowest) = lowest_on(routes.route(flow), &self.level);
-            stakes.hold_up(flow, holder);
-            self.note(flow, NOT_TWO, NOT_TWO, stakes);
-            self.pairs.add(holder, routes.route(flow), weight);
+            let (bottleneck, lowest) = lowest_on(routes.route(flow), &self.fair_share);
+            memberships.set_bottleneck(flow, bottleneck);
+            self.note(flow, NOT_TWO, NOT_TWO, memberships);
+            self.cross_weights.add(bottleneck, routes.route(flow), weight);
             for &link in routes.route(flow) {
                 self.others[link as usize].push(flow);
                 self.use_less(link, -weight * lowest);
@@ -122,26 +128,26 @@ impl Sharing {
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, routes: &impl Routes, stakes: &mut Stakes) {
-        let weight = stakes.weight(flow);
+    pub fn part(&mut self, flow: FlowId, routes: &impl Routes, memberships: &mut Memberships) {
+        let weight = memberships.weight(flow);
         if let &[one, other] = routes.route(flow) {
             for (link, other) in [(one, other), (other, one)] {
-                let at = *stakes.at(flow, link, other) as usize;
-                let seats = &mut self.seats[link as usize];
-                seats.swap_remove(at);
-                if let Some(moved) = seats.get(at) {
-                    *stakes.at(moved.flow, link, moved.other) = at as u32;
+                let at = *memberships.at(flow, link, other) as usize;
+                let members = &mut self.members[link as usize];
+                members.swap_remove(at);
+                if let Some(moved) = members.get(at) {
+                    *memberships.at(moved.flow, link, moved.other) = at as u32;
                 }
-                self.use_less(link, weight * self.level[other as usize]);
+                self.use_less(link, weight * self.fair_share[other as usize]);
             }
         } else {
-            let holder = stakes.held_by(flow);
-            self.pairs.remove(holder, routes.route(flow), weight);
+            let bottleneck = memberships.bottleneck_of(flow);
+            self.cross_weights.remove(bottleneck, routes.route(flow), weight);
             for &link in routes.route(flow) {
                 let others = &mut self.others[link as usize];
                 let at = others.iter().position(|&other| other == flow);
                 others.swap_remove(at.expect("it takes part"));
-                self.use_less(link, weight * self.level[holder as usize]);
+                self.use_less(link, weight * self.fair_share[bottleneck as usize]);
             }
         }
     }
@@ -150,11 +156,11 @@ impl Sharing {
     pub fn on_path_of(&self, flow: FlowId, flows: &Flows) -> Option<FlowId> {
         let path = flows.path(flow);
         if let &[one, other] = path {
-            let count = |link: u32| self.seats[link as usize].len();
+            let count = |link: u32| self.members[link as usize].len();
             let (link, other) =
                 if count(one) <= count(other) { (one, other) } else { (other, one) };
-            let mut seats = self.seats[link as usize].iter();
-            return seats.find(|seat| seat.other == other).map(|seat| seat.flow);
+            let mut members = self.members[link as usize].iter();
+            return members.find(|member| member.other == other).map(|member| member.flow);
         }
         let others = path.iter().map(|&link| &self.others[link as usize]);
         let mut others = others.min_by_key(|others| others.len())?.iter();
@@ -167,23 +173,23 @@ impl Sharing {
         flow: FlowId,
         weight: f64,
         routes: &impl Routes,
-        stakes: &mut Stakes,
+        memberships: &mut Memberships,
     ) {
-        let before = std::mem::replace(&mut stakes.weight[flow.index()], weight);
+        let before = std::mem::replace(&mut memberships.weight[flow.index()], weight);
         let less = before - weight;
         if let &[one, other] = routes.route(flow) {
-            self.note(flow, one, other, stakes);
+            self.note(flow, one, other, memberships);
             for (link, other) in [(one, other), (other, one)] {
-                let at = *stakes.at(flow, link, other) as usize;
-                self.seats[link as usize][at].weight = weight;
-                self.use_less(link, less * self.level[other as usize]);
+                let at = *memberships.at(flow, link, other) as usize;
+                self.members[link as usize][at].weight = weight;
+                self.use_less(link, less * self.fair_share[other as usize]);
             }
         } else {
-            self.note(flow, NOT_TWO, NOT_TWO, stakes);
-            let holder = stakes.held_by(flow);
-            self.pairs.reweigh(holder, routes.route(flow), -less);
+            self.note(flow, NOT_TWO, NOT_TWO, memberships);
+            let bottleneck = memberships.bottleneck_of(flow);
+            self.cross_weights.reweigh(bottleneck, routes.route(flow), -less);
             for &link in routes.route(flow) {
-                self.use_less(link, less * self.level[holder as usize]);
+                self.use_less(link, less * self.fair_share[bottleneck as usize]);
             }
         }
     }
@@ -193,16 +199,16 @@ impl Sharing {
     pub fn settle(
         &mut self,
         routes: &impl Routes,
-        stakes: &mut Stakes,
+        memberships: &mut Memberships,
         mut changed: impl FnMut(FlowId, f64),
     ) {
-        while let Some(place) = self.next_place() {
-            self.settle_at(place, routes, stakes, &mut changed);
+        while let Some(rank) = self.next_rank() {
+            self.settle_at(rank, routes, memberships, &mut changed);
         }
     }
 
-    fn note(&mut self, flow: FlowId, one: u32, other: u32, stakes: &mut Stakes) {
-        if !std::mem::replace(&mut stakes.is_changed[flow.index()], true) {
+    fn note(&mut self, flow: FlowId, one: u32, other: u32, memberships: &mut Memberships) {
+        if !std::mem::replace(&mut memberships.is_changed[flow.index()], true) {
             self.changed.push((flow, one, other));
         }
     }
@@ -210,21 +216,21 @@ impl Sharing {
     fn postpone(&mut self, link: u32) {
         if !std::mem::replace(&mut self.links[link as usize].is_pending, true) {
             // The bits of positive floats sort like the floats.
-            let level = self.level[link as usize].to_bits();
-            self.pending.push(Reverse((self.place[link as usize], level, link)));
+            let fair_share = self.fair_share[link as usize].to_bits();
+            self.pending.push(Reverse((self.rank[link as usize], fair_share, link)));
         }
     }
 
     /// Notes that flows use so much less of `link` (or more, if negative) where others hold them up.
     #[inline]
     fn use_less(&mut self, link: u32, less: f64) {
-        let holds_up = self.level[link as usize].is_finite();
+        let holds_up = self.fair_share[link as usize].is_finite();
         let one = &mut self.links[link as usize];
         if one.is_pending {
             return;
         }
-        one.spare += less;
-        let is_ample = one.spare > FULL * one.capacity && !holds_up;
+        one.residual += less;
+        let is_ample = one.residual > FULL * one.capacity && !holds_up;
         if !one.is_touched || !is_ample {
             self.note_use(link, is_ample);
         }
@@ -245,7 +251,7 @@ impl Sharing {
         }
     }
 
-    /// Whether a level is as good as another one.
+    /// Whether a fair_share is as good as another one.
     fn is_same(old: f64, new: f64) -> bool {
         old == new || old.is_finite() && (new - old).abs() <= SAME * old
     }

@@ -2,26 +2,26 @@
 
 use crate::flow::Flows;
 use crate::flow::incremental::max_min::Routes;
-use crate::flow::incremental::path_ids::Numbered;
+use crate::flow::incremental::path_ids::PathIds;
 use crate::ids::FlowId;
 
-/// *Bundles* of flows, which are served alike: by route, and on each by level.
+/// *Aggregates* of flows, which are served alike: by route, and on each by level.
 #[derive(Debug)]
-pub(in crate::flow) struct BundleNumbers {
+pub(in crate::flow) struct AggregateIds {
     levels: u32,
-    routes: Numbered,
+    routes: PathIds,
 }
 
-impl Routes for BundleNumbers {
+impl Routes for AggregateIds {
     fn route(&self, bundle: FlowId) -> &[u32] {
         self.routes.path(bundle.0 / self.levels)
     }
 }
 
-impl BundleNumbers {
+impl AggregateIds {
     /// No routes yet, each with so many levels.
     pub fn new(levels: usize) -> Self {
-        Self { levels: levels as u32, routes: Numbered::default() }
+        Self { levels: levels as u32, routes: PathIds::default() }
     }
 
     /// How many bundles have numbers.

@@ -1,7 +1,7 @@
 //! Levels by bytes sent: every flow starts at the top and sinks as it sends.
 
 use crate::flow::float::not_negative;
-use crate::flow::{Flows, Levelling, Within};
+use crate::flow::{Flows, LevelOf, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
@@ -29,7 +29,7 @@ impl ByBytes {
     }
 }
 
-impl Levelling for ByBytes {
+impl LevelOf for ByBytes {
     fn levels(&self) -> usize {
         self.thresholds.len() + 1
     }

@@ -2,7 +2,7 @@
 //!
 //! | module | tiers | flows of a tier | for |
 //! | --- | --- | --- | --- |
-//! | [`levels`] | fixed; a [`levels::Levelling`] says which | one by one, with weights | Aemon, Karuna, PIAS with deadlines |
+//! | [`levels`] | fixed; a [`levels::LevelOf`] says which | one by one, with weights | Aemon, Karuna, PIAS with deadlines |
 //! | [`mlfq`] | fixed, by bytes sent | as aggregates of equals | PIAS |
 //! | [`aggregates`] | fixed; the policy moves flows | as aggregates of equals | Stream |
 //! | [`placed`] | come and go, ordered by rank | as aggregates of equals | Aalo, Baraat |

@@ -1,6 +1,6 @@
 //! Levels whose flows share in proportion to weights.
 
-use crate::flow::{Flows, Levelling, Weights, Within};
+use crate::flow::{Flows, LevelOf, Weights, Within};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -19,7 +19,7 @@ impl<L, W> Weighted<L, W> {
     }
 }
 
-impl<L: Levelling, W: Weights> Levelling for Weighted<L, W> {
+impl<L: LevelOf, W: Weights> LevelOf for Weighted<L, W> {
     fn levels(&self) -> usize {
         self.levels.levels()
     }

@@ -3,7 +3,7 @@
 mod heap;
 
 use self::heap::Heap;
-use crate::flow::state::dirty_set::Listed;
+use crate::flow::state::dirty_set::DirtySet;
 use crate::units::Time;
 
 /// So many numbers in a row have one entry in the heap, that of the first of them, which is found by
@@ -17,19 +17,19 @@ const MANY: usize = 8;
 /// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by
 /// number.
 #[derive(Debug)]
-pub struct Due {
+pub struct TimerQueue {
     /// By number, in whole blocks.
     times: Vec<Time>,
     /// Blocks, by the time at which their first is due.
     blocks: Heap,
     /// Blocks whose first may be another one.
-    changed: Listed,
+    changed: DirtySet,
 }
 
-impl Due {
+impl TimerQueue {
     /// Nothing due, for numbers `0..count`.
     pub fn new(count: usize) -> Self {
-        let (times, blocks, changed) = (Vec::new(), Heap::default(), Listed::default());
+        let (times, blocks, changed) = (Vec::new(), Heap::default(), DirtySet::default());
         let mut due = Self { times, blocks, changed };
         due.grow(count);
         due
@@ -69,7 +69,7 @@ impl Due {
         }
     }
 
-    /// Moves all those to their times, as [`Due::set`] does: at once where that is less work.
+    /// Moves all those to their times, as [`TimerQueue::set`] does: at once where that is less work.
     pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
         if changes.len() < MANY {
             changes.for_each(|(id, time)| self.set(id, time));
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn after_any_changes_entries_come_out_by_time_then_number() {
         let mut random = Random::new(3, Stream::Arrivals);
-        let mut due = Due::new(200);
+        let mut due = TimerQueue::new(200);
         let mut expected = vec![Time::NEVER; 200];
         for _ in 0..5_000 {
             let flow = random.below(200);
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn many_changes_at_once_are_as_many_one_by_one() {
         let mut random = Random::new(4, Stream::Arrivals);
-        let (mut together, mut single) = (Due::new(60), Due::new(60));
+        let (mut together, mut single) = (TimerQueue::new(60), TimerQueue::new(60));
         for round in 0..300 {
             let changes = (0..round % 50).map(|_| match random.below(40) {
                 0..10 => (random.below(60), Time::NEVER),

@@ -2,7 +2,7 @@
 
 use super::super::is_heavy;
 use super::{Task, Tasks, note};
-use crate::flow::{Flows, Place, Stack, Tally};
+use crate::flow::{Flows, PlacedTiers, Rank, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -61,7 +61,7 @@ impl Tasks {
     }
 
     /// Moves a task into the head group if it is not in it, and else out of it.
-    fn switch(&mut self, task: u32, place: Place, flows: &Flows) {
+    fn switch(&mut self, task: u32, place: Rank, flows: &Flows) {
         let Self { stack: Some(stack), all, head, of_tier, .. } = self else { return };
         let row = &mut all[task as usize];
         row.is_head = !row.is_head;
@@ -103,7 +103,7 @@ impl Tasks {
 fn weigh(
     weights: impl Iterator<Item = (FlowId, f64)>,
     sent: &mut Tally,
-    stack: &mut Stack,
+    stack: &mut PlacedTiers,
     flows: &Flows,
 ) {
     for (flow, weight) in weights {

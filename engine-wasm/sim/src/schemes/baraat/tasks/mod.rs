@@ -4,7 +4,7 @@ mod heads;
 mod mates;
 
 use self::mates::Mates;
-use crate::flow::{Flows, Group, Place, Policy, Rates, Stack, Tally};
+use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -13,7 +13,7 @@ use crate::units::Time;
 pub struct Tasks {
     /// Bits after which a task is heavy.
     threshold: f64,
-    stack: Option<Stack>,
+    stack: Option<PlacedTiers>,
     /// The tier of the head group.
     head: u32,
     /// By other tier, its task.
@@ -26,7 +26,7 @@ pub struct Tasks {
     of_flow: Vec<u32>,
     position: Vec<u32>,
     /// Those with active flows, in order of arrival.
-    order: Vec<(Place, u32)>,
+    order: Vec<(Rank, u32)>,
     /// Tasks so far, and how many are in the head group.
     begun: u32,
     heads: usize,
@@ -74,8 +74,8 @@ impl Tasks {
 
     fn prepare(&mut self, flows: &Flows) {
         if self.stack.is_none() {
-            let mut stack = Stack::new(flows);
-            self.head = stack.open_shared(Place::default());
+            let mut stack = PlacedTiers::new(flows);
+            self.head = stack.open_shared(Rank::default());
             self.stack = Some(stack);
             self.task.resize(flows.traffic().coflows.len() + flows.count(), NOBODY);
             self.of_flow.resize(flows.count(), NOBODY);
@@ -99,7 +99,7 @@ impl Tasks {
     /// Lets a task without flows wait behind those that are there.
     fn queue(&mut self, task: u32, start: Time) {
         self.begun += 1;
-        let place = Place { class: 1, start, number: self.begun };
+        let place = Rank { class: 1, start, number: self.begun };
         let at = self.order.partition_point(|&(other, _)| other < place);
         self.order.insert(at, (place, task));
         let row = &mut self.all[task as usize];

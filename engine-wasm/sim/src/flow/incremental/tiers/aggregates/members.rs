@@ -2,7 +2,7 @@
 
 use crate::flow::Flows;
 use crate::flow::incremental::max_min::Routes;
-use crate::flow::incremental::tiers::aggregate_ids::BundleNumbers;
+use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::ids::FlowId;
 
 const NONE: u32 = u32::MAX;
@@ -10,7 +10,7 @@ const NONE: u32 = u32::MAX;
 /// The flows of bundles.
 #[derive(Debug)]
 pub(super) struct Members {
-    numbers: BundleNumbers,
+    numbers: AggregateIds,
     bundles: Vec<Bundle>,
     /// By flow.
     seats: Vec<Seat>,
@@ -45,7 +45,7 @@ impl Members {
     /// Nobody yet, in so many levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
         let seat = Seat { on_route: NONE, bundle: NONE, before: NONE, next: NONE };
-        let numbers = BundleNumbers::new(levels);
+        let numbers = AggregateIds::new(levels);
         Self { numbers, bundles: Vec::new(), seats: vec![seat; flows.count()] }
     }
 

@@ -5,8 +5,8 @@ mod members;
 
 use self::ledger::Ledger;
 use self::members::Members;
-use crate::flow::incremental::max_min::{Sharing, Stakes};
-use crate::flow::incremental::tiers::aggregate_ids::BundleNumbers;
+use crate::flow::incremental::max_min::{MaxMin, Memberships};
+use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::flow::tolerance::new_offer;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
@@ -17,11 +17,11 @@ use crate::ids::FlowId;
 ///
 /// Flows belong to *groups*, of which it is told how much they get together.
 #[derive(Debug)]
-pub struct Bundles {
-    levels: Vec<Sharing>,
+pub struct Aggregates {
+    levels: Vec<MaxMin>,
     /// How many links each of them has.
     links: u32,
-    stakes: Stakes,
+    memberships: Memberships,
     members: Members,
     ledger: Ledger,
     /// By flow.
@@ -37,15 +37,15 @@ pub struct Change {
     pub has_turned: bool,
 }
 
-impl Bundles {
+impl Aggregates {
     /// Nobody yet, in so many levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
         let links = flows.capacity().len() as u32;
-        let sharing = |level| Sharing::by_clocks(flows, level * links);
+        let sharing = |level| MaxMin::with_clocks(flows, level * links);
         Self {
             levels: (0..levels as u32).map(sharing).collect(),
             links,
-            stakes: Stakes::default(),
+            memberships: Memberships::default(),
             members: Members::new(levels, flows),
             ledger: Ledger::new(levels * links as usize),
             group_of: vec![0; flows.count()],
@@ -73,14 +73,14 @@ impl Bundles {
         rates: &mut Rates,
     ) {
         let bundle = self.members.join(flow, level, flows);
-        let Self { levels, stakes, members, ledger, group_of, .. } = self;
+        let Self { levels, memberships, members, ledger, group_of, .. } = self;
         group_of[flow.index()] = group;
         ledger.make_room(group);
-        stakes.resize(members.bundles());
-        rates.join(flow, BundleNumbers::lead(bundle, flows));
+        memberships.resize(members.bundles());
+        rates.join(flow, AggregateIds::lead(bundle, flows));
         match members.size(bundle) {
-            1 => levels[level].join(FlowId(bundle), 1.0, members, stakes),
-            size => levels[level].reweigh(FlowId(bundle), f64::from(size), members, stakes),
+            1 => levels[level].join(FlowId(bundle), 1.0, members, memberships),
+            size => levels[level].reweigh(FlowId(bundle), f64::from(size), members, memberships),
         }
         if let Some(clock) = members.clock(bundle) {
             ledger.add(group, None, clock);
@@ -92,11 +92,11 @@ impl Bundles {
         let Some(bundle) = self.members.bundle(flow) else { return 0.0 };
         let clock = self.members.clock(bundle);
         self.members.part(flow);
-        let Self { levels, stakes, members, ledger, group_of, .. } = self;
+        let Self { levels, memberships, members, ledger, group_of, .. } = self;
         let sharing = &mut levels[members.level(bundle)];
         match members.size(bundle) {
-            0 => sharing.part(FlowId(bundle), members, stakes),
-            size => sharing.reweigh(FlowId(bundle), f64::from(size), members, stakes),
+            0 => sharing.part(FlowId(bundle), members, memberships),
+            size => sharing.reweigh(FlowId(bundle), f64::from(size), members, memberships),
         }
         clock.map_or(0.0, |clock| {
             ledger.remove(group_of[flow.index()], clock);
@@ -115,21 +115,21 @@ impl Bundles {
     }
 
     fn settle_level(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
-        let Self { levels, links, stakes, members, ledger, group_of } = self;
+        let Self { levels, links, memberships, members, ledger, group_of } = self;
         let first_clock = level as u32 * *links;
-        levels[level].solve_all(members, stakes);
-        levels[level].drain_held(stakes, |FlowId(bundle), holder| {
+        levels[level].solve_all(members, memberships);
+        levels[level].drain_bottlenecks(memberships, |FlowId(bundle), bottleneck| {
             if members.size(bundle) == 0 {
                 return;
             }
-            let clock = first_clock + holder;
+            let clock = first_clock + bottleneck;
             let before = members.follow(bundle, clock);
-            rates.follow(BundleNumbers::lead(bundle, flows), clock);
+            rates.follow(AggregateIds::lead(bundle, flows), clock);
             for flow in members.of(bundle) {
                 ledger.add(group_of[flow.index()], before, clock);
             }
         });
-        levels[level].drain_levels(|link, rate| {
+        levels[level].drain_fair_shares(|link, rate| {
             rates.pace(first_clock + link, rate);
             ledger.pace(first_clock + link, rate);
         });

@@ -1,23 +1,23 @@
 //! A level in which flows go in order of arrival.
 
 use crate::flow::Flows;
-use crate::flow::incremental::fifo::Line;
-use crate::flow::state::dirty_set::Listed;
+use crate::flow::incremental::fifo::FifoLinks;
+use crate::flow::state::dirty_set::DirtySet;
 use crate::ids::FlowId;
 
-/// A [`Line`] that says where it leaves something else than before.
-pub(super) struct Fifo {
-    queue: Line,
+/// A [`FifoLinks`] that says where it leaves something else than before.
+pub(super) struct FifoTier {
+    queue: FifoLinks,
     /// Who has entered it, and is not served before it says so.
     entered: Vec<FlowId>,
     /// Links on which something has changed.
-    touched: Listed,
+    touched: DirtySet,
 }
 
-impl Fifo {
+impl FifoTier {
     /// Nobody yet, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
-        Self { queue: Line::new(flows), entered: Vec::new(), touched: Listed::default() }
+        Self { queue: FifoLinks::new(flows), entered: Vec::new(), touched: DirtySet::default() }
     }
 
     /// Adds `flow`.
@@ -63,6 +63,6 @@ impl Fifo {
     }
 }
 
-fn touch(touched: &mut Listed, flow: FlowId, flows: &Flows) {
+fn touch(touched: &mut DirtySet, flow: FlowId, flows: &Flows) {
     flows.path(flow).iter().for_each(|&link| touched.add(link));
 }

@@ -4,8 +4,8 @@ mod fifo;
 mod tier;
 
 use self::tier::Tier;
-use crate::flow::incremental::max_min::Stakes;
-use crate::flow::state::timer_queue::Due;
+use crate::flow::incremental::max_min::Memberships;
+use crate::flow::state::timer_queue::TimerQueue;
 use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::new_offer;
 use crate::flow::{Flows, Policy, Rates};
@@ -15,18 +15,18 @@ use crate::units::Time;
 /// How the flows of one level share what the levels above leave them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
-    /// Max-min fairly, in proportion to [`Levelling::weight`].
+    /// Max-min fairly, in proportion to [`LevelOf::weight`].
     Share,
     /// One after the other, in order of arrival.
     Fifo,
 }
 
 /// Which level a flow is in, and what holds inside a level.
-pub trait Levelling: Send {
+pub trait LevelOf: Send {
     /// How many levels there are; level 0 goes first.
     fn levels(&self) -> usize;
 
-    /// The level of an active flow, below [`Levelling::levels`].
+    /// The level of an active flow, below [`LevelOf::levels`].
     fn level(&self, flow: FlowId, flows: &Flows) -> usize;
 
     /// Its weight inside the level.
@@ -46,7 +46,7 @@ pub trait Levelling: Send {
     }
 }
 
-/// Strict-priority filling: the fluid limit of strict-priority queues at every port. Each level
+/// Strict-priority allocation: the fluid limit of strict-priority queues at every port. Each level
 /// shares, link by link, what the levels above leave it, and is repaired where that or its own
 /// flows have changed.
 pub struct Levels<L> {
@@ -55,22 +55,22 @@ pub struct Levels<L> {
     /// By flow, as decided last.
     rate: Vec<f64>,
     level: Vec<u32>,
-    stakes: Stakes,
-    changes: Due,
+    memberships: Memberships,
+    changes: TimerQueue,
     /// When levels and weights of flows with new rates change next.
     foreseen: Vec<(u32, Time)>,
 }
 
-impl<L: Levelling> Levels<L> {
-    /// Filling by those levels.
+impl<L: LevelOf> Levels<L> {
+    /// Allocation by those levels.
     pub fn new(levelling: L) -> Self {
         Self {
             levelling,
             tiers: Vec::new(),
             rate: Vec::new(),
             level: Vec::new(),
-            stakes: Stakes::default(),
-            changes: Due::new(0),
+            memberships: Memberships::default(),
+            changes: TimerQueue::new(0),
             foreseen: Vec::new(),
         }
     }
@@ -83,7 +83,7 @@ impl<L: Levelling> Levels<L> {
         self.tiers = (0..self.levelling.levels()).map(tier).collect();
         self.rate.resize(flows.count(), 0.0);
         self.level.resize(flows.count(), 0);
-        self.stakes.resize(flows.count());
+        self.memberships.resize(flows.count());
         self.changes.grow(flows.count());
     }
 
@@ -91,18 +91,18 @@ impl<L: Levelling> Levels<L> {
         let level = self.levelling.level(flow, flows);
         self.level[flow.index()] = level as u32;
         let weight = self.levelling.weight(flow, flows);
-        self.tiers[level].join(flow, weight, flows, &mut self.stakes);
+        self.tiers[level].join(flow, weight, flows, &mut self.memberships);
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {
-        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &mut self.stakes);
+        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &mut self.memberships);
     }
 
     fn read_again(&mut self, flow: FlowId, flows: &Flows) {
         let old = self.level[flow.index()] as usize;
         if self.levelling.level(flow, flows) == old {
             let weight = self.levelling.weight(flow, flows);
-            self.tiers[old].reweigh(flow, weight, flows, &mut self.stakes);
+            self.tiers[old].reweigh(flow, weight, flows, &mut self.memberships);
             // Who goes in order of arrival has no new rate, with which that would be foreseen.
             let rate = self.rate[flow.index()];
             let change = self.levelling.next_change(flow, flows, old, rate);
@@ -114,7 +114,7 @@ impl<L: Levelling> Levels<L> {
     }
 }
 
-impl<L: Levelling> Policy for Levels<L> {
+impl<L: LevelOf> Policy for Levels<L> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
         self.enter(flow, flows);
@@ -138,11 +138,13 @@ impl<L: Levelling> Policy for Levels<L> {
     }
 }
 
-impl<L: Levelling> Levels<L> {
+impl<L: LevelOf> Levels<L> {
     fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
-        let Self { levelling, tiers, rate, level: level_of, stakes, changes, foreseen, .. } = self;
+        let Self {
+            levelling, tiers, rate, level: level_of, memberships, changes, foreseen, ..
+        } = self;
         let soon = flows.now().saturating_add(Time::from_ps(1));
-        tiers[level].settle(flows, stakes, |flow, new| {
+        tiers[level].settle(flows, memberships, |flow, new| {
             if !flows.is_active(flow) || level_of[flow.index()] as usize != level {
                 return;
             }

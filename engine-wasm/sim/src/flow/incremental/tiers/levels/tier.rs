@@ -1,55 +1,72 @@
 //! One of some levels.
 
 use super::Within;
-use super::fifo::Fifo;
+use super::fifo::FifoTier;
 use crate::flow::Flows;
-use crate::flow::incremental::max_min::{Sharing, Stakes};
+use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::ids::FlowId;
 
 /// The flows of one level.
 pub(super) enum Tier {
-    Share(Sharing),
-    Fifo(Fifo),
+    Share(MaxMin),
+    FifoTier(FifoTier),
 }
 
 impl Tier {
     /// Nobody yet, on links with all their capacity.
     pub fn new(within: Within, flows: &Flows) -> Self {
         match within {
-            Within::Share => Self::Share(Sharing::new(flows)),
-            Within::Fifo => Self::Fifo(Fifo::new(flows)),
+            Within::Share => Self::Share(MaxMin::new(flows)),
+            Within::Fifo => Self::FifoTier(FifoTier::new(flows)),
         }
     }
 
     /// Adds `flow`.
-    pub fn join(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut Stakes) {
+    pub fn join(
+        &mut self,
+        flow: FlowId,
+        weight: f64,
+        flows: &Flows,
+        memberships: &mut Memberships,
+    ) {
         match self {
-            Self::Share(sharing) => sharing.join(flow, weight, flows, stakes),
-            Self::Fifo(fifo) => fifo.join(flow, flows),
+            Self::Share(sharing) => sharing.join(flow, weight, flows, memberships),
+            Self::FifoTier(fifo) => fifo.join(flow, flows),
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, flows: &Flows, stakes: &mut Stakes) {
+    pub fn part(&mut self, flow: FlowId, flows: &Flows, memberships: &mut Memberships) {
         match self {
-            Self::Share(sharing) => sharing.part(flow, flows, stakes),
-            Self::Fifo(fifo) => fifo.part(flow, flows),
+            Self::Share(sharing) => sharing.part(flow, flows, memberships),
+            Self::FifoTier(fifo) => fifo.part(flow, flows),
         }
     }
 
     /// Changes the weight of a flow that is in it.
-    pub fn reweigh(&mut self, flow: FlowId, weight: f64, flows: &Flows, stakes: &mut Stakes) {
+    pub fn reweigh(
+        &mut self,
+        flow: FlowId,
+        weight: f64,
+        flows: &Flows,
+        memberships: &mut Memberships,
+    ) {
         if let Self::Share(sharing) = self {
-            sharing.reweigh(flow, weight, flows, stakes);
+            sharing.reweigh(flow, weight, flows, memberships);
         }
     }
 
     /// Names the flows whose rates may have changed, even some that have left or are in other levels
     /// by now, with their rates.
-    pub fn settle(&mut self, flows: &Flows, stakes: &mut Stakes, changed: impl FnMut(FlowId, f64)) {
+    pub fn settle(
+        &mut self,
+        flows: &Flows,
+        memberships: &mut Memberships,
+        changed: impl FnMut(FlowId, f64),
+    ) {
         match self {
-            Self::Share(sharing) => sharing.settle(flows, stakes, changed),
-            Self::Fifo(fifo) => fifo.settle(flows, changed),
+            Self::Share(sharing) => sharing.settle(flows, memberships, changed),
+            Self::FifoTier(fifo) => fifo.settle(flows, changed),
         }
     }
 
@@ -58,7 +75,7 @@ impl Tier {
     pub fn drain_left(&mut self, each: impl FnMut(u32, f64)) {
         match self {
             Self::Share(sharing) => sharing.drain_left(each),
-            Self::Fifo(fifo) => fifo.drain_left(each),
+            Self::FifoTier(fifo) => fifo.drain_left(each),
         }
     }
 
@@ -66,7 +83,7 @@ impl Tier {
     pub fn capacity(&self, link: u32) -> f64 {
         match self {
             Self::Share(sharing) => sharing.capacity(link),
-            Self::Fifo(fifo) => fifo.capacity(link),
+            Self::FifoTier(fifo) => fifo.capacity(link),
         }
     }
 
@@ -74,7 +91,7 @@ impl Tier {
     pub fn offer(&mut self, link: u32, capacity: f64) {
         match self {
             Self::Share(sharing) => sharing.offer(link, capacity),
-            Self::Fifo(fifo) => fifo.offer(link, capacity),
+            Self::FifoTier(fifo) => fifo.offer(link, capacity),
         }
     }
 }

@@ -1,27 +1,27 @@
 //! Those who are served alike, counted.
 
 use crate::flow::incremental::max_min::Routes;
-use crate::flow::incremental::tiers::aggregate_ids::BundleNumbers;
+use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::ids::FlowId;
 
-/// Bundles of flows.
+/// Aggregates of flows.
 #[derive(Debug)]
-pub(super) struct Bundles {
-    pub numbers: BundleNumbers,
+pub(super) struct Aggregates {
+    pub numbers: AggregateIds,
     /// By bundle, how many flows there are.
     size: Vec<u32>,
 }
 
-impl Routes for Bundles {
+impl Routes for Aggregates {
     fn route(&self, bundle: FlowId) -> &[u32] {
         self.numbers.route(bundle)
     }
 }
 
-impl Bundles {
+impl Aggregates {
     /// Nobody yet, in so many levels.
     pub fn new(levels: usize) -> Self {
-        Self { numbers: BundleNumbers::new(levels), size: Vec::new() }
+        Self { numbers: AggregateIds::new(levels), size: Vec::new() }
     }
 
     /// How many flows are in `bundle`.

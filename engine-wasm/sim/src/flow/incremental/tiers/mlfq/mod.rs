@@ -4,10 +4,10 @@ mod bundles;
 #[cfg(test)]
 mod tests;
 
-use self::bundles::Bundles;
-use crate::flow::incremental::fifo::Line;
-use crate::flow::incremental::max_min::{Routes, Sharing, Stakes};
-use crate::flow::incremental::tiers::aggregate_ids::BundleNumbers;
+use self::bundles::Aggregates;
+use crate::flow::incremental::fifo::FifoLinks;
+use crate::flow::incremental::max_min::{MaxMin, Memberships, Routes};
+use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::flow::incremental::tiers::by_bytes::reached;
 use crate::flow::tolerance::new_offer;
 use crate::flow::{Flows, Policy, Rates, Within};
@@ -20,16 +20,16 @@ use crate::units::{Bytes, Time};
 ///
 /// In the last level flows can also go in order of arrival.
 #[derive(Debug)]
-pub struct Sinking {
+pub struct Mlfq {
     /// In bits, ascending.
     thresholds: Vec<f64>,
     last: Within,
     /// Those whose flows share.
-    levels: Vec<Sharing>,
+    levels: Vec<MaxMin>,
     /// The last one, where its flows do not.
-    queue: Option<Line>,
-    bundles: Bundles,
-    stakes: Stakes,
+    queue: Option<FifoLinks>,
+    bundles: Aggregates,
+    memberships: Memberships,
     /// Flows that are to enter levels.
     entering: Vec<FlowId>,
     /// By flow, the bundle that it was in last.
@@ -43,7 +43,7 @@ pub struct Sinking {
 /// The bundle of a flow that was in none yet.
 const NONE: u32 = u32::MAX;
 
-impl Sinking {
+impl Mlfq {
     /// Up to 32 levels between those ascending thresholds, and what holds inside the last one.
     pub fn new(thresholds: &[Bytes], last: Within) -> Self {
         assert!(thresholds.len() < 32, "one bit per level");
@@ -52,8 +52,8 @@ impl Sinking {
             last,
             levels: Vec::new(),
             queue: None,
-            bundles: Bundles::new(thresholds.len() + 1),
-            stakes: Stakes::default(),
+            bundles: Aggregates::new(thresholds.len() + 1),
+            memberships: Memberships::default(),
             entering: Vec::new(),
             bundle_of: Vec::new(),
             present: Vec::new(),
@@ -66,13 +66,13 @@ impl Sinking {
             return;
         }
         let links = flows.capacity().len() as u32;
-        let sharing = |level| Sharing::by_clocks(flows, level * links);
+        let sharing = |level| MaxMin::with_clocks(flows, level * links);
         let last = self.thresholds.len() as u32;
         match self.last {
             Within::Share => self.levels = (0..=last).map(sharing).collect(),
             Within::Fifo => {
                 self.levels = (0..last).map(sharing).collect();
-                self.queue = Some(Line::new(flows));
+                self.queue = Some(FifoLinks::new(flows));
             }
         }
         self.bundle_of = vec![NONE; flows.count()];
@@ -96,29 +96,29 @@ impl Sinking {
         if size == 1 {
             self.appear(level, flows.path(flow), flows);
         }
-        let Self { levels, queue, bundles, stakes, .. } = self;
+        let Self { levels, queue, bundles, memberships, .. } = self;
         let Some(sharing) = levels.get_mut(level) else {
             if let Some(queue) = queue {
                 queue.join(flow, flows);
             }
             return;
         };
-        stakes.resize(bundles.numbers.count());
-        rates.join(flow, BundleNumbers::lead(bundle, flows));
+        memberships.resize(bundles.numbers.count());
+        rates.join(flow, AggregateIds::lead(bundle, flows));
         match size {
-            1 => sharing.join(FlowId(bundle), 1.0, bundles, stakes),
-            size => sharing.reweigh(FlowId(bundle), f64::from(size), bundles, stakes),
+            1 => sharing.join(FlowId(bundle), 1.0, bundles, memberships),
+            size => sharing.reweigh(FlowId(bundle), f64::from(size), bundles, memberships),
         }
     }
 
     fn leave(&mut self, flow: FlowId) {
         let bundle = self.bundle_of[flow.index()];
-        let Self { levels, queue, bundles, stakes, .. } = self;
+        let Self { levels, queue, bundles, memberships, .. } = self;
         let (size, level) = (bundles.remove(bundle), bundles.numbers.level(bundle));
         match (levels.get_mut(level), size) {
-            (Some(sharing), 0) => sharing.part(FlowId(bundle), bundles, stakes),
+            (Some(sharing), 0) => sharing.part(FlowId(bundle), bundles, memberships),
             (Some(sharing), _) => {
-                sharing.reweigh(FlowId(bundle), f64::from(size), bundles, stakes);
+                sharing.reweigh(FlowId(bundle), f64::from(size), bundles, memberships);
             }
             (None, _) => {
                 if let Some(queue) = queue {
@@ -187,7 +187,7 @@ impl Sinking {
     }
 }
 
-impl Policy for Sinking {
+impl Policy for Mlfq {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
         self.entering.push(flow);
@@ -210,12 +210,12 @@ impl Policy for Sinking {
         self.entering = entering;
         rates.offer_leads(self.bundles.numbers.count());
         for level in 0..self.levels.len() {
-            let Self { levels, bundles, stakes, .. } = self;
+            let Self { levels, bundles, memberships, .. } = self;
             let lead = |bundle: FlowId| {
                 let is_there = bundles.size(bundle.0) > 0;
-                is_there.then(|| BundleNumbers::lead(bundle.0, flows))
+                is_there.then(|| AggregateIds::lead(bundle.0, flows))
             };
-            levels[level].settle_holders(bundles, stakes, rates, lead);
+            levels[level].settle_by_clock(bundles, memberships, rates, lead);
             self.pass_on(level, flows);
         }
         if let Some(queue) = &mut self.queue {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::flow::testing::{Race, assert_exact};
-use crate::flow::{ByBytes, Filling, Levelling, Levels};
+use crate::flow::{Allocation, ByBytes, LevelOf, Levels};
 use crate::rng::{Random, Stream};
 
 fn unit(size: f64) -> Bytes {
@@ -10,20 +10,20 @@ fn unit(size: f64) -> Bytes {
 /// All levels filled afresh at every event.
 struct Afresh {
     levels: ByBytes,
-    filling: Filling,
+    allocation: Allocation,
 }
 
 impl Afresh {
     fn new(thresholds: &[Bytes], last: Within) -> Self {
         let levels = ByBytes::new(thresholds, Within::Share, last);
-        Self { levels, filling: Filling::default() }
+        Self { levels, allocation: Allocation::default() }
     }
 }
 
 impl Policy for Afresh {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { levels, filling, .. } = self;
-        filling.begin(flows);
+        let Self { levels, allocation, .. } = self;
+        allocation.begin(flows);
         let mut next = Time::NEVER;
         for level in 0..levels.levels() {
             let active = flows.active().iter().copied();
@@ -31,15 +31,15 @@ impl Policy for Afresh {
                 active.filter(|&flow| levels.level(flow, flows) == level).collect();
             members.sort_unstable();
             match levels.within(level) {
-                Within::Share => filling.max_min(flows, &members, |_| 1.0),
-                Within::Fifo => filling.greedy(flows, members.iter().copied()),
+                Within::Share => allocation.max_min(flows, &members, |_| 1.0),
+                Within::Fifo => allocation.greedy(flows, members.iter().copied()),
             }
             let sinks = members
                 .iter()
-                .map(|&flow| levels.next_change(flow, flows, level, filling.rate(flow)));
+                .map(|&flow| levels.next_change(flow, flows, level, allocation.rate(flow)));
             next = sinks.fold(next, Time::min);
         }
-        filling.commit(flows, rates);
+        allocation.commit(flows, rates);
         next
     }
 }
@@ -52,7 +52,7 @@ fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
         let thresholds = [0.02, 0.1, 0.5, 1.0, 8.0].map(unit);
         let thresholds = &thresholds[..turn % 6];
         for last in [Within::Share, Within::Fifo] {
-            let sinking = race.fct(Sinking::new(thresholds, last));
+            let sinking = race.fct(Mlfq::new(thresholds, last));
             assert_exact(&sinking, &race.fct(Afresh::new(thresholds, last)));
             let levels = ByBytes::new(thresholds, Within::Share, last);
             assert_exact(&sinking, &race.fct(Levels::new(levels)));
@@ -65,7 +65,7 @@ fn who_has_sunk_waits_for_who_comes_later_on_its_route() {
     // The first flow sinks at 1; the second one never does, and the third one at 5 to where the
     // first one still is.
     let race = Race::flows(&[(0.0, 0, 1, 4.0), (2.0, 0, 1, 1.0), (4.0, 0, 1, 3.0)]);
-    let fct = |thresholds: &[Bytes], last| race.fct(Sinking::new(thresholds, last));
+    let fct = |thresholds: &[Bytes], last| race.fct(Mlfq::new(thresholds, last));
     assert_exact(&fct(&[unit(1.0)], Within::Share), &[7.0, 1.0, 4.0]);
     assert_exact(&fct(&[], Within::Share), &[6.0, 2.0, 4.0]);
     // It goes before the third one there.
@@ -78,7 +78,7 @@ fn who_came_earlier_takes_the_place_of_who_has_sunk_before_it() {
     // The second flow, alone on its link, sinks at 1 and has two of its five left when at 4 the first
     // one sinks as well, which shared its link with a third one.
     let race = Race::flows(&[(0.0, 0, 1, 6.0), (0.0, 0, 1, 6.0), (0.5, 0, 2, 1.0)]);
-    let fifo = race.fct(Sinking::new(&[unit(1.0)], Within::Fifo));
+    let fifo = race.fct(Mlfq::new(&[unit(1.0)], Within::Fifo));
     assert_exact(&fifo, &race.fct(Afresh::new(&[unit(1.0)], Within::Fifo)));
     assert_exact(&fifo[..2], &[8.0, 13.0]);
 }

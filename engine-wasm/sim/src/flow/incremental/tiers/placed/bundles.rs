@@ -11,7 +11,7 @@ use crate::ids::FlowId;
 /// Only in tiers that several coflows share more than one can come together; in others each flow is a
 /// bundle of its own, and nobody looks for one.
 #[derive(Debug)]
-pub struct Bundles {
+pub struct Aggregates {
     rows: Vec<Bundle>,
     unused: Vec<u32>,
     /// Those that others can join, by their two stations.
@@ -35,7 +35,7 @@ struct Member {
     /// The next one of its bundle.
     next: u32,
     /// The station that holds it up, as told last.
-    holder: u32,
+    bottleneck: u32,
     counts: bool,
 }
 
@@ -43,16 +43,16 @@ const NONE: u32 = u32::MAX;
 
 impl Member {
     const NOWHERE: Self =
-        Self { weight: 0.0, bundle: NONE, next: NONE, holder: NONE, counts: false };
+        Self { weight: 0.0, bundle: NONE, next: NONE, bottleneck: NONE, counts: false };
 }
 
-impl Routes for Bundles {
+impl Routes for Aggregates {
     fn route(&self, bundle: FlowId) -> &[u32] {
         &self.rows[bundle.index()].stations
     }
 }
 
-impl Bundles {
+impl Aggregates {
     /// None yet, of so many flows.
     pub fn new(flows: usize) -> Self {
         Self {
@@ -104,7 +104,7 @@ impl Bundles {
     pub fn add(&mut self, flow: FlowId, bundle: FlowId, weight: f64) {
         let next = std::mem::replace(&mut self.rows[bundle.index()].first, flow.0);
         self.members[flow.index()] =
-            Member { weight, bundle: bundle.0, next, holder: NONE, counts: true };
+            Member { weight, bundle: bundle.0, next, bottleneck: NONE, counts: true };
     }
 
     /// Takes `flow` out of its bundle, and says which that was.
@@ -151,13 +151,13 @@ impl Bundles {
     }
 
     /// The station that holds `flow` up, as told last.
-    pub fn holder(&self, flow: FlowId) -> Option<u32> {
-        Some(self.members[flow.index()].holder).filter(|&holder| holder != NONE)
+    pub fn bottleneck(&self, flow: FlowId) -> Option<u32> {
+        Some(self.members[flow.index()].bottleneck).filter(|&bottleneck| bottleneck != NONE)
     }
 
     /// Notes what has been told, or that it has to be told again.
-    pub fn set_holder(&mut self, flow: FlowId, holder: Option<u32>) {
-        self.members[flow.index()].holder = holder.unwrap_or(NONE);
+    pub fn set_holder(&mut self, flow: FlowId, bottleneck: Option<u32>) {
+        self.members[flow.index()].bottleneck = bottleneck.unwrap_or(NONE);
     }
 
     /// Whether `flow` counts.
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn flows_come_together_where_bundles_are_open() {
-        let mut bundles = Bundles::new(4);
+        let mut bundles = Aggregates::new(4);
         let one = bundles.begin(&[3, 5], true);
         let other = bundles.begin(&[3, 6], false);
         assert_eq!((bundles.find(&[3, 5]), bundles.find(&[3, 6])), (Some(one), None));

@@ -1,6 +1,6 @@
 //! The stations of each link, one behind the other, and what is left for each.
 
-use crate::flow::Place;
+use crate::flow::Rank;
 
 const NONE: u32 = u32::MAX;
 
@@ -13,24 +13,24 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Lines {
     /// By link.
-    lines: Vec<Line>,
+    lines: Vec<FifoLinks>,
     /// By station.
     rows: Vec<Row>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct FifoLinks {
     capacity: f64,
     first: u32,
     last: u32,
     /// The first that is not in front.
-    filling: u32,
+    allocation: u32,
     free: f64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
-    place: Place,
+    place: Rank,
     before: u32,
     behind: u32,
     is_in_front: bool,
@@ -44,7 +44,7 @@ pub enum Part {
     /// It leaves something.
     Front,
     /// It has what those in front leave.
-    Filling,
+    Allocation,
     /// It has nothing.
     Behind,
 }
@@ -52,11 +52,11 @@ pub enum Part {
 impl Lines {
     /// No stations yet, of links of those capacities.
     pub fn new(capacities: &[f64]) -> Self {
-        let unused = |&capacity: &f64| Line {
+        let unused = |&capacity: &f64| FifoLinks {
             capacity,
             first: NONE,
             last: NONE,
-            filling: NONE,
+            allocation: NONE,
             free: capacity,
         };
         Self { lines: capacities.iter().map(unused).collect(), rows: Vec::new() }
@@ -64,7 +64,7 @@ impl Lines {
 
     /// Puts `station`, which uses nothing yet, in its place among those of `link`, and says what there
     /// is for it.
-    pub fn insert(&mut self, link: u32, place: Place, station: u32) -> f64 {
+    pub fn insert(&mut self, link: u32, place: Rank, station: u32) -> f64 {
         let all = self.lines[link as usize];
         let (mut before, mut behind, mut left) = (NONE, all.first, all.capacity);
         while behind != NONE && self.rows[behind as usize].place < place {
@@ -84,8 +84,8 @@ impl Lines {
         let Row { before, behind, used, .. } = self.rows[station as usize];
         let all = &mut self.lines[link as usize];
         all.free += used;
-        if all.filling == station {
-            all.filling = behind;
+        if all.allocation == station {
+            all.allocation = behind;
         }
         self.set_behind(link, before, behind);
         self.set_before(link, behind, before);
@@ -100,16 +100,16 @@ impl Lines {
     pub fn part(&self, link: u32, station: u32) -> Part {
         if self.rows[station as usize].is_in_front {
             Part::Front
-        } else if self.lines[link as usize].filling == station {
-            Part::Filling
+        } else if self.lines[link as usize].allocation == station {
+            Part::Allocation
         } else {
             Part::Behind
         }
     }
 
     /// The station that fills `link`, or will.
-    pub fn filling(&self, link: u32) -> Option<u32> {
-        some(self.lines[link as usize].filling)
+    pub fn allocation(&self, link: u32) -> Option<u32> {
+        some(self.lines[link as usize].allocation)
     }
 
     /// What those in front leave of `link`; less than nothing as long as they use too much.
@@ -136,8 +136,8 @@ impl Lines {
     /// The first in front that leaves no more than `least` of `link`, with what there is for it.
     pub fn first_to_leave(&self, link: u32, least: f64) -> Option<(u32, f64)> {
         let all = &self.lines[link as usize];
-        let mut at = match some(all.filling) {
-            Some(filling) => self.rows[filling as usize].before,
+        let mut at = match some(all.allocation) {
+            Some(allocation) => self.rows[allocation as usize].before,
             None => all.last,
         };
         let (mut found, mut left) = (None, all.free);
@@ -153,7 +153,7 @@ impl Lines {
     pub fn bring_to_front(&mut self, link: u32, station: u32, used: f64) {
         let (row, all) = (&mut self.rows[station as usize], &mut self.lines[link as usize]);
         (row.is_in_front, row.used) = (true, used);
-        all.filling = row.behind;
+        all.allocation = row.behind;
         all.free -= used;
     }
 
@@ -170,7 +170,7 @@ impl Lines {
                 each(next);
             }
         }
-        (all.filling, all.free) = (station, offered);
+        (all.allocation, all.free) = (station, offered);
     }
 
     fn set_behind(&mut self, link: u32, station: u32, behind: u32) {
@@ -196,8 +196,8 @@ fn some(station: u32) -> Option<u32> {
 mod tests {
     use super::*;
 
-    fn place(class: u32) -> Place {
-        Place { class, ..Place::default() }
+    fn place(class: u32) -> Rank {
+        Rank { class, ..Rank::default() }
     }
 
     /// Link 1 of capacity 10 with stations 0, 2 and 1, in that order, which use 4, 3 and 2.
@@ -220,7 +220,7 @@ mod tests {
         lines.remove(1, 0);
         assert_eq!([2, 1].map(|station| lines.offered(1, station)), [10.0, 7.0]);
         assert_eq!(lines.insert(1, place(8), 0), 5.0);
-        assert_eq!(lines.filling(1), None);
+        assert_eq!(lines.allocation(1), None);
     }
 
     #[test]
@@ -233,13 +233,13 @@ mod tests {
         lines.fill(1, 2, 2.0, |station| without.push(station));
         assert_eq!(without, [1]);
         let parts = |lines: &Lines| [0, 2, 1].map(|station| lines.part(1, station));
-        assert_eq!(parts(&lines), [Part::Front, Part::Filling, Part::Behind]);
-        assert_eq!((lines.filling(1), lines.free(1)), (Some(2), 2.0));
+        assert_eq!(parts(&lines), [Part::Front, Part::Allocation, Part::Behind]);
+        assert_eq!((lines.allocation(1), lines.free(1)), (Some(2), 2.0));
         assert_eq!(lines.insert(1, place(9), 3), 0.0);
         lines.bring_to_front(1, 2, 0.5);
-        assert_eq!(parts(&lines), [Part::Front, Part::Front, Part::Filling]);
-        assert_eq!((lines.filling(1), lines.free(1)), (Some(1), 1.5));
+        assert_eq!(parts(&lines), [Part::Front, Part::Front, Part::Allocation]);
+        assert_eq!((lines.allocation(1), lines.free(1)), (Some(1), 1.5));
         lines.remove(1, 1);
-        assert_eq!((lines.filling(1), lines.free(1)), (Some(3), 1.5));
+        assert_eq!((lines.allocation(1), lines.free(1)), (Some(3), 1.5));
     }
 }

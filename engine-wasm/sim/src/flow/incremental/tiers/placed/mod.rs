@@ -6,15 +6,15 @@ mod offers;
 mod tiers;
 mod told;
 
-use self::bundles::Bundles;
+use self::bundles::Aggregates;
 use self::lines::Lines;
 use self::tiers::Tiers;
-use crate::flow::incremental::max_min::{Sharing, Stakes};
+use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::tolerance::usable;
-use crate::flow::{Flows, Place, Rates};
+use crate::flow::{Flows, Rank, Rates};
 use crate::ids::FlowId;
 
-/// Tiers of flows in order of their [`Place`]s, which may change. Each shares max-min fairly, in
+/// Tiers of flows in order of their [`Rank`]s, which may change. Each shares max-min fairly, in
 /// proportion to weights, what those before it leave of every link.
 ///
 /// A tier has a *station* on each link that its flows cross, and each link knows its stations in
@@ -24,12 +24,12 @@ use crate::ids::FlowId;
 /// Stations are clocks, and flows follow the one that holds them up, at as many times its rate as they
 /// weigh.
 #[derive(Debug)]
-pub struct Stack {
+pub struct PlacedTiers {
     /// Of stations, each with the place of its tier, among bundles.
-    sharing: Sharing,
+    sharing: MaxMin,
     /// Of bundles.
-    stakes: Stakes,
-    bundles: Bundles,
+    memberships: Memberships,
+    bundles: Aggregates,
     tiers: Tiers,
     lines: Lines,
     /// Flows that have to be told who holds them up; may name some that have left.
@@ -39,13 +39,13 @@ pub struct Stack {
     without: Vec<u32>,
 }
 
-impl Stack {
+impl PlacedTiers {
     /// No tiers yet.
     pub fn new(flows: &Flows) -> Self {
         Self {
-            sharing: Sharing::of_ordered(),
-            stakes: Stakes::default(),
-            bundles: Bundles::new(flows.count()),
+            sharing: MaxMin::of_ordered(),
+            memberships: Memberships::default(),
+            bundles: Aggregates::new(flows.count()),
             tiers: Tiers::default(),
             lines: Lines::new(flows.capacity()),
             fresh: Vec::new(),
@@ -55,12 +55,12 @@ impl Stack {
     }
 
     /// Makes a tier at `place`, where no other is.
-    pub fn open(&mut self, place: Place) -> u32 {
+    pub fn open(&mut self, place: Rank) -> u32 {
         self.tiers.open(place, false)
     }
 
     /// The same for many flows on the same routes.
-    pub fn open_shared(&mut self, place: Place) -> u32 {
+    pub fn open_shared(&mut self, place: Rank) -> u32 {
         self.tiers.open(place, true)
     }
 
@@ -68,12 +68,12 @@ impl Stack {
     pub fn close(&mut self, tier: u32, flows: &Flows) {
         for (link, station) in self.tiers.close(tier) {
             self.take_out(link, station, flows);
-            self.sharing.begin(station, 0.0, Place::default());
+            self.sharing.begin(station, 0.0, Rank::default());
         }
     }
 
     /// Moves a tier to `place`, where no other is.
-    pub fn put(&mut self, tier: u32, place: Place, flows: &Flows) {
+    pub fn put(&mut self, tier: u32, place: Rank, flows: &Flows) {
         self.tiers.put(tier, place);
         for at in 0..self.tiers.stations(tier).len() {
             let (link, station) = self.tiers.stations(tier)[at];
@@ -99,8 +99,8 @@ impl Stack {
         } else {
             let bundle = self.bundles.begin(&route, is_shared);
             self.bundles.add(flow, bundle, weight);
-            self.stakes.resize(self.bundles.count());
-            self.sharing.join(bundle, weight, &self.bundles, &mut self.stakes);
+            self.memberships.resize(self.bundles.count());
+            self.sharing.join(bundle, weight, &self.bundles, &mut self.memberships);
         }
         self.fresh.push(flow);
         self.scratch = route;
@@ -113,7 +113,7 @@ impl Stack {
         if self.bundles.members(bundle).next().is_some() {
             self.weigh(bundle);
         } else {
-            self.sharing.part(bundle, &self.bundles, &mut self.stakes);
+            self.sharing.part(bundle, &self.bundles, &mut self.memberships);
             self.bundles.end(bundle);
         }
         rate
@@ -138,22 +138,22 @@ impl Stack {
     /// Lets `bundle` weigh what its members do.
     fn weigh(&mut self, bundle: FlowId) {
         let weight = self.bundles.weight_of(bundle);
-        self.sharing.reweigh(bundle, weight, &self.bundles, &mut self.stakes);
+        self.sharing.reweigh(bundle, weight, &self.bundles, &mut self.memberships);
     }
 
     /// Does not count for its tier any more what `flow` gets there, and says how much that was.
     pub fn exempt(&mut self, flow: FlowId) -> f64 {
-        let holder = self.bundles.holder(flow).filter(|_| self.bundles.counts(flow));
+        let bottleneck = self.bundles.bottleneck(flow).filter(|_| self.bundles.counts(flow));
         self.bundles.set_counts(flow, false);
         let weight = self.bundles.weight(flow);
-        holder.map_or(0.0, |holder| self.tiers.exempt(holder, weight))
+        bottleneck.map_or(0.0, |bottleneck| self.tiers.exempt(bottleneck, weight))
     }
 
     /// Repairs what has changed, and names tiers with how much more those of their flows get together
     /// that count.
     pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
-        while let Some(place) = self.next_place() {
-            self.sharing.solve_at(place, &self.bundles, &mut self.stakes);
+        while let Some(place) = self.next_rank() {
+            self.sharing.solve_at(place, &self.bundles, &mut self.memberships);
             self.find_touched();
             let first = self.tiers.first_touched();
             if let Some(tier) = first.filter(|&tier| self.tiers.place(tier) == place) {
@@ -171,10 +171,10 @@ impl Stack {
     }
 
     /// The first place at which something has to be done.
-    fn next_place(&mut self) -> Option<Place> {
+    fn next_rank(&mut self) -> Option<Rank> {
         self.find_touched();
         let touched = self.tiers.first_touched().map(|tier| self.tiers.place(tier));
-        let pending = self.sharing.next_place();
+        let pending = self.sharing.next_rank();
         touched.into_iter().chain(pending).min()
     }
 

@@ -1,12 +1,12 @@
 //! What stations are offered of their links.
 
-use super::Stack;
+use super::PlacedTiers;
 use super::lines::Part;
 use crate::flow::Flows;
 use crate::flow::tolerance::FULL;
 use crate::flow::tolerance::new_offer;
 
-impl Stack {
+impl PlacedTiers {
     /// Sees to it that those behind `station` have what it leaves.
     pub(super) fn pass_on(&mut self, station: u32, flows: &Flows) {
         let link = self.tiers.link(station);
@@ -19,11 +19,11 @@ impl Stack {
             (Part::Front, None) => {
                 self.let_fill(link, station, self.lines.offered(link, station), flows);
             }
-            (Part::Filling, Some(used)) if self.sharing.left(station) > least(link, flows) => {
+            (Part::Allocation, Some(used)) if self.sharing.left(station) > least(link, flows) => {
                 self.lines.bring_to_front(link, station, used);
                 self.offer_free(link, flows);
             }
-            (Part::Filling | Part::Behind, _) => {}
+            (Part::Allocation | Part::Behind, _) => {}
         }
     }
 
@@ -38,8 +38,8 @@ impl Stack {
     fn offer_free(&mut self, link: u32, flows: &Flows) {
         if let Some((station, offered)) = self.lines.first_to_leave(link, least(link, flows)) {
             self.let_fill(link, station, offered, flows);
-        } else if let Some(filling) = self.lines.filling(link) {
-            self.offer(link, filling, self.lines.free(link), flows);
+        } else if let Some(allocation) = self.lines.allocation(link) {
+            self.offer(link, allocation, self.lines.free(link), flows);
         }
     }
 

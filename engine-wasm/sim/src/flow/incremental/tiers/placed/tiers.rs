@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::flow::Place;
+use crate::flow::Rank;
 
 /// Tiers in their places, each with its stations by link, and what is due at them.
 #[derive(Debug, Default)]
@@ -13,14 +13,14 @@ pub struct Tiers {
     stations: Vec<Station>,
     unused_stations: Vec<u32>,
     /// Tiers with touched stations; may name some that have none any more, or are elsewhere.
-    touched: BinaryHeap<Reverse<(Place, u32)>>,
+    touched: BinaryHeap<Reverse<(Rank, u32)>>,
     /// Tiers whose flows do not get what was told last.
     changed: Vec<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Tier {
-    place: Place,
+    place: Rank,
     is_shared: bool,
     /// Links with their stations, by link.
     stations: Vec<(u32, u32)>,
@@ -44,7 +44,7 @@ struct Station {
 
 impl Tiers {
     /// Makes a tier at `place`, and says whether flows of it may take one route.
-    pub fn open(&mut self, place: Place, is_shared: bool) -> u32 {
+    pub fn open(&mut self, place: Rank, is_shared: bool) -> u32 {
         let tier = self.unused.pop().unwrap_or_else(|| {
             self.rows.push(Tier::default());
             self.rows.len() as u32 - 1
@@ -66,7 +66,7 @@ impl Tiers {
     }
 
     /// Where `tier` is.
-    pub fn place(&self, tier: u32) -> Place {
+    pub fn place(&self, tier: u32) -> Rank {
         self.rows[tier as usize].place
     }
 
@@ -76,7 +76,7 @@ impl Tiers {
     }
 
     /// Moves `tier` to `place`.
-    pub fn put(&mut self, tier: u32, place: Place) {
+    pub fn put(&mut self, tier: u32, place: Rank) {
         self.rows[tier as usize].place = place;
     }
 

@@ -1,17 +1,17 @@
-//! Weighted max-min sharing by progressive filling.
+//! Weighted max-min sharing by progressive allocation.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::flow::{Filling, Flows};
+use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
 
-/// The scratch of [`Filling::max_min`], kept between calls so that a call allocates nothing.
+/// The scratch of [`Allocation::max_min`], kept between calls so that a call allocates nothing.
 ///
 /// The share a link can offer only grows while others freeze, so a heap of shares may be stale: a
 /// link that comes out too early goes back with its present share.
 #[derive(Debug, Default)]
-pub(in crate::flow) struct MaxMin {
+pub(in crate::flow) struct ProgressiveFilling {
     /// By link; valid where `row_of` says so.
     row_of: Vec<u32>,
     rows: Vec<Row>,
@@ -35,10 +35,10 @@ struct Row {
 
 const NO_ROW: u32 = u32::MAX;
 
-impl MaxMin {
+impl ProgressiveFilling {
     pub fn fill(
         &mut self,
-        filling: &mut Filling,
+        allocation: &mut Allocation,
         flows: &Flows,
         members: &[FlowId],
         weight: impl Fn(FlowId) -> f64,
@@ -50,17 +50,17 @@ impl MaxMin {
         self.gather(flows, members);
         self.shares.clear();
         for row in 0..self.rows.len() as u32 {
-            self.offer(filling, flows, row);
+            self.offer(allocation, flows, row);
         }
         while let Some(Reverse((stored, row))) = self.shares.pop() {
             if self.rows[row as usize].open == 0 {
                 continue;
             }
-            let share = self.share(filling, flows, row);
+            let share = self.share(allocation, flows, row);
             if share.to_bits() > stored {
                 self.shares.push(Reverse((share.to_bits(), row)));
             } else {
-                self.freeze(filling, flows, members, row, share);
+                self.freeze(allocation, flows, members, row, share);
             }
         }
         for row in &self.rows {
@@ -99,21 +99,21 @@ impl MaxMin {
         }
     }
 
-    fn share(&self, filling: &Filling, flows: &Flows, row: u32) -> f64 {
+    fn share(&self, allocation: &Allocation, flows: &Flows, row: u32) -> f64 {
         let Row { link, weight, .. } = self.rows[row as usize];
-        filling.free(flows, link) / weight
+        allocation.free(flows, link) / weight
     }
 
-    fn offer(&mut self, filling: &Filling, flows: &Flows, row: u32) {
+    fn offer(&mut self, allocation: &Allocation, flows: &Flows, row: u32) {
         // The bits of positive floats sort like the floats.
-        let share = self.share(filling, flows, row).to_bits();
+        let share = self.share(allocation, flows, row).to_bits();
         self.shares.push(Reverse((share, row)));
     }
 
     /// Settles every open member of a bottleneck at its weight's worth of `share`.
     fn freeze(
         &mut self,
-        filling: &mut Filling,
+        allocation: &mut Allocation,
         flows: &Flows,
         members: &[FlowId],
         row: u32,
@@ -126,7 +126,7 @@ impl MaxMin {
                 continue;
             }
             let (flow, weight) = (members[position], self.weights[position]);
-            filling.give(flows, flow, weight * share);
+            allocation.give(flows, flow, weight * share);
             for &link in flows.path(flow) {
                 let row = &mut self.rows[self.row_of[link as usize] as usize];
                 row.open -= 1;

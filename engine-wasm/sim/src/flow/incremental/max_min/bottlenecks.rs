@@ -1,13 +1,13 @@
-//! Telling rates by the links that hold flows up.
+//! Report rates by the links that hold flows up.
 
-use super::stakes::{Routes, Stakes};
-use super::{NOT_TWO, Sharing};
+use super::memberships::{Memberships, Routes};
+use super::{MaxMin, NOT_TWO};
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-impl Sharing {
+impl MaxMin {
     /// Nobody yet, on links with all their capacity, whose clocks have numbers from `first_clock` on.
-    pub fn by_clocks(flows: &Flows, first_clock: u32) -> Self {
+    pub fn with_clocks(flows: &Flows, first_clock: u32) -> Self {
         Self { first_clock, ..Self::new(flows) }
     }
 
@@ -34,64 +34,68 @@ impl Sharing {
     /// What the flows of `link` leave of it, if it need not be solved.
     pub fn left(&self, link: u32) -> f64 {
         let at = link as usize;
-        if self.level[at].is_finite() { 0.0 } else { self.links[at].spare }
+        if self.fair_share[at].is_finite() { 0.0 } else { self.links[at].residual }
     }
 
-    /// Solves for all links next to which something changed. Links are clocks: each runs at its level,
+    /// Solves for all links next to which something changed. Links are clocks: each runs at its fair_share,
     /// and those for whom somebody is to `lead` follow the one that holds them up.
     ///
-    /// Of some hundred flows that are held up at a link with a new level hardly one is held up
+    /// Of some hundred flows that are held up at a link with a new fair_share hardly one is held up
     /// elsewhere afterwards.
-    pub fn settle_holders(
+    pub fn settle_by_clock(
         &mut self,
         routes: &impl Routes,
-        stakes: &mut Stakes,
+        memberships: &mut Memberships,
         rates: &mut Rates,
         lead: impl Fn(FlowId) -> Option<FlowId>,
     ) {
-        self.solve_all(routes, stakes);
+        self.solve_all(routes, memberships);
         let first_clock = self.first_clock;
-        self.drain_held(stakes, |flow, holder| {
+        self.drain_bottlenecks(memberships, |flow, bottleneck| {
             if let Some(lead) = lead(flow) {
-                rates.follow(lead, first_clock + holder);
+                rates.follow(lead, first_clock + bottleneck);
             }
         });
-        self.drain_levels(|link, level| rates.pace(first_clock + link, level));
+        self.drain_fair_shares(|link, fair_share| rates.pace(first_clock + link, fair_share));
     }
 
     /// Solves for all links next to which something changed.
-    pub fn solve_all(&mut self, routes: &impl Routes, stakes: &mut Stakes) {
-        while let Some(place) = self.next_place() {
-            self.solve_at(place, routes, stakes);
+    pub fn solve_all(&mut self, routes: &impl Routes, memberships: &mut Memberships) {
+        while let Some(rank) = self.next_rank() {
+            self.solve_at(rank, routes, memberships);
         }
     }
 
     /// Names flows that are held up elsewhere than told last, even some that have left, and who holds
     /// them up.
-    pub fn drain_held(&mut self, stakes: &mut Stakes, mut each: impl FnMut(FlowId, u32)) {
+    pub fn drain_bottlenecks(
+        &mut self,
+        memberships: &mut Memberships,
+        mut each: impl FnMut(FlowId, u32),
+    ) {
         for (flow, one, other) in self.changed.drain(..) {
-            stakes.is_changed[flow.index()] = false;
-            let before = stakes.holder[flow.index()];
-            let holder = if one == NOT_TWO {
-                stakes.held_by(flow)
+            memberships.is_changed[flow.index()] = false;
+            let before = memberships.bottleneck[flow.index()];
+            let bottleneck = if one == NOT_TWO {
+                memberships.bottleneck_of(flow)
             } else {
-                let more = self.level[other as usize] - self.level[one as usize];
+                let more = self.fair_share[other as usize] - self.fair_share[one as usize];
                 // Where both do, it stays with the one it has.
                 if more < 0.0 || more == 0.0 && before == other { other } else { one }
             };
-            if holder != before {
-                stakes.holder[flow.index()] = holder;
-                each(flow, holder);
+            if bottleneck != before {
+                memberships.bottleneck[flow.index()] = bottleneck;
+                each(flow, bottleneck);
             }
         }
     }
 
     /// Names links that have new levels at which they hold somebody up.
-    pub fn drain_levels(&mut self, mut each: impl FnMut(u32, f64)) {
+    pub fn drain_fair_shares(&mut self, mut each: impl FnMut(u32, f64)) {
         for link in self.moved.drain(..) {
-            let level = self.level[link as usize];
-            if level.is_finite() {
-                each(link, level);
+            let fair_share = self.fair_share[link as usize];
+            if fair_share.is_finite() {
+                each(link, fair_share);
             }
         }
     }

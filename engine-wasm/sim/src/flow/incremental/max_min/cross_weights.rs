@@ -1,0 +1,150 @@
+//! What flows weigh together by the link that holds them up and by another one that they cross.
+
+/// Flows by cross_weights of links: the one that holds them up, and each that they cross. Few of them change
+/// their bottleneck when a fair_share changes, and for all others what that means is known without a look at
+/// each: of what they take up elsewhere, and of how much of a link is left for whom it holds up itself.
+#[derive(Debug, Default)]
+pub(super) struct CrossWeights {
+    /// By bottleneck: other links that its flows cross.
+    crossed: Vec<Row>,
+    /// By link: who holds up flows that cross it, it itself among them.
+    bottlenecks: Vec<Row>,
+}
+
+/// By the other link of the cross_weight, ascending.
+type Row = Vec<CrossWeight>;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CrossWeight {
+    /// The other link.
+    pub link: u32,
+    /// How many flows there are, so that rounding leaves nothing of those that have left.
+    flows: u32,
+    /// What they weigh together.
+    pub weight: f64,
+}
+
+impl CrossWeights {
+    /// None on so many links.
+    pub fn new(links: usize) -> Self {
+        Self { crossed: vec![Row::new(); links], bottlenecks: vec![Row::new(); links] }
+    }
+
+    /// Makes room for another link.
+    pub fn add_link(&mut self) {
+        self.crossed.push(Row::new());
+        self.bottlenecks.push(Row::new());
+    }
+
+    /// A flow on `route` is held up by `bottleneck`, which is on it.
+    pub fn add(&mut self, bottleneck: u32, route: &[u32], weight: f64) {
+        for &link in route {
+            enter(&mut self.bottlenecks[link as usize], bottleneck, weight);
+            if link != bottleneck {
+                enter(&mut self.crossed[bottleneck as usize], link, weight);
+            }
+        }
+    }
+
+    /// It is not any more.
+    pub fn remove(&mut self, bottleneck: u32, route: &[u32], weight: f64) {
+        for &link in route {
+            leave(&mut self.bottlenecks[link as usize], bottleneck, weight);
+            if link != bottleneck {
+                leave(&mut self.crossed[bottleneck as usize], link, weight);
+            }
+        }
+    }
+
+    /// It weighs so much `more`.
+    pub fn reweigh(&mut self, bottleneck: u32, route: &[u32], more: f64) {
+        for &link in route {
+            entry(&mut self.bottlenecks[link as usize], bottleneck).1.weight += more;
+            if link != bottleneck {
+                entry(&mut self.crossed[bottleneck as usize], link).1.weight += more;
+            }
+        }
+    }
+
+    /// Who holds up flows that cross `link`, itself among them, with what those weigh.
+    pub fn bottlenecks(&self, link: u32) -> &[CrossWeight] {
+        &self.bottlenecks[link as usize]
+    }
+
+    /// The other links that flows cross which `bottleneck` holds up, with what those weigh.
+    pub fn crossed(&self, bottleneck: u32) -> &[CrossWeight] {
+        &self.crossed[bottleneck as usize]
+    }
+
+    /// Takes the row of other links that flows of `bottleneck` cross, to be put back.
+    pub fn take_crossed(&mut self, bottleneck: u32) -> Vec<CrossWeight> {
+        std::mem::take(&mut self.crossed[bottleneck as usize])
+    }
+
+    /// Puts it back.
+    pub fn put_back(&mut self, bottleneck: u32, row: Vec<CrossWeight>) {
+        self.crossed[bottleneck as usize] = row;
+    }
+}
+
+fn enter(row: &mut Row, link: u32, weight: f64) {
+    match row.binary_search_by_key(&link, |other| other.link) {
+        Ok(at) => {
+            row[at].flows += 1;
+            row[at].weight += weight;
+        }
+        Err(at) => row.insert(at, CrossWeight { link, flows: 1, weight }),
+    }
+}
+
+fn leave(row: &mut Row, link: u32, weight: f64) {
+    let (at, cross_weight) = entry(row, link);
+    cross_weight.flows -= 1;
+    cross_weight.weight -= weight;
+    if cross_weight.flows == 0 {
+        row.remove(at);
+        // Of many links few hold anybody up at a time.
+        if row.is_empty() {
+            *row = Row::new();
+        }
+    }
+}
+
+/// The cross_weight with `link`, of which there are flows, and its rank.
+fn entry(row: &mut Row, link: u32) -> (usize, &mut CrossWeight) {
+    let at = row.binary_search_by_key(&link, |other| other.link);
+    let at = at.expect("who is noted has been entered");
+    (at, &mut row[at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tenths(row: &[CrossWeight]) -> Vec<(u32, f64)> {
+        row.iter().map(|one| (one.link, (one.weight * 10.0).round())).collect()
+    }
+
+    #[test]
+    fn flows_of_one_holder_weigh_together_where_they_go() {
+        let mut cross_weights = CrossWeights::new(10);
+        for (bottleneck, route, weight) in
+            [(2, [4, 2, 7], 0.1), (2, [4, 2, 5], 0.2), (2, [9, 2, 5], 0.3), (4, [4, 2, 7], 0.4)]
+        {
+            cross_weights.add(bottleneck, &route, weight);
+        }
+        assert_eq!(tenths(cross_weights.crossed(2)), [(4, 3.0), (5, 5.0), (7, 1.0), (9, 3.0)]);
+        assert_eq!(tenths(cross_weights.bottlenecks(2)), [(2, 6.0), (4, 4.0)]);
+        assert_eq!(tenths(cross_weights.bottlenecks(7)), [(2, 1.0), (4, 4.0)]);
+        cross_weights.reweigh(4, &[4, 2, 7], 0.3);
+        assert_eq!(tenths(cross_weights.bottlenecks(7)), [(2, 1.0), (4, 7.0)]);
+        assert_eq!(tenths(cross_weights.crossed(4)), [(2, 7.0), (7, 7.0)]);
+        cross_weights.remove(2, &[4, 2, 7], 0.1);
+        cross_weights.remove(2, &[9, 2, 5], 0.3);
+        assert_eq!(tenths(cross_weights.crossed(2)), [(4, 2.0), (5, 2.0)]);
+        assert_eq!(tenths(cross_weights.bottlenecks(7)), [(4, 7.0)]);
+        cross_weights.remove(2, &[4, 2, 5], 0.2);
+        assert_eq!(cross_weights.crossed(2), []);
+        assert_eq!(cross_weights.crossed(1), []);
+    }
+}
