@@ -6,7 +6,7 @@
 //! Each floor knows only itself and the floors above it in this list; no modules import one another
 //! in a circle:
 //!
-//! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`calendar`], [`numbers`],
+//! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`event_queue`], [`numbers`],
 //!    [`issue`], [`parameters`], [`level`];
 //! 2. what is simulated: [`topology`], [`workload`];
 //! 3. what a run leaves behind: [`record`];
@@ -16,8 +16,8 @@
 //! 7. [`lane`], one run, where everything meets; [`preview`], what can be said before a run; and
 //!    [`catalogue`], all that menus and forms are drawn from.
 
-pub mod calendar;
 pub mod catalogue;
+pub mod event_queue;
 pub mod flow;
 pub mod ids;
 pub mod issue;

@@ -15,7 +15,7 @@ pub struct LazyTimer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fired {
     /// The deadline is reached.
-    Due,
+    Expired,
     /// It has moved: set a timer for this time.
     Again(Time),
     /// It is cancelled, or another timer is pending.
@@ -59,7 +59,7 @@ impl LazyTimer {
         self.pending = Time::NEVER;
         if self.due <= now {
             self.due = Time::NEVER;
-            Fired::Due
+            Fired::Expired
         } else if self.due.is_finite() {
             self.pending = self.due;
             Fired::Again(self.due)
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(timer.set(AT(10)), Some(AT(10)));
         assert_eq!(timer.set(AT(15)), None);
         assert_eq!(timer.fired(AT(10)), Fired::Again(AT(15)));
-        assert_eq!(timer.fired(AT(15)), Fired::Due);
+        assert_eq!(timer.fired(AT(15)), Fired::Expired);
         assert_eq!(timer.due(), Time::NEVER);
     }
 
@@ -90,7 +90,7 @@ mod tests {
         let mut timer = LazyTimer::default();
         assert_eq!(timer.set(AT(10)), Some(AT(10)));
         assert_eq!(timer.set(AT(5)), Some(AT(5)));
-        assert_eq!(timer.fired(AT(5)), Fired::Due);
+        assert_eq!(timer.fired(AT(5)), Fired::Expired);
         assert_eq!(timer.fired(AT(10)), Fired::Stale);
     }
 

@@ -1,7 +1,7 @@
 //! The books of a run: totals and completions.
 
-use super::{Kind, Packet, Parcel};
 use crate::ids::FlowId;
+use crate::packet::{Kind, PackedPacket, Packet};
 use crate::record::{Completions, Counters};
 use crate::units::Time;
 use crate::workload::Traffic;
@@ -38,7 +38,7 @@ impl Ledger {
 
     /// A full queue loses a packet.
     #[cold]
-    pub fn dropped(&mut self, parcel: Parcel, at_host: bool) {
+    pub fn dropped(&mut self, parcel: PackedPacket, at_host: bool) {
         let packet = Packet::from(parcel);
         self.counters.drops_by_priority[packet.level() as usize] += 1;
         self.counters.drops_at_hosts += u64::from(at_host);

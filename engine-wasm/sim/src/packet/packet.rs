@@ -37,7 +37,7 @@ impl Kind {
 
 /// A packet: twenty bytes, passed by value.
 ///
-/// The order of the fields is that in which they lie in a [`super::Parcel`]: so one is turned into the
+/// The order of the fields is that in which they lie in a [`crate::packet::PackedPacket`]: so one is turned into the
 /// other by copying.
 ///
 /// `sequence` numbers packets of the flow, not bytes. `value` and `note` belong to the scheme: an

@@ -1,9 +1,9 @@
 //! What a packet-level scheme does at hosts, and what it sees.
 
-use super::due::Due;
-use super::{Context, Packet};
-use crate::ids::{FlowId, HostId, PortId};
-use crate::units::{Bytes, Rate, Time};
+use super::{Context, Hop, Packet, Timer};
+use crate::ids::{FlowId, HostId};
+use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
+use crate::units::Time;
 
 /// The hosts' part of a scheme. One instance serves a whole run and owns the state of all its
 /// flows; it sees the network, and acts on it, only through the context.
@@ -20,19 +20,19 @@ pub trait Scheme {
 
     /// Packets reach their destinations one after the other, as long as nothing else happens. Not for
     /// schemes to change: it is here so that what each does with a packet becomes part of the loop.
-    fn on_packets(&mut self, arrivals: &mut Due, until: Time, ctx: &mut Context) {
+    fn on_packets(&mut self, arrivals: &mut SortedArrivals, until: Time, ctx: &mut Context) {
         while let Some(packet) = ctx.receive(arrivals, until) {
             self.on_packet(packet, ctx);
         }
     }
 
     /// A timer set through the context fires. Timers cannot be taken back: a scheme that moves its
-    /// deadlines keeps a [`super::LazyTimer`].
+    /// deadlines keeps a [`crate::packet::LazyTimer`].
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context);
 
     /// Whether all that happens at one host in a window may be played before what happens at another:
     /// every timer belongs to a flow and concerns its source alone, and no flow is ever given up.
-    fn keeps_hosts_apart(&self) -> bool {
+    fn hosts_are_independent(&self) -> bool {
         false
     }
 
@@ -50,28 +50,4 @@ pub trait Scheme {
     fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
         let _ = (hop, packet);
     }
-}
-
-/// A timer of a scheme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timer {
-    /// What the scheme uses it for.
-    pub kind: u8,
-    /// The flow, host, port or other row it belongs to, as a bare index.
-    pub owner: u32,
-}
-
-/// Where and when a packet arrives at a port.
-#[derive(Clone, Copy, Debug)]
-pub struct Hop {
-    /// The port.
-    pub port: PortId,
-    /// Whether it is a host's.
-    pub is_nic: bool,
-    /// When.
-    pub now: Time,
-    /// What already waits there.
-    pub waiting: Bytes,
-    /// The rate of the port's link.
-    pub rate: Rate,
 }

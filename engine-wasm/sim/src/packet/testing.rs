@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{PacketSimulation, Recipe};
 use crate::ids::HostId;
+use crate::packet::{PacketSimulation, Recipe};
 use crate::parameters::{Given, Settings, Value};
 use crate::record::{Simulation, Status};
 use crate::topology::{Network, TOPOLOGIES};

@@ -161,7 +161,8 @@ mod tests {
         let network = network("dumbbell", &given(&[]));
         let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(1))]);
         let nic = [("nic".to_owned(), Value::Text("unmarked".to_owned()))].into();
-        let Recipe { switches, nics, .. } = recipe(&CARD, &nic, &network, &traffic);
+        let crate::packet::NetworkPlan { switches, nics, .. } =
+            recipe(&CARD, &nic, &network, &traffic).network;
         assert_ne!(switches.marking, Marking::NONE);
         assert_eq!(nics, switches.marking(Marking::NONE));
     }

@@ -2,35 +2,38 @@
 //!
 //! A port is a state machine without a clock. It is *played* forward to an instant: it makes all
 //! the decisions that fell due until then, each with exactly the packets that had arrived by that
-//! decision, and hands what it sends to the wires. A port must be played before every arrival at it
+//! decision, and hands what it sends to the in_flight. A port must be played before every arrival at it
 //! and by the end of the window (or at the instant) for which it announced a decision; when exactly
 //! does not change what happens, which lets drivers with and without a global order of events give
 //! the same results.
 //!
 //! Where what arrives first leaves first there is nothing to decide: such a port hands a packet to the
-//! wires as it arrives, as far ahead as these reach, and only keeps in mind what it has promised.
+//! in_flight as it arrives, as far ahead as these reach, and only keeps in mind what it has promised.
 
-mod by_choice;
-mod in_line;
-mod in_queue;
-mod in_turn;
-mod outlook;
-mod road;
-mod step_by_step;
+pub(in crate::packet) mod input;
+
+mod contended;
+mod fifo_ahead;
+mod hazards;
+mod leg;
+mod observe;
+mod play;
+mod stepwise;
 #[cfg(test)]
 mod tests;
-mod view;
+mod transmission;
+mod uncontended;
 
-use super::classes::{Classes, OpenClasses};
-use super::leads::Leads;
-use super::line::{Bounds, Line};
-use super::offered::Offered;
-use super::queues::Queues;
-use super::recipe::{Discipline, PortPlan};
-use super::wires::Carrier;
-use super::worst_first::WorstFirst;
-use super::{Packet, Parcel};
 use crate::ids::PortId;
+use crate::packet::driver::carrier::Carrier;
+use crate::packet::driver::next_stage::NextStage;
+use crate::packet::port::input::PortInput;
+use crate::packet::queue::departures::Departures;
+use crate::packet::queue::discipline::StoredQueue;
+use crate::packet::queue::port_plan::PortPlan;
+use crate::packet::queue::strict_priority::PriorityQueuesMut;
+use crate::packet::queue::{Discipline, Queue, Queues, stored_disciplines, with_stored};
+use crate::packet::{PackedPacket, Packet};
 use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
 
@@ -48,33 +51,24 @@ pub struct Port {
     limit: u32,
     mark_above: u32,
     id: PortId,
-    leads: Leads,
-    /// A decision is announced to the wires. So it is whenever something waits.
+    next_stage: NextStage,
+    /// A decision is announced to the in_flight. So it is whenever something waits.
     is_announced: bool,
     queue: Queue,
     sent_bytes: u64,
     rate: Rate,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Queue {
-    /// Which line.
-    Line(u32),
-    Classes(Classes),
-    /// Which one.
-    WorstFirst(u32),
-}
-
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
-    /// An idle port of that plan at the sending end of `link`, which `leads` there. Packets may be
-    /// put on the wires up to `horizon` before they leave.
+    /// An idle port of that plan at the sending end of `link`, which `next_stage` there. Packets may be
+    /// put on the in_flight up to `horizon` before they leave.
     pub fn new(
         plan: &PortPlan,
         id: PortId,
         link: &Link,
-        leads: Leads,
+        next_stage: NextStage,
         horizon: Time,
         queues: &mut Queues,
     ) -> Self {
@@ -89,14 +83,16 @@ impl Port {
             limit: saturated(plan.room()),
             mark_above: saturated(plan.marking.threshold(link.rate)),
             id,
-            leads,
+            next_stage,
             is_announced: false,
-            queue: Queue::Line(0),
+            queue: Queue::Departures(0),
             sent_bytes: 0,
             rate: link.rate,
         };
         port.queue = match plan.discipline {
-            Discipline::Fifo if port.can_line_up(horizon) => Queue::line(port.bounds(), queues),
+            Discipline::Fifo if port.can_line_up(horizon) => {
+                Queue::departures(port.bounds(), queues)
+            }
             _ => Queue::new(plan, queues),
         };
         port
@@ -105,17 +101,17 @@ impl Port {
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
     #[inline]
-    pub fn play(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
+    pub fn play(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
         if self.waiting > 0 && self.free_at <= now {
-            self.send_all_due(now, queues, wires);
+            self.send_all_due(now, queues, in_flight);
         }
     }
 
     /// Plays the port until `now` because a decision was announced, and announces the next one.
-    pub fn decide(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
-        self.play(now, queues, wires);
+    pub fn decide(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
+        self.play(now, queues, in_flight);
         self.is_announced = false;
-        self.announce(wires);
+        self.announce(in_flight);
     }
 
     /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
@@ -123,106 +119,108 @@ impl Port {
     pub fn offer(
         &mut self,
         now: Time,
-        parcel: Parcel,
+        parcel: PackedPacket,
         queues: &mut Queues,
-        wires: &mut impl Carrier,
-        mut lose: impl FnMut(Parcel),
+        in_flight: &mut impl Carrier,
+        mut lose: impl FnMut(PackedPacket),
     ) {
         let marks = match self.queue {
-            Queue::Line(line) => {
-                let line = &mut queues.lines[line as usize];
-                line.expect(now, self.free_at, 1);
-                wires.expect(1);
-                return self.line_up(line, now, parcel, wires, &mut lose);
+            Queue::Departures(index) => {
+                let departures = &mut queues.departures[index as usize];
+                departures.expect(now, self.free_at, 1);
+                in_flight.expect(1);
+                return self.line_up(departures, now, parcel, in_flight, &mut lose);
             }
-            Queue::Classes(classes) => {
+            Queue::Priority(classes) => {
                 let mut open = classes.open::<true>(queues);
-                let marks = self.take(&mut open, now, parcel, wires, &mut lose);
-                self.queue = Queue::Classes(open.close());
+                let marks = self.take(&mut open, now, parcel, in_flight, &mut lose);
+                self.queue = Queue::Priority(open.close());
                 marks
             }
-            Queue::WorstFirst(queue) => {
-                let queue = &mut queues.worst_first[queue as usize];
-                self.take(queue, now, parcel, wires, &mut lose)
-            }
+            stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
+                self.take(queue, now, parcel, in_flight, &mut lose)
+            })),
         };
         queues.marks += u64::from(marks);
-        self.announce(wires);
+        self.announce(in_flight);
     }
 
     /// Plays the port until `last` with all that arrives at it by then, in order of time.
     pub fn play_through(
         &mut self,
-        offered: impl Offered,
+        input: impl PortInput,
         last: Time,
         queues: &mut Queues,
-        wires: &mut impl Carrier,
-        lose: impl FnMut(Parcel),
+        in_flight: &mut impl Carrier,
+        lose: impl FnMut(PackedPacket),
     ) {
-        self.run(offered, last, queues, wires, lose);
-        self.announce(wires);
+        self.run(input, last, queues, in_flight, lose);
+        self.announce(in_flight);
     }
 
     #[inline(never)]
-    fn send_all_due(&mut self, now: Time, queues: &mut Queues, wires: &mut impl Carrier) {
+    fn send_all_due(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
         match self.queue {
-            Queue::Line(_) => {}
-            Queue::Classes(classes) => {
+            Queue::Departures(_) => {}
+            Queue::Priority(classes) => {
                 let mut open = classes.open::<true>(queues);
-                self.send_due(&mut open, now, wires);
-                self.queue = Queue::Classes(open.close());
+                self.send_due(&mut open, now, in_flight);
+                self.queue = Queue::Priority(open.close());
             }
-            Queue::WorstFirst(queue) => {
-                self.send_due(&mut queues.worst_first[queue as usize], now, wires);
-            }
+            stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
+                self.send_due(queue, now, in_flight);
+            })),
         }
     }
 
     /// Announces the next decision, if something waits for one.
-    fn announce(&mut self, wires: &mut impl Carrier) {
+    fn announce(&mut self, in_flight: &mut impl Carrier) {
         if self.waiting > 0 && !self.is_announced {
             self.is_announced = true;
-            wires.announce(self.id, self.free_at);
+            in_flight.announce(self.id, self.free_at);
         }
     }
 
     fn run(
         &mut self,
-        offered: impl Offered,
+        input: impl PortInput,
         last: Time,
         queues: &mut Queues,
-        wires: &mut impl Carrier,
-        lose: impl FnMut(Parcel),
+        in_flight: &mut impl Carrier,
+        lose: impl FnMut(PackedPacket),
     ) {
         let marks = match self.queue {
-            Queue::Line(line) => {
-                self.run_in_line(&mut queues.lines[line as usize], offered, wires, lose);
+            Queue::Departures(index) => {
+                self.run_fifo_ahead(&mut queues.departures[index as usize], input, in_flight, lose);
                 0
             }
-            Queue::Classes(classes) if classes.counts_each() => {
-                self.run_in_classes(classes.open::<true>(queues), offered, last, wires, lose)
+            Queue::Priority(classes) if classes.counts_each() => {
+                self.run_priority_queues(classes.open::<true>(queues), input, last, in_flight, lose)
             }
-            Queue::Classes(classes) => {
-                self.run_in_classes(classes.open::<false>(queues), offered, last, wires, lose)
-            }
-            Queue::WorstFirst(queue) => {
-                let queue = &mut queues.worst_first[queue as usize];
-                self.run_in_queue(queue, offered, last, wires, lose)
-            }
+            Queue::Priority(classes) => self.run_priority_queues(
+                classes.open::<false>(queues),
+                input,
+                last,
+                in_flight,
+                lose,
+            ),
+            stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
+                self.run_queue(queue, input, last, in_flight, lose)
+            })),
         };
         queues.marks += u64::from(marks);
     }
 
-    fn run_in_classes<const COUNTED: bool>(
+    fn run_priority_queues<const COUNTED: bool>(
         &mut self,
-        mut open: OpenClasses<'_, COUNTED>,
-        offered: impl Offered,
+        mut open: PriorityQueuesMut<'_, COUNTED>,
+        input: impl PortInput,
         last: Time,
-        wires: &mut impl Carrier,
-        lose: impl FnMut(Parcel),
+        in_flight: &mut impl Carrier,
+        lose: impl FnMut(PackedPacket),
     ) -> u32 {
-        let marks = self.run_in_queue(&mut open, offered, last, wires, lose);
-        self.queue = Queue::Classes(open.close());
+        let marks = self.run_queue(&mut open, input, last, in_flight, lose);
+        self.queue = Queue::Priority(open.close());
         marks
     }
 
@@ -237,9 +235,13 @@ impl Port {
         &mut self,
         queues: &mut Queues,
         score: impl Fn(&Packet) -> Option<u64>,
-    ) -> Option<Parcel> {
-        let Queue::WorstFirst(queue) = self.queue else { return None };
-        let parcel = queues.worst_first[queue as usize].pop_by_score(score)?;
+    ) -> Option<PackedPacket> {
+        let parcel = match self.queue {
+            Queue::Departures(_) | Queue::Priority(_) => None,
+            stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
+                queue.pop_by_score(score)
+            })),
+        }?;
         self.waiting -= parcel.size();
         Some(parcel)
     }
@@ -249,26 +251,6 @@ impl Port {
             Time::from_ps(u64::from(size) * u64::from(self.ps_per_byte))
         } else {
             divided(size, self.rate)
-        }
-    }
-}
-
-impl Queue {
-    fn line(bounds: Bounds, queues: &mut Queues) -> Self {
-        queues.lines.push(Line::new(bounds));
-        Self::Line(queues.lines.len() as u32 - 1)
-    }
-
-    fn new(plan: &PortPlan, queues: &mut Queues) -> Self {
-        match plan.discipline {
-            Discipline::Fifo => Self::Classes(Classes::new(1, plan, queues)),
-            Discipline::StrictPriority { queues: count } => {
-                Self::Classes(Classes::new(count, plan, queues))
-            }
-            Discipline::WorstFirst => {
-                queues.worst_first.push(WorstFirst::default());
-                Self::WorstFirst(queues.worst_first.len() as u32 - 1)
-            }
         }
     }
 }

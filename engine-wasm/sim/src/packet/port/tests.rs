@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::ids::{FlowId, HostId, NodeId};
-use crate::packet::wires::Wires;
+use crate::packet::driver::InFlight;
 use crate::packet::{Kind, Marking};
 
 const LINK: Link = Link {
@@ -17,12 +17,12 @@ const LINK: Link = Link {
 struct Bench {
     port: Port,
     queues: Queues,
-    wires: Wires,
+    in_flight: InFlight,
     lost: Vec<u32>,
     marks: u64,
 }
 
-/// Wires on which what a port sends can be looked at, and that seldom have room at hand.
+/// InFlight on which what a port sends can be looked at, and that seldom have room at hand.
 #[derive(Default)]
 struct Sent {
     arrivals: Vec<(u32, Time)>,
@@ -33,18 +33,18 @@ impl Carrier for Sent {
 
     fn expect(&mut self, _: usize) {}
 
-    fn station(&self, _: Leads, _: HostId) -> usize {
+    fn stage(&self, _: NextStage, _: HostId) -> usize {
         0
     }
 
-    fn carry(&mut self, _: PortId, _: usize, at: Time, parcel: Parcel) {
+    fn carry(&mut self, _: PortId, _: usize, at: Time, parcel: PackedPacket) {
         self.arrivals.push((sequence_of(parcel), at));
     }
 
-    fn try_carry(&mut self, port: PortId, station: usize, at: Time, parcel: Parcel) -> bool {
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
         let has_room = !self.arrivals.len().is_multiple_of(3);
         if has_room {
-            self.carry(port, station, at, parcel);
+            self.carry(port, stage, at, parcel);
         }
         has_room
     }
@@ -64,11 +64,11 @@ impl Bench {
 
     fn with(plan: &PortPlan, horizon: Time) -> Self {
         let mut queues = Queues::default();
-        let port = Port::new(plan, PortId(0), &LINK, Leads::HOSTS, horizon, &mut queues);
-        Self { port, queues, wires: Wires::in_order(), lost: Vec::new(), marks: 0 }
+        let port = Port::new(plan, PortId(0), &LINK, NextStage::HOSTS, horizon, &mut queues);
+        Self { port, queues, in_flight: InFlight::in_order(), lost: Vec::new(), marks: 0 }
     }
 
-    /// Offers a full packet; says whether it was marked.
+    /// Demux a full packet; says whether it was marked.
     fn offer(&mut self, at: Time, sequence: u32, value: u32, level: u8) -> bool {
         let packet = Packet::new(Kind::Data, FlowId(value), sequence, HostId(0), 1500);
         self.offer_packet(at, packet.with_value(value).at_level(level))
@@ -76,7 +76,7 @@ impl Bench {
 
     fn offer_packet(&mut self, at: Time, packet: Packet) -> bool {
         let lose = |lost| self.lost.push(sequence_of(lost));
-        self.port.offer(at, packet.into(), &mut self.queues, &mut self.wires, lose);
+        self.port.offer(at, packet.into(), &mut self.queues, &mut self.in_flight, lose);
         let marks = self.queues.take_marks();
         self.marks += marks;
         marks > 0
@@ -84,14 +84,14 @@ impl Bench {
 
     /// Everything that arrives at the far end, with its time.
     fn arrivals(&mut self) -> Vec<(u32, Time)> {
-        self.port.play(Time::from_ms(1), &mut self.queues, &mut self.wires);
-        let wires = self.wires.ordered();
-        let next = || wires.arrivals.pop().map(|(at, (_, parcel))| (sequence_of(parcel), at));
+        self.port.play(Time::from_ms(1), &mut self.queues, &mut self.in_flight);
+        let in_flight = self.in_flight.ordered();
+        let next = || in_flight.arrivals.pop().map(|(at, (_, parcel))| (sequence_of(parcel), at));
         std::iter::from_fn(next).collect()
     }
 }
 
-fn sequence_of(parcel: Parcel) -> u32 {
+fn sequence_of(parcel: PackedPacket) -> u32 {
     Packet::from(parcel).sequence
 }
 
@@ -185,9 +185,9 @@ fn pfabric_queue() -> Bench {
     let mut bench = Bench::new(Discipline::WorstFirst, 3, Marking::NONE);
     let flow = |bench: &mut Bench, flow, sequence, value| {
         let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
-        let Bench { port, queues, wires, lost, .. } = bench;
+        let Bench { port, queues, in_flight, lost, .. } = bench;
         let lose = |parcel| lost.push(sequence_of(parcel));
-        port.offer(Time::ZERO, packet.with_value(value).into(), queues, wires, lose);
+        port.offer(Time::ZERO, packet.with_value(value).into(), queues, in_flight, lose);
     };
     flow(&mut bench, 19, 0, 0);
     flow(&mut bench, 11, 1, 5);
@@ -216,7 +216,7 @@ fn a_rate_that_does_not_divide_rounds_up() {
     let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
     let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
     let port =
-        Port::new(&plan, PortId(0), &link, Leads::HOSTS, Time::NEVER, &mut Queues::default());
+        Port::new(&plan, PortId(0), &link, NextStage::HOSTS, Time::NEVER, &mut Queues::default());
     assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
 }
 
@@ -238,7 +238,7 @@ proptest! {
             let [expected, found] =
                 [&mut queue, &mut line].map(|bench| bench.offer_packet(now, packet.at_level(level)));
             prop_assert_eq!(expected, found);
-            queue.port.play(now, &mut queue.queues, &mut queue.wires);
+            queue.port.play(now, &mut queue.queues, &mut queue.in_flight);
             let seen = |Bench { port, queues, .. }: &Bench| {
                 (port.occupancy(queues, now), port.waiting(queues, now), port.carried(now))
             };
@@ -272,7 +272,7 @@ proptest! {
         let mut arrival = |((gap, size, level), sequence): ((u64, u16, u8), u32)| {
             now += Time::from_ns(150) * gap;
             let packet = Packet::new(Kind::Data, FlowId(sequence % 3), sequence, HostId(0), 375 * size);
-            (now, Parcel::from(packet.at_level(level).with_value(u32::from(level))))
+            (now, PackedPacket::from(packet.at_level(level).with_value(u32::from(level))))
         };
         let arrivals: Vec<_> = steps.into_iter().zip(0..).map(&mut arrival).collect();
         let window_of = |time: Time| time.ps() / (1_000 * window_ns);
@@ -282,7 +282,7 @@ proptest! {
             for &(at, parcel) in window {
                 single.offer_packet(at, parcel.into());
             }
-            single.port.play(last, &mut single.queues, &mut single.wires);
+            single.port.play(last, &mut single.queues, &mut single.in_flight);
             let lose = |lost| ahead.lost.push(sequence_of(lost));
             ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, lose);
             let seen = |Bench { port, queues, .. }: &Bench| {

@@ -181,7 +181,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// Whether the window lets the next packet go. Counted in fractions, because to round the window
+    /// Whether the window lets the next packet go. Backlog in fractions, because to round the window
     /// takes longer.
     fn is_in_window(&self, parts: &Parts<R, T, L>) -> bool {
         let mut reach = self.window.size;

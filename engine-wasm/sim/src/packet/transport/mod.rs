@@ -24,8 +24,8 @@ pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};
 
-use super::{Context, Fired, FlowSlots, Kind, Packet, Scheme, Timer};
 use crate::ids::FlowId;
+use crate::packet::{Context, Fired, FlowSlots, Kind, Packet, Scheme, Timer};
 use crate::topology::wire;
 use connection::{Connection, PACE, RETRANSMIT};
 use rto::Rto;
@@ -122,7 +122,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
         }
     }
 
-    fn keeps_hosts_apart(&self) -> bool {
+    fn hosts_are_independent(&self) -> bool {
         !R::GIVES_UP
     }
 
@@ -136,10 +136,10 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
         match (lazy.fired(ctx.now()), timer.kind) {
             (Fired::Stale, _) => {}
             (Fired::Again(at), _) => ctx.set_timer(timer, at),
-            (Fired::Due, PACE) => connection.send_more(&self.parts, ctx),
+            (Fired::Expired, PACE) => connection.send_more(&self.parts, ctx),
             // A flow that its pace holds back waits for nothing.
-            (Fired::Due, _) if !connection.awaits() => {}
-            (Fired::Due, _) => {
+            (Fired::Expired, _) if !connection.awaits() => {}
+            (Fired::Expired, _) => {
                 connection.on_timeout(&mut self.parts, ctx);
                 self.give_up_if_hopeless(flow, ctx);
             }

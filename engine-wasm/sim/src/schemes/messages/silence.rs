@@ -50,7 +50,7 @@ impl Silence {
     /// calls [`Silence::wait`].
     pub fn fired(&mut self, ctx: &mut Context) -> bool {
         match self.timer.fired(ctx.now()) {
-            Fired::Due => {
+            Fired::Expired => {
                 self.unanswered += 1;
                 true
             }

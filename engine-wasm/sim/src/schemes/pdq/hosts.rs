@@ -229,8 +229,8 @@ impl Scheme for Hosts {
         let flow = FlowId(timer.owner);
         let sender = &mut self.flows[flow.index()];
         match sender.timer.fired(ctx.now()) {
-            Fired::Due if sender.is_over => self.say_it_is_over(flow, ctx),
-            Fired::Due => {
+            Fired::Expired if sender.is_over => self.say_it_is_over(flow, ctx),
+            Fired::Expired => {
                 if !self.end_if_hopeless(flow, ctx) {
                     self.probe(flow, ctx);
                 }

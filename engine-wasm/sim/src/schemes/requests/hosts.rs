@@ -146,8 +146,8 @@ impl<A: Arbiter> Scheme for Hosts<A> {
         let flow = FlowId(timer.owner);
         let asker = &mut self.flows[flow.index()];
         match asker.timer.fired(ctx.now()) {
-            Fired::Due if asker.is_over => self.tell(Kind::Control, flow, ctx),
-            Fired::Due => self.ask(flow, ctx),
+            Fired::Expired if asker.is_over => self.tell(Kind::Control, flow, ctx),
+            Fired::Expired => self.ask(flow, ctx),
             Fired::Again(at) => ctx.set_timer(timer, at),
             Fired::Stale => {}
         }

@@ -160,8 +160,8 @@ impl Scheme for Hosts {
         }
     }
 
-    fn keeps_hosts_apart(&self) -> bool {
-        self.transport.keeps_hosts_apart()
+    fn hosts_are_independent(&self) -> bool {
+        self.transport.hosts_are_independent()
     }
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
@@ -242,7 +242,8 @@ mod tests {
         let network = many_to_one(1);
         let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(1)); tags.len()]);
         let few = given(&[("buffer_packets", buffer)]);
-        let Recipe { nics, switches, .. } = recipe(&CARD, &few, &network, &traffic);
+        let crate::packet::NetworkPlan { nics, switches, .. } =
+            recipe(&CARD, &few, &network, &traffic).network;
         let recipe = Recipe::new(Burst { tags }, switches).with_nics(nics);
         run(&network, &traffic, recipe).completions().order.clone()
     }
@@ -283,7 +284,8 @@ mod tests {
         let settings = Settings::defaults(CARD.parameters);
         let setting = Setting { network: &network, traffic: &traffic };
         let severe = Severe { burst: Burst { tags }, hosts: Hosts::new(&settings, &setting) };
-        let Recipe { nics, switches, .. } = recipe(&CARD, &given(&[]), &network, &traffic);
+        let crate::packet::NetworkPlan { nics, switches, .. } =
+            recipe(&CARD, &given(&[]), &network, &traffic).network;
         let recipe = Recipe::new(severe, switches).with_nics(nics);
         let run = run_until(&network, &traffic, recipe, Time::from_ms(1));
         run.completions().order.clone()

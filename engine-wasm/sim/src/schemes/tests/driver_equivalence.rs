@@ -150,8 +150,8 @@ proptest! {
         let cards: Vec<_> = modelled().collect();
         let card = pick.get(&cards);
         let recipe = || recipe_of(card, &Given::new(), &network, &traffic);
-        let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
-        let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());
+        let ordered = case.run(Driver::ByEvent, &network, &traffic, recipe());
+        let windowed = case.run(Driver::ByWindow, &network, &traffic, recipe());
         assert_alike(&ordered, &windowed, card.id);
     }
 }
@@ -182,8 +182,8 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
     ]);
     severe.insert("severe_by".to_owned(), Value::Text("any".to_owned()));
     let recipe = || recipe_of(card, &severe, &network, &traffic);
-    let ordered = case.run(Driver::Ordered, &network, &traffic, recipe());
-    let windowed = case.run(Driver::Windowed, &network, &traffic, recipe());
+    let ordered = case.run(Driver::ByEvent, &network, &traffic, recipe());
+    let windowed = case.run(Driver::ByWindow, &network, &traffic, recipe());
     assert!(ordered.counters().drops_on_purpose > 0, "{:?}", ordered.counters());
     assert_alike(&ordered, &windowed, card.id);
 }

@@ -32,7 +32,7 @@ fn immediate(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static st
         parameters
             .any(|parameter| ["coordination_delay_us", "initial_share"].contains(&parameter.name))
     };
-    let asks = |recipe: &Recipe| recipe.keeps_paths;
+    let asks = |recipe: &Recipe| recipe.network.keeps_paths;
     let all = recipes(network, traffic).into_iter();
     all.filter(|(id, recipe)| !starts_slowly(id) && !asks(recipe)).collect()
 }

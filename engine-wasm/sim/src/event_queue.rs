@@ -1,0 +1,107 @@
+//! The event calendar: what happens next, in an order that never depends on chance.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::units::Time;
+
+/// Events ordered by time, then by `rank`, then first in, first out.
+///
+/// `rank` is the event's class and whatever else makes a tie canonical (such as an input port), so
+/// that an engine with another internal order can reproduce the same results.
+#[derive(Debug)]
+pub struct EventQueue<E> {
+    heap: BinaryHeap<Reverse<Entry<E>>>,
+    inserted: u64,
+}
+
+impl<E> Default for EventQueue<E> {
+    fn default() -> Self {
+        Self { heap: BinaryHeap::new(), inserted: 0 }
+    }
+}
+
+impl<E> EventQueue<E> {
+    /// Adds an event at `time`; among events of one time, smaller ranks come first.
+    pub fn insert(&mut self, time: Time, rank: u32, event: E) {
+        self.inserted += 1;
+        self.heap.push(Reverse(Entry { time, rank, sequence: self.inserted, event }));
+    }
+
+    /// Takes the next event with its time.
+    pub fn pop(&mut self) -> Option<(Time, E)> {
+        self.heap.pop().map(|Reverse(entry)| (entry.time, entry.event))
+    }
+
+    /// When the next event happens; [`Time::NEVER`] if none does.
+    pub fn next_time(&self) -> Time {
+        self.heap.peek().map_or(Time::NEVER, |Reverse(entry)| entry.time)
+    }
+
+    /// The events that wait, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = &E> {
+        self.heap.iter().map(|Reverse(entry)| &entry.event)
+    }
+
+    /// How many events wait.
+    pub fn len(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// Whether nothing waits.
+    pub fn is_empty(&self) -> bool {
+        self.heap.is_empty()
+    }
+}
+
+#[derive(Debug)]
+struct Entry<E> {
+    time: Time,
+    rank: u32,
+    sequence: u64,
+    event: E,
+}
+
+impl<E> Entry<E> {
+    fn key(&self) -> (Time, u32, u64) {
+        (self.time, self.rank, self.sequence)
+    }
+}
+
+impl<E> PartialEq for Entry<E> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl<E> Eq for Entry<E> {}
+
+impl<E> PartialOrd for Entry<E> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<E> Ord for Entry<E> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_come_by_time_then_rank_then_insertion() {
+        let mut calendar = EventQueue::default();
+        let at = Time::from_us;
+        calendar.insert(at(2), 0, "late");
+        calendar.insert(at(1), 1, "third");
+        calendar.insert(at(1), 0, "first");
+        calendar.insert(at(1), 0, "second");
+        calendar.insert(at(1), 1, "fourth");
+        let order: Vec<_> = std::iter::from_fn(|| calendar.pop()).map(|(_, name)| name).collect();
+        assert_eq!(order, ["first", "second", "third", "fourth", "late"]);
+    }
+}

@@ -1,0 +1,121 @@
+//! What the engine itself does with ports and packets of a run.
+
+use crate::ids::{HostId, PortId};
+use crate::packet::driver::InFlight;
+use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
+use crate::packet::host_outbox::HostOutbox;
+use crate::packet::port::Port;
+use crate::packet::{Context, Hop, PackedPacket, Packet};
+use crate::record::Occupancy;
+use crate::units::{Bytes, Time};
+
+impl Context {
+    /// Lets the next packet reach its destination, if it does so before `until` and before anything
+    /// else happens.
+    #[inline]
+    pub(in crate::packet) fn receive(
+        &mut self,
+        arrivals: &mut SortedArrivals,
+        until: Time,
+    ) -> Option<Packet> {
+        let arrival = arrivals.next();
+        if arrival >= until.min(self.calls_from) {
+            return None;
+        }
+        let packet = arrivals.take().parcel().into();
+        self.now = arrival;
+        self.ledger.counters.events += 1;
+        self.ledger.delivered(packet);
+        Some(packet)
+    }
+
+    /// Demux a packet to a port.
+    pub(in crate::packet) fn enqueue(&mut self, port: PortId, parcel: PackedPacket) {
+        let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
+        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
+        match in_flight {
+            InFlight::ByEvent(_) => self.enqueue_in_order(port, parcel),
+            InFlight::ByWindow(windows) => {
+                ports[port.index()].offer(*now, parcel, queues, windows, lose);
+            }
+        }
+    }
+
+    /// The same where one event comes after the other: apart, because what is seldom needed would
+    /// make the other dearer.
+    #[cold]
+    #[inline(never)]
+    fn enqueue_in_order(&mut self, port: PortId, parcel: PackedPacket) {
+        let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
+        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
+        ports[port.index()].offer(*now, parcel, queues, in_flight.ordered(), lose);
+    }
+
+    /// Plays the ports of all hosts until `last` with what these have sent.
+    pub(in crate::packet) fn send_all(&mut self, last: Time) {
+        while let HostOutbox::ByHost(pending) = &mut self.outbox
+            && let Some(host) = pending.next_host()
+        {
+            self.send_from(host, last);
+        }
+    }
+
+    /// Plays the port of a host until `last` with what it has sent.
+    pub(in crate::packet) fn send_from(&mut self, host: HostId, last: Time) {
+        let Self { outbox, ports, queues, in_flight, ledger, network, .. } = self;
+        let HostOutbox::ByHost(pending) = outbox else { return };
+        let sent = pending.take(host);
+        if !sent.is_empty() {
+            let lose = |lost| ledger.dropped(lost, true);
+            let port = &mut ports[network.nic(host).index()];
+            port.play_through(&sent[..], last, queues, in_flight.windows(), lose);
+            pending.give_back(sent);
+        }
+    }
+
+    /// Plays a port until now.
+    pub(in crate::packet) fn play(&mut self, port: PortId) -> &mut Port {
+        self.play_until(port, self.now)
+    }
+
+    /// Lets a port make the decision that it announced, and all others due by `until`.
+    pub(in crate::packet) fn decide(&mut self, port: PortId, until: Time) {
+        self.ports[port.index()].decide(until, &mut self.queues, &mut self.in_flight);
+    }
+
+    /// What waits at a port.
+    pub(in crate::packet) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
+        self.play_until(port, at);
+        self.ports[port.index()].occupancy(&self.queues, at)
+    }
+
+    /// What the link of a port has carried.
+    pub(in crate::packet) fn carried(&mut self, port: PortId, at: Time) -> Bytes {
+        self.play_until(port, at).carried(at)
+    }
+
+    /// What a scheme sees of a port at which a packet arrives.
+    pub(in crate::packet) fn hop(&mut self, port: PortId) -> Hop {
+        self.play(port);
+        let waiting = self.ports[port.index()].waiting(&self.queues, self.now);
+        let is_nic = port.0 < self.network.hosts;
+        Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
+    }
+
+    /// The port through which a packet leaves the switch that it reaches through `entrance`.
+    pub(in crate::packet) fn exit(&mut self, entrance: PortId, parcel: PackedPacket) -> PortId {
+        match &self.pinned_paths {
+            Some(paths) => paths.exit(parcel.flow(), entrance, &self.network),
+            None => self.exits.choose(entrance, parcel),
+        }
+    }
+
+    fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {
+        if port.0 < self.network.hosts {
+            self.send_from(HostId(port.0), time);
+        }
+        let at = &mut self.ports[port.index()];
+        at.play(time, &mut self.queues, &mut self.in_flight);
+        at
+    }
+}

@@ -1,0 +1,236 @@
+//! The network as a scheme sees it: what it may know, and what it may do.
+
+pub(in crate::packet) mod engine;
+
+use std::sync::Arc;
+
+use crate::event_queue::EventQueue;
+use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::driver::tournament::Tournament;
+use crate::packet::driver::window::stages::Stages;
+use crate::packet::driver::{Driver, InFlight};
+use crate::packet::forwarding::Forwarding;
+use crate::packet::forwarding::pinned::PinnedPaths;
+use crate::packet::forwarding::table::ForwardingTable;
+use crate::packet::host_outbox::HostOutbox;
+use crate::packet::ledger::Ledger;
+use crate::packet::port::Port;
+use crate::packet::queue::Queues;
+use crate::packet::{NetworkPlan, Packet, Timer};
+use crate::rng::{Random, Stream};
+use crate::topology::{Link, Network};
+use crate::units::{Rate, Time};
+use crate::workload::{Flow, Traffic};
+
+/// Ports, in_flight, timers and books of a run.
+///
+/// Schemes get it with every call: [`Context::now`] and the facts of flows and network to look at,
+/// packets, timers and completions to act with.
+pub struct Context {
+    pub(in crate::packet) now: Time,
+    pub(in crate::packet) network: Arc<Network>,
+    pub(in crate::packet) traffic: Arc<Traffic>,
+    pub(in crate::packet) ports: Vec<Port>,
+    pub(in crate::packet) queues: Queues,
+    pub(in crate::packet) in_flight: InFlight,
+    pub(in crate::packet) exits: Forwarding,
+    /// None unless flows keep to their paths.
+    pub(in crate::packet) pinned_paths: Option<PinnedPaths>,
+    pub(in crate::packet) outbox: HostOutbox,
+    /// By host, when its NIC asks for the next packet; none unless NICs pull.
+    pub(in crate::packet) pulls: Option<Tournament>,
+    pub(in crate::packet) timers: EventQueue<Timer>,
+    /// No timer fires, no NIC asks, and no flow starts or is noticed to have ended before: a bound
+    /// that saves looking for the first of them at every arrival.
+    pub(in crate::packet) calls_from: Time,
+    pub(in crate::packet) ledger: Ledger,
+    seed: u64,
+}
+
+impl Context {
+    pub(in crate::packet) fn new(
+        network: Arc<Network>,
+        traffic: Arc<Traffic>,
+        plan: &NetworkPlan,
+        driver: Driver,
+        hosts_independent: bool,
+        seed: u64,
+    ) -> Self {
+        let mut hops = ForwardingTable::new(&network);
+        let mut stages = Stages::new(&network, &mut hops, plan.stamps);
+        if hosts_independent {
+            stages = stages.with_independent_hosts(&network);
+        }
+        let horizon = InFlight::horizon(driver, &network, &stages);
+        let mut queues = Queues::default();
+        let port = |(id, link)| {
+            let link: &Link = link;
+            let is_nic = network.is_host(link.from);
+            let ports = if is_nic { &plan.nics } else { &plan.switches };
+            let id = PortId::from(id);
+            let ports = ports.on(network.queue(id));
+            Port::new(&ports, id, link, stages.next_stage(id), horizon, &mut queues)
+        };
+        let ports: Vec<_> = network.links.iter().enumerate().map(port).collect();
+        let wait = ports.iter().map(Port::longest_wait).max().unwrap_or(Time::ZERO);
+        let in_flight = InFlight::new(driver, &network, stages, wait);
+        let mut random = Random::new(seed, Stream::Paths);
+        // The first draw decides paths, as at the flow level: see `rng::path_seed`.
+        let seed = random.bits();
+        Self {
+            now: Time::ZERO,
+            ports,
+            queues,
+            outbox: HostOutbox::new(plan, &in_flight, network.hosts),
+            in_flight,
+            exits: Forwarding::new(Arc::clone(&network), hops, seed, &mut random),
+            pinned_paths: plan.keeps_paths.then(|| PinnedPaths::new(&network, &traffic, seed)),
+            pulls: plan.pulls.then(|| Tournament::new(network.hosts as usize)),
+            timers: EventQueue::default(),
+            calls_from: Time::ZERO,
+            ledger: Ledger::new(&traffic),
+            seed,
+            network,
+            traffic,
+        }
+    }
+
+    /// The time of the event at hand.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// The facts of a flow. A scheme reads only what its card says it knows.
+    pub fn flow(&self, flow: FlowId) -> &Flow {
+        &self.traffic.flows[flow.index()]
+    }
+
+    /// The network, for schemes that know paths, rates or distances.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// The traffic, for coordinators that know coflows.
+    pub fn traffic(&self) -> &Traffic {
+        &self.traffic
+    }
+
+    /// The same, for coordinators that keep it.
+    pub fn shared_traffic(&self) -> &Arc<Traffic> {
+        &self.traffic
+    }
+
+    /// What decides paths where each flow keeps to one, here as at the flow level.
+    pub fn path_seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The ports that the data of `flow` passes, its source's NIC first.
+    ///
+    /// # Panics
+    /// When the recipe does not keep paths.
+    pub fn path(&self, flow: FlowId) -> &[PortId] {
+        self.pinned_paths.as_ref().expect("only kept paths are known").of(flow)
+    }
+
+    /// The round trip of a full packet and its acknowledgement in the idle network.
+    pub fn base_rtt(&self, flow: FlowId) -> Time {
+        let flow = self.flow(flow);
+        self.network.base_rtt(flow.source, flow.destination)
+    }
+
+    /// The rate of a host's link.
+    pub fn nic_rate(&self, host: HostId) -> Rate {
+        self.network.link(self.network.nic(host)).rate
+    }
+
+    /// Puts a packet into the NIC queue of `host`, where it may be lost.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    pub fn send(&mut self, host: HostId, packet: Packet) {
+        self.ledger.sent(packet);
+        match &mut self.outbox {
+            HostOutbox::Nic => self.enqueue(self.network.nic(host), packet.into()),
+            HostOutbox::Stamped(sent) => sent.push((host, packet)),
+            HostOutbox::ByHost(pending) => pending.add(host, self.now, packet.into()),
+        }
+    }
+
+    /// Lets [`crate::packet::Scheme::on_timer`] be called at `at`, or now if that is past.
+    #[inline(never)]
+    pub fn set_timer(&mut self, timer: Timer, at: Time) {
+        let at = at.max(self.now);
+        self.calls_from = self.calls_from.min(at);
+        self.timers.insert(at, timer.owner, timer);
+    }
+
+    /// Tells an idle NIC that [`crate::packet::Scheme::on_nic_idle`] has something for it.
+    ///
+    /// # Panics
+    /// When the recipe does not pull.
+    pub fn wake(&mut self, host: HostId) {
+        let free_at = self.play(self.network.nic(host)).free_at().max(self.now);
+        let pulls = self.pulls.as_mut().expect("only NICs that pull can be woken");
+        pulls.set(host.index(), free_at);
+        self.calls_from = self.calls_from.min(free_at);
+    }
+
+    /// Notes that the sender of `flow` knows all of it to have arrived.
+    pub fn finish(&mut self, flow: FlowId) {
+        self.ledger.finished(flow, self.now);
+        self.calls_from = Time::ZERO;
+    }
+
+    /// Notes that `flow` will never finish, because its scheme gave it up.
+    pub fn abandon(&mut self, flow: FlowId) {
+        self.ledger.abandoned(flow);
+        self.calls_from = Time::ZERO;
+    }
+
+    /// Whether the sender of `flow` knows all of it to have arrived.
+    pub fn is_finished(&self, flow: FlowId) -> bool {
+        self.ledger.completions.finish[flow.index()].is_finite()
+    }
+
+    /// Drops the packet with the largest score from the NIC queue of `host`, the latest of equals.
+    /// Packets without a score stay. Only queues that serve the best value first can do this.
+    pub fn drop_worst(
+        &mut self,
+        host: HostId,
+        score: impl Fn(&Packet) -> Option<u64>,
+    ) -> Option<Packet> {
+        let nic = self.network.nic(host);
+        self.play(nic);
+        let parcel = self.ports[nic.index()].pop_worst(&mut self.queues, score)?;
+        self.ledger.dropped(parcel, true);
+        self.ledger.counters.drops_on_purpose += 1;
+        Some(parcel.into())
+    }
+
+    /// How many packets wait in the NIC queue of `host`.
+    pub fn nic_backlog(&mut self, host: HostId) -> usize {
+        let nic = self.network.nic(host);
+        self.play(nic);
+        self.ports[nic.index()].occupancy(&self.queues, self.now).packets as usize
+    }
+
+    /// Counts an expired retransmission timer.
+    pub fn count_timeout(&mut self, flow: FlowId) {
+        self.ledger.timed_out(flow);
+    }
+
+    /// Counts a data packet sent again.
+    pub fn count_retransmission(&mut self) {
+        self.ledger.counters.retransmissions += 1;
+    }
+
+    /// Counts a data packet that arrived although it had arrived before.
+    pub fn count_spurious(&mut self) {
+        self.ledger.counters.spurious_retransmissions += 1;
+    }
+
+    /// Counts a flow that moved to a lower priority.
+    pub fn count_demotion(&mut self) {
+        self.ledger.counters.demotions += 1;
+    }
+}

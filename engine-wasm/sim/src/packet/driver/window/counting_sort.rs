@@ -1,0 +1,89 @@
+//! Putting arrivals into slots, and slots in order.
+
+use crate::packet::driver::window::arrival::Arrival;
+use crate::packet::driver::window::prefix_sum;
+
+/// Where the arrivals of each slot go. Too large to be moved about: keep it in a box, and take a
+/// reference to it before a loop, which else looks for it in every turn.
+#[derive(Debug)]
+pub struct CountingSort {
+    next: [u16; Self::SLOTS],
+}
+
+impl Default for CountingSort {
+    fn default() -> Self {
+        Self { next: [0; Self::SLOTS] }
+    }
+}
+
+impl CountingSort {
+    /// The most slots, as a binary logarithm.
+    pub const BITS: u32 = 12;
+    /// How many arrivals there can be in all slots together, as a binary logarithm.
+    pub const COUNT_BITS: u32 = 16;
+    /// The most slots.
+    pub const SLOTS: usize = 1 << Self::BITS;
+
+    /// Forgets the counts of the first `slots`.
+    pub fn clear(&mut self, slots: usize) {
+        self.next[..slots.next_multiple_of(prefix_sum::STEP)].fill(0);
+    }
+
+    /// Counts an arrival into its slot.
+    #[inline]
+    pub fn count(&mut self, slot: u32) {
+        self.next[slot as usize % Self::SLOTS] += 1;
+    }
+
+    /// Replaces the count of every one of the first `slots` by the sum of all before it.
+    pub fn add_up(&mut self, slots: usize) {
+        let (counts, _) = self.next.as_chunks_mut();
+        prefix_sum::add_up(&mut counts[..slots.div_ceil(prefix_sum::STEP)]);
+    }
+
+    /// Takes the next place of a slot.
+    #[inline]
+    pub fn take(&mut self, slot: u32) -> usize {
+        let next = &mut self.next[slot as usize % Self::SLOTS];
+        let place = *next;
+        *next = place.wrapping_add(1);
+        usize::from(place)
+    }
+
+    /// The next place of the last slot of each run of `1 << bits` of the first `slots`.
+    #[inline]
+    pub fn ends(&self, slots: usize, bits: u32) -> impl Iterator<Item = u32> {
+        self.next[..slots].chunks_exact(1 << bits).map(|run| u32::from(run[run.len() - 1]))
+    }
+}
+
+/// Insertion: linear where every arrival is close to its place. Where many are not, because they
+/// share a few instants, a general sort takes over.
+#[inline]
+pub fn sort_nearly_sorted(arrivals: &mut [Arrival]) {
+    let Some(mut largest) = arrivals.first().map(Arrival::key) else { return };
+    let mut moves = 0;
+    for end in 1..arrivals.len() {
+        let key = arrivals[end].key();
+        if key > largest {
+            largest = key;
+            continue;
+        }
+        moves += sink(arrivals, end);
+        if moves > 16 * arrivals.len() {
+            return arrivals.sort_unstable_by_key(Arrival::key);
+        }
+    }
+}
+
+/// Moves the arrival at `end` down to its place among those before it. Says how far.
+fn sink(arrivals: &mut [Arrival], end: usize) -> usize {
+    let arrival = arrivals[end];
+    let mut hole = end;
+    while hole > 0 && arrivals[hole - 1].key() > arrival.key() {
+        arrivals[hole] = arrivals[hole - 1];
+        hole -= 1;
+    }
+    arrivals[hole] = arrival;
+    end - hole
+}

@@ -1,0 +1,219 @@
+//! The arrivals of a window in order of time.
+
+use crate::packet::driver::window::arrival::Arrival;
+use crate::packet::driver::window::arrival_pool::ArrivalList;
+use crate::packet::driver::window::counting_sort::{CountingSort, sort_nearly_sorted};
+use crate::units::Time;
+
+/// Arrivals of one window, played in order of time, simultaneous ones in the order of the links.
+#[derive(Debug, Default)]
+pub struct SortedArrivals {
+    /// When the window begins.
+    start: Time,
+    /// In order, and more behind that mean nothing.
+    arrivals: Vec<Arrival>,
+    /// How many mean something.
+    count: usize,
+    /// How many of them are played.
+    played: usize,
+}
+
+impl SortedArrivals {
+    /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds, and
+    /// puts them in order; `places` are there to count.
+    ///
+    /// They are counted into slots of time, eight to sixteen per arrival, and put where the counts say;
+    /// then few are out of place. That takes hardly a branch that depends on data.
+    pub fn put_in_order<'a>(
+        &mut self,
+        pieces: impl Iterator<Item = &'a [Arrival]> + Clone,
+        start: Time,
+        width: u32,
+        places: &mut CountingSort,
+    ) {
+        let count = pieces.clone().map(<[_]>::len).sum();
+        self.begin(count, start);
+        let Some(magnitude) = count.checked_ilog2() else { return };
+        if magnitude >= CountingSort::COUNT_BITS {
+            return self.sort(pieces);
+        }
+        let slot_bits = (magnitude + 3).min(CountingSort::BITS).min(width);
+        let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
+        places.clear(1 << slot_bits);
+        for chunk in pieces.clone() {
+            for arrival in chunk {
+                places.count(slot(arrival));
+            }
+        }
+        places.add_up(1 << slot_bits);
+        let arrivals = &mut self.arrivals[..count];
+        for chunk in pieces {
+            for arrival in chunk {
+                // The place first: else the arrival would be copied twice.
+                let to = &mut arrivals[places.take(slot(arrival))];
+                *to = *arrival;
+            }
+        }
+        sort_nearly_sorted(arrivals);
+    }
+
+    /// Takes over arrivals at one host in a window that begins at `start`: in order, as a link delivers
+    /// them.
+    pub fn refill(&mut self, list: ArrivalList<'_>, start: Time) {
+        let count = list.len();
+        self.begin(count, start);
+        let mut end = count;
+        for chunk in list.chunks() {
+            let begin = end - chunk.len();
+            for (to, arrival) in self.arrivals[begin..end].iter_mut().zip(chunk) {
+                *to = *arrival;
+            }
+            end = begin;
+        }
+        debug_assert!(self.all().is_sorted_by_key(Arrival::key), "a link delivers in order");
+    }
+
+    /// Forgets everything, and makes room for so many arrivals.
+    fn begin(&mut self, count: usize, start: Time) {
+        self.start = start;
+        if self.arrivals.len() < count {
+            self.arrivals.resize(count, Arrival::default());
+        }
+        self.count = count;
+        self.played = 0;
+    }
+
+    /// For more arrivals than can be counted into slots.
+    #[cold]
+    fn sort<'a>(&mut self, pieces: impl Iterator<Item = &'a [Arrival]>) {
+        self.arrivals.clear();
+        self.arrivals.extend(pieces.flatten());
+        self.arrivals.sort_unstable_by_key(Arrival::key);
+    }
+
+    /// When the next packet arrives; [`Time::NEVER`] if none is left.
+    #[inline]
+    pub fn next(&self) -> Time {
+        self.all().get(self.played).map_or(Time::NEVER, |arrival| arrival.time(self.start))
+    }
+
+    /// Takes the next arrival.
+    ///
+    /// # Panics
+    /// When none is left.
+    #[inline]
+    pub fn take(&mut self) -> &Arrival {
+        let arrival = &self.arrivals[self.played];
+        self.played += 1;
+        arrival
+    }
+
+    /// The arrivals in order.
+    #[inline]
+    pub fn all(&self) -> &[Arrival] {
+        &self.arrivals[..self.count]
+    }
+
+    /// Whatever is not played.
+    pub fn left(&self) -> &[Arrival] {
+        &self.arrivals[self.played..self.count]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{FlowId, HostId, PortId};
+    use crate::packet::driver::window::arrival_pool::ArrivalPool;
+    use crate::packet::{Kind, PackedPacket, Packet};
+    use crate::rng::{Random, Stream};
+
+    const WIDTH: u32 = 17;
+
+    /// Some arrivals `(offset, link)`, no link twice at a time.
+    fn arrivals(random: &mut Random, count: u32, most: u32) -> Vec<(u32, u32)> {
+        let mut all: Vec<_> = (0..count).map(|link| (random.below(most), link)).collect();
+        for index in (1..all.len()).rev() {
+            all.swap(index, random.below(index as u32 + 1) as usize);
+        }
+        all
+    }
+
+    fn due(arrivals: &[(u32, u32)]) -> SortedArrivals {
+        let arrival = |&(offset, link): &(u32, u32)| {
+            let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
+            Arrival::new(offset, PortId(link), packet.into())
+        };
+        in_order(&arrivals.iter().map(arrival).collect::<Vec<_>>())
+    }
+
+    fn in_order(arrivals: &[Arrival]) -> SortedArrivals {
+        let mut lists = ArrivalPool::new(1);
+        lists.reserve(arrivals.len());
+        for &arrival in arrivals {
+            lists.push(0, arrival);
+        }
+        let mut due = SortedArrivals::default();
+        due.put_in_order(
+            lists.of(0).chunks(),
+            Time::from_us(3),
+            WIDTH,
+            &mut CountingSort::default(),
+        );
+        due
+    }
+
+    #[test]
+    fn arrivals_come_by_time_and_then_by_link_spread_or_crowded() {
+        let mut random = Random::new(7, Stream::Paths);
+        for (count, most) in [(0, 1), (1, 1), (5, 9), (80, 1 << WIDTH), (80, 1), (300, 5_000)] {
+            let mut expected = arrivals(&mut random, count, most);
+            let mut due = due(&expected);
+            expected.sort_unstable();
+            let (begin, mut order) = (Time::from_us(3), Vec::new());
+            while due.next().is_finite() {
+                let at = due.next();
+                let arrival = due.take();
+                let (parcel, port) = (arrival.parcel(), arrival.port());
+                assert_eq!(Packet::from(parcel).sequence, port.0);
+                order.push(((at - begin).ps() as u32, port.0));
+            }
+            assert_eq!(order, expected);
+        }
+    }
+
+    #[test]
+    fn what_is_not_taken_is_left_in_order() {
+        let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
+        let at = Time::from_us(3) + Time::from_ps(200);
+        assert_eq!((due.next(), due.take().port()), (at, PortId(1)));
+        let left = |due: &SortedArrivals| {
+            due.left().iter().map(|arrival| arrival.port().0).collect::<Vec<_>>()
+        };
+        assert_eq!(left(&due), [9, 2]);
+        assert_eq!(left(&in_order(due.left())), [9, 2]);
+    }
+
+    #[test]
+    fn what_one_link_delivers_is_in_order_already() {
+        let arrival = |offset| Arrival::new(offset, PortId(0), PackedPacket::default());
+        let mut lists = ArrivalPool::new(1);
+        for offset in 0..900 {
+            lists.reserve(1);
+            lists.push(0, arrival(offset));
+        }
+        let mut due = SortedArrivals::default();
+        due.refill(lists.of(0), Time::ZERO);
+        assert!(due.all().iter().map(Arrival::offset).eq(0..900));
+    }
+
+    #[test]
+    fn more_than_can_be_counted_come_in_order_as_well() {
+        let mut random = Random::new(7, Stream::Paths);
+        let mut expected = arrivals(&mut random, 70_000, 1_000);
+        let due = due(&expected);
+        expected.sort_unstable();
+        let order = due.all().iter().map(|arrival| (arrival.offset() as u32, arrival.port().0));
+        assert!(order.eq(expected));
+    }
+}

@@ -1,0 +1,147 @@
+//! A first-in, first-out port: it knows when a packet leaves as the packet arrives.
+
+use super::{Departures, Port, Queue};
+use crate::ids::HostId;
+use crate::packet::PackedPacket;
+use crate::packet::driver::carrier::Carrier;
+use crate::packet::port::input::PortInput;
+use crate::packet::queue::Queues;
+use crate::packet::queue::departures::{Bounds, Departure};
+use crate::topology::wire;
+use crate::units::Time;
+
+impl Port {
+    /// Whether every packet can be put on the in_flight as it arrives: what waits is bounded by less than
+    /// `horizon`, and its bytes can be told from the time that they take.
+    pub(super) fn can_line_up(&self, horizon: Time) -> bool {
+        self.ps_per_byte > 0 && self.limit < u32::MAX && self.time_to_drain() <= horizon
+    }
+
+    /// What bounds a line at this port.
+    pub(super) fn bounds(&self) -> Bounds {
+        let Self { limit, mark_above, ps_per_byte, .. } = *self;
+        Bounds { limit, mark_above, ps_per_byte, calm: self.time_of(limit.min(mark_above)) }
+    }
+
+    /// How long before it leaves a packet is put on the in_flight at most.
+    pub fn longest_wait(&self) -> Time {
+        match self.queue {
+            Queue::Departures(_) => self.time_to_drain(),
+            _ => Time::ZERO,
+        }
+    }
+
+    /// Packets that are on the in_flight but have not left by `now`.
+    pub fn waiting_on_wires(&self, queues: &Queues, now: Time) -> usize {
+        match self.queue {
+            Queue::Departures(index) if self.free_at > now => {
+                queues.departures[index as usize].count_waiting(now)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Puts on the in_flight whatever arrives, in order of time.
+    #[inline(never)]
+    pub(super) fn run_fifo_ahead(
+        &mut self,
+        line: &mut Departures,
+        input: impl PortInput,
+        in_flight: &mut impl Carrier,
+        mut lose: impl FnMut(PackedPacket),
+    ) {
+        let Some(first) = input.offset(0) else { return };
+        let now = input.start() + first;
+        let count = input.count();
+        line.expect(now, self.free_at, count);
+        in_flight.expect(count);
+        let full = self.time_of(wire::FULL_PACKET.get() as u32);
+        if line.is_crowded(self.free_at.saturating_sub(now) + full * count as u64) {
+            let mut port = self.clone();
+            for (now, parcel) in input.iter() {
+                port.line_up(line, now, parcel, in_flight, &mut lose);
+            }
+            *self = port;
+        } else if let Some(stage) = self.next_stage.stage() {
+            self.departure(line, input.iter(), in_flight, |_, _| stage);
+        } else {
+            let next_stage = self.next_stage;
+            self.departure(line, input.iter(), in_flight, |in_flight, host| {
+                in_flight.stage_by_destination(next_stage, host)
+            });
+        }
+    }
+
+    /// Puts on the in_flight whatever arrives, to be played next at that stage, none of it being marked
+    /// or lost.
+    #[expect(clippy::inline_always, reason = "where all go to one stage the loop is shorter")]
+    #[inline(always)]
+    fn departure<W: Carrier>(
+        &mut self,
+        line: &mut Departures,
+        arrivals: impl ExactSizeIterator<Item = (Time, PackedPacket)>,
+        in_flight: &mut W,
+        stage: impl Fn(&W, HostId) -> usize,
+    ) {
+        let mut port = self.clone();
+        let departures = line.add_all(arrivals.len());
+        for (departure, (now, parcel)) in departures.iter_mut().zip(arrivals) {
+            let stage = stage(in_flight, parcel.destination());
+            let end = port.end_of(now, parcel);
+            port.send_by(end, parcel, stage, in_flight);
+            *departure = Departure::new(end, parcel.level());
+        }
+        *self = port;
+    }
+
+    /// Puts a packet that arrives `now` on the in_flight, unless it is lost.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    pub(super) fn line_up(
+        &mut self,
+        line: &mut Departures,
+        now: Time,
+        mut parcel: PackedPacket,
+        in_flight: &mut impl Carrier,
+        lose: &mut impl FnMut(PackedPacket),
+    ) {
+        // What waits takes less than until the link is free, and seldom more has to be known.
+        let end = self.end_of(now, parcel);
+        if line.is_crowded(end - now) {
+            let admitted = line.admit(now, self.free_at, parcel.size());
+            let Some(marked) = admitted else { return lose(parcel) };
+            parcel = parcel.marked_if(marked);
+        }
+        let stage = in_flight.stage(self.next_stage, parcel.destination());
+        self.send_by(end, parcel, stage, in_flight);
+        line.add(Departure::new(end, parcel.level()));
+    }
+
+    /// When the transmission of a packet ends that arrives `now`.
+    fn end_of(&self, now: Time, parcel: PackedPacket) -> Time {
+        self.free_at.max(now) + self.time_of(parcel.size())
+    }
+
+    /// Puts a packet on the in_flight whose transmission ends at `end`.
+    #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
+    #[inline(always)]
+    fn send_by(
+        &mut self,
+        end: Time,
+        parcel: PackedPacket,
+        stage: usize,
+        in_flight: &mut impl Carrier,
+    ) {
+        self.free_at = end;
+        self.sent_bytes += u64::from(parcel.size());
+        in_flight.carry(self.id, stage, end + self.delay, parcel);
+    }
+
+    fn time_of(&self, bytes: u32) -> Time {
+        Time::from_ps(u64::from(bytes) * u64::from(self.ps_per_byte))
+    }
+
+    fn time_to_drain(&self) -> Time {
+        self.time_of(self.limit) + self.transmission(wire::FULL_PACKET.get() as u32)
+    }
+}

@@ -1,0 +1,131 @@
+//! What a port is input while it is played.
+
+use crate::packet::PackedPacket;
+use crate::packet::driver::window::arrival::Arrival;
+use crate::units::Time;
+
+/// Arrivals at one port in order of time.
+pub trait PortInput: Copy {
+    /// How many there are.
+    fn count(self) -> usize;
+
+    /// The time from which offsets are counted.
+    fn start(self) -> Time;
+
+    /// How long after the start the `nth` comes; none if there are not so many.
+    fn offset(self, nth: usize) -> Option<Time>;
+
+    /// What the `nth` is.
+    ///
+    /// # Panics
+    /// When there are not so many.
+    fn parcel(self, nth: usize) -> PackedPacket;
+
+    /// One after the other: when it comes, and what it is.
+    fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)>;
+}
+
+/// Those of a window, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct InWindow<'a> {
+    /// When the window begins.
+    pub start: Time,
+    /// Theirs.
+    pub arrivals: &'a [Arrival],
+}
+
+impl PortInput for InWindow<'_> {
+    #[inline]
+    fn count(self) -> usize {
+        self.arrivals.len()
+    }
+
+    #[inline]
+    fn start(self) -> Time {
+        self.start
+    }
+
+    #[inline]
+    fn offset(self, nth: usize) -> Option<Time> {
+        self.arrivals.get(nth).map(|arrival| Time::from_ps(arrival.offset()))
+    }
+
+    #[inline]
+    fn parcel(self, nth: usize) -> PackedPacket {
+        self.arrivals[nth].parcel()
+    }
+
+    #[inline]
+    fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
+        let Self { start, arrivals } = self;
+        arrivals.iter().map(move |arrival| (arrival.time(start), arrival.parcel()))
+    }
+}
+
+/// Every so many of those of a window, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct ByTurns<'a> {
+    /// When the window begins.
+    pub start: Time,
+    /// Theirs and, between them, those of others, from their first one on.
+    pub arrivals: &'a [Arrival],
+    /// From each of theirs to the next one.
+    pub step: usize,
+}
+
+impl PortInput for ByTurns<'_> {
+    #[inline]
+    fn count(self) -> usize {
+        self.arrivals.len().div_ceil(self.step)
+    }
+
+    #[inline]
+    fn start(self) -> Time {
+        self.start
+    }
+
+    #[inline]
+    fn offset(self, nth: usize) -> Option<Time> {
+        let arrival = self.arrivals.get(nth * self.step);
+        arrival.map(|arrival| Time::from_ps(arrival.offset()))
+    }
+
+    #[inline]
+    fn parcel(self, nth: usize) -> PackedPacket {
+        self.arrivals[nth * self.step].parcel()
+    }
+
+    #[inline]
+    fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
+        let start = self.start;
+        let arrivals = self.arrivals.iter().step_by(self.step);
+        arrivals.map(move |arrival| (arrival.time(start), arrival.parcel()))
+    }
+}
+
+impl PortInput for &[(Time, PackedPacket)] {
+    #[inline]
+    fn count(self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn start(self) -> Time {
+        Time::ZERO
+    }
+
+    #[inline]
+    fn offset(self, nth: usize) -> Option<Time> {
+        self.get(nth).map(|&(time, _)| time)
+    }
+
+    #[inline]
+    fn parcel(self, nth: usize) -> PackedPacket {
+        self[nth].1
+    }
+
+    #[inline]
+    fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
+        <[_]>::iter(self).copied()
+    }
+}

@@ -1,0 +1,71 @@
+//! What is the same for all packets of a port, found out before a loop over them.
+
+use super::divided;
+use crate::ids::HostId;
+use crate::packet::driver::carrier::Carrier;
+use crate::packet::driver::next_stage::NextStage;
+use crate::units::{Rate, Time};
+
+/// How long a port's transmissions take, and where they lead.
+pub trait Transmission: Copy {
+    /// How long the transmission of so many bytes takes.
+    fn time(self, bytes: u32) -> Time;
+
+    /// The stage at which a packet for `host` arrives.
+    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize;
+}
+
+/// To one stage; picoseconds a byte.
+#[derive(Clone, Copy, Debug)]
+pub struct ToOneStage {
+    pub pace: u64,
+    pub stage: usize,
+}
+
+/// To the stage on the way to the packet's destination; picoseconds a byte.
+#[derive(Clone, Copy, Debug)]
+pub struct ToSeveralStages {
+    pub pace: u64,
+    pub next_stage: NextStage,
+}
+
+/// The same where a byte takes no whole number of picoseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct AtUnevenRate {
+    pub rate: Rate,
+    pub next_stage: NextStage,
+}
+
+impl Transmission for ToOneStage {
+    #[inline]
+    fn time(self, bytes: u32) -> Time {
+        Time::from_ps(u64::from(bytes) * self.pace)
+    }
+
+    #[inline]
+    fn stage(self, _: &impl Carrier, _: HostId) -> usize {
+        self.stage
+    }
+}
+
+impl Transmission for ToSeveralStages {
+    #[inline]
+    fn time(self, bytes: u32) -> Time {
+        Time::from_ps(u64::from(bytes) * self.pace)
+    }
+
+    #[inline]
+    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize {
+        in_flight.stage_by_destination(self.next_stage, host)
+    }
+}
+
+impl Transmission for AtUnevenRate {
+    fn time(self, bytes: u32) -> Time {
+        divided(bytes, self.rate)
+    }
+
+    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize {
+        in_flight.stage(self.next_stage, host)
+    }
+}

@@ -1,0 +1,79 @@
+//! A port at which nothing waits, and neither marks nor losses are near: what nothing overtakes is
+//! sent as it is taken, though its turn may come later.
+
+use std::marker::PhantomData;
+use std::mem;
+
+use super::Port;
+use super::leg::{LoopEnd, Stop};
+use super::transmission::Transmission;
+use crate::packet::driver::carrier::Carrier;
+use crate::packet::port::input::PortInput;
+use crate::packet::queue::discipline::QueueDiscipline;
+use crate::units::Time;
+
+impl Port {
+    /// Plays the port with what is input from the `taken` one on, as long as packets leave in turn.
+    #[inline(never)]
+    pub(super) fn run_uncontended<R: Transmission, Q: QueueDiscipline>(
+        &mut self,
+        transmission: R,
+        turns: &mut InOrderPrefix<Q>,
+        input: impl PortInput,
+        mut taken: usize,
+        last: Time,
+        in_flight: &mut impl Carrier,
+    ) -> LoopEnd {
+        let begin = input.start();
+        let mut port = self.since(begin);
+        let last = last.saturating_sub(begin);
+        let mut known = mem::take(turns);
+        let stop = loop {
+            let Some(now) = input.offset(taken) else { break Stop::Done };
+            let start = port.free_at.max(now);
+            // Later than that, more may have arrived by then than is known.
+            if start > last || !known.hold_until(start, taken + 1, input) {
+                break Stop::MustWait;
+            }
+            let parcel = input.parcel(taken);
+            taken += 1;
+            if !port.transmit(transmission, begin, start, parcel, in_flight) {
+                break Stop::WireFull(parcel);
+            }
+        };
+        *turns = known;
+        *self = port.in_full(begin);
+        LoopEnd { taken, marks: 0, stop }
+    }
+}
+
+/// How far what is input comes in turn: none of it overtakes the one before it, and so none of
+/// those before that either. It is looked at only as far as needed, and once.
+#[derive(Debug)]
+pub(super) struct InOrderPrefix<Q> {
+    ahead: usize,
+    queue: PhantomData<Q>,
+}
+
+impl<Q> Default for InOrderPrefix<Q> {
+    fn default() -> Self {
+        Self { ahead: 0, queue: PhantomData }
+    }
+}
+
+impl<Q: QueueDiscipline> InOrderPrefix<Q> {
+    /// Whether all that comes before `start` comes in turn, from the `nth` on and behind the one
+    /// before it.
+    #[expect(clippy::inline_always, reason = "part of the loop")]
+    #[inline(always)]
+    fn hold_until(&mut self, start: Time, nth: usize, input: impl PortInput) -> bool {
+        let mut ahead = self.ahead.max(nth);
+        let is_before_start = |nth| input.offset(nth).is_some_and(|time| time < start);
+        while is_before_start(ahead) && !Q::overtakes(input.parcel(ahead), input.parcel(ahead - 1))
+        {
+            ahead += 1;
+        }
+        self.ahead = ahead;
+        !is_before_start(ahead)
+    }
+}

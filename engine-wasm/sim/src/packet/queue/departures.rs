@@ -1,0 +1,225 @@
+//! Who comes first is served first, so when a packet leaves is known when it arrives.
+
+use std::mem;
+
+use crate::units::Time;
+
+/// The transmissions that a first-in, first-out port has promised, by when they end.
+///
+/// The packets themselves are on the in_flight already. What is past is dropped when there is no more
+/// room, which is made only where most is still to come, and when the link is free: so ports that
+/// are seldom busy for long write to the same few bytes again and again.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub struct Departures {
+    /// In order, and room for others behind them.
+    departures: Box<[Departure]>,
+    /// How many there are.
+    count: usize,
+    /// How many of these are known to be past.
+    past: usize,
+    bounds: Bounds,
+    /// Packets marked since that was last asked.
+    marks: u64,
+}
+
+/// A transmission: when it ends, and the level of its packet in the lowest bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Departure(u64);
+
+/// What bounds a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Of the bytes that wait.
+    pub limit: u32,
+    /// A packet is marked where it and what waits are more bytes than this.
+    pub mark_above: u32,
+    /// How long a byte takes.
+    pub ps_per_byte: u32,
+    /// While the link is busy for no longer than this, nothing is marked or lost.
+    pub calm: Time,
+}
+
+/// Room for eight levels below a time.
+const LEVEL_BITS: u32 = 3;
+/// Few ports hold so many packets, and room is made seldom.
+const FIRST_ROOM: usize = 32;
+
+impl Departures {
+    /// An empty line.
+    pub fn new(bounds: Bounds) -> Self {
+        let departures = vec![Departure::default(); FIRST_ROOM].into_boxed_slice();
+        Self { departures, count: 0, past: 0, bounds, marks: 0 }
+    }
+
+    /// Whether a packet may have to be marked or lost with which the link is busy for that long.
+    #[inline]
+    pub fn is_crowded(&self, busy: Time) -> bool {
+        busy > self.bounds.calm
+    }
+
+    /// Whether a packet of that size, arriving `now` at a link that is busy until `free_at`, is to be
+    /// marked; none if it is lost.
+    #[inline(never)]
+    pub fn admit(&mut self, now: Time, free_at: Time, size: u32) -> Option<bool> {
+        let waiting = self.first_end(now).map_or(0, |end| self.bytes_of(free_at - end));
+        let marked = waiting + size > self.bounds.mark_above;
+        (waiting + size <= self.bounds.limit).then(|| {
+            self.marks += u64::from(marked);
+            marked
+        })
+    }
+
+    /// How many packets were marked since this was last asked.
+    pub fn take_marks(&mut self) -> u64 {
+        mem::take(&mut self.marks)
+    }
+
+    /// What is sent in that time.
+    pub fn bytes_of(&self, time: Time) -> u32 {
+        (time.ps() / u64::from(self.bounds.ps_per_byte)) as u32
+    }
+
+    /// Makes room `now`, the link being busy until `free_at`, for so many transmissions: beforehand,
+    /// because a call would cost a loop its registers.
+    #[inline]
+    pub fn expect(&mut self, now: Time, free_at: Time, transmissions: usize) {
+        let if_busy = usize::from(free_at > now).wrapping_neg();
+        self.count &= if_busy;
+        self.past &= if_busy;
+        if self.count + transmissions > self.departures.len() {
+            self.make_room(now, transmissions);
+        }
+    }
+
+    /// Adds a departure. There must be room for it.
+    #[inline]
+    pub fn add(&mut self, departure: Departure) {
+        self.departures[self.count] = departure;
+        self.count += 1;
+    }
+
+    /// Adds so many departures, which the caller makes. There must be room for them.
+    #[inline]
+    pub fn add_all(&mut self, count: usize) -> &mut [Departure] {
+        let first = self.count;
+        self.count += count;
+        &mut self.departures[first..self.count]
+    }
+
+    /// When the transmission under way ends.
+    fn first_end(&mut self, now: Time) -> Option<Time> {
+        let ahead = &self.departures[self.past..self.count];
+        self.past += ahead.iter().take_while(|departure| departure.is_past(now)).count();
+        self.departures[self.past..self.count].first().map(|first| first.end())
+    }
+
+    /// The packets that wait, in order: how long each transmission takes, and the packet's level.
+    pub fn waiting(&self, now: Time) -> impl Iterator<Item = (Time, u8)> {
+        let ahead = self.ahead(now);
+        ahead.windows(2).map(|pair| {
+            let took = pair[1].end() - pair[0].end();
+            (took, pair[1].level())
+        })
+    }
+
+    /// How many packets wait.
+    pub fn count_waiting(&self, now: Time) -> usize {
+        self.ahead(now).len().saturating_sub(1)
+    }
+
+    /// The transmission under way and those behind it, found by halves because long lines are asked
+    /// seldom.
+    fn ahead(&self, now: Time) -> &[Departure] {
+        let ahead = &self.departures[self.past..self.count];
+        &ahead[ahead.partition_point(|departure| departure.is_past(now))..]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, now: Time, transmissions: usize) {
+        let ahead = self.ahead(now).len();
+        self.departures.copy_within(self.count - ahead..self.count, 0);
+        (self.past, self.count) = (0, ahead);
+        let needed = 2 * ahead + transmissions;
+        if needed > self.departures.len() {
+            let mut longer = mem::take(&mut self.departures).into_vec();
+            longer.resize(needed.next_power_of_two(), Departure::default());
+            self.departures = longer.into_boxed_slice();
+        }
+    }
+}
+
+impl Departure {
+    /// A transmission of a packet of that level.
+    #[inline]
+    pub const fn new(end: Time, level: u8) -> Self {
+        Self(end.ps() << LEVEL_BITS | level as u64)
+    }
+
+    const fn end(self) -> Time {
+        Time::from_ps(self.0 >> LEVEL_BITS)
+    }
+
+    const fn level(self) -> u8 {
+        (self.0 & ((1 << LEVEL_BITS) - 1)) as u8
+    }
+
+    fn is_past(self, now: Time) -> bool {
+        self <= Self::new(now, (1 << LEVEL_BITS) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOOK: Time = Time::from_ns(100);
+
+    /// `count` packets that came at once, their levels counting up.
+    fn line(count: u64) -> Departures {
+        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, calm: Time::ZERO };
+        let mut line = Departures::new(bounds);
+        for nth in 0..count {
+            line.expect(Time::ZERO, TOOK * nth, 1);
+            line.add(Departure::new(TOOK * (nth + 1), (nth % 8) as u8));
+        }
+        line
+    }
+
+    #[test]
+    fn the_first_end_is_that_of_the_transmission_under_way() {
+        let mut line = line(3);
+        assert_eq!(line.first_end(Time::ZERO), Some(TOOK));
+        assert_eq!(line.first_end(TOOK - Time::from_ps(1)), Some(TOOK));
+        assert_eq!(line.first_end(TOOK), Some(TOOK * 2));
+        assert_eq!(line.first_end(TOOK * 3), None);
+    }
+
+    #[test]
+    fn those_behind_it_wait() {
+        let line = line(3);
+        assert_eq!(line.waiting(Time::ZERO).collect::<Vec<_>>(), [(TOOK, 1), (TOOK, 2)]);
+        assert_eq!(line.waiting(TOOK).collect::<Vec<_>>(), [(TOOK, 2)]);
+        assert_eq!(line.waiting(TOOK * 9).count(), 0);
+        assert_eq!([0, 1, 2, 9].map(|nth| line.count_waiting(TOOK * nth)), [2, 1, 0, 0]);
+    }
+
+    #[test]
+    fn it_grows_only_where_most_of_it_is_to_come() {
+        let count = FIRST_ROOM as u64;
+        let room = line(count).departures.len();
+        assert_eq!(room, FIRST_ROOM);
+        let mut long = line(room as u64 + 5);
+        assert!(long.departures.len() >= 2 * room);
+        assert_eq!(long.waiting(Time::ZERO).count(), room + 4);
+        assert_eq!(long.first_end(TOOK * count), Some(TOOK * (count + 1)));
+        let longer = long.departures.len();
+        for nth in room as u64 + 5..9 * longer as u64 {
+            long.expect(TOOK * (nth - 4), TOOK * nth, 1);
+            long.add(Departure::new(TOOK * (nth + 1), 0));
+        }
+        assert_eq!(long.departures.len(), longer);
+        assert_eq!(long.waiting(TOOK * (9 * longer as u64 - 5)).count(), 4);
+    }
+}

@@ -1,0 +1,117 @@
+//! A first-in, first-out queue of packets that wait.
+
+use crate::packet::PackedPacket;
+
+/// Packets in order, in one array. Whenever it is empty it begins at the front again, so that queues
+/// which are seldom long write to the same few bytes again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Fifo {
+    packets: Box<[PackedPacket]>,
+    head: u32,
+    tail: u32,
+}
+
+/// Few queues hold more packets at once.
+const FIRST_ROOM: usize = 8;
+
+impl Fifo {
+    /// Appends a packet, if there is room behind the last one; says whether there is.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    pub fn try_push(&mut self, parcel: PackedPacket) -> bool {
+        let Some(place) = self.packets.get_mut(self.tail as usize) else { return false };
+        *place = parcel;
+        self.tail += 1;
+        true
+    }
+
+    /// Makes room for at least one more: moves all to the front where that frees as much as it moves,
+    /// else to an array of twice the length.
+    #[cold]
+    #[inline(never)]
+    pub fn make_room(&mut self) {
+        let (head, tail) = (self.head as usize, self.tail as usize);
+        let count = tail - head;
+        if count >= head {
+            let room = (2 * self.packets.len()).max(FIRST_ROOM);
+            let mut longer = vec![PackedPacket::default(); room].into_boxed_slice();
+            longer[..count].copy_from_slice(&self.packets[head..tail]);
+            self.packets = longer;
+        } else {
+            self.packets.copy_within(head..tail, 0);
+        }
+        (self.head, self.tail) = (0, count as u32);
+    }
+
+    /// Takes the first packet.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    pub fn pop(&mut self) -> PackedPacket {
+        let parcel = self.packets[self.head as usize];
+        self.head += 1;
+        let if_left = u32::from(self.head < self.tail).wrapping_neg();
+        self.head &= if_left;
+        self.tail &= if_left;
+        parcel
+    }
+
+    /// Whether nothing waits.
+    pub const fn is_empty(&self) -> bool {
+        self.tail == 0
+    }
+
+    /// The packets in order.
+    pub fn iter(&self) -> impl Iterator<Item = PackedPacket> {
+        self.packets[self.head as usize..self.tail as usize].iter().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{FlowId, HostId};
+    use crate::packet::{Kind, Packet};
+
+    fn push(fifo: &mut Fifo, sequence: u32) {
+        let packet = Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 1500);
+        if !fifo.try_push(packet.into()) {
+            fifo.make_room();
+            assert!(fifo.try_push(packet.into()), "room has been made");
+        }
+    }
+
+    fn sequences(fifo: &Fifo) -> Vec<u32> {
+        fifo.iter().map(|parcel| Packet::from(parcel).sequence).collect()
+    }
+
+    #[test]
+    fn it_keeps_order_however_it_grows_and_shrinks() {
+        let mut fifo = Fifo::default();
+        let (mut first, mut next) = (0, 0);
+        for step in 0..500 {
+            if step % 7 < 4 || first == next {
+                push(&mut fifo, next);
+                next += 1;
+            } else {
+                assert_eq!(Packet::from(fifo.pop()).sequence, first);
+                first += 1;
+            }
+            assert_eq!(sequences(&fifo), (first..next).collect::<Vec<_>>());
+        }
+        assert!(fifo.packets.len() < 4 * (next - first) as usize);
+    }
+
+    #[test]
+    fn an_empty_one_begins_at_the_front() {
+        let mut fifo = Fifo::default();
+        for sequence in 0..100 {
+            push(&mut fifo, sequence);
+            assert_eq!(Packet::from(fifo.pop()).sequence, sequence);
+            assert!(fifo.is_empty());
+        }
+        assert_eq!(fifo.packets.len(), FIRST_ROOM);
+    }
+}

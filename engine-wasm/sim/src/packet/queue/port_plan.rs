@@ -1,0 +1,144 @@
+//! How a port queues, as a scheme asks for it.
+
+use super::Discipline;
+use crate::topology::{LinkQueue, wire};
+use crate::units::{Bytes, Rate};
+
+/// How a port queues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PortPlan {
+    /// Which packet leaves next, and which is lost.
+    pub discipline: Discipline,
+    /// Bytes that may wait; the packet in transmission does not count.
+    pub limit: Bytes,
+    /// Whether each queue has an equal part of that to itself.
+    pub partitioned: bool,
+    /// When packets are marked.
+    pub marking: Marking,
+}
+
+impl PortPlan {
+    /// One first-in, first-out queue.
+    pub const fn fifo(limit: Bytes, marking: Marking) -> Self {
+        Self::of(Discipline::Fifo, limit, marking)
+    }
+
+    /// Queues in strict priority that share `limit`.
+    pub const fn strict_priority(queues: u8, limit: Bytes, marking: Marking) -> Self {
+        Self::of(Discipline::StrictPriority { queues }, limit, marking)
+    }
+
+    /// A small queue that serves the best value and drops the worst; it does not mark.
+    pub const fn worst_first(limit: Bytes) -> Self {
+        Self::of(Discipline::WorstFirst, limit, Marking::NONE)
+    }
+
+    /// Any discipline; its queues share `limit`.
+    pub const fn of(discipline: Discipline, limit: Bytes, marking: Marking) -> Self {
+        Self { discipline, limit, partitioned: false, marking }
+    }
+
+    /// The same plan with that marking.
+    #[must_use]
+    pub const fn marking(self, marking: Marking) -> Self {
+        Self { marking, ..self }
+    }
+
+    /// The same plan with what a link says of its queue.
+    #[must_use]
+    pub fn on(self, queue: LinkQueue) -> Self {
+        let LinkQueue { limit, mark_above } = queue;
+        let marking = mark_above.map_or(self.marking, |bytes| self.marking.moved_to(bytes));
+        Self { limit: limit.unwrap_or(self.limit), marking, ..self }
+    }
+
+    /// The same plan, each queue with an equal part of the limit to itself.
+    #[must_use]
+    pub const fn partitioned(self) -> Self {
+        Self { partitioned: true, ..self }
+    }
+
+    /// How much may wait: at the whole port, or in each queue of a partitioned one.
+    pub fn room(&self) -> Bytes {
+        match self.discipline {
+            Discipline::StrictPriority { queues } if self.partitioned => {
+                Bytes::new(self.limit.get() / u64::from(queues))
+            }
+            _ => self.limit,
+        }
+    }
+
+    /// The same plan without a limit.
+    #[must_use]
+    pub const fn unlimited(self) -> Self {
+        Self { limit: Bytes::new(u64::MAX), ..self }
+    }
+}
+
+/// When a port marks an arriving packet: when the bytes that wait, with the packet itself, exceed a
+/// threshold. Instantaneous, without averaging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marking {
+    /// Threshold of links below [`Marking::FAST`].
+    pub slow: Bytes,
+    /// Threshold of links of [`Marking::FAST`] and above.
+    pub fast: Bytes,
+    /// Compare the packet's own queue instead of the whole port.
+    pub by_class: bool,
+}
+
+impl Marking {
+    /// From this rate on a link counts as fast.
+    pub const FAST: Rate = Rate::from_bps(40_000_000_000);
+
+    /// Never mark.
+    pub const NONE: Self =
+        Self { slow: Bytes::new(u64::MAX), fast: Bytes::new(u64::MAX), by_class: false };
+
+    /// One threshold for all links, in full packets.
+    pub const fn above_packets(packets: u64) -> Self {
+        let threshold = Bytes::new(packets * wire::FULL_PACKET.get());
+        Self { slow: threshold, fast: threshold, by_class: false }
+    }
+
+    /// The same marking with another threshold, in full packets, for fast links.
+    #[must_use]
+    pub const fn with_fast_packets(self, packets: u64) -> Self {
+        Self { fast: Bytes::new(packets * wire::FULL_PACKET.get()), ..self }
+    }
+
+    /// The same marking with another threshold, where there is one.
+    fn moved_to(self, threshold: Bytes) -> Self {
+        let moved = |from| if from == Self::NONE.slow { from } else { threshold };
+        Self { slow: moved(self.slow), fast: moved(self.fast), ..self }
+    }
+
+    /// The threshold of a link of that rate.
+    pub fn threshold(&self, rate: Rate) -> Bytes {
+        if rate >= Self::FAST { self.fast } else { self.slow }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SLOW: Rate = Rate::from_bps(10_000_000_000);
+    const PACKET: Bytes = wire::FULL_PACKET;
+
+    #[test]
+    fn a_link_may_have_a_buffer_and_a_threshold_of_its_own() {
+        let plan = PortPlan::fifo(PACKET * 240, Marking::above_packets(65).with_fast_packets(250));
+        let own = LinkQueue { limit: Some(PACKET * 9), mark_above: Some(PACKET * 4) };
+        assert_eq!(plan.on(own).limit, PACKET * 9);
+        assert_eq!(plan.on(own).marking, Marking::above_packets(4));
+        assert_eq!(plan.on(LinkQueue::default()), plan);
+    }
+
+    #[test]
+    fn a_threshold_makes_no_one_mark_who_does_not() {
+        let own = LinkQueue { limit: None, mark_above: Some(PACKET) };
+        let plan = PortPlan::fifo(PACKET * 240, Marking::NONE).on(own);
+        assert_eq!(plan.marking.threshold(SLOW), Marking::NONE.slow);
+    }
+}

@@ -1,0 +1,192 @@
+//! First-in, first-out queues in strict priority; a plain FIFO is the case of one class.
+
+use std::num::NonZeroU8;
+
+use crate::packet::PackedPacket;
+use crate::packet::queue::Queues;
+use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
+use crate::packet::queue::fifo::Fifo;
+use crate::packet::queue::port_plan::PortPlan;
+
+/// Up to eight of the run's queues, the lowest index served first.
+#[derive(Clone, Copy, Debug)]
+pub struct PriorityQueues {
+    /// Which ones.
+    storage: u32,
+    /// Bit `i` is set while queue `i` holds something.
+    occupied: u8,
+    count: NonZeroU8,
+    per_queue: PerQueue,
+}
+
+/// What is counted for each queue instead of for the whole port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PerQueue {
+    Nothing,
+    Marks,
+    Limit,
+    Both,
+}
+
+impl PerQueue {
+    const fn of(plan: &PortPlan) -> Self {
+        match (plan.marking.by_class, plan.partitioned) {
+            (false, false) => Self::Nothing,
+            (true, false) => Self::Marks,
+            (false, true) => Self::Limit,
+            (true, true) => Self::Both,
+        }
+    }
+}
+
+/// The most queues of a port.
+const MOST: usize = 8;
+
+/// Room for the queues of a port, and so one length for all.
+#[derive(Debug, Default)]
+pub struct PriorityStorage {
+    waiting: [Fifo; MOST],
+    /// How much waits in each, where that is counted.
+    bytes: [u32; MOST],
+}
+
+impl PriorityQueues {
+    /// `count` empty queues of a port of that plan.
+    ///
+    /// # Panics
+    /// When `count` is not in `1..=8`.
+    pub fn new(count: u8, plan: &PortPlan, queues: &mut Queues) -> Self {
+        let count = NonZeroU8::new(count).filter(|count| usize::from(count.get()) <= MOST);
+        let count = count.expect("a port has one to eight queues");
+        queues.priority.push(PriorityStorage::default());
+        let storage = queues.priority.len() as u32 - 1;
+        Self { storage, occupied: 0, count, per_queue: PerQueue::of(plan) }
+    }
+
+    /// Whether something is counted for each queue.
+    pub fn counts_each(self) -> bool {
+        self.per_queue != PerQueue::Nothing
+    }
+
+    /// The queues, to play with: unless something is counted for each, they need not be `COUNTED`,
+    /// which is a little faster.
+    pub fn open<const COUNTED: bool>(self, queues: &mut Queues) -> PriorityQueuesMut<'_, COUNTED> {
+        debug_assert!(COUNTED || !self.counts_each(), "what is counted goes by it");
+        PriorityQueuesMut { classes: self, storage: &mut queues.priority[self.storage as usize] }
+    }
+
+    /// Every packet in order of service.
+    pub fn iter(self, queues: &Queues) -> impl Iterator<Item = PackedPacket> {
+        queues.priority[self.storage as usize].waiting.iter().flat_map(Fifo::iter)
+    }
+}
+
+/// The queues of a port while it is played.
+pub struct PriorityQueuesMut<'a, const COUNTED: bool> {
+    classes: PriorityQueues,
+    storage: &'a mut PriorityStorage,
+}
+
+impl<const COUNTED: bool> PriorityQueuesMut<'_, COUNTED> {
+    /// The queues as they are now.
+    pub const fn close(self) -> PriorityQueues {
+        self.classes
+    }
+
+    /// The queue that serves `level`: levels beyond the last queue share it.
+    fn row(&self, level: u8) -> usize {
+        usize::from(level.min(self.classes.count.get() - 1)) % MOST
+    }
+}
+
+impl<const COUNTED: bool> QueueDiscipline for PriorityQueuesMut<'_, COUNTED> {
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn try_push(&mut self, parcel: PackedPacket) -> bool {
+        let row = self.row(parcel.level());
+        let has_room = self.storage.waiting[row].try_push(parcel);
+        if has_room {
+            if COUNTED && self.classes.counts_each() {
+                self.storage.bytes[row] += parcel.size();
+            }
+            self.classes.occupied |= 1 << row;
+        }
+        has_room
+    }
+
+    fn make_room(&mut self, level: u8) {
+        let row = self.row(level);
+        self.storage.waiting[row].make_room();
+    }
+
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn pop(&mut self) -> PackedPacket {
+        debug_assert!(self.classes.occupied > 0, "something waits");
+        let row = self.classes.occupied.trailing_zeros() as usize % MOST;
+        let waiting = &mut self.storage.waiting[row];
+        let parcel = waiting.pop();
+        self.classes.occupied &= !(u8::from(waiting.is_empty()) << row);
+        if COUNTED && self.classes.counts_each() {
+            self.storage.bytes[row] -= parcel.size();
+        }
+        parcel
+    }
+
+    #[inline]
+    fn overtakes(later: PackedPacket, parcel: PackedPacket) -> bool {
+        later.level() < parcel.level()
+    }
+
+    #[inline]
+    fn backlog(&self, level: u8, waiting: u32) -> Backlog {
+        if !COUNTED {
+            return Backlog { bounded: waiting, marked: waiting };
+        }
+        let own = || self.storage.bytes[self.row(level)];
+        match self.classes.per_queue {
+            PerQueue::Nothing => Backlog { bounded: waiting, marked: waiting },
+            PerQueue::Marks => Backlog { bounded: waiting, marked: own() },
+            PerQueue::Limit => Backlog { bounded: own(), marked: waiting },
+            PerQueue::Both => Backlog { bounded: own(), marked: own() },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{FlowId, HostId};
+    use crate::packet::{Kind, Marking, Packet};
+    use crate::units::Bytes;
+
+    fn served(count: u8, levels: &[u8]) -> Vec<u32> {
+        let mut queues = Queues::default();
+        let plan = PortPlan::strict_priority(count, Bytes::new(9000), Marking::NONE);
+        let mut classes = PriorityQueues::new(count, &plan, &mut queues);
+        for (sequence, &level) in levels.iter().enumerate() {
+            let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
+            let mut open = classes.open::<false>(&mut queues);
+            open.push(packet.at_level(level).into());
+            classes = open.close();
+        }
+        let expected: Vec<_> = classes.iter(&queues).collect();
+        let mut open = classes.open::<true>(&mut queues);
+        let popped: Vec<_> = levels.iter().map(|_| open.pop()).collect();
+        assert_eq!(popped, expected);
+        assert_eq!(open.close().occupied, 0);
+        assert!(queues.priority.iter().all(|storage| storage.bytes == [0; MOST]));
+        popped.into_iter().map(|parcel| Packet::from(parcel).sequence).collect()
+    }
+
+    #[test]
+    fn lower_levels_go_first_and_equals_in_order_of_arrival() {
+        assert_eq!(served(8, &[7, 0, 3, 0, 7, 3]), [1, 3, 2, 5, 0, 4]);
+    }
+
+    #[test]
+    fn levels_beyond_the_last_queue_share_it() {
+        assert_eq!(served(2, &[5, 1, 0, 7]), [2, 0, 1, 3]);
+        assert_eq!(served(1, &[5, 1, 0, 7]), [0, 1, 2, 3]);
+    }
+}
