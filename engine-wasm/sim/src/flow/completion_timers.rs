@@ -6,22 +6,22 @@ use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Seconds after an instant, and as a share of the time until then: who is done no later than that may
-/// have been meant to be done by then.
+/// Tolerance in seconds, and as a share of the time until then: a flow done within it counts as
+/// meant to be done by then.
 const MARGIN: f64 = 1e-9;
 
-/// *Timers* of flows, each by when the first of those is done who have it in common.
+/// One timer per rate group or virtual clock, set to its earliest completion.
 #[derive(Debug)]
 pub(super) struct Timers {
     due: TimerQueue,
-    /// Those that may have to be set anew.
+    /// Timers that may have to be set again.
     stale: DirtySet,
-    /// When all flows have been given other rates at the latest: whoever is done later has no timer.
+    /// The latest time at which all flows get new rates: flows done later have no timer.
     until: Time,
 }
 
 impl Timers {
-    /// None set, for so many flows.
+    /// No timer set, for `count` flows.
     pub fn new(count: usize) -> Self {
         Self { due: TimerQueue::new(count), stale: DirtySet::default(), until: Time::NEVER }
     }

@@ -76,7 +76,7 @@
 //! 2. [`Policy::allocate`] asks for changes: [`Rates::set`] gives one flow a rate;
 //!    [`Rates::join`] lets a flow have the rate of another from then on; [`Rates::follow`] lets it
 //!    keep to a virtual clock, which [`Rates::pace`] sets for all that follow it;
-//!    [`Rates::milestone`] has the policy told when a flow has so many bits left.
+//!    [`Rates::milestone`] has the policy published when a flow has so many bits left.
 //! 3. `completion_timers` sets one timer for all flows that share a rate, to the first that is
 //!    done. Bits drain lazily: a row of `state/` is touched when its rate changes.
 //! 4. The next event is the earliest of the next arrival, that timer, and what the policy returned.

@@ -6,9 +6,9 @@ use crate::units::Time;
 
 /// A flow-level scheme, one instance per run.
 ///
-/// At every event the engine first tells what left and what came, then asks once for rates. Rates
-/// are constant until the next event: an arrival, a completion, or the policy's own. A policy that
-/// looks at coflows keeps what it needs of them in `arrived` and `finished`.
+/// At every event the engine first reports departures, milestones and arrivals, then asks once for
+/// rates. Rates are constant until the next event: an arrival, a completion, or the policy's own. A
+/// policy that looks at coflows keeps what it needs of them in `arrived` and `finished`.
 pub trait Policy: Send {
     /// `flow` has become active and has no rate yet.
     fn arrived(&mut self, _flow: FlowId, _flows: &Flows) {}
@@ -46,43 +46,43 @@ impl Rates {
         self.changed.push((flow, bits_per_second));
     }
 
-    /// Says that all active flows have been given rates, and will be so anew when one arrives, and at
-    /// `latest` in any case: who cannot be done by then needs no timer.
+    /// Declares that all active flows have been given rates, and will be again when one arrives and
+    /// at `latest` in any case: flows that cannot be done by then need no timer.
     pub fn give_all_anew_by(&mut self, latest: Time) {
         self.all_anew_by = Some(latest);
     }
 
-    /// Lets `flow`, which has just become active or joined somebody else before, have the rate of
-    /// `lead` from now on, be that what it may: a rate for `lead` is one for each that has joined it,
-    /// until the last of them has left. `lead` itself may have left, and has not joined anyone.
+    /// Ties the rate of `flow`, which has just become active or has joined another flow before, to
+    /// that of `lead`: setting the rate of `lead` sets it for every member, until the last has
+    /// left. `lead` itself may have left, and must not have joined another flow.
     pub fn join(&mut self, flow: FlowId, lead: FlowId) {
         self.joined.push((flow, lead));
     }
 
-    /// Offers so many leads who are no flows themselves: the numbers of those that can be joined follow
-    /// those of flows. They have rates by following clocks.
+    /// Declares `leads` leaders that are no flows; their ids follow those of flows. They get rates
+    /// by following virtual clocks.
     pub fn offer_leads(&mut self, leads: usize) {
         self.leads = leads;
     }
 
-    /// Has `flow`, which has just become active or passed a milestone, pass one when it has `bits`
-    /// left: [`Policy::passed`] is told.
+    /// Sets a milestone of `flow`, which has just become active or passed one: [`Policy::passed`]
+    /// is called when it has `bits` left.
     pub fn milestone(&mut self, flow: FlowId, bits: f64) {
         self.milestones.push((flow, bits));
     }
 
-    /// Lets `flow`, and all who have joined it, follow `clock` instead of having rates of their own:
-    /// clocks have numbers from zero on, as a policy likes to give them, and stand still at first.
+    /// Lets `flow`, and all flows that have joined it, follow the virtual clock `clock` instead of
+    /// a rate of their own. Clocks are numbered from zero by the policy, and start at rate zero.
     pub fn follow(&mut self, flow: FlowId, clock: u32) {
         self.follow_at(flow, clock, 1.0);
     }
 
-    /// The same where `flow`, whom nobody has joined, has so many times the rate of `clock`.
+    /// Like [`Self::follow`], at `times` the rate of `clock`; no other flow may have joined `flow`.
     pub fn follow_at(&mut self, flow: FlowId, clock: u32, times: f64) {
         self.followed.push((flow, clock, times));
     }
 
-    /// Has `clock` run at a rate in bits per second, for everyone who follows it, now or later.
+    /// Sets the rate of `clock` in bits per second, for all flows that follow it, now or later.
     pub fn pace(&mut self, clock: u32, bits_per_second: f64) {
         self.paced.push((clock, bits_per_second));
     }

@@ -11,7 +11,7 @@ use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Starts, Traffic};
 
-/// An event takes as long as so many flows that are given rates.
+/// An event costs as much as giving rates to this many flows.
 const EVENT: u64 = 16;
 
 /// A flow-level run.
@@ -248,7 +248,7 @@ mod tests {
     fn idle_time_between_flows_is_skipped() {
         let run = run_until(Time::NEVER, false);
         assert_eq!(run.now(), Time::from_ms(10_000));
-        // Two arrivals, of which one is two flows, and three completions.
+        // Two arrivals, one of them of two flows, and three completions.
         assert_eq!(run.counters().events, 5);
     }
 

@@ -46,7 +46,7 @@ impl Race {
         race
     }
 
-    /// The same with deadlines after the start, in seconds, for coflows or else for flows.
+    /// The race with deadlines after the start, in seconds, for coflows or else for flows.
     pub fn deadlines(mut self, deadlines: &[f64]) -> Self {
         let Traffic { flows, coflows, .. } = &mut self.traffic;
         for (id, &deadline) in deadlines.iter().enumerate() {
@@ -78,7 +78,7 @@ impl Race {
         Self::coflows(&coflows)
     }
 
-    /// The same where coflows wait: pairs of one that waits and one it waits for.
+    /// The race with waiting coflows: pairs of one that waits and one it waits for.
     pub fn waits(mut self, waits: &[(u32, u32)]) -> Self {
         let pairs: Vec<_> = waits.iter().map(|&(a, b)| (CoflowId(a), CoflowId(b))).collect();
         self.traffic = order_jobs(self.traffic.flows, &pairs).expect("no circle");

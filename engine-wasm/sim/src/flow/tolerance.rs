@@ -8,10 +8,10 @@ pub(super) const FULL: f64 = 1e-9;
 /// cost an event for every flow in the network.
 pub(super) const SAME: f64 = 1e-12;
 
-/// Whether `rate` is another one than was `told` before.
+/// Whether `rate` differs from the `published` one by more than rounding.
 #[inline]
-pub(super) fn differs(rate: f64, told: f64) -> bool {
-    (rate - told).abs() > SAME * told
+pub(super) fn differs(rate: f64, published: f64) -> bool {
+    (rate - published).abs() > SAME * published
 }
 
 /// What is `left` of a link of that `capacity`, in bits per second: nothing where it is as good as
@@ -21,7 +21,7 @@ pub(super) fn usable(left: f64, capacity: f64) -> f64 {
     if left < FULL * capacity { 0.0 } else { left }
 }
 
-/// The same where that is another offer than the one `before`.
+/// [`usable`] capacity, if it differs from `before` by more than rounding.
 #[inline]
 pub(super) fn new_offer(left: f64, before: f64, capacity: f64) -> Option<f64> {
     let left = usable(left, capacity);

@@ -37,8 +37,7 @@ impl Kind {
 
 /// A packet: twenty bytes, passed by value.
 ///
-/// The order of the fields is that in which they lie in a [`crate::packet::PackedPacket`]: so one is turned into the
-/// other by copying.
+/// Fields lie in the order of the packed form, so that one becomes the other by copying.
 ///
 /// `sequence` numbers packets of the flow, not bytes. `value` and `note` belong to the scheme: an
 /// acknowledgement of the window transport carries the first missing packet in `value`, a data packet

@@ -3,22 +3,22 @@
 use crate::flow::{Allocation, Flows, SharingRound};
 use crate::ids::FlowId;
 
-/// One turn of one class: its flows share what earlier turns of the class left.
+/// One round of one class: its flows share what earlier rounds of the class left.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassRound<'a> {
     /// Below the number of weights.
     pub class: usize,
-    /// Who shares.
+    /// The flows that share.
     pub members: &'a [FlowId],
 }
 
-/// Parts of what no class can use alone are offered again so often; what then is left is too little
-/// to matter and goes turn by turn.
+/// Rounds in which capacity that a class cannot use is offered to the others again. What is left
+/// after them is negligible and is allocated round by round.
 const ROUNDS: u32 = 8;
 
-/// Weighted sharing among classes: each link is split among those classes that have a flow there
-/// which could still get more, in proportion to their weights. What a class cannot use, because
-/// its flows are held up elsewhere, is split again.
+/// Weighted sharing among classes: each link is split in proportion to their weights among the
+/// classes that have a flow there which can still grow. What a class cannot use, because its flows
+/// have their bottleneck elsewhere, is split again.
 #[derive(Debug, Default)]
 pub struct ClassShares {
     weights: Vec<f64>,
@@ -39,7 +39,7 @@ impl ClassShares {
         Self { weights, ..Self::default() }
     }
 
-    /// Serves `turns`, which are in order of class and inside a class in order of service.
+    /// Serves `turns`, which are sorted by class and, within a class, by order of service.
     pub fn fill(&mut self, flows: &Flows, allocation: &mut Allocation, turns: &[ClassRound]) {
         for _ in 0..ROUNDS {
             self.look_around(flows, allocation, turns);

@@ -8,16 +8,16 @@ use crate::ids::FlowId;
 /// looks only at links that members use.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct EqualSplit {
-    /// By link, one more than the flows that cross it and can still grow, or [`FULL`]; zero before
-    /// anyone has looked at it, and between calls.
+    /// By link, one more than the number of flows that cross it and can still grow, or [`FULL`];
+    /// zero for links not visited in this call.
     takers: Vec<u32>,
-    /// By link, the part of each of them; nothing between calls, and where nobody can grow.
+    /// By link, the part of each of these flows; zero between calls and on full links.
     part: Vec<f64>,
     /// Links that have been looked at.
     links: Vec<u32>,
 }
 
-/// Nobody who crosses such a link can grow.
+/// A full link: no flow that crosses it can grow.
 const FULL: u32 = u32::MAX;
 
 impl EqualSplit {

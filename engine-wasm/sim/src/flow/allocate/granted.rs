@@ -1,23 +1,23 @@
-//! Rates as they are handed out, and those that have to be told.
+//! Rates while they are allocated, and which of them have to be published.
 
 use crate::flow::tolerance::differs;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// What flows have been given since they were given nothing, beside what was told of it last.
+/// Rates of the current decision, beside those published last.
 ///
-/// A decision either lists who is given something, or is one about all flows, who then are told one
-/// and all: nothing has to be listed for that, nor taken away from anyone before.
+/// A decision either lists the flows that it serves, or is about all flows and publishes every
+/// rate; the latter needs no list and no reset.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct Grants {
     /// By flow: all that a step looks at lies together.
     rows: Vec<Grant>,
-    /// By flow, what was told of those that may have changed since.
-    told: Vec<Told>,
+    /// By flow, the rate published last, of flows whose rate may have changed since.
+    published: Vec<Published>,
     /// Decisions about all flows so far, and whether the last one goes on.
     round: u32,
     is_for_all: bool,
-    /// Flows that may have a rate, and those whose rate may differ from what was told last.
+    /// Flows that may have a rate, and flows whose rate may differ from the one published last.
     served: Vec<FlowId>,
     changed: Vec<FlowId>,
 }
@@ -33,7 +33,7 @@ struct Grant {
 
 /// The rate that was asked for last; in a later round, what all were given in that one.
 #[derive(Clone, Copy, Debug, Default)]
-struct Told {
+struct Published {
     rate: f64,
     round: u32,
 }
@@ -51,13 +51,13 @@ impl Grant {
 }
 
 impl Grants {
-    /// Makes room for so many flows.
+    /// Allocates rows for `flows` flows.
     pub fn make_room(&mut self, flows: usize) {
         self.rows.resize(flows, Grant::default());
-        self.told.resize(flows, Told::default());
+        self.published.resize(flows, Published::default());
     }
 
-    /// Begins a decision about all flows: nobody has anything.
+    /// Begins a decision about all flows, with all rates at zero.
     pub fn begin_for_all(&mut self) {
         self.withdraw_from(0);
         for flow in self.changed.drain(..) {
@@ -67,7 +67,7 @@ impl Grants {
         self.is_for_all = true;
     }
 
-    /// Ends it, after all flows have been told.
+    /// Ends it, after all rates have been published.
     pub fn end_for_all(&mut self) {
         self.is_for_all = false;
     }
@@ -97,7 +97,7 @@ impl Grants {
         self.rows[flow.index()].add(amount, self.round);
     }
 
-    /// The same in a decision about all flows.
+    /// Like [`Self::add`], in a decision about all flows.
     #[inline]
     pub fn add_for_all(&mut self) -> impl FnMut(FlowId, f64) {
         let (rows, round) = (&mut self.rows[..], self.round);
@@ -106,9 +106,9 @@ impl Grants {
 
     fn list(&mut self, flow: FlowId) {
         let row = &mut self.rows[flow.index()];
-        let told = &mut self.told[flow.index()];
-        if told.round != self.round {
-            *told = Told { rate: row.rate_in(self.round), round: self.round };
+        let published = &mut self.published[flow.index()];
+        if published.round != self.round {
+            *published = Published { rate: row.rate_in(self.round), round: self.round };
         }
         if !std::mem::replace(&mut row.is_served, true) {
             self.served.push(flow);
@@ -118,7 +118,7 @@ impl Grants {
         }
     }
 
-    /// Takes its rate away from `flow`, of which nothing has to be told, and says how much that was.
+    /// Clears the rate of `flow` without publishing it; returns the old rate.
     pub fn take(&mut self, flow: FlowId) -> f64 {
         let Some(row) = self.rows.get_mut(flow.index()) else { return 0.0 };
         let rate = row.rate_in(self.round);
@@ -139,14 +139,14 @@ impl Grants {
 
     /// Asks for all rates as they are.
     pub fn tell(&mut self, flows: &Flows, rates: &mut Rates) {
-        debug_assert!(!self.is_for_all, "all flows are to be told of");
+        debug_assert!(!self.is_for_all, "all flows are to be published of");
         for flow in self.changed.drain(..) {
             let row = &mut self.rows[flow.index()];
             row.has_changed = false;
             let rate = row.rate_in(self.round);
-            let told = &mut self.told[flow.index()].rate;
-            if differs(rate, *told) && flows.is_active(flow) {
-                *told = rate;
+            let published = &mut self.published[flow.index()].rate;
+            if differs(rate, *published) && flows.is_active(flow) {
+                *published = rate;
                 rates.set(flow, rate);
             }
         }

@@ -42,7 +42,7 @@ impl Allocation {
         }
     }
 
-    /// Gives each member of `group`, which have so many bits `left`, the rate at which it ends after
+    /// Gives each member of `group`, with `left` bits to send, the rate at which it ends after
     /// `seconds` (MADD: see [`crate::flow::CoflowOrdered`]).
     pub fn finish_together(&mut self, group: &Group, left: &[f64], seconds: f64) {
         if seconds > 0.0 {

@@ -21,8 +21,8 @@ use crate::ids::FlowId;
 pub struct Allocation {
     pub(in crate::flow) residual: Vec<f64>,
     pub(in crate::flow) grants: Grants,
-    /// Where turns began, in flows served and in `undo`; and what was free on links before each step
-    /// since the first mark.
+    /// By round: the number of flows served and the length of `undo` when it began. `undo` holds
+    /// the free capacity of links before each step since the first mark.
     marks: Vec<(usize, usize)>,
     undo: Vec<(u32, f64)>,
     max_min: ProgressiveFilling,
@@ -36,8 +36,9 @@ impl Allocation {
         self.grants.withdraw_from(0);
     }
 
-    /// The same where all flows will be told of: what each is given is then not listed. It ends with
-    /// [`Allocation::commit_to`] instead of [`Allocation::commit`], and whoever once begins so always does.
+    /// Like [`Self::begin`], where the rates of all flows will be published with
+    /// [`Allocation::commit_to`] instead of [`Allocation::commit`]. An allocation is begun in one
+    /// of the two ways throughout its life.
     pub fn begin_for_all(&mut self, flows: &Flows) {
         self.free_all(flows);
         self.grants.begin_for_all();
@@ -56,12 +57,13 @@ impl Allocation {
         self.grants.is_for_all()
     }
 
-    /// Begins a turn, to which [`Allocation::rewind`] can return. A flow is served in one turn only.
+    /// Begins a round, to which [`Allocation::rewind`] can return. A flow is served in one round
+    /// only.
     pub fn mark(&mut self) {
         self.marks.push((self.grants.served().len(), self.undo.len()));
     }
 
-    /// Takes back what has been handed out since the mark after the first `turns`, and that mark.
+    /// Undoes everything allocated since the mark after the first `turns` rounds, and that mark.
     pub fn rewind(&mut self, turns: usize) {
         let Some(&(served, undo)) = self.marks.get(turns) else { return };
         self.marks.truncate(turns);
@@ -108,7 +110,7 @@ impl Allocation {
         self.give_on(flows.path(flow).iter(), flow, amount);
     }
 
-    /// The same where those are the links of its path.
+    /// Like [`Self::give`], given the links of the flow's path.
     #[inline]
     pub(in crate::flow) fn give_on<'a>(
         &mut self,
@@ -184,7 +186,7 @@ impl Allocation {
         self.grants.tell_members(members, rates)
     }
 
-    /// Ends a decision about all flows, each of which has been told.
+    /// Ends a decision about all flows, whose rates have been published.
     pub fn end_for_all(&mut self) {
         self.grants.end_for_all();
     }

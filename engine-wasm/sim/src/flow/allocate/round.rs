@@ -1,10 +1,10 @@
-//! A turn: some flows share what those before them left.
+//! A round of max-min sharing: some flows share what earlier rounds left.
 
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 
-/// Max-min sharing among those flows that can still get something. A workspace, used for one turn
-/// after another: where the network is busy most flows drop out at the first look.
+/// Max-min sharing among the flows that can still grow. A workspace that is reused round after
+/// round: on a busy network most flows drop out at the first look.
 #[derive(Clone, Debug, Default)]
 pub struct SharingRound {
     open: Vec<FlowId>,

@@ -90,12 +90,12 @@ impl Groups {
         }
     }
 
-    /// Whether `group` has won or lost flows since rates were decided anew.
+    /// Whether `group` has won or lost flows since the last decision.
     pub fn has_changed(&self, group: &Group) -> bool {
         group.coflow.is_some_and(|coflow| self.standings[coflow.index()].changed)
     }
 
-    /// Notes that rates have been decided anew.
+    /// Notes that rates have been decided.
     pub fn decided(&mut self) {
         for coflow in self.changed.drain(..) {
             self.standings[coflow.index()].changed = false;
@@ -115,8 +115,8 @@ impl Groups {
         }
     }
 
-    /// Notes how many of each group are `served`, as rates have been decided anew: a coflow *stalls*
-    /// when all of its flows that are have left and others wait.
+    /// Notes how many flows of each group are `served` by the decision just made: a coflow *stalls*
+    /// when all of its served flows have left and others wait.
     pub fn note_served(&mut self, mut served: impl FnMut(&Group) -> u32) {
         self.stalled = false;
         for group in &self.active {
@@ -127,7 +127,7 @@ impl Groups {
         }
     }
 
-    /// The same where it is known who is served: those flows, and nobody else.
+    /// Like [`Self::note_served`], given the flows that are served.
     pub fn count_served(&mut self, served: impl Iterator<Item = FlowId>, flows: &Flows) {
         self.note_served(|_| 0);
         served.for_each(|flow| self.count_one_more(flow, flows));
@@ -140,7 +140,7 @@ impl Groups {
         }
     }
 
-    /// Whether a coflow has stalled since rates were decided anew.
+    /// Whether a coflow has stalled since the last decision.
     pub fn has_stalled(&self) -> bool {
         self.stalled
     }
@@ -186,7 +186,7 @@ impl Groups {
         }
     }
 
-    /// The same for all stages of its job, done or not, in which it counts itself.
+    /// Bits sent by all stages of the job of `group`, finished or not, its own included.
     pub fn sent_by_job(&self, group: &Group, flows: &Flows) -> f64 {
         let job = job_of(group.members()[0], flows);
         job.map_or_else(|| self.sent(group, flows), |job| self.jobs[job].sent(flows.now()))

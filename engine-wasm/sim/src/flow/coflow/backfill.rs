@@ -3,8 +3,8 @@
 use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
 
-/// Finds out who could use the rates of flows that have left. Nobody could get more before, as rates
-/// are handed out until nobody can; so only flows that cross a link of one that left can now.
+/// Finds the flows that can use the rates of flows that have left. Before that no flow could grow,
+/// so only flows that share a link with one that left can grow now.
 #[derive(Debug, Default)]
 pub struct Backfill {
     /// By link, the flows that cross it; those that have left are forgotten when they are met.
@@ -43,8 +43,8 @@ impl Backfill {
         }
     }
 
-    /// The flows that can get more since the last call, by arrival. They share it at once, so that
-    /// nobody can get more when the next flow leaves.
+    /// The flows that have become able to grow since the last call, in order of arrival. The caller
+    /// lets them share the capacity at once, so that again no flow can grow.
     pub fn open(&mut self, flows: &Flows, allocation: &Allocation) -> &mut Vec<FlowId> {
         let Self { crossing, freed, open } = self;
         open.clear();
@@ -71,7 +71,7 @@ impl Backfill {
         &mut self.open
     }
 
-    /// Forgets what has become free, as all rates are decided anew.
+    /// Forgets freed capacity, because all rates are decided afresh.
     pub fn forget(&mut self) {
         self.freed.clear();
     }

@@ -20,7 +20,7 @@ impl Demand {
         self.add_up(flows, group);
     }
 
-    /// The same of what they had when they arrived.
+    /// Measures sizes instead of what is left to send.
     pub fn measure_sizes(&mut self, flows: &Flows, group: &Group) {
         self.left.clear();
         self.left.extend(group.members().iter().map(|&flow| flows.size(flow)));
@@ -85,12 +85,13 @@ impl Demand {
         self.slowest(|link| flows.capacity()[link as usize])
     }
 
-    /// The same with only the capacity that is still free; infinite when a link it needs is full.
+    /// Seconds until the last bit is through with only the capacity that is still free; infinite
+    /// when a link it needs is full.
     pub fn bottleneck_in(&self, allocation: &Allocation, flows: &Flows) -> f64 {
         self.slowest(|link| allocation.free(flows, link))
     }
 
-    /// The same on links of any capacity, in bits per second.
+    /// Seconds until the last bit is through on links of any `capacity`, in bits per second.
     pub fn slowest(&self, capacity: impl Fn(u32) -> f64) -> f64 {
         let seconds = |&link: &u32| self.bits[link as usize] / capacity(link);
         self.links.iter().map(seconds).fold(0.0, larger)

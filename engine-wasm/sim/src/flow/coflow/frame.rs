@@ -1,4 +1,5 @@
-//! What coflow schemes have in common: when rates are decided anew, and who is there.
+//! The frame of coflow schemes: it tracks the active coflows and decides when rates are decided
+//! afresh.
 
 use crate::flow::coflow::backfill::Backfill;
 use crate::flow::{Allocation, Flows, Groups, Policy, Rates};
@@ -43,7 +44,7 @@ pub trait CoflowRule: Send {
     }
 }
 
-/// When rates are decided anew.
+/// When rates are decided afresh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refill {
     /// Whenever a flow arrives or finishes.
@@ -67,7 +68,7 @@ pub struct Coflows<R> {
     /// Whether something happened that asks for new rates.
     stale: bool,
     next_change: Time,
-    /// Of those who can use what a flow leaves, the ones that had nothing.
+    /// Of the flows that can use freed capacity, those that had no rate.
     waiting: Vec<FlowId>,
 }
 

@@ -1,5 +1,5 @@
 //! Parts of coflow schemes: which coflows are active, what each needs of every link, and frames in
-//! which a scheme only says who goes first. A scheme without coflows needs nothing of it.
+//! which a scheme only states an order. Schemes without coflows need none of them.
 
 pub(super) mod active;
 pub(super) mod backfill;

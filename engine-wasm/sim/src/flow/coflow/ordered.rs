@@ -31,10 +31,10 @@ pub struct StarvationGuard {
 }
 
 /// Ordered group allocation with MADD, "minimum allocation for desired duration" (Chowdhury et al.,
-/// Varys, SIGCOMM 2014, section 5.3): each coflow in turn gets just the rates at which all its
-/// flows end together with its bottleneck on the capacity that is left, or nothing where a link it
-/// needs is full. What then is left goes first in equal parts to the flows of coflows that got
-/// nothing, and after that to everyone in order of arrival.
+/// Varys, SIGCOMM 2014, section 5.3): coflow by coflow, in order, all flows get just the rates at
+/// which they end together with the coflow's bottleneck on the remaining capacity, or nothing where
+/// a link they need is full. The rest goes first in equal parts to flows of coflows that got
+/// nothing, then to all flows in order of arrival.
 #[derive(Debug)]
 pub struct CoflowOrdered<O> {
     order: O,
@@ -42,9 +42,9 @@ pub struct CoflowOrdered<O> {
     demand: Demand,
     /// By number of the group.
     known: Vec<Known>,
-    /// Whose turn it is when.
+    /// Coflows in order of service.
     turns: BinaryHeap<SharingRound>,
-    /// Positions of groups that got nothing in their turns.
+    /// Positions of groups that got nothing.
     skipped: Vec<usize>,
     open: Spans,
     /// Seconds until the first coflow that has been paced is done.
@@ -61,7 +61,7 @@ struct Known {
     is_skipped: bool,
 }
 
-/// A coflow that waits for its turn.
+/// A coflow that waits to be served.
 #[derive(Debug)]
 struct SharingRound {
     /// What its key is at least.
@@ -135,7 +135,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
-    /// Finds out who is to be served before whom, as far as that is known without a look at all flows.
+    /// Orders coflows, as far as keys are known without looking at all flows.
     fn line_up(&mut self, groups: &Groups, flows: &Flows) {
         let fall = self.order.fall(flows);
         self.turns.clear();
@@ -150,8 +150,8 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
         }
     }
 
-    /// Lets the coflow whose turn it is end with its bottleneck, unless it is another one's turn after
-    /// all, or notes that it gets nothing.
+    /// Serves the first coflow, unless its exact key shows that another comes first, or notes that
+    /// it gets nothing.
     fn serve(
         &mut self,
         turn: &SharingRound,
@@ -187,7 +187,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
 }
 
 impl Ord for SharingRound {
-    /// Who goes first is the greatest, as heaps have it.
+    /// The coflow to be served first is the greatest, because [`BinaryHeap`] is a max-heap.
     fn cmp(&self, other: &Self) -> Ordering {
         other.key.total_cmp(&self.key).then(other.at.cmp(&self.at))
     }

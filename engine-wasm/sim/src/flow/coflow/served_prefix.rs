@@ -3,9 +3,9 @@
 use crate::flow::{Allocation, Flows, Group, Groups};
 use crate::ids::FlowId;
 
-/// Serves groups in turn. What earlier turns got does not depend on later ones, so as long as the
-/// first groups in the order are the same as last time, they keep their rates, and only those from
-/// the first change on are served anew.
+/// Serves groups in order, and keeps the rates of the unchanged prefix: what earlier groups get
+/// does not depend on later ones, so as long as the first groups are those of the last decision,
+/// their rates stay, and only groups from the first change on are served again.
 #[derive(Debug, Default)]
 pub struct ServedPrefix {
     /// Numbers of the groups, in the order in which they were served last.
@@ -15,8 +15,8 @@ pub struct ServedPrefix {
 }
 
 impl ServedPrefix {
-    /// Serves groups at those positions, in that order, with `serve`. Whoever else hands out
-    /// something of `allocation` calls [`ServedPrefix::forget`].
+    /// Serves the groups at these positions, in order, with `serve`. If anything else allocates
+    /// from `allocation`, [`ServedPrefix::forget`] must be called.
     pub fn fill(
         &mut self,
         groups: &Groups,
@@ -49,12 +49,12 @@ impl ServedPrefix {
         self.place[Group::number_of(flow, flows)] as usize
     }
 
-    /// Forgets who was served, as somebody else has handed something out.
+    /// Forgets the served groups, because something else has allocated.
     pub fn forget(&mut self) {
         self.served.clear();
     }
 
-    /// Takes back all turns but the first so many.
+    /// Undoes all rounds but the first `turns`.
     fn begin(&mut self, turns: usize, flows: &Flows, allocation: &mut Allocation) {
         if turns == 0 {
             allocation.begin(flows);

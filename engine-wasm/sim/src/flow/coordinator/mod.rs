@@ -13,11 +13,11 @@ use crate::topology::{FluidNetwork, Network, wire};
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// A policy with its own idea of how far each flow is.
+/// A policy with its own view of how far each flow is.
 ///
-/// It takes hosts to send as it has decided, from the moment of the decision on. Who sends later, or
-/// loses packets, is behind that; a flow counts as unfinished, with a packet at least to go, until
-/// its end is reported.
+/// It assumes that hosts send as decided from the moment of the decision on. A host that sends
+/// later or loses packets lags behind this view; a flow counts as unfinished, with at least a
+/// packet to send, until its end is reported.
 pub struct RatePlanner {
     flows: Flows,
     policy: Box<dyn Policy>,
@@ -80,7 +80,7 @@ impl RatePlanner {
             self.flows.keep_at_least(self.flows.active()[at], PACKET_BITS);
         }
         let next = self.policy.allocate(&self.flows, &mut self.rates);
-        // What is decided here is told flow by flow.
+        // Decisions are published flow by flow.
         assert!(self.rates.joined.is_empty(), "policies of coordinators let no flow join others");
         let mut decision = Decision { next, ..Decision::default() };
         let (flows, changed) = (&self.flows, self.rates.changed.drain(..));

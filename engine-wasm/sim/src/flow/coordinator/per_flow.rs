@@ -1,9 +1,9 @@
-//! Telling flow by flow what a policy tells by clocks.
+//! Rates flow by flow, from policies that set them by virtual clock.
 
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// Who follows which clock, see [`Rates::follow`].
+/// Which flow follows which virtual clock, see [`Rates::follow`].
 #[derive(Debug, Default)]
 pub(in crate::flow) struct PerFlowRates {
     clocks: Vec<Clock>,
@@ -50,8 +50,8 @@ impl PerFlowRates {
             let row = &mut self.clocks[clock as usize];
             let follows = |flow: FlowId| flows.is_active(flow) && followed[flow.index()].0 == clock;
             row.flows.retain(|&flow| follows(flow));
-            let told = row.flows.iter().filter(|_| row.is_changed);
-            changed.extend(told.map(|&flow| (flow, followed[flow.index()].1 * row.rate)));
+            let published = row.flows.iter().filter(|_| row.is_changed);
+            changed.extend(published.map(|&flow| (flow, followed[flow.index()].1 * row.rate)));
             row.is_changed = false;
         }
     }

@@ -6,7 +6,7 @@ use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// When flows are to have sent their last bit, so that it has been acknowledged by their deadline.
+/// By which time each flow has to send its last bit for it to be acknowledged by the deadline.
 #[derive(Clone, Debug)]
 pub struct Feasibility {
     /// By flow; [`Time::NEVER`] for ordinary flows.

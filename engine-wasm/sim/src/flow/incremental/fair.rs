@@ -33,8 +33,8 @@ impl Weights for EqualWeights {
     }
 }
 
-/// Weighted max-min sharing among all active flows. Those that weigh the same and have the same path
-/// take part as one.
+/// Weighted max-min sharing among all active flows. Flows of equal weight and path take part as
+/// one.
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,

@@ -10,13 +10,12 @@ use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::ids::FlowId;
 
-/// Flows that are served one after the other in order of arrival: each takes all that is left on its
+/// First in, first out: flows are served in order of arrival, each with all that is left on its
 /// path.
 ///
-/// Of those on one path only the first is ever served, since it fills some link of it. So every link
-/// keeps in order only the first of each path, with what it leaves to those behind it, and only
-/// those are served anew in front of whom something has changed: an event costs as much however
-/// many wait.
+/// Of the flows on one path only the first is served, since it fills some link. So every link keeps
+/// only the first flow of each path, in order, with what it leaves to those behind; only flows
+/// behind a change are served again, and an event costs as much however many flows wait.
 #[derive(Debug)]
 pub(in crate::flow) struct FifoLinks {
     paths: PathIds,
@@ -24,11 +23,10 @@ pub(in crate::flow) struct FifoLinks {
     rows: Vec<Row>,
     /// By flow, the number of its path.
     row_of: Vec<u32>,
-    /// By link, what is there to be taken, and who takes it.
+    /// By link, the capacity and the flows that take it.
     capacity: Vec<f64>,
     queues: Vec<Vec<Entry>>,
-    /// Those to be served anew, first come first, with the numbers of their paths; may name some that
-    /// are first no more.
+    /// Flows to be served again, by arrival, with the ids of their paths; entries may be stale.
     pending: BinaryHeap<Reverse<(FlowId, u32)>>,
     /// Flows that have been served and are first no more.
     stopped: Vec<FlowId>,
@@ -52,7 +50,7 @@ struct Entry {
 }
 
 impl FifoLinks {
-    /// Nobody yet, on links with all their capacity.
+    /// No flows, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
         Self {
             paths: PathIds::default(),
@@ -119,7 +117,7 @@ impl FifoLinks {
         }
     }
 
-    /// Serves those anew in front of whom something has changed, and names flows with new rates.
+    /// Serves flows behind a change again, and reports flows with new rates.
     pub fn settle(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
         for flow in self.stopped.drain(..) {
             changed(flow, 0.0);
@@ -170,7 +168,7 @@ impl FifoLinks {
         }
     }
 
-    /// Has whoever stands at that place on `link` served anew.
+    /// Schedules the flow at position `at` of `link` to be served again.
     fn postpone_at(&mut self, link: u32, at: usize) {
         if let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) {
             self.postpone(flow, row);
@@ -195,8 +193,8 @@ impl FifoLinks {
         usable(left, flows.capacity()[link as usize])
     }
 
-    /// Notes what is left of `link` behind `flow` and whoever is not served behind it, up to the first
-    /// to whom that matters.
+    /// Updates what is left of `link` behind `flow`, down to the first flow whose service that
+    /// changes.
     fn pass_on(&mut self, link: u32, flow: FlowId, flows: &Flows) {
         let mut at = self.place(link, flow);
         let capacity = flows.capacity()[link as usize];

@@ -2,13 +2,13 @@
 
 use crate::units::Time;
 
-/// Who goes first: the smaller class, then who came first.
+/// A rank: by class, then by arrival.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
     /// Smaller goes first.
     pub class: u32,
-    /// Of one class, who came earlier goes first.
+    /// Within a class, the earlier arrival goes first.
     pub start: Time,
-    /// Tells apart those who came at once.
+    /// Breaks ties of arrivals.
     pub number: u32,
 }

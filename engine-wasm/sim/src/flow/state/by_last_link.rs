@@ -4,7 +4,7 @@ use crate::flow::Flows;
 use crate::ids::FlowId;
 
 /// Flows in the order in which they were added, each with the links of its path beside it, so that
-/// whoever goes through all of them looks up none.
+/// a loop over all of them follows no references.
 #[derive(Clone, Debug, Default)]
 pub struct Spans {
     flows: Vec<FlowId>,
@@ -23,7 +23,7 @@ struct End {
     others: u32,
 }
 
-/// Where a flow is, and the first of its other links, of which it has so many.
+/// Where a flow is, the first of its other links, and their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Gap {
     flow: usize,
@@ -50,8 +50,8 @@ impl<'a> Span<'a> {
         Members(self)
     }
 
-    /// The same where each has one such link, as nearly all have: to the compiler that is half the
-    /// work.
+    /// Like [`Self::iter`], where each flow has one other link, as nearly all have: half the work
+    /// for the compiled code.
     #[inline]
     pub fn pairs(self) -> Option<impl Iterator<Item = (FlowId, [u32; 1])>> {
         let others = self.others.iter().map(|&other| [other]);
@@ -118,7 +118,7 @@ impl Spans {
         }
     }
 
-    /// Takes out those, all of which are here.
+    /// Removes flows, all of which are present.
     pub fn remove(&mut self, gone: impl Iterator<Item = FlowId>) {
         let mut gaps: Vec<_> = gone.map(|flow| self.gap(flow)).collect();
         gaps.sort_unstable();
@@ -127,7 +127,7 @@ impl Spans {
         let Self { flows, others, ends } = self;
         let mut kept = (first.flow, first.other);
         for (at, gap) in gaps.iter().enumerate() {
-            // What stays is moved as a whole from one who has left to the next.
+            // The rows between two departed flows move as a whole.
             let next = gaps.get(at + 1).unwrap_or(&all);
             flows.copy_within(gap.flow + 1..next.flow, kept.0);
             others.copy_within(gap.other + gap.hops..next.other, kept.1);
@@ -196,7 +196,7 @@ mod tests {
             let member = |&flow: &u32| (flow, path(flow).1.to_vec());
             ends.iter().map(|end| (*path(end[0]).0, end.iter().map(member).collect())).collect()
         };
-        // Nobody else uses the sender of the last one, so that it has no link but its receiver's.
+        // The last flow alone uses its sender's link, so its only binding link is the receiver's.
         assert_eq!(seen(&spans), expect(&[&[0, 1], &[2, 3], &[4]]));
         spans.remove([3].map(FlowId).into_iter());
         assert_eq!(seen(&spans), expect(&[&[0, 1], &[2], &[4]]));

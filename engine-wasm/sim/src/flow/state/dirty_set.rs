@@ -20,7 +20,7 @@ impl DirtySet {
         }
     }
 
-    /// Takes all out; whoever asks looks at all of them.
+    /// Removes and yields all numbers; the caller must exhaust the iterator.
     pub fn drain(&mut self) -> impl ExactSizeIterator<Item = u32> {
         let Self { numbers, has } = self;
         numbers.drain(..).inspect(|&number| has[number as usize] = false)

@@ -16,18 +16,18 @@ const ABSENT: u32 = u32::MAX;
 
 /// All flows of a run, indexed by [`FlowId`].
 ///
-/// A flow's bits drain lazily: its row is touched only when its rate changes. Flows that always have
-/// the same rate can share a row, see [`crate::flow::Rates::join`], and rows that have the same rate for a
-/// while a clock, see [`crate::flow::Rates::follow`].
+/// A flow's bits drain lazily: its row is touched only when its rate changes. Flows that always
+/// have the same rate can share a row, see [`crate::flow::Rates::join`], and rows with proportional
+/// rates can follow a virtual clock, see [`crate::flow::Rates::follow`].
 #[derive(Debug)]
 pub struct Flows {
     pub(in crate::flow) present: Now,
     traffic: Arc<Traffic>,
-    /// Sizes in bits, close together for who looks at those of many.
+    /// Sizes in bits, contiguous for loops over many flows.
     sizes: Vec<f64>,
     capacity: Vec<f64>,
     pub(in crate::flow) progress: Vec<Progress>,
-    pub(in crate::flow) convoys: RateGroups,
+    pub(in crate::flow) rate_groups: RateGroups,
     pub(in crate::flow) clocks: VirtualClocks,
     paths: Paths,
     active: Vec<FlowId>,
@@ -53,7 +53,8 @@ impl Progress {
         Self { remaining, rate, since, clock: OWN }
     }
 
-    /// Bits left at `present` at a rate of its own, which fall below zero once who began it has left.
+    /// Bits left at `present` at a rate of its own; negative once the flow that began the row has
+    /// left.
     #[inline]
     pub fn left(self, present: Now) -> f64 {
         self.remaining - self.rate * present.seconds_since(self.since)
@@ -70,7 +71,7 @@ impl Flows {
             traffic,
             capacity,
             progress: vec![Progress::new(0.0, 0.0, Time::ZERO); count],
-            convoys: RateGroups::new(count),
+            rate_groups: RateGroups::new(count),
             clocks: VirtualClocks::default(),
             paths,
             active: Vec::new(),
@@ -126,14 +127,14 @@ impl Flows {
         self.position[flow.index()] != ABSENT
     }
 
-    /// The links that can hold `flow` up: those it uses, all at the same rate, without those that
-    /// are never full before others on its path are.
+    /// The links that can be the bottleneck of `flow`: those it uses, all at the same rate, except
+    /// those that are never full before others on its path are.
     #[inline]
     pub fn path(&self, flow: FlowId) -> &[u32] {
         self.paths.binding(flow)
     }
 
-    /// The same without the last one.
+    /// [`Self::path`] without its last link.
     #[inline]
     pub fn path_to_last(&self, flow: FlowId) -> &[u32] {
         let path = self.path(flow);
@@ -152,23 +153,23 @@ impl Flows {
 
     /// The rate of `flow` in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
-        let Progress { rate, clock, .. } = self.progress[self.convoys.lead(flow).index()];
+        let Progress { rate, clock, .. } = self.progress[self.rate_groups.lead(flow).index()];
         if clock == OWN { rate } else { rate * self.clocks.rate(clock) }
     }
 
     /// Bits that `flow` has still to send.
     #[inline]
     pub fn remaining(&self, flow: FlowId) -> f64 {
-        let lead = self.convoys.lead(flow);
+        let lead = self.rate_groups.lead(flow);
         let left = self.left_in(lead);
-        let left = if lead == flow { left } else { left + self.convoys.extra(flow) };
-        not_negative(left) + self.convoys.beyond(flow)
+        let left = if lead == flow { left } else { left + self.rate_groups.extra(flow) };
+        not_negative(left) + self.rate_groups.beyond(flow)
     }
 
     /// Whether every flow has had a rate of its own so far, and no milestone: asked once where much is
     /// to be done flow by flow.
     pub(in crate::flow) fn are_simple(&self) -> bool {
-        self.convoys.are_simple() && self.clocks.count() == 0
+        self.rate_groups.are_simple() && self.clocks.count() == 0
     }
 
     /// Adds to `left` the bits that each of `members` has still to send.
@@ -182,7 +183,7 @@ impl Flows {
         }
     }
 
-    /// What the row of `lead` says now, which falls below zero once `lead` has left its convoy.
+    /// Bits left in the row of `lead`; negative once `lead` has left its rate group.
     #[inline]
     pub(in crate::flow) fn left_in(&self, lead: FlowId) -> f64 {
         let row = self.progress[lead.index()];
@@ -211,14 +212,14 @@ impl Flows {
     pub(in crate::flow) fn start(&mut self, flow: FlowId) {
         let remaining = self.size(flow);
         self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
-        self.convoys.begin(flow);
+        self.rate_groups.begin(flow);
         self.position[flow.index()] = self.active.len() as u32;
         self.active.push(flow);
     }
 
-    /// Who leads the flows that have the rate of `flow`: itself where it is alone.
+    /// The leader of the rate group of `flow`: itself where it is alone.
     pub(in crate::flow) fn lead(&self, flow: FlowId) -> FlowId {
-        self.convoys.lead(flow)
+        self.rate_groups.lead(flow)
     }
 
     /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
@@ -235,8 +236,8 @@ impl Flows {
         let remaining = self.remaining(flow);
         self.take(flow);
         self.part(flow);
-        // While others go on by the row, it is theirs.
-        if self.convoys.first(flow).is_none() {
+        // While other flows share the row, it is theirs.
+        if self.rate_groups.first(flow).is_none() {
             self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         }
         let position = self.position[flow.index()] as usize;

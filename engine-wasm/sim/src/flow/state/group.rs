@@ -32,12 +32,12 @@ impl Group {
         self.spans.push(flow, flows);
     }
 
-    /// Forgets those members, who have left.
+    /// Removes members that have left.
     pub(in crate::flow) fn forget(&mut self, gone: impl Iterator<Item = FlowId>) {
         self.spans.remove(gone);
     }
 
-    /// Tells groups apart: by coflow, and after all coflows by lone flow.
+    /// An id that distinguishes groups: by coflow, and after all coflows by lone flow.
     pub fn number(&self, flows: &Flows) -> usize {
         Self::number_of(self.members()[0], flows)
     }
@@ -54,7 +54,7 @@ impl Group {
         coflow.map_or(flows.spec(flow).start, |coflow| coflow.start)
     }
 
-    /// The group of `flow`, nobody in it yet.
+    /// The group of `flow`, without members.
     pub(in crate::flow) fn of(flow: FlowId, flows: &Flows) -> Self {
         let coflow = flows.coflow(flow);
         let start = Self::start_of(flow, flows);

@@ -32,7 +32,7 @@ impl Now {
         (self.changed, self.elapsed) = (self.now, 0.0);
     }
 
-    /// When so many bits will have been sent from now on.
+    /// When `bits` will have been sent from now on.
     #[inline]
     pub fn time_to_send(self, bits: f64, bits_per_second: f64) -> Time {
         if bits_per_second <= 0.0 {

@@ -1,4 +1,4 @@
-//! Which links every flow uses, and which of those can ever hold it up.
+//! Which links every flow uses, and which of them can be its bottleneck.
 
 use crate::ids::FlowId;
 use crate::topology::{FluidNetwork, Network};
@@ -8,7 +8,7 @@ use crate::workload::Traffic;
 #[derive(Clone, Debug)]
 pub(in crate::flow) struct Paths {
     all: Lists,
-    /// The same without links that are never full before another one on the path is.
+    /// The paths without links that are never full before another one on the path is.
     binding: Lists,
 }
 
@@ -36,7 +36,7 @@ impl Paths {
         self.all.get(flow.index())
     }
 
-    /// The links that can hold `flow` up; never none.
+    /// The links that can be the bottleneck of `flow`; never empty.
     #[inline]
     pub fn binding(&self, flow: FlowId) -> &[u32] {
         self.binding.get(flow.index())

@@ -1,4 +1,4 @@
-//! Which rates flows have, and who is done when: what the engine does with the rows of flows.
+//! Rates and completion times: what the engine does with the rows of flows.
 
 use crate::flow::Flows;
 use crate::flow::float::not_negative;
@@ -11,22 +11,21 @@ use crate::units::Time;
 /// Less than this is nothing: what rounding leaves of a flow that has been served in full.
 const DONE_BITS: f64 = 1e-6;
 
-/// A clock that reads more is set back, so that its readings tell picoseconds apart at the rates at
-/// which hundreds share a link of 1 Gb/s.
+/// A virtual clock that reads more is reset, so that its readings resolve picoseconds at the rates
+/// at which hundreds of flows share a link of 1 Gb/s.
 const FAR_BITS: f64 = 4e9;
 
 impl Flows {
-    /// From now on `flow`, which has just started or joined others before, has the rate of those whom
-    /// `lead` leads.
+    /// Adds `flow`, which has just started or was in another rate group, to that of `lead`.
     pub(in crate::flow) fn join(&mut self, flow: FlowId, lead: FlowId) {
-        if self.convoys.lead(flow) != flow {
+        if self.rate_groups.lead(flow) != flow {
             let left = self.remaining(flow);
             self.take(flow);
             self.stand_alone(flow, left);
         }
         let extra = self.left_in(flow) - self.left_in(lead);
-        self.convoys.join(flow, lead, extra);
-        if self.convoys.first(lead) == Some(flow) {
+        self.rate_groups.join(flow, lead, extra);
+        if self.rate_groups.first(lead) == Some(flow) {
             self.expect(lead);
         }
     }
@@ -34,61 +33,61 @@ impl Flows {
     /// Notes that `flow`, which is alone, passes a milestone when it has `bits` left.
     pub(in crate::flow) fn set_milestone(&mut self, flow: FlowId, bits: f64) {
         let left = not_negative(self.remaining(flow) - bits);
-        self.convoys.set_beyond(flow, bits);
+        self.rate_groups.set_beyond(flow, bits);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
     }
 
     /// Whether `flow`, which is due, has passed a milestone and not come to its end.
     pub(in crate::flow) fn is_at_milestone(&self, flow: FlowId) -> bool {
-        self.convoys.beyond(flow) > 0.0
+        self.rate_groups.beyond(flow) > 0.0
     }
 
     /// Lets `flow`, which has passed a milestone, stand alone and wait there.
     pub(in crate::flow) fn halt(&mut self, flow: FlowId) {
-        self.stand_alone(flow, self.convoys.beyond(flow));
+        self.stand_alone(flow, self.rate_groups.beyond(flow));
     }
 
-    /// Lets `flow`, which has been taken out of the list of its convoy, begin one of its own with so
-    /// many bits left.
+    /// Lets `flow`, which has been removed from the list of its rate group, begin its own with
+    /// `left` bits to send.
     fn stand_alone(&mut self, flow: FlowId, left: f64) {
         self.part(flow);
-        self.convoys.begin(flow);
+        self.rate_groups.begin(flow);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
     }
 
-    /// Lets `flow`, which has been taken out of the list of its convoy, have its own row again.
+    /// Gives `flow`, which has been removed from the list of its rate group, its own row again.
     pub(in crate::flow) fn part(&mut self, flow: FlowId) {
-        let lead = self.convoys.lead(flow);
-        self.convoys.forget(flow);
-        self.convoys.set_beyond(flow, 0.0);
-        if self.convoys.first(lead).is_none() {
+        let lead = self.rate_groups.lead(flow);
+        self.rate_groups.forget(flow);
+        self.rate_groups.set_beyond(flow, 0.0);
+        if self.rate_groups.first(lead).is_none() {
             self.progress[lead.index()] = Progress::new(0.0, 0.0, self.now());
         }
     }
 
-    /// Makes room for so many leads beside those that are flows.
+    /// Allocates rows for `leads` leaders that are no flows.
     pub(in crate::flow) fn make_room(&mut self, leads: usize) {
         let rows = self.count() + leads;
         if rows > self.progress.len() {
             self.progress.resize(rows, Progress::new(0.0, 0.0, Time::ZERO));
-            self.convoys.make_room(rows);
+            self.rate_groups.make_room(rows);
         }
     }
 
-    /// Takes `flow` out of the list of those who go on by its row.
+    /// Removes `flow` from the list of its rate group.
     pub(in crate::flow) fn take(&mut self, flow: FlowId) {
-        let lead = self.convoys.lead(flow);
-        let was_first = self.convoys.first(lead) == Some(flow);
-        self.convoys.take(flow);
+        let lead = self.rate_groups.lead(flow);
+        let was_first = self.rate_groups.first(lead) == Some(flow);
+        self.rate_groups.take(flow);
         if was_first {
             self.expect(lead);
         }
     }
 
-    /// Changes the rate of all whom `lead` leads, and says when the first of them is done.
+    /// Sets the rate of a rate group; returns when its first member is done.
     pub(in crate::flow) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
         let left = self.left_in(lead);
-        if self.convoys.is_single(lead) {
+        if self.rate_groups.is_single(lead) {
             let remaining = not_negative(left);
             self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
             return time_to_end(remaining, rate, self.present);
@@ -116,7 +115,7 @@ impl Flows {
         })
     }
 
-    /// Lets all whom `lead` leads follow `clock` at so many times its rate; at 1 unless it is alone.
+    /// Lets a rate group follow `clock` at `times` its rate, which is 1 unless the leader is alone.
     pub(in crate::flow) fn follow(&mut self, lead: FlowId, clock: u32, times: f64) {
         self.clocks.make_room(clock);
         let remaining = self.left_in(lead) / times + self.clocks.reading(clock, &self.present);
@@ -125,7 +124,7 @@ impl Flows {
         self.expect(lead);
     }
 
-    /// Changes the rate of all who follow `clock`.
+    /// Sets the rate of all flows that follow `clock`.
     pub(in crate::flow) fn pace(&mut self, clock: u32, rate: f64) {
         self.clocks.make_room(clock);
         self.clocks.pace(clock, rate, &self.present);
@@ -146,7 +145,8 @@ impl Flows {
         }
     }
 
-    /// Tells the clock that `lead` follows, if it does, when the first whom it leads is done.
+    /// Notes the next completion of the group of `lead` in the virtual clock that it follows, if
+    /// any.
     fn expect(&mut self, lead: FlowId) {
         let clock = self.progress[lead.index()].clock;
         if clock != OWN
@@ -157,21 +157,21 @@ impl Flows {
         }
     }
 
-    /// Has `clock` forget who does not follow it any more.
+    /// Removes stale completions from `clock`.
     fn weed(&mut self, clock: u32) {
         let mut clocks = std::mem::take(&mut self.clocks);
         clocks.weed(clock, |finish| self.is_to_come(clock, finish));
         self.clocks = clocks;
     }
 
-    /// When, by the clock that it follows, the first whom `lead` leads is done.
+    /// The reading of its virtual clock at which the first member of the group of `lead` is done.
     fn finish(&self, lead: FlowId) -> Option<Finish> {
-        let first = self.convoys.first(lead)?;
-        let extra = if first == lead { 0.0 } else { self.convoys.extra(first) };
+        let first = self.rate_groups.first(lead)?;
+        let extra = if first == lead { 0.0 } else { self.rate_groups.extra(first) };
         Some(Finish { reading: self.progress[lead.index()].remaining + extra, lead })
     }
 
-    /// The first that comes of those who follow `clock`.
+    /// The next valid completion of `clock`.
     fn first_by(&mut self, clock: u32) -> Option<Finish> {
         let mut clocks = std::mem::take(&mut self.clocks);
         let first = clocks.first(clock, |finish| self.is_to_come(clock, finish));
@@ -179,14 +179,14 @@ impl Flows {
         first
     }
 
-    /// Whether somebody who follows `clock` is really done then.
+    /// Whether a completion noted in `clock` is still valid.
     fn is_to_come(&self, clock: u32, finish: Finish) -> bool {
         self.progress[finish.lead.index()].clock == clock
             && self.finish(finish.lead) == Some(finish)
     }
 
-    /// The *timer* of all whom `lead` leads: that flow, or, numbered after all flows, its clock.
-    /// None while a lead that is no flow follows no clock.
+    /// The timer of the rate group of `lead`: its leader's id, or, numbered after all flows, its
+    /// virtual clock. None for a leader that is no flow and follows no clock.
     pub(in crate::flow) fn timer(&self, lead: FlowId) -> Option<u32> {
         match self.progress[lead.index()].clock {
             OWN => (lead.index() < self.count()).then_some(lead.0),
@@ -194,7 +194,7 @@ impl Flows {
         }
     }
 
-    /// The timer of all who follow `clock`.
+    /// The timer of all flows that follow `clock`.
     pub(in crate::flow) fn timer_of_clock(&self, clock: u32) -> u32 {
         self.count() as u32 + clock
     }
@@ -208,11 +208,11 @@ impl Flows {
     pub(in crate::flow) fn due(&mut self, timer: u32) -> Time {
         let Some(clock) = timer.checked_sub(self.count() as u32) else {
             let lead = FlowId(timer);
-            let first = self.convoys.first(lead);
+            let first = self.rate_groups.first(lead);
             let row = self.progress[lead.index()];
             let Some(first) = first.filter(|_| row.clock == OWN) else { return Time::NEVER };
             let left = self.left_in(lead);
-            let left = if first == lead { left } else { left + self.convoys.extra(first) };
+            let left = if first == lead { left } else { left + self.rate_groups.extra(first) };
             return time_to_end(left, row.rate, self.present);
         };
         let Some(Finish { reading, .. }) = self.first_by(clock) else { return Time::NEVER };
@@ -226,7 +226,7 @@ impl Flows {
             None => FlowId(timer),
             Some(clock) => self.first_by(clock).expect("who is due follows its clock").lead,
         };
-        let first = self.convoys.first(lead).expect("nobody waits for what nobody does");
+        let first = self.rate_groups.first(lead).expect("nobody waits for what nobody does");
         self.take(first);
         first
     }

@@ -4,14 +4,15 @@ use crate::ids::FlowId;
 
 const NONE: u32 = u32::MAX;
 
-/// Flows that have one rate at all times form a *convoy*: one row, that of the flow that began it,
-/// says how far all of them are, and those that have less left are done first. An event then costs
-/// what it changes for convoys, however many flows there are. Every flow begins one of its own.
+/// Flows that have one rate at all times form a *rate group*: one row, that of the flow that began
+/// it, measures the progress of all, and those with fewer bits left are done first. An event then
+/// costs as much as it changes rate groups, however many flows there are. Every flow begins its own
+/// group.
 #[derive(Clone, Debug)]
 pub(in crate::flow) struct RateGroups {
-    /// Whether anyone has ever joined another: else all are alone, and nothing has to be looked up.
+    /// Whether any flow has joined another: otherwise all are alone and no lookup is needed.
     any: bool,
-    /// By flow, who began its convoy; that flow may have left.
+    /// By flow, its leader, the flow that began its group; that flow may have left.
     leads: Vec<FlowId>,
     /// By flow.
     rows: Vec<Row>,
@@ -23,19 +24,19 @@ pub(in crate::flow) struct RateGroups {
 
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// Of the convoy that it began itself, the member that will be done first.
+    /// The member of the group that it leads which is done first.
     first: u32,
     /// The member that will be done after it.
     next: u32,
 }
 
 impl RateGroups {
-    /// Nobody yet, of `count` flows.
+    /// `count` flows, none active.
     pub fn new(count: usize) -> Self {
         let (any, leads, rows, extra, beyond) = Default::default();
-        let mut convoys = Self { any, leads, rows, extra, beyond };
-        convoys.make_room(count);
-        convoys
+        let mut rate_groups = Self { any, leads, rows, extra, beyond };
+        rate_groups.make_room(count);
+        rate_groups
     }
 
     /// The flow whose row counts for `flow`.
@@ -63,7 +64,7 @@ impl RateGroups {
         self.beyond[flow.index()] = bits;
     }
 
-    /// Makes room for convoys that no flow has begun: the numbers of their leads follow those of
+    /// Allocates rows for groups that no flow has begun: the ids of their leaders follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
         self.leads.extend((self.leads.len()..rows).map(FlowId::from));
@@ -71,12 +72,12 @@ impl RateGroups {
         self.extra.resize(self.rows.len(), 0.0);
     }
 
-    /// The member of the convoy that `lead` began which will be done first.
+    /// The member of the group of `lead` that is done first.
     pub fn first(&self, lead: FlowId) -> Option<FlowId> {
         some(self.rows[lead.index()].first)
     }
 
-    /// Whether `lead`, whom somebody goes on by, is in the convoy that it began, and alone.
+    /// Whether `lead` is the only member of its own group.
     pub fn is_single(&self, lead: FlowId) -> bool {
         !self.any || self.first(lead) == Some(lead) && self.rows[lead.index()].next == NONE
     }
@@ -86,12 +87,12 @@ impl RateGroups {
         !self.any && self.beyond.is_empty()
     }
 
-    /// Lets `flow` begin a convoy.
+    /// Begins the group of `flow`.
     pub fn begin(&mut self, flow: FlowId) {
         self.rows[flow.index()].first = flow.0;
     }
 
-    /// Moves `flow`, which has nobody else in its convoy, to that which `lead` began.
+    /// Moves `flow`, which is alone in its group, to that of `lead`.
     pub fn join(&mut self, flow: FlowId, lead: FlowId, extra: f64) {
         self.any = true;
         self.rows[flow.index()].first = NONE;
@@ -107,7 +108,7 @@ impl RateGroups {
         self.link(lead, before, flow.0);
     }
 
-    /// Takes `flow` out of the list of its convoy, whose row still counts for it.
+    /// Removes `flow` from the list of its group, whose row still measures its progress.
     pub fn take(&mut self, flow: FlowId) {
         let lead = self.lead(flow);
         let mut before = None;
@@ -143,24 +144,24 @@ fn some(flow: u32) -> Option<FlowId> {
 mod tests {
     use super::*;
 
-    fn members(convoys: &RateGroups, lead: FlowId) -> Vec<u32> {
-        let next = |flow: &FlowId| some(convoys.rows[flow.index()].next);
-        std::iter::successors(convoys.first(lead), next).map(|flow| flow.0).collect()
+    fn members(rate_groups: &RateGroups, lead: FlowId) -> Vec<u32> {
+        let next = |flow: &FlowId| some(rate_groups.rows[flow.index()].next);
+        std::iter::successors(rate_groups.first(lead), next).map(|flow| flow.0).collect()
     }
 
     #[test]
     fn members_are_in_the_order_in_which_they_will_be_done() {
-        let mut convoys = RateGroups::new(5);
-        (0..5).for_each(|flow| convoys.begin(FlowId(flow)));
+        let mut rate_groups = RateGroups::new(5);
+        (0..5).for_each(|flow| rate_groups.begin(FlowId(flow)));
         for (flow, extra) in [(1, 3.0), (2, -1.0), (3, 0.0), (4, 3.0)] {
-            convoys.join(FlowId(flow), FlowId(0), extra);
+            rate_groups.join(FlowId(flow), FlowId(0), extra);
         }
-        assert_eq!(members(&convoys, FlowId(0)), [2, 0, 3, 1, 4]);
+        assert_eq!(members(&rate_groups, FlowId(0)), [2, 0, 3, 1, 4]);
         for flow in [0, 2, 2, 1] {
-            convoys.take(FlowId(flow));
+            rate_groups.take(FlowId(flow));
         }
-        assert_eq!(members(&convoys, FlowId(0)), [3, 4]);
-        assert_eq!(convoys.lead(FlowId(4)), FlowId(0), "who began it may have left");
-        assert!(members(&convoys, FlowId(4)).is_empty());
+        assert_eq!(members(&rate_groups, FlowId(0)), [3, 4]);
+        assert_eq!(rate_groups.lead(FlowId(4)), FlowId(0), "who began it may have left");
+        assert!(members(&rate_groups, FlowId(4)).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! VirtualClocks that tell of many flows at once how far they are.
+//! Virtual clocks, which measure the progress of many flows at once.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -7,11 +7,11 @@ use crate::flow::state::now::Now;
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// A *clock* reads how many bits a flow has sent that has followed it all the time: the virtual time
-/// of processor sharing (Parekh and Gallager, A Generalized Processor MaxMin Approach to Flow
-/// Control, IEEE/ACM Transactions on Networking 1993, section VII). Whoever follows it is done at a
-/// reading that is known when it begins to, so a change of rate is one of the clock, however many
-/// follow.
+/// A *virtual clock* reads the bits that a flow following it from the start has sent: the virtual
+/// time of processor sharing (Parekh and Gallager, A Generalized Processor Sharing Approach to Flow
+/// Control, IEEE/ACM Transactions on Networking 1993, section VII). A flow that follows it is done
+/// at a reading known when it begins to follow, so a change of rate changes the clock alone,
+/// however many flows follow.
 #[derive(Clone, Debug, Default)]
 pub(in crate::flow) struct VirtualClocks {
     clocks: Vec<Clock>,
@@ -23,7 +23,7 @@ struct Clock {
     reading: f64,
     rate: f64,
     since: Time,
-    /// At which readings somebody is done, the first on top; may name some that are no more to come.
+    /// Readings at which flows are done, the first on top; entries may be stale.
     finishes: BinaryHeap<Finish>,
     /// How many entries are too many until those that hold have been counted.
     many: usize,
@@ -32,7 +32,7 @@ struct Clock {
 /// So few entries are never too many.
 const FEW: usize = 64;
 
-/// The first of those whom `lead` leads is done when the clock reads `reading`.
+/// The first member of the group of `lead` is done when the clock reads `reading`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::flow) struct Finish {
     pub reading: f64,
@@ -69,7 +69,7 @@ impl VirtualClocks {
         self.clocks.len()
     }
 
-    /// Bits per second that each who follows `clock` is served at.
+    /// Bits per second of each flow that follows `clock`.
     pub fn rate(&self, clock: u32) -> f64 {
         self.clocks[clock as usize].rate
     }
@@ -94,7 +94,7 @@ impl VirtualClocks {
         std::mem::take(&mut clock.finishes)
     }
 
-    /// Notes when somebody is done, and says whether too much has been noted: to be weeded then.
+    /// Notes a completion; returns whether so many are noted that stale ones have to be removed.
     pub fn expect(&mut self, clock: u32, finish: Finish) -> bool {
         let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
         finishes.push(finish);

@@ -37,7 +37,7 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Serves those anew who have just drawn level on `link` and from now on share.
+    /// Serves again the flows that have just drawn level on `link` and share it from now on.
     fn meet(&mut self, link: u32, flows: &Flows) {
         self.touch(link);
         for behind in 1..self.queues[link as usize].entries.len() {
@@ -49,7 +49,7 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Finds when somebody draws level next.
+    /// Finds the time of the next crossing.
     pub(super) fn foresee_crossings(&mut self, flows: &Flows) {
         while let Some(link) = self.touched.pop() {
             self.is_touched[link as usize] = false;

@@ -65,7 +65,7 @@ impl LinkQueue {
         at
     }
 
-    /// Takes `flow` out and says who is then at its place, if anyone.
+    /// Removes `flow`; returns the flow that takes its position, if any.
     pub fn remove(&mut self, flow: FlowId) -> Option<FlowId> {
         let at = self.find(flow);
         self.entries.remove(at);

@@ -16,7 +16,7 @@ use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Who goes first.
+/// An order of service.
 pub trait Order: Send {
     /// How much [`Key::value`] changes with every bit that a flow sends: −1 for remaining bits, 1
     /// for attained bits, 0 for what does not change.
@@ -44,15 +44,15 @@ pub enum Ties {
     },
 }
 
-/// Ordered allocation: each flow in turn takes all that is free on its path.
+/// Strict order by key: flow by flow, in order, each takes all that is free on its path.
 ///
 /// Every link keeps a queue of its flows in order, with what each leaves to those behind it. Only
-/// flows in front of which something changed are served anew, in order, so an event costs what it
-/// changes and not what is there.
+/// flows behind a change are served again, so an event costs what it changes and not what is there.
+/// Tests hold it to serving all flows afresh with [`Allocation::greedy`].
 ///
-/// On a network a flow behind may be served faster than one in front of it (which is held up
-/// elsewhere), so keys that drift can cross. The earliest crossing on a link is always between
-/// neighbours in its queue, and is the policy's own next event.
+/// On a network a flow may be served faster than one before it, whose bottleneck is elsewhere, so
+/// keys that drift can cross. The earliest crossing on a link is always between neighbours in its
+/// queue, and is the policy's own next event.
 pub struct Ordered<O> {
     order: O,
     ties: Ties,
@@ -60,14 +60,14 @@ pub struct Ordered<O> {
     queues: Vec<LinkQueue>,
     /// By flow, as decided last.
     rate: Vec<f64>,
-    /// Flows to be served anew, first in order first.
+    /// Flows to be served again, in order.
     pending: BinaryHeap<Reverse<KeyedFlow>>,
     /// By flow, whether it is in `pending`.
     is_pending: Vec<bool>,
     /// By flow, how often it has been served at this instant, and the flows so served.
     served: Vec<u32>,
     serving: Vec<FlowId>,
-    /// Links whose next crossing has to be found anew.
+    /// Links whose next crossing has to be found again.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
     crossings: TimerQueue,
@@ -179,7 +179,7 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Serves those anew with whom `flow` was served.
+    /// Schedules the flows of the tie group of `flow` to be served again.
     fn part(&mut self, flow: FlowId, flows: &Flows) {
         let mut circles = std::mem::take(&mut self.circles);
         circles.dissolve(flow, |member| {
@@ -190,8 +190,8 @@ impl<O: Order> Ordered<O> {
         self.circles = circles;
     }
 
-    /// Moves those whose class changes now; all of them leave before the first comes back, so that
-    /// nobody is sorted in among places that are out of date.
+    /// Moves the flows whose class changes now. All leave before the first re-enters, so that no
+    /// flow is inserted among stale keys.
     fn change_classes(&mut self, flows: &Flows) {
         let mut changed = Vec::new();
         while let Some(flow) = self.class_changes.pop(flows.now()).map(FlowId) {

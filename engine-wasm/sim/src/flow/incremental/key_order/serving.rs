@@ -1,4 +1,4 @@
-//! Serving flows anew.
+//! Serving the flows behind a change.
 
 use std::cmp::Reverse;
 
@@ -11,12 +11,12 @@ use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// How often a flow may be served anew at one instant before the queues are taken to disagree about
-/// an order, which rounding can make them do, and are all sorted afresh.
+/// How often a flow may be served at one instant before all queues are sorted afresh: rounding can
+/// make two queues disagree about an order.
 const PATIENCE: u32 = 16;
 
 impl<O: Order> Ordered<O> {
-    /// Serves all anew in front of whom something changed, first in order first.
+    /// Serves all flows behind a change, in order.
     pub(super) fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
         while let Some(Reverse(KeyedFlow { flow, .. })) = self.pending.pop() {
             if !self.is_pending[flow.index()] {
@@ -40,7 +40,7 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Shares what is left in front of the tied flows among them, and tells those behind.
+    /// Shares what is left before the tied flows among them, and updates what they leave.
     fn serve(&mut self, tied: &TieGroup, flows: &Flows, rates: &mut Rates) {
         for &(link, first, _) in &tied.stretches {
             let capacity = flows.capacity()[link as usize];
@@ -66,8 +66,8 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Updates what is left behind each of a stretch of flows, and has the next one served anew if
-    /// that is not what it was.
+    /// Updates what is left behind each flow of a stretch, and schedules the next one where that
+    /// changed.
     fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
         let capacity = flows.capacity()[link as usize];
         let queue = &mut self.queues[link as usize];
@@ -89,7 +89,7 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Sorts all queues and serves everyone when `flow` has been served too often at this instant.
+    /// Sorts all queues and serves all flows when `flow` has been served too often at this instant.
     fn keep_patience(&mut self, flow: FlowId, flows: &Flows) {
         let served = &mut self.served[flow.index()];
         if *served == 0 {

@@ -34,7 +34,7 @@ impl TieGroup {
         }
     }
 
-    /// Makes the stretch of `link` reach `member` and whoever is tied with its ends.
+    /// Extends the stretch of `link` to `member` and to all flows tied with its ends.
     fn stretch(
         &mut self,
         link: u32,
@@ -69,8 +69,8 @@ impl TieGroup {
     }
 }
 
-/// Which flows were served together last. While they are, the rate of each depends on all others,
-/// so when one is served in other company or leaves, all others have to be served anew.
+/// Tie groups: flows that were served together. The rate of each depends on all others of its
+/// group, so when one leaves or is served with other flows, all others have to be served again.
 #[derive(Clone, Debug, Default)]
 pub(in crate::flow) struct TieGroups {
     /// By flow; [`ALONE`] for a flow that was served on its own.
@@ -82,12 +82,12 @@ pub(in crate::flow) struct TieGroups {
 const ALONE: u32 = u32::MAX;
 
 impl TieGroups {
-    /// Nobody served yet, of flows `0..flows`.
+    /// No groups, of flows `0..flows`.
     pub fn new(flows: usize) -> Self {
         Self { circle_of: vec![ALONE; flows], ..Self::default() }
     }
 
-    /// Ends the circle of `flow` and names its members, of which `flow` is one.
+    /// Dissolves the group of `flow` and reports its members, `flow` included.
     pub fn dissolve(&mut self, flow: FlowId, mut member: impl FnMut(FlowId)) {
         let circle = self.circle_of[flow.index()];
         if circle == ALONE {
@@ -100,7 +100,7 @@ impl TieGroups {
         }
     }
 
-    /// Makes a circle of `members`, who are in none.
+    /// Makes a group of `members`, which are in none.
     pub fn join(&mut self, members: &[FlowId]) {
         if members.len() < 2 {
             return;

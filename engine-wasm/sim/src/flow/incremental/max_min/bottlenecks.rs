@@ -1,4 +1,4 @@
-//! Report rates by the links that hold flows up.
+//! Rates by bottleneck link.
 
 use super::memberships::{Memberships, Routes};
 use super::{MaxMin, NOT_TWO};
@@ -6,22 +6,23 @@ use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
 impl MaxMin {
-    /// Nobody yet, on links with all their capacity, whose clocks have numbers from `first_clock` on.
+    /// No flows, on links with all their capacity, whose virtual clocks are numbered from
+    /// `first_clock` on.
     pub fn with_clocks(flows: &Flows, first_clock: u32) -> Self {
         Self { first_clock, ..Self::new(flows) }
     }
 
-    /// Names links of which something else may be left than when this was asked last.
+    /// Reports links whose residual may have changed since the last call.
     pub fn drain_touched(&mut self, mut each: impl FnMut(u32)) {
         for link in self.touched.drain(..) {
-            // One that has begun anew is not.
+            // Links that were reset are skipped.
             if std::mem::replace(&mut self.links[link as usize].is_touched, false) {
                 each(link);
             }
         }
     }
 
-    /// The same with what is left, once all is solved.
+    /// Like [`Self::drain_touched`], with the residual of each link; call it once all is solved.
     pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
         let mut touched = std::mem::take(&mut self.touched);
         for link in touched.drain(..) {
@@ -37,11 +38,11 @@ impl MaxMin {
         if self.fair_share[at].is_finite() { 0.0 } else { self.links[at].residual }
     }
 
-    /// Solves for all links next to which something changed. Links are clocks: each runs at its fair_share,
-    /// and those for whom somebody is to `lead` follow the one that holds them up.
+    /// Solves all links next to a change. Links are virtual clocks: each runs at its fair share,
+    /// and the leader that `lead` names for a flow follows the clock of the flow's bottleneck.
     ///
-    /// Of some hundred flows that are held up at a link with a new fair_share hardly one is held up
-    /// elsewhere afterwards.
+    /// Of a hundred flows whose bottleneck gets a new fair share hardly one gets another
+    /// bottleneck.
     pub fn settle_by_clock(
         &mut self,
         routes: &impl Routes,
@@ -66,8 +67,7 @@ impl MaxMin {
         }
     }
 
-    /// Names flows that are held up elsewhere than told last, even some that have left, and who holds
-    /// them up.
+    /// Reports flows whose bottleneck changed, possibly departed ones, with the new bottleneck.
     pub fn drain_bottlenecks(
         &mut self,
         memberships: &mut Memberships,
@@ -90,7 +90,7 @@ impl MaxMin {
         }
     }
 
-    /// Names links that have new levels at which they hold somebody up.
+    /// Reports bottleneck links with new fair shares.
     pub fn drain_fair_shares(&mut self, mut each: impl FnMut(u32, f64)) {
         for link in self.moved.drain(..) {
             let fair_share = self.fair_share[link as usize];

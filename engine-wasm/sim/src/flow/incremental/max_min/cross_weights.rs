@@ -1,13 +1,14 @@
-//! What flows weigh together by the link that holds them up and by another one that they cross.
+//! Total weights of flows, by bottleneck and by another link that they cross.
 
-/// Flows by cross_weights of links: the one that holds them up, and each that they cross. Few of them change
-/// their bottleneck when a fair_share changes, and for all others what that means is known without a look at
-/// each: of what they take up elsewhere, and of how much of a link is left for whom it holds up itself.
+/// Weights of flows by pairs of links: their bottleneck, and each other link that they cross. Few
+/// flows get another bottleneck when a fair share changes; for all others the change of what they
+/// use of other links, and of what is left of a link for the flows it limits, follows from these
+/// sums.
 #[derive(Debug, Default)]
 pub(super) struct CrossWeights {
     /// By bottleneck: other links that its flows cross.
     crossed: Vec<Row>,
-    /// By link: who holds up flows that cross it, it itself among them.
+    /// By link: the bottlenecks of flows that cross it, itself included.
     bottlenecks: Vec<Row>,
 }
 
@@ -25,7 +26,7 @@ pub(super) struct CrossWeight {
 }
 
 impl CrossWeights {
-    /// None on so many links.
+    /// No flows, on `links` links.
     pub fn new(links: usize) -> Self {
         Self { crossed: vec![Row::new(); links], bottlenecks: vec![Row::new(); links] }
     }
@@ -36,7 +37,7 @@ impl CrossWeights {
         self.bottlenecks.push(Row::new());
     }
 
-    /// A flow on `route` is held up by `bottleneck`, which is on it.
+    /// Adds a flow on `route` whose bottleneck is `bottleneck`.
     pub fn add(&mut self, bottleneck: u32, route: &[u32], weight: f64) {
         for &link in route {
             enter(&mut self.bottlenecks[link as usize], bottleneck, weight);
@@ -66,12 +67,13 @@ impl CrossWeights {
         }
     }
 
-    /// Who holds up flows that cross `link`, itself among them, with what those weigh.
+    /// The bottlenecks of flows that cross `link`, itself included, with the weights of these
+    /// flows.
     pub fn bottlenecks(&self, link: u32) -> &[CrossWeight] {
         &self.bottlenecks[link as usize]
     }
 
-    /// The other links that flows cross which `bottleneck` holds up, with what those weigh.
+    /// The other links that flows with this bottleneck cross, with the weights of these flows.
     pub fn crossed(&self, bottleneck: u32) -> &[CrossWeight] {
         &self.crossed[bottleneck as usize]
     }
@@ -103,14 +105,14 @@ fn leave(row: &mut Row, link: u32, weight: f64) {
     cross_weight.weight -= weight;
     if cross_weight.flows == 0 {
         row.remove(at);
-        // Of many links few hold anybody up at a time.
+        // Most links are no bottleneck most of the time.
         if row.is_empty() {
             *row = Row::new();
         }
     }
 }
 
-/// The cross_weight with `link`, of which there are flows, and its rank.
+/// The entry of `link`, which exists, and its position.
 fn entry(row: &mut Row, link: u32) -> (usize, &mut CrossWeight) {
     let at = row.binary_search_by_key(&link, |other| other.link);
     let at = at.expect("who is noted has been entered");

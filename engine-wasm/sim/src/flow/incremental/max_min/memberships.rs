@@ -23,19 +23,19 @@ pub struct Memberships {
     /// Of a flow of two links, its places among the members of the one with the smaller number and
     /// of the other.
     pub(super) at: Vec<[u32; 2]>,
-    /// Of flows with other routes, the link that holds them up; empty until there is one.
+    /// Bottlenecks of flows with one link or more than two; empty until there is one.
     bottleneck_of: Vec<u32>,
-    /// Whether it may have to be told a new rate.
+    /// Whether its rate may have to be published.
     pub(super) is_changed: Vec<bool>,
-    /// The link that holds it up, as told last; where that is told.
+    /// The bottleneck published last.
     pub(super) bottleneck: Vec<u32>,
 }
 
-/// The bottleneck of a flow of whom none has been told.
+/// No bottleneck has been published.
 pub(super) const NO_BOTTLENECK: u32 = u32::MAX;
 
 impl Memberships {
-    /// Makes room for so many flows.
+    /// Allocates rows for `count` flows.
     pub fn resize(&mut self, count: usize) {
         self.weight.resize(count, 0.0);
         self.at.resize(count, [0; 2]);
@@ -48,7 +48,7 @@ impl Memberships {
         self.weight[flow.index()]
     }
 
-    /// Who holds `flow` up, as told last.
+    /// The bottleneck of `flow` that was published last.
     pub fn bottleneck(&self, flow: FlowId) -> Option<u32> {
         Some(self.bottleneck[flow.index()]).filter(|&bottleneck| bottleneck != NO_BOTTLENECK)
     }
@@ -58,7 +58,7 @@ impl Memberships {
         &mut self.at[flow.index()][usize::from(link > other)]
     }
 
-    /// The link that holds up `flow`, which has another number of links than two.
+    /// The bottleneck of `flow`, which has one link or more than two.
     pub(super) fn bottleneck_of(&self, flow: FlowId) -> u32 {
         self.bottleneck_of[flow.index()]
     }

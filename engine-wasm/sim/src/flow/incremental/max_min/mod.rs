@@ -21,20 +21,20 @@ use memberships::{NO_BOTTLENECK, lowest_on};
 
 /// Weighted max-min fair rates of a changing set of flows.
 ///
-/// Every link has a *fair_share*: the rate per unit of weight at which it would hold its flows up, or
-/// infinity where it holds none up. A flow's rate is its weight times the lowest fair_share on its path,
-/// and a fair_share is such that flows held up elsewhere and flows held up here just fill the link. These
-/// equations have the max-min fair rates as their only solution, because every flow then has a full
-/// link on which no flow gets more per unit of weight (Bertsekas and Gallager, section 6.5.2). So
-/// it is enough to solve anew for links next to which something changed, lowest fair_share first, until
-/// nothing changes any more: the lowest fair_share depends on no other, the next one on it alone, and so
-/// on.
+/// Every link has a *fair share*: the rate per unit of weight at which it would limit its flows, or
+/// infinity where it limits none. A flow's rate is its weight times the lowest fair share on its
+/// path (that link is its *bottleneck*), and fair shares are such that the flows of a bottleneck
+/// link just fill it. These equations have the max-min fair rates as their only solution, because
+/// every flow then has a full link on which no flow gets more per unit of weight (Bertsekas and
+/// Gallager, section 6.5.2). So it is enough to solve again the links next to a change, lowest fair
+/// share first, until nothing changes: the lowest depends on no other, the next one on it alone,
+/// and so on.
 ///
-/// Most links of a large network hold nobody up. Of those it is enough to know how much they have
-/// to *residual*; only one that runs out of it is solved.
+/// Most links of a large network limit no flow. Of those only the *residual* is kept; a link is
+/// solved once it runs out.
 ///
-/// Links can have places in an order in which they are solved, for those whose capacity depends on
-/// others.
+/// Links can have ranks, in whose order they are solved: for links whose capacity depends on
+/// others. Tests hold the rates to [`crate::flow::Allocation::max_min`].
 #[derive(Debug, Default)]
 pub(in crate::flow) struct MaxMin {
     links: Vec<Link>,
@@ -52,20 +52,20 @@ pub(in crate::flow) struct MaxMin {
     changed: Vec<(FlowId, u32, u32)>,
     /// Links with new levels.
     moved: Vec<u32>,
-    /// Links of which something else may be left.
+    /// Links whose residual may have changed.
     touched: Vec<u32>,
     /// Of flows with another number of links than two.
     cross_weights: CrossWeights,
-    /// How flows of other numbers of links than two are held up elsewhere, while a link is solved.
+    /// Limits of flows with one link or more than two, while a link is solved.
     limits: Vec<(f64, f64)>,
-    /// Flows that a link has begun to hold up, while it tells its fair_share.
+    /// Flows that get this link as bottleneck, while its fair share is propagated.
     gained: Vec<FlowId>,
     /// The number of the clock of the first link.
     first_clock: u32,
 }
 
 impl MaxMin {
-    /// Nobody yet, on links with all their capacity.
+    /// No flows, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
         let links = flows.capacity().len();
         Self {
@@ -221,7 +221,7 @@ impl MaxMin {
         }
     }
 
-    /// Notes that flows use so much less of `link` (or more, if negative) where others hold them up.
+    /// Notes that flows with another bottleneck use `less` of `link` (more, if negative).
     #[inline]
     fn use_less(&mut self, link: u32, less: f64) {
         let holds_up = self.fair_share[link as usize].is_finite();

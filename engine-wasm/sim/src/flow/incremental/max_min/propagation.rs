@@ -7,12 +7,12 @@ use super::memberships::{Memberships, Routes, lowest_on};
 use crate::flow::float::{larger, smaller};
 use crate::ids::FlowId;
 
-/// Of which flows it is told that a link has a new fair_share.
+/// Which flows are noted when a link gets a new fair share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Report {
     /// Of those that have new rates.
     Rates,
-    /// Of those that may be held up elsewhere than before: links propagate their levels.
+    /// Flows whose bottleneck may have changed: rates follow the links' virtual clocks.
     Bottlenecks,
 }
 
@@ -35,8 +35,8 @@ impl Change {
 }
 
 impl MaxMin {
-    /// Tells the flows of `link` its fair_share, which was `old`, and has all links solved anew to which
-    /// that matters.
+    /// Propagates the fair share of `link`, which was `old`, to its flows and to the links that it
+    /// affects.
     pub(super) fn propagate(
         &mut self,
         link: u32,
@@ -69,7 +69,7 @@ impl MaxMin {
         let members = std::mem::take(&mut self.members[link as usize]);
         for &Member { flow, other, weight } in &members {
             let elsewhere = self.fair_share[other as usize];
-            // Where the flow is held up at `other` before and after, nothing changes.
+            // The flow's bottleneck is `other` before and after.
             if elsewhere < lower {
                 continue;
             }
@@ -87,7 +87,7 @@ impl MaxMin {
         self.members[link as usize] = members;
     }
 
-    /// Whether the change has flows of other numbers of links than two held up elsewhere than before.
+    /// Whether a flow with one link or more than two gets another bottleneck.
     fn changes_bottlenecks(&self, Change { link, old, new }: Change) -> bool {
         let fair_share = |cross_weight: &CrossWeight| self.fair_share[cross_weight.link as usize];
         if new > old {
@@ -103,8 +103,8 @@ impl MaxMin {
         }
     }
 
-    /// Tells flows with other numbers of links than two; `gained` are those that the link holds up from
-    /// now on, which is still to be noted.
+    /// Updates flows with one link or more than two; `gained` collects the flows that get this link
+    /// as bottleneck.
     fn propagate_to_other_flows(
         &mut self,
         change: Change,
@@ -148,7 +148,7 @@ impl MaxMin {
         self.others[link as usize] = others;
     }
 
-    /// Where the change leaves a flow held up that was so at `former`.
+    /// The bottleneck after the change of a flow whose bottleneck was `former`.
     fn bottleneck<'a>(
         &self,
         Change { link, old, new }: Change,
@@ -174,7 +174,7 @@ impl MaxMin {
         }
     }
 
-    /// Notes what those whom the link holds up before and after take up elsewhere.
+    /// Updates what flows whose bottleneck stays `link` use of other links.
     fn propagate_to_crossed_links(&mut self, change: Change) {
         let Change { link, old, new } = change;
         let crossed = self.cross_weights.take_crossed(link);

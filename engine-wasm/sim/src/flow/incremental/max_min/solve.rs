@@ -58,7 +58,7 @@ impl MaxMin {
         }
     }
 
-    /// The fair_share of `link` as its flows are held up elsewhere.
+    /// The fair share of `link`, given the fair shares of all other links.
     fn solve(&mut self, link: u32, routes: &impl Routes, memberships: &Memberships) -> f64 {
         let Self { fair_share, members, others, cross_weights, limits, .. } = self;
         let (at, before) = (link as usize, fair_share[link as usize]);
@@ -66,7 +66,7 @@ impl MaxMin {
         let of_two = members[at]
             .iter()
             .map(|&Member { other, weight, .. }| (fair_share[other as usize], weight));
-        // As long as no other link on their way is as low, those that it holds up stay.
+        // Flows limited here stay so while no other link on their paths is as low.
         let of_more = cross_weights.bottlenecks(link).iter().map(|cross_weight| {
             (
                 if cross_weight.link == link {
@@ -101,12 +101,12 @@ impl MaxMin {
     }
 }
 
-/// The fair_share to which flows `(limit elsewhere, weight)` fill `capacity`, infinite when their limits
-/// keep them below it; and what then is left.
+/// The fair share at which flows with `(limit elsewhere, weight)` fill `capacity`, infinite when
+/// their limits keep them below it; and the residual.
 ///
-/// What flows take up of a link grows with its fair_share, ever more slowly as ever more of them reach
-/// their limits. So the fair_share is found as roots of concave functions are by Newton's method: from
-/// any `guess` on, here the fair_share before, in a few steps, of which those after the first only rise.
+/// The use of a link grows with its fair share, ever more slowly as more flows reach their limits.
+/// So the fair share is found as the root of a concave function by Newton's method: from any
+/// `guess`, here the former fair share, in a few steps, of which those after the first only rise.
 fn fill_to(
     capacity: f64,
     mut guess: f64,
@@ -139,7 +139,7 @@ fn fill_to(
 
 /// Flows on both sides of a fair_share.
 struct Split {
-    /// What those take up who are held up elsewhere, before they reach it.
+    /// What flows with another bottleneck use, up to their limits.
     elsewhere: f64,
     /// The weight of the others.
     here: f64,
@@ -153,7 +153,7 @@ impl Split {
         let mut split =
             Self { elsewhere: 0.0, here: 0.0, below: f64::NEG_INFINITY, above: f64::INFINITY };
         limits.for_each(|(limit, weight)| {
-            // Without branches: which flows are held up where has no pattern.
+            // Branch-free, because which flows are limited elsewhere has no pattern.
             let is_below = limit < fair_share;
             split.elsewhere += if is_below { weight * limit } else { 0.0 };
             split.here += if is_below { 0.0 } else { weight };

@@ -4,7 +4,7 @@ use super::{Link, MaxMin};
 use crate::flow::Rank;
 
 impl MaxMin {
-    /// Nobody yet, on links that are added one by one, in an order.
+    /// No flows; links are added one by one, in an order.
     pub fn of_ordered() -> Self {
         Self::default()
     }
@@ -20,7 +20,7 @@ impl MaxMin {
         self.links.len() as u32 - 1
     }
 
-    /// Has a link without members begin anew.
+    /// Resets a link without members.
     pub fn begin(&mut self, link: u32, capacity: f64, rank: Rank) {
         let at = link as usize;
         assert!(!self.has_members(link), "who takes part keeps what it has");
@@ -48,7 +48,7 @@ impl MaxMin {
         None
     }
 
-    /// What flows take up of `link` together, if it holds none of them up and need not be solved.
+    /// What flows use of `link` together, if it limits none of them and need not be solved.
     pub fn used(&self, link: u32) -> Option<f64> {
         let one = &self.links[link as usize];
         self.fair_share[link as usize].is_infinite().then_some(one.capacity - one.residual)

@@ -1,4 +1,4 @@
-//! Numbers for those who are served alike.
+//! Ids of aggregates.
 
 use crate::flow::Flows;
 use crate::flow::incremental::max_min::Routes;
@@ -13,39 +13,39 @@ pub(in crate::flow) struct AggregateIds {
 }
 
 impl Routes for AggregateIds {
-    fn route(&self, bundle: FlowId) -> &[u32] {
-        self.routes.path(bundle.0 / self.levels)
+    fn route(&self, aggregate: FlowId) -> &[u32] {
+        self.routes.path(aggregate.0 / self.levels)
     }
 }
 
 impl AggregateIds {
-    /// No routes yet, each with so many levels.
+    /// No routes, each with `levels` levels.
     pub fn new(levels: usize) -> Self {
         Self { levels: levels as u32, routes: PathIds::default() }
     }
 
-    /// How many bundles have numbers.
+    /// The number of ids in use.
     pub fn count(&self) -> usize {
         self.routes.count() * self.levels as usize
     }
 
-    /// The bundle of those on `path` at `level`.
+    /// The aggregate of flows on `path` at `level`.
     pub fn number(&mut self, path: &[u32], level: usize) -> u32 {
         self.routes.number(path) * self.levels + level as u32
     }
 
-    /// The bundle at `level` of those on the route of `bundle`.
-    pub fn on_route_of(&self, bundle: u32, level: usize) -> u32 {
-        bundle - bundle % self.levels + level as u32
+    /// The aggregate at `level` on the route of `aggregate`.
+    pub fn on_route_of(&self, aggregate: u32, level: usize) -> u32 {
+        aggregate - aggregate % self.levels + level as u32
     }
 
-    /// The level of `bundle`.
-    pub fn level(&self, bundle: u32) -> usize {
-        (bundle % self.levels) as usize
+    /// The level of an aggregate.
+    pub fn level(&self, aggregate: u32) -> usize {
+        (aggregate % self.levels) as usize
     }
 
-    /// Who leads a bundle: nobody who is a flow.
-    pub fn lead(bundle: u32, flows: &Flows) -> FlowId {
-        FlowId::from(flows.count() + bundle as usize)
+    /// The leader of an aggregate, numbered after all flows.
+    pub fn lead(aggregate: u32, flows: &Flows) -> FlowId {
+        FlowId::from(flows.count() + aggregate as usize)
     }
 }

@@ -5,8 +5,8 @@ use crate::flow::{Flows, LevelOf, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
-/// How many of ascending thresholds, in bits, a flow has reached that has sent so many bits: half a bit
-/// before one counts, as events fall on whole picoseconds.
+/// The number of ascending thresholds, in bits, that a flow has reached after sending `bits`. Half
+/// a bit before one counts as reached, because events fall on whole picoseconds.
 pub(in crate::flow) fn reached(thresholds: &[f64], bits: f64) -> usize {
     thresholds.partition_point(|&threshold| threshold <= bits + 0.5)
 }

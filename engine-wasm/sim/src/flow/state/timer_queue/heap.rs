@@ -4,8 +4,8 @@ use crate::units::Time;
 
 const ABSENT: u32 = u32::MAX;
 
-/// Ordering all afresh costs about two steps for each, moving one as many as the heap is deep: it is
-/// worth it from one change in so many on.
+/// Sorting afresh costs about two steps per entry, moving one entry as many as the heap is deep:
+/// sorting pays once a quarter of the entries changed.
 const WORTH: usize = 4;
 
 /// Numbers with the times at which they are due, earliest first, ties by number.

@@ -6,12 +6,13 @@ use self::heap::Heap;
 use crate::flow::state::dirty_set::DirtySet;
 use crate::units::Time;
 
-/// So many numbers in a row have one entry in the heap, that of the first of them, which is found by
-/// looking at all: numbers that change together mostly follow each other, and to look along a row is
-/// less work than to move each up and down.
+/// Entries of a block share one heap entry, that of the earliest, which is found by a scan: entries
+/// that change together mostly have neighbouring ids, and scanning a block costs less than moving
+/// each of them in the heap.
 const BLOCK: usize = 32;
 
-/// From so many changes at once on, the first of every block is found once, after all of them.
+/// From this many changes at once, the earliest of every changed block is found once, after all
+/// changes.
 const MANY: usize = 8;
 
 /// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by

@@ -1,4 +1,4 @@
-//! What groups of flows get, told by clocks.
+//! Rates of groups of flows that follow virtual clocks.
 
 use super::Change;
 
@@ -14,7 +14,7 @@ pub(super) struct Ledger {
 #[derive(Clone, Debug, Default)]
 struct Clock {
     rate: f64,
-    /// Groups of whom flows follow it, with how many.
+    /// Groups with flows that follow it, and how many.
     followers: Vec<(u32, u32)>,
 }
 
@@ -27,7 +27,7 @@ struct Group {
 }
 
 impl Ledger {
-    /// Nobody yet, of so many clocks, which stand still.
+    /// No groups, of `clocks` virtual clocks at rate zero.
     pub fn new(clocks: usize) -> Self {
         Self { clocks: vec![Clock::default(); clocks], groups: Vec::new(), changed: Vec::new() }
     }
@@ -63,7 +63,7 @@ impl Ledger {
         self.note(group, Change { more: rate - old, has_turned });
     }
 
-    /// A flow of `group` follows `clock` no more; of that nothing is told.
+    /// Removes a flow of `group` from `clock` without reporting a change.
     pub fn remove(&mut self, group: u32, clock: u32) {
         let row = &mut self.groups[group as usize];
         let at = row.clocks.binary_search_by_key(&clock, |&(clock, _)| clock);
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(changes(&mut ledger), [(0, -1.0, false), (1, -1.0, false)]);
         ledger.add(0, Some(0), 1);
         assert_eq!(changes(&mut ledger), [(0, 1.0, false)]);
-        // Of those who leave nothing is told.
+        // Removals are not reported.
         ledger.remove(0, 1);
         ledger.remove(1, 1);
         assert_eq!(changes(&mut ledger), []);

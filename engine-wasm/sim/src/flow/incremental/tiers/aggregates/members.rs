@@ -7,11 +7,11 @@ use crate::ids::FlowId;
 
 const NONE: u32 = u32::MAX;
 
-/// The flows of bundles.
+/// The flows of each aggregate.
 #[derive(Debug)]
 pub(super) struct Members {
     numbers: AggregateIds,
-    bundles: Vec<Bundle>,
+    aggregates: Vec<Bundle>,
     /// By flow.
     seats: Vec<Seat>,
 }
@@ -21,93 +21,93 @@ struct Bundle {
     size: u32,
     /// One of its flows.
     first: u32,
-    /// The clock that it follows, if it has been told one.
+    /// The virtual clock that it follows, if any.
     clock: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Seat {
-    /// Some bundle on its route, if that is known.
+    /// An aggregate on its route, if known.
     on_route: u32,
-    bundle: u32,
-    /// Neighbours in the list of its bundle.
+    aggregate: u32,
+    /// Neighbours in the list of its aggregate.
     before: u32,
     next: u32,
 }
 
 impl Routes for Members {
-    fn route(&self, bundle: FlowId) -> &[u32] {
-        self.numbers.route(bundle)
+    fn route(&self, aggregate: FlowId) -> &[u32] {
+        self.numbers.route(aggregate)
     }
 }
 
 impl Members {
-    /// Nobody yet, in so many levels.
+    /// No flows, in `levels` levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
-        let seat = Seat { on_route: NONE, bundle: NONE, before: NONE, next: NONE };
+        let seat = Seat { on_route: NONE, aggregate: NONE, before: NONE, next: NONE };
         let numbers = AggregateIds::new(levels);
-        Self { numbers, bundles: Vec::new(), seats: vec![seat; flows.count()] }
+        Self { numbers, aggregates: Vec::new(), seats: vec![seat; flows.count()] }
     }
 
-    /// How many bundles there are room for.
-    pub fn bundles(&self) -> usize {
-        self.bundles.len()
+    /// The number of aggregates with memory.
+    pub fn aggregates(&self) -> usize {
+        self.aggregates.len()
     }
 
-    /// How many flows are in `bundle`.
-    pub fn size(&self, bundle: u32) -> u32 {
-        self.bundles[bundle as usize].size
+    /// The number of flows in the aggregate.
+    pub fn size(&self, aggregate: u32) -> u32 {
+        self.aggregates[aggregate as usize].size
     }
 
-    /// The level of `bundle`.
-    pub fn level(&self, bundle: u32) -> usize {
-        self.numbers.level(bundle)
+    /// The level of the aggregate.
+    pub fn level(&self, aggregate: u32) -> usize {
+        self.numbers.level(aggregate)
     }
 
-    /// The bundle of `flow`, if it is in one.
-    pub fn bundle(&self, flow: FlowId) -> Option<u32> {
-        some(self.seats[flow.index()].bundle)
+    /// The aggregate of `flow`, if it is in one.
+    pub fn aggregate(&self, flow: FlowId) -> Option<u32> {
+        some(self.seats[flow.index()].aggregate)
     }
 
-    /// The flows of `bundle`.
-    pub fn of(&self, bundle: u32) -> impl Iterator<Item = FlowId> {
+    /// The flows of the aggregate.
+    pub fn of(&self, aggregate: u32) -> impl Iterator<Item = FlowId> {
         let next = |flow: &FlowId| some(self.seats[flow.index()].next).map(FlowId);
-        std::iter::successors(some(self.bundles[bundle as usize].first).map(FlowId), next)
+        std::iter::successors(some(self.aggregates[aggregate as usize].first).map(FlowId), next)
     }
 
-    /// The clock that `bundle` follows, if it has been told one since it has flows.
-    pub fn clock(&self, bundle: u32) -> Option<u32> {
-        some(self.bundles[bundle as usize].clock)
+    /// The virtual clock that the aggregate follows, if it has one.
+    pub fn clock(&self, aggregate: u32) -> Option<u32> {
+        some(self.aggregates[aggregate as usize].clock)
     }
 
-    /// Lets `bundle` follow `clock`, and says which one it has followed.
-    pub fn follow(&mut self, bundle: u32, clock: u32) -> Option<u32> {
-        some(std::mem::replace(&mut self.bundles[bundle as usize].clock, clock))
+    /// Lets the aggregate follow `clock`; returns the one that it followed.
+    pub fn follow(&mut self, aggregate: u32, clock: u32) -> Option<u32> {
+        some(std::mem::replace(&mut self.aggregates[aggregate as usize].clock, clock))
     }
 
-    /// Adds `flow`, which is in no bundle, to that of its route at `level`, and says which one that is.
+    /// Adds `flow`, which is in no aggregate, to the one of its route at `level`, and returns that.
     pub fn join(&mut self, flow: FlowId, level: usize, flows: &Flows) -> u32 {
-        let bundle = match self.seats[flow.index()].on_route {
+        let aggregate = match self.seats[flow.index()].on_route {
             NONE => self.numbers.number(flows.path(flow), level),
             other => self.numbers.on_route_of(other, level),
         };
-        self.bundles.resize(self.numbers.count(), Bundle { size: 0, first: NONE, clock: NONE });
-        let Bundle { size, first, .. } = &mut self.bundles[bundle as usize];
+        self.aggregates.resize(self.numbers.count(), Bundle { size: 0, first: NONE, clock: NONE });
+        let Bundle { size, first, .. } = &mut self.aggregates[aggregate as usize];
         *size += 1;
         let next = std::mem::replace(first, flow.0);
-        self.seats[flow.index()] = Seat { on_route: bundle, bundle, before: NONE, next };
+        self.seats[flow.index()] = Seat { on_route: aggregate, aggregate, before: NONE, next };
         if let Some(next) = some(next) {
             self.seats[next as usize].before = flow.0;
         }
-        bundle
+        aggregate
     }
 
-    /// Takes `flow` out of its bundle.
+    /// Removes `flow` from its aggregate.
     pub fn part(&mut self, flow: FlowId) {
         let seat = &mut self.seats[flow.index()];
-        let Seat { bundle, before, next, .. } = *seat;
-        seat.bundle = NONE;
-        let row = &mut self.bundles[bundle as usize];
+        let Seat { aggregate, before, next, .. } = *seat;
+        seat.aggregate = NONE;
+        let row = &mut self.aggregates[aggregate as usize];
         row.size -= 1;
         if row.size == 0 {
             row.clock = NONE;
@@ -138,7 +138,7 @@ mod tests {
         let run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
         let flows = &run.flows;
         let mut members = Members::new(2, flows);
-        let of = |members: &Members, bundle| members.of(bundle).map(|flow| flow.0).collect();
+        let of = |members: &Members, aggregate| members.of(aggregate).map(|flow| flow.0).collect();
         let [first, second, third] = [0, 1, 2].map(|flow| members.join(FlowId(flow), 1, flows));
         assert_eq!((first, members.level(first), members.size(first)), (second, 1, 2));
         assert_ne!(third, first);
@@ -150,6 +150,6 @@ mod tests {
         assert_eq!((of(&members, first), members.clock(first)), (Vec::<u32>::new(), None));
         assert_eq!(members.join(FlowId(0), 1, flows), first);
         assert_ne!(members.join(FlowId(1), 0, flows), first);
-        assert_eq!(members.bundle(FlowId(2)), Some(third));
+        assert_eq!(members.aggregate(FlowId(2)), Some(third));
     }
 }

@@ -11,11 +11,11 @@ use crate::flow::tolerance::new_offer;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// Strict priority between levels in each of which all flows share as equals, at a cost that hardly
-/// depends on how many flows there are: those on one route in one level form a *bundle*, which follows
-/// the clock of the link that holds it up.
+/// Strict priority between levels whose flows share as equals, at a cost that hardly depends on the
+/// number of flows: flows on one route in one level form an *aggregate*, which follows the virtual
+/// clock of its bottleneck link. Tests hold it to [`crate::flow::Levels`].
 ///
-/// Flows belong to *groups*, of which it is told how much they get together.
+/// Flows belong to *groups*, whose total rates are reported.
 #[derive(Debug)]
 pub struct Aggregates {
     levels: Vec<MaxMin>,
@@ -38,7 +38,7 @@ pub struct Change {
 }
 
 impl Aggregates {
-    /// Nobody yet, in so many levels.
+    /// No flows, in `levels` levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
         let links = flows.capacity().len() as u32;
         let sharing = |level| MaxMin::with_clocks(flows, level * links);
@@ -54,12 +54,13 @@ impl Aggregates {
 
     /// Which level `flow` is in, if in any.
     pub fn level(&self, flow: FlowId) -> Option<usize> {
-        self.members.bundle(flow).map(|bundle| self.members.level(bundle))
+        self.members.aggregate(flow).map(|aggregate| self.members.level(aggregate))
     }
 
     /// What `flow` gets, as settled last.
     pub fn rate(&self, flow: FlowId) -> f64 {
-        let clock = self.members.bundle(flow).and_then(|bundle| self.members.clock(bundle));
+        let clock =
+            self.members.aggregate(flow).and_then(|aggregate| self.members.clock(aggregate));
         clock.map_or(0.0, |clock| self.ledger.rate(clock))
     }
 
@@ -72,31 +73,31 @@ impl Aggregates {
         flows: &Flows,
         rates: &mut Rates,
     ) {
-        let bundle = self.members.join(flow, level, flows);
+        let aggregate = self.members.join(flow, level, flows);
         let Self { levels, memberships, members, ledger, group_of, .. } = self;
         group_of[flow.index()] = group;
         ledger.make_room(group);
-        memberships.resize(members.bundles());
-        rates.join(flow, AggregateIds::lead(bundle, flows));
-        match members.size(bundle) {
-            1 => levels[level].join(FlowId(bundle), 1.0, members, memberships),
-            size => levels[level].reweigh(FlowId(bundle), f64::from(size), members, memberships),
+        memberships.resize(members.aggregates());
+        rates.join(flow, AggregateIds::lead(aggregate, flows));
+        match members.size(aggregate) {
+            1 => levels[level].join(FlowId(aggregate), 1.0, members, memberships),
+            size => levels[level].reweigh(FlowId(aggregate), f64::from(size), members, memberships),
         }
-        if let Some(clock) = members.clock(bundle) {
+        if let Some(clock) = members.clock(aggregate) {
             ledger.add(group, None, clock);
         }
     }
 
     /// Takes `flow` out of its level, if it is in one, and says what it got.
     pub fn part(&mut self, flow: FlowId) -> f64 {
-        let Some(bundle) = self.members.bundle(flow) else { return 0.0 };
-        let clock = self.members.clock(bundle);
+        let Some(aggregate) = self.members.aggregate(flow) else { return 0.0 };
+        let clock = self.members.clock(aggregate);
         self.members.part(flow);
         let Self { levels, memberships, members, ledger, group_of, .. } = self;
-        let sharing = &mut levels[members.level(bundle)];
-        match members.size(bundle) {
-            0 => sharing.part(FlowId(bundle), members, memberships),
-            size => sharing.reweigh(FlowId(bundle), f64::from(size), members, memberships),
+        let sharing = &mut levels[members.level(aggregate)];
+        match members.size(aggregate) {
+            0 => sharing.part(FlowId(aggregate), members, memberships),
+            size => sharing.reweigh(FlowId(aggregate), f64::from(size), members, memberships),
         }
         clock.map_or(0.0, |clock| {
             ledger.remove(group_of[flow.index()], clock);
@@ -104,9 +105,9 @@ impl Aggregates {
         })
     }
 
-    /// Decides all rates anew, and names the groups for which that changes something.
+    /// Decides all rates and reports the groups whose totals changed.
     pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, Change)) {
-        rates.offer_leads(self.members.bundles());
+        rates.offer_leads(self.members.aggregates());
         for level in 0..self.levels.len() {
             self.settle_level(level, flows, rates);
             self.pass_on(level, flows);
@@ -118,14 +119,14 @@ impl Aggregates {
         let Self { levels, links, memberships, members, ledger, group_of } = self;
         let first_clock = level as u32 * *links;
         levels[level].solve_all(members, memberships);
-        levels[level].drain_bottlenecks(memberships, |FlowId(bundle), bottleneck| {
-            if members.size(bundle) == 0 {
+        levels[level].drain_bottlenecks(memberships, |FlowId(aggregate), bottleneck| {
+            if members.size(aggregate) == 0 {
                 return;
             }
             let clock = first_clock + bottleneck;
-            let before = members.follow(bundle, clock);
-            rates.follow(AggregateIds::lead(bundle, flows), clock);
-            for flow in members.of(bundle) {
+            let before = members.follow(aggregate, clock);
+            rates.follow(AggregateIds::lead(aggregate, flows), clock);
+            for flow in members.of(aggregate) {
                 ledger.add(group_of[flow.index()], before, clock);
             }
         });
@@ -135,7 +136,7 @@ impl Aggregates {
         });
     }
 
-    /// Tells the level behind `level` what that leaves.
+    /// Updates what `level` leaves to the next one.
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.levels.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };

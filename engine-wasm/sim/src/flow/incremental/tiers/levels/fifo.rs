@@ -8,14 +8,14 @@ use crate::ids::FlowId;
 /// A [`FifoLinks`] that says where it leaves something else than before.
 pub(super) struct FifoTier {
     queue: FifoLinks,
-    /// Who has entered it, and is not served before it says so.
+    /// Flows that have entered; they are served once this says so.
     entered: Vec<FlowId>,
     /// Links on which something has changed.
     touched: DirtySet,
 }
 
 impl FifoTier {
-    /// Nobody yet, on links with all their capacity.
+    /// No flows, on links with all their capacity.
     pub fn new(flows: &Flows) -> Self {
         Self { queue: FifoLinks::new(flows), entered: Vec::new(), touched: DirtySet::default() }
     }
@@ -33,7 +33,7 @@ impl FifoTier {
         touch(&mut self.touched, flow, flows);
     }
 
-    /// Serves those anew for whom something has changed, and names flows that may have new rates.
+    /// Serves flows behind a change and reports flows that may have new rates.
     pub fn settle(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
         let Self { queue, entered, touched } = self;
         entered.drain(..).for_each(|flow| each(flow, 0.0));
@@ -43,8 +43,7 @@ impl FifoTier {
         });
     }
 
-    /// Names links of which something else may be left than when this was asked last, with what is
-    /// left.
+    /// Reports links whose residual may have changed since the last call, with the residual.
     pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
         for link in self.touched.drain() {
             each(link, self.queue.left(link));

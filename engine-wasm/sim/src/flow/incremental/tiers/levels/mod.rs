@@ -103,7 +103,7 @@ impl<L: LevelOf> Levels<L> {
         if self.levelling.level(flow, flows) == old {
             let weight = self.levelling.weight(flow, flows);
             self.tiers[old].reweigh(flow, weight, flows, &mut self.memberships);
-            // Who goes in order of arrival has no new rate, with which that would be foreseen.
+            // In first-in, first-out levels a new rate of a flow is not known in advance.
             let rate = self.rate[flow.index()];
             let change = self.levelling.next_change(flow, flows, old, rate);
             self.changes.set(flow.0, change.max(flows.now().saturating_add(Time::from_ps(1))));
@@ -159,7 +159,7 @@ impl<L: LevelOf> Levels<L> {
         changes.set_many(foreseen.drain(..));
     }
 
-    /// Tells the next level what `level` leaves on the links on which it changed.
+    /// Updates what `level` leaves to the next one on the links on which it changed.
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.tiers.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };

@@ -13,7 +13,7 @@ pub(super) enum Tier {
 }
 
 impl Tier {
-    /// Nobody yet, on links with all their capacity.
+    /// No flows, on links with all their capacity.
     pub fn new(within: Within, flows: &Flows) -> Self {
         match within {
             Within::Share => Self::Share(MaxMin::new(flows)),
@@ -70,8 +70,7 @@ impl Tier {
         }
     }
 
-    /// Names links of which something else may be left than when this was asked last, with what is
-    /// left.
+    /// Reports links whose residual may have changed since the last call, with the residual.
     pub fn drain_left(&mut self, each: impl FnMut(u32, f64)) {
         match self {
             Self::Share(sharing) => sharing.drain_left(each),

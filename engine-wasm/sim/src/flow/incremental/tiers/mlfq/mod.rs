@@ -1,10 +1,10 @@
 //! Strict priority between levels by bytes sent.
 
-mod bundles;
+mod aggregates;
 #[cfg(test)]
 mod tests;
 
-use self::bundles::Aggregates;
+use self::aggregates::Aggregates;
 use crate::flow::incremental::fifo::FifoLinks;
 use crate::flow::incremental::max_min::{MaxMin, Memberships, Routes};
 use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
@@ -14,11 +14,12 @@ use crate::flow::{Flows, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
-/// What [`crate::flow::Levels`] of [`crate::flow::ByBytes`] are when all flows of a level share as equals, at a cost that
-/// does not depend on how many flows there are: those on one route in one level form a *bundle*, which
-/// follows the clock of the link that holds it up. Thresholds are milestones of flows.
+/// [`crate::flow::Levels`] of [`crate::flow::ByBytes`] where all flows of a level share as equals,
+/// at a cost that does not depend on the number of flows: flows on one route in one level form an
+/// *aggregate*, which follows the virtual clock of its bottleneck link. Thresholds are milestones
+/// of flows. Tests hold it to [`crate::flow::Levels`].
 ///
-/// In the last level flows can also go in order of arrival.
+/// The last level can also be first in, first out.
 #[derive(Debug)]
 pub struct Mlfq {
     /// In bits, ascending.
@@ -28,19 +29,19 @@ pub struct Mlfq {
     levels: Vec<MaxMin>,
     /// The last one, where its flows do not.
     queue: Option<FifoLinks>,
-    bundles: Aggregates,
+    aggregates: Aggregates,
     memberships: Memberships,
     /// Flows that are to enter levels.
     entering: Vec<FlowId>,
-    /// By flow, the bundle that it was in last.
-    bundle_of: Vec<u32>,
-    /// By link, which levels have somebody there: one bit each.
+    /// By flow, its last aggregate.
+    aggregate_of: Vec<u32>,
+    /// By link, a bit for each level with flows there.
     present: Vec<u32>,
-    /// Links of which a level may leave something else than before.
+    /// Links on which the residual of a level may have changed.
     touched: Vec<u32>,
 }
 
-/// The bundle of a flow that was in none yet.
+/// The flow has been in no aggregate.
 const NONE: u32 = u32::MAX;
 
 impl Mlfq {
@@ -52,10 +53,10 @@ impl Mlfq {
             last,
             levels: Vec::new(),
             queue: None,
-            bundles: Aggregates::new(thresholds.len() + 1),
+            aggregates: Aggregates::new(thresholds.len() + 1),
             memberships: Memberships::default(),
             entering: Vec::new(),
-            bundle_of: Vec::new(),
+            aggregate_of: Vec::new(),
             present: Vec::new(),
             touched: Vec::new(),
         }
@@ -75,7 +76,7 @@ impl Mlfq {
                 self.queue = Some(FifoLinks::new(flows));
             }
         }
-        self.bundle_of = vec![NONE; flows.count()];
+        self.aggregate_of = vec![NONE; flows.count()];
         self.present = vec![0; links as usize];
     }
 
@@ -87,38 +88,38 @@ impl Mlfq {
                 rates.milestone(flow, beyond);
             }
         }
-        let bundle = match self.bundle_of[flow.index()] {
-            NONE => self.bundles.numbers.number(flows.path(flow), level),
-            before => self.bundles.numbers.on_route_of(before, level),
+        let aggregate = match self.aggregate_of[flow.index()] {
+            NONE => self.aggregates.numbers.number(flows.path(flow), level),
+            before => self.aggregates.numbers.on_route_of(before, level),
         };
-        self.bundle_of[flow.index()] = bundle;
-        let size = self.bundles.add(bundle);
+        self.aggregate_of[flow.index()] = aggregate;
+        let size = self.aggregates.add(aggregate);
         if size == 1 {
             self.appear(level, flows.path(flow), flows);
         }
-        let Self { levels, queue, bundles, memberships, .. } = self;
+        let Self { levels, queue, aggregates, memberships, .. } = self;
         let Some(sharing) = levels.get_mut(level) else {
             if let Some(queue) = queue {
                 queue.join(flow, flows);
             }
             return;
         };
-        memberships.resize(bundles.numbers.count());
-        rates.join(flow, AggregateIds::lead(bundle, flows));
+        memberships.resize(aggregates.numbers.count());
+        rates.join(flow, AggregateIds::lead(aggregate, flows));
         match size {
-            1 => sharing.join(FlowId(bundle), 1.0, bundles, memberships),
-            size => sharing.reweigh(FlowId(bundle), f64::from(size), bundles, memberships),
+            1 => sharing.join(FlowId(aggregate), 1.0, aggregates, memberships),
+            size => sharing.reweigh(FlowId(aggregate), f64::from(size), aggregates, memberships),
         }
     }
 
     fn leave(&mut self, flow: FlowId) {
-        let bundle = self.bundle_of[flow.index()];
-        let Self { levels, queue, bundles, memberships, .. } = self;
-        let (size, level) = (bundles.remove(bundle), bundles.numbers.level(bundle));
+        let aggregate = self.aggregate_of[flow.index()];
+        let Self { levels, queue, aggregates, memberships, .. } = self;
+        let (size, level) = (aggregates.remove(aggregate), aggregates.numbers.level(aggregate));
         match (levels.get_mut(level), size) {
-            (Some(sharing), 0) => sharing.part(FlowId(bundle), bundles, memberships),
+            (Some(sharing), 0) => sharing.part(FlowId(aggregate), aggregates, memberships),
             (Some(sharing), _) => {
-                sharing.reweigh(FlowId(bundle), f64::from(size), bundles, memberships);
+                sharing.reweigh(FlowId(aggregate), f64::from(size), aggregates, memberships);
             }
             (None, _) => {
                 if let Some(queue) = queue {
@@ -127,7 +128,7 @@ impl Mlfq {
             }
         }
         if size == 0 {
-            self.disappear(level, bundle);
+            self.disappear(level, aggregate);
         }
     }
 
@@ -142,9 +143,10 @@ impl Mlfq {
         }
     }
 
-    /// Has `level` count no more on those links of `bundle` that nobody there uses any more.
-    fn disappear(&mut self, level: usize, bundle: u32) {
-        for &link in self.bundles.route(FlowId(bundle)) {
+    /// Clears the bit of `level` on the links of the aggregate that no other flow of the level
+    /// uses.
+    fn disappear(&mut self, level: usize, aggregate: u32) {
+        for &link in self.aggregates.route(FlowId(aggregate)) {
             let has_members = match (self.levels.get(level), &self.queue) {
                 (Some(sharing), _) => sharing.has_members(link),
                 (None, queue) => queue.as_ref().is_some_and(|queue| queue.has_members(link)),
@@ -155,8 +157,8 @@ impl Mlfq {
         }
     }
 
-    /// Tells whoever is behind `level` what it leaves now. Levels that have nobody on a link are passed
-    /// over: most have nobody on most links.
+    /// Updates what `level` leaves to later levels. Levels without flows on a link are skipped:
+    /// most have none on most links.
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let mut touched = std::mem::take(&mut self.touched);
         self.levels[level].drain_touched(|link| touched.push(link));
@@ -169,7 +171,7 @@ impl Mlfq {
         self.touched = touched;
     }
 
-    /// Offers `level` what the last one before it that has somebody on `link` leaves of it.
+    /// Offers `level` the residual of the last level before it with flows on `link`.
     fn offer(&mut self, level: usize, link: u32, flows: &Flows) {
         let capacity = flows.capacity()[link as usize];
         let before = self.present[link as usize] & !(u32::MAX << level);
@@ -208,14 +210,14 @@ impl Policy for Mlfq {
             self.enter(flow, flows, rates);
         }
         self.entering = entering;
-        rates.offer_leads(self.bundles.numbers.count());
+        rates.offer_leads(self.aggregates.numbers.count());
         for level in 0..self.levels.len() {
-            let Self { levels, bundles, memberships, .. } = self;
-            let lead = |bundle: FlowId| {
-                let is_there = bundles.size(bundle.0) > 0;
-                is_there.then(|| AggregateIds::lead(bundle.0, flows))
+            let Self { levels, aggregates, memberships, .. } = self;
+            let lead = |aggregate: FlowId| {
+                let is_there = aggregates.size(aggregate.0) > 0;
+                is_there.then(|| AggregateIds::lead(aggregate.0, flows))
             };
-            levels[level].settle_by_clock(bundles, memberships, rates, lead);
+            levels[level].settle_by_clock(aggregates, memberships, rates, lead);
             self.pass_on(level, flows);
         }
         if let Some(queue) = &mut self.queue {

@@ -1,40 +1,41 @@
 //! Tiers that are served one after the other, repaired where something changed.
 
-mod bundles;
-mod lines;
+mod aggregates;
+mod link_order;
 mod offers;
+mod publish;
 mod tiers;
-mod told;
 
-use self::bundles::Aggregates;
-use self::lines::Lines;
+use self::aggregates::Aggregates;
+use self::link_order::LinkOrder;
 use self::tiers::Tiers;
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rank, Rates};
 use crate::ids::FlowId;
 
-/// Tiers of flows in order of their [`Rank`]s, which may change. Each shares max-min fairly, in
-/// proportion to weights, what those before it leave of every link.
+/// Tiers of flows in order of their [`Rank`]s, which may change. Each tier shares max-min fairly,
+/// in proportion to weights, what earlier tiers leave of every link. Tests hold it to serving tier
+/// after tier with [`crate::flow::Allocation::max_min`].
 ///
-/// A tier has a *station* on each link that its flows cross, and each link knows its stations in
-/// order. What those in front leave is offered to the first that leaves nothing: nobody else there
-/// has to know what changes. So an event costs what it changes, however many tiers there are.
+/// A tier has a *slot* on each link that its flows cross, and each link keeps its slots in order.
+/// What slots in front leave is offered to the first slot that leaves nothing; no other slot of the
+/// link is affected by a change. So an event costs what it changes, however many tiers there are.
 ///
-/// Stations are clocks, and flows follow the one that holds them up, at as many times its rate as they
-/// weigh.
+/// Slots are virtual clocks, and flows follow their bottleneck's, at a multiple of its rate given
+/// by their weight.
 #[derive(Debug)]
 pub struct PlacedTiers {
-    /// Of stations, each with the place of its tier, among bundles.
+    /// Max-min sharing among aggregates on slots, each slot with the rank of its tier.
     sharing: MaxMin,
-    /// Of bundles.
+    /// Of aggregates.
     memberships: Memberships,
-    bundles: Aggregates,
+    aggregates: Aggregates,
     tiers: Tiers,
-    lines: Lines,
-    /// Flows that have to be told who holds them up; may name some that have left.
+    lines: LinkOrder,
+    /// Flows whose bottleneck has to be published; entries may be stale.
     fresh: Vec<FlowId>,
-    /// Stations, while they are looked at, and those for which there is nothing any more.
+    /// Slots while they are visited, and slots for which nothing is left.
     scratch: Vec<u32>,
     without: Vec<u32>,
 }
@@ -45,9 +46,9 @@ impl PlacedTiers {
         Self {
             sharing: MaxMin::of_ordered(),
             memberships: Memberships::default(),
-            bundles: Aggregates::new(flows.count()),
+            aggregates: Aggregates::new(flows.count()),
             tiers: Tiers::default(),
-            lines: Lines::new(flows.capacity()),
+            lines: LinkOrder::new(flows.capacity()),
             fresh: Vec::new(),
             scratch: Vec::new(),
             without: Vec::new(),
@@ -59,29 +60,29 @@ impl PlacedTiers {
         self.tiers.open(place, false)
     }
 
-    /// The same for many flows on the same routes.
+    /// Like [`Self::open`], for many flows on the same routes.
     pub fn open_shared(&mut self, place: Rank) -> u32 {
         self.tiers.open(place, true)
     }
 
     /// Ends a tier whose flows have all left.
     pub fn close(&mut self, tier: u32, flows: &Flows) {
-        for (link, station) in self.tiers.close(tier) {
-            self.take_out(link, station, flows);
-            self.sharing.begin(station, 0.0, Rank::default());
+        for (link, slot) in self.tiers.close(tier) {
+            self.take_out(link, slot, flows);
+            self.sharing.begin(slot, 0.0, Rank::default());
         }
     }
 
     /// Moves a tier to `place`, where no other is.
     pub fn put(&mut self, tier: u32, place: Rank, flows: &Flows) {
         self.tiers.put(tier, place);
-        for at in 0..self.tiers.stations(tier).len() {
-            let (link, station) = self.tiers.stations(tier)[at];
-            self.take_out(link, station, flows);
-            self.sharing.put(station, place);
-            let offered = self.lines.insert(link, place, station);
-            self.offer(link, station, offered, flows);
-            self.tiers.touch(station);
+        for at in 0..self.tiers.slots(tier).len() {
+            let (link, slot) = self.tiers.slots(tier)[at];
+            self.take_out(link, slot, flows);
+            self.sharing.put(slot, place);
+            let offered = self.lines.insert(link, place, slot);
+            self.offer(link, slot, offered, flows);
+            self.tiers.touch(slot);
         }
         self.tiers.expect(tier);
     }
@@ -90,17 +91,17 @@ impl PlacedTiers {
     pub fn join(&mut self, flow: FlowId, tier: u32, weight: f64, flows: &Flows) {
         let mut route = std::mem::take(&mut self.scratch);
         route.clear();
-        route.extend(flows.path(flow).iter().map(|&link| self.station(tier, link, flows)));
+        route.extend(flows.path(flow).iter().map(|&link| self.slot(tier, link, flows)));
         let is_shared = self.tiers.is_shared(tier);
-        let found = if is_shared { self.bundles.find(&route) } else { None };
-        if let Some(bundle) = found {
-            self.bundles.add(flow, bundle, weight);
-            self.weigh(bundle);
+        let found = if is_shared { self.aggregates.find(&route) } else { None };
+        if let Some(aggregate) = found {
+            self.aggregates.add(flow, aggregate, weight);
+            self.weigh(aggregate);
         } else {
-            let bundle = self.bundles.begin(&route, is_shared);
-            self.bundles.add(flow, bundle, weight);
-            self.memberships.resize(self.bundles.count());
-            self.sharing.join(bundle, weight, &self.bundles, &mut self.memberships);
+            let aggregate = self.aggregates.begin(&route, is_shared);
+            self.aggregates.add(flow, aggregate, weight);
+            self.memberships.resize(self.aggregates.count());
+            self.sharing.join(aggregate, weight, &self.aggregates, &mut self.memberships);
         }
         self.fresh.push(flow);
         self.scratch = route;
@@ -109,43 +110,43 @@ impl PlacedTiers {
     /// Takes `flow` out of its tier, and says how much less that gets.
     pub fn part(&mut self, flow: FlowId) -> f64 {
         let rate = self.exempt(flow);
-        let bundle = self.bundles.take(flow);
-        if self.bundles.members(bundle).next().is_some() {
-            self.weigh(bundle);
+        let aggregate = self.aggregates.take(flow);
+        if self.aggregates.members(aggregate).next().is_some() {
+            self.weigh(aggregate);
         } else {
-            self.sharing.part(bundle, &self.bundles, &mut self.memberships);
-            self.bundles.end(bundle);
+            self.sharing.part(aggregate, &self.aggregates, &mut self.memberships);
+            self.aggregates.end(aggregate);
         }
         rate
     }
 
     /// Changes the weight of `flow` in its tier, and says how much less that gets before it settles.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64) -> f64 {
-        let Some(bundle) = self.bundles.of(flow) else { return 0.0 };
-        if self.bundles.weight(flow) == weight {
+        let Some(aggregate) = self.aggregates.of(flow) else { return 0.0 };
+        if self.aggregates.weight(flow) == weight {
             return 0.0;
         }
-        let counts = self.bundles.counts(flow);
+        let counts = self.aggregates.counts(flow);
         let rate = self.exempt(flow);
-        self.bundles.set_counts(flow, counts);
-        self.bundles.reweigh(flow, weight);
-        self.bundles.set_holder(flow, None);
-        self.weigh(bundle);
+        self.aggregates.set_counts(flow, counts);
+        self.aggregates.reweigh(flow, weight);
+        self.aggregates.set_bottleneck(flow, None);
+        self.weigh(aggregate);
         self.fresh.push(flow);
         rate
     }
 
-    /// Lets `bundle` weigh what its members do.
-    fn weigh(&mut self, bundle: FlowId) {
-        let weight = self.bundles.weight_of(bundle);
-        self.sharing.reweigh(bundle, weight, &self.bundles, &mut self.memberships);
+    /// Sets the weight of an aggregate to that of its members.
+    fn weigh(&mut self, aggregate: FlowId) {
+        let weight = self.aggregates.weight_of(aggregate);
+        self.sharing.reweigh(aggregate, weight, &self.aggregates, &mut self.memberships);
     }
 
     /// Does not count for its tier any more what `flow` gets there, and says how much that was.
     pub fn exempt(&mut self, flow: FlowId) -> f64 {
-        let bottleneck = self.bundles.bottleneck(flow).filter(|_| self.bundles.counts(flow));
-        self.bundles.set_counts(flow, false);
-        let weight = self.bundles.weight(flow);
+        let bottleneck = self.aggregates.bottleneck(flow).filter(|_| self.aggregates.counts(flow));
+        self.aggregates.set_counts(flow, false);
+        let weight = self.aggregates.weight(flow);
         bottleneck.map_or(0.0, |bottleneck| self.tiers.exempt(bottleneck, weight))
     }
 
@@ -153,15 +154,15 @@ impl PlacedTiers {
     /// that count.
     pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
         while let Some(place) = self.next_rank() {
-            self.sharing.solve_at(place, &self.bundles, &mut self.memberships);
+            self.sharing.solve_at(place, &self.aggregates, &mut self.memberships);
             self.find_touched();
             let first = self.tiers.first_touched();
             if let Some(tier) = first.filter(|&tier| self.tiers.place(tier) == place) {
                 let mut touched = std::mem::take(&mut self.scratch);
                 touched.clear();
                 self.tiers.take_touched(tier, &mut touched);
-                for &station in &touched {
-                    self.pass_on(station, flows);
+                for &slot in &touched {
+                    self.pass_on(slot, flows);
                 }
                 self.scratch = touched;
             }
@@ -178,21 +179,21 @@ impl PlacedTiers {
         touched.into_iter().chain(pending).min()
     }
 
-    /// Finds stations whose flows leave something else.
+    /// Finds slots whose residual changed.
     fn find_touched(&mut self) {
         let Self { sharing, tiers, .. } = self;
-        sharing.drain_touched(|station| tiers.touch(station));
+        sharing.drain_touched(|slot| tiers.touch(slot));
     }
 
-    /// The station of `tier` on `link`.
-    fn station(&mut self, tier: u32, link: u32, flows: &Flows) -> u32 {
-        if let Some(station) = self.tiers.station(tier, link) {
-            return station;
+    /// The slot of `tier` on `link`.
+    fn slot(&mut self, tier: u32, link: u32, flows: &Flows) -> u32 {
+        if let Some(slot) = self.tiers.slot(tier, link) {
+            return slot;
         }
         let place = self.tiers.place(tier);
-        let station = self.tiers.add_station(tier, link, || self.sharing.add());
-        let offered = self.lines.insert(link, place, station);
-        self.sharing.begin(station, usable(offered, flows.capacity()[link as usize]), place);
-        station
+        let slot = self.tiers.add_slot(tier, link, || self.sharing.add());
+        let offered = self.lines.insert(link, place, slot);
+        self.sharing.begin(slot, usable(offered, flows.capacity()[link as usize]), place);
+        slot
     }
 }

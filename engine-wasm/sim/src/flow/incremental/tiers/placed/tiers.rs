@@ -1,20 +1,20 @@
-//! Tiers and their stations.
+//! Tiers and their slots.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::flow::Rank;
 
-/// Tiers in their places, each with its stations by link, and what is due at them.
+/// Tiers by rank, each with its slots by link and its pending work.
 #[derive(Debug, Default)]
 pub struct Tiers {
     rows: Vec<Tier>,
     unused: Vec<u32>,
-    stations: Vec<Station>,
+    slots: Vec<Station>,
     unused_stations: Vec<u32>,
-    /// Tiers with touched stations; may name some that have none any more, or are elsewhere.
+    /// Tiers with touched slots; entries may be stale.
     touched: BinaryHeap<Reverse<(Rank, u32)>>,
-    /// Tiers whose flows do not get what was told last.
+    /// Tiers whose total rate differs from the one published last.
     changed: Vec<u32>,
 }
 
@@ -22,11 +22,11 @@ pub struct Tiers {
 struct Tier {
     place: Rank,
     is_shared: bool,
-    /// Links with their stations, by link.
-    stations: Vec<(u32, u32)>,
-    /// Stations that may leave something else to the next one; may name some that do no more.
+    /// Links with their slots, by link.
+    slots: Vec<(u32, u32)>,
+    /// Slots whose residual may have changed; entries may be stale.
     touched: Vec<u32>,
-    /// By how much those of its flows that count get more together than told last.
+    /// Change of the total rate of its counted flows since the last publication.
     change: f64,
     is_changed: bool,
 }
@@ -37,7 +37,7 @@ struct Station {
     tier: u32,
     /// The rate of its clock.
     pace: f64,
-    /// What those weigh together who follow it and count.
+    /// Total weight of counted flows that follow it.
     held: f64,
     is_touched: bool,
 }
@@ -54,15 +54,15 @@ impl Tiers {
         tier
     }
 
-    /// Ends a tier, and names its stations, whose numbers others may have from now on.
+    /// Ends a tier and reports its slots, whose ids may be reused.
     pub fn close(&mut self, tier: u32) -> Vec<(u32, u32)> {
         let row = &mut self.rows[tier as usize];
         row.touched.clear();
         row.change = 0.0;
         self.unused.push(tier);
-        let stations = std::mem::take(&mut row.stations);
-        self.unused_stations.extend(stations.iter().map(|&(_, station)| station));
-        stations
+        let slots = std::mem::take(&mut row.slots);
+        self.unused_stations.extend(slots.iter().map(|&(_, slot)| slot));
+        slots
     }
 
     /// Where `tier` is.
@@ -80,54 +80,54 @@ impl Tiers {
         self.rows[tier as usize].place = place;
     }
 
-    /// Notes that stations of `tier`, which has been moved, are touched.
+    /// Notes that the slots of `tier`, which has been moved, are touched.
     pub fn expect(&mut self, tier: u32) {
         self.touched.push(Reverse((self.place(tier), tier)));
     }
 
-    /// Links with the stations of `tier`.
-    pub fn stations(&self, tier: u32) -> &[(u32, u32)] {
-        &self.rows[tier as usize].stations
+    /// Links with the slots of `tier`.
+    pub fn slots(&self, tier: u32) -> &[(u32, u32)] {
+        &self.rows[tier as usize].slots
     }
 
-    /// The station of `tier` on `link`, if it has one.
-    pub fn station(&self, tier: u32, link: u32) -> Option<u32> {
-        let stations = self.stations(tier);
-        let at = stations.binary_search_by_key(&link, |&(link, _)| link).ok()?;
-        Some(stations[at].1)
+    /// The slot of `tier` on `link`, if any.
+    pub fn slot(&self, tier: u32, link: u32) -> Option<u32> {
+        let slots = self.slots(tier);
+        let at = slots.binary_search_by_key(&link, |&(link, _)| link).ok()?;
+        Some(slots[at].1)
     }
 
-    /// Gives `tier` a station on `link`, where it has none; `number` makes a number for it if there is
-    /// none that was used before.
-    pub fn add_station(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
+    /// Gives `tier` a slot on `link`, where it has none; `number` makes an id if none can be
+    /// reused.
+    pub fn add_slot(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
         let new = Station { link, tier, pace: 0.0, held: 0.0, is_touched: false };
-        let station = self.unused_stations.pop().unwrap_or_else(number);
-        self.stations.resize(self.stations.len().max(station as usize + 1), new);
-        self.stations[station as usize] = new;
-        let stations = &mut self.rows[tier as usize].stations;
-        let at = stations.partition_point(|&(other, _)| other < link);
-        stations.insert(at, (link, station));
-        station
+        let slot = self.unused_stations.pop().unwrap_or_else(number);
+        self.slots.resize(self.slots.len().max(slot as usize + 1), new);
+        self.slots[slot as usize] = new;
+        let slots = &mut self.rows[tier as usize].slots;
+        let at = slots.partition_point(|&(other, _)| other < link);
+        slots.insert(at, (link, slot));
+        slot
     }
 
-    /// The link of `station`.
-    pub fn link(&self, station: u32) -> u32 {
-        self.stations[station as usize].link
+    /// The link of a slot.
+    pub fn link(&self, slot: u32) -> u32 {
+        self.slots[slot as usize].link
     }
 
-    /// Notes that `station` may leave something else to the next one.
-    pub fn touch(&mut self, station: u32) {
-        let row = &mut self.stations[station as usize];
+    /// Notes that the residual of a slot may have changed.
+    pub fn touch(&mut self, slot: u32) {
+        let row = &mut self.slots[slot as usize];
         if !std::mem::replace(&mut row.is_touched, true) {
             let tier = &mut self.rows[row.tier as usize];
             if tier.touched.is_empty() {
                 self.touched.push(Reverse((tier.place, row.tier)));
             }
-            tier.touched.push(station);
+            tier.touched.push(slot);
         }
     }
 
-    /// The first tier with touched stations.
+    /// The first tier with touched slots.
     pub fn first_touched(&mut self) -> Option<u32> {
         while let Some(&Reverse((place, tier))) = self.touched.peek() {
             if !self.rows[tier as usize].touched.is_empty() && self.place(tier) == place {
@@ -138,33 +138,33 @@ impl Tiers {
         None
     }
 
-    /// Takes the touched stations of `tier` out, into `touched`.
+    /// Moves the touched slots of `tier` into `touched`.
     pub fn take_touched(&mut self, tier: u32, touched: &mut Vec<u32>) {
         touched.append(&mut self.rows[tier as usize].touched);
-        for &station in &*touched {
-            self.stations[station as usize].is_touched = false;
+        for &slot in &*touched {
+            self.slots[slot as usize].is_touched = false;
         }
     }
 
-    /// Lets so much more weight count that follows `station`.
-    pub fn hold(&mut self, station: u32, weight: f64) {
-        let row = &mut self.stations[station as usize];
+    /// Counts `weight` more that follows the slot.
+    pub fn hold(&mut self, slot: u32, weight: f64) {
+        let row = &mut self.slots[slot as usize];
         row.held += weight;
         let (tier, more) = (row.tier, weight * row.pace);
         self.note_change(tier, more);
     }
 
-    /// Does not count `weight` any more that follows `station`, without a word to its tier, and says
-    /// how much that gets.
-    pub fn exempt(&mut self, station: u32, weight: f64) -> f64 {
-        let row = &mut self.stations[station as usize];
+    /// Stops counting `weight` that follows the slot, without changing the tier's total; returns
+    /// its rate.
+    pub fn exempt(&mut self, slot: u32, weight: f64) -> f64 {
+        let row = &mut self.slots[slot as usize];
         row.held -= weight;
         weight * row.pace
     }
 
-    /// Changes the rate of the clock of `station`.
-    pub fn pace(&mut self, station: u32, pace: f64) {
-        let row = &mut self.stations[station as usize];
+    /// Changes the rate of a slot's virtual clock.
+    pub fn pace(&mut self, slot: u32, pace: f64) {
+        let row = &mut self.slots[slot as usize];
         let more = pace - std::mem::replace(&mut row.pace, pace);
         let (tier, more) = (row.tier, row.held * more);
         self.note_change(tier, more);

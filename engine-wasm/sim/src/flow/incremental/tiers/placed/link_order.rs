@@ -1,20 +1,20 @@
-//! The stations of each link, one behind the other, and what is left for each.
+//! The slots of each link in order of rank, and what is left for each.
 
 use crate::flow::Rank;
 
 const NONE: u32 = u32::MAX;
 
-/// By link, a list of its stations in order of their places.
+/// By link, its slots in order of rank.
 ///
-/// Stations in *front* leave some of the link, together what is *free* behind the last of them; for
-/// that it is enough to know how much each uses. The one that then has what is free leaves nothing:
-/// it *fills* the link, and for those behind it there is nothing. So what one in front uses more or
-/// less concerns nobody on its link but the one that fills it, as long as something stays free.
+/// Slots in *front* leave some of the link, the *free* part behind the last of them; of each only
+/// its use is known. The next slot takes what is free and leaves nothing: it *fills* the link, and
+/// nothing is left for those behind it. So a change of use in front affects only the slot that
+/// fills the link, as long as something stays free.
 #[derive(Debug)]
-pub struct Lines {
+pub struct LinkOrder {
     /// By link.
     lines: Vec<FifoLinks>,
-    /// By station.
+    /// By slot.
     rows: Vec<Row>,
 }
 
@@ -38,7 +38,7 @@ struct Row {
     used: f64,
 }
 
-/// Where on its link a station is.
+/// Where on its link a slot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// It leaves something.
@@ -49,8 +49,8 @@ pub enum Part {
     Behind,
 }
 
-impl Lines {
-    /// No stations yet, of links of those capacities.
+impl LinkOrder {
+    /// No slots, on links of these capacities.
     pub fn new(capacities: &[f64]) -> Self {
         let unused = |&capacity: &f64| FifoLinks {
             capacity,
@@ -62,9 +62,8 @@ impl Lines {
         Self { lines: capacities.iter().map(unused).collect(), rows: Vec::new() }
     }
 
-    /// Puts `station`, which uses nothing yet, in its place among those of `link`, and says what there
-    /// is for it.
-    pub fn insert(&mut self, link: u32, place: Rank, station: u32) -> f64 {
+    /// Inserts a slot that uses nothing yet; returns what is left for it.
+    pub fn insert(&mut self, link: u32, place: Rank, slot: u32) -> f64 {
         let all = self.lines[link as usize];
         let (mut before, mut behind, mut left) = (NONE, all.first, all.capacity);
         while behind != NONE && self.rows[behind as usize].place < place {
@@ -72,19 +71,19 @@ impl Lines {
             (before, behind) = (behind, self.rows[behind as usize].behind);
         }
         let is_in_front = before == NONE || self.rows[before as usize].is_in_front;
-        self.rows.resize(self.rows.len().max(station as usize + 1), Row::default());
-        self.rows[station as usize] = Row { place, before, behind, is_in_front, used: 0.0 };
-        self.set_behind(link, before, station);
-        self.set_before(link, behind, station);
+        self.rows.resize(self.rows.len().max(slot as usize + 1), Row::default());
+        self.rows[slot as usize] = Row { place, before, behind, is_in_front, used: 0.0 };
+        self.set_behind(link, before, slot);
+        self.set_before(link, behind, slot);
         if is_in_front { left } else { 0.0 }
     }
 
-    /// Takes `station` out from among those of `link`.
-    pub fn remove(&mut self, link: u32, station: u32) {
-        let Row { before, behind, used, .. } = self.rows[station as usize];
+    /// Removes a slot from `link`.
+    pub fn remove(&mut self, link: u32, slot: u32) {
+        let Row { before, behind, used, .. } = self.rows[slot as usize];
         let all = &mut self.lines[link as usize];
         all.free += used;
-        if all.allocation == station {
+        if all.allocation == slot {
             all.allocation = behind;
         }
         self.set_behind(link, before, behind);
@@ -96,18 +95,18 @@ impl Lines {
         }
     }
 
-    /// Where `station` is on `link`.
-    pub fn part(&self, link: u32, station: u32) -> Part {
-        if self.rows[station as usize].is_in_front {
+    /// Where the slot is on `link`.
+    pub fn part(&self, link: u32, slot: u32) -> Part {
+        if self.rows[slot as usize].is_in_front {
             Part::Front
-        } else if self.lines[link as usize].allocation == station {
+        } else if self.lines[link as usize].allocation == slot {
             Part::Allocation
         } else {
             Part::Behind
         }
     }
 
-    /// The station that fills `link`, or will.
+    /// The slot that fills `link`, if any.
     pub fn allocation(&self, link: u32) -> Option<u32> {
         some(self.lines[link as usize].allocation)
     }
@@ -117,15 +116,15 @@ impl Lines {
         self.lines[link as usize].free
     }
 
-    /// Notes that `station`, which is in front, uses so much of `link`.
-    pub fn set_used(&mut self, link: u32, station: u32, used: f64) {
-        let before = std::mem::replace(&mut self.rows[station as usize].used, used);
+    /// Sets how much of `link` a slot in front uses.
+    pub fn set_used(&mut self, link: u32, slot: u32, used: f64) {
+        let before = std::mem::replace(&mut self.rows[slot as usize].used, used);
         self.lines[link as usize].free += before - used;
     }
 
-    /// What there is for `station`, which is in front.
-    pub fn offered(&self, link: u32, station: u32) -> f64 {
-        let (mut at, mut left) = (station, self.free(link));
+    /// What is left for a slot in front.
+    pub fn offered(&self, link: u32, slot: u32) -> f64 {
+        let (mut at, mut left) = (slot, self.free(link));
         while at != NONE && self.rows[at as usize].is_in_front {
             left += self.rows[at as usize].used;
             at = self.rows[at as usize].behind;
@@ -149,19 +148,19 @@ impl Lines {
         found
     }
 
-    /// Lets `station`, which fills `link`, come to the front, where it uses so much.
-    pub fn bring_to_front(&mut self, link: u32, station: u32, used: f64) {
-        let (row, all) = (&mut self.rows[station as usize], &mut self.lines[link as usize]);
+    /// Moves the slot that fills `link` to the front, where it uses `used`.
+    pub fn bring_to_front(&mut self, link: u32, slot: u32, used: f64) {
+        let (row, all) = (&mut self.rows[slot as usize], &mut self.lines[link as usize]);
         (row.is_in_front, row.used) = (true, used);
         all.allocation = row.behind;
         all.free -= used;
     }
 
-    /// Lets `station`, which is in front and for which there is `offered`, fill `link`; names those for
-    /// which there is nothing any more.
-    pub fn fill(&mut self, link: u32, station: u32, offered: f64, mut each: impl FnMut(u32)) {
+    /// Lets a slot in front fill `link`, with `offered` for it; reports the slots for which nothing
+    /// is left.
+    pub fn fill(&mut self, link: u32, slot: u32, offered: f64, mut each: impl FnMut(u32)) {
         let all = &mut self.lines[link as usize];
-        let mut at = station;
+        let mut at = slot;
         while at != NONE && self.rows[at as usize].is_in_front {
             let row = &mut self.rows[at as usize];
             (row.is_in_front, row.used) = (false, 0.0);
@@ -170,26 +169,26 @@ impl Lines {
                 each(next);
             }
         }
-        (all.allocation, all.free) = (station, offered);
+        (all.allocation, all.free) = (slot, offered);
     }
 
-    fn set_behind(&mut self, link: u32, station: u32, behind: u32) {
-        match some(station) {
-            Some(station) => self.rows[station as usize].behind = behind,
+    fn set_behind(&mut self, link: u32, slot: u32, behind: u32) {
+        match some(slot) {
+            Some(slot) => self.rows[slot as usize].behind = behind,
             None => self.lines[link as usize].first = behind,
         }
     }
 
-    fn set_before(&mut self, link: u32, station: u32, before: u32) {
-        match some(station) {
-            Some(station) => self.rows[station as usize].before = before,
+    fn set_before(&mut self, link: u32, slot: u32, before: u32) {
+        match some(slot) {
+            Some(slot) => self.rows[slot as usize].before = before,
             None => self.lines[link as usize].last = before,
         }
     }
 }
 
-fn some(station: u32) -> Option<u32> {
-    (station != NONE).then_some(station)
+fn some(slot: u32) -> Option<u32> {
+    (slot != NONE).then_some(slot)
 }
 
 #[cfg(test)]
@@ -200,13 +199,12 @@ mod tests {
         Rank { class, ..Rank::default() }
     }
 
-    /// Link 1 of capacity 10 with stations 0, 2 and 1, in that order, which use 4, 3 and 2.
-    fn three() -> Lines {
-        let mut lines = Lines::new(&[10.0, 10.0]);
-        for (station, class, left, used) in [(0, 5, 10.0, 4.0), (1, 7, 6.0, 2.0), (2, 6, 6.0, 3.0)]
-        {
-            assert_eq!(lines.insert(1, place(class), station), left);
-            lines.set_used(1, station, used);
+    /// Link 1 of capacity 10 with slots 0, 2 and 1, in that order, which use 4, 3 and 2.
+    fn three() -> LinkOrder {
+        let mut lines = LinkOrder::new(&[10.0, 10.0]);
+        for (slot, class, left, used) in [(0, 5, 10.0, 4.0), (1, 7, 6.0, 2.0), (2, 6, 6.0, 3.0)] {
+            assert_eq!(lines.insert(1, place(class), slot), left);
+            lines.set_used(1, slot, used);
         }
         lines
     }
@@ -215,10 +213,10 @@ mod tests {
     fn there_is_for_each_what_those_before_it_leave() {
         let mut lines = three();
         assert_eq!(lines.insert(0, place(1), 3), 10.0, "on another link");
-        assert_eq!([0, 2, 1].map(|station| lines.offered(1, station)), [10.0, 6.0, 3.0]);
+        assert_eq!([0, 2, 1].map(|slot| lines.offered(1, slot)), [10.0, 6.0, 3.0]);
         assert_eq!(lines.free(1), 1.0);
         lines.remove(1, 0);
-        assert_eq!([2, 1].map(|station| lines.offered(1, station)), [10.0, 7.0]);
+        assert_eq!([2, 1].map(|slot| lines.offered(1, slot)), [10.0, 7.0]);
         assert_eq!(lines.insert(1, place(8), 0), 5.0);
         assert_eq!(lines.allocation(1), None);
     }
@@ -230,9 +228,9 @@ mod tests {
         lines.set_used(1, 0, 8.0);
         assert_eq!(lines.first_to_leave(1, 0.0), Some((2, 2.0)));
         let mut without = Vec::new();
-        lines.fill(1, 2, 2.0, |station| without.push(station));
+        lines.fill(1, 2, 2.0, |slot| without.push(slot));
         assert_eq!(without, [1]);
-        let parts = |lines: &Lines| [0, 2, 1].map(|station| lines.part(1, station));
+        let parts = |lines: &LinkOrder| [0, 2, 1].map(|slot| lines.part(1, slot));
         assert_eq!(parts(&lines), [Part::Front, Part::Allocation, Part::Behind]);
         assert_eq!((lines.allocation(1), lines.free(1)), (Some(2), 2.0));
         assert_eq!(lines.insert(1, place(9), 3), 0.0);

@@ -1,0 +1,44 @@
+//! Sizes of aggregates.
+
+use crate::flow::incremental::max_min::Routes;
+use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
+use crate::ids::FlowId;
+
+/// Aggregates of flows.
+#[derive(Debug)]
+pub(super) struct Aggregates {
+    pub numbers: AggregateIds,
+    /// By aggregate, its number of flows.
+    size: Vec<u32>,
+}
+
+impl Routes for Aggregates {
+    fn route(&self, aggregate: FlowId) -> &[u32] {
+        self.numbers.route(aggregate)
+    }
+}
+
+impl Aggregates {
+    /// No flows, in `levels` levels.
+    pub fn new(levels: usize) -> Self {
+        Self { numbers: AggregateIds::new(levels), size: Vec::new() }
+    }
+
+    /// The number of flows in the aggregate.
+    pub fn size(&self, aggregate: u32) -> u32 {
+        self.size[aggregate as usize]
+    }
+
+    /// Adds a flow to the aggregate; returns the new number of flows.
+    pub fn add(&mut self, aggregate: u32) -> u32 {
+        self.size.resize(self.numbers.count(), 0);
+        self.size[aggregate as usize] += 1;
+        self.size[aggregate as usize]
+    }
+
+    /// Removes one, and says how many there are left.
+    pub fn remove(&mut self, aggregate: u32) -> u32 {
+        self.size[aggregate as usize] -= 1;
+        self.size[aggregate as usize]
+    }
+}

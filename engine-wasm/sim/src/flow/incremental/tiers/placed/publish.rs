@@ -1,0 +1,51 @@
+//! Publishing bottlenecks.
+
+use super::PlacedTiers;
+use super::aggregates::Aggregates;
+use super::tiers::Tiers;
+use crate::flow::Rates;
+use crate::ids::FlowId;
+
+impl PlacedTiers {
+    /// Publishes which virtual clocks flows follow, and the rates of the clocks.
+    pub(super) fn tell(&mut self, rates: &mut Rates) {
+        let Self { sharing, memberships, aggregates, tiers, fresh, scratch, .. } = self;
+        sharing.drain_bottlenecks(memberships, |aggregate, bottleneck| {
+            scratch.clear();
+            scratch.extend(aggregates.members(aggregate).map(|flow| flow.0));
+            for flow in scratch.drain(..).map(FlowId) {
+                tell_one(flow, bottleneck, aggregates, tiers, rates);
+            }
+        });
+        for flow in fresh.drain(..) {
+            let bottleneck =
+                aggregates.of(flow).and_then(|aggregate| memberships.bottleneck(aggregate));
+            if let Some(bottleneck) = bottleneck.filter(|_| aggregates.bottleneck(flow).is_none()) {
+                tell_one(flow, bottleneck, aggregates, tiers, rates);
+            }
+        }
+        sharing.drain_fair_shares(|slot, level| {
+            rates.pace(slot, level);
+            tiers.pace(slot, level);
+        });
+    }
+}
+
+/// Publishes which virtual clock `flow` follows, and counts it.
+fn tell_one(
+    flow: FlowId,
+    bottleneck: u32,
+    aggregates: &mut Aggregates,
+    tiers: &mut Tiers,
+    rates: &mut Rates,
+) {
+    let weight = aggregates.weight(flow);
+    rates.follow_at(flow, bottleneck, weight);
+    if aggregates.counts(flow) {
+        if let Some(before) = aggregates.bottleneck(flow) {
+            tiers.hold(before, -weight);
+        }
+        tiers.hold(bottleneck, weight);
+    }
+    aggregates.set_bottleneck(flow, Some(bottleneck));
+}
