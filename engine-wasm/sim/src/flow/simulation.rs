@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn the_round_trip_is_added_to_what_is_recorded_and_delays_no_one() {
+    fn the_round_trip_is_added_to_records_and_delays_no_flow() {
         let (with, without) = (run_until(Time::NEVER, true), run_until(Time::NEVER, false));
         let rtt = with.network.base_rtt(crate::ids::HostId(0), crate::ids::HostId(1));
         assert!(rtt > Time::ZERO);

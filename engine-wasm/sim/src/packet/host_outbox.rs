@@ -14,7 +14,7 @@ pub enum HostOutbox {
     Nic,
     /// The scheme sees it first, once it has done what it was called for.
     Stamped(Vec<(HostId, Packet)>),
-    /// It waits for its port to be played, at the end of a window or when someone looks at it.
+    /// It waits for its port to be played: at the end of a window, or when the port is observed.
     ByHost(Pending),
 }
 
@@ -36,7 +36,7 @@ pub struct Pending {
     sent: Vec<Vec<(Time, PackedPacket)>>,
     /// Room left by what was played; the warmest last.
     rooms: Vec<Vec<(Time, PackedPacket)>>,
-    /// All hosts of which there is something, and perhaps others.
+    /// All hosts with unplayed packets, and possibly others.
     hosts: Vec<HostId>,
 }
 
@@ -77,7 +77,7 @@ impl Pending {
         self.rooms.push(room);
     }
 
-    /// One of the hosts of which there may be something; each once, until it sends again.
+    /// Pops a host with unplayed packets; it may have none left.
     pub fn next_host(&mut self) -> Option<HostId> {
         self.hosts.pop()
     }

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_timer_fires_in_vain() {
+    fn a_cancelled_timer_has_no_effect() {
         let mut timer = LazyTimer::default();
         assert_eq!(timer.set(AT(10)), Some(AT(10)));
         timer.cancel();

@@ -6,7 +6,7 @@ use crate::record::{Completions, Counters};
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// Totals and completions. Ports and schemes report here; nobody reads back.
+/// Totals and completions. Ports and schemes report to it and never read it.
 #[derive(Debug)]
 pub struct Ledger {
     pub counters: Counters,

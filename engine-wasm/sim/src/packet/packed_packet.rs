@@ -58,7 +58,7 @@ impl PackedPacket {
         Self { of, head, to: destination.0 }
     }
 
-    /// The same, marked where `congested`.
+    /// The packet, marked if `congested`.
     #[must_use]
     pub const fn marked_if(self, congested: bool) -> Self {
         let mark = (congested as u64) << Packet::MARKED.trailing_zeros();
@@ -100,7 +100,7 @@ mod tests {
     use crate::packet::Kind;
 
     #[test]
-    fn a_packet_comes_out_as_it_went_in() {
+    fn packing_and_unpacking_preserves_a_packet() {
         let packet = Packet::new(Kind::Probe, FlowId(u32::MAX), 7, HostId(u32::MAX - 1), 65_535);
         for packet in [packet, packet.at_level(7).with_value(u32::MAX).with_note(255)] {
             let parcel = PackedPacket::from(packet);

@@ -75,7 +75,7 @@ impl Packet {
         Self { flow, sequence, value: 0, destination: to, size, note: 0, tag }
     }
 
-    /// The same packet at priority `level`, 0 being served first.
+    /// Sets the priority, 0 being served first.
     #[must_use]
     pub const fn at_level(mut self, level: u8) -> Self {
         debug_assert!(level <= Self::LEVEL, "there are eight levels");
@@ -83,21 +83,21 @@ impl Packet {
         self
     }
 
-    /// The same packet with the scheme's 32 bits set.
+    /// Sets the scheme's 32 bits.
     #[must_use]
     pub const fn with_value(mut self, value: u32) -> Self {
         self.value = value;
         self
     }
 
-    /// The same packet with the scheme's eight bits set.
+    /// Sets the scheme's eight bits.
     #[must_use]
     pub const fn with_note(mut self, note: u8) -> Self {
         self.note = note;
         self
     }
 
-    /// The same packet, echoing a congestion mark if `marked`.
+    /// Echoes a congestion mark if `marked`.
     #[must_use]
     pub const fn echoing(mut self, marked: bool) -> Self {
         if marked {

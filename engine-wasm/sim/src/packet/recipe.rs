@@ -25,26 +25,26 @@ impl Recipe {
         Self { scheme: Box::new(scheme), network }
     }
 
-    /// The same recipe with another plan for the hosts' ports.
+    /// The recipe with another plan for the hosts' ports.
     #[must_use]
     pub fn with_nics(self, nics: PortPlan) -> Self {
         Self { network: NetworkPlan { nics, ..self.network }, ..self }
     }
 
-    /// The same recipe, its idle NICs asking the scheme for packets.
+    /// The recipe with NICs that ask the scheme for packets when idle.
     #[must_use]
     pub fn pulling(self) -> Self {
         Self { network: NetworkPlan { pulls: true, ..self.network }, ..self }
     }
 
-    /// The same recipe, its scheme seeing every packet at every port.
+    /// The recipe with a scheme that sees every packet at every port.
     #[must_use]
     pub fn stamping(self) -> Self {
         Self { network: NetworkPlan { stamps: true, ..self.network }, ..self }
     }
 
-    /// The same recipe, its scheme seeing every packet at every port, and each flow on one path,
-    /// answers included.
+    /// The recipe with a scheme that sees every packet at every port, and each flow on one path,
+    /// acknowledgements included.
     #[must_use]
     pub fn stamping_along_paths(self) -> Self {
         let network = NetworkPlan { stamps: true, keeps_paths: true, ..self.network };

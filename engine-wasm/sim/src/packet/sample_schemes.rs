@@ -118,7 +118,7 @@ fn a_receiver_can_grant_packets_one_by_one() {
     assert_eq!(run.counters().drops(), 0);
 }
 
-/// Central: hosts tell a coordinator of flows and it tells them, after its delay, the gap between
+/// Central: hosts report flows to a coordinator and learn from it, after its delay, the gap between
 /// their packets; it serves one flow at a time.
 struct Coordinated {
     delay: Time,

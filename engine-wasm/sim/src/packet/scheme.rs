@@ -43,10 +43,9 @@ pub trait Scheme {
         None
     }
 
-    /// A packet arrives at a port, of a switch or of the host that sends it, before it is marked,
-    /// queued or dropped: who stamps rates or keeps phantom queues works here, on the state of that
-    /// switch and on that packet alone.
-    /// Called for recipes that stamp.
+    /// A packet arrives at a port, of a switch or of its sender, before it is marked, queued or
+    /// dropped. Schemes that stamp rates or keep phantom queues do it here, from the state of that
+    /// switch and that packet alone. Called for recipes that stamp.
     fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
         let _ = (hop, packet);
     }

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn links_in_a_row_do_not_vouch_for_each_other() {
+    fn consecutive_links_do_not_make_each_other_ample() {
         assert_eq!(widths(&network("single-link", &[])), [[10.0], [10.0]]);
         let equal = network("big-switch", &[("hosts", 2.0)]);
         assert_eq!(widths(&equal), [[1.0], [1.0]]);

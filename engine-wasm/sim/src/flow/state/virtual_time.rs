@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_to_come_any_more_is_forgotten() {
+    fn stale_completions_are_removed() {
         let mut clocks = VirtualClocks::default();
         clocks.make_room(0);
         let finish = |turn: u32| Finish { reading: f64::from(turn), lead: FlowId(0) };

@@ -41,8 +41,7 @@ impl Context {
         }
     }
 
-    /// The same where one event comes after the other: apart, because what is seldom needed would
-    /// make the other dearer.
+    /// [`Self::enqueue`] of a run by event: out of line, because inlining it would slow the other.
     #[cold]
     #[inline(never)]
     fn enqueue_in_order(&mut self, port: PortId, parcel: PackedPacket) {

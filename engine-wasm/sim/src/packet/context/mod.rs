@@ -22,7 +22,7 @@ use crate::topology::{Link, Network};
 use crate::units::{Rate, Time};
 use crate::workload::{Flow, Traffic};
 
-/// Ports, in_flight, timers and books of a run.
+/// Ports, packets in flight, timers and counters of a run.
 ///
 /// Schemes get it with every call: [`Context::now`] and the facts of flows and network to look at,
 /// packets, timers and completions to act with.
@@ -115,7 +115,7 @@ impl Context {
         &self.traffic
     }
 
-    /// The same, for coordinators that keep it.
+    /// The traffic, for coordinators that keep it.
     pub fn shared_traffic(&self) -> &Arc<Traffic> {
         &self.traffic
     }

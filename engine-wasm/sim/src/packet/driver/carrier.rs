@@ -8,16 +8,16 @@ use crate::units::Time;
 /// Takes what ports send and announce. The driver by windows hands its ports the windows themselves,
 /// so that they need not find out with every packet what they send to.
 pub trait Carrier {
-    /// Whether ports are input at once whatever arrives at them for some time.
+    /// Whether a port is given all its input of some time at once.
     const KNOWS_AHEAD: bool = false;
 
-    /// Makes room for so many packets.
+    /// Allocates memory for `packets` packets.
     fn expect(&mut self, packets: usize);
 
-    /// The stage at which a packet for `host` arrives that a port sends which `next_stage` there.
+    /// Stage at which a packet from a port with this `next_stage` to `host` arrives next.
     fn stage(&self, next_stage: NextStage, host: HostId) -> usize;
 
-    /// The same for a port that next_stage to several.
+    /// [`Self::stage`] of a port whose packets arrive at several stages.
     fn stage_by_destination(&self, next_stage: NextStage, host: HostId) -> usize {
         self.stage(next_stage, host)
     }
@@ -26,7 +26,7 @@ pub trait Carrier {
     /// room for it.
     fn carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket);
 
-    /// The same if there is room at hand; says whether there was.
+    /// Like [`Self::carry`], if memory suffices; returns whether it did.
     fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool;
 
     /// Takes note that `port` decides `at` that time what to send next.

@@ -15,7 +15,7 @@ use crate::packet::driver::window::timing_wheel::TimingWheel;
 use crate::topology::Network;
 use crate::units::Time;
 
-/// How a run finds what happens next. The results are the same.
+/// How a run finds what happens next. Both ways give the same results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Driver {
     /// One event after the other.
@@ -45,8 +45,8 @@ pub struct EventQueues {
 }
 
 impl InFlight {
-    /// How long a packet may wait at a port that puts it on the in_flight before it leaves. Going event
-    /// by event every decision is an event.
+    /// How long before it leaves a port may hand a packet on. By event every decision is an event,
+    /// and this is zero.
     pub fn horizon(driver: Driver, network: &Network, to: &Stages) -> Time {
         match driver {
             Driver::ByEvent => Time::ZERO,
@@ -54,7 +54,7 @@ impl InFlight {
         }
     }
 
-    /// Empty in_flight for that driver, if `network` suits it, where packets may be on them for up to
+    /// No packets in flight, for that driver if `network` suits it; packets may be handed on up to
     /// `wait` before they leave.
     pub fn new(driver: Driver, network: &Network, to: Stages, wait: Time) -> Self {
         let windows = match driver {
@@ -64,7 +64,7 @@ impl InFlight {
         windows.map_or_else(Self::in_order, Self::ByWindow)
     }
 
-    /// Empty in_flight for one event after the other.
+    /// No packets in flight, for a run by event.
     pub fn in_order() -> Self {
         Self::ByEvent(EventQueues::default())
     }

@@ -15,12 +15,13 @@ impl NextStage {
     /// To the one stage that there is besides.
     pub const SWITCHES: Self = Self(1);
     const NOWHERE: Self = Self(Self::ROW - 1);
-    /// The bit that tells rows from stages, of which there are fewer; see [`TimingWheel::new`].
+    /// The bit that distinguishes rows from stages, of which there are fewer; see
+    /// [`TimingWheel::new`].
     ///
     /// [`TimingWheel::new`]: crate::packet::driver::window::timing_wheel::TimingWheel::new
     const ROW: u16 = 1 << 15;
 
-    /// To that list of arrivals, of which there are fewer than 32,768.
+    /// Target `list`, which must be below 32,768.
     pub const fn to(list: u16) -> Self {
         Self(list)
     }
@@ -42,15 +43,15 @@ impl NextStage {
         self.0 <= stage
     }
 
-    /// Where packets lead of which some lead here and some to that stage, `row` saying which ones.
+    /// Merges two targets; `row` is the table row to consult when they differ.
     fn and(self, stage: u16, row: u16) -> Self {
         let is_same = self == Self(stage) || self == Self::NOWHERE;
         if is_same { Self(stage) } else { Self(Self::ROW | row) }
     }
 }
 
-/// The stages at which packets arrive whose port next_stage to several: by way of the destinations'
-/// switches, because a table by host would not fit into the nearest cache.
+/// Stages of packets whose port leads to several: by the destination's switch, because a table by
+/// host would not fit into the nearest cache.
 #[derive(Debug, Default)]
 pub struct NextStageTable {
     /// By host, its switch.

@@ -78,15 +78,14 @@ impl Forwarding {
     }
 }
 
-/// Moves a round robin over `count`, of which there are at least two, by so many `turns`; returns the
-/// first of them.
+/// Advances a round robin over `count` ports, at least two, by `turns`; returns the first port.
 pub fn advance_by(turn: &mut u32, count: u32, turns: u32) -> u32 {
     let first = if *turn + 1 < count { *turn + 1 } else { 0 };
     *turn = (first + turns - 1) % count;
     first
 }
 
-/// Moves a round robin over `count` to its next turn, which it returns; one that has no choice stays
+/// Advances a round robin over `count` ports and returns the next one; with a single port it stays
 /// and returns 0.
 #[inline]
 pub fn advance(turn: &mut u32, count: u32) -> u32 {
@@ -102,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn several_turns_at_once_are_as_many_one_by_one() {
+    fn advancing_by_several_equals_advancing_one_by_one() {
         for (start, count, turns) in [(0, 2, 1), (3, 4, 1), (9, 4, 7), (1, 4, 8), (60_000, 3, 5)] {
             let (mut one_by_one, mut at_once) = (start, start);
             let taken: Vec<_> = (0..turns).map(|_| advance(&mut one_by_one, count)).collect();

@@ -4,8 +4,8 @@ use crate::ids::{FlowId, PortId};
 use crate::topology::{Network, ecmp_choice};
 use crate::workload::Traffic;
 
-/// The path of every flow, for schemes whose switches keep account of the flows that cross them:
-/// data and what answers it pass the same switches, whatever the network's balance.
+/// The path of every flow, for schemes whose switches track the flows that cross them: data and
+/// acknowledgements pass the same switches, whatever the network's balance.
 #[derive(Debug)]
 pub struct PinnedPaths {
     /// The paths one after another, and where each begins; behind the last begin the end.
@@ -52,7 +52,7 @@ mod tests {
     use crate::units::Time;
 
     #[test]
-    fn what_goes_back_takes_the_same_cables() {
+    fn acknowledgements_take_the_cables_of_the_data() {
         let network = small_fabric("spray");
         let between = |from, to| flow(Time::ZERO, from, to, packets(1));
         let traffic = traffic((0..8).map(|_| between(0, 2)).chain([between(0, 1)]).collect());

@@ -63,7 +63,7 @@ impl ForwardingTable {
         !self.choices.is_empty()
     }
 
-    /// The switch that `port` next_stage to; any number if it next_stage to a host.
+    /// The switch at the far end of `port`; any number if that is a host.
     #[inline]
     pub fn far_end(&self, port: PortId) -> u32 {
         self.far_ends[port.index()]

@@ -2,7 +2,7 @@
 
 use super::Port;
 use super::hazards::Hazards;
-use super::leg::{LoopEnd, Stop};
+use super::loop_end::{LoopEnd, Stop};
 use super::transmission::Transmission;
 use crate::packet::PackedPacket;
 use crate::packet::driver::carrier::Carrier;
@@ -11,8 +11,8 @@ use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with what is input from the `taken` one on: to the end, or where nothing
-    /// can be marked, as long as something waits.
+    /// Plays the port from input `taken` on: to the end, or where nothing can be marked, as long as
+    /// something waits.
     #[inline(never)]
     pub(super) fn run_contended<O: Hazards, R: Transmission, Q: QueueDiscipline>(
         &mut self,

@@ -11,9 +11,9 @@ use crate::topology::wire;
 use crate::units::Time;
 
 impl Port {
-    /// Whether every packet can be put on the in_flight as it arrives: what waits is bounded by less than
-    /// `horizon`, and its bytes can be told from the time that they take.
-    pub(super) fn can_line_up(&self, horizon: Time) -> bool {
+    /// Whether every packet can be handed on as it arrives: what waits is bounded by less than
+    /// `horizon`, and its bytes follow from the time that they take.
+    pub(super) fn knows_departures(&self, horizon: Time) -> bool {
         self.ps_per_byte > 0 && self.limit < u32::MAX && self.time_to_drain() <= horizon
     }
 
@@ -23,7 +23,7 @@ impl Port {
         Bounds { limit, mark_above, ps_per_byte, calm: self.time_of(limit.min(mark_above)) }
     }
 
-    /// How long before it leaves a packet is put on the in_flight at most.
+    /// How long before it leaves a packet is handed on at most.
     pub fn longest_wait(&self) -> Time {
         match self.queue {
             Queue::Departures(_) => self.time_to_drain(),
@@ -31,8 +31,8 @@ impl Port {
         }
     }
 
-    /// Packets that are on the in_flight but have not left by `now`.
-    pub fn waiting_on_wires(&self, queues: &Queues, now: Time) -> usize {
+    /// Packets handed on that have not left by `now`.
+    pub fn handed_on_early(&self, queues: &Queues, now: Time) -> usize {
         match self.queue {
             Queue::Departures(index) if self.free_at > now => {
                 queues.departures[index as usize].count_waiting(now)
@@ -41,7 +41,7 @@ impl Port {
         }
     }
 
-    /// Puts on the in_flight whatever arrives, in order of time.
+    /// Hands on all input, in order of time.
     #[inline(never)]
     pub(super) fn run_fifo_ahead(
         &mut self,
@@ -59,7 +59,7 @@ impl Port {
         if line.is_crowded(self.free_at.saturating_sub(now) + full * count as u64) {
             let mut port = self.clone();
             for (now, parcel) in input.iter() {
-                port.line_up(line, now, parcel, in_flight, &mut lose);
+                port.hand_on(line, now, parcel, in_flight, &mut lose);
             }
             *self = port;
         } else if let Some(stage) = self.next_stage.stage() {
@@ -72,8 +72,7 @@ impl Port {
         }
     }
 
-    /// Puts on the in_flight whatever arrives, to be played next at that stage, none of it being marked
-    /// or lost.
+    /// Hands on all input to one stage, none of it being marked or lost.
     #[expect(clippy::inline_always, reason = "where all go to one stage the loop is shorter")]
     #[inline(always)]
     fn departure<W: Carrier>(
@@ -94,10 +93,10 @@ impl Port {
         *self = port;
     }
 
-    /// Puts a packet that arrives `now` on the in_flight, unless it is lost.
+    /// Hands on a packet that arrives `now`, unless it is lost.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
-    pub(super) fn line_up(
+    pub(super) fn hand_on(
         &mut self,
         line: &mut Departures,
         now: Time,
@@ -122,7 +121,7 @@ impl Port {
         self.free_at.max(now) + self.time_of(parcel.size())
     }
 
-    /// Puts a packet on the in_flight whose transmission ends at `end`.
+    /// Hands on a packet whose transmission ends at `end`.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     fn send_by(

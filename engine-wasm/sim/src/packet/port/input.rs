@@ -1,4 +1,4 @@
-//! What a port is input while it is played.
+//! The input of a port while it is played.
 
 use crate::packet::PackedPacket;
 use crate::packet::driver::window::arrival::Arrival;
@@ -12,13 +12,13 @@ pub trait PortInput: Copy {
     /// The time from which offsets are counted.
     fn start(self) -> Time;
 
-    /// How long after the start the `nth` comes; none if there are not so many.
+    /// Time from the start to the `nth` packet; none beyond the last.
     fn offset(self, nth: usize) -> Option<Time>;
 
-    /// What the `nth` is.
+    /// The `nth` packet.
     ///
     /// # Panics
-    /// When there are not so many.
+    /// Beyond the last packet.
     fn parcel(self, nth: usize) -> PackedPacket;
 
     /// One after the other: when it comes, and what it is.
@@ -30,7 +30,7 @@ pub trait PortInput: Copy {
 pub struct InWindow<'a> {
     /// When the window begins.
     pub start: Time,
-    /// Theirs.
+    /// Arrivals at the port.
     pub arrivals: &'a [Arrival],
 }
 
@@ -62,14 +62,14 @@ impl PortInput for InWindow<'_> {
     }
 }
 
-/// Every so many of those of a window, in order.
+/// Every `step`-th arrival of a window: one port's share under round robin.
 #[derive(Clone, Copy, Debug)]
 pub struct ByTurns<'a> {
     /// When the window begins.
     pub start: Time,
-    /// Theirs and, between them, those of others, from their first one on.
+    /// All arrivals from this port's first one on.
     pub arrivals: &'a [Arrival],
-    /// From each of theirs to the next one.
+    /// Distance between two arrivals of the port.
     pub step: usize,
 }
 

@@ -1,21 +1,21 @@
 //! An output port: queueing, marking, dropping, choosing, transmitting.
 //!
 //! A port is a state machine without a clock. It is *played* forward to an instant: it makes all
-//! the decisions that fell due until then, each with exactly the packets that had arrived by that
-//! decision, and hands what it sends to the in_flight. A port must be played before every arrival at it
-//! and by the end of the window (or at the instant) for which it announced a decision; when exactly
-//! does not change what happens, which lets drivers with and without a global order of events give
-//! the same results.
+//! decisions due until then, each with exactly the packets that had arrived by that decision, and
+//! hands what it sends to a [`Carrier`](super::driver::carrier::Carrier). A port must be played
+//! before every arrival at it and by the end of the window (or at the instant) for which it
+//! announced a decision; when exactly does not change the results, so drivers with and without a
+//! global order of events agree.
 //!
-//! Where what arrives first leaves first there is nothing to decide: such a port hands a packet to the
-//! in_flight as it arrives, as far ahead as these reach, and only keeps in mind what it has promised.
+//! A first-in, first-out port has nothing to decide: it hands on a packet as it arrives, as far
+//! ahead as its driver reaches, and keeps only the times of departures.
 
 pub(in crate::packet) mod input;
 
 mod contended;
 mod fifo_ahead;
 mod hazards;
-mod leg;
+mod loop_end;
 mod observe;
 mod play;
 mod stepwise;
@@ -52,7 +52,7 @@ pub struct Port {
     mark_above: u32,
     id: PortId,
     next_stage: NextStage,
-    /// A decision is announced to the in_flight. So it is whenever something waits.
+    /// A decision is announced to the carrier; always so while packets wait.
     is_announced: bool,
     queue: Queue,
     sent_bytes: u64,
@@ -62,8 +62,8 @@ pub struct Port {
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
-    /// An idle port of that plan at the sending end of `link`, which `next_stage` there. Packets may be
-    /// put on the in_flight up to `horizon` before they leave.
+    /// An idle port of that plan at the sending end of `link`. Packets may be handed on up to
+    /// `horizon` before they leave.
     pub fn new(
         plan: &PortPlan,
         id: PortId,
@@ -90,7 +90,7 @@ impl Port {
             rate: link.rate,
         };
         port.queue = match plan.discipline {
-            Discipline::Fifo if port.can_line_up(horizon) => {
+            Discipline::Fifo if port.knows_departures(horizon) => {
                 Queue::departures(port.bounds(), queues)
             }
             _ => Queue::new(plan, queues),
@@ -129,7 +129,7 @@ impl Port {
                 let departures = &mut queues.departures[index as usize];
                 departures.expect(now, self.free_at, 1);
                 in_flight.expect(1);
-                return self.line_up(departures, now, parcel, in_flight, &mut lose);
+                return self.hand_on(departures, now, parcel, in_flight, &mut lose);
             }
             Queue::Priority(classes) => {
                 let mut open = classes.open::<true>(queues);

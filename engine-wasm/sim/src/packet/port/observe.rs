@@ -44,7 +44,7 @@ impl Port {
         Bytes::new(self.sent_bytes).saturating_sub(unsent)
     }
 
-    /// Every packet that waits and is not on the in_flight yet.
+    /// Every packet that waits and has not been handed on.
     pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = PackedPacket> + 'a> {
         match &self.queue {
             Queue::Departures(_) => Box::new(iter::empty()),
@@ -66,8 +66,8 @@ fn occupancy_by(packets: impl Iterator<Item = PackedPacket>) -> Occupancy {
     occupancy
 }
 
-/// What waits in line. Bytes are told from times once a level, not once a packet, because that
-/// takes a division.
+/// Occupancy of a port with known departures. Bytes are computed from times once per level, not
+/// once per packet, because that takes a division.
 fn in_line(line: &Departures, now: Time) -> Occupancy {
     let (mut packets, mut times) = (0, [Time::ZERO; 8]);
     for (time, level) in line.waiting(now) {

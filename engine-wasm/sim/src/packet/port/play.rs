@@ -5,7 +5,7 @@
 
 use super::Port;
 use super::hazards::{Marks, NoHazards, Open};
-use super::leg::Stop;
+use super::loop_end::Stop;
 use super::transmission::{AtUnevenRate, ToOneStage, ToSeveralStages, Transmission};
 use super::uncontended::InOrderPrefix;
 use crate::packet::PackedPacket;
@@ -64,7 +64,7 @@ impl Port {
         let (mut taken, mut marks, mut turns) = (0, 0, InOrderPrefix::<Q>::default());
         let mut is_uncontended = is_calm && self.waiting == 0;
         loop {
-            let leg = if is_uncontended {
+            let end = if is_uncontended {
                 self.run_uncontended(transmission, &mut turns, input, taken, last, in_flight)
             } else if is_calm {
                 self.run_contended::<NoHazards, _, _>(
@@ -87,9 +87,9 @@ impl Port {
             } else {
                 self.run_contended::<Open, _, _>(transmission, queue, input, taken, last, in_flight)
             };
-            taken = leg.taken;
-            marks += leg.marks;
-            match leg.stop {
+            taken = end.taken;
+            marks += end.marks;
+            match end.stop {
                 Stop::Done => return marks,
                 Stop::Idle => is_uncontended = true,
                 Stop::MustWait => is_uncontended = false,
@@ -105,7 +105,7 @@ impl Port {
         }
     }
 
-    /// How many bytes wait at most, whenever so many more packets come.
+    /// Bytes that wait at most when `packets` more arrive.
     fn most_with(&self, packets: usize) -> u64 {
         u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get()
     }

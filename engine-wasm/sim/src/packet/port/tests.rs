@@ -197,7 +197,7 @@ fn pfabric_queue() -> Bench {
 }
 
 #[test]
-fn a_full_pfabric_port_drops_the_worst_be_it_the_arriving_packet() {
+fn a_full_pfabric_port_drops_the_worst_packet_even_if_it_is_the_arriving_one() {
     let mut bench = pfabric_queue();
     bench.offer(Time::ZERO, 4, 9, 0);
     assert_eq!(bench.lost, [4]);
@@ -243,15 +243,15 @@ proptest! {
                 (port.occupancy(queues, now), port.waiting(queues, now), port.carried(now))
             };
             prop_assert_eq!(seen(&queue), seen(&line));
-            let waiting = line.port.waiting_on_wires(&line.queues, now);
+            let waiting = line.port.handed_on_early(&line.queues, now);
             prop_assert_eq!(queue.port.queued(&queue.queues).count(), waiting);
         }
         prop_assert_eq!(&queue.lost, &line.lost);
         prop_assert_eq!(queue.arrivals(), line.arrivals());
     }
 
-    /// A port that knows what comes sends what nothing overtakes ahead of time. Gaps are such that all
-    /// of it happens: idle links, turns kept, overtaking, marks and losses.
+    /// A port that knows its input sends ahead of time what no packet overtakes. The gaps make
+    /// everything happen: idle links, packets in order, overtaking, marks and losses.
     #[test]
     fn a_port_that_is_offered_a_window_at_once_does_the_same(
         steps in prop::collection::vec((0_u64..24, 1_u16..5, 0_u8..4), 1..160),

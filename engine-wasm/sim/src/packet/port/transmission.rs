@@ -1,4 +1,4 @@
-//! What is the same for all packets of a port, found out before a loop over them.
+//! What all packets of a port have in common, determined before a loop over them.
 
 use super::divided;
 use crate::ids::HostId;
@@ -8,7 +8,7 @@ use crate::units::{Rate, Time};
 
 /// How long a port's transmissions take, and where they lead.
 pub trait Transmission: Copy {
-    /// How long the transmission of so many bytes takes.
+    /// Time to transmit `bytes`.
     fn time(self, bytes: u32) -> Time;
 
     /// The stage at which a packet for `host` arrives.
@@ -29,7 +29,8 @@ pub struct ToSeveralStages {
     pub next_stage: NextStage,
 }
 
-/// The same where a byte takes no whole number of picoseconds.
+/// To the stage on the way to the destination, at a rate at which a byte takes no whole number of
+/// picoseconds.
 #[derive(Clone, Copy, Debug)]
 pub struct AtUnevenRate {
     pub rate: Rate,

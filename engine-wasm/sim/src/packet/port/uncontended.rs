@@ -1,11 +1,11 @@
-//! A port at which nothing waits, and neither marks nor losses are near: what nothing overtakes is
-//! sent as it is taken, though its turn may come later.
+//! A port at which nothing waits and that is far from marks and losses: a packet that no other
+//! overtakes is sent as it is taken, even if its transmission starts later.
 
 use std::marker::PhantomData;
 use std::mem;
 
 use super::Port;
-use super::leg::{LoopEnd, Stop};
+use super::loop_end::{LoopEnd, Stop};
 use super::transmission::Transmission;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::port::input::PortInput;
@@ -13,7 +13,7 @@ use crate::packet::queue::discipline::QueueDiscipline;
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with what is input from the `taken` one on, as long as packets leave in turn.
+    /// Plays the port from input `taken` on, while packets leave in order of arrival.
     #[inline(never)]
     pub(super) fn run_uncontended<R: Transmission, Q: QueueDiscipline>(
         &mut self,
@@ -47,8 +47,8 @@ impl Port {
     }
 }
 
-/// How far what is input comes in turn: none of it overtakes the one before it, and so none of
-/// those before that either. It is looked at only as far as needed, and once.
+/// Length of the input prefix in which no packet overtakes its predecessor (hence none overtakes
+/// any). Extended only as far as needed, each packet examined once.
 #[derive(Debug)]
 pub(super) struct InOrderPrefix<Q> {
     ahead: usize,
@@ -62,8 +62,8 @@ impl<Q> Default for InOrderPrefix<Q> {
 }
 
 impl<Q: QueueDiscipline> InOrderPrefix<Q> {
-    /// Whether all that comes before `start` comes in turn, from the `nth` on and behind the one
-    /// before it.
+    /// Whether all packets before `start` leave in order, from the `nth` on and behind its
+    /// predecessor.
     #[expect(clippy::inline_always, reason = "part of the loop")]
     #[inline(always)]
     fn hold_until(&mut self, start: Time, nth: usize, input: impl PortInput) -> bool {

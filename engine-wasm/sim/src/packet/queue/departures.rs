@@ -1,14 +1,14 @@
-//! Who comes first is served first, so when a packet leaves is known when it arrives.
+//! First in, first out: the departure of a packet is known when it arrives.
 
 use std::mem;
 
 use crate::units::Time;
 
-/// The transmissions that a first-in, first-out port has promised, by when they end.
+/// The transmissions of a first-in, first-out port, by when they end.
 ///
-/// The packets themselves are on the in_flight already. What is past is dropped when there is no more
-/// room, which is made only where most is still to come, and when the link is free: so ports that
-/// are seldom busy for long write to the same few bytes again and again.
+/// The packets themselves have been handed on already. Past departures are dropped when memory runs
+/// out, which is extended only where most are still to come, and when the link is free: so ports
+/// that are seldom busy for long write to the same few bytes again and again.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Departures {
@@ -42,7 +42,7 @@ pub struct Bounds {
 
 /// Room for eight levels below a time.
 const LEVEL_BITS: u32 = 3;
-/// Few ports hold so many packets, and room is made seldom.
+/// Few ports hold this many packets, and extending is rare.
 const FIRST_ROOM: usize = 32;
 
 impl Departures {
@@ -80,8 +80,8 @@ impl Departures {
         (time.ps() / u64::from(self.bounds.ps_per_byte)) as u32
     }
 
-    /// Makes room `now`, the link being busy until `free_at`, for so many transmissions: beforehand,
-    /// because a call would cost a loop its registers.
+    /// Allocates memory `now`, the link being busy until `free_at`, for `transmissions` departures:
+    /// before a loop, because a call within it would cost the loop its registers.
     #[inline]
     pub fn expect(&mut self, now: Time, free_at: Time, transmissions: usize) {
         let if_busy = usize::from(free_at > now).wrapping_neg();
@@ -99,7 +99,7 @@ impl Departures {
         self.count += 1;
     }
 
-    /// Adds so many departures, which the caller makes. There must be room for them.
+    /// Adds `count` departures for the caller to fill in. There must be memory for them.
     #[inline]
     pub fn add_all(&mut self, count: usize) -> &mut [Departure] {
         let first = self.count;
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn those_behind_it_wait() {
+    fn later_flows_wait() {
         let line = line(3);
         assert_eq!(line.waiting(Time::ZERO).collect::<Vec<_>>(), [(TOOK, 1), (TOOK, 2)]);
         assert_eq!(line.waiting(TOOK).collect::<Vec<_>>(), [(TOOK, 2)]);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn it_grows_only_where_most_of_it_is_to_come() {
+    fn departures_extend_only_when_most_are_in_the_future() {
         let count = FIRST_ROOM as u64;
         let room = line(count).departures.len();
         assert_eq!(room, FIRST_ROOM);

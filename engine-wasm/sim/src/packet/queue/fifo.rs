@@ -2,8 +2,8 @@
 
 use crate::packet::PackedPacket;
 
-/// Packets in order, in one array. Whenever it is empty it begins at the front again, so that queues
-/// which are seldom long write to the same few bytes again and again.
+/// Packets in order, in one array. An empty queue starts at the front again, so that queues which
+/// are seldom long write to the same few bytes again and again.
 #[derive(Clone, Debug, Default)]
 pub struct Fifo {
     packets: Box<[PackedPacket]>,
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_one_begins_at_the_front() {
+    fn an_empty_queue_starts_at_the_front() {
         let mut fifo = Fifo::default();
         for sequence in 0..100 {
             push(&mut fifo, sequence);

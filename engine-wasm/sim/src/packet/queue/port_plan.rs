@@ -38,13 +38,13 @@ impl PortPlan {
         Self { discipline, limit, partitioned: false, marking }
     }
 
-    /// The same plan with that marking.
+    /// The plan with this marking.
     #[must_use]
     pub const fn marking(self, marking: Marking) -> Self {
         Self { marking, ..self }
     }
 
-    /// The same plan with what a link says of its queue.
+    /// The plan with a link's own buffer and threshold, where it has them.
     #[must_use]
     pub fn on(self, queue: LinkQueue) -> Self {
         let LinkQueue { limit, mark_above } = queue;
@@ -52,7 +52,7 @@ impl PortPlan {
         Self { limit: limit.unwrap_or(self.limit), marking, ..self }
     }
 
-    /// The same plan, each queue with an equal part of the limit to itself.
+    /// The plan with an equal part of the limit for each queue.
     #[must_use]
     pub const fn partitioned(self) -> Self {
         Self { partitioned: true, ..self }
@@ -68,7 +68,7 @@ impl PortPlan {
         }
     }
 
-    /// The same plan without a limit.
+    /// The plan without a limit.
     #[must_use]
     pub const fn unlimited(self) -> Self {
         Self { limit: Bytes::new(u64::MAX), ..self }
@@ -101,13 +101,13 @@ impl Marking {
         Self { slow: threshold, fast: threshold, by_class: false }
     }
 
-    /// The same marking with another threshold, in full packets, for fast links.
+    /// The marking with another threshold, in full packets, for fast links.
     #[must_use]
     pub const fn with_fast_packets(self, packets: u64) -> Self {
         Self { fast: Bytes::new(packets * wire::FULL_PACKET.get()), ..self }
     }
 
-    /// The same marking with another threshold, where there is one.
+    /// The marking with another threshold, if it marks at all.
     fn moved_to(self, threshold: Bytes) -> Self {
         let moved = |from| if from == Self::NONE.slow { from } else { threshold };
         Self { slow: moved(self.slow), fast: moved(self.fast), ..self }
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_threshold_makes_no_one_mark_who_does_not() {
+    fn a_threshold_of_a_link_marks_nothing_where_the_scheme_does_not_mark() {
         let own = LinkQueue { limit: None, mark_above: Some(PACKET) };
         let plan = PortPlan::fifo(PACKET * 240, Marking::NONE).on(own);
         assert_eq!(plan.marking.threshold(SLOW), Marking::NONE.slow);

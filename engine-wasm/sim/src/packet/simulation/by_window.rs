@@ -115,9 +115,9 @@ impl PacketSimulation {
         }
     }
 
-    /// Groups the arrivals that were found by the ports through which they leave a stage. Where
-    /// everything has one way, the order of arrivals does not decide it; where all take turns, they are
-    /// only put in order, and the ports are returned with the one whose turn it is.
+    /// Groups the found arrivals by egress port. Where each destination has one port, the order of
+    /// arrivals does not matter; where all share a round robin, arrivals are only ordered, and the
+    /// ports and the first of them are returned.
     #[inline(never)]
     fn route_arrivals(&mut self, stage: usize, found: usize) -> Option<(PortRange, u32)> {
         let Context { in_flight, exits, .. } = &mut self.ctx;
@@ -158,8 +158,7 @@ impl PacketSimulation {
         None
     }
 
-    /// Plays ports of a stage until `last` that take turns, from that one on, with what arrives in
-    /// order.
+    /// Plays round-robin ports until `last`, starting at `turn`, with arrivals in order.
     #[inline(never)]
     fn play_round(&mut self, stage: usize, round: PortRange, turn: u32, last: Time) {
         let Context { now: reached, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
@@ -177,7 +176,7 @@ impl PacketSimulation {
         ledger.counters.events += arrivals.len() as u64;
     }
 
-    /// Plays the ports of a stage until `last`, one after the other, with what they are input.
+    /// Plays the ports of a stage until `last`, one after the other, each with its input.
     #[inline(never)]
     fn play_ports(&mut self, stage: usize, last: Time) {
         let Context { now: reached, ports, queues, in_flight, ledger, .. } = &mut self.ctx;

@@ -83,7 +83,7 @@ impl PacketSimulation {
     fn play_host(&mut self, host: HostId, arrivals: &mut SortedArrivals, until: Time) {
         loop {
             let call = self.host_by_host.next(host);
-            // What arrives at the same instant comes first.
+            // Arrivals at the same instant come first.
             let call_at = call.map_or(until, |call| call.at.saturating_add(PICOSECOND));
             self.ctx.calls_from = call_at;
             self.scheme.on_packets(arrivals, call_at, &mut self.ctx);
@@ -127,8 +127,8 @@ impl PacketSimulation {
         }
     }
 
-    /// Puts flows in order that have finished since so many were `known`: as if all hosts had been
-    /// played at once, simultaneous ones by the links through which the senders learn of it.
+    /// Orders the flows completed since `known`, as if all hosts had been played at once: by time,
+    /// then by the link through which the sender learns of it.
     fn put_completions_in_order(&mut self, known: usize) {
         let Context { ledger, network, traffic, .. } = &mut self.ctx;
         let Completions { finish, order, .. } = &mut ledger.completions;
@@ -138,7 +138,7 @@ impl PacketSimulation {
 }
 
 impl HostByHost {
-    /// The next call at `host`, whose turn it is.
+    /// The next call at `host`, if it is first in order.
     fn next(&self, host: HostId) -> Option<Call> {
         self.calls.last().copied().filter(|call| call.host == host)
     }

@@ -25,14 +25,14 @@ use crate::workload::{Starts, Traffic};
 
 /// A packet-level run.
 ///
-/// It goes window by window where the network's latencies allow, else event by event, with the same
-/// results: nothing depends on when an event was entered.
+/// It goes by window where the network's latencies allow, else by event, with identical results:
+/// nothing depends on when an event was entered.
 pub struct PacketSimulation {
     pub(in crate::packet) scheme: Box<dyn Scheme>,
     pub(in crate::packet) stamps: bool,
     pub(in crate::packet) ctx: Context,
     pub(in crate::packet) starts: Starts,
-    /// How many flows are known to have ended, and of how many completions `starts` has been told.
+    /// Flows seen to end.
     noted: usize,
     told: usize,
     /// All is played up to here, though the last event may have been earlier.
@@ -64,7 +64,7 @@ impl PacketSimulation {
         Self::driven(Driver::ByWindow, network, traffic, recipe, seed, end)
     }
 
-    /// The same run by that driver.
+    /// The run with a chosen driver.
     pub fn driven(
         driver: Driver,
         network: Arc<Network>,
@@ -105,13 +105,13 @@ impl PacketSimulation {
         }
     }
 
-    /// The same run with a trace of queues, which changes nothing else.
+    /// The run with a trace of queues, which changes nothing else.
     #[must_use]
     pub fn with_trace(self, trace: QueueTrace) -> Self {
         Self { trace, ..self }
     }
 
-    /// Packets in queues and on in_flight.
+    /// Packets in queues and on links.
     pub fn in_flight(&self) -> impl Iterator<Item = Packet> {
         let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.queues));
         waiting.chain(self.ctx.in_flight.packets()).map(Packet::from)
@@ -266,7 +266,7 @@ impl PacketSimulation {
     }
 
     /// Ends the run, at its limit if `more` would happen later. What ports have decided by then is
-    /// on the in_flight.
+    /// in flight.
     pub(in crate::packet) fn stop(&mut self, more: bool) {
         self.played = Time::ZERO;
         if more && !self.is_settled() {
@@ -282,7 +282,7 @@ impl PacketSimulation {
     /// What was put on a link has reached its far end or is on its way; what was marked the queues know.
     fn close_books(&mut self) {
         let (now, Context { ports, queues, in_flight, ledger, .. }) = (self.now(), &mut self.ctx);
-        let early = ports.iter().map(|port| port.waiting_on_wires(queues, now) as u64);
+        let early = ports.iter().map(|port| port.handed_on_early(queues, now) as u64);
         let travelling = in_flight.travelling() - early.sum::<u64>();
         let arrived = ledger.counters.events - self.calls;
         ledger.counters.packet_hops = arrived + travelling;

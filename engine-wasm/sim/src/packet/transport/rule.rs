@@ -24,9 +24,9 @@ impl Window {
         self.threshold = self.size.max(2.0);
     }
 
-    /// Halves for a loss that acknowledgements told of while `flight` packets were under way (RFC
-    /// 5681, equation 4), but no more of them than the window accounts for: a recovery just before
-    /// may have reached further.
+    /// Halves for a loss detected by acknowledgements while `flight` packets were outstanding (RFC
+    /// 5681, equation 4), counting no more of them than the window: an earlier recovery may have
+    /// reached further.
     pub fn halve(&mut self, flight: u32) {
         self.threshold = (self.size.min(f64::from(flight)) / 2.0).max(2.0);
         self.size = self.threshold;

@@ -14,7 +14,7 @@ pub struct Tag {
     pub value: u32,
 }
 
-/// Chooses the priority of every data packet, with what the receiver may tell the sender.
+/// Chooses the priority of every data packet, and what the receiver reports to the sender.
 ///
 /// Sender's methods get the flow's state; the receiver's part of a tagger keeps its own.
 pub trait Tagger {
@@ -27,8 +27,8 @@ pub trait Tagger {
     /// The tag of the packet whose payload starts at byte `offset`, new or sent again.
     fn tag(&self, state: &Self::State, offset: u64, progress: &Progress) -> Tag;
 
-    /// Receiver: what to tell the sender with the acknowledgement of `data`, or with the answer to a
-    /// probe; `is_new` for data that had not arrived before.
+    /// Receiver: what to report with the acknowledgement of `data`, or with the answer to a probe;
+    /// `is_new` for data that had not arrived before.
     fn note(&mut self, data: &Packet, is_new: bool, ctx: &mut Context) -> u8 {
         let _ = (data, is_new, ctx);
         0

@@ -203,7 +203,7 @@ fn estimated_timeouts_keep_clear_of_the_round_trip() {
     assert!(overflow(Sack, fixed).counters().spurious_retransmissions > 0);
 }
 
-/// Hosts whose network loses data packets, each as often as it is listed, and which tell when those
+/// Hosts whose network loses data packets, each as often as it is listed, and reports when those
 /// arrive after all.
 struct Lossy<S> {
     hosts: S,
@@ -249,7 +249,7 @@ fn losing(
     (run, repairs)
 }
 
-/// The same with those settings, whatever else is sent again.
+/// [`lose_with`] with these settings, whatever else is sent again.
 fn lose(
     lost: &[u32],
     count: u64,

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_of_one_holder_weigh_together_where_they_go() {
+    fn weights_add_up_by_bottleneck_and_crossed_link() {
         let mut cross_weights = CrossWeights::new(10);
         for (bottleneck, route, weight) in
             [(2, [4, 2, 7], 0.1), (2, [4, 2, 5], 0.2), (2, [9, 2, 5], 0.3), (4, [4, 2, 7], 0.4)]

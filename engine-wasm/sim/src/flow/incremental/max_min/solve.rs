@@ -170,7 +170,7 @@ mod tests {
     use crate::rng::{Random, Stream};
 
     #[test]
-    fn flows_held_up_elsewhere_leave_their_share_to_the_others() {
+    fn flows_with_another_bottleneck_leave_their_share_to_the_others() {
         let fair_share = |limits: &[(f64, f64)]| {
             let guesses = [0.0, 0.2, 0.5, 0.8, 7.0, f64::INFINITY];
             let levels = guesses.map(|guess| fill_to(1.0, guess, &limits.iter().copied()).0);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_does_not_go_round_in_circles() {
+    fn rounding_causes_no_endless_rescheduling() {
         let mut random = Random::new(5, Stream::Shapes);
         for _ in 0..100_000 {
             let weights: Vec<f64> =

@@ -57,7 +57,7 @@ mod tests {
     use crate::flow::testing::{Race, assert_exact};
 
     #[test]
-    fn flows_sink_at_the_threshold_and_share_below_it_as_told() {
+    fn flows_are_demoted_at_the_threshold_and_share_below_it() {
         let unit = 125_000_000;
         let below =
             |lowest| Levels::new(ByBytes::new(&[Bytes::new(2 * unit)], Within::Share, lowest));

@@ -84,7 +84,7 @@ mod tests {
     use crate::packet::{Kind, Packet};
 
     #[test]
-    fn an_arrival_tells_what_it_is_made_of_and_comes_by_time_then_link() {
+    fn an_arrival_unpacks_to_its_fields_and_sorts_by_time_then_link() {
         const LAST: u32 = (1 << OFFSET_BITS) - 1;
         let last = PortId(MOST_LINKS as u32 - 1);
         let to = HostId(MOST_LINKS as u32 - 1);

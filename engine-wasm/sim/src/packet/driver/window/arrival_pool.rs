@@ -27,7 +27,7 @@ struct Slots {
 const CHUNK: u32 = 128;
 
 impl ArrivalPool {
-    /// So many empty lists.
+    /// `lists` empty lists.
     pub fn new(lists: usize) -> Self {
         // The first chunk is never used: its first slot would look like the end of an empty list.
         let arrivals = vec![Arrival::default(); CHUNK as usize];
@@ -35,7 +35,8 @@ impl ArrivalPool {
         Self { slots, ends: vec![0; lists] }
     }
 
-    /// Makes room for so many more: beforehand, because a call would cost a loop its registers.
+    /// Allocates memory for more arrivals, before a loop: a call within it would cost the loop its
+    /// registers.
     #[inline]
     pub fn reserve(&mut self, count: usize) {
         // Each list opens a chunk for what its last one cannot hold, and one for each it fills.
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_that_grow_by_turns_stay_apart() {
+    fn lists_that_grow_alternately_stay_separate() {
         let mut lists = ArrivalPool::new(3);
         for offset in 0..100 {
             lists.reserve(1);
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn room_is_used_again() {
+    fn memory_is_reused() {
         let mut lists = ArrivalPool::new(2);
         for round in 0..9 {
             for offset in 0..3 * CHUNK {

@@ -3,8 +3,8 @@
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::prefix_sum;
 
-/// Where the arrivals of each slot go. Too large to be moved about: keep it in a box, and take a
-/// reference to it before a loop, which else looks for it in every turn.
+/// Positions of the arrivals of each slot. Too large to be moved: keep it in a box, and borrow it
+/// outside loops; otherwise the pointer is reloaded on every iteration.
 #[derive(Debug)]
 pub struct CountingSort {
     next: [u16; Self::SLOTS],

@@ -1,4 +1,4 @@
-//! What the ports of a stage are input in a window.
+//! Groups arrivals at a stage by egress port.
 
 use std::iter;
 
@@ -16,20 +16,20 @@ pub struct Demux {
     slots: Vec<u16>,
     /// Those of a port together, and more behind that mean nothing.
     arrivals: Vec<Arrival>,
-    /// The ports that are input something, and where it begins and ends.
+    /// Ports with input, and where it begins and ends.
     ports: Vec<(u32, u32, u32)>,
     places: Box<CountingSort>,
 }
 
-/// With fewer arrivals a port than one in so many, looking at every port is more work than sorting.
+/// Below one arrival per this many ports, sorting beats visiting every port.
 const SPARSE: usize = 8;
 
 /// More room than this for arrivals would leave the nearest caches.
 const MOST_DEALT: usize = 1 << 13;
 
 impl Demux {
-    /// Groups arrivals given in pieces, in no order, of which `place` says by which one of so many `ports` each leaves.
-    /// A window lasts `1 << width` picoseconds.
+    /// Groups unordered arrivals by egress port; `place` maps an arrival to its port, of `ports`. A
+    /// window lasts `1 << width` picoseconds.
     pub fn group<'a>(
         &mut self,
         ports: usize,
@@ -49,8 +49,8 @@ impl Demux {
         }
     }
 
-    /// Groups arrivals that come in order of time, of which `place` says by which one of so many
-    /// `ports` each leaves.
+    /// Groups arrivals that come in order of time by egress port; `place` maps an arrival to its
+    /// port, of `ports`.
     #[inline(never)]
     pub fn deal(
         &mut self,
@@ -80,7 +80,7 @@ impl Demux {
         }
     }
 
-    /// Forgets what there is, and makes room for so many arrivals.
+    /// Clears everything and allocates memory for `room` arrivals.
     fn begin(&mut self, room: usize) {
         self.ports.clear();
         self.arrivals.resize(room.max(self.arrivals.len()), Arrival::default());
@@ -149,8 +149,7 @@ impl Demux {
         }
     }
 
-    /// Calls `play` for every port that is input something, with its place and what that is in
-    /// order.
+    /// Calls `play` for every port with input, with its index and its input in order.
     #[expect(clippy::inline_always, reason = "one call per window and stage")]
     #[inline(always)]
     pub fn visit(&self, mut play: impl FnMut(usize, &[Arrival])) {

@@ -3,7 +3,7 @@
 #[cfg(target_arch = "wasm32")]
 use std::arch::wasm32;
 
-/// So many counts are added up at a time.
+/// The number of counts summed at a time.
 pub const STEP: usize = 8;
 
 /// Replaces every count by the sum of all before it.

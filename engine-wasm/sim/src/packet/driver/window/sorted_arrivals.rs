@@ -73,7 +73,7 @@ impl SortedArrivals {
         debug_assert!(self.all().is_sorted_by_key(Arrival::key), "a link delivers in order");
     }
 
-    /// Forgets everything, and makes room for so many arrivals.
+    /// Clears everything and allocates memory for `count` arrivals.
     fn begin(&mut self, count: usize, start: Time) {
         self.start = start;
         if self.arrivals.len() < count {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_taken_is_left_in_order() {
+    fn arrivals_not_taken_stay_in_order() {
         let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
         let at = Time::from_us(3) + Time::from_ps(200);
         assert_eq!((due.next(), due.take().port()), (at, PortId(1)));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_link_delivers_is_in_order_already() {
+    fn arrivals_of_one_link_are_in_order() {
         let arrival = |offset| Arrival::new(offset, PortId(0), PackedPacket::default());
         let mut lists = ArrivalPool::new(1);
         for offset in 0..900 {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_can_be_counted_come_in_order_as_well() {
+    fn order_holds_beyond_the_capacity_of_the_counting_sort() {
         let mut random = Random::new(7, Stream::Paths);
         let mut expected = arrivals(&mut random, 70_000, 1_000);
         let due = due(&expected);

@@ -7,11 +7,12 @@ use crate::topology::{Balance, Network};
 /// The choice of a port at a stage, by destination, as far as that can be tabulated.
 #[derive(Clone, Debug)]
 pub enum StageRouting {
-    /// The place of the one port that next_stage there; so the order of arrivals does not decide it.
+    /// By destination, the index of the one port that leads there; the order of arrivals does not
+    /// matter.
     Single(Vec<u16>),
-    /// The same ports for all, which take turns at this switch.
+    /// Ports common to all destinations, in round robin at this switch.
     RoundRobin(u32, PortRange),
-    /// Ports that take turns at this switch.
+    /// Ports by destination, in round robin at this switch.
     RoundRobinByDestination(u32, Vec<PortRange>),
     /// The switch has to be asked.
     Dynamic,

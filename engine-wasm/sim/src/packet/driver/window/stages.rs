@@ -9,23 +9,22 @@ use crate::packet::forwarding::table::ForwardingTable;
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
-/// Where arrivals are played, numbered in the order in which a window plays them.
+/// Stages: where arrivals are played, numbered in the order in which a window plays them.
 ///
-/// Station 0 are the hosts, all together. Each other one is a switch with those of its ports that
-/// are at the same distance from where packets come from: a leaf has two, one that sends up and one
-/// that sends down, and between them the spines are played. Since a packet passes stages in
-/// ascending order, all that arrives at one is known once those before it have been played, however
-/// short the links between them; only the links that lead back, to hosts, must be longer than a
-/// window. That makes windows long, and the ports and queues of the stage at hand stay in the
-/// nearest cache.
+/// Stage 0 is all hosts together. Every other stage is a switch with those of its ports that are at
+/// one distance from where packets come from: a leaf has two stages, one that sends up and one that
+/// sends down, and the spines come between. Since a packet passes stages in ascending order,
+/// everything that arrives at a stage is known once the stages before it have been played, however
+/// short the links between them; only links back to hosts must be longer than a window. That makes
+/// windows long, and the ports and queues of the current stage stay in the nearest cache.
 ///
-/// Networks without such an order have one stage for all switches: then the shortest link between
-/// two of them bounds a window.
+/// Networks without such an order have one stage for all switches; the shortest link between two of
+/// them then bounds a window.
 #[derive(Debug)]
 pub struct Stages {
-    /// By port, the stage that demux packets to it.
-    of_port: Vec<u16>,
-    /// By stage, the ports to which it demux packets.
+    /// By port, the stage that plays it.
+    stage_of: Vec<u16>,
+    /// By stage, the ports that it plays.
     ports: Vec<Vec<PortId>>,
     /// By port, which one of its stage's ports it is.
     places: Vec<u32>,
@@ -83,9 +82,9 @@ impl Stages {
         Self { routing, apart: NextStageTable::new(network, hops), ..stages }
     }
 
-    /// The stage that demux packets to `port`.
-    pub fn of_port(&self, port: PortId) -> usize {
-        usize::from(self.of_port[port.index()])
+    /// The stage that plays `port`.
+    pub fn stage_of(&self, port: PortId) -> usize {
+        usize::from(self.stage_of[port.index()])
     }
 
     /// Through which of its ports a stage sends what arrives there.
@@ -93,13 +92,12 @@ impl Stages {
         &self.routing[stage]
     }
 
-    /// The ports to which a stage demux packets.
+    /// The ports that a stage plays.
     pub fn ports(&self, stage: usize) -> &[PortId] {
         &self.ports[stage]
     }
 
-    /// The same where what arrives at a host is kept apart from what arrives at others, unless hosts
-    /// are too many.
+    /// The stages with one list of arrivals per host, unless there are too many hosts.
     #[must_use]
     pub fn with_independent_hosts(mut self, network: &Network) -> Self {
         let hosts = network.hosts as usize;
@@ -130,7 +128,7 @@ impl Stages {
         self.places[port.index()]
     }
 
-    /// The stage at which a packet for `host` arrives that a port sends which `next_stage` to several.
+    /// Stage at which a packet to `host` arrives next, from a port that leads to several.
     #[inline]
     pub fn apart(&self, next_stage: NextStage, host: HostId) -> usize {
         self.apart.stage(next_stage, host)
@@ -147,22 +145,22 @@ impl Stages {
         next_stage: impl Fn(PortId) -> NextStage,
     ) -> Self {
         let ports = || (0..network.links.len()).map(PortId::from);
-        let of_port: Vec<_> = ports().map(stage).collect();
+        let stage_of: Vec<_> = ports().map(stage).collect();
         let next_stage: Vec<_> = ports().map(next_stage).collect();
-        let count = of_port.iter().max().map_or(1, |&last| usize::from(last) + 1);
-        let back = ports().filter(|port| next_stage[port.index()].is_up_to(of_port[port.index()]));
+        let count = stage_of.iter().max().map_or(1, |&last| usize::from(last) + 1);
+        let back = ports().filter(|port| next_stage[port.index()].is_up_to(stage_of[port.index()]));
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
         let (routing, lookahead) =
             (vec![StageRouting::Dynamic; count], lookahead.unwrap_or(Time::ZERO));
         let (mut at, mut places) = (vec![Vec::new(); count], Vec::new());
         for port in ports() {
-            let at: &mut Vec<_> = &mut at[usize::from(of_port[port.index()])];
+            let at: &mut Vec<_> = &mut at[usize::from(stage_of[port.index()])];
             places.push(at.len() as u32);
             at.push(port);
         }
         let apart = NextStageTable::default();
         Self {
-            of_port,
+            stage_of,
             ports: at,
             places,
             next_stage,
@@ -176,10 +174,10 @@ impl Stages {
 }
 
 /// The stage of every port: 0 for NICs, and for others a later one than that of every port whose
-/// packets it sends on; none where that is impossible.
+/// packets it forwards; none where that is impossible.
 ///
-/// What chooses in turns at a switch must be played together, in order of time, so all ports of a
-/// switch that are chosen in turns have the same stage.
+/// Ports that a switch serves in round robin must be played together, in order of time, so they
+/// have one stage.
 fn stages(network: &Network, hops: &ForwardingTable) -> Option<Vec<u32>> {
     if !hops.is_tabulated() {
         return None;
@@ -236,11 +234,11 @@ mod tests {
         let mut hops = ForwardingTable::new(network);
         let stages = Stages::new(network, &mut hops, false);
         let last = HostId(network.hosts - 1);
-        network.first_path(HostId(0), last).map(|port| stages.of_port(port)).collect()
+        network.first_path(HostId(0), last).map(|port| stages.stage_of(port)).collect()
     }
 
     #[test]
-    fn a_packet_passes_stations_in_ascending_order() {
+    fn a_packet_passes_stages_in_ascending_order() {
         // Hosts, two leaves that send up, two spines, two leaves that send down.
         assert_eq!(order(&small_fabric("spray")), [0, 1, 3, 6]);
         let tree = network("fat-tree", &given(&[("k", 4.0)]));

@@ -27,7 +27,7 @@ pub struct TimingWheel {
     offsets: u32,
     /// The open window: all before it are closed.
     current: u64,
-    /// The bits of a window's number that tell it from the others known.
+    /// The bits of a window's number that distinguish the windows of the wheel.
     mask: u64,
     /// How many windows are known, as a binary logarithm.
     reach: u32,
@@ -50,8 +50,7 @@ const MOST_LISTS: u64 = 1 << 18;
 const SPARE_WINDOWS: u64 = 2;
 
 impl TimingWheel {
-    /// How long a packet may wait at a port that puts it on the in_flight before it leaves: zero where
-    /// there are no windows.
+    /// How long before it leaves a port may hand a packet on: zero where there are no windows.
     pub fn horizon(network: &Network, stages: &Stages) -> Time {
         let Some(width) = width(network, stages) else { return Time::ZERO };
         let most = (MOST_LISTS / stages.lists() as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
@@ -59,9 +58,9 @@ impl TimingWheel {
         reach.saturating_sub(longest_transit(network))
     }
 
-    /// TimingWheel for `network`, all empty, where a packet may be on the in_flight for up to `wait` before
-    /// it leaves; none where what bounds a window is zero, or so much smaller than the largest
-    /// latency that most lists would be empty, or where links are too many to put them in order.
+    /// An empty wheel for `network`, where packets may be handed on up to `wait` before they leave;
+    /// none where the bound on a window is zero, or so much smaller than the largest latency that
+    /// most lists would be empty, or where there are too many links to sort by.
     pub fn new(network: &Network, stages: Stages, wait: Time) -> Option<Self> {
         if network.links.len() > arrival::MOST_LINKS {
             return None;
@@ -115,12 +114,12 @@ impl TimingWheel {
         self.found
     }
 
-    /// The same for one host that has what arrives there apart from others.
+    /// [`Self::find`] for a host with a list of its own.
     pub fn find_for_host(&mut self, host: HostId, until: Time) -> usize {
         self.find(self.stages.lists_of_hosts().start + host.index(), until)
     }
 
-    /// The same for all hosts, perhaps in several lists.
+    /// [`Self::find`] for all hosts, possibly in several lists.
     pub fn find_for_hosts(&mut self, until: Time) -> Vec<usize> {
         let mut lists: Vec<_> =
             self.stages.lists_of_hosts().map(|stage| self.find(stage, until)).collect();
@@ -237,7 +236,7 @@ impl Carrier for TimingWheel {
     }
 
     fn announce(&mut self, port: PortId, at: Time) {
-        let list = self.list(at.ps() >> self.width, self.stages.of_port(port));
+        let list = self.list(at.ps() >> self.width, self.stages.stage_of(port));
         self.decisions[list].push(port);
     }
 }

@@ -47,7 +47,7 @@ pub trait Recovery {
         0
     }
 
-    /// Whether an acknowledgement of new data, of which the recovery does not know yet, leaves the
+    /// Whether an acknowledgement of new data, not yet known to the recovery, leaves the
     /// retransmission timer as it is.
     fn holds_timer(&self, state: &Self::State, sender: Sender<'_>) -> bool {
         let _ = (state, sender);

@@ -2,8 +2,8 @@
 //!
 //! M. Mathis et al.: TCP Selective Acknowledgment Options, RFC 2018; E. Blanton et al.: A
 //! Conservative Loss Recovery Algorithm Based on SACK for TCP, RFC 6675. Sequence numbers count
-//! packets here, not bytes, so that what the RFC asks of bytes (more than two full segments above a
-//! hole) and of segments (three of them) is one and the same.
+//! packets, not bytes, so the RFC's criteria in bytes (more than two full segments above a hole)
+//! and in segments (three of them) coincide.
 
 use super::{DUPLICATES, News, Next, Recovery, Repair, Sender};
 use crate::packet::transport::Window;
@@ -257,8 +257,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(256))]
 
-        /// Whatever arrives in whatever order, the sums say what the RFC counts anew each time,
-        /// and nothing that is known to have arrived is sent again.
+        /// In whatever order packets arrive, the sums equal what the RFC counts from scratch, and
+        /// no packet known to have arrived is sent again.
         #[test]
         fn sums_agree_with_the_count_of_the_rfc(
             window in 4_u32..80,
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn two_packets_beyond_a_hole_begin_nothing() {
+    fn two_packets_beyond_a_hole_start_no_recovery() {
         let ends = after_losing(&[2], 5, 5);
         assert!(!Sack.is_active(&ends.state));
         assert!(ends.under_way.is_empty());

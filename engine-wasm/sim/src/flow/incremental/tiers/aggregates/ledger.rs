@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_gets_what_the_clocks_of_its_flows_say() {
+    fn the_rate_of_a_group_is_the_sum_of_its_clocks() {
         let mut ledger = Ledger::new(2);
         ledger.make_room(1);
         for (group, clock) in [(0, 0), (0, 0), (0, 1), (1, 1)] {

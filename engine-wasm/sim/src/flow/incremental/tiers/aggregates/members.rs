@@ -133,7 +133,7 @@ mod tests {
     use crate::flow::{EqualWeights, Fair};
 
     #[test]
-    fn flows_of_one_route_and_level_are_together_until_they_part() {
+    fn flows_of_one_route_and_level_form_an_aggregate() {
         let race = Race::flows(&[(0.0, 0, 1, 1.0), (0.0, 0, 1, 2.0), (0.0, 1, 2, 1.0)]);
         let run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
         let flows = &run.flows;

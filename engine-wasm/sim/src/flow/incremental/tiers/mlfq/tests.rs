@@ -45,7 +45,7 @@ impl Policy for Afresh {
 }
 
 #[test]
-fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
+fn incremental_rates_equal_rates_from_scratch() {
     let mut random = Random::new(7, Stream::Shapes);
     for turn in 0..40 {
         let race = Race::shuffles(&mut random);
@@ -61,7 +61,7 @@ fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
 }
 
 #[test]
-fn who_has_sunk_waits_for_who_comes_later_on_its_route() {
+fn a_demoted_flow_waits_for_later_flows_on_its_route() {
     // The first flow sinks at 1; the second one never does, and the third one at 5 to where the
     // first one still is.
     let race = Race::flows(&[(0.0, 0, 1, 4.0), (2.0, 0, 1, 1.0), (4.0, 0, 1, 3.0)]);
@@ -74,7 +74,7 @@ fn who_has_sunk_waits_for_who_comes_later_on_its_route() {
 }
 
 #[test]
-fn who_came_earlier_takes_the_place_of_who_has_sunk_before_it() {
+fn the_earlier_arrival_precedes_flows_demoted_before_it() {
     // The second flow, alone on its link, sinks at 1 and has two of its five left when at 4 the first
     // one sinks as well, which shared its link with a third one.
     let race = Race::flows(&[(0.0, 0, 1, 6.0), (0.0, 0, 1, 6.0), (0.5, 0, 2, 1.0)]);

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flows_come_together_where_bundles_are_open() {
+    fn flows_join_open_aggregates() {
         let mut aggregates = Aggregates::new(4);
         let one = aggregates.begin(&[3, 5], true);
         let other = aggregates.begin(&[3, 6], false);

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_for_each_what_those_before_it_leave() {
+    fn each_slot_is_offered_what_earlier_ones_leave() {
         let mut lines = three();
         assert_eq!(lines.insert(0, place(1), 3), 10.0, "on another link");
         assert_eq!([0, 2, 1].map(|slot| lines.offered(1, slot)), [10.0, 6.0, 3.0]);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_leaves_nothing_fills_the_link_and_there_is_nothing_behind_it() {
+    fn the_slot_that_fills_a_link_leaves_nothing_behind_it() {
         let mut lines = three();
         assert_eq!(lines.first_to_leave(1, 0.0), None);
         lines.set_used(1, 0, 8.0);

@@ -8,7 +8,7 @@ use crate::units::Time;
 
 /// How far a loop over packets came, and why it ended.
 pub(super) struct LoopEnd {
-    /// How many of the packets input have been taken.
+    /// Packets of the input taken so far.
     pub taken: usize,
     pub marks: u32,
     pub stop: Stop,
@@ -24,7 +24,7 @@ pub(super) enum Stop {
     MustWait,
     /// This packet waits, and its queue has no room at hand for it.
     QueueFull(PackedPacket),
-    /// This packet has left, and the in_flight have no room at hand for it.
+    /// This packet has left, and the carrier has no memory for it.
     WireFull(PackedPacket),
     /// This packet is lost.
     Lost(PackedPacket),
@@ -42,8 +42,8 @@ impl Port {
         Self { free_at: self.free_at + start, ..self }
     }
 
-    /// Sends a packet from `now` on, with times counted from `start` on; says whether the in_flight had room
-    /// for it at hand.
+    /// Sends a packet from `now` on, with times counted from `start`; returns whether the carrier
+    /// had memory for it.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub(super) fn transmit(
