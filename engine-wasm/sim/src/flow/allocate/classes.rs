@@ -1,4 +1,4 @@
-//! MaxMin every link among classes in proportion to weights.
+//! Sharing every link among classes in proportion to weights.
 
 use crate::flow::{Allocation, Flows, SharingRound};
 use crate::ids::FlowId;

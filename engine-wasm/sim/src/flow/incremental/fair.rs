@@ -1,4 +1,4 @@
-//! MaxMin without any order: every flow at once, in proportion to a weight.
+//! Max-min sharing without any order: every flow at once, in proportion to a weight.
 
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::state::timer_queue::TimerQueue;
@@ -48,7 +48,7 @@ pub struct Fair<W> {
 }
 
 impl<W: Weights> Fair<W> {
-    /// MaxMin by those weights.
+    /// Max-min sharing by those weights.
     pub fn new(weights: W) -> Self {
         Self {
             weights,

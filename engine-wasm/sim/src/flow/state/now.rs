@@ -2,11 +2,11 @@
 
 use crate::units::Time;
 
-/// Now, and how long ago other instants were. Most of what is asked for holds from the instant at which
-/// rates changed last, so that its distance is known without a division.
+/// The present instant, and how long ago other instants were. Most queries are about the instant at
+/// which rates changed last, whose distance is known without a division.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::flow) struct Now {
-    now: Time,
+    instant: Time,
     /// When rates changed last.
     changed: Time,
     /// Seconds since then.
@@ -15,21 +15,21 @@ pub(in crate::flow) struct Now {
 
 impl Now {
     /// The beginning of time.
-    pub const START: Self = Self { now: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
+    pub const START: Self = Self { instant: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
 
     pub fn now(&self) -> Time {
-        self.now
+        self.instant
     }
 
     /// Moves on to `now`.
     pub fn advance_to(&mut self, now: Time) {
-        self.now = now;
+        self.instant = now;
         self.elapsed = (now - self.changed).seconds();
     }
 
     /// Notes that rates change now.
     pub fn change(&mut self) {
-        (self.changed, self.elapsed) = (self.now, 0.0);
+        (self.changed, self.elapsed) = (self.instant, 0.0);
     }
 
     /// When `bits` will have been sent from now on.
@@ -38,7 +38,7 @@ impl Now {
         if bits_per_second <= 0.0 {
             return Time::NEVER;
         }
-        self.now.saturating_add(Time::from_seconds(bits / bits_per_second))
+        self.instant.saturating_add(Time::from_seconds(bits / bits_per_second))
     }
 
     /// Seconds from `since` until now.
@@ -46,10 +46,10 @@ impl Now {
     pub fn seconds_since(&self, since: Time) -> f64 {
         if since == self.changed {
             self.elapsed
-        } else if since == self.now {
+        } else if since == self.instant {
             0.0
         } else {
-            (self.now - since).seconds()
+            (self.instant - since).seconds()
         }
     }
 }

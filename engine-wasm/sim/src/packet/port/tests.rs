@@ -22,7 +22,7 @@ struct Bench {
     marks: u64,
 }
 
-/// InFlight on which what a port sends can be looked at, and that seldom have room at hand.
+/// A carrier that records what a port sends, and that seldom has memory at hand.
 #[derive(Default)]
 struct Sent {
     arrivals: Vec<(u32, Time)>,

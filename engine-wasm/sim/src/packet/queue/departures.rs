@@ -13,7 +13,7 @@ use crate::units::Time;
 #[repr(align(64))]
 pub struct Departures {
     /// In order, and room for others behind them.
-    departures: Box<[Departure]>,
+    ends: Box<[Departure]>,
     /// How many there are.
     count: usize,
     /// How many of these are known to be past.
@@ -48,8 +48,8 @@ const FIRST_ROOM: usize = 32;
 impl Departures {
     /// An empty line.
     pub fn new(bounds: Bounds) -> Self {
-        let departures = vec![Departure::default(); FIRST_ROOM].into_boxed_slice();
-        Self { departures, count: 0, past: 0, bounds, marks: 0 }
+        let ends = vec![Departure::default(); FIRST_ROOM].into_boxed_slice();
+        Self { ends, count: 0, past: 0, bounds, marks: 0 }
     }
 
     /// Whether a packet may have to be marked or lost with which the link is busy for that long.
@@ -87,7 +87,7 @@ impl Departures {
         let if_busy = usize::from(free_at > now).wrapping_neg();
         self.count &= if_busy;
         self.past &= if_busy;
-        if self.count + transmissions > self.departures.len() {
+        if self.count + transmissions > self.ends.len() {
             self.make_room(now, transmissions);
         }
     }
@@ -95,7 +95,7 @@ impl Departures {
     /// Adds a departure. There must be room for it.
     #[inline]
     pub fn add(&mut self, departure: Departure) {
-        self.departures[self.count] = departure;
+        self.ends[self.count] = departure;
         self.count += 1;
     }
 
@@ -104,14 +104,14 @@ impl Departures {
     pub fn add_all(&mut self, count: usize) -> &mut [Departure] {
         let first = self.count;
         self.count += count;
-        &mut self.departures[first..self.count]
+        &mut self.ends[first..self.count]
     }
 
     /// When the transmission under way ends.
     fn first_end(&mut self, now: Time) -> Option<Time> {
-        let ahead = &self.departures[self.past..self.count];
+        let ahead = &self.ends[self.past..self.count];
         self.past += ahead.iter().take_while(|departure| departure.is_past(now)).count();
-        self.departures[self.past..self.count].first().map(|first| first.end())
+        self.ends[self.past..self.count].first().map(|first| first.end())
     }
 
     /// The packets that wait, in order: how long each transmission takes, and the packet's level.
@@ -131,7 +131,7 @@ impl Departures {
     /// The transmission under way and those behind it, found by halves because long lines are asked
     /// seldom.
     fn ahead(&self, now: Time) -> &[Departure] {
-        let ahead = &self.departures[self.past..self.count];
+        let ahead = &self.ends[self.past..self.count];
         &ahead[ahead.partition_point(|departure| departure.is_past(now))..]
     }
 
@@ -139,13 +139,13 @@ impl Departures {
     #[inline(never)]
     fn make_room(&mut self, now: Time, transmissions: usize) {
         let ahead = self.ahead(now).len();
-        self.departures.copy_within(self.count - ahead..self.count, 0);
+        self.ends.copy_within(self.count - ahead..self.count, 0);
         (self.past, self.count) = (0, ahead);
         let needed = 2 * ahead + transmissions;
-        if needed > self.departures.len() {
-            let mut longer = mem::take(&mut self.departures).into_vec();
+        if needed > self.ends.len() {
+            let mut longer = mem::take(&mut self.ends).into_vec();
             longer.resize(needed.next_power_of_two(), Departure::default());
-            self.departures = longer.into_boxed_slice();
+            self.ends = longer.into_boxed_slice();
         }
     }
 }
@@ -208,18 +208,18 @@ mod tests {
     #[test]
     fn departures_extend_only_when_most_are_in_the_future() {
         let count = FIRST_ROOM as u64;
-        let room = line(count).departures.len();
+        let room = line(count).ends.len();
         assert_eq!(room, FIRST_ROOM);
         let mut long = line(room as u64 + 5);
-        assert!(long.departures.len() >= 2 * room);
+        assert!(long.ends.len() >= 2 * room);
         assert_eq!(long.waiting(Time::ZERO).count(), room + 4);
         assert_eq!(long.first_end(TOOK * count), Some(TOOK * (count + 1)));
-        let longer = long.departures.len();
+        let longer = long.ends.len();
         for nth in room as u64 + 5..9 * longer as u64 {
             long.expect(TOOK * (nth - 4), TOOK * nth, 1);
             long.add(Departure::new(TOOK * (nth + 1), 0));
         }
-        assert_eq!(long.departures.len(), longer);
+        assert_eq!(long.ends.len(), longer);
         assert_eq!(long.waiting(TOOK * (9 * longer as u64 - 5)).count(), 4);
     }
 }

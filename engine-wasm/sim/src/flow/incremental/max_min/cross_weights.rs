@@ -12,7 +12,7 @@ pub(super) struct CrossWeights {
     bottlenecks: Vec<Row>,
 }
 
-/// By the other link of the cross_weight, ascending.
+/// By the other link of the entry, ascending.
 type Row = Vec<CrossWeight>;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

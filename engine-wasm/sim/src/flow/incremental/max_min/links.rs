@@ -6,7 +6,7 @@ use crate::ids::FlowId;
 pub(super) struct Link {
     /// What is shared.
     pub capacity: f64,
-    /// Only means something where the fair_share is infinite and the link not pending.
+    /// Only means something where the fair share is infinite and the link not pending.
     pub residual: f64,
     pub is_pending: bool,
     pub is_touched: bool,

@@ -72,7 +72,7 @@ impl Memberships {
     }
 }
 
-/// The link with the lowest fair_share on a route, the first of them, and that fair_share.
+/// The link with the lowest fair share on a route, the first of them, and that fair share.
 pub(super) fn lowest_on(route: &[u32], fair_share: &[f64]) -> (u32, f64) {
     let mut lowest = (route[0], fair_share[route[0] as usize]);
     for &link in &route[1..] {
@@ -84,7 +84,7 @@ pub(super) fn lowest_on(route: &[u32], fair_share: &[f64]) -> (u32, f64) {
     lowest
 }
 
-/// The lowest fair_share on a route elsewhere than at `link`.
+/// The lowest fair share on a route elsewhere than at `link`.
 pub(super) fn lowest_elsewhere(route: &[u32], link: u32, fair_share: &[f64]) -> f64 {
     let elsewhere = route.iter().filter(|&&other| other != link);
     elsewhere.fold(f64::INFINITY, |lowest, &other| smaller(lowest, fair_share[other as usize]))

@@ -251,7 +251,7 @@ impl MaxMin {
         }
     }
 
-    /// Whether a fair_share is as good as another one.
+    /// Whether a fair share is as good as another one.
     fn is_same(old: f64, new: f64) -> bool {
         old == new || old.is_finite() && (new - old).abs() <= SAME * old
     }

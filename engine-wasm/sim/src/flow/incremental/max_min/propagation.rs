@@ -1,4 +1,4 @@
-//! What a new fair_share of a link means for flows, and for other links.
+//! What a new fair share of a link means for flows, and for other links.
 
 use super::MaxMin;
 use super::cross_weights::CrossWeight;
@@ -16,7 +16,7 @@ pub(super) enum Report {
     Bottlenecks,
 }
 
-/// A new fair_share of a link.
+/// A new fair share of a link.
 #[derive(Clone, Copy)]
 struct Change {
     link: u32,

@@ -128,7 +128,7 @@ fn fill_to(
             continue;
         }
         let fair_share = not_negative(left / here);
-        // All on one side of the guess are on that side of the fair_share, or rounding would go round in
+        // All on one side of the guess are on that side of the fair share, or rounding would go round in
         // circles.
         if below < fair_share && fair_share <= above || has_guessed && fair_share <= guess {
             return (fair_share, 0.0);
@@ -137,13 +137,13 @@ fn fill_to(
     }
 }
 
-/// Flows on both sides of a fair_share.
+/// Flows on both sides of a fair share.
 struct Split {
     /// What flows with another bottleneck use, up to their limits.
     elsewhere: f64,
     /// The weight of the others.
     here: f64,
-    /// The highest limit below the fair_share, and the lowest other one.
+    /// The highest limit below the fair share, and the lowest other one.
     below: f64,
     above: f64,
 }

@@ -4,8 +4,8 @@ use std::{iter, mem};
 
 use crate::packet::driver::window::arrival::Arrival;
 
-/// ArrivalPool of arrivals, in chunks of one array. The chunk freed last is the next one used, so that the
-/// working set stays as small as what is on its way, however many lists there are.
+/// Lists of arrivals, in chunks of one array. The chunk freed last is reused first, so that the working
+/// set stays as small as the packets in flight, however many lists there are.
 #[derive(Debug)]
 pub struct ArrivalPool {
     slots: Slots,

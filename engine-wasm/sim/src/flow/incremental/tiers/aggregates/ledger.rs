@@ -20,7 +20,7 @@ struct Clock {
 
 #[derive(Clone, Debug, Default)]
 struct Group {
-    /// VirtualClocks that its flows follow, ascending, with its place among their followers.
+    /// Virtual clocks that its flows follow, ascending, with its place among their followers.
     clocks: Vec<(u32, u32)>,
     change: Change,
     is_changed: bool,
