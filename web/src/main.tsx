@@ -8,8 +8,8 @@ import { connect } from './engine/connect';
 import { keepOffline } from './offline';
 import { createAddressBar } from './state/addressBar';
 import { createJournal } from './state/journal';
-import { browserKeeper } from './state/keeper';
 import { createSession } from './state/session/session';
+import { browserKeeper } from './state/storage';
 
 const session = createSession(connect, {
   address: createAddressBar(window),

@@ -1,21 +1,14 @@
 /** When traffic comes: flows or bytes in short spans of time, or every one of the first flows by its sender and receiver. */
 import { useState } from 'react';
-import type { ArrivalPreview } from '../engine/generated';
 import { colourOf } from '../ui/palette';
-import { CountingMarks, countingText } from './CountingMarks';
+import type { ArrivalStripProps } from './arrivalStripProps';
+import { growDomain } from './axis/domain';
 import { FirstFlows } from './FirstFlows';
-import { bytes, count, duration } from './format';
 import { Choice } from './frame/Choice';
-import { growDomain } from './frame/domain';
 import { Frame } from './frame/Frame';
-import type { ChartProps, Cursor, Series, Table } from './series';
-
-export interface ArrivalStripProps extends ChartProps {
-  readonly arrivals: ArrivalPreview;
-  /** Hosts of the network. */
-  readonly hosts: number;
-  readonly summary: string;
-}
+import { CountingMarks, countingText } from './marks/CountingMarks';
+import type { Cursor, Series, Table } from './series';
+import { bytes, count, duration } from './text/format';
 
 type Shown = 'flows' | 'bytes' | 'hosts';
 const SHOWN = [

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { BySize, type BySizeProps } from './BySize';
+import { BySize, type BySizeProps } from './marks/BySize';
 
 const WORDING = {
   name: 'cct-by-category',

@@ -1,10 +1,10 @@
 /** The shape of coflows: how many flows each has, and how large its largest is. */
 import type { CoflowShapes } from '../engine/generated';
 import { colourOf } from '../ui/palette';
-import { bytes, cellOf, count } from './format';
-import { extentOf, growDomain } from './frame/domain';
+import { extentOf, growDomain } from './axis/domain';
 import { Frame } from './frame/Frame';
 import type { ChartProps, Cursor, Series, Table } from './series';
+import { bytes, cellOf, count } from './text/format';
 
 interface Props extends ChartProps {
   readonly shapes: CoflowShapes;

@@ -2,15 +2,15 @@
 import { ticks } from 'd3';
 import type { PortPlan } from '../derive/coflowsByPort';
 import { colourOf } from '../ui/palette';
-import { cursorOf, orderOf, portName, sentenceOf, tableOf } from './coflowReadings';
-import { count, duration } from './format';
+import { extentOf } from './axis/domain';
+import type { Plot } from './axis/plot';
+import { useStableDomain } from './axis/useStableDomain';
 import { Picker } from './frame/Choice';
-import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
-import type { Plot } from './frame/plot';
-import { useStableDomain } from './frame/useStableDomain';
-import { bandAxis } from './Grouped';
+import { cursorOf, orderOf, portName, sentenceOf, tableOf } from './marks/coflowReadings';
+import { bandAxis } from './marks/Grouped';
 import type { ChartProps, Series } from './series';
+import { count, duration } from './text/format';
 
 export interface CoflowTimelineProps extends ChartProps {
   /** Whose run is shown, and who could be. */

@@ -2,10 +2,10 @@
 import { curveStepAfter, line } from 'd3';
 import type { DeadlinePoint } from '../engine/generated';
 import { strokeOf } from '../ui/palette';
-import { duration, share } from './format';
-import { extentOf, growDomain } from './frame/domain';
+import { extentOf, growDomain } from './axis/domain';
 import { Frame } from './frame/Frame';
 import type { ChartProps, Series } from './series';
+import { duration, share } from './text/format';
 
 interface Props extends ChartProps {
   readonly curve: readonly DeadlinePoint[];

@@ -1,12 +1,13 @@
 /** Deadlines missed, or how many finish within multiples of theirs (application throughput). */
-import { type DeadlineSeries, inTimeOf, missesOf } from './deadlineBars';
-import { cellOf, count, ratio, share } from './format';
-import { extentOf } from './frame/domain';
+
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import { type DeadlineSeries, inTimeOf, missesOf } from './marks/deadlineBars';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './marks/Grouped';
 import type { ChartProps, Table } from './series';
-import { baselineOf, compareHighest, compareLowest, relative } from './wording';
+import { cellOf, count, ratio, share } from './text/format';
+import { baselineOf, compareHighest, compareLowest, relative } from './text/wording';
 
 export type DeadlineView = 'missed' | 'in-time';
 

@@ -1,4 +1,4 @@
-import { BySize, type BySizeProps } from './BySize';
+import { BySize, type BySizeProps } from './marks/BySize';
 
 const WORDING = {
   name: 'fct-by-place',

@@ -1,8 +1,8 @@
 /** Mean FCT by tenths of the counted flows in order of arrival: level lines are a network in a steady state. */
 import { driftOf, type Tenth } from '../derive/steadiness';
-import { duration, plain } from './format';
 import { SweepChart } from './SweepChart';
 import type { ChartProps, Series } from './series';
+import { duration, plain } from './text/format';
 
 export interface TenthsSeries extends Series {
   readonly points: readonly Tenth[];

@@ -1,6 +1,7 @@
-import { Distribution, type DistributionProps } from './Distribution';
-import { duration } from './format';
-import { compareLowest } from './wording';
+import { Distribution } from './marks/Distribution';
+import type { DistributionProps } from './marks/distributionProps';
+import { duration } from './text/format';
+import { compareLowest } from './text/wording';
 
 const WORDING = {
   name: 'fct-distribution',

@@ -2,11 +2,11 @@
 import { line } from 'd3';
 import type { ReactNode } from 'react';
 import { colourOf } from '../ui/palette';
-import type { ArrivalStripProps } from './ArrivalStrip';
-import { bytes, count, duration } from './format';
+import type { ArrivalStripProps } from './arrivalStripProps';
+import type { Plot } from './axis/plot';
 import { Frame } from './frame/Frame';
-import type { Plot } from './frame/plot';
 import type { Cursor, Series, Table } from './series';
+import { bytes, count, duration } from './text/format';
 
 const SENDERS: Series = {
   key: 'senders',

@@ -3,8 +3,8 @@ import { linkHorizontal } from 'd3';
 import { useId } from 'react';
 import { placesOf } from '../derive/layers';
 import type { JobStage } from '../engine/generated';
-import { bytes, count } from './format';
 import styles from './jobGraph.module.css';
+import { bytes, count } from './text/format';
 
 interface Props {
   readonly graph: readonly JobStage[];

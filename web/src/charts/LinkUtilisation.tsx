@@ -1,6 +1,7 @@
-import { Distribution, type DistributionProps } from './Distribution';
-import { share } from './format';
-import { compareHighest } from './wording';
+import { Distribution } from './marks/Distribution';
+import type { DistributionProps } from './marks/distributionProps';
+import { share } from './text/format';
+import { compareHighest } from './text/wording';
 
 const WORDING = {
   name: 'link-utilisation',

@@ -1,13 +1,10 @@
 /** Normalised flow completion time (slowdown against an idle network) by flow size. */
 import { mean } from 'd3';
-import { bytes, ratio } from './format';
-import { extentOf } from './frame/domain';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { Reference } from './Grouped';
-import { endsOf, Lines, point, valuesOf } from './Lines';
-import { type Metric, metricLabel } from './metric';
-import type { Brush, ChartProps } from './series';
+import { Reference } from './marks/Grouped';
+import { endsOf, Lines, point, valuesOf } from './marks/Lines';
 import {
   allBins,
   type BinnedSeries,
@@ -15,8 +12,11 @@ import {
   middleOf,
   shownOf,
   tableOf,
-} from './slowdownReadings';
-import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './wording';
+} from './marks/slowdownReadings';
+import { type Metric, metricLabel } from './marks/statistic';
+import type { Brush, ChartProps } from './series';
+import { bytes, ratio } from './text/format';
+import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];

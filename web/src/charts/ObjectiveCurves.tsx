@@ -3,12 +3,12 @@ import { line } from 'd3';
 import type { ReactNode } from 'react';
 import type { ThresholdObjective } from '../engine/generated';
 import { type Colour, colourOf, strokeOf } from '../ui/palette';
-import { bytes, ratio } from './format';
-import { extentOf, growDomain } from './frame/domain';
+import { extentOf, growDomain } from './axis/domain';
+import type { Plot } from './axis/plot';
 import { SeriesGroup } from './frame/emphasis';
 import { Frame } from './frame/Frame';
-import type { Plot } from './frame/plot';
 import type { ChartProps, Cursor, Series, Table } from './series';
+import { bytes, ratio } from './text/format';
 
 interface Props extends ChartProps {
   readonly objective: ThresholdObjective;

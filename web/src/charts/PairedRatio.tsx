@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { Distribution, type DistributionProps } from './Distribution';
-import { ratio } from './format';
-import { compareLowest } from './wording';
+import { Distribution } from './marks/Distribution';
+import type { DistributionProps } from './marks/distributionProps';
+import { ratio } from './text/format';
+import { compareLowest } from './text/wording';
 
 const WORDING = {
   name: 'paired-ratio',

@@ -1,14 +1,14 @@
 /** Flows finished against simulated time: who is ahead, and who falls behind. */
 import { bisectRight, ticks } from 'd3';
-import { type Counting, CountingMarks, countingText } from './CountingMarks';
-import { cellOf, count, duration, ratio, share } from './format';
-import { extentOf } from './frame/domain';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { Reference } from './Grouped';
-import { Lines, type Point, point } from './Lines';
+import { type Counting, CountingMarks, countingText } from './marks/CountingMarks';
+import { Reference } from './marks/Grouped';
+import { Lines, type Point, point } from './marks/Lines';
 import type { ChartProps, Cursor, Series, Table } from './series';
-import { baselineOf, compareHighest, relative } from './wording';
+import { cellOf, count, duration, ratio, share } from './text/format';
+import { baselineOf, compareHighest, relative } from './text/wording';
 
 export interface ProgressSeries extends Series {
   /** Ascending simulated times, one per report of the lane. */

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { roundSizes, sharesAt } from '../derive/sizeCurve';
 import type { SizePoint } from '../engine/generated';
 import { strokeOf } from '../ui/palette';
-import { bytes, share } from './format';
-import { extentOf } from './frame/domain';
+import { extentOf } from './axis/domain';
+import type { Layout, Plot } from './axis/plot';
+import { useStableDomain } from './axis/useStableDomain';
 import { SeriesGroup } from './frame/emphasis';
 import { Frame } from './frame/Frame';
-import type { Layout, Plot } from './frame/plot';
-import { useStableDomain } from './frame/useStableDomain';
 import type { ChartProps, Cursor, Series, Table } from './series';
+import { bytes, share } from './text/format';
 
 export interface SizeDistributionProps extends ChartProps {
   readonly curve: readonly SizePoint[];

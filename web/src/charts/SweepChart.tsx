@@ -1,15 +1,14 @@
 /** A metric against the value that the lanes sweep, with the interval over seeds. */
 import { seeds } from '../derive/estimateWords';
 import type { OverSeeds } from '../derive/seeds';
-import { count, type Quantity } from './format';
-import type { DomainKind } from './frame/domain';
-import { extentOf } from './frame/domain';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { Reference } from './Grouped';
-import { endsOf, Lines, valuesOf } from './Lines';
-import type { ChartProps, Cursor, Series, Table } from './series';
-import { type Between, compareLowest, withinSentence } from './wording';
+import { Reference } from './marks/Grouped';
+import { endsOf, Lines, valuesOf } from './marks/Lines';
+import type { Between, ChartProps, Cursor, DomainKind, Series, Table } from './series';
+import { count, type Quantity } from './text/format';
+import { compareLowest, withinSentence } from './text/wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */

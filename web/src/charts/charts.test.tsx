@@ -8,7 +8,6 @@ import { paired } from '../derive/paired';
 import { sampleOf } from '../derive/sample';
 import { overSeeds } from '../derive/seeds';
 import { slowdownBySize } from '../derive/slowdown';
-import { duration, plain } from './format';
 import {
   Bars,
   DeadlineMisses,
@@ -21,6 +20,7 @@ import {
   type Series,
   SweepChart,
 } from './index';
+import { duration, plain } from './text/format';
 
 const contestants: Series[] = [
   { key: 'a', label: 'Fair', colour: 'blue', mark: 'circle', dash: 'solid' },

@@ -1,8 +1,6 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
 export { ArrivalStrip } from './ArrivalStrip';
-export { type Bar, type BarSeries, Bars, type BarsProps } from './Bars';
-export type { BySizeProps } from './BySize';
-export type { SizedSeries } from './bucketReadings';
+export type { Layout } from './axis/plot';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
 export { CoflowScatter } from './CoflowScatter';
@@ -14,22 +12,24 @@ export {
   type DeadlineView,
 } from './DeadlineMisses';
 export { DeadlineUse } from './DeadlineUse';
-export type { DistributionProps, SampledSeries, Tail } from './Distribution';
-export type { DeadlineSeries } from './deadlineBars';
 export { FctByBucket } from './FctByBucket';
 export { FctByPlace } from './FctByPlace';
 export { FctByTenth, type TenthsSeries } from './FctByTenth';
 export { FctDistribution } from './FctDistribution';
-export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
 export { Picker } from './frame/Choice';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
 export { Handle, valueAt } from './frame/Handle';
-export type { Layout } from './frame/plot';
 export { Swatch } from './frame/Swatch';
 export { JobGraph } from './JobGraph';
 export { LinkUtilisation } from './LinkUtilisation';
-export { METRICS, type Metric } from './metric';
+export { type Bar, type BarSeries, Bars, type BarsProps } from './marks/Bars';
+export type { BySizeProps } from './marks/BySize';
+export type { SizedSeries } from './marks/bucketReadings';
+export type { DeadlineSeries } from './marks/deadlineBars';
+export type { DistributionProps, SampledSeries, Tail } from './marks/distributionProps';
+export type { BinnedSeries } from './marks/slowdownReadings';
+export { METRICS, type Metric } from './marks/statistic';
 export {
   NormalisedFct,
   type NormalisedFctProps,
@@ -46,6 +46,15 @@ export {
   type SweepPoint,
   type SweepSeries,
 } from './SweepChart';
-export type { Brush, Cell, ChartProps, Series, Table } from './series';
-export type { BinnedSeries } from './slowdownReadings';
-export { type Between, withinSentence } from './wording';
+export type { Between, Brush, Cell, ChartProps, Series, Table } from './series';
+export {
+  bytes,
+  count,
+  duration,
+  plain,
+  type Quantity,
+  ratio,
+  relation,
+  share,
+} from './text/format';
+export { withinSentence } from './text/wording';

@@ -1,7 +1,8 @@
 /** What every chart is given besides its numbers. */
 import type { Appearance } from '../ui/palette';
-import type { DomainKind } from './frame/domain';
-import type { Between } from './wording';
+
+/** How an axis is divided. */
+export type DomainKind = 'linear' | 'log';
 
 /** A contestant as charts know it; a catalogue card and a label of the scenario make one. */
 export interface Series extends Appearance {
@@ -9,6 +10,9 @@ export interface Series extends Appearance {
   readonly key: string;
   readonly label: string;
 }
+
+/** How sure one contestant's distance from another is, in words; empty where that is not known. */
+export type Between = (one: Series, other: Series) => string;
 
 /** What all charts take. */
 export interface ChartProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OUTLINE } from '../engine/fake';
+import { OUTLINE } from '../engine/fakeEngine';
 import type { Film } from '../engine/protocol';
 import { courseOf, endOfFilms, loadsAt, nextFrame, standingAt } from './film';
 import { momentsOf } from './moments';

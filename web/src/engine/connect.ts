@@ -1,7 +1,8 @@
 /** Fetches and compiles the engine once, and starts the workers that share it. */
-import { Desk } from './desk';
+
 import wasmUrl from './pkg/millrace_wasm_bg.wasm?url';
 import { type LaneReply, Pool } from './pool';
+import { Desk } from './questions';
 import { laneWorkers } from './workers';
 
 export function connect(onReply: (reply: LaneReply) => void) {

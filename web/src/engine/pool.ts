@@ -5,7 +5,7 @@
  * answer a cancel, or whose engine trapped, is exchanged for a fresh one; the other lanes go on.
  */
 import type { Reply, RunId } from './protocol';
-import { Seat, type WorkerLike } from './seat';
+import { Seat, type WorkerLike } from './workerSlot';
 
 export type LaneReply = Extract<Reply, { runId: RunId }>;
 

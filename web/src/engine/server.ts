@@ -2,8 +2,8 @@
  * Answers requests with the engine. Needs no worker: whoever supplies `post` gets the replies, so tests run it in-process.
  */
 import type { Engine } from './binding';
+import { type Host, type Run, race } from './laneRunner';
 import type { QuestionId, Reply, Request } from './protocol';
-import { type Host, type Run, race } from './running';
 import { transferable } from './transfer';
 
 export function createServer(

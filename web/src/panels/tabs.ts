@@ -2,7 +2,7 @@
 import { ChartLine, ChartSpline, Files, type LucideIcon, Network } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { Tab } from '../state/view';
-import { RaceView } from './RaceView';
+import { RaceView } from './race/RaceView';
 
 export interface TabEntry {
   readonly id: Tab;

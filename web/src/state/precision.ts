@@ -1,18 +1,11 @@
 /** How sure a race is of a metric, and how many seeds it takes to be surer. */
+
 import type { Estimate } from '../derive/estimate';
 import { isWithin, LEAST_SEEDS, nextLook } from '../derive/power';
-import type { Metric, ScenarioSpec } from '../engine/generated';
+import type { ScenarioSpec } from '../engine/generated';
 import type { Compared } from './compared';
 import { comparisonOf } from './comparison';
-
-/** How sure a person wants to be of a metric, of every contestant against one of them. */
-export interface Goal {
-  readonly metric: Metric;
-  readonly baseline: number;
-  readonly swept: number | null;
-  /** 0.05 for ± 5 %. */
-  readonly share: number;
-}
+import type { Goal } from './goal';
 
 /** The estimates of a race that more seeds can narrow: ratios of what both sides have settled. */
 export function estimatesFor(

@@ -1,9 +1,9 @@
 /** What the page knows. Only stored here; what follows from it is computed where it is shown. */
 import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
+import type { Goal } from './goal';
 import { type History, historyOf } from './history';
 import type { Notice } from './notices';
-import type { Goal } from './precision';
 import type { Promised } from './promised';
 import type { Race } from './race';
 import { BLANK } from './readScenario';

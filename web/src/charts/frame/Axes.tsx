@@ -1,6 +1,6 @@
 /** Gridlines, ticks and titles of both axes. */
-import { type Axis, textWidth } from './axis';
-import type { Plot } from './plot';
+import { type Axis, textWidth } from '../axis/axis';
+import type { Plot } from '../axis/plot';
 
 export function Axes({ plot }: { plot: Plot }) {
   return (

@@ -1,9 +1,9 @@
 /** Names beside the ends of lines, moved apart where they would overlap, each tied to its line. */
 import { colourOf } from '../../ui/palette';
+import type { Plot } from '../axis/plot';
+import { spread } from '../axis/spread';
 import type { LineEnd } from '../series';
 import { SeriesGroup } from './emphasis';
-import type { Plot } from './plot';
-import { spread } from './spread';
 
 const LINE_HEIGHT = 14;
 

@@ -1,8 +1,8 @@
 /** Something in a chart that can be taken hold of: by pointer, by finger, and as a slider by keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { Axis } from './axis';
+import type { Axis } from '../axis/axis';
+import type { Layout } from '../axis/plot';
 import styles from './handle.module.css';
-import type { Layout } from './plot';
 
 export interface HandleProps {
   readonly layout: Layout;

@@ -1,8 +1,8 @@
+import { textWidth } from '../axis/axis';
+import type { Margin, Plot } from '../axis/plot';
 import type { Cursor, Stop } from '../series';
-import { textWidth } from './axis';
 import { useEmphasis } from './emphasis';
 import styles from './hoverCard.module.css';
-import type { Margin, Plot } from './plot';
 import { Swatch } from './Swatch';
 
 interface Props {

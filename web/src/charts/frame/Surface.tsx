@@ -1,19 +1,19 @@
 /** The drawing itself: focusable, with a data cursor for pointer and keys, and a voice for readers who do not see it. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import a11y from '../../ui/a11y.module.css';
+import type { Layout } from '../axis/plot';
+import { BrushHandles } from '../brush/BrushHandles';
+import { BrushMarks } from '../brush/BrushMarks';
+import { useBrush } from '../brush/useBrush';
+import { CursorMarks } from '../cursor/CursorMarks';
+import { useCursor } from '../cursor/useCursor';
 import type { Brush, Cursor, LineEnd, Stop } from '../series';
 import { Axes } from './Axes';
-import { BrushHandles } from './BrushHandles';
-import { BrushMarks } from './BrushMarks';
-import { CursorMarks } from './CursorMarks';
 import { EndLabels } from './EndLabels';
 import { useEmphasis } from './emphasis';
 import { HoverCard } from './HoverCard';
-import type { Layout } from './plot';
 import styles from './surface.module.css';
-import { useBrush } from './useBrush';
-import { useCursor } from './useCursor';
-import { useSettled } from './useSettled';
+import { useSettled } from './useDebounced';
 
 interface Props {
   readonly layout: Layout;

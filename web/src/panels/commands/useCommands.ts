@@ -3,7 +3,7 @@ import { addContestant } from '../../state/edit';
 import { PRESETS } from '../../state/presets';
 import { isUnderWay } from '../../state/race';
 import { THEMES } from '../../state/theme';
-import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../context';
+import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../shared/context';
 import { TABS } from '../tabs';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';

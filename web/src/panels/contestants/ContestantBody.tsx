@@ -5,12 +5,12 @@ import { pathOf, withContestant, withParameter } from '../../state/edit';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { useSession } from '../context';
-import { ModelNotes } from '../ModelNotes';
-import { ParameterForm } from '../ParameterForm';
-import card from '../setUp.module.css';
-import { humanised, problemOf } from '../words';
+import { ParameterForm } from '../form/ParameterForm';
+import card from '../set-up/setUp.module.css';
+import { useSession } from '../shared/context';
+import { humanised, problemOf } from '../shared/sentences';
 import styles from './contestants.module.css';
+import { ModelNotes } from './ModelNotes';
 import { thresholdList } from './thresholdList';
 
 const Thresholds = lazy(() => import('./Thresholds'));

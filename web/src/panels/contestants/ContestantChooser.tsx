@@ -3,8 +3,8 @@ import { Swatch } from '../../charts';
 import type { SchemeCard } from '../../engine/generated';
 import { addContestant } from '../../state/edit';
 import palette from '../commands/commands.module.css';
-import { useCatalogue, useScenario, useSession } from '../context';
-import { humanised } from '../words';
+import { useCatalogue, useScenario, useSession } from '../shared/context';
+import { humanised } from '../shared/sentences';
 import styles from './contestants.module.css';
 import { matching } from './matching';
 

@@ -15,8 +15,8 @@ import {
 } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 import { moveContestant } from '../../state/edit';
-import { useSession } from '../context';
-import card from '../setUp.module.css';
+import card from '../set-up/setUp.module.css';
+import { useSession } from '../shared/context';
 
 interface Props {
   /** Names of the entries, in order. */

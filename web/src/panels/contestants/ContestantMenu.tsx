@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ContestantSpec, SchemeCard } from '../../engine/generated';
 import { duplicateContestant, moveContestant, withContestant } from '../../state/edit';
 import { Button } from '../../ui/Button';
-import { useSession } from '../context';
-import { ModelNotes } from '../ModelNotes';
-import menu from '../menu.module.css';
+import { useSession } from '../shared/context';
+import menu from '../shell/menu.module.css';
 import styles from './contestants.module.css';
+import { ModelNotes } from './ModelNotes';
 
 interface Props {
   readonly index: number;

@@ -4,7 +4,7 @@ import type { Parameter, SchemeCard } from '../../engine/generated';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Disclosure } from '../../ui/Disclosure';
-import { problemOf } from '../words';
+import { problemOf } from '../shared/sentences';
 import styles from './contestants.module.css';
 import { ThresholdCosts } from './ThresholdCosts';
 import { ThresholdSizes } from './ThresholdSizes';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Parameter, SchemeCard, ThresholdPreview, Value } from '../../engine/generated';
 import { withParameter } from '../../state/edit';
-import { useScenario, useSession } from '../context';
-import { type Look, useLook } from '../useLook';
+import { useScenario, useSession } from '../shared/context';
+import { type Look, useLook } from '../shared/useQuery';
 
 /** The thresholds of one contestant on the traffic that is set up; surfaces are over threshold `lower` and the next. */
 export function useThresholdPlan(index: number, lower: number): Look<ThresholdPreview> {

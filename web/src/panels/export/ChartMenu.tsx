@@ -4,8 +4,8 @@ import type { ShownChart } from '../../charts';
 import { notice } from '../../state/notices';
 import { Button } from '../../ui/Button';
 import { useOverlayHost } from '../../ui/useOverlayHost';
-import { useSession } from '../context';
-import styles from '../menu.module.css';
+import { useSession } from '../shared/context';
+import styles from '../shell/menu.module.css';
 import type { ChartFormat } from './saveChart';
 
 const FORMATS: readonly { id: ChartFormat; label: string }[] = [

@@ -7,7 +7,7 @@ import { endOfFilms, standingAt } from '../../derive/film';
 import { busiestSlots, waitingIn } from '../../derive/network';
 import type { Race } from '../../state/race';
 import { Disclosure } from '../../ui/Disclosure';
-import { number } from '../words';
+import { number } from '../shared/sentences';
 import { BusiestLinks } from './BusiestLinks';
 import styles from './network.module.css';
 import { ReplayBar } from './replay/ReplayBar';

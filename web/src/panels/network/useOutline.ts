@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Outline } from '../../engine/generated';
-import { useScenario, useSession } from '../context';
-import { type Look, useLook } from '../useLook';
+import { useScenario, useSession } from '../shared/context';
+import { type Look, useLook } from '../shared/useQuery';
 
 /** The outline of the scenario's network. */
 export function useOutline(): Look<Outline> {

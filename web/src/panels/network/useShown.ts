@@ -3,8 +3,8 @@ import { type Course, courseOf, loadsAt } from '../../derive/film';
 import { type Moment, momentsOf } from '../../derive/moments';
 import type { LinkLoads } from '../../engine/protocol';
 import type { Lane, Race } from '../../state/race';
-import { usePage } from '../context';
-import { type Entrant, useEntrants } from '../Lanes';
+import { usePage } from '../shared/context';
+import { type Entrant, useEntrants } from '../shared/useEntrants';
 
 /** A contestant's lane, as its picture shows it. */
 export interface Shown {

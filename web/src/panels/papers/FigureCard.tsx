@@ -4,7 +4,7 @@ import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/ge
 import { type JudgedClaim, scenarioOf } from '../../state/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
-import { useSession } from '../context';
+import { useSession } from '../shared/context';
 import { ClaimList } from './ClaimList';
 import { FigureChart } from './FigureChart';
 import styles from './figure.module.css';

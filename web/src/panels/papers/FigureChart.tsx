@@ -1,7 +1,7 @@
 import { Bars, plain, SweepChart } from '../../charts';
 import type { Chart, ChartPoints, Point } from '../../engine/generated';
 import { contestantsOf } from '../../state/series';
-import { useCatalogue } from '../context';
+import { useCatalogue } from '../shared/context';
 import { quantityOf } from './quantities';
 
 interface Props {

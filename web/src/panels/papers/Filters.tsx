@@ -1,6 +1,6 @@
 import { PAPERS, VERDICTS } from '../../state/papers';
 import { Select } from '../../ui/Select';
-import { usePage, useSession } from '../context';
+import { usePage, useSession } from '../shared/context';
 import styles from './papers.module.css';
 import { VERDICT_LOOKS } from './verdicts';
 

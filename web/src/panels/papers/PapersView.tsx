@@ -11,7 +11,7 @@ import {
 } from '../../state/papers';
 import { Button } from '../../ui/Button';
 import { Segments } from '../../ui/Segments';
-import { useCatalogue, usePage, useSession } from '../context';
+import { useCatalogue, usePage, useSession } from '../shared/context';
 import { FigureCard } from './FigureCard';
 import { Filters } from './Filters';
 import { Method } from './Method';

@@ -1,7 +1,7 @@
 import { ChartActionsContext } from '../../charts';
-import { useCatalogue, useScenario } from '../context';
 import { ChartMenu } from '../export/ChartMenu';
-import { IssueSummary } from '../IssueSummary';
+import { IssueSummary } from '../form/IssueSummary';
+import { useCatalogue, useScenario } from '../shared/context';
 import { OwnSizes } from './OwnSizes';
 import { TrafficPictures } from './TrafficPictures';
 import styles from './traffic.module.css';

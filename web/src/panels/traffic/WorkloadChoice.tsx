@@ -1,6 +1,6 @@
 import { withKind } from '../../state/edit';
 import { Disclosure } from '../../ui/Disclosure';
-import { useCatalogue, useScenario, useSession } from '../context';
+import { useCatalogue, useScenario, useSession } from '../shared/context';
 import styles from './traffic.module.css';
 
 /** Every kind of traffic there is, with what it is in a sentence. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Preview, ScenarioSpec } from '../../engine/generated';
-import { useSession } from '../context';
-import { type Look, useLook } from '../useLook';
+import { useSession } from '../shared/context';
+import { type Look, useLook } from '../shared/useQuery';
 
 /** What the traffic of a scenario looks like. Contestants and names do not matter, so that changing them asks nothing. */
 export function usePreview({

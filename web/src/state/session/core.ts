@@ -1,10 +1,10 @@
 /** What every part of a session shares: the store, the engine, the address, and a way to speak. */
 import type { ScenarioSpec } from '../../engine/generated';
 import type { AddressBar } from '../addressBar';
+import { createWork, type Work } from '../busy';
 import type { Journal } from '../journal';
 import type { Notice } from '../notices';
 import type { PageStore } from '../store';
-import { createWork, type Work } from '../work';
 import type { Engine } from './engine';
 
 /** What of the browser a session needs. */

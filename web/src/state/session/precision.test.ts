@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Metric, ScenarioSpec } from '../../engine/generated';
 import type { RunId } from '../../engine/protocol';
+import { createWork } from '../busy';
+import type { Goal } from '../goal';
 import { historyOf } from '../history';
-import type { Goal } from '../precision';
 import { isUnderWay, type Race } from '../race';
 import { endedRace } from '../raceFixture';
 import { createPageStore } from '../store';
-import { createWork } from '../work';
 import type { Core } from './core';
 import { createPrecision } from './precision';
 

@@ -2,8 +2,9 @@
 import { percentText } from '../../derive/power';
 import { compare } from '../compared';
 import { sameRace } from '../edit';
+import type { Goal } from '../goal';
 import { notice } from '../notices';
-import { estimatesFor, type Goal, isReached, withMoreSeeds } from '../precision';
+import { estimatesFor, isReached, withMoreSeeds } from '../precision';
 import type { Race } from '../race';
 import { catalogueOf } from '../results';
 import type { Core } from './core';

@@ -1,10 +1,10 @@
 /** Runs, pauses and cancels races, and takes in what their lanes say. */
 import type { LaneReply } from '../../engine/pool';
 import { sameRace } from '../edit';
-import { keptLanes } from '../kept';
 import { notice } from '../notices';
 import { PRESETS } from '../presets';
 import { cancelRace, hear, isUnderWay, startRace } from '../race';
+import { keptLanes } from '../reusableLanes';
 import { runningOrder } from '../runningOrder';
 import type { Checking } from './checking';
 import type { Core } from './core';

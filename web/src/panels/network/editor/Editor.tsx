@@ -5,7 +5,7 @@ import { elements } from '../../../derive/network';
 import type { GraphSpec } from '../../../engine/generated';
 import { isHost, nodeCount } from '../../../state/graph';
 import { Button } from '../../../ui/Button';
-import { useIssues } from '../../context';
+import { useIssues } from '../../shared/context';
 import table from '../network.module.css';
 import { AddCable } from './AddCable';
 import { CableTable } from './CableTable';

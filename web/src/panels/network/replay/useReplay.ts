@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePage, useSession } from '../../context';
+import { usePage, useSession } from '../../shared/context';
 
 export interface Replay {
   /** Simulated seconds that the pictures are at; null for the whole run. */

@@ -1,0 +1,115 @@
+import { useCallback, useMemo } from 'react';
+import { ChartActionsContext, EmphasisProvider } from '../../../charts';
+import { isUnderWay, type Race } from '../../../state/race';
+import { baselineIn, relativeTo, sweptValues } from '../../../state/results';
+import { isEmpty } from '../../../state/selection';
+import { contestantsOf } from '../../../state/series';
+import { ChartMenu } from '../../export/ChartMenu';
+import { useCatalogue, usePage } from '../../shared/context';
+import { useEntrants } from '../../shared/useEntrants';
+import { useSettled } from '../../shared/useThrottled';
+import { amongOf } from '../leaderboard/among';
+import { SweptChoice, useSweptPosition } from '../SweptChoice';
+import { CoflowCharts } from './CoflowCharts';
+import { Comparisons } from './Comparisons';
+import { Counters } from './Counters';
+import { type ChartData, chartData } from './chartData';
+import { DeadlineCharts } from './DeadlineCharts';
+import { FlowCharts } from './FlowCharts';
+import { LookBar } from './LookBar';
+import { NetworkCharts } from './NetworkCharts';
+import { SweepCharts } from './SweepCharts';
+import type { SectionProps } from './section';
+import { useBetween } from './useBetween';
+import { WatchedCoflows } from './WatchedCoflows';
+
+/** The charts that the data calls for, by what they speak of. */
+export function Charts({ race }: { race: Race }) {
+  const data = useChartData(race);
+  const shared = useShared(race, data.swept);
+  const flows = useAmong(race, data, shared, 'flows');
+  const coflows = useAmong(race, data, shared, 'coflows');
+  const deadlines = data.coflowDeadlines ? coflows : flows;
+  const between = useBetween(race, data.swept);
+  const complete = data.heats.every((heat) => heat.complete);
+  return (
+    <ChartActionsContext value={ChartMenu}>
+      <EmphasisProvider>
+        <SweepCharts race={race} />
+        <SweptChoice race={race} />
+        <LookBar race={race} />
+        <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
+        {data.cct && (
+          <CoflowCharts data={data} shared={coflows} between={between}>
+            <WatchedCoflows race={race} shared={shared} />
+          </CoflowCharts>
+        )}
+        <DeadlineCharts data={data} shared={deadlines} between={between} />
+        <FlowCharts data={data} shared={flows} between={between} />
+        <NetworkCharts data={data} shared={shared} complete={complete} />
+        <Counters race={race} />
+      </EmphasisProvider>
+    </ChartActionsContext>
+  );
+}
+
+/** What all charts are told; the same object while it says the same, so that charts need not be drawn again. */
+function useShared(race: Race, swept: number | null): SectionProps['shared'] {
+  const view = usePage((state) => state.view);
+  const { scale, selection } = view;
+  const running = isUnderWay(race);
+  const base = relativeTo(race, view);
+  return useMemo(() => {
+    const chosen = isEmpty(selection) ? undefined : 'Nothing that is selected has finished.';
+    return {
+      run: `${race.runId} ${swept} ${JSON.stringify(selection)}`,
+      running,
+      relativeTo: base,
+      scale,
+      nothing: running ? undefined : chosen,
+    };
+  }, [race.runId, swept, selection, running, base, scale]);
+}
+
+/** The same for charts of flows, or of coflows, that lanes are compared by. */
+function useAmong(
+  race: Race,
+  { heats }: ChartData,
+  shared: SectionProps['shared'],
+  noun: 'flows' | 'coflows',
+): SectionProps['shared'] {
+  const hidden = usePage(({ view }) => view.hidden);
+  const labels = useEntrants(race).map(({ look }) => look.label);
+  const { text, why } = amongOf(heats, noun, labels, hidden);
+  return useMemo(
+    () => ({
+      ...shared,
+      among: text || undefined,
+      nothing: why ? `Nothing can be compared: ${why}.` : shared.nothing,
+    }),
+    [shared, text, why],
+  );
+}
+
+function useChartData(race: Race) {
+  const catalogue = useCatalogue();
+  const hidden = usePage(({ view }) => view.hidden);
+  const selection = usePage(({ view }) => view.selection);
+  const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
+  const position = useSweptPosition(race);
+  const derive = useCallback(
+    (of: Race) => {
+      const entries = of.scenario.contestants.map(({ scheme, label }, index) => {
+        const lane = of.lanes.find(({ plan }) => plan.contestant === index);
+        return { scheme, label: lane?.plan.label ?? label ?? scheme };
+      });
+      const contestants = contestantsOf(catalogue, entries).filter(
+        ({ key }) => !hidden.includes(Number(key)),
+      );
+      const swept = sweptValues(of)[position] ?? null;
+      return chartData(of, { contestants, swept, selection, baseline, hidden });
+    },
+    [catalogue, hidden, selection, baseline, position],
+  );
+  return useSettled(race, isUnderWay(race), derive);
+}

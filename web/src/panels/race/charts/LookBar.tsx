@@ -1,0 +1,88 @@
+import type { Race } from '../../../state/race';
+import { baselineIn, relativeTo } from '../../../state/results';
+import { Segments } from '../../../ui/Segments';
+import { Select } from '../../../ui/Select';
+import { usePage, useSession } from '../../shared/context';
+import { useEntrants } from '../../shared/useEntrants';
+import { SelectionBar } from '../selection/SelectionBar';
+import styles from './lookBar.module.css';
+
+const STATISTICS = [
+  { id: 'mean', label: 'Mean' },
+  { id: 'p50', label: 'p50' },
+  { id: 'p95', label: 'p95' },
+  { id: 'p99', label: 'p99' },
+] as const;
+
+const TAILS = [
+  { id: 'ecdf', label: 'CDF' },
+  { id: 'ccdf', label: 'Tail' },
+] as const;
+
+const SCALES = [
+  { id: 'log', label: 'Log' },
+  { id: 'linear', label: 'Linear' },
+] as const;
+
+const UNITS = [
+  { id: 'ratios', label: 'Ratios' },
+  { id: 'values', label: 'Values' },
+] as const;
+
+/** How all charts and tables below show what they show, and of which flows. */
+export function LookBar({ race }: { race: Race }) {
+  const view = usePage((state) => state.view);
+  const { look } = useSession();
+  const entrants = useEntrants(race);
+  const baseline = baselineIn(race, view);
+  return (
+    <section className={styles.bar} aria-label="How results are shown">
+      <div className={styles.choices}>
+        <Segments
+          label="Statistic"
+          options={STATISTICS}
+          value={view.metric}
+          onChange={(metric) => look({ metric })}
+        />
+        <Segments
+          label="Distributions"
+          options={TAILS}
+          value={view.tail}
+          onChange={(tail) => look({ tail })}
+        />
+        <Segments
+          label="Scale of times"
+          options={SCALES}
+          value={view.scale}
+          onChange={(scale) => look({ scale })}
+        />
+        {entrants.length > 1 && (
+          <span className={styles.compared}>
+            <span aria-hidden="true">Compared with</span>
+            <Select
+              label="Compared with"
+              value={baseline}
+              onChange={(key) => look({ baseline: key, absolute: false })}
+            >
+              <option value="">nobody: values</option>
+              {entrants.map(({ look: { key, label } }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </span>
+        )}
+        {baseline !== '' && (
+          <Segments
+            label="Show"
+            options={UNITS}
+            value={relativeTo(race, view) === undefined ? 'values' : 'ratios'}
+            onChange={(units) => look({ absolute: units === 'values' })}
+          />
+        )}
+      </div>
+      <SelectionBar race={race} />
+    </section>
+  );
+}

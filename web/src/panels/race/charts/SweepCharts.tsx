@@ -1,0 +1,135 @@
+import { memo } from 'react';
+import { plain, ratio, SweepChart, type SweepPoint, withinSentence } from '../../../charts';
+import { wordsOf } from '../../../derive/estimateWords';
+import { NOTHING, type OverSeeds } from '../../../derive/seeds';
+import type { Metric } from '../../../engine/generated';
+import { type Compared, endedOf } from '../../../state/compared';
+import { type Comparison, comparisonOf } from '../../../state/comparison';
+import { isUnderWay, type Race } from '../../../state/race';
+import { relativeTo } from '../../../state/results';
+import { type Contestant, contestantsOf } from '../../../state/series';
+import { valueOver } from '../../../state/values';
+import { useCatalogue, usePage } from '../../shared/context';
+import { sweptName } from '../../shared/fieldName';
+import { quantityOf } from '../../shared/quantities';
+import { useCompared } from '../comparison/compared';
+import { useHeadline } from '../leaderboard/useHeadline';
+import { Section } from './Section';
+import { SweepSteps } from './SweepSteps';
+import { betweenIn } from './useBetween';
+
+/** Swept values that span more than this read better on a logarithmic axis. */
+const WIDE = 20;
+
+/** The headline metrics, and the one that contestants are ranked by, against the swept value. */
+export function SweepCharts({ race }: { race: Race }) {
+  const { sweep } = race.scenario;
+  const compared = useCompared();
+  if (!sweep || sweep.values.length < 2) return null;
+  const ended = compared.heats.filter((heat) => heat.ended);
+  const n = ended.reduce((sum, { flows }) => sum + flows.n, 0);
+  const stamp = `${race.runId} ${race.status} ${ended.length} ${n}`;
+  return <Sweeps race={race} compared={compared} stamp={stamp} />;
+}
+
+/** Only seeds of which all contestants have ended count, so nothing changes between two ends. */
+const Sweeps = memo(SweepSection, (before, after) => before.stamp === after.stamp);
+
+interface SweepsProps {
+  readonly race: Race;
+  readonly compared: Compared;
+  readonly stamp: string;
+}
+
+function SweepSection({ race, compared }: SweepsProps) {
+  const catalogue = useCatalogue();
+  const view = usePage((state) => state.view);
+  const { chosen, metrics } = useHeadline(race);
+  const { sweep, contestants } = race.scenario;
+  if (!sweep) return null;
+  const looks = contestantsOf(
+    catalogue,
+    contestants.map(({ scheme, label }, index) => {
+      const lane = race.lanes.find(({ plan }) => plan.contestant === index);
+      return { scheme, label: lane?.plan.label ?? label ?? scheme };
+    }),
+  ).filter(({ key }) => !view.hidden.includes(Number(key)));
+  const least = Math.min(...sweep.values);
+  const swept = {
+    label: sweptName(race.scenario, catalogue),
+    quantity: plain,
+    scale: least > 0 && Math.max(...sweep.values) / least > WIDE ? 'log' : 'linear',
+  } as const;
+  const base = relativeTo(race, view);
+  const against = looks.find(({ key }) => key === base);
+  const shown = metrics.filter((metric) => metric.headline || metric.id === chosen?.id);
+  return (
+    <Section
+      title={`Against ${withinSentence(swept.label)}`}
+      live={isUnderWay(race)}
+      aside={<SweepSteps race={race} />}
+    >
+      {shown.map((metric) => (
+        <SweepChart
+          key={metric.id}
+          run={String(race.runId)}
+          running={isUnderWay(race)}
+          swept={swept}
+          metric={{
+            label: against ? `${metric.label} ÷ ${against.label}` : metric.label,
+            quantity: against ? ratio : quantityOf(metric),
+            scale: metric.quantity === 'seconds' || against ? view.scale : 'linear',
+          }}
+          parity={against !== undefined}
+          betweenAt={
+            isUnderWay(race)
+              ? undefined
+              : (at, one, other) => betweenIn(compared, metric, at)(one, other)
+          }
+          series={looks.map((look) => ({
+            ...look,
+            points: pointsOf(race, compared, look, metric, base),
+          }))}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Over the seeds that all contestants have ended; ratios are of identical arrivals. */
+function pointsOf(
+  race: Race,
+  compared: Compared,
+  look: Contestant,
+  metric: Metric,
+  base: string | undefined,
+): SweepPoint[] {
+  const ended = endedOf(compared);
+  const own = Number(look.key);
+  return (race.scenario.sweep?.values ?? [])
+    .map((at) => {
+      const seeds = compared.heats.filter(({ swept }) => swept === at);
+      const over =
+        base === undefined
+          ? valueOver(ended, own, at, metric)
+          : overSeedsOf(comparisonOf(ended, metric, [own, Number(base)], at), metric);
+      const open = seeds.filter((heat) => !heat.ended).length;
+      return { at, ...over, missing: over.missing + open };
+    })
+    .filter(({ n, note }) => n > 0 || note !== undefined)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** A ratio, or a difference where one side has nothing, is no point of a chart of ratios. */
+function overSeedsOf(comparison: Comparison, metric: Metric): OverSeeds {
+  const { estimate, verdict, silent } = comparison;
+  if (verdict !== 'withheld' && estimate?.kind === 'ratio') {
+    const { n, estimate: mean, low, high } = estimate;
+    return { n, missing: silent, mean, low, high };
+  }
+  const why =
+    estimate || comparison.note || comparison.tooFew > 0
+      ? { note: wordsOf(comparison, metric) }
+      : {};
+  return { ...NOTHING, missing: silent, ...why };
+}

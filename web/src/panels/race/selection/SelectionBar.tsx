@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { count } from '../../../charts';
+import { coflowName } from '../../../derive/coflowNames';
+import type { Race } from '../../../state/race';
+import { isEmpty, withPart } from '../../../state/selection';
+import type { Selection } from '../../../state/view';
+import { Button } from '../../../ui/Button';
+import { Disclosure } from '../../../ui/Disclosure';
+import { usePage, useSession } from '../../shared/context';
+import styles from '../charts/lookBar.module.css';
+import { SelectionFields } from './SelectionFields';
+import { describe } from './selectionText';
+import { useSelectedCount } from './useSelectedCount';
+
+/** What is selected, each part with a way back, and fields for whoever does not brush. */
+export function SelectionBar({ race }: { race: Race }) {
+  const selection = usePage(({ view }) => view.selection);
+  const { look } = useSession();
+  const { selected, all } = useSelectedCount(race, selection);
+  const columns = race.lanes.find((lane) => lane.columns)?.columns ?? null;
+  const parts = Object.keys(selection) as (keyof Selection)[];
+  const set = (next: Selection) => look({ selection: next });
+  const nameOf = (coflow: number) => coflowName(columns?.coflowNames, coflow);
+  const chosen = `${count.text(selected)} of ${count.text(all)} flows`;
+  return (
+    <div className={styles.selection}>
+      {!isEmpty(selection) && (
+        <div className={styles.chips} role="status" aria-label="Selection">
+          {parts.map((part) => (
+            <span key={part} className={styles.chip}>
+              {describe(part, selection, nameOf)}
+              <button
+                type="button"
+                aria-label={`Clear ${describe(part, selection, nameOf)}`}
+                onClick={() => set(withPart(selection, part, null))}
+              >
+                <X aria-hidden />
+              </button>
+            </span>
+          ))}
+          <span className={styles.hint}>
+            {selected === 0 && all > 0 ? 'No flow matches this selection.' : chosen}
+          </span>
+          {parts.length > 1 && (
+            <Button tone="link" onClick={() => set({})}>
+              Clear all
+            </Button>
+          )}
+        </div>
+      )}
+      {columns && (
+        <Disclosure title="Select flows">
+          <SelectionFields
+            selection={selection}
+            columns={columns}
+            seeds={race.scenario.seeds}
+            onChange={set}
+          />
+        </Disclosure>
+      )}
+      {columns && isEmpty(selection) && (
+        <span className={styles.brushHint}>or drag across charts of sizes and times</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { plain } from '../../../charts';
+import type { Race } from '../../../state/race';
+import { lanesOf, sweptValues } from '../../../state/results';
+import { useCatalogue } from '../../shared/context';
+import { sweptName } from '../../shared/fieldName';
+import { useEntrants } from '../../shared/useEntrants';
+import styles from './numbers.module.css';
+import { unsteady } from './unsteady';
+
+/** Says of which contestants the network was not in a steady state while their flows were counted. */
+export function Unsteady({ race }: { race: Race }) {
+  const catalogue = useCatalogue();
+  const entrants = useEntrants(race);
+  const said = sweptValues(race).flatMap((swept) =>
+    entrants.flatMap(({ look }) => {
+      const lanes = lanesOf(race, Number(look.key), swept);
+      const ended = lanes.flatMap(({ status, summary }) =>
+        status === 'done' && summary ? [summary] : [],
+      );
+      const at =
+        swept === null ? '' : `, ${sweptName(race.scenario, catalogue)} ${plain.text(swept)}`;
+      return unsteady(`${look.label}${at}`, ended);
+    }),
+  );
+  if (said.length === 0) return null;
+  return (
+    <ul className={styles.remarks} aria-label="Not in a steady state">
+      {said.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { Issue, Remedy } from '../../engine/generated';
+import type { Looked } from '../../engine/protocol';
+import { useSession } from './context';
+import { createLooker } from './latestOnly';
+
+export interface Look<T> {
+  /** The last that there was; null before the first. */
+  readonly seen: T | null;
+  /** What is wrong with what is looked at now. */
+  readonly issues: readonly Issue[];
+  /** What would mend some of it, if one step can. */
+  readonly remedy?: Remedy | undefined;
+}
+
+/** What the engine sees in `text`, asked anew whenever that changes. While it looks, the last answer stays. */
+export function useLook<T>(text: string, ask: (text: string) => Promise<Looked<T>>): Look<T> {
+  const [look, setLook] = useState<Look<T>>({ seen: null, issues: [] });
+  const { work } = useSession();
+  const [looker] = useState(() =>
+    createLooker<Looked<T>>(
+      ({ preview, issues, remedy }) =>
+        setLook(({ seen }) => ({ seen: preview ?? seen, issues, remedy })),
+      ({ message: value }) => {
+        const issue = { path: 'scenario', value, expected: 'an engine that answers' };
+        setLook(({ seen }) => ({ seen, issues: [issue] }));
+      },
+      work.begin,
+    ),
+  );
+  useEffect(() => looker.request({ text, ask }), [looker, text, ask]);
+  useEffect(() => looker.stop, [looker]);
+  return look;
+}

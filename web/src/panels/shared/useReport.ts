@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { notice } from '../../state/notices';
+import { provenanceLines } from '../../state/provenance';
+import { useIssues, useSession } from './context';
+import { problemOf } from './sentences';
+import { useCopy } from './useCopy';
+
+/** Copies what somebody needs who is to find out why something went wrong. */
+export function useReport(): () => Promise<void> {
+  const { provenance, say } = useSession();
+  const issues = useIssues();
+  const copy = useCopy();
+  return useCallback(async () => {
+    const from = await provenance();
+    const lines = [
+      ...provenanceLines(from),
+      ...issues.map((issue) => `${issue.path}: ${problemOf(issue)}`),
+      `page ${buildOf(document)}`,
+      `browser ${navigator.userAgent}`,
+      `${location.href.replace(/#.*$/, '')}#${from.fragment}`,
+    ];
+    const copied = await copy(lines.join('\n'));
+    if (copied) say(notice('success', 'What a problem report needs is on the clipboard.'));
+  }, [provenance, say, issues, copy]);
+}
+
+/** Scripts are named by what is in them, so that a name says which build this is. */
+const buildOf = ({ scripts }: Document): string =>
+  [...scripts].flatMap(({ src }) => /([\w-]+)\.js$/.exec(src)?.[1] ?? [])[0] ?? 'in development';
