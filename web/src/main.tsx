@@ -22,7 +22,7 @@ void ready.then(() => {
   if (engine.kind === 'broken') reportError(new Error(engine.message));
 });
 // What is kept for later must not slow down what is wanted now.
-void ready.then(() => keepOffline(session.say));
+void ready.then(() => keepOffline(session.notify));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

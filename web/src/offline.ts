@@ -2,10 +2,10 @@
 import { registerSW } from 'virtual:pwa-register';
 import { type Notice, notice } from './state/notices';
 
-export function keepOffline(say: (notice: Notice) => void) {
+export function keepOffline(notify: (notice: Notice) => void) {
   const replace = registerSW({
     onNeedRefresh: () =>
-      say(
+      notify(
         notice('info', 'There is a newer version of this page.', [], {
           label: 'Load it',
           run: () => void replace(true),

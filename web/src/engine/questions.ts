@@ -1,6 +1,6 @@
 import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from './generated';
 import type { Check, Looked, QuestionId, Reply } from './protocol';
-import { Seat, type WorkerLike } from './workerSlot';
+import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 type Answer = Extract<Reply, { question: QuestionId }>;
 type Question =
@@ -14,17 +14,17 @@ interface Pending {
 }
 
 /** Answers questions that run no lane, in a worker of its own so that a busy race delays none. */
-export class Desk {
+export class Questions {
   private readonly pending = new Map<QuestionId, Pending>();
-  private readonly seat: Seat;
+  private readonly slot: WorkerSlot;
   private last = 0;
   private broken: string | null = null;
 
   constructor(spawn: () => WorkerLike, module: Promise<WebAssembly.Module>) {
-    this.seat = new Seat({
+    this.slot = new WorkerSlot({
       spawn,
       module,
-      onReply: (reply) => this.hear(reply),
+      onReply: (reply) => this.receive(reply),
       onBroken: (message) => this.fail(message),
     });
   }
@@ -75,7 +75,7 @@ export class Desk {
   }
 
   dispose() {
-    this.seat.dispose();
+    this.slot.dispose();
   }
 
   private ask(request: Question): Promise<Answer> {
@@ -83,18 +83,18 @@ export class Desk {
     const question = ++this.last as QuestionId;
     return new Promise((resolve, reject) => {
       this.pending.set(question, { resolve, reject });
-      this.seat.post({ ...request, question });
+      this.slot.post({ ...request, question });
     });
   }
 
-  private hear(reply: Reply) {
+  private receive(reply: Reply) {
     if (!('question' in reply)) return;
     const pending = this.pending.get(reply.question);
     this.pending.delete(reply.question);
     if (reply.kind !== 'refused') return pending?.resolve(reply);
     pending?.reject(new Error(reply.message));
     // A refusal means a trap: what it left behind is not to be trusted with the next question.
-    this.seat.restart();
+    this.slot.restart();
     for (const other of this.pending.values()) other.reject(new Error(reply.message));
     this.pending.clear();
   }

@@ -17,7 +17,7 @@ export interface SeatOptions {
 }
 
 /** A place for one worker, which can be exchanged for a fresh one at any moment. */
-export class Seat {
+export class WorkerSlot {
   /** What the worker is busy with. */
   task: { runId: RunId; lane: number } | null = null;
   /** Null where the browser refused to start one. */
@@ -72,7 +72,7 @@ export class Seat {
     return worker;
   }
 
-  /** Said later, as by a worker: whoever asked for a seat does not have it yet. */
+  /** Said later, as by a worker: whoever asked for a slot does not have it yet. */
   private break() {
     queueMicrotask(() => this.options.onBroken(this.refusal));
   }

@@ -3,7 +3,7 @@ import type { Metric } from '../engine/generated';
 import type { LaneReply } from '../engine/pool';
 import { type LaneColumns, NO_COFLOW, type RunId } from '../engine/protocol';
 import { compare } from './compared';
-import { hear, type Race, startRace } from './race';
+import { applyReplies, type Race, startRace } from './race';
 import { columnsOf, plan } from './raceFixture';
 import { BLANK } from './readScenario';
 import { standingOf } from './standings';
@@ -76,7 +76,7 @@ const started = (lanes: number, seedOf = (_: number) => 1): Race =>
   );
 
 describe('coflows', () => {
-  const race = hear(started(2), [
+  const race = applyReplies(started(2), [
     ...told(0, shuffles(), [1, 1, OPEN, 1, OPEN], { cct: [1, 1, OPEN, 1] }),
     ...told(1, shuffles(), [3, 2, 2, OPEN, OPEN], { cct: [3, 2, 2, OPEN] }),
   ]);
@@ -91,7 +91,7 @@ describe('coflows', () => {
   });
 
   it('are settled, and lost, once a flow of theirs is rejected', () => {
-    const all = hear(started(2), [
+    const all = applyReplies(started(2), [
       ...told(0, shuffles(), [1, OPEN, OPEN, 1, 1], { cct: [1, OPEN, OPEN, 1], rejected: [1] }),
       ...told(1, shuffles(), [3, 2, 2, OPEN, 1], { cct: [3, 2, 2, OPEN] }),
     ]);
@@ -110,7 +110,7 @@ describe('seeds', () => {
   };
 
   it('weigh as much as is settled of them', () => {
-    const race = hear(
+    const race = applyReplies(
       started(4, (lane) => 1 + Math.floor(lane / 2)),
       [
         ...told(0, columns(), [1, 1, 1, 1]),
@@ -129,7 +129,7 @@ describe('seeds', () => {
   });
 
   it('that not all have begun count for nobody', () => {
-    const race = hear(
+    const race = applyReplies(
       started(4, (lane) => 1 + Math.floor(lane / 2)),
       [
         ...told(0, columns(), [1, 1, 1, 1]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunId } from '../engine/protocol';
-import { cancelRace, hear, startRace } from './race';
+import { applyReplies, cancelRace, startRace } from './race';
 import { columnsOf, plan } from './raceFixture';
 import { BLANK } from './readScenario';
 import { laneOutlook, raceOutlook } from './remaining';
@@ -27,31 +27,31 @@ const started = (lane: number) => ({
 
 describe('race', () => {
   it('notes completions and rejections in the rows of their flows', () => {
-    const [lane] = hear(race(), [started(0), progress(0, 0.5, 100)]).lanes;
+    const [lane] = applyReplies(race(), [started(0), progress(0, 0.5, 100)]).lanes;
     expect([...(lane?.fct_s ?? [])]).toEqual([Number.NaN, 0.5]);
     expect([...(lane?.rejected ?? [])]).toEqual([1, 0]);
   });
 
   it('keeps one copy of what lanes of one seed share', () => {
-    const { lanes } = hear(race(), [started(0), started(1)]);
+    const { lanes } = applyReplies(race(), [started(0), started(1)]);
     expect(lanes[1]?.columns).toBe(lanes[0]?.columns);
   });
 
   it('is not finished while a lane waits, and is once all have ended in whatever way', () => {
     const failed = (lane: number) => ({ kind: 'failed' as const, runId, lane, message: 'why' });
-    const two = hear(race(), [failed(0), failed(1)]);
+    const two = applyReplies(race(), [failed(0), failed(1)]);
     expect(two.status).toBe('running');
-    expect(hear(two, [failed(2)]).status).toBe('finished');
+    expect(applyReplies(two, [failed(2)]).status).toBe('finished');
   });
 
   it('ignores the replies of another run', () => {
     const other = { ...progress(0, 0.5, 100), runId: 2 as RunId };
-    expect(hear(race(), [other]).lanes[0]?.progress).toBeNull();
+    expect(applyReplies(race(), [other]).lanes[0]?.progress).toBeNull();
   });
 
   it('cancels only what has not ended', () => {
     const failed = { kind: 'failed' as const, runId, lane: 0, message: 'why' };
-    const { lanes, status } = cancelRace(hear(race(), [failed]));
+    const { lanes, status } = cancelRace(applyReplies(race(), [failed]));
     expect(status).toBe('cancelled');
     expect(lanes.map((lane) => lane.status)).toEqual(['failed', 'cancelled', 'cancelled']);
   });
@@ -59,18 +59,18 @@ describe('race', () => {
 
 describe('outlook', () => {
   it('extrapolates a lane from the time it was busy', () => {
-    const [lane] = hear(race(), [started(0), progress(0, 0.25, 1_000)]).lanes;
+    const [lane] = applyReplies(race(), [started(0), progress(0, 0.25, 1_000)]).lanes;
     expect(lane && laneOutlook(lane)).toEqual({ fraction: 0.25, remaining_s: 3 });
   });
 
   it('says nothing before there is something to judge by', () => {
-    const [lane] = hear(race(), [started(0), progress(0, 0.25, 20)]).lanes;
+    const [lane] = applyReplies(race(), [started(0), progress(0, 0.25, 20)]).lanes;
     expect(lane && laneOutlook(lane).remaining_s).toBeNaN();
     expect(raceOutlook(race(), 2).remaining_s).toBeNaN();
   });
 
   it('counts on waiting lanes lasting as long as running ones', () => {
-    const running = hear(race(), [
+    const running = applyReplies(race(), [
       started(0),
       progress(0, 0.5, 1_000),
       started(1),

@@ -75,11 +75,11 @@ export function startRace(
 }
 
 /** The race after some replies of its own run. */
-export function hear(race: Race, replies: readonly LaneReply[]): Race {
+export function applyReplies(race: Race, replies: readonly LaneReply[]): Race {
   const lanes = [...race.lanes];
   for (const reply of replies) {
     const lane = reply.runId === race.runId ? lanes[reply.lane] : undefined;
-    if (lane) lanes[reply.lane] = hearOne(lane, reply, race.scenario.seeds[0], lanes);
+    if (lane) lanes[reply.lane] = applyReply(lane, reply, race.scenario.seeds[0], lanes);
   }
   const ended = lanes.every(({ status }) => status !== 'queued' && status !== 'running');
   return {
@@ -108,7 +108,7 @@ export const isUnderWay = (
 export const isPartial = ({ status, lanes }: Race): boolean =>
   status === 'cancelled' && lanes.some((lane) => lane.status === 'done');
 
-function hearOne(
+function applyReply(
   lane: Lane,
   reply: LaneReply,
   firstSeed: number | undefined,

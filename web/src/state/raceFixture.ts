@@ -3,7 +3,7 @@ import { flowsOver } from '../derive/summaryOver';
 import type { LanePlan, LaneSummary } from '../engine/generated';
 import type { LaneReply } from '../engine/pool';
 import { type LaneColumns, NO_COFLOW, type RunId } from '../engine/protocol';
-import { hear, type Race, startRace } from './race';
+import { applyReplies, type Race, startRace } from './race';
 import { BLANK } from './readScenario';
 
 export const plan = (lane: number): LanePlan => ({
@@ -62,7 +62,7 @@ export function endedRace({ contestants, seeds, flows, ...of }: Ended): Race {
     const contestant = Math.floor(lane / seeds);
     return { ...plan(lane), contestant, seed: 1 + (lane % seeds) };
   });
-  return hear(
+  return applyReplies(
     startRace(RUN, scenario, plans),
     plans.flatMap(({ lane, contestant, seed }): LaneReply[] => {
       const columns = columnsOf(flows);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanePlan, ScenarioSpec } from '../engine/generated';
 import type { RunId } from '../engine/protocol';
-import { hear, startRace } from './race';
+import { applyReplies, startRace } from './race';
 import { BLANK } from './readScenario';
 import { keptLanes } from './reusableLanes';
 
@@ -37,7 +37,7 @@ function raced(scenario: ScenarioSpec, done: readonly number[]) {
       utilisation: nothing,
     },
   });
-  return hear(startRace(runId, scenario, plansOf(scenario)), done.map(reply));
+  return applyReplies(startRace(runId, scenario, plansOf(scenario)), done.map(reply));
 }
 
 const kept = (before: ReturnType<typeof raced>, next: ScenarioSpec) =>

@@ -5,7 +5,7 @@ import type { LaneSummary, Metric } from '../engine/generated';
 import type { LaneReply } from '../engine/pool';
 import type { RunId } from '../engine/protocol';
 import { compare } from './compared';
-import { cancelRace, hear, type Race, startRace } from './race';
+import { applyReplies, cancelRace, type Race, startRace } from './race';
 import { columnsOf, plan } from './raceFixture';
 import { BLANK } from './readScenario';
 import { metricValue } from './results';
@@ -62,7 +62,7 @@ function raceAt(flows: readonly Flow[], reached_s: readonly number[]): Race {
     ...BLANK,
     contestants: reached_s.map(() => ({ scheme: 'any', parameters: {} })),
   };
-  return hear(
+  return applyReplies(
     startRace(
       runId,
       scenario,
@@ -227,7 +227,9 @@ describe('standings', () => {
   });
 
   it('leave out whoever failed, for whom nobody waits', () => {
-    const race = hear(raceAt(flows, [9, 9, 0]), [{ kind: 'failed', runId, lane: 2, message: '' }]);
+    const race = applyReplies(raceAt(flows, [9, 9, 0]), [
+      { kind: 'failed', runId, lane: 2, message: '' },
+    ]);
     expect(leaderOf(race)).toBe('0');
     expect(standings(race)[2]?.value).toBeNaN();
   });
@@ -243,10 +245,10 @@ describe('standings', () => {
       results: results(value),
     });
     const race = raceAt(flows, [9, 9]);
-    const two = hear(race, [done(0, 7), done(1, 8)]);
+    const two = applyReplies(race, [done(0, 7), done(1, 8)]);
     expect(standings(two).map(({ value }) => value)).toEqual([7, 8]);
     expect(standings(two, DROPS).map(({ value }) => value)).toEqual([70, 80]);
-    const one = hear(race, [done(0, 7)]);
+    const one = applyReplies(race, [done(0, 7)]);
     expect(standings(one).map(({ value }) => value)).toEqual([
       expect.closeTo(2.8 / 3),
       expect.closeTo(4.4 / 3),
@@ -262,7 +264,7 @@ describe('standings', () => {
         utilisation: new Float64Array(),
       },
     });
-    const race = hear(raceAt(flows, [2.5, 2.5]), [done(0), done(1)]);
+    const race = applyReplies(raceAt(flows, [2.5, 2.5]), [done(0), done(1)]);
     expect(standings(race).map(({ value }) => value)).toEqual([0.4, 0.2]);
     expect(standings(race, DROPS).map(({ value }) => value)).toEqual([990, 990]);
   });

@@ -3,7 +3,7 @@ import type { LaneSummary, Metric } from '../engine/generated';
 import type { LaneReply } from '../engine/pool';
 import type { RunId } from '../engine/protocol';
 import { compare } from './compared';
-import { hear, startRace } from './race';
+import { applyReplies, startRace } from './race';
 import { atOnce, columnsOf, endedRace, plan } from './raceFixture';
 import { BLANK } from './readScenario';
 import { summaryCsv } from './summaryCsv';
@@ -28,7 +28,7 @@ function race(means: readonly number[]) {
     seed,
     label: 'A, "quoted"',
   }));
-  return hear(
+  return applyReplies(
     startRace(runId, scenario, plans),
     means.flatMap((mean, lane): LaneReply[] => {
       const counts = { finished: 8, unfinished: 2, counted: 10, rejected: 2 };

@@ -13,7 +13,7 @@ import { EndLabels } from './EndLabels';
 import { useEmphasis } from './emphasis';
 import { HoverCard } from './HoverCard';
 import styles from './surface.module.css';
-import { useSettled } from './useDebounced';
+import { useDebounced } from './useDebounced';
 
 interface Props {
   readonly layout: Layout;
@@ -32,7 +32,7 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
   const { stop, handlers } = useCursor(cursor, plot, margin);
   const brushing = useBrush(brush, plot, margin);
   const { key, point } = useEmphasis();
-  const spoken = useSettled(stop ? sentenceOf(stop, key) : '');
+  const spoken = useDebounced(stop ? sentenceOf(stop, key) : '');
 
   const pick = () => {
     if (stop) cursor.onPick?.(cursor.stops.indexOf(stop));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A text once it has stayed the same for a moment, so that a moving cursor is not read out at every stop. */
-export function useSettled(text: string, delay_ms = 250): string {
+export function useDebounced(text: string, delay_ms = 250): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delay_ms);

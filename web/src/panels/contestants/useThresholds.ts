@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Parameter, SchemeCard, ThresholdPreview, Value } from '../../engine/generated';
 import { withParameter } from '../../state/edit';
 import { useScenario, useSession } from '../shared/context';
-import { type Look, useLook } from '../shared/useQuery';
+import { type Look, useQuery } from '../shared/useQuery';
 
 /** The thresholds of one contestant on the traffic that is set up; surfaces are over threshold `lower` and the next. */
 export function useThresholdPlan(index: number, lower: number): Look<ThresholdPreview> {
@@ -14,7 +14,7 @@ export function useThresholdPlan(index: number, lower: number): Look<ThresholdPr
     [version, level, topology, workload, seeds, contestant],
   );
   const ask = useCallback((about: string) => thresholds(about, 0, lower), [thresholds, lower]);
-  return useLook(text, ask);
+  return useQuery(text, ask);
 }
 
 export interface ThresholdEdits {

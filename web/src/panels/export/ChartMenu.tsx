@@ -16,7 +16,7 @@ const FORMATS: readonly { id: ChartFormat; label: string }[] = [
 
 /** A chart as a file, with what is needed to open it again. */
 export function ChartMenu({ chart }: { chart: ShownChart }) {
-  const { provenance, say } = useSession();
+  const { provenance, notify } = useSession();
   const host = useOverlayHost();
   const take = async (format: ChartFormat) => {
     try {
@@ -24,7 +24,7 @@ export function ChartMenu({ chart }: { chart: ShownChart }) {
       await saveChart(chart, format, await provenance());
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      say(notice('warning', `“${chart.title}” could not be saved: ${why}.`));
+      notify(notice('warning', `“${chart.title}” could not be saved: ${why}.`));
     }
   };
   return (

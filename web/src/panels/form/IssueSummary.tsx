@@ -21,13 +21,13 @@ export function IssueSummary() {
   const issues = useIssues();
   const remarks = useRemarks();
   const remedy = useRemedy();
-  const { look, edit } = useSession();
+  const { setView, edit } = useSession();
   const scenario = useScenario();
   const catalogue = useCatalogue();
   if (issues.length === 0) return <Remarks remarks={remarks} onRemedy={edit} />;
   const go = ({ path }: Issue) => {
     const drawn = path.startsWith(DRAWN);
-    look(drawn ? { tab: 'network', panel: 'main' } : { panel: 'set-up' });
+    setView(drawn ? { tab: 'network', panel: 'main' } : { panel: 'set-up' });
     focusSoon(path);
   };
   return (

@@ -11,7 +11,7 @@ import styles from './race.module.css';
 export function SweptChoice({ race }: { race: Race }) {
   const values = sweptValues(race);
   const position = useSweptPosition(race);
-  const { look } = useSession();
+  const { setView } = useSession();
   const name = sweptName(race.scenario, useCatalogue());
   if (!race.scenario.sweep) return null;
   return (
@@ -21,7 +21,7 @@ export function SweptChoice({ race }: { race: Race }) {
         label={`Value of ${name}`}
         options={values.map((value, index) => ({ id: String(index), label: number(value ?? 0) }))}
         value={String(position)}
-        onChange={(id) => look({ swept: Number(id) })}
+        onChange={(id) => setView({ swept: Number(id) })}
       />
     </div>
   );

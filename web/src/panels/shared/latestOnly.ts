@@ -9,7 +9,7 @@ export interface Question<T> {
  * `hear` gets every answer that comes, so that a picture follows a drag without ever falling far behind it. `begin` is
  * called when there is something to ask; what it returns, when nothing is left.
  */
-export function createLooker<T>(
+export function createLatestOnly<T>(
   hear: (answer: T) => void,
   fail: (error: Error) => void,
   begin: () => () => void,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { atOnce, createSettler } from './throttled';
+import { atOnce, createThrottled } from './throttled';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -26,15 +26,15 @@ function* slowlyDouble(input: number): Generator<void, number> {
 
 function setUp() {
   const shown: number[] = [];
-  const settler = createSettler<number, number>((output) => shown.push(output));
-  return { shown, settler };
+  const throttled = createThrottled<number, number>((output) => shown.push(output));
+  return { shown, throttled };
 }
 
-describe('settler', () => {
+describe('throttled', () => {
   it('shows the latest of a flood, and not every one', async () => {
-    const { shown, settler } = setUp();
+    const { shown, throttled } = setUp();
     for (let input = 1; input <= 100; input++) {
-      settler.request({ input, derive: double, live: true });
+      throttled.request({ input, derive: double, live: true });
       await vi.advanceTimersByTimeAsync(10);
     }
     await vi.advanceTimersByTimeAsync(1_000);
@@ -44,27 +44,27 @@ describe('settler', () => {
   });
 
   it('shows the last result at once, without waiting for a turn', async () => {
-    const { shown, settler } = setUp();
-    settler.request({ input: 1, derive: double, live: true });
+    const { shown, throttled } = setUp();
+    throttled.request({ input: 1, derive: double, live: true });
     await vi.advanceTimersByTimeAsync(5);
-    settler.request({ input: 2, derive: double, live: false });
+    throttled.request({ input: 2, derive: double, live: false });
     await vi.advanceTimersByTimeAsync(5);
     expect(shown).toEqual([2, 4]);
   });
 
   it('never shows what was derived for a view that has changed meanwhile', async () => {
-    const { shown, settler } = setUp();
-    settler.request({ input: 5, derive: slowlyDouble, live: true });
+    const { shown, throttled } = setUp();
+    throttled.request({ input: 5, derive: slowlyDouble, live: true });
     await vi.advanceTimersByTimeAsync(0);
-    settler.request({ input: 5, derive: triple, live: true });
+    throttled.request({ input: 5, derive: triple, live: true });
     await vi.advanceTimersByTimeAsync(50);
     expect(shown).toEqual([15]);
   });
 
   it('is silent once stopped', async () => {
-    const { shown, settler } = setUp();
-    settler.request({ input: 1, derive: double, live: true });
-    settler.stop();
+    const { shown, throttled } = setUp();
+    throttled.request({ input: 1, derive: double, live: true });
+    throttled.stop();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(shown).toEqual([]);
   });

@@ -21,7 +21,7 @@ const STRETCH_MS = 6;
  * finished, or a race that reports faster than it can be derived would never be shown. `begin` hears when there is
  * something to compute; what it returns is called when nothing is left.
  */
-export function createSettler<I, O>(
+export function createThrottled<I, O>(
   show: (output: O) => void,
   begin: () => () => void = () => () => {},
 ) {

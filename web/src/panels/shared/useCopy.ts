@@ -4,17 +4,17 @@ import { useSession } from './context';
 
 /** Puts text on the clipboard; where the browser refuses, shows it to be copied by hand. */
 export function useCopy(): (text: string) => Promise<boolean> {
-  const { say } = useSession();
+  const { notify } = useSession();
   return useCallback(
     async (text) => {
       try {
         await navigator.clipboard.writeText(text);
         return true;
       } catch {
-        say(notice('info', 'The browser refused the clipboard. Copy from here:', [text]));
+        notify(notice('info', 'The browser refused the clipboard. Copy from here:', [text]));
         return false;
       }
     },
-    [say],
+    [notify],
   );
 }

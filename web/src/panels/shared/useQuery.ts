@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Issue, Remedy } from '../../engine/generated';
 import type { Looked } from '../../engine/protocol';
 import { useSession } from './context';
-import { createLooker } from './latestOnly';
+import { createLatestOnly } from './latestOnly';
 
 export interface Look<T> {
   /** The last that there was; null before the first. */
@@ -14,11 +14,11 @@ export interface Look<T> {
 }
 
 /** What the engine sees in `text`, asked anew whenever that changes. While it looks, the last answer stays. */
-export function useLook<T>(text: string, ask: (text: string) => Promise<Looked<T>>): Look<T> {
+export function useQuery<T>(text: string, ask: (text: string) => Promise<Looked<T>>): Look<T> {
   const [look, setLook] = useState<Look<T>>({ seen: null, issues: [] });
   const { work } = useSession();
-  const [looker] = useState(() =>
-    createLooker<Looked<T>>(
+  const [latest] = useState(() =>
+    createLatestOnly<Looked<T>>(
       ({ preview, issues, remedy }) =>
         setLook(({ seen }) => ({ seen: preview ?? seen, issues, remedy })),
       ({ message: value }) => {
@@ -28,7 +28,7 @@ export function useLook<T>(text: string, ask: (text: string) => Promise<Looked<T
       work.begin,
     ),
   );
-  useEffect(() => looker.request({ text, ask }), [looker, text, ask]);
-  useEffect(() => looker.stop, [looker]);
+  useEffect(() => latest.request({ text, ask }), [latest, text, ask]);
+  useEffect(() => latest.stop, [latest]);
   return look;
 }

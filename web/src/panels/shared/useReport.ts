@@ -7,7 +7,7 @@ import { useCopy } from './useCopy';
 
 /** Copies what somebody needs who is to find out why something went wrong. */
 export function useReport(): () => Promise<void> {
-  const { provenance, say } = useSession();
+  const { provenance, notify } = useSession();
   const issues = useIssues();
   const copy = useCopy();
   return useCallback(async () => {
@@ -20,8 +20,8 @@ export function useReport(): () => Promise<void> {
       `${location.href.replace(/#.*$/, '')}#${from.fragment}`,
     ];
     const copied = await copy(lines.join('\n'));
-    if (copied) say(notice('success', 'What a problem report needs is on the clipboard.'));
-  }, [provenance, say, issues, copy]);
+    if (copied) notify(notice('success', 'What a problem report needs is on the clipboard.'));
+  }, [provenance, notify, issues, copy]);
 }
 
 /** Scripts are named by what is in them, so that a name says which build this is. */

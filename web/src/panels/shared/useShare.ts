@@ -12,7 +12,7 @@ const DONE: Record<Display, string> = {
 
 /** Copies a link that reopens this race and view, presented in one of the ways; or says why it cannot. */
 export function useShare() {
-  const { link, say } = useSession();
+  const { link, notify } = useSession();
   const copy = useCopy();
   const [copied, setCopied] = useState('');
   const share = useCallback(
@@ -20,7 +20,7 @@ export function useShare() {
       const address = await link(location.href.replace(/#.*$/, ''), { ...change, display });
       if (address === null) {
         const way = 'Download the scenario from the menu and send the file instead.';
-        say(notice('warning', 'This scenario is too large for a link.', [way]));
+        notify(notice('warning', 'This scenario is too large for a link.', [way]));
         return false;
       }
       const text = display === 'embed' ? frameOf(address) : address;
@@ -28,7 +28,7 @@ export function useShare() {
       if (done) setCopied(DONE[display]);
       return done;
     },
-    [link, say, copy],
+    [link, notify, copy],
   );
   return { share, copied };
 }

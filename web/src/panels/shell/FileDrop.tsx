@@ -42,13 +42,13 @@ export function FileTarget({ children }: { children: ReactNode }) {
 
 /** Races a scenario, offers traffic to be looked at first, or says why a file is neither. */
 function useFiles(offer: (traffic: Offer) => void) {
-  const { store, say, openScenario, openLink } = useSession();
+  const { store, notify, openScenario, openLink } = useSession();
   const catalogue = useCatalogue();
   return async (file: File) => {
     const fragment = await fragmentOf(file);
     if (fragment !== null) return openLink(fragment);
     const refuse = (reason: string) =>
-      say(notice('warning', `“${file.name}” was not opened: ${reason}.`));
+      notify(notice('warning', `“${file.name}” was not opened: ${reason}.`));
     if (file.size > MAX_FILE_BYTES) {
       return refuse(`it has ${Math.round(file.size / 1e6)} MB, more than ${MAX_FILE_BYTES / 1e6}`);
     }

@@ -11,14 +11,14 @@ import styles from './header.module.css';
 
 /** Run, pause, resume and cancel, and how far everything is. */
 export function RunControls() {
-  const { run, pause, resume, cancel, look } = useSession();
+  const { run, pause, resume, cancel, setView } = useSession();
   const apart = usePage(({ view }) => view.panel === 'set-up');
   const race = usePage((state) => state.race);
   const blocked = useIssues().length > 0;
   const scenario = useScenario();
   const start = () => {
     // Who set it up wants to see it run.
-    if (apart) look({ panel: 'main', tab: 'race' });
+    if (apart) setView({ panel: 'main', tab: 'race' });
     void run();
   };
   if (!isUnderWay(race)) {

@@ -40,9 +40,9 @@ interface EntryProps {
 }
 
 function Entry({ label, Icon, current, to }: EntryProps) {
-  const { look } = useSession();
+  const { setView } = useSession();
   return (
-    <button type="button" aria-current={current ? 'page' : undefined} onClick={() => look(to)}>
+    <button type="button" aria-current={current ? 'page' : undefined} onClick={() => setView(to)}>
       <Icon aria-hidden />
       {label}
     </button>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Preview, ScenarioSpec } from '../../engine/generated';
 import { useSession } from '../shared/context';
-import { type Look, useLook } from '../shared/useQuery';
+import { type Look, useQuery } from '../shared/useQuery';
 
 /** What the traffic of a scenario looks like. Contestants and names do not matter, so that changing them asks nothing. */
 export function usePreview({
@@ -16,5 +16,5 @@ export function usePreview({
     () => JSON.stringify({ version, level, topology, workload, seeds, contestants: [] }),
     [version, level, topology, workload, seeds],
   );
-  return useLook(text, preview);
+  return useQuery(text, preview);
 }

@@ -21,7 +21,7 @@ export interface Core {
   readonly work: Work;
   /** As edited last. */
   scenario(): ScenarioSpec;
-  say(added: Notice): void;
+  notify(added: Notice): void;
 }
 
 export function createCore(
@@ -36,6 +36,6 @@ export function createCore(
     journal,
     work: createWork(),
     scenario: () => store.getState().history.present,
-    say: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),
+    notify: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),
   };
 }

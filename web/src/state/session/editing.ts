@@ -29,7 +29,7 @@ export function createEditing(
     redo: () => travel(redone),
 
     /** Another tab is somewhere else, which Back leaves again. */
-    look(change: Partial<View>) {
+    setView(change: Partial<View>) {
       const moves = change.tab !== undefined && change.tab !== getState().view.tab;
       setState(({ view }) => ({ view: { ...view, ...change } }));
       writeAddress(moves ? 'push' : 'replace');

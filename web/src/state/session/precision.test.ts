@@ -36,8 +36,9 @@ function setUp(spread: number, limits = { seeds: 100, lanes: 1_000 }) {
   });
   const scenario = () => getState().history.present;
   const work = createWork();
-  const say: Core['say'] = (added) => setState(({ notices }) => ({ notices: [...notices, added] }));
-  const core = { store, work, scenario, say } as Core;
+  const notify: Core['notify'] = (added) =>
+    setState(({ notices }) => ({ notices: [...notices, added] }));
+  const core = { store, work, scenario, notify } as Core;
   const run = async () => {
     counts.push(scenario().seeds.length);
     const race = { ...ended(scenario(), counts.length), scenario: scenario() };

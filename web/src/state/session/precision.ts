@@ -18,7 +18,7 @@ interface Editing {
 }
 
 export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) {
-  const { store, say, work, scenario } = core;
+  const { store, notify, work, scenario } = core;
   const { getState, setState } = store;
   let end = () => {};
 
@@ -36,13 +36,13 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
     const seeds = race.scenario.seeds.length;
     const known = `is known to ±\u00a0${percentText(goal.share)}, with ${seeds} seeds`;
     if (isReached(estimates, goal.share)) {
-      say(notice('info', `${goal.metric.label}: every ratio ${known}.`));
+      notify(notice('info', `${goal.metric.label}: every ratio ${known}.`));
       return stop();
     }
     const limits = catalogueOf(getState())?.limits;
     const next = limits && sameRace(race.scenario, scenario()) && withMoreSeeds(scenario(), limits);
     if (!next) {
-      say(
+      notify(
         notice('warning', `${goal.metric.label}: not every ratio ${known}, the most that are run.`),
       );
       return stop();

@@ -3,7 +3,7 @@ import type { LaneReply } from '../../engine/pool';
 import { sameRace } from '../edit';
 import { notice } from '../notices';
 import { PRESETS } from '../presets';
-import { cancelRace, hear, isUnderWay, startRace } from '../race';
+import { applyReplies, cancelRace, isUnderWay, startRace } from '../race';
 import { keptLanes } from '../reusableLanes';
 import { runningOrder } from '../runningOrder';
 import type { Checking } from './checking';
@@ -20,7 +20,7 @@ const AUTORUN_FLOWS = 1_000_000;
 export type Racing = ReturnType<typeof createRacing>;
 
 export function createRacing(core: Core, { check }: Checking, sharing: Sharing) {
-  const { store, engine, scenario, say } = core;
+  const { store, engine, scenario, notify } = core;
   const { getState, setState } = store;
   let heard: LaneReply[] = [];
   let publishing: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     heard = [];
     const { race } = getState();
     if (!isUnderWay(race) || replies.length === 0) return;
-    const next = hear(race, replies);
+    const next = applyReplies(race, replies);
     setState({ race: next });
     if (next.status !== 'finished') return;
     sharing.keepPromise();
@@ -71,7 +71,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     async runUnlessLong() {
       const lanes = getState().checked?.lanes.length ?? 0;
       const wait = (why: string) =>
-        say(notice('info', `This race has ${why}. Press Run when you are ready.`));
+        notify(notice('info', `This race has ${why}. Press Run when you are ready.`));
       if (lanes > AUTORUN_LANES) return wait(`${lanes} lanes`);
       const flows = await flowsOfALane();
       if (flows <= AUTORUN_FLOWS) return run();

@@ -92,7 +92,7 @@ describe('session', () => {
     await session.start();
     expect(state().view).toMatchObject(presetById(OPENING)?.look ?? {});
     expect(state().view.headline).not.toBe(DEFAULT_VIEW.headline);
-    session.look({ headline: '' });
+    session.setView({ headline: '' });
     await session.choosePreset(OPENING);
     expect(state().view.headline).not.toBe('');
   });
@@ -252,7 +252,7 @@ describe('session', () => {
     await session.start();
     session.edit((scenario) => ({ ...scenario, seeds: [7, 8] }));
     await vi.waitFor(() => expect(address.hash).toContain('seeds=~7~8'));
-    session.look({ metric: 'p99' });
+    session.setView({ metric: 'p99' });
     await vi.waitFor(() => expect(address.hash).toContain('view.metric=p99'));
   });
 
@@ -279,7 +279,7 @@ describe('session', () => {
   it('keeps what was raced where Back leads to another view of it', async () => {
     const { session, address, state, runs } = setUp();
     await session.start();
-    session.look({ tab: 'network' });
+    session.setView({ tab: 'network' });
     const race = state().race;
     address.hash = `#p.1.preset=${OPENING}&view.metric=p99`;
     address.changed();

@@ -32,7 +32,7 @@ export function createSession(
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
-  const { edit, undo, redo, look } = createEditing(core, checking, sharing);
+  const { edit, undo, redo, setView } = createEditing(core, checking, sharing);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -85,7 +85,7 @@ export function createSession(
     edit,
     undo,
     redo,
-    look,
+    setView,
     choosePreset: tracked(opening.choosePreset),
     openScenario: tracked(opening.openScenario),
     reopen: tracked(opening.reopen),
@@ -103,7 +103,7 @@ export function createSession(
     outline: engine.outline,
     draw: engine.draw,
     journal,
-    say: core.say,
+    notify: core.notify,
 
     chooseTheme(theme: Theme) {
       rememberTheme(theme);

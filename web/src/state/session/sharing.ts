@@ -9,7 +9,7 @@ import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, journal, work, scenario, say }: Core) {
+export function createSharing({ store, address, journal, work, scenario, notify }: Core) {
   const { getState, setState } = store;
 
   function shared(change: Partial<View> = {}): Shared {
@@ -74,7 +74,7 @@ export function createSharing({ store, address, journal, work, scenario, say }: 
         promised: null,
         notices: notices.filter(({ id }) => id !== promised.warning),
       }));
-      say(verdict(promised, fingerprintOf(race), engineVersion(getState())));
+      notify(verdict(promised, fingerprintOf(race), engineVersion(getState())));
     },
   };
 }

@@ -19,7 +19,7 @@ const STILL_MS = 500;
 
 /** A clock over a race that has ended, `end_s` long. Where it stands still is part of the view. */
 export function useReplay(end_s: number): Replay {
-  const { look } = useSession();
+  const { setView } = useSession();
   const kept = usePage(({ view }) => view.moment);
   const [moving, setMoving] = useState<number | null>(null);
   const [lasts_s, last] = useState(20);
@@ -31,12 +31,12 @@ export function useReplay(end_s: number): Replay {
       time.current += (elapsed_ms / 1000 / lasts_s) * end_s;
       if (time.current < end_s) return setMoving(time.current);
       setMoving(null);
-      look({ moment: null });
+      setView({ moment: null });
     });
-  }, [playing, lasts_s, end_s, look]);
+  }, [playing, lasts_s, end_s, setView]);
   const seek = (moment: number | null) => {
     setMoving(null);
-    look({ moment: moment === null ? null : Math.min(Math.max(moment, 0), end_s) });
+    setView({ moment: moment === null ? null : Math.min(Math.max(moment, 0), end_s) });
   };
   return {
     time_s: moving ?? kept,

@@ -7,21 +7,17 @@ import { contestantsOf } from '../../../state/series';
 import { ChartMenu } from '../../export/ChartMenu';
 import { useCatalogue, usePage } from '../../shared/context';
 import { useEntrants } from '../../shared/useEntrants';
-import { useSettled } from '../../shared/useThrottled';
+import { useThrottled } from '../../shared/useThrottled';
 import { amongOf } from '../leaderboard/among';
 import { SweptChoice, useSweptPosition } from '../SweptChoice';
-import { CoflowCharts } from './CoflowCharts';
+import { ChartSection } from './ChartSection';
 import { Comparisons } from './Comparisons';
 import { Counters } from './Counters';
 import { type ChartData, chartData } from './chartData';
-import { DeadlineCharts } from './DeadlineCharts';
-import { FlowCharts } from './FlowCharts';
 import { LookBar } from './LookBar';
-import { NetworkCharts } from './NetworkCharts';
 import { SweepCharts } from './SweepCharts';
 import type { SectionProps } from './section';
 import { useBetween } from './useBetween';
-import { WatchedCoflows } from './WatchedCoflows';
 
 /** The charts that the data calls for, by what they speak of. */
 export function Charts({ race }: { race: Race }) {
@@ -32,6 +28,7 @@ export function Charts({ race }: { race: Race }) {
   const deadlines = data.coflowDeadlines ? coflows : flows;
   const between = useBetween(race, data.swept);
   const complete = data.heats.every((heat) => heat.complete);
+  const props = { race, data, between, complete };
   return (
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>
@@ -39,14 +36,10 @@ export function Charts({ race }: { race: Race }) {
         <SweptChoice race={race} />
         <LookBar race={race} />
         <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
-        {data.cct && (
-          <CoflowCharts data={data} shared={coflows} between={between}>
-            <WatchedCoflows race={race} shared={shared} />
-          </CoflowCharts>
-        )}
-        <DeadlineCharts data={data} shared={deadlines} between={between} />
-        <FlowCharts data={data} shared={flows} between={between} />
-        <NetworkCharts data={data} shared={shared} complete={complete} />
+        <ChartSection name="coflows" {...props} shared={coflows} />
+        <ChartSection name="deadlines" {...props} shared={deadlines} />
+        <ChartSection name="flows" {...props} shared={flows} />
+        <ChartSection name="network" {...props} shared={shared} />
         <Counters race={race} />
       </EmphasisProvider>
     </ChartActionsContext>
@@ -111,5 +104,5 @@ function useChartData(race: Race) {
     },
     [catalogue, hidden, selection, baseline, position],
   );
-  return useSettled(race, isUnderWay(race), derive);
+  return useThrottled(race, isUnderWay(race), derive);
 }

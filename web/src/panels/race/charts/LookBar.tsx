@@ -32,7 +32,7 @@ const UNITS = [
 /** How all charts and tables below show what they show, and of which flows. */
 export function LookBar({ race }: { race: Race }) {
   const view = usePage((state) => state.view);
-  const { look } = useSession();
+  const { setView } = useSession();
   const entrants = useEntrants(race);
   const baseline = baselineIn(race, view);
   return (
@@ -42,19 +42,19 @@ export function LookBar({ race }: { race: Race }) {
           label="Statistic"
           options={STATISTICS}
           value={view.metric}
-          onChange={(metric) => look({ metric })}
+          onChange={(metric) => setView({ metric })}
         />
         <Segments
           label="Distributions"
           options={TAILS}
           value={view.tail}
-          onChange={(tail) => look({ tail })}
+          onChange={(tail) => setView({ tail })}
         />
         <Segments
           label="Scale of times"
           options={SCALES}
           value={view.scale}
-          onChange={(scale) => look({ scale })}
+          onChange={(scale) => setView({ scale })}
         />
         {entrants.length > 1 && (
           <span className={styles.compared}>
@@ -62,7 +62,7 @@ export function LookBar({ race }: { race: Race }) {
             <Select
               label="Compared with"
               value={baseline}
-              onChange={(key) => look({ baseline: key, absolute: false })}
+              onChange={(key) => setView({ baseline: key, absolute: false })}
             >
               <option value="">nobody: values</option>
               {entrants.map(({ look: { key, label } }) => (
@@ -78,7 +78,7 @@ export function LookBar({ race }: { race: Race }) {
             label="Show"
             options={UNITS}
             value={relativeTo(race, view) === undefined ? 'values' : 'ratios'}
-            onChange={(units) => look({ absolute: units === 'values' })}
+            onChange={(units) => setView({ absolute: units === 'values' })}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneReply } from '../../../engine/pool';
 import type { RunId } from '../../../engine/protocol';
-import { hear, type Race, startRace } from '../../../state/race';
+import { applyReplies, type Race, startRace } from '../../../state/race';
 import { columnsOf, plan } from '../../../state/raceFixture';
 import { BLANK } from '../../../state/readScenario';
 import type { Contestant } from '../../../state/series';
@@ -30,7 +30,7 @@ function race(...lanes: readonly (readonly number[])[]): Race {
       { kind: 'progress', runId, lane, progress, completions },
     ];
   });
-  return hear(startRace(runId, BLANK, [plan(0), plan(1)]), replies);
+  return applyReplies(startRace(runId, BLANK, [plan(0), plan(1)]), replies);
 }
 
 function dataOf(of: Race, contestants = looks, hidden: readonly number[] = []) {
@@ -73,7 +73,7 @@ describe('charts of a race that goes on', () => {
   });
 
   it('show nothing of a lane that failed', () => {
-    const failed = hear(going, [{ kind: 'failed', runId, lane: 1, message: '' }]);
+    const failed = applyReplies(going, [{ kind: 'failed', runId, lane: 1, message: '' }]);
     const { distribution, progress } = dataOf(failed);
     expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([3, 0]);
     expect(progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);

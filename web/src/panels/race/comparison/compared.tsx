@@ -4,7 +4,7 @@ import { type Compared, compare } from '../../../state/compared';
 import { pooledBy } from '../../../state/percentiles';
 import { isUnderWay, type Race } from '../../../state/race';
 import { useCatalogue, usePage } from '../../shared/context';
-import { useSettled } from '../../shared/useThrottled';
+import { useThrottled } from '../../shared/useThrottled';
 
 const ComparedContext = createContext<Compared | null>(null);
 
@@ -12,7 +12,7 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
   const hidden = usePage(({ view }) => view.hidden);
   const ids = usePercentiles();
   const derive = useCallback((of: Race) => compare(of, hidden, ids.split(' ')), [hidden, ids]);
-  const settled = useSettled(race, isUnderWay(race), derive);
+  const settled = useThrottled(race, isUnderWay(race), derive);
   // Until the first numbers of a new race are there, those of the one before must not pass for them.
   const compared = useMemo(
     () =>

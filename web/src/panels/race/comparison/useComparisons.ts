@@ -6,7 +6,7 @@ import { type AmongBoth, amongBoth } from '../../../state/bothFinished';
 import type { Compared } from '../../../state/compared';
 import { type Comparison, comparisonOf } from '../../../state/comparison';
 import type { Race } from '../../../state/race';
-import { useSettled } from '../../shared/useThrottled';
+import { useThrottled } from '../../shared/useThrottled';
 import { useCompared } from './compared';
 
 export interface Spoken extends Comparison {
@@ -62,7 +62,7 @@ function useAmongBoth(
     },
     [metric, withheld, swept],
   );
-  return useSettled(compared, false, derive);
+  return useThrottled(compared, false, derive);
 }
 
 /** “among the 388 flows that both finished 0.88× (0.85 … 0.91), 5 seeds”; empty where they do not tell. */

@@ -26,7 +26,7 @@ import { type Placed, useStandings } from './useStandings';
 export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
   const view = usePage((state) => state.view);
   const { chosen, metrics } = useHeadline(race);
-  const { look: lookAt } = useSession();
+  const { setView: lookAt } = useSession();
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
   const standings = useStandings(race, entrants, chosen, swept);
   const catalogue = useCatalogue();

@@ -23,7 +23,7 @@ const SHARED = 'Shared: seeds show no difference, all comparisons taken together
 export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {
   const { look, lanes } = entrant;
   const { place, shared } = placed;
-  const { look: lookAt } = useSession();
+  const { setView: lookAt } = useSession();
   const hidden = usePage(({ view }) => view.hidden);
   const position = Number(look.key);
   const ticked = !hidden.includes(position);

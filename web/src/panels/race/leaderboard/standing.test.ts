@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LaneReply } from '../../../engine/pool';
 import type { RunId } from '../../../engine/protocol';
-import { hear, startRace } from '../../../state/race';
+import { applyReplies, startRace } from '../../../state/race';
 import { columnsOf, plan } from '../../../state/raceFixture';
 import { BLANK } from '../../../state/readScenario';
 import { endOf, reached } from './standing';
@@ -28,21 +28,24 @@ const at = (lane: number, simulated_s: number): LaneReply[] => [
 const plain = (text: string) => text.replace('\u00a0', ' ');
 
 it('ends with the last flow, though the clock stopped before it and one never finished', () => {
-  const { lanes } = hear(startRace(runId, BLANK, [plan(0)]), at(0, 1));
+  const { lanes } = applyReplies(startRace(runId, BLANK, [plan(0)]), at(0, 1));
   expect(plain(endOf(lanes))).toBe('1.20 s');
 });
 
 it('has one clock where all contestants run, that of whoever is furthest behind', () => {
   const start = startRace(runId, BLANK, [plan(0), plan(1)]);
-  const { of, text } = reached(hear(start, [...at(0, 3), ...at(1, 2)]).lanes, 2);
+  const { of, text } = reached(applyReplies(start, [...at(0, 3), ...at(1, 2)]).lanes, 2);
   expect([of, plain(text)]).toEqual(['All have reached', '2.00 s']);
 });
 
 it('counts lanes where contestants, seeds or swept values take turns', () => {
   const start = startRace(runId, BLANK, [plan(0), plan(1)]);
-  expect(reached(hear(start, at(0, 3)).lanes, 1)).toEqual({ of: 'Lanes ended', text: '0 of 2' });
+  expect(reached(applyReplies(start, at(0, 3)).lanes, 1)).toEqual({
+    of: 'Lanes ended',
+    text: '0 of 2',
+  });
   const twice = startRace(runId, BLANK, [plan(0), { ...plan(0), lane: 1, seed: 2 }]);
-  const { lanes } = hear(twice, [
+  const { lanes } = applyReplies(twice, [
     ...at(0, 3),
     ...at(1, 2),
     { kind: 'failed', runId, lane: 0, message: 'no' },

@@ -15,11 +15,11 @@ import { useSelectedCount } from './useSelectedCount';
 /** What is selected, each part with a way back, and fields for whoever does not brush. */
 export function SelectionBar({ race }: { race: Race }) {
   const selection = usePage(({ view }) => view.selection);
-  const { look } = useSession();
+  const { setView } = useSession();
   const { selected, all } = useSelectedCount(race, selection);
   const columns = race.lanes.find((lane) => lane.columns)?.columns ?? null;
   const parts = Object.keys(selection) as (keyof Selection)[];
-  const set = (next: Selection) => look({ selection: next });
+  const set = (next: Selection) => setView({ selection: next });
   const nameOf = (coflow: number) => coflowName(columns?.coflowNames, coflow);
   const chosen = `${count.text(selected)} of ${count.text(all)} flows`;
   return (

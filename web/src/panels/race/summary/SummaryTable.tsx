@@ -21,7 +21,7 @@ const DETAILS = [
 /** Every number of the race: over seeds with 95 % intervals, and each seed below. */
 export function SummaryTable({ race }: { race: Race }) {
   const detail = usePage(({ view }) => view.detail);
-  const { look } = useSession();
+  const { setView } = useSession();
   const { metrics: all } = useCatalogue();
   const metrics = all.filter(
     ({ id, headline }) =>
@@ -38,7 +38,7 @@ export function SummaryTable({ race }: { race: Race }) {
           label="Metrics in the table"
           options={DETAILS}
           value={detail}
-          onChange={(next) => look({ detail: next })}
+          onChange={(next) => setView({ detail: next })}
         />
       </header>
       <Numbers

@@ -1,22 +1,29 @@
 import { useCallback } from 'react';
-import { CoflowTimeline } from '../../../charts';
-import { coflowName } from '../../../derive/coflowNames';
-import { coflowsByPort, type PortPlan } from '../../../derive/coflowsByPort';
-import { isUnderWay, type Race } from '../../../state/race';
-import { lanesOf, sweptValues } from '../../../state/results';
-import { withPart } from '../../../state/selection';
-import { usePage, useSession } from '../../shared/context';
-import { useEntrants } from '../../shared/useEntrants';
-import { useSettled } from '../../shared/useThrottled';
-import { useSweptPosition } from '../SweptChoice';
-import type { SectionProps } from './section';
+import { CoflowTimeline } from '../../../../charts';
+import { coflowName } from '../../../../derive/coflowNames';
+import { coflowsByPort, type PortPlan } from '../../../../derive/coflowsByPort';
+import { isUnderWay, type Race } from '../../../../state/race';
+import { lanesOf, sweptValues } from '../../../../state/results';
+import { withPart } from '../../../../state/selection';
+import { usePage, useSession } from '../../../shared/context';
+import { useEntrants } from '../../../shared/useEntrants';
+import { useThrottled } from '../../../shared/useThrottled';
+import { useSweptPosition } from '../../SweptChoice';
+import type { CardProps, ChartCard } from '../card';
 
 const NOTHING: PortPlan = { ports: [], bars: [], rows: [], left: 0 };
 
-/** One contestant's coflows over time, in the lane of the coflow that is selected or else of the first seed. */
-export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionProps, 'shared'>) {
+export const card: ChartCard = {
+  section: 'coflows',
+  rank: 3,
+  isFor: ({ cct }) => cct !== null,
+  Chart: WatchedCoflows,
+};
+
+/** One contestant's coflows over time, in the lane of the selected coflow or else of the first seed. */
+function WatchedCoflows({ race, shared: { among: _, ...shared } }: CardProps) {
   const { watched, selection } = usePage(({ view }) => view);
-  const { look } = useSession();
+  const { setView } = useSession();
   const looks = useEntrants(race).map((entrant) => entrant.look);
   const series = looks[Number(watched)] ?? looks[0];
   const position = useSweptPosition(race);
@@ -36,7 +43,7 @@ export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionPr
   );
   const names = race.lanes.find((lane) => lane.columns)?.columns?.coflowNames;
   const nameOf = (id: number) => coflowName(names, id);
-  const plan = useSettled(race, isUnderWay(race), derive);
+  const plan = useThrottled(race, isUnderWay(race), derive);
   if (!series) return null;
   return (
     <CoflowTimeline
@@ -45,15 +52,15 @@ export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionPr
       title={`Coflows on the busiest ports, seed ${seed}`}
       series={series}
       choices={looks}
-      onChoice={(key) => look({ watched: key })}
+      onChoice={(key) => setView({ watched: key })}
       plan={plan}
       nameOf={nameOf}
       selected={coflow}
       onCoflow={(id) =>
-        look({ selection: withPart(selection, 'coflow', id === null ? null : [seed, id]) })
+        setView({ selection: withPart(selection, 'coflow', id === null ? null : [seed, id]) })
       }
       times={selection.times}
-      onTimes={(times) => look({ selection: withPart(selection, 'times', times) })}
+      onTimes={(times) => setView({ selection: withPart(selection, 'times', times) })}
     />
   );
 }
