@@ -1,5 +1,6 @@
 /** Normalised flow completion time (slowdown against an idle network) by flow size. */
 import { mean } from 'd3';
+import type { Statistic } from '../derive/statistic';
 import { extentOf } from './axis/domain';
 import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
@@ -13,14 +14,14 @@ import {
   shownOf,
   tableOf,
 } from './marks/slowdownReadings';
-import { type Metric, metricLabel } from './marks/statistic';
+import { statisticLabel } from './marks/statistic';
 import type { Brush, ChartProps } from './series';
 import { bytes, ratio } from './text/format';
 import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
-  readonly metric?: Metric | undefined;
+  readonly metric?: Statistic | undefined;
   /** Sizes that are selected, and what happens when others are. */
   readonly selected?: readonly [number, number] | undefined;
   readonly onSizes?: ((sizes: readonly [number, number] | null) => void) | undefined;
@@ -48,7 +49,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
     finished: total(one, 'n'),
     unfinished: total(one, 'unfinished'),
   }));
-  const label = metricLabel(metric);
+  const label = statisticLabel(metric);
   return (
     <Frame
       {...props}

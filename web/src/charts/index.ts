@@ -1,4 +1,6 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
+
+export type { Statistic } from '../derive/statistic';
 export { ArrivalStrip } from './ArrivalStrip';
 export type { Layout } from './axis/plot';
 export { CctByCategory } from './CctByCategory';
@@ -29,7 +31,7 @@ export type { SizedSeries } from './marks/bucketReadings';
 export type { DeadlineSeries } from './marks/deadlineBars';
 export type { DistributionProps, SampledSeries, Tail } from './marks/distributionProps';
 export type { BinnedSeries } from './marks/slowdownReadings';
-export { METRICS, type Metric } from './marks/statistic';
+export { STATISTICS } from './marks/statistic';
 export {
   NormalisedFct,
   type NormalisedFctProps,

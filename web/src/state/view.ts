@@ -1,11 +1,11 @@
 /** How results are looked at, apart from what is simulated. */
+import type { Statistic } from '../derive/statistic';
 
 export type Panel = 'set-up' | 'main';
 /** What the main area shows. */
 export type Tab = 'race' | 'network' | 'traffic' | 'papers';
 /** How the page presents itself: as a page to work with, large for a room, or bare within another page. */
 export type Display = 'page' | 'projector' | 'embed';
-export type Metric = 'mean' | 'p50' | 'p95' | 'p99';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
 export type Scale = 'log' | 'linear';
@@ -30,7 +30,7 @@ export interface View {
   /** Contestants left out of the charts, by position. */
   hidden: number[];
   /** Which statistic charts by size show. */
-  metric: Metric;
+  metric: Statistic;
   /** Id of the metric that contestants are ranked by; empty for the first that the race has. */
   headline: string;
   /** Position of the contestant that others are compared with; empty for none. */

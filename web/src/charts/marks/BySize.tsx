@@ -1,5 +1,6 @@
 /** Completion times in classes, of size or place: the chosen statistic of every contestant, and how far its tail reaches. */
 import type { SizeBucket } from '../../derive/buckets';
+import type { Statistic } from '../../derive/statistic';
 import { extentOf } from '../axis/domain';
 import type { Plot } from '../axis/plot';
 import { useStableDomain } from '../axis/useStableDomain';
@@ -15,11 +16,11 @@ import {
 } from '../text/wording';
 import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
-import { type Metric, metricLabel } from './statistic';
+import { statisticLabel } from './statistic';
 
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
-  readonly metric?: Metric | undefined;
+  readonly metric?: Statistic | undefined;
   /** Key of the class that is selected; what happens when one is chosen. */
   readonly selected?: string | undefined;
   readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
@@ -51,7 +52,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     running,
   );
   const quantity = baseline ? ratio : duration;
-  const measure = `${metricLabel(metric)} ${wording.measure}`;
+  const measure = `${statisticLabel(metric)} ${wording.measure}`;
   const against = baseline ? `, relative to ${baseline.label}` : '';
   const tallies = series.map((one) => ({
     series: one,
@@ -126,4 +127,4 @@ function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
   );
 }
 
-const tailLabel = (metric: Metric): string => (metric === 'p99' ? '' : ', whisker to p99');
+const tailLabel = (metric: Statistic): string => (metric === 'p99' ? '' : ', whisker to p99');

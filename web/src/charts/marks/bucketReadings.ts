@@ -1,9 +1,10 @@
 /** What charts of completion times in classes say of each: as marks, and as a table. */
 import type { BucketStatistics } from '../../derive/buckets';
+import type { Statistic } from '../../derive/statistic';
 import type { Cell, Series, Table } from '../series';
 import { cellOf, count, duration, ratio } from '../text/format';
 import type { GroupedSeries } from './Grouped';
-import { METRICS, type Metric, metricCell, metricText, read } from './statistic';
+import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
 export interface SizedSeries extends Series {
   /** The same classes, in the same order, for all contestants; the first is the one the summary speaks of. */
@@ -11,7 +12,11 @@ export interface SizedSeries extends Series {
 }
 
 /** A class's statistic with its tail, or its ratio to the baseline's. */
-export function groupedOf(one: SizedSeries, metric: Metric, baseline?: SizedSeries): GroupedSeries {
+export function groupedOf(
+  one: SizedSeries,
+  metric: Statistic,
+  baseline?: SizedSeries,
+): GroupedSeries {
   return {
     ...one,
     values: one.buckets.map((of, group) => {
@@ -27,7 +32,7 @@ export function groupedOf(one: SizedSeries, metric: Metric, baseline?: SizedSeri
         group: of.bucket.key,
         value: read(of, metric),
         tail,
-        text: `${metricText(of, metric)}${beyond}${missing}`,
+        text: `${statisticText(of, metric)}${beyond}${missing}`,
       };
     }),
   };
@@ -38,22 +43,22 @@ export function tableOf(
   head: string,
   baseline?: SizedSeries,
 ): Table {
-  const ratios = baseline ? METRICS.map(({ label }) => `${label} ÷ ${baseline.label}`) : [];
-  const over = (of: BucketStatistics, at: number, metric: Metric): Cell => {
+  const ratios = baseline ? STATISTICS.map(({ label }) => `${label} ÷ ${baseline.label}`) : [];
+  const over = (of: BucketStatistics, at: number, metric: Statistic): Cell => {
     const reference = baseline?.buckets[at];
     const value = reference ? read(of, metric) / read(reference, metric) : Number.NaN;
     return cellOf(ratio, value);
   };
   return {
-    columns: [head, 'Finished', 'Unfinished', ...METRICS.map(({ label }) => label), ...ratios],
+    columns: [head, 'Finished', 'Unfinished', ...STATISTICS.map(({ label }) => label), ...ratios],
     rows: series.flatMap((one) =>
       one.buckets.map((of, at) => ({
         head: `${one.label}, ${of.bucket.label}`,
         cells: [
           cellOf(count, of.n),
           cellOf(count, of.unfinished),
-          ...METRICS.map(({ value }) => metricCell(of, value)),
-          ...(baseline ? METRICS.map(({ value }) => over(of, at, value)) : []),
+          ...STATISTICS.map(({ value }) => statisticCell(of, value)),
+          ...(baseline ? STATISTICS.map(({ value }) => over(of, at, value)) : []),
         ],
       })),
     ),

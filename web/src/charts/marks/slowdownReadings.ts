@@ -1,8 +1,9 @@
 /** What the chart of slowdowns by flow size says of its bins: to a cursor, and as a table. */
 import type { SlowdownBin } from '../../derive/slowdown';
+import type { Statistic } from '../../derive/statistic';
 import type { Cell, Cursor, Series, Table } from '../series';
 import { bytes, cellOf, count, ratio } from '../text/format';
-import { absence, METRICS, type Metric, metricLabel, read } from './statistic';
+import { absence, read, STATISTICS, statisticLabel } from './statistic';
 
 export interface BinnedSeries extends Series {
   readonly bins: readonly SlowdownBin[];
@@ -23,12 +24,12 @@ const nameOf = ({ fromBytes, toBytes }: SlowdownBin): string =>
   `${bytes.text(fromBytes)} – ${bytes.text(toBytes)}`;
 
 /** A bin's statistic, or NaN where it has too few flows. */
-const slowdown = (bin: SlowdownBin, metric: Metric): number => read(bin, metric);
+const slowdown = (bin: SlowdownBin, metric: Statistic): number => read(bin, metric);
 
 /** The statistic, or its ratio to the baseline's. */
 export function shownOf(
   bin: SlowdownBin,
-  metric: Metric,
+  metric: Statistic,
   baseline: BinnedSeries | undefined,
 ): number {
   if (!baseline) return slowdown(bin, metric);
@@ -38,7 +39,7 @@ export function shownOf(
 
 function describe(
   bin: SlowdownBin | undefined,
-  metric: Metric,
+  metric: Statistic,
   baseline: BinnedSeries | undefined,
 ): Cell {
   if (!bin || bin.n === 0) return { value: Number.NaN, text: 'none finished' };
@@ -49,7 +50,7 @@ function describe(
 
 export function cursorOf(
   series: readonly BinnedSeries[],
-  metric: Metric,
+  metric: Statistic,
   baseline: BinnedSeries | undefined,
 ): Cursor {
   const stops = allBins(series).map((bin) => ({
@@ -67,17 +68,17 @@ export function cursorOf(
 
 export function tableOf(
   series: readonly BinnedSeries[],
-  metric: Metric,
+  metric: Statistic,
   baseline: BinnedSeries | undefined,
 ): Table {
-  const label = metricLabel(metric);
+  const label = statisticLabel(metric);
   const ratios = baseline ? [`${label} ÷ ${baseline.label}`] : [];
   return {
     columns: [
       'Contestant and flow size',
       'Finished',
       'Unfinished',
-      ...METRICS.map((one) => one.label),
+      ...STATISTICS.map((one) => one.label),
       ...ratios,
     ],
     rows: series.flatMap((one) =>
@@ -86,7 +87,7 @@ export function tableOf(
         cells: [
           cellOf(count, bin.n),
           cellOf(count, bin.unfinished),
-          ...METRICS.map(({ value }) => describe(bin, value, undefined)),
+          ...STATISTICS.map(({ value }) => describe(bin, value, undefined)),
           ...(baseline ? [describe(bin, metric, baseline)] : []),
         ],
       })),
