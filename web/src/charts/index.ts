@@ -18,6 +18,8 @@ export { FctByBucket } from './FctByBucket';
 export { FctByPlace } from './FctByPlace';
 export { FctByTenth, type TenthsSeries } from './FctByTenth';
 export { FctDistribution } from './FctDistribution';
+export { FirstFlows } from './FirstFlows';
+//DEL from './FctDistribution';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
 export { Picker } from './frame/Choice';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
