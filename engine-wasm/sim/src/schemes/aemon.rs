@@ -3,13 +3,14 @@
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
 //! 2017.
 
-use super::corrected::Corrected;
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
-use super::thresholds::{self, THRESHOLD_MODE};
-use super::two_level::{self, MARK_40G, TwoLevels};
-use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
-use super::window::{
+use super::parts::dctcp_power::Corrected;
+use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::priority_ports::MARK_SCOPE;
+use super::parts::probing::{PROBE_AFTER, PROBING};
+use super::parts::thresholds::{self, THRESHOLD_MODE};
+use super::parts::two_level::{self, MARK_40G, TwoLevels};
+use super::parts::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
@@ -38,7 +39,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "The paper's introduction has Aemon ahead of Karuna by 62.5 % on medium flows, its section \
          4.2 behind; neither is built in here.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Vermilion,
     mark: Mark::Square,
     dash: Dash::Solid,
@@ -201,7 +202,7 @@ mod tests {
         let mut sent = 0.0;
         let mut from = 0.0;
         for (until, power) in steps {
-            let weight = super::super::corrected::weight(power);
+            let weight = super::super::parts::dctcp_power::weight(power);
             sent += (until - from) * 0.5 / (weight + 0.5);
             from = until;
         }

@@ -4,8 +4,8 @@
 //! M. Alizadeh et al.: Less Is More: Trading a Little Bandwidth for Ultra-Low Latency in the Data
 //! Center, NSDI 2012.
 
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::window::{
+use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
@@ -91,7 +91,7 @@ const THRESHOLD: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let rule = Paced { dctcp: Dctcp::new(settings) };
     let recovery = new_reno(settings, setting);
     let hull = Hull {
@@ -100,7 +100,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         threshold: f64::from(settings.integer(THRESHOLD.name)),
         phantoms: vec![Phantom::default(); setting.network.links.len()],
     };
-    Recipe::new(hull, ports).with_nics(window::nic(settings, ports)).stamping()
+    Recipe::new(hull, ports).with_nics(window_parameters::nic(settings, ports)).stamping()
 }
 
 /// Hosts with paced DCTCP, and the phantom queues of all ports.

@@ -3,8 +3,8 @@
 //! M. Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013, §5.4.3.
 
 use super::edf::{EarliestDeadline, LATE};
+use super::parts::window_parameters::{INITIAL_WINDOW, NIC};
 use super::pfabric::{self, BUFFER, MIN_RTO, PROBE_AFTER};
-use super::window::{INITIAL_WINDOW, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Ties};
 use crate::ids::FlowId;

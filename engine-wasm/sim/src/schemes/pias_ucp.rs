@@ -1,17 +1,18 @@
 //! PIAS+UCP: PIAS with the windows of Aemon in place of DCTCP's.
 
 use super::aemon::{CITATION, LATE, WINDOWS};
-use super::corrected::Corrected;
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{
-    self, AGEING, BUFFER_SCOPE, LOWEST_LEVEL, MARK_SCOPE, PROBE_AFTER, PROBING, QUEUES,
-};
-use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
-use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
-use super::window::{
+use super::parts::bytes_sent_tags::AGEING;
+use super::parts::dctcp_power::Corrected;
+use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::priority_ports::{BUFFER_SCOPE, MARK_SCOPE, QUEUES};
+use super::parts::probing::{PROBE_AFTER, PROBING};
+use super::parts::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::parts::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     NIC, RTO_MODE,
 };
+use super::pias::{self, LOWEST_LEVEL};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Levels, Policy, Terminating, Weighted};
 use crate::parameters::Settings;
@@ -32,7 +33,7 @@ pub const CARD: SchemeCard = SchemeCard {
         pias::FLUID,
         "Flows with deadlines weigh ¼^(1 − ŝ) in their level, as in Aemon.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Orange,
     mark: Mark::Wye,
     dash: Dash::Dashed,

@@ -1,12 +1,13 @@
 //! 2LPS+DCTCP: the tags of Aemon over plain DCTCP windows.
 
 use super::aemon::CITATION;
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
-use super::thresholds::{self, THRESHOLD_MODE};
-use super::two_level::{self, MARK_40G, TwoLevels};
-use super::ucp;
-use super::window::{
+use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::priority_ports::MARK_SCOPE;
+use super::parts::probing::{PROBE_AFTER, PROBING};
+use super::parts::thresholds::{self, THRESHOLD_MODE};
+use super::parts::two_level::{self, MARK_40G, TwoLevels};
+use super::parts::ucp;
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
@@ -30,7 +31,7 @@ pub const CARD: SchemeCard = SchemeCard {
          urgent, which is what the formula says literally.",
         "Flow level: strict priority over the eight queues, equal shares within each.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Purple,
     mark: Mark::Square,
     dash: Dash::Dotted,

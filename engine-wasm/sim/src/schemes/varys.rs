@@ -4,8 +4,8 @@
 //! siblings that differ only in the order are [`super::scf`], [`super::ncf`], [`super::lcf`],
 //! [`super::coflow_fifo`] and [`super::coflow_edf`].
 
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
-use super::window::BUFFER;
+use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::window_parameters::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
     CoflowOrder, CoflowOrdered, Coflows, Demand, Flows, Group, Policy, Refill, StarvationGuard,
@@ -29,15 +29,15 @@ pub const CARD: SchemeCard = SchemeCard {
          left, as here.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Wye,
     dash: Dash::Solid,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(SmallestBottleneck, settings), settings, setting)
+        coordinator::recipe(policy(SmallestBottleneck, settings), settings, setting)
     }),
     flow: Some(|settings, _| policy(SmallestBottleneck, settings)),
 };

@@ -3,9 +3,9 @@
 //! M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling with Varys, SIGCOMM 2014,
 //! section 5.3 (guaranteeing deadlines).
 
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::window_parameters::BUFFER;
 use super::varys::CITATION;
-use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Demand, Filling, Flows, Group, Groups, Policy, Rates, Rest};
 use crate::ids::FlowId;
@@ -29,9 +29,9 @@ pub const CARD: SchemeCard = SchemeCard {
          coflow arrives or is done; what a flow leaves before its coflow is handed on likewise. A \
          coflow without a deadline is promised nothing and lives on what is left.",
         "Refused coflows send nothing, never finish and count as missed.",
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Cross,
     dash: Dash::Dashed,
@@ -60,7 +60,7 @@ pub const CARD: SchemeCard = SchemeCard {
         MIN_RTO,
     ],
     packet: Some(|settings, setting| {
-        coordinated::recipe(Box::new(Admission::new(settings)), settings, setting)
+        coordinator::recipe(Box::new(Admission::new(settings)), settings, setting)
     }),
     flow: Some(|settings, _| Box::new(Admission::new(settings))),
 };

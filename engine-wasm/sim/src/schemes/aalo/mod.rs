@@ -12,9 +12,9 @@ mod tests;
 use self::queues::Queues;
 use self::rule::Aalo;
 use self::sinking::Sinking;
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::window_parameters::BUFFER;
 use super::varys::{REFILL, refill};
-use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{ClassShares, Coflows, Policy, Refill};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
@@ -42,9 +42,9 @@ pub const CARD: SchemeCard = SchemeCard {
          does not fit; here nothing is left that a flow could use.",
         "Coordination: a coflow changes its queue at multiples of the interval only, by what it has \
          sent by then. 0 stands for a coordinator that knows at once.",
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Purple,
     mark: Mark::Triangle,
     dash: Dash::Dashed,
@@ -91,7 +91,7 @@ pub const CARD: SchemeCard = SchemeCard {
         MIN_RTO,
     ],
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(settings, setting), settings, setting)
+        coordinator::recipe(policy(settings, setting), settings, setting)
     }),
     flow: Some(policy),
 };

@@ -17,9 +17,9 @@ use self::admission::Admission;
 use self::backfill::{Backfill, Backfilling};
 use self::bare::Deadlines;
 use self::multiplexing::Multiplexing;
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::window_parameters::BUFFER;
 use super::varys::{REST, rest};
-use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
@@ -65,9 +65,9 @@ pub const CARD: SchemeCard = SchemeCard {
          back-filling goes through sources as before.",
         "Coflows without a deadline have one in common, 10,000 times what the largest of them needs \
          on a host's link, so that only sizes tell them apart.",
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Blue,
     mark: Mark::Star,
     dash: Dash::Dashed,
@@ -120,7 +120,7 @@ pub const CARD: SchemeCard = SchemeCard {
         MIN_RTO,
     ],
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(settings, setting), settings, setting)
+        coordinator::recipe(policy(settings, setting), settings, setting)
     }),
     flow: Some(policy),
 };

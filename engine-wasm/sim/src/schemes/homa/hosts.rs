@@ -1,6 +1,6 @@
 //! The hosts of Homa.
 
-use super::super::messages::{self, ByHost, Silence};
+use super::super::parts::receiver_driven::{self, ByHost, Silence};
 use super::ahead;
 use super::levels::Levels;
 use super::receiver::{self, Incoming};
@@ -71,7 +71,7 @@ impl Hosts {
 
     /// The receiver hears of a message for the first time.
     fn open(&mut self, message: FlowId, ctx: &Context) {
-        let (packets, ahead) = (messages::packets(message, ctx), self.ahead(message, ctx));
+        let (packets, ahead) = (receiver_driven::packets(message, ctx), self.ahead(message, ctx));
         let silence = self.silence(MISSING, message);
         let sender = self.outgoing.get_mut(message);
         let granted = packets.min(sender.map_or(ahead, |sender| sender.unscheduled));
@@ -111,7 +111,7 @@ impl Hosts {
         } else if self.incoming.get_mut(packet.flow).is_none() {
             acknowledge(packet.flow, ctx);
         } else {
-            let busy = messages::tell_sender(Kind::ProbeAck, packet.flow, 0, ctx);
+            let busy = receiver_driven::tell_sender(Kind::ProbeAck, packet.flow, 0, ctx);
             ctx.send(packet.destination, busy);
         }
     }
@@ -126,7 +126,7 @@ impl Hosts {
             let level = plan.levels.granted(rank, chosen.len());
             let Some(incoming) = incoming.get_mut(message) else { continue };
             if let Some(granted) = incoming.advance() {
-                let grant = messages::tell_sender(Kind::Grant, message, 0, ctx);
+                let grant = receiver_driven::tell_sender(Kind::Grant, message, 0, ctx);
                 ctx.send(host, grant.with_value(granted).with_note(level));
                 if !incoming.silence.is_waiting() {
                     incoming.silence.wait(ctx);
@@ -160,7 +160,7 @@ impl Hosts {
         }
         incoming.silence.wait(ctx);
         for (first, count) in incoming.missing() {
-            let request = messages::tell_sender(Kind::Control, message, first, ctx);
+            let request = receiver_driven::tell_sender(Kind::Control, message, first, ctx);
             ctx.send(host, request.with_value(count));
         }
     }
@@ -192,7 +192,7 @@ impl Hosts {
         // What is still to be sent cannot have been answered.
         if !outgoing.is_ready() {
             ctx.count_timeout(message);
-            let question = messages::tell_receiver(Kind::Probe, message, 0, ctx);
+            let question = receiver_driven::tell_receiver(Kind::Probe, message, 0, ctx);
             ctx.send(ctx.flow(message).source, question);
         }
     }
@@ -209,13 +209,13 @@ impl Hosts {
 }
 
 fn acknowledge(message: FlowId, ctx: &mut Context) {
-    let ack = messages::tell_sender(Kind::Ack, message, 0, ctx);
+    let ack = receiver_driven::tell_sender(Kind::Ack, message, 0, ctx);
     ctx.send(ctx.flow(message).destination, ack);
 }
 
 impl Scheme for Hosts {
     fn on_flow_start(&mut self, message: FlowId, ctx: &mut Context) {
-        let packets = messages::packets(message, ctx);
+        let packets = receiver_driven::packets(message, ctx);
         let unscheduled = self.unscheduled(message, ctx);
         let level = self.plan.levels.unscheduled(packets);
         let mut silence = self.silence(UNANSWERED, message);
@@ -254,7 +254,7 @@ impl Scheme for Hosts {
         if is_again {
             ctx.count_retransmission();
         }
-        Some(messages::data(message, sequence, ctx).at_level(state.level_of(sequence)))
+        Some(receiver_driven::data(message, sequence, ctx).at_level(state.level_of(sequence)))
     }
 }
 

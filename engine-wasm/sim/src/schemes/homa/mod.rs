@@ -9,7 +9,7 @@ mod levels;
 mod receiver;
 mod sender;
 
-use super::window::{self, BUFFER};
+use super::parts::window_parameters::{self, BUFFER};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::HostId;
 use crate::packet::{Marking, PortPlan, Recipe};
@@ -125,7 +125,8 @@ const PATIENCE: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::strict_priority(levels::ALL, window::limit(settings), Marking::NONE);
+    let ports =
+        PortPlan::strict_priority(levels::ALL, window_parameters::limit(settings), Marking::NONE);
     let factor = settings.number(UNSCHEDULED.name);
     let levels =
         Levels::of(setting.traffic, rtt_packets(factor, longest_rtt(setting.network), setting));

@@ -1,6 +1,6 @@
 //! A message at its receiver, and which messages get grants.
 
-use super::super::messages::Silence;
+use super::super::parts::receiver_driven::Silence;
 use crate::ids::FlowId;
 use crate::packet::ReceivedSet;
 

@@ -1,6 +1,6 @@
 //! A message at its sender.
 
-use super::super::messages::Silence;
+use super::super::parts::receiver_driven::Silence;
 
 /// What the sender keeps of a message until all of it is known to have arrived.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@
 mod fluid;
 mod mcp;
 
-use super::dctcp::{GAIN, INITIAL_ALPHA};
-use super::hopeless;
-use super::pias::{self, MARK_SCOPE};
-use super::thresholds::{self, THRESHOLD_MODE};
-use super::two_level::MARK_40G;
-use super::window::{
+use super::parts::dctcp_rule::{GAIN, INITIAL_ALPHA};
+use super::parts::priority_ports::{self, MARK_SCOPE};
+use super::parts::termination;
+use super::parts::thresholds::{self, THRESHOLD_MODE};
+use super::parts::two_level::MARK_40G;
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
     new_reno, tcp_transport,
 };
@@ -55,7 +55,7 @@ pub const CARD: SchemeCard = SchemeCard {
          strict priority over the other queues; what is left after those stays unused unless it is \
          to go to flows with deadlines. Late flows that are not ended come last.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Ochre,
     mark: Mark::Wye,
     dash: Dash::Solid,
@@ -82,7 +82,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),
 };
 
-const TERMINATES: Parameter = hopeless::terminate("Karuna, SIGCOMM 2016");
+const TERMINATES: Parameter = termination::terminate("Karuna, SIGCOMM 2016");
 
 const SIZES: Parameter = Parameter {
     name: "sizes",
@@ -124,7 +124,7 @@ const AGEING: Parameter = Parameter {
 const SIEVE: u32 = 7;
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = pias::ports(settings, 1 + SIEVE as u8);
+    let ports = priority_ports::ports(settings, 1 + SIEVE as u8);
     let tagger = Sieve {
         thresholds: thresholds::of(settings, setting, SIEVE),
         by_size: by_size(settings),
@@ -133,7 +133,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let rule = mcp::Mcp::of(settings);
     let recovery = new_reno(settings, setting);
     let transport = WindowTransport::new(rule, tagger, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 fn by_size(settings: &Settings) -> bool {
@@ -178,7 +178,7 @@ impl Tagger for Sieve {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrected::tests::PROGRESS;
+    use super::super::parts::dctcp_power::tests::PROGRESS;
     use super::*;
     use crate::units::{Bytes, Time};
 

@@ -1,6 +1,6 @@
 //! The hosts of pHost.
 
-use super::super::messages::{self, ByHost, Silence};
+use super::super::parts::receiver_driven::{self, ByHost, Silence};
 use super::receiver::{Incoming, Patience};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
@@ -54,7 +54,7 @@ impl Hosts {
 
     /// Packets of a flow that need no token: all of a short one.
     fn free(&self, flow: FlowId, ctx: &Context) -> u32 {
-        let packets = messages::packets(flow, ctx);
+        let packets = receiver_driven::packets(flow, ctx);
         if packets <= in_packets(self.plan.free, flow, ctx) { packets } else { 0 }
     }
 
@@ -69,7 +69,7 @@ impl Hosts {
 
     /// The receiver hears of a flow for the first time.
     fn open(&mut self, flow: FlowId, ctx: &mut Context) {
-        let (packets, free) = (messages::packets(flow, ctx), self.free(flow, ctx));
+        let (packets, free) = (receiver_driven::packets(flow, ctx), self.free(flow, ctx));
         let patience = self.patience(flow, ctx);
         self.incoming.open(flow, Incoming::new(packets, free, patience, ctx.now()));
         let host = ctx.flow(flow).destination;
@@ -140,7 +140,7 @@ impl Hosts {
             return;
         };
         if let Some(state) = incoming.get_mut(flow) {
-            let token = messages::tell_sender(Kind::Grant, flow, state.token(now), ctx);
+            let token = receiver_driven::tell_sender(Kind::Grant, flow, state.token(now), ctx);
             ctx.send(host, token);
         }
         self.plan_token(host, now + packet_time(host, ctx), ctx);
@@ -163,13 +163,13 @@ impl Hosts {
     }
 
     fn request(flow: FlowId, ctx: &mut Context) {
-        let request = messages::tell_receiver(Kind::Request, flow, 0, ctx);
+        let request = receiver_driven::tell_receiver(Kind::Request, flow, 0, ctx);
         ctx.send(ctx.flow(flow).source, request);
     }
 }
 
 fn acknowledge(flow: FlowId, ctx: &mut Context) {
-    let ack = messages::tell_sender(Kind::Ack, flow, 0, ctx);
+    let ack = receiver_driven::tell_sender(Kind::Ack, flow, 0, ctx);
     ctx.send(ctx.flow(flow).destination, ack);
 }
 
@@ -189,7 +189,7 @@ impl Scheme for Hosts {
         let patience = Time::from_seconds(ctx.base_rtt(flow).seconds() * REQUEST_RTTS);
         let mut silence = Silence::new(patience, Timer { kind: UNANSWERED, owner: flow.0 });
         silence.wait(ctx);
-        let (packets, free) = (messages::packets(flow, ctx), self.free(flow, ctx));
+        let (packets, free) = (receiver_driven::packets(flow, ctx), self.free(flow, ctx));
         self.outgoing.open(flow, Outgoing::new(packets, free, silence));
         let source = ctx.flow(flow).source;
         self.sending.add(source, flow);
@@ -235,7 +235,7 @@ impl Scheme for Hosts {
             ctx.count_retransmission();
         }
         let level = if is_free { FREE_LEVEL } else { TOKEN_LEVEL };
-        Some(messages::data(flow, sequence, ctx).at_level(level))
+        Some(receiver_driven::data(flow, sequence, ctx).at_level(level))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::super::messages::Silence;
+use super::super::parts::receiver_driven::Silence;
 use crate::units::Time;
 
 /// What the sender keeps of a flow until all of it is known to have arrived.

@@ -5,25 +5,22 @@
 //! 2015).
 
 mod fluid;
-mod ports;
-mod probing;
-mod tags;
 
 pub use fluid::{FLUID, LOWEST_LEVEL, levels};
-pub use ports::{BUFFER_SCOPE, MARK_SCOPE, ports};
-pub use probing::{PROBE_AFTER, PROBING, transport};
-pub use tags::{AGEING, BytesSent};
 
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
-use super::window::{
+use super::parts::bytes_sent_tags::{AGEING, BytesSent};
+use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::priority_ports::{self, BUFFER_SCOPE, MARK_SCOPE, QUEUES};
+use super::parts::probing::{self, PROBE_AFTER, PROBING};
+use super::parts::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     NIC, RTO_MODE,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::Recipe;
 use crate::packet::transport::{WindowRule, WindowTransport};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::Settings;
 
 /// What the catalogue says of PIAS.
 pub const CARD: SchemeCard = SchemeCard {
@@ -57,7 +54,7 @@ pub const CARD: SchemeCard = SchemeCard {
          levels however many there are: here each keeps a quarter of an equal share of the flows.",
         FLUID,
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Orange,
     mark: Mark::Square,
     dash: Dash::Solid,
@@ -86,17 +83,6 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(fluid::policy),
 };
 
-/// Number of priorities.
-pub const QUEUES: Parameter = Parameter {
-    name: "queues",
-    label: "Queues",
-    unit: "",
-    domain: Domain::Integer { min: 2, max: 8, default: 8 },
-    help: "Priority queues per port; commodity switches have up to eight.",
-    source: "PIAS (HotNets 2014) §4",
-    shown_when: None,
-};
-
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     with_rule(Dctcp::new(settings), settings, setting)
 }
@@ -110,10 +96,10 @@ pub fn with_rule(
     let queues = settings.integer(QUEUES.name);
     let thresholds = thresholds::of(settings, setting, queues);
     let tagger = BytesSent::ageing(&thresholds, settings.switch(AGEING.name));
-    let ports = ports::with_buffers(settings, queues as u8);
-    let recovery = window::new_reno(settings, setting);
-    let transport = WindowTransport::new(rule, tagger, recovery, transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    let ports = priority_ports::with_buffers(settings, queues as u8);
+    let recovery = window_parameters::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, probing::transport(settings));
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@
 mod fluid;
 mod hosts;
 
-use super::dctcp::{GAIN, INITIAL_ALPHA};
 use super::l2dct::GROWTH;
-use super::window::{
+use super::parts::dctcp_rule::{GAIN, INITIAL_ALPHA};
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
     RTO_MODE,
 };
@@ -153,8 +153,8 @@ const HOST_MARKS: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let limit = window::limit(settings);
-    let switches = PortPlan::fifo(limit, window::marking(settings));
+    let limit = window_parameters::limit(settings);
+    let switches = PortPlan::fifo(limit, window_parameters::marking(settings));
     let nics = PortPlan::worst_first(limit);
     let marks = settings.switch(HOST_MARKS.name);
     let nics = if marks { nics.marking(switches.marking) } else { nics };

@@ -4,15 +4,16 @@
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
 //! 2017, §3.3.
 
-use super::pias::{self, BytesSent};
+use super::bytes_sent_tags::BytesSent;
 use super::ucp::{Urgency, next_age};
-use super::window::MARK_THRESHOLD_40G;
-use super::{Setting, thresholds, window};
+use super::window_parameters::MARK_THRESHOLD_40G;
+use super::{priority_ports, probing, thresholds, window_parameters};
 use crate::flow::{ByBytes, Flows, Levelling, Within};
 use crate::ids::FlowId;
 use crate::packet::Recipe;
 use crate::packet::transport::{Progress, Tag, Tagger, WindowRule, WindowTransport};
 use crate::parameters::{Domain, Parameter, Settings};
+use crate::schemes::Setting;
 use crate::units::{Bytes, Time};
 use crate::workload::Flow;
 
@@ -47,10 +48,10 @@ pub fn with_rule(
 ) -> Recipe {
     let thresholds = thresholds::of(settings, setting, LEVELS);
     let tagger = TwoLevel { ordinary: BytesSent::new(&thresholds), urgency: Urgency::of(settings) };
-    let ports = pias::ports(settings, 2 * LEVELS as u8);
-    let recovery = window::new_reno(settings, setting);
-    let transport = WindowTransport::new(rule, tagger, recovery, pias::transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    let ports = priority_ports::ports(settings, 2 * LEVELS as u8);
+    let recovery = window_parameters::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, probing::transport(settings));
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 /// The level of a flow with that urgency.
@@ -126,7 +127,7 @@ impl Levelling for TwoLevels {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrected::tests::PROGRESS;
+    use super::super::dctcp_power::tests::PROGRESS;
     use super::super::ucp::tests::after;
     use super::*;
     use crate::flow::Levels;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::super::paced::Paced;
+use super::super::pacing::Paced;
 use crate::flow::{Decision, Plan, Policy};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged, WindowTransport};
@@ -162,7 +162,6 @@ impl Scheme for Hosts {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::super::{chronos, varys};
     use crate::ids::CoflowId;
     use crate::packet::PacketSimulation;
     use crate::packet::testing::{
@@ -171,6 +170,7 @@ mod tests {
     use crate::parameters::Value;
     use crate::record::Simulation;
     use crate::schemes::SchemeCard;
+    use crate::schemes::{chronos, varys};
     use crate::units::Time;
     use crate::workload::{Coflow, Flow, Traffic};
 

@@ -1,6 +1,6 @@
 //! Probes in place of packets sent again and again.
 
-use super::super::window::{self, probe_after, tcp_transport};
+use super::window_parameters::{self, probe_after, tcp_transport};
 use crate::packet::transport::TransportSettings;
 use crate::parameters::{Condition, Domain, Parameter, Settings};
 
@@ -25,6 +25,7 @@ pub const PROBE_AFTER: Parameter = probe_after(
 
 /// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].
 pub fn transport(settings: &Settings) -> TransportSettings {
-    let probing = settings.switch(PROBING.name).then(|| window::probing(settings, true, false));
+    let probing =
+        settings.switch(PROBING.name).then(|| window_parameters::probing(settings, true, false));
     TransportSettings { probing, ..tcp_transport(settings) }
 }

@@ -2,10 +2,10 @@
 //! settings and ports. Defaults are those of the ns-2 scripts behind the evaluations of PIAS, SPQ
 //! and Aemon; where a scheme differs, it says so in its own table.
 
-use super::{Apart, Setting};
 use crate::packet::transport::{NewReno, Probing, RtoMode, TransportSettings};
 use crate::packet::{Marking, PortPlan};
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::schemes::{Apart, Setting};
 use crate::topology::{Balance, wire};
 use crate::units::{Bytes, Time};
 
