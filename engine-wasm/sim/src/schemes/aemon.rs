@@ -4,18 +4,13 @@
 //! 2017.
 
 use super::parts::dctcp_power::Corrected;
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::parts::priority_ports::MARK_SCOPE;
-use super::parts::probing::{PROBE_AFTER, PROBING};
-use super::parts::thresholds::{self, THRESHOLD_MODE};
-use super::parts::two_level::{self, MARK_40G, TwoLevels};
+use super::parts::dctcp_rule::Dctcp;
+use super::parts::two_level::{self, TwoLevels};
 use super::parts::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
-use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
-};
+use super::parts::window_parameters;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Levels, Policy, Terminating, Weighted};
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 
 /// What the catalogue says of Aemon.
 pub const CARD: SchemeCard = SchemeCard {
@@ -43,24 +38,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Vermilion,
     mark: Mark::Square,
     dash: Dash::Solid,
-    parameters: &[
-        AFTER_DEADLINE,
-        THRESHOLD_MODE,
-        thresholds::own_of(two_level::LEVELS),
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_40G,
-        MARK_SCOPE,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        NIC,
-    ],
+    parameters: parameters![AFTER_DEADLINE, ..two_level::PARAMETERS],
     packet: Some(|settings, setting| {
         let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
         two_level::with_rule(rule, settings, setting)

@@ -3,17 +3,14 @@
 //! B. Vamanan et al.: Deadline-Aware Datacenter TCP (D2TCP), SIGCOMM 2012.
 
 use super::parts::dctcp_power::{self, Corrected, Correction};
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, new_reno, tcp_transport,
-};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::parts::dctcp_rule::Dctcp;
+use super::parts::window_parameters::{self, new_reno, tcp_transport};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, dctcp};
 use crate::flow::{Fair, Flows, Policy, Terminating, Weights};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::topology::wire;
 use crate::units::Time;
 
@@ -43,19 +40,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Sky,
     mark: Mark::Circle,
     dash: Dash::Dotted,
-    parameters: &[
-        TERMINATES,
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
-    ],
+    parameters: parameters![TERMINATES, ..dctcp::PARAMETERS],
     packet: Some(recipe),
     flow: Some(policy),
 };

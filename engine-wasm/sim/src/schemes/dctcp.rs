@@ -2,16 +2,15 @@
 //!
 //! M. Alizadeh et al.: Data Center TCP (DCTCP), SIGCOMM 2010; RFC 8257.
 
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, new_reno, tcp_transport,
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARKING, NIC, new_reno, tcp_transport,
 };
 use super::tcp::FLUID;
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::packet::transport::{Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::Settings;
+use crate::parameters::{Parameter, Settings, parameters};
 
 /// What the catalogue says of DCTCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -41,21 +40,14 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Circle,
     dash: Dash::Solid,
-    parameters: &[
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
-    ],
+    parameters: PARAMETERS,
     packet: Some(recipe),
     flow: Some(|_, _| fair::policy()),
 };
+
+/// What can be adjusted in DCTCP.
+pub const PARAMETERS: &[Parameter] =
+    parameters![INITIAL_WINDOW, ..ESTIMATOR, ..MARKING, BUFFER, ..LOSS_RECOVERY, NIC];
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports =

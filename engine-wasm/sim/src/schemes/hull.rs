@@ -4,16 +4,16 @@
 //! M. Alizadeh et al.: Less Is More: Trading a Little Bandwidth for Ultra-Low Latency in the Data
 //! Center, NSDI 2012.
 
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Filling, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
 use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of HULL.
@@ -43,17 +43,14 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Cross,
     dash: Dash::Dotted,
-    parameters: &[
+    parameters: parameters![
         DRAIN,
         THRESHOLD,
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
+        ..ESTIMATOR,
         BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
+        ..LOSS_RECOVERY,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|settings, _| {

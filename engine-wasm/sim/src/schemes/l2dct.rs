@@ -3,17 +3,16 @@
 //! A. Munir et al.: Minimizing Flow Completion Times in Data Centers, INFOCOM 2013.
 
 use super::parts::dctcp_power::{Corrected, Correction};
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, new_reno, tcp_transport,
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARKING, NIC, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{ByBytes, Fair, Flows, Levelling, Weights, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::{Bytes, Time};
 
 /// What the catalogue says of L2DCT.
@@ -45,18 +44,14 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Diamond,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
+        ..ESTIMATOR,
         GROWTH,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
+        ..MARKING,
         BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
+        ..LOSS_RECOVERY,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|_, _| Box::new(Fair::new(AgeWeights::default()))),

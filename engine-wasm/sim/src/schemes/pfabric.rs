@@ -46,7 +46,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Green,
     mark: Mark::Triangle,
     dash: Dash::Solid,
-    parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
+    parameters: PARAMETERS,
     packet: Some(recipe),
     flow: Some(|_, _| srpt::policy()),
 };
@@ -68,6 +68,9 @@ pub const MIN_RTO: Parameter =
     window_parameters::min_rto(250.0, "SPQ, Table I; 45 µs in pFabric §5");
 /// pFabric's patience.
 pub const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
+
+/// What can be adjusted in pFabric.
+pub const PARAMETERS: &[Parameter] = &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC];
 
 fn recipe(settings: &Settings, _: &Setting) -> Recipe {
     ranked_by(RemainingSize, settings)

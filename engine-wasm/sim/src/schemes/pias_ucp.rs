@@ -1,21 +1,14 @@
 //! PIAS+UCP: PIAS with the windows of Aemon in place of DCTCP's.
 
 use super::aemon::{CITATION, LATE, WINDOWS};
-use super::parts::bytes_sent_tags::AGEING;
 use super::parts::dctcp_power::Corrected;
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::parts::priority_ports::{BUFFER_SCOPE, MARK_SCOPE, QUEUES};
-use super::parts::probing::{PROBE_AFTER, PROBING};
-use super::parts::thresholds::{THRESHOLD_MODE, THRESHOLDS};
+use super::parts::dctcp_rule::Dctcp;
 use super::parts::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
-use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE,
-};
-use super::pias::{self, LOWEST_LEVEL};
+use super::parts::window_parameters;
+use super::pias;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Levels, Policy, Terminating, Weighted};
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 
 /// What the catalogue says of PIAS+UCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -37,28 +30,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Orange,
     mark: Mark::Wye,
     dash: Dash::Dashed,
-    parameters: &[
-        AFTER_DEADLINE,
-        QUEUES,
-        THRESHOLD_MODE,
-        THRESHOLDS,
-        LOWEST_LEVEL,
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        MARK_SCOPE,
-        BUFFER,
-        BUFFER_SCOPE,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        AGEING,
-        NIC,
-    ],
+    parameters: parameters![AFTER_DEADLINE, ..pias::PARAMETERS],
     packet: Some(|settings, setting| {
         let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
         pias::with_rule(rule, settings, setting)

@@ -3,13 +3,12 @@
 //! M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling with Varys, SIGCOMM 2014,
 //! section 5.3 (guaranteeing deadlines).
 
-use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
-use super::parts::window_parameters::BUFFER;
+use super::parts::coordinator;
 use super::varys::CITATION;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Demand, Filling, Flows, Group, Groups, Policy, Rates, Rest};
 use crate::ids::FlowId;
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Varys with deadlines.
@@ -35,7 +34,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Vermilion,
     mark: Mark::Cross,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "pad",
             label: "Padding",
@@ -54,10 +53,7 @@ pub const CARD: SchemeCard = SchemeCard {
             source: "0 in the authors' simulator, 200 ms in their system",
             shown_when: None,
         },
-        DELAY,
-        HEADROOM,
-        BUFFER,
-        MIN_RTO,
+        ..coordinator::PARAMETERS,
     ],
     packet: Some(|settings, setting| {
         coordinator::recipe(Box::new(Admission::new(settings)), settings, setting)

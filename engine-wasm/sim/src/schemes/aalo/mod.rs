@@ -12,12 +12,11 @@ mod tests;
 use self::queues::Queues;
 use self::rule::Aalo;
 use self::sinking::Sinking;
-use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
-use super::parts::window_parameters::BUFFER;
+use super::parts::coordinator;
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{ClassShares, Coflows, Policy, Refill};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Aalo.
@@ -48,7 +47,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Purple,
     mark: Mark::Triangle,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "queues",
             label: "Queues",
@@ -85,10 +84,7 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REFILL,
-        DELAY,
-        HEADROOM,
-        BUFFER,
-        MIN_RTO,
+        ..coordinator::PARAMETERS,
     ],
     packet: Some(|settings, setting| {
         coordinator::recipe(policy(settings, setting), settings, setting)

@@ -17,13 +17,12 @@ use self::admission::Admission;
 use self::backfill::{Backfill, Backfilling};
 use self::bare::Deadlines;
 use self::multiplexing::Multiplexing;
-use super::parts::coordinator::{self, DELAY, HEADROOM, MIN_RTO};
-use super::parts::window_parameters::BUFFER;
+use super::parts::coordinator;
 use super::varys::{REST, rest};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{CoflowRule, Coflows, Demand, Filling, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::{Bytes, Time};
 
 /// What the catalogue says of Chronos.
@@ -71,7 +70,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Star,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "order",
             label: "Priority",
@@ -114,10 +113,7 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REST,
-        DELAY,
-        HEADROOM,
-        BUFFER,
-        MIN_RTO,
+        ..coordinator::PARAMETERS,
     ],
     packet: Some(|settings, setting| {
         coordinator::recipe(policy(settings, setting), settings, setting)

@@ -6,20 +6,19 @@
 mod fluid;
 mod mcp;
 
-use super::parts::dctcp_rule::{GAIN, INITIAL_ALPHA};
-use super::parts::priority_ports::{self, MARK_SCOPE};
+use super::parts::dctcp_rule::ESTIMATOR;
+use super::parts::priority_ports;
 use super::parts::termination;
 use super::parts::thresholds::{self, THRESHOLD_MODE};
-use super::parts::two_level::MARK_40G;
+use super::parts::two_level;
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
-    new_reno, tcp_transport,
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
 use crate::packet::Recipe;
 use crate::packet::transport::{Progress, Tag, Tagger, WindowTransport};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::workload::Flow;
 
 /// What the catalogue says of Karuna.
@@ -59,7 +58,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Ochre,
     mark: Mark::Wye,
     dash: Dash::Solid,
-    parameters: &[
+    parameters: parameters![
         TERMINATES,
         SIZES,
         SPARE,
@@ -67,16 +66,11 @@ pub const CARD: SchemeCard = SchemeCard {
         THRESHOLD_MODE,
         thresholds::own_of(SIEVE),
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_40G,
-        MARK_SCOPE,
+        ..ESTIMATOR,
+        ..two_level::MARKING,
         BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
+        ..LOSS_RECOVERY,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),

@@ -79,7 +79,7 @@ pub fn weight(power: f64) -> f64 {
 
 #[cfg(test)]
 pub mod tests {
-    use super::super::dctcp_rule::{GAIN, INITIAL_ALPHA};
+    use super::super::dctcp_rule::ESTIMATOR;
     use super::*;
     use crate::parameters::Settings;
     use crate::units::{Bytes, Rate, Time};
@@ -100,7 +100,7 @@ pub mod tests {
 
     /// The window of 100 packets after a cut at α = ¼.
     pub fn cut_at_a_quarter(correction: impl Correction, progress: &Progress) -> f64 {
-        let dctcp = Dctcp::new(&Settings::defaults(&[GAIN, INITIAL_ALPHA]));
+        let dctcp = Dctcp::new(&Settings::defaults(ESTIMATOR));
         let mut window = Window { size: 100.0, threshold: 100.0 };
         window.cut(Corrected::new(dctcp, correction).cut(&0.25, progress));
         window.size

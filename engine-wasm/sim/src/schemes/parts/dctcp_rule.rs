@@ -27,6 +27,9 @@ pub const INITIAL_ALPHA: Parameter = Parameter {
     shown_when: None,
 };
 
+/// What the estimate α of DCTCP takes.
+pub const ESTIMATOR: &[Parameter] = &[GAIN, INITIAL_ALPHA];
+
 /// DCTCP's window rule; a flow's state is its α.
 #[derive(Clone, Copy, Debug)]
 pub struct Dctcp {
@@ -35,7 +38,7 @@ pub struct Dctcp {
 }
 
 impl Dctcp {
-    /// From a table with [`GAIN`] and [`INITIAL_ALPHA`].
+    /// From a table with [`ESTIMATOR`].
     pub fn new(settings: &Settings) -> Self {
         Self {
             gain: settings.number(GAIN.name),

@@ -2,7 +2,7 @@
 
 use super::window_parameters;
 use crate::packet::{Marking, PortPlan};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 
 /// Number of priorities.
 pub const QUEUES: Parameter = Parameter {
@@ -31,6 +31,9 @@ pub const MARK_SCOPE: Parameter = Parameter {
     source: "PIAS (ns-2 code): per port",
     shown_when: None,
 };
+
+/// Marking at ports with priorities.
+pub const MARKING: &[Parameter] = parameters![..window_parameters::MARKING, MARK_SCOPE];
 
 /// Whose a port's buffer is.
 pub const BUFFER_SCOPE: Parameter = Parameter {

@@ -23,7 +23,10 @@ pub const PROBE_AFTER: Parameter = probe_after(
     "PIAS (HotNets 2014) §3.3: \"e.g. two\"; 5 in the ns-2 code, 3 in the kernel module",
 );
 
-/// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].
+/// Whether and when a sender probes.
+pub const PARAMETERS: &[Parameter] = &[PROBING, PROBE_AFTER];
+
+/// A transport that probes, by [`PARAMETERS`].
 pub fn transport(settings: &Settings) -> TransportSettings {
     let probing =
         settings.switch(PROBING.name).then(|| window_parameters::probing(settings, true, false));

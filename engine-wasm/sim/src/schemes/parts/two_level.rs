@@ -5,14 +5,18 @@
 //! 2017, §3.3.
 
 use super::bytes_sent_tags::BytesSent;
+use super::priority_ports::MARK_SCOPE;
+use super::thresholds::THRESHOLD_MODE;
 use super::ucp::{Urgency, next_age};
-use super::window_parameters::MARK_THRESHOLD_40G;
-use super::{priority_ports, probing, thresholds, window_parameters};
+use super::window_parameters::{
+    BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
+};
+use super::{dctcp_rule, priority_ports, probing, thresholds, window_parameters};
 use crate::flow::{ByBytes, Flows, Levelling, Within};
 use crate::ids::FlowId;
 use crate::packet::Recipe;
 use crate::packet::transport::{Progress, Tag, Tagger, WindowRule, WindowTransport};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::schemes::Setting;
 use crate::units::{Bytes, Time};
 use crate::workload::Flow;
@@ -37,8 +41,24 @@ pub const MARK_40G: Parameter = Parameter {
     ..MARK_THRESHOLD_40G
 };
 
+/// Marking at ports with priorities, with that threshold.
+pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_40G, MARK_SCOPE];
+
 /// Levels, with two queues each.
 pub const LEVELS: u32 = 4;
+
+/// What can be adjusted about 2LPS around the window rule of DCTCP, but for what happens after a deadline.
+pub const PARAMETERS: &[Parameter] = parameters![
+    THRESHOLD_MODE,
+    thresholds::own_of(LEVELS),
+    INITIAL_WINDOW,
+    ..dctcp_rule::ESTIMATOR,
+    ..MARKING,
+    BUFFER,
+    ..LOSS_RECOVERY,
+    ..probing::PARAMETERS,
+    NIC,
+];
 
 /// 2LPS tags and ports around that window rule.
 pub fn with_rule(

@@ -7,14 +7,14 @@
 mod arbitrators;
 mod rule;
 
-use super::parts::dctcp_rule::{GAIN, INITIAL_ALPHA};
+use super::parts::dctcp_rule::ESTIMATOR;
 use super::parts::path_requests::{self, Hosts};
-use super::parts::priority_ports::{self, MARK_SCOPE, QUEUES};
-use super::parts::window_parameters::{self, BUFFER, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC};
+use super::parts::priority_ports::{self, QUEUES};
+use super::parts::window_parameters::{self, BUFFER, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, edf, srpt};
 use crate::packet::Recipe;
 use crate::packet::transport::{Probing, RtoMode, TransportSettings};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 use arbitrators::Arbitrators;
 use rule::{ByQueue, SelfAdjusting};
@@ -60,18 +60,15 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Green,
     mark: Mark::Diamond,
     dash: Dash::Dotted,
-    parameters: &[
+    parameters: parameters![
         CRITERION,
         QUEUES,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        MARK_SCOPE,
+        ..ESTIMATOR,
+        ..priority_ports::MARKING,
         BUFFER,
         MIN_RTO,
         LOW_RTO,
-        NIC,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|settings, _| if by_deadline(settings) { edf::policy() } else { srpt::policy() }),

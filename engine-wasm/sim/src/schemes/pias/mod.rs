@@ -9,18 +9,15 @@ mod fluid;
 pub use fluid::{FLUID, LOWEST_LEVEL, levels};
 
 use super::parts::bytes_sent_tags::{AGEING, BytesSent};
-use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::parts::priority_ports::{self, BUFFER_SCOPE, MARK_SCOPE, QUEUES};
-use super::parts::probing::{self, PROBE_AFTER, PROBING};
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
+use super::parts::priority_ports::{self, BUFFER_SCOPE, QUEUES};
+use super::parts::probing;
 use super::parts::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
-use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE,
-};
+use super::parts::window_parameters::{self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::Recipe;
 use crate::packet::transport::{WindowRule, WindowTransport};
-use crate::parameters::Settings;
+use crate::parameters::{Parameter, Settings, parameters};
 
 /// What the catalogue says of PIAS.
 pub const CARD: SchemeCard = SchemeCard {
@@ -58,30 +55,27 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Orange,
     mark: Mark::Square,
     dash: Dash::Solid,
-    parameters: &[
-        QUEUES,
-        THRESHOLD_MODE,
-        THRESHOLDS,
-        LOWEST_LEVEL,
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        MARK_SCOPE,
-        BUFFER,
-        BUFFER_SCOPE,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        AGEING,
-        NIC,
-    ],
+    parameters: PARAMETERS,
     packet: Some(recipe),
     flow: Some(fluid::policy),
 };
+
+/// What can be adjusted in PIAS.
+pub const PARAMETERS: &[Parameter] = parameters![
+    QUEUES,
+    THRESHOLD_MODE,
+    THRESHOLDS,
+    LOWEST_LEVEL,
+    INITIAL_WINDOW,
+    ..ESTIMATOR,
+    ..priority_ports::MARKING,
+    BUFFER,
+    BUFFER_SCOPE,
+    ..LOSS_RECOVERY,
+    ..probing::PARAMETERS,
+    AGEING,
+    NIC
+];
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     with_rule(Dctcp::new(settings), settings, setting)

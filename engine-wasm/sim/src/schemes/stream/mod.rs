@@ -29,7 +29,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Coflows, Policy, Refill};
 use crate::packet::Recipe;
 use crate::packet::transport::WindowTransport;
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Stream.
@@ -73,7 +73,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Orange,
     mark: Mark::Diamond,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "queues",
             label: "Queues",

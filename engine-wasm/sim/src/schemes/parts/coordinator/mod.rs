@@ -4,7 +4,7 @@
 mod hosts;
 
 use super::pacing;
-use super::window_parameters;
+use super::window_parameters::{self, BUFFER};
 use crate::flow::Policy;
 use crate::packet::transport::NewReno;
 use crate::packet::{Marking, PortPlan, Recipe};
@@ -59,8 +59,10 @@ pub const HEADROOM: Parameter = Parameter {
 pub const MIN_RTO: Parameter =
     window_parameters::min_rto(10_000.0, "Chosen here: 10 ms, as Stream has it");
 
-/// Hosts under a coordinator with that policy, from a table with [`DELAY`], [`HEADROOM`],
-/// [`MIN_RTO`] and a buffer.
+/// What can be adjusted about a coordinator and its hosts.
+pub const PARAMETERS: &[Parameter] = &[DELAY, HEADROOM, BUFFER, MIN_RTO];
+
+/// Hosts under a coordinator with that policy, from a table with [`PARAMETERS`].
 pub fn recipe(policy: Box<dyn Policy>, settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let payload = wire::FULL_PAYLOAD.get() as f64 / wire::FULL_PACKET.get() as f64;
