@@ -7,6 +7,7 @@ pub mod coordinator;
 pub mod dctcp_power;
 pub mod dctcp_rule;
 pub mod echoed_headers;
+pub mod message_packets;
 pub mod pacing;
 pub mod path_requests;
 pub mod priority_ports;
