@@ -58,7 +58,12 @@ impl Grants {
 
     /// Whether `message` is among the shortest with missing packets, as many as get grants at a time:
     /// then retransmissions after a burst are not another burst.
-    fn may_repair(&self, messages: &Messages<Self>, message: FlowId, host: HostId) -> bool {
+    fn may_repair(
+        &self,
+        messages: &Messages<Outgoing, Incoming>,
+        message: FlowId,
+        host: HostId,
+    ) -> bool {
         let expecting = || {
             let open = messages.receiving(host).filter(|(_, incoming)| incoming.expects());
             open.map(|(other, incoming)| (incoming.left(), other))
@@ -68,7 +73,12 @@ impl Grants {
     }
 
     /// Asks the sender for missing packets.
-    fn request_missing(&self, messages: &mut Messages<Self>, message: FlowId, ctx: &mut Context) {
+    fn request_missing(
+        &self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        message: FlowId,
+        ctx: &mut Context,
+    ) {
         let host = ctx.flow(message).destination;
         let may_repair = self.may_repair(messages, message, host);
         let Some(incoming) = messages.incoming(message) else { return };
@@ -117,7 +127,7 @@ impl ReceiverPolicy for Grants {
 
     fn on_question(
         &mut self,
-        messages: &mut Messages<Self>,
+        messages: &mut Messages<Outgoing, Incoming>,
         message: FlowId,
         is_new: bool,
         ctx: &mut Context,
@@ -143,7 +153,12 @@ impl ReceiverPolicy for Grants {
     }
 
     /// Grants to the shortest messages.
-    fn after_data(&mut self, messages: &mut Messages<Self>, host: HostId, ctx: &mut Context) {
+    fn after_data(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        host: HostId,
+        ctx: &mut Context,
+    ) {
         let chosen = receiver::chosen(self.plan.overcommitment, messages.receiving(host));
         for (rank, &message) in chosen.iter().enumerate() {
             let level = self.plan.levels.granted(rank, chosen.len());
@@ -159,7 +174,12 @@ impl ReceiverPolicy for Grants {
     }
 
     /// A receiver has missed packets for too long.
-    fn on_timer(&mut self, messages: &mut Messages<Self>, timer: Timer, ctx: &mut Context) {
+    fn on_timer(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        timer: Timer,
+        ctx: &mut Context,
+    ) {
         let message = FlowId(timer.owner);
         let Some(incoming) = messages.incoming(message) else { return };
         if incoming.silence.fired(ctx) {

@@ -64,7 +64,12 @@ impl Tokens {
     }
 
     /// Hands out a token, if a message may have one, and plans the next.
-    fn hand_out(&mut self, messages: &mut Messages<Self>, host: HostId, ctx: &mut Context) {
+    fn hand_out(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        host: HostId,
+        ctx: &mut Context,
+    ) {
         let now = ctx.now();
         let (mut best, mut soonest) = (None, Time::NEVER);
         for (message, incoming) in messages.receiving(host) {
@@ -113,7 +118,12 @@ impl ReceiverPolicy for Tokens {
         outgoing.accept(packet.sequence, ctx.now() + Time::from_seconds(valid));
     }
 
-    fn on_timer(&mut self, messages: &mut Messages<Self>, timer: Timer, ctx: &mut Context) {
+    fn on_timer(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        timer: Timer,
+        ctx: &mut Context,
+    ) {
         let host = HostId(timer.owner);
         let next = &mut self.next_token[host.index()];
         // Another time means that an earlier one was planned since.

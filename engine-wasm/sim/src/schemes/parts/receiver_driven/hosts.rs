@@ -8,7 +8,7 @@ use crate::packet::{Context, Kind, Packet, Scheme, Timer};
 /// All hosts of a run, under `P`.
 pub struct MessageHosts<P: ReceiverPolicy> {
     policy: P,
-    messages: Messages<P>,
+    messages: Messages<P::Outgoing, P::Incoming>,
 }
 
 /// A sender has had no answer for a while; other timers are the policy's.

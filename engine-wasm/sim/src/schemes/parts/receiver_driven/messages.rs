@@ -1,13 +1,14 @@
 //! Messages under way, by sender and by receiver.
 
-use super::{ReceiverPolicy, Silence};
+use super::Silence;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, FlowSlots};
 
-/// All messages of a run that are not acknowledged.
-pub struct Messages<P: ReceiverPolicy> {
-    outgoing: FlowSlots<Outgoing<P::Outgoing>>,
-    incoming: FlowSlots<P::Incoming>,
+/// All messages of a run that are not acknowledged, with state `O` at their senders and `I` at their
+/// receivers.
+pub struct Messages<O, I> {
+    outgoing: FlowSlots<Outgoing<O>>,
+    incoming: FlowSlots<I>,
     sending: ByHost,
     receiving: ByHost,
 }
@@ -18,7 +19,7 @@ pub(super) struct Outgoing<T> {
     pub silence: Silence,
 }
 
-impl<P: ReceiverPolicy> Messages<P> {
+impl<O, I> Messages<O, I> {
     /// No message at any of `hosts` hosts.
     pub(super) fn new(hosts: u32) -> Self {
         Self {
@@ -30,13 +31,13 @@ impl<P: ReceiverPolicy> Messages<P> {
     }
 
     /// Incomplete messages for `host` that it knows of, in order of their announcement.
-    pub fn receiving(&self, host: HostId) -> impl Iterator<Item = (FlowId, &P::Incoming)> {
+    pub fn receiving(&self, host: HostId) -> impl Iterator<Item = (FlowId, &I)> {
         let messages = self.receiving.of(host).iter();
         messages.filter_map(|&message| Some((message, self.incoming.get(message)?)))
     }
 
     /// An incomplete message at its receiver.
-    pub fn incoming(&mut self, message: FlowId) -> Option<&mut P::Incoming> {
+    pub fn incoming(&mut self, message: FlowId) -> Option<&mut I> {
         self.incoming.get_mut(message)
     }
 
@@ -46,18 +47,12 @@ impl<P: ReceiverPolicy> Messages<P> {
     }
 
     /// A message at its sender.
-    pub(super) fn outgoing(&mut self, message: FlowId) -> Option<&mut Outgoing<P::Outgoing>> {
+    pub(super) fn outgoing(&mut self, message: FlowId) -> Option<&mut Outgoing<O>> {
         self.outgoing.get_mut(message)
     }
 
     /// A message begins at its sender.
-    pub(super) fn start(
-        &mut self,
-        message: FlowId,
-        state: P::Outgoing,
-        silence: Silence,
-        ctx: &Context,
-    ) {
+    pub(super) fn start(&mut self, message: FlowId, state: O, silence: Silence, ctx: &Context) {
         self.outgoing.open(message, Outgoing { state, silence });
         self.sending.add(ctx.flow(message).source, message);
     }
@@ -69,7 +64,7 @@ impl<P: ReceiverPolicy> Messages<P> {
     }
 
     /// A receiver learns of a message.
-    pub(super) fn open(&mut self, message: FlowId, state: P::Incoming, ctx: &Context) {
+    pub(super) fn open(&mut self, message: FlowId, state: I, ctx: &Context) {
         self.incoming.open(message, state);
         self.receiving.add(ctx.flow(message).destination, message);
     }
@@ -81,11 +76,7 @@ impl<P: ReceiverPolicy> Messages<P> {
     }
 
     /// Calls `visit` with every message that `host` sends.
-    pub(super) fn sending(
-        &mut self,
-        host: HostId,
-        mut visit: impl FnMut(FlowId, &mut P::Outgoing),
-    ) {
+    pub(super) fn sending(&mut self, host: HostId, mut visit: impl FnMut(FlowId, &mut O)) {
         for &message in self.sending.of(host) {
             if let Some(outgoing) = self.outgoing.get_mut(message) {
                 visit(message, &mut outgoing.state);

@@ -75,7 +75,7 @@ pub trait ReceiverPolicy: Sized {
     /// learns of the message by it.
     fn on_question(
         &mut self,
-        messages: &mut Messages<Self>,
+        messages: &mut Messages<Self::Outgoing, Self::Incoming>,
         message: FlowId,
         is_new: bool,
         ctx: &mut Context,
@@ -92,11 +92,21 @@ pub trait ReceiverPolicy: Sized {
     }
 
     /// Data of a message that was incomplete has arrived at `host`.
-    fn after_data(&mut self, messages: &mut Messages<Self>, host: HostId, ctx: &mut Context) {
+    fn after_data(
+        &mut self,
+        messages: &mut Messages<Self::Outgoing, Self::Incoming>,
+        host: HostId,
+        ctx: &mut Context,
+    ) {
         let _ = (messages, host, ctx);
     }
 
     /// A timer of the policy fires; its kind is at least
     /// [`FIRST_OWN_TIMER`](super::FIRST_OWN_TIMER).
-    fn on_timer(&mut self, messages: &mut Messages<Self>, timer: Timer, ctx: &mut Context);
+    fn on_timer(
+        &mut self,
+        messages: &mut Messages<Self::Outgoing, Self::Incoming>,
+        timer: Timer,
+        ctx: &mut Context,
+    );
 }
