@@ -2,10 +2,10 @@
 //! settings and ports. Defaults are those of the ns-2 scripts behind the evaluations of PIAS, SPQ
 //! and Aemon; where a scheme differs, it says so in its own table.
 
-use super::{Apart, Setting};
 use crate::packet::transport::{NewReno, Probing, RtoMode, TransportSettings};
 use crate::packet::{Marking, PortPlan};
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::schemes::{Apart, Setting};
 use crate::topology::{Balance, wire};
 use crate::units::{Bytes, Time};
 
@@ -83,6 +83,9 @@ pub const FAST_RETRANSMIT: Parameter = Parameter {
     shown_when: None,
 };
 
+/// How a window transport recovers losses.
+pub const LOSS_RECOVERY: &[Parameter] = &[MIN_RTO, RTO_MODE, FAST_RETRANSMIT];
+
 /// Bytes that may wait at a port, in full packets.
 pub const fn buffer(default: u32, source: &'static str) -> Parameter {
     Parameter {
@@ -120,6 +123,9 @@ pub const MARK_THRESHOLD_40G: Parameter = Parameter {
     source: "PIAS (ns-2 scripts): one threshold for all links",
     shown_when: None,
 };
+
+/// Marking thresholds of slow and of fast links.
+pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_THRESHOLD_40G];
 
 /// How hosts queue.
 pub const NIC: Parameter = Parameter {

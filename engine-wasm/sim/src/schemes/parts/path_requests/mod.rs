@@ -9,11 +9,11 @@ mod hosts;
 
 pub use hosts::Hosts;
 
-use super::Apart;
 use crate::ids::{FlowId, PortId};
 use crate::packet::Packet;
 use crate::packet::transport::{Controls, Progress, Tagger, WindowRule};
 use crate::parameters::{Domain, Parameter};
+use crate::schemes::Apart;
 use crate::units::Bytes;
 
 /// What keeps hosts that ask from the rates that links share out.

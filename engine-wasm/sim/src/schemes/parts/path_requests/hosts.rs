@@ -1,7 +1,7 @@
 //! The hosts, and how requests pass the links.
 
-use super::super::messages;
-use super::super::stamped::{UNIT_BPS, stamp};
+use super::super::echoed_headers::{UNIT_BPS, stamp};
+use super::super::message_packets;
 use super::{Answer, Arbiter, Visit};
 use crate::ids::{FlowId, PortId};
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
@@ -70,7 +70,7 @@ impl<A: Arbiter> Hosts<A> {
 
     /// Sends a packet of headers along the path, to be sent again when there is no answer.
     fn tell(&mut self, kind: Kind, flow: FlowId, ctx: &mut Context) {
-        let packet = messages::tell_receiver(kind, flow, 0, ctx).with_value(u32::MAX);
+        let packet = message_packets::to_receiver(kind, flow, 0, ctx).with_value(u32::MAX);
         ctx.send(ctx.flow(flow).source, packet);
         let again = ctx.now() + self.patience;
         self.wait_until(flow, again, ctx);
@@ -84,7 +84,7 @@ impl<A: Arbiter> Hosts<A> {
 
     /// The receiver sends back what it got.
     fn reply(packet: Packet, kind: Kind, ctx: &mut Context) {
-        let reply = messages::tell_sender(kind, packet.flow, 0, ctx);
+        let reply = message_packets::to_sender(kind, packet.flow, 0, ctx);
         ctx.send(packet.destination, reply.with_value(packet.value).with_note(packet.note));
     }
 

@@ -3,13 +3,13 @@
 
 mod hosts;
 
-use super::paced;
-use super::window;
-use super::{Apart, Setting};
+use super::pacing;
+use super::window_parameters::{self, BUFFER};
 use crate::flow::Policy;
 use crate::packet::transport::NewReno;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
+use crate::schemes::{Apart, Setting};
 use crate::topology::{Balance, wire};
 use crate::units::Time;
 use hosts::Hosts;
@@ -56,16 +56,19 @@ pub const HEADROOM: Parameter = Parameter {
 };
 
 /// The smallest timeout of paced hosts.
-pub const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: 10 ms, as Stream has it");
+pub const MIN_RTO: Parameter =
+    window_parameters::min_rto(10_000.0, "Chosen here: 10 ms, as Stream has it");
 
-/// Hosts under a coordinator with that policy, from a table with [`DELAY`], [`HEADROOM`],
-/// [`MIN_RTO`] and a buffer.
+/// What can be adjusted about a coordinator and its hosts.
+pub const PARAMETERS: &[Parameter] = &[DELAY, HEADROOM, BUFFER, MIN_RTO];
+
+/// Hosts under a coordinator with that policy, from a table with [`PARAMETERS`].
 pub fn recipe(policy: Box<dyn Policy>, settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let payload = wire::FULL_PAYLOAD.get() as f64 / wire::FULL_PACKET.get() as f64;
     let usable = payload * (1.0 - settings.number(HEADROOM.name));
     let delay = Time::from_seconds(settings.number(DELAY.name) * 1e-6);
     let recovery = (setting.network.balance == Balance::Ecmp).then_some(NewReno);
-    let transport = paced::transport(settings);
+    let transport = pacing::transport(settings);
     Recipe::new(Hosts::new(policy, usable, delay, recovery, transport), ports)
 }

@@ -1,6 +1,6 @@
 //! A window that never stands in the way of a pace that others have set.
 
-use super::window::{BUFFER, MIN_RTO};
+use super::window_parameters::{BUFFER, MIN_RTO};
 use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
 use crate::parameters::Settings;
 use crate::topology::wire;

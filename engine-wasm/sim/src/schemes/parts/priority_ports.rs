@@ -1,8 +1,19 @@
 //! Ports with queues in strict priority.
 
-use super::super::window;
+use super::window_parameters;
 use crate::packet::{Marking, PortPlan};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
+
+/// Number of priorities.
+pub const QUEUES: Parameter = Parameter {
+    name: "queues",
+    label: "Queues",
+    unit: "",
+    domain: Domain::Integer { min: 2, max: 8, default: 8 },
+    help: "Priority queues per port; commodity switches have up to eight.",
+    source: "PIAS (HotNets 2014) §4",
+    shown_when: None,
+};
 
 /// What queues in strict priority compare with the threshold.
 pub const MARK_SCOPE: Parameter = Parameter {
@@ -20,6 +31,9 @@ pub const MARK_SCOPE: Parameter = Parameter {
     source: "PIAS (ns-2 code): per port",
     shown_when: None,
 };
+
+/// Marking at ports with priorities.
+pub const MARKING: &[Parameter] = parameters![..window_parameters::MARKING, MARK_SCOPE];
 
 /// Whose a port's buffer is.
 pub const BUFFER_SCOPE: Parameter = Parameter {
@@ -41,8 +55,8 @@ pub const BUFFER_SCOPE: Parameter = Parameter {
 /// Queues in strict priority, marking by [`MARK_SCOPE`].
 pub fn ports(settings: &Settings, queues: u8) -> PortPlan {
     let by_class = settings.choice(MARK_SCOPE.name) == "queue";
-    let marking = Marking { by_class, ..window::marking(settings) };
-    PortPlan::strict_priority(queues, window::limit(settings), marking)
+    let marking = Marking { by_class, ..window_parameters::marking(settings) };
+    PortPlan::strict_priority(queues, window_parameters::limit(settings), marking)
 }
 
 /// The same with buffers by [`BUFFER_SCOPE`].

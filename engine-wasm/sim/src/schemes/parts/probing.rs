@@ -1,6 +1,6 @@
 //! Probes in place of packets sent again and again.
 
-use super::super::window::{self, probe_after, tcp_transport};
+use super::window_parameters::{self, probe_after, tcp_transport};
 use crate::packet::transport::TransportSettings;
 use crate::parameters::{Condition, Domain, Parameter, Settings};
 
@@ -23,8 +23,12 @@ pub const PROBE_AFTER: Parameter = probe_after(
     "PIAS (HotNets 2014) §3.3: \"e.g. two\"; 5 in the ns-2 code, 3 in the kernel module",
 );
 
-/// A transport that probes, by [`PROBING`] and [`PROBE_AFTER`].
+/// Whether and when a sender probes.
+pub const PARAMETERS: &[Parameter] = &[PROBING, PROBE_AFTER];
+
+/// A transport that probes, by [`PARAMETERS`].
 pub fn transport(settings: &Settings) -> TransportSettings {
-    let probing = settings.switch(PROBING.name).then(|| window::probing(settings, true, false));
+    let probing =
+        settings.switch(PROBING.name).then(|| window_parameters::probing(settings, true, false));
     TransportSettings { probing, ..tcp_transport(settings) }
 }

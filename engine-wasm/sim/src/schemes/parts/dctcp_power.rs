@@ -3,7 +3,7 @@
 //! α lies between 0 and 1, so a power above 1 makes a flow back off less than DCTCP, and one below
 //! 1 more. The schemes differ in the power alone, and in how fast windows grow.
 
-use super::dctcp::Dctcp;
+use super::dctcp_rule::Dctcp;
 use crate::packet::transport::{Progress, Window, WindowRule};
 
 /// How strongly a flow holds on to its window.
@@ -79,7 +79,7 @@ pub fn weight(power: f64) -> f64 {
 
 #[cfg(test)]
 pub mod tests {
-    use super::super::dctcp;
+    use super::super::dctcp_rule::ESTIMATOR;
     use super::*;
     use crate::parameters::Settings;
     use crate::units::{Bytes, Rate, Time};
@@ -100,7 +100,7 @@ pub mod tests {
 
     /// The window of 100 packets after a cut at α = ¼.
     pub fn cut_at_a_quarter(correction: impl Correction, progress: &Progress) -> f64 {
-        let dctcp = Dctcp::new(&Settings::defaults(dctcp::CARD.parameters));
+        let dctcp = Dctcp::new(&Settings::defaults(ESTIMATOR));
         let mut window = Window { size: 100.0, threshold: 100.0 };
         window.cut(Corrected::new(dctcp, correction).cut(&0.25, progress));
         window.size

@@ -13,8 +13,8 @@ pub use objective::{ObjectiveCurve, ObjectiveSurface, ThresholdObjective};
 pub use plan::{ThresholdPlan, ThresholdSolution};
 pub use sizes::Sizes;
 
-use super::Setting;
 use crate::parameters::{Choice, Condition, Domain, Meaning, Parameter, Settings};
+use crate::schemes::Setting;
 use crate::topology::wire;
 use published::Known;
 

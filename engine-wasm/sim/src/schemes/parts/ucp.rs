@@ -4,7 +4,7 @@
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
 //! 2017, §3.2.
 
-use super::corrected::{self, Correction};
+use super::dctcp_power::{self, Correction};
 use crate::flow::{Flows, Weights};
 use crate::ids::FlowId;
 use crate::packet::transport::Progress;
@@ -146,7 +146,7 @@ impl Weights for UrgencyWeights {
             return 1.0;
         }
         let power = capped(self.urgency.of_flow(flow, flows));
-        corrected::weight(libm::floor(power * 4.0) / 4.0)
+        dctcp_power::weight(libm::floor(power * 4.0) / 4.0)
     }
 
     fn next_change(&self, flow: FlowId, flows: &Flows, _: f64) -> Time {
@@ -156,7 +156,7 @@ impl Weights for UrgencyWeights {
 
 #[cfg(test)]
 pub mod tests {
-    use super::super::corrected::tests::{PROGRESS, cut_at_a_quarter};
+    use super::super::dctcp_power::tests::{PROGRESS, cut_at_a_quarter};
     use super::*;
     use crate::parameters::{Given, Settings, Value};
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::super::paced::Paced;
+use super::super::pacing::Paced;
 use crate::flow::{Decision, Policy, RatePlanner};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged, WindowTransport};
@@ -162,7 +162,6 @@ impl Scheme for Hosts {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::super::{chronos, varys};
     use crate::ids::CoflowId;
     use crate::packet::PacketSimulation;
     use crate::packet::testing::{completion_times, flow, given, many_to_one, packets, run};
@@ -170,6 +169,7 @@ mod tests {
     use crate::record::Simulation;
     use crate::schemes::SchemeCard;
     use crate::schemes::testing::recipe;
+    use crate::schemes::{chronos, varys};
     use crate::units::Time;
     use crate::workload::{Coflow, Flow, Traffic};
 
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_coflow_is_paced_to_end_at_its_deadline() {
-        // Without a slice set aside and without back-filling a coflow gets its bare rate alone: what
+        // Without a slice set aside and without back-allocation a coflow gets its bare rate alone: what
         // ends it at its deadline.
         let traffic = coflows(&[(0, 4_000, 10)]);
         let mut given = given(&[("multiplex_factor", 0.0)]);

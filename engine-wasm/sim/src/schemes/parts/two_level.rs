@@ -4,15 +4,20 @@
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
 //! 2017, §3.3.
 
-use super::pias::{self, BytesSent};
+use super::bytes_sent_tags::BytesSent;
+use super::priority_ports::MARK_SCOPE;
+use super::thresholds::THRESHOLD_MODE;
 use super::ucp::{Urgency, next_age};
-use super::window::MARK_THRESHOLD_40G;
-use super::{Setting, thresholds, window};
+use super::window_parameters::{
+    BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
+};
+use super::{dctcp_rule, priority_ports, probing, thresholds, window_parameters};
 use crate::flow::{ByBytes, Flows, LevelOf, Within};
 use crate::ids::FlowId;
 use crate::packet::Recipe;
 use crate::packet::transport::{Progress, Tag, Tagger, WindowRule, WindowTransport};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
+use crate::schemes::Setting;
 use crate::units::{Bytes, Time};
 use crate::workload::Flow;
 
@@ -36,8 +41,24 @@ pub const MARK_40G: Parameter = Parameter {
     ..MARK_THRESHOLD_40G
 };
 
+/// Marking at ports with priorities, with that threshold.
+pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_40G, MARK_SCOPE];
+
 /// Levels, with two queues each.
 pub const LEVELS: u32 = 4;
+
+/// What can be adjusted about 2LPS around the window rule of DCTCP, but for what happens after a deadline.
+pub const PARAMETERS: &[Parameter] = parameters![
+    THRESHOLD_MODE,
+    thresholds::own_of(LEVELS),
+    INITIAL_WINDOW,
+    ..dctcp_rule::ESTIMATOR,
+    ..MARKING,
+    BUFFER,
+    ..LOSS_RECOVERY,
+    ..probing::PARAMETERS,
+    NIC,
+];
 
 /// 2LPS tags and ports around that window rule.
 pub fn with_rule(
@@ -47,10 +68,10 @@ pub fn with_rule(
 ) -> Recipe {
     let thresholds = thresholds::of(settings, setting, LEVELS);
     let tagger = TwoLevel { ordinary: BytesSent::new(&thresholds), urgency: Urgency::of(settings) };
-    let ports = pias::ports(settings, 2 * LEVELS as u8);
-    let recovery = window::new_reno(settings, setting);
-    let transport = WindowTransport::new(rule, tagger, recovery, pias::transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    let ports = priority_ports::ports(settings, 2 * LEVELS as u8);
+    let recovery = window_parameters::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, probing::transport(settings));
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 /// The level of a flow with that urgency.
@@ -126,7 +147,7 @@ impl LevelOf for TwoLevels {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrected::tests::PROGRESS;
+    use super::super::dctcp_power::tests::PROGRESS;
     use super::super::ucp::tests::after;
     use super::*;
     use crate::flow::Levels;
