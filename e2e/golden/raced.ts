@@ -1,6 +1,6 @@
 import type { ScenarioSpec } from '../../web/src/engine/generated';
 import type { Check, RunId } from '../../web/src/engine/protocol';
-import { applyReplies, type Race, startRace } from '../../web/src/state/race';
+import { applyReplies, type Race, startRace } from '../../web/src/state/race/race';
 import { engine } from './engine';
 
 /** A race at its end, as the page holds it. */

@@ -1,6 +1,6 @@
 /** Keeps the page for when there is no network, and says when there is a newer one. */
 import { registerSW } from 'virtual:pwa-register';
-import { type Notice, notice } from './state/notices';
+import { type Notice, notice } from './state/view/notices';
 
 export function keepOffline(notify: (notice: Notice) => void) {
   const replace = registerSW({

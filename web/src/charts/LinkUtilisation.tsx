@@ -1,7 +1,8 @@
+import type { ChartCard } from './card/card';
 import { Distribution } from './marks/Distribution';
-import type { DistributionProps } from './marks/distributionProps';
-import { share } from './text/format';
-import { compareHighest } from './text/wording';
+import { share } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareHighest } from './marks/wording';
 
 const WORDING = {
   name: 'link-utilisation',
@@ -30,3 +31,19 @@ export const LinkUtilisation = ({ complete = true, counting = false, ...props }:
 };
 
 const notYet = (what: string) => `${what} is compared once every lane has ended.`;
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'network',
+  order: 3,
+  help: 'How evenly links are used: the distribution of their utilisation.',
+  draw: ({ data, shared, complete, tail }) => (
+    <LinkUtilisation
+      {...shared}
+      complete={complete}
+      counting={data.progress.some(({ counting }) => counting)}
+      series={data.utilisation}
+      tail={tail}
+    />
+  ),
+};

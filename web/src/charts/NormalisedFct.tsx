@@ -1,11 +1,15 @@
 /** Normalised flow completion time (slowdown against an idle network) by flow size. */
+
 import { mean } from 'd3';
-import type { Statistic } from '../derive/statistic';
+import type { Statistic } from '../derive/distributions/sample';
 import { extentOf } from './axis/domain';
 import { useStableDomain } from './axis/useStableDomain';
+import type { ChartCard } from './card/card';
 import { Frame } from './frame/Frame';
+import { bytes, ratio } from './marks/format';
 import { Reference } from './marks/Grouped';
 import { endsOf, Lines, point, valuesOf } from './marks/Lines';
+import type { Brush, ChartProps } from './marks/series';
 import {
   allBins,
   type BinnedSeries,
@@ -15,9 +19,7 @@ import {
   tableOf,
 } from './marks/slowdownReadings';
 import { statisticLabel } from './marks/statistic';
-import type { Brush, ChartProps } from './series';
-import { bytes, ratio } from './text/format';
-import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
+import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './marks/wording';
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
@@ -111,3 +113,19 @@ const total = ({ bins }: BinnedSeries, what: 'n' | 'unfinished'): number =>
 
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(mean(values.filter((value) => !Number.isNaN(value)).map(Math.log)) ?? Number.NaN);
+
+export const card: ChartCard = {
+  id: 'normalised-fct',
+  section: 'flows',
+  order: 3,
+  help: 'Slowdown against an idle network by flow size; a brush selects sizes.',
+  draw: ({ data, shared, metric, selection, select }) => (
+    <NormalisedFct
+      {...shared}
+      series={data.slowdown}
+      metric={metric}
+      selected={selection.sizes}
+      onSizes={(sizes) => select('sizes', sizes)}
+    />
+  ),
+};

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Distribution } from './marks/Distribution';
-import type { DistributionProps } from './marks/distributionProps';
-import { ratio } from './text/format';
-import { compareLowest } from './text/wording';
+import { ratio } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareLowest } from './marks/wording';
 
 const WORDING = {
   name: 'paired-ratio',
@@ -14,7 +14,7 @@ const WORDING = {
 } as const;
 
 interface Props extends DistributionProps {
-  /** Name of the contestant to whom each flow's completion time is compared. */
+  /** Label of the baseline. */
   readonly baseline: string;
   readonly noun?: 'flows' | 'coflows';
 }

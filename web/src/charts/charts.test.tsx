@@ -1,22 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paired } from '../derive/paired';
-import { sampleOf } from '../derive/sample';
-import {
-  binned,
-  bySize,
-  contestants,
-  each,
-  ideal,
-  judged,
-  load,
-  meanFct,
-  none,
-  sampled,
-  swept,
-  times,
-} from './fixture';
+import { sampleOf } from '../derive/distributions/sample';
+import { paired } from '../derive/statistics/paired';
+import { overSeeds } from '../derive/statistics/seeds';
+import { binned, bySize, contestants, each, ideal, judged, none, sampled, times } from './fixture';
 import {
   Bars,
   DeadlineMisses,
@@ -29,7 +17,16 @@ import {
   type Series,
   SweepChart,
 } from './index';
-import { duration, plain } from './text/format';
+import { duration, plain } from './marks/format';
+
+const swept = each((fct) => ({
+  points: [0.2, 0.5, 0.8].map((at) => ({
+    at,
+    ...overSeeds([fct[50] ?? 0, (fct[60] ?? 0) / (1 - at)]),
+  })),
+}));
+const load = { label: 'Load', quantity: plain, scale: 'linear' } as const;
+const meanFct = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const;
 
 afterEach(cleanup);
 

@@ -68,7 +68,7 @@ function nextBudget(budget: number, took_ms: number): number {
   return Math.max(64, Math.round(budget * factor));
 }
 
-/** Decides when a running lane is heard of. */
+/** Decides when a running lane reports. */
 class Reports {
   private busy_ms = 0;
   private sinceProgress_ms = PROGRESS_MS;

@@ -1,5 +1,5 @@
 import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from './generated';
-import type { Check, Looked, QuestionId, Reply } from './protocol';
+import type { Check, Inspected, QuestionId, Reply } from './protocol';
 import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 type Answer = Extract<Reply, { question: QuestionId }>;
@@ -42,11 +42,11 @@ export class Questions {
     return answer.check;
   }
 
-  /** What the traffic of a scenario looks like, whoever races. */
-  async preview(scenario: string): Promise<Looked<Preview>> {
+  /** Preview of a scenario's traffic, which does not depend on contestants. */
+  async preview(scenario: string): Promise<Inspected<Preview>> {
     const answer = await this.ask({ kind: 'preview', scenario });
     if (answer.kind !== 'previewed') throw new Error(`unexpected answer: ${answer.kind}`);
-    return answer.looked;
+    return answer.inspected;
   }
 
   /** The thresholds of one contestant, with what they cost over threshold `lower` and the next. */
@@ -54,24 +54,24 @@ export class Questions {
     scenario: string,
     contestant: number,
     lower: number,
-  ): Promise<Looked<ThresholdPreview>> {
+  ): Promise<Inspected<ThresholdPreview>> {
     const answer = await this.ask({ kind: 'thresholds', scenario, contestant, lower });
     if (answer.kind !== 'planned') throw new Error(`unexpected answer: ${answer.kind}`);
-    return answer.looked;
+    return answer.inspected;
   }
 
   /** The network of a scenario, given as JSON, for a picture. */
-  async outline(scenario: string): Promise<Looked<Outline>> {
+  async outline(scenario: string): Promise<Inspected<Outline>> {
     const answer = await this.ask({ kind: 'outline', scenario });
     if (answer.kind !== 'outlined') throw new Error(`unexpected answer: ${answer.kind}`);
-    return answer.looked;
+    return answer.inspected;
   }
 
-  /** The same network as an explicit graph. */
-  async draw(scenario: string): Promise<Looked<Drawn>> {
+  /** The network as an explicit graph. */
+  async draw(scenario: string): Promise<Inspected<Drawn>> {
     const answer = await this.ask({ kind: 'draw', scenario });
     if (answer.kind !== 'drawn') throw new Error(`unexpected answer: ${answer.kind}`);
-    return answer.looked;
+    return answer.inspected;
   }
 
   dispose() {

@@ -8,7 +8,7 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => unknown) | null;
 }
 
-export interface SeatOptions {
+export interface WorkerSlotOptions {
   spawn(): WorkerLike;
   module: Promise<WebAssembly.Module>;
   onReply(reply: Reply): void;
@@ -25,7 +25,7 @@ export class WorkerSlot {
   /** Why there is none. */
   private refusal = '';
 
-  constructor(private readonly options: SeatOptions) {
+  constructor(private readonly options: WorkerSlotOptions) {
     this.worker = this.start();
   }
 
@@ -72,7 +72,7 @@ export class WorkerSlot {
     return worker;
   }
 
-  /** Said later, as by a worker: whoever asked for a slot does not have it yet. */
+  /** Reported asynchronously, as by a worker: the caller does not hold the slot yet. */
   private break() {
     queueMicrotask(() => this.options.onBroken(this.refusal));
   }

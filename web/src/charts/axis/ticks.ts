@@ -1,6 +1,8 @@
 /** Ticks of a logarithmic axis. */
 import { ticks as linearTicks, range } from 'd3';
-import type { Domain } from './domain';
+
+/** The lowest and the highest value of an axis. */
+export type Domain = readonly [number, number];
 
 /** Multiples of powers of ten, densest first. */
 const PATTERNS = [[1, 2, 5], [1, 3], [1]];

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { DomainKind } from '../series';
-import type { Domain } from './domain';
-import { growDomain } from './domain';
+import { type DomainKind, growDomain } from './domain';
+import type { Domain } from './ticks';
 
 interface Held {
   readonly about: string;

@@ -1,5 +1,5 @@
-import type { Margin, Plot } from '../axis/plot';
-import type { Brush } from '../series';
+import type { Margin, Plot } from '../frame/plot';
+import type { Brush } from '../marks/series';
 import styles from './brushHandles.module.css';
 import { moved, type Range } from './brushing';
 
@@ -11,7 +11,7 @@ interface Props {
   readonly onGrab: (end: 'low' | 'high') => void;
 }
 
-/** The ends of what is chosen, as sliders: for keys, and for whoever does not see the drawing. */
+/** The ends of the brushed range as sliders, for keyboard and screen readers. */
 export function BrushHandles({ brush, range, plot, margin, onGrab }: Props) {
   const { steps, label, text, onRange } = brush;
   return (['low', 'high'] as const).map((end) => {

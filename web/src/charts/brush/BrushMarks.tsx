@@ -1,7 +1,7 @@
-import type { Plot } from '../axis/plot';
+import type { Plot } from '../frame/plot';
 import type { Range } from './brushing';
 
-/** What is chosen stays as it is; the rest of the plot steps back. */
+/** Dims the plot outside the brushed range. */
 export function BrushMarks({ plot, range: [low, high] }: { plot: Plot; range: Range }) {
   const [from, to] = [plot.x.place(low), plot.x.place(high)];
   const { width, height } = plot;

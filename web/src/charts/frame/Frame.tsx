@@ -1,16 +1,16 @@
-/** What all charts share: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
+/** The frame of every chart: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
 import { type ReactNode, use, useId, useState } from 'react';
 import a11y from '../../ui/a11y.module.css';
 import { Maximize2, Minimize2, Table2 } from '../../ui/icons';
 import type { AxisSpec } from '../axis/axis';
-import { heightFor, type Layout, layoutPlot, type Plot } from '../axis/plot';
-import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../series';
+import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../marks/series';
 import { ChartActionsContext } from './actions';
 import { DataTable } from './DataTable';
 import { EmphasisGroup } from './emphasis';
 import styles from './frame.module.css';
 import { IconButton } from './IconButton';
 import { Legend } from './Legend';
+import { heightFor, type Layout, layoutPlot, type Plot } from './plot';
 import { Surface } from './Surface';
 import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';

@@ -1,10 +1,10 @@
-/** Values in named groups as bars side by side, with their intervals. */
+/** Grouped bars with intervals. */
 
-import { extentOf, growDomain } from '../axis/domain';
+import { type DomainKind, extentOf, growDomain } from '../axis/domain';
 import { Frame } from '../frame/Frame';
-import type { ChartProps, DomainKind, Series, Table } from '../series';
-import type { Quantity } from '../text/format';
+import type { Quantity } from './format';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import type { ChartProps, Series, Table } from './series';
 
 export interface Bar {
   /** NaN where there is nothing. */
@@ -36,8 +36,8 @@ export interface BarsProps extends ChartProps {
 export function Bars(props: BarsProps) {
   const { groups, series, axis, scale = 'linear', quantity } = props;
   const base = scale === 'log' ? 1 : 0;
-  const grouped = series.map(({ bars, ...look }) => ({
-    ...look,
+  const grouped = series.map(({ bars, ...appearance }) => ({
+    ...appearance,
     values: groups.map((group, position) => {
       const bar = bars[position] ?? NOTHING;
       return {

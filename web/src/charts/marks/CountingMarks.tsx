@@ -1,6 +1,6 @@
 import { textWidth } from '../axis/axis';
-import type { Plot } from '../axis/plot';
-import { duration } from '../text/format';
+import type { Plot } from '../frame/plot';
+import { duration } from './format';
 
 /** When the first and the last counted flow arrive; null where the axis holds no flow before, or after, that does not count. */
 export interface Counting {
@@ -60,7 +60,7 @@ export function CountingMarks({ plot, counting: { from_s, to_s } }: Props) {
 const LINE = { stroke: 'var(--text-muted)', strokeDasharray: '3 3', fill: 'none' } as const;
 const WORDS = { fontSize: 11, fill: 'var(--text-muted)' } as const;
 
-/** The same in words; empty where all flows count. */
+/** The counted period in words; empty where all flows count. */
 export function countingText({ from_s, to_s }: Counting): string {
   const from = from_s === null ? [] : [`from ${duration.text(from_s)}`];
   const to = to_s === null ? [] : [`to ${duration.text(to_s)}`];

@@ -1,28 +1,28 @@
 /** The distribution of a quantity, as share at most (ECDF) or share above (CCDF, whose log scale opens the tail). */
 
 import { curveLinear, curveStepAfter, line as linePath } from 'd3';
-import { type Ecdf, ecdf } from '../../derive/ecdf';
-import { percentile, type Sample, supports } from '../../derive/sample';
-import { tooFew } from '../../derive/tooFew';
+import { type Ecdf, ecdf } from '../../derive/distributions/ecdf';
+import { percentile, type Sample, supports } from '../../derive/distributions/sample';
+import { tooFew } from '../../derive/statistics/tooFew';
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
 import { extentOf } from '../axis/domain';
-import type { Plot } from '../axis/plot';
 import { useStableDomain } from '../axis/useStableDomain';
 import { SeriesGroup } from '../frame/emphasis';
 import { Frame } from '../frame/Frame';
-import { share } from '../text/format';
-import { baselineOf, nothingYet, unfinishedNotice } from '../text/wording';
-import type { Props, SampledSeries, Tail } from './distributionProps';
+import type { Plot } from '../frame/plot';
+import { share } from './format';
 import { cursorOf, MARKED, tableOf } from './percentiles';
 import { QuantileRatios } from './QuantileRatios';
+import type { SampledSeries, Tail, WordedProps } from './sampled';
+import { baselineOf, nothingYet, unfinishedNotice } from './wording';
 
 /** The distribution itself, or how its percentiles relate to those of a baseline. */
-export function Distribution(props: Props) {
+export function Distribution(props: WordedProps) {
   const baseline = baselineOf(props.series, props.relativeTo);
   return baseline ? <QuantileRatios {...props} baseline={baseline} /> : <Curves {...props} />;
 }
 
-function Curves({ wording, reference, ...props }: Props) {
+function Curves({ wording, reference, ...props }: WordedProps) {
   const { series, running = false, tail = 'ecdf' } = props;
   const { quantity } = wording;
   const scale = wording.scale === 'log' ? (props.scale ?? 'log') : wording.scale;

@@ -1,9 +1,9 @@
 /** Lines with a mark at every point, and the interval that a point may have. */
 import { area, line } from 'd3';
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
-import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
-import type { LineEnd, Series } from '../series';
+import type { Plot } from '../frame/plot';
+import type { LineEnd, Series } from './series';
 
 export interface Point {
   readonly x: number;
@@ -61,7 +61,7 @@ export function Lines({ plot, series, dense = false }: Props) {
   });
 }
 
-/** Pixels between two marks at least: so many that they do not touch. */
+/** Least distance of two marks in pixels, so that they do not touch. */
 const APART = 10;
 
 /** The last point, and of those before it as many as have room for a mark. */

@@ -1,14 +1,14 @@
 /** Distributions against one of them: each percentile over the same percentile of the baseline. */
-import { neededFor, percentile, type Sample, supports } from '../../derive/sample';
+import { neededFor, percentile, type Sample, supports } from '../../derive/distributions/sample';
 import { extentOf } from '../axis/domain';
 import { useStableDomain } from '../axis/useStableDomain';
 import { Frame } from '../frame/Frame';
-import type { Cursor, Table } from '../series';
-import { percentileName, ratio, share } from '../text/format';
-import { nothingYet, unfinishedNotice } from '../text/wording';
-import type { Props, SampledSeries } from './distributionProps';
+import { percentileName, ratio, share } from './format';
 import { Reference } from './Grouped';
 import { Lines, point } from './Lines';
+import type { SampledSeries, WordedProps } from './sampled';
+import type { Cursor, Table } from './series';
+import { nothingYet, unfinishedNotice } from './wording';
 
 /** Every percentile from the first to the 99th, and two more where samples reach that far. */
 const QUANTILES = [...Array.from({ length: 99 }, (_, i) => (i + 1) / 100), 0.995, 0.999];
@@ -18,7 +18,7 @@ export function QuantileRatios({
   wording,
   baseline,
   ...props
-}: Props & { baseline: SampledSeries }) {
+}: WordedProps & { baseline: SampledSeries }) {
   const { series, running = false, scale = 'log' } = props;
   const lines = series.map((one) => ({
     ...one,

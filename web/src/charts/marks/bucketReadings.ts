@@ -1,13 +1,13 @@
 /** What charts of completion times in classes say of each: as marks, and as a table. */
-import type { BucketStatistics } from '../../derive/buckets';
-import type { Statistic } from '../../derive/statistic';
-import type { Cell, Series, Table } from '../series';
-import { cellOf, count, duration, ratio } from '../text/format';
+import type { BucketStatistics } from '../../derive/distributions/buckets';
+import type { Statistic } from '../../derive/distributions/sample';
+import { cellOf, count, duration, ratio } from './format';
 import type { GroupedSeries } from './Grouped';
+import type { Cell, Series, Table } from './series';
 import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
 export interface SizedSeries extends Series {
-  /** The same classes, in the same order, for all contestants; the first is the one the summary speaks of. */
+  /** Identical classes in one order for all contestants; the summary is about the first. */
   readonly buckets: readonly BucketStatistics[];
 }
 

@@ -1,12 +1,12 @@
-/** What became of deadlines as bars: values, or ratios to a baseline's. */
-import type { DeadlineOutcome, Throughput } from '../../derive/deadlines';
-import type { Series } from '../series';
-import { count, ratio, share } from '../text/format';
+/** Deadline outcomes as bars: values, or ratios to a baseline's. */
+import type { DeadlineOutcome, Throughput } from '../../derive/lanes/deadlines';
+import { count, ratio, share } from './format';
 import type { GroupedSeries, GroupedValue } from './Grouped';
+import type { Series } from './series';
 
 export interface DeadlineSeries extends Series {
   readonly outcome: DeadlineOutcome;
-  /** The same multiples for all contestants, ascending. */
+  /** Identical multiples for all contestants, ascending. */
   readonly throughput: readonly Throughput[];
 }
 

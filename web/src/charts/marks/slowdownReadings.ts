@@ -1,8 +1,9 @@
 /** What the chart of slowdowns by flow size says of its bins: to a cursor, and as a table. */
-import type { SlowdownBin } from '../../derive/slowdown';
-import type { Statistic } from '../../derive/statistic';
-import type { Cell, Cursor, Series, Table } from '../series';
-import { bytes, cellOf, count, ratio } from '../text/format';
+
+import type { Statistic } from '../../derive/distributions/sample';
+import type { SlowdownBin } from '../../derive/distributions/slowdown';
+import { bytes, cellOf, count, ratio } from './format';
+import type { Cell, Cursor, Series, Table } from './series';
 import { absence, read, STATISTICS, statisticLabel } from './statistic';
 
 export interface BinnedSeries extends Series {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { addContestant } from '../../state/edit';
-import { PRESETS } from '../../state/presets';
-import { isUnderWay } from '../../state/race';
-import { THEMES } from '../../state/theme';
+import { isUnderWay } from '../../state/race/race';
+import { addContestant } from '../../state/scenario/edit';
+import { PRESETS } from '../../state/scenario/presets';
+import { THEMES } from '../../state/view/theme';
 import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../shared/context';
-import { TABS } from '../tabs';
+import { TABS } from '../shell/tabs';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 import { useFileCommands } from './useFileCommands';

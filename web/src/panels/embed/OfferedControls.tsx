@@ -1,10 +1,10 @@
-import { givenAt, withParameter } from '../../state/edit';
-import { ParameterField } from '../form/ParameterField';
+import { givenAt, withParameter } from '../../state/scenario/edit';
+import { ParameterField } from '../set-up/ParameterField';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import styles from './offered.module.css';
 import { useOffers } from './useOffers';
 
-/** The controls that whoever made the link left to its readers. */
+/** The controls that the link offers its readers. */
 export function OfferedControls() {
   const offered = usePage(({ view }) => view.offered);
   const scenario = useScenario();

@@ -1,11 +1,11 @@
 import type { Parameter } from '../../engine/generated';
-import { givenAt, mattering, type Place, pathOf } from '../../state/edit';
+import { type FormPath, givenAt, mattering, pathOf } from '../../state/scenario/edit';
 import { useCatalogue, useScenario } from '../shared/context';
 
 /** A parameter of the scenario that readers of an embedded race may be given. */
 export interface Offer {
   readonly path: string;
-  readonly place: Place;
+  readonly place: FormPath;
   readonly parameter: Parameter;
   /** Whose parameter it is. */
   readonly of: string;
@@ -15,7 +15,7 @@ export interface Offer {
 export function useOffers(): Offer[] {
   const scenario = useScenario();
   const { topologies, workloads, schemes } = useCatalogue();
-  const offers = (place: Place, of: string, parameters: readonly Parameter[] = []): Offer[] => {
+  const offers = (place: FormPath, of: string, parameters: readonly Parameter[] = []): Offer[] => {
     return mattering(parameters, givenAt(scenario, place)).map((parameter) => {
       const path = `${pathOf(place)}.${parameter.name}`;
       return { path, place, parameter, of };

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ShownChart } from '../../charts';
-import { notice } from '../../state/notices';
+import { notice } from '../../state/view/notices';
 import { Button } from '../../ui/Button';
 import { useOverlayHost } from '../../ui/useOverlayHost';
 import { useSession } from '../shared/context';
-import styles from '../shell/menu.module.css';
+import styles from '../shared/menu.module.css';
 import type { ChartFormat } from './saveChart';
 
 const FORMATS: readonly { id: ChartFormat; label: string }[] = [

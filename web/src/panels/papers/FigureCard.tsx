@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { count, duration } from '../../charts';
 import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
-import { type JudgedClaim, scenarioOf } from '../../state/papers';
+import { type JudgedClaim, scenarioOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { useSession } from '../shared/context';

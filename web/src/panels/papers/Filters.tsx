@@ -1,4 +1,4 @@
-import { PAPERS, VERDICTS } from '../../state/papers';
+import { PAPERS, VERDICTS } from '../../state/scenario/papers';
 import { Select } from '../../ui/Select';
 import { usePage, useSession } from '../shared/context';
 import styles from './papers.module.css';

@@ -8,7 +8,7 @@ import {
   resultsOf,
   schemesOf,
   type Wanted,
-} from '../../state/papers';
+} from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { Segments } from '../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../shared/context';

@@ -1,10 +1,11 @@
-import type { Race } from '../../state/race';
-import { engineVersion, fingerprintOf } from '../../state/results';
+import { engineVersion } from '../../state/catalogue';
+import type { Race } from '../../state/race/race';
+import { fingerprintOf } from '../../state/race/results';
 import { Disclosure } from '../../ui/Disclosure';
 import { usePage } from '../shared/context';
 import styles from './provenance.module.css';
 
-/** What is needed to know that two people saw the same. */
+/** Fingerprint and versions, to confirm that two runs are identical. */
 export function Provenance({ race }: { race: Race }) {
   const version = usePage(engineVersion);
   const ended = race.status === 'finished';

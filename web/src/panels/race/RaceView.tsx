@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { sameRace } from '../../state/edit';
+import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { Notice } from '../../ui/Notice';
-import { IssueSummary } from '../form/IssueSummary';
+import { IssueSummary } from '../set-up/IssueSummary';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import { Charts } from './charts/Charts';
 import { ComparedProvider } from './comparison/compared';
@@ -14,7 +14,7 @@ import { SummaryTable } from './summary/SummaryTable';
 
 const LanePictures = lazy(() => import('../network/LanePictures'));
 
-/** What the race is about, how it goes, and how it ended. */
+/** The race tab: story, progress and results. */
 export function RaceView() {
   const race = usePage((state) => state.race);
   return (

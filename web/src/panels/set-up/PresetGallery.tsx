@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { sameRace } from '../../state/edit';
-import { PRESETS } from '../../state/presets';
+import { sameRace } from '../../state/scenario/edit';
+import { PRESETS } from '../../state/scenario/presets';
 import a11y from '../../ui/a11y.module.css';
 import controls from '../../ui/controls.module.css';
 import { usePage, useScenario, useSession } from '../shared/context';

@@ -1,12 +1,12 @@
 import type { Level } from '../../engine/generated';
-import { withLevel } from '../../state/edit';
+import { withLevel } from '../../state/scenario/edit';
 import a11y from '../../ui/a11y.module.css';
 import { Field } from '../../ui/Field';
 import { Segments } from '../../ui/Segments';
-import { Contestants } from '../contestants/Contestants';
-import { IssueSummary } from '../form/IssueSummary';
-import { KindForm } from '../form/KindForm';
 import { useCatalogue, useScenario, useSession } from '../shared/context';
+import { Contestants } from './contestants/Contestants';
+import { IssueSummary } from './IssueSummary';
+import { KindForm } from './KindForm';
 import { Repeats } from './Repeats';
 import styles from './setUp.module.css';
 
@@ -15,7 +15,7 @@ const LEVELS: readonly { id: Level; label: string }[] = [
   { id: 'flow', label: 'Flow' },
 ];
 
-/** Everything that decides the race. */
+/** The set-up form of a scenario. */
 export function SetUp() {
   const { topologies, workloads } = useCatalogue();
   return (

@@ -1,5 +1,5 @@
 import type { Parameter, ScenarioSpec } from '../../engine/generated';
-import { sweepAround } from '../../state/sweeping';
+import { sweepAround } from '../../state/race/sweeping';
 import { Field, problemsId } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { useCatalogue, useIssues, useScenario, useSession } from '../shared/context';

@@ -6,11 +6,11 @@ export interface Question<T> {
 }
 
 /**
- * `hear` gets every answer that comes, so that a picture follows a drag without ever falling far behind it. `begin` is
+ * `onAnswer` gets every answer that comes, so that a picture follows a drag without ever falling far behind it. `begin` is
  * called when there is something to ask; what it returns, when nothing is left.
  */
-export function createLatestOnly<T>(
-  hear: (answer: T) => void,
+export function latestOnly<T>(
+  onAnswer: (answer: T) => void,
   fail: (error: Error) => void,
   begin: () => () => void,
 ) {
@@ -26,7 +26,7 @@ export function createLatestOnly<T>(
       next = null;
       try {
         const answer = await ask(text);
-        if (!stopped) hear(answer);
+        if (!stopped) onAnswer(answer);
       } catch (error) {
         if (!stopped) fail(error instanceof Error ? error : new Error(String(error)));
       }

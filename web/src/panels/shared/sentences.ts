@@ -1,4 +1,4 @@
-/** Words that the page makes itself; names and explanations come from the catalogue. */
+/** Sentences that the page composes; names and explanations come from the catalogue. */
 import type { Domain, Issue, Value } from '../../engine/generated';
 
 /** An identifier as a person would write it. */

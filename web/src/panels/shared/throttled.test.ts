@@ -70,6 +70,6 @@ describe('throttled', () => {
   });
 });
 
-it('computes at once where nobody waits', () => {
+it('computes at once where nothing else waits', () => {
   expect(atOnce(double(4))).toBe(8);
 });

@@ -1,4 +1,4 @@
-/** Derives results as they come, without taking more of the page's time than its share. */
+/** Derives from the latest input, limited to a share of the page's time. */
 
 /** A computation that pauses between its steps. */
 export type Steps<I, O> = (input: I) => Generator<void, O>;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { notice } from '../../state/notices';
+import { notice } from '../../state/view/notices';
 import { useSession } from './context';
 
 /** Puts text on the clipboard; where the browser refuses, shows it to be copied by hand. */

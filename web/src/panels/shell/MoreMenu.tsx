@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { THEMES } from '../../state/theme';
+import { THEMES } from '../../state/view/theme';
 import { Button } from '../../ui/Button';
 import type { Command } from '../commands/command';
 import { KeyCaps } from '../commands/KeyCaps';
 import { useCommands } from '../commands/useCommands';
 import { usePage, useSession } from '../shared/context';
-import styles from './menu.module.css';
+import styles from '../shared/menu.module.css';
 
 /** Sections of the commands that belong in the menu; the rest has buttons of its own, on a phone too. */
 const SECTIONS = ['Edit', 'Files and links', 'View'];

@@ -1,8 +1,8 @@
 import { Pause, Play, Square } from 'lucide-react';
 import { laneWorkers } from '../../engine/workers';
-import { sameRace } from '../../state/edit';
-import { isPartial, isUnderWay } from '../../state/race';
-import { raceOutlook } from '../../state/remaining';
+import { isPartial, isUnderWay } from '../../state/race/race';
+import { raceOutlook } from '../../state/race/remaining';
+import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';

@@ -1,6 +1,6 @@
 import { count } from '../../charts';
 import type { ScenarioSpec, Totals } from '../../engine/generated';
-import { withLevel } from '../../state/edit';
+import { withLevel } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { useCatalogue } from '../shared/context';

@@ -1,6 +1,6 @@
 import { ChartActionsContext } from '../../charts';
 import { ChartMenu } from '../export/ChartMenu';
-import { IssueSummary } from '../form/IssueSummary';
+import { IssueSummary } from '../set-up/IssueSummary';
 import { useCatalogue, useScenario } from '../shared/context';
 import { OwnSizes } from './OwnSizes';
 import { TrafficPictures } from './TrafficPictures';
@@ -8,7 +8,7 @@ import styles from './traffic.module.css';
 import { usePreview } from './usePreview';
 import { WorkloadChoice } from './WorkloadChoice';
 
-/** The traffic of the scenario, seen before anyone races it. */
+/** Preview of the scenario's traffic. */
 export default function TrafficView() {
   const scenario = useScenario();
   const { workloads } = useCatalogue();

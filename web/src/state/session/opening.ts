@@ -1,16 +1,16 @@
 /** Opens scenarios: from links, presets and files. */
 import type { ScenarioSpec } from '../../engine/generated';
-import { sameRace } from '../edit';
-import { edited, historyOf } from '../history';
-import type { Draft } from '../journal';
-import { sameJson } from '../json';
-import { notice } from '../notices';
-import { OPENING, PRESETS, type Preset, presetById } from '../presets';
-import { warningOf } from '../promised';
-import { looksLikeScenario, readScenario } from '../readScenario';
-import { catalogueOf, engineVersion } from '../results';
-import { readLink } from '../url';
-import { DEFAULT_VIEW, type View } from '../view';
+import { catalogueOf, engineVersion } from '../catalogue';
+import { edited, historyOf } from '../history/history';
+import type { Draft } from '../history/journal';
+import { warningOf } from '../link/promised';
+import { readLink } from '../link/url';
+import { sameRace } from '../scenario/edit';
+import { sameJson } from '../scenario/json';
+import { OPENING, PRESETS, type Preset, presetById } from '../scenario/presets';
+import { looksLikeScenario, readScenario } from '../scenario/readScenario';
+import { notice } from '../view/notices';
+import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Racing } from './racing';
@@ -52,7 +52,7 @@ export function createOpening(
   const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
 
   async function openPreset(preset: Preset | undefined) {
-    if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.look });
+    if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.view });
   }
 
   /** Keeps what is open, or opens the first race where nothing is, and says why. */

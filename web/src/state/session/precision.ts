@@ -1,12 +1,11 @@
 /** Adds seeds, looking at a few counts that were fixed before, until a race is as sure as a person wants it to be. */
-import { percentText } from '../../derive/power';
-import { compare } from '../compared';
-import { sameRace } from '../edit';
-import type { Goal } from '../goal';
-import { notice } from '../notices';
-import { estimatesFor, isReached, withMoreSeeds } from '../precision';
-import type { Race } from '../race';
-import { catalogueOf } from '../results';
+import { percentText } from '../../derive/statistics/power';
+import { catalogueOf } from '../catalogue';
+import type { Race } from '../race/race';
+import { sameRace } from '../scenario/edit';
+import { compare } from '../statistics/compared';
+import { estimatesFor, type Goal, isReached, withMoreSeeds } from '../statistics/precision';
+import { notice } from '../view/notices';
 import type { Core } from './core';
 import type { Racing } from './racing';
 
@@ -18,7 +17,7 @@ interface Editing {
 }
 
 export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) {
-  const { store, notify, work, scenario } = core;
+  const { store, notify, busy, scenario } = core;
   const { getState, setState } = store;
   let end = () => {};
 
@@ -64,7 +63,7 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
       stop();
       const { race } = getState();
       if (race?.status !== 'finished') return;
-      end = work.begin();
+      end = busy.begin();
       setState({ goal });
       void goOn(race, goal);
     },

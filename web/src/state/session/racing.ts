@@ -1,11 +1,11 @@
 /** Runs, pauses and cancels races, and takes in what their lanes say. */
 import type { LaneReply } from '../../engine/pool';
-import { sameRace } from '../edit';
-import { notice } from '../notices';
-import { PRESETS } from '../presets';
-import { applyReplies, cancelRace, isUnderWay, startRace } from '../race';
-import { keptLanes } from '../reusableLanes';
-import { runningOrder } from '../runningOrder';
+import { applyReplies, cancelRace, isUnderWay, startRace } from '../race/race';
+import { reusableLanes } from '../race/reusableLanes';
+import { runningOrder } from '../race/runningOrder';
+import { sameRace } from '../scenario/edit';
+import { PRESETS } from '../scenario/presets';
+import { notice } from '../view/notices';
 import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Sharing } from './sharing';
@@ -46,10 +46,10 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     if (!checked || checked.lanes.length === 0) return;
     flush();
     heard = [];
-    const kept = keptLanes(getState().race, checked.scenario, checked.lanes);
-    const lanes = runningOrder(checked.lanes, kept);
+    const reused = reusableLanes(getState().race, checked.scenario, checked.lanes);
+    const lanes = runningOrder(checked.lanes, reused);
     const runId = engine.run(JSON.stringify(checked.scenario), lanes);
-    setState({ race: startRace(runId, checked.scenario, checked.lanes, kept) });
+    setState({ race: startRace(runId, checked.scenario, checked.lanes, reused) });
   }
 
   /** How many flows come in a lane, as far as it is not known from a preset to be bearable. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GraphPlace, GraphSpec } from '../../../engine/generated';
-import * as graphs from '../../../state/graph';
+import * as graphs from '../../../state/scenario/graph';
 import { useSession } from '../../shared/context';
 
 export type GraphEdits = ReturnType<typeof useGraphEdits>;

@@ -52,7 +52,7 @@ export function useReplay(end_s: number): Replay {
   };
 }
 
-/** Calls with the milliseconds since the last call until told to stop. */
+/** Calls with the milliseconds since the last call until stopped. */
 function ticking(tick: (elapsed_ms: number) => void): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let before = performance.now();

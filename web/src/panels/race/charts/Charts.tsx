@@ -1,23 +1,24 @@
 import { useCallback, useMemo } from 'react';
 import { ChartActionsContext, EmphasisProvider } from '../../../charts';
-import { isUnderWay, type Race } from '../../../state/race';
-import { baselineIn, relativeTo, sweptValues } from '../../../state/results';
-import { isEmpty } from '../../../state/selection';
-import { contestantsOf } from '../../../state/series';
+import { contestantsOf } from '../../../state/race/contestants';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { baselineIn, relativeTo, sweptValues } from '../../../state/race/results';
+import { isEmpty } from '../../../state/view/selection';
 import { ChartMenu } from '../../export/ChartMenu';
 import { useCatalogue, usePage } from '../../shared/context';
-import { useEntrants } from '../../shared/useEntrants';
 import { useThrottled } from '../../shared/useThrottled';
-import { amongOf } from '../leaderboard/among';
-import { SweptChoice, useSweptPosition } from '../SweptChoice';
+import { Comparisons } from '../comparison/Comparisons';
+import { amongOf } from '../leaderboard/compareBasis';
+import { useEntrants } from '../leaderboard/useEntrants';
+import { ViewBar } from '../selection/ViewBar';
+import { SweepCharts } from '../sweep/SweepCharts';
+import { SweptChoice, useSweptPosition } from '../sweep/SweptChoice';
 import { ChartSection } from './ChartSection';
-import { Comparisons } from './Comparisons';
 import { Counters } from './Counters';
 import { type ChartData, chartData } from './chartData';
-import { LookBar } from './LookBar';
-import { SweepCharts } from './SweepCharts';
 import type { SectionProps } from './section';
 import { useBetween } from './useBetween';
+import { WatchedCoflows } from './WatchedCoflows';
 
 /** The charts that the data calls for, by what they speak of. */
 export function Charts({ race }: { race: Race }) {
@@ -28,25 +29,27 @@ export function Charts({ race }: { race: Race }) {
   const deadlines = data.coflowDeadlines ? coflows : flows;
   const between = useBetween(race, data.swept);
   const complete = data.heats.every((heat) => heat.complete);
-  const props = { race, data, between, complete };
+  const common = { data, between, complete };
   return (
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>
         <SweepCharts race={race} />
         <SweptChoice race={race} />
-        <LookBar race={race} />
+        <ViewBar race={race} />
         <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
-        <ChartSection name="coflows" {...props} shared={coflows} />
-        <ChartSection name="deadlines" {...props} shared={deadlines} />
-        <ChartSection name="flows" {...props} shared={flows} />
-        <ChartSection name="network" {...props} shared={shared} />
+        <ChartSection id="coflows" {...common} shared={coflows}>
+          <WatchedCoflows race={race} shared={shared} />
+        </ChartSection>
+        <ChartSection id="deadlines" {...common} shared={deadlines} />
+        <ChartSection id="flows" {...common} shared={flows} />
+        <ChartSection id="network" {...common} shared={shared} />
         <Counters race={race} />
       </EmphasisProvider>
     </ChartActionsContext>
   );
 }
 
-/** What all charts are told; the same object while it says the same, so that charts need not be drawn again. */
+/** Props that all charts share; the object is stable while its values are, so that charts are not redrawn. */
 function useShared(race: Race, swept: number | null): SectionProps['shared'] {
   const view = usePage((state) => state.view);
   const { scale, selection } = view;
@@ -64,7 +67,7 @@ function useShared(race: Race, swept: number | null): SectionProps['shared'] {
   }, [race.runId, swept, selection, running, base, scale]);
 }
 
-/** The same for charts of flows, or of coflows, that lanes are compared by. */
+/** Shared props of charts of flows, or of coflows, with what lanes are compared by. */
 function useAmong(
   race: Race,
   { heats }: ChartData,
@@ -72,7 +75,7 @@ function useAmong(
   noun: 'flows' | 'coflows',
 ): SectionProps['shared'] {
   const hidden = usePage(({ view }) => view.hidden);
-  const labels = useEntrants(race).map(({ look }) => look.label);
+  const labels = useEntrants(race).map(({ appearance }) => appearance.label);
   const { text, why } = amongOf(heats, noun, labels, hidden);
   return useMemo(
     () => ({

@@ -1,11 +1,11 @@
 import { count, Swatch } from '../../../charts';
 import type { CounterSummary } from '../../../engine/generated';
-import type { Race } from '../../../state/race';
-import { lanesOf, sweptValues } from '../../../state/results';
+import type { Race } from '../../../state/race/race';
+import { lanesOf, sweptValues } from '../../../state/race/results';
 import { Scroll } from '../../../ui/Scroll';
-import { useEntrants } from '../../shared/useEntrants';
-import { useSweptPosition } from '../SweptChoice';
-import styles from '../summary/numbers.module.css';
+import styles from '../../shared/numbers.module.css';
+import { useEntrants } from '../leaderboard/useEntrants';
+import { useSweptPosition } from '../sweep/SweptChoice';
 
 interface Column {
   readonly label: string;
@@ -36,9 +36,9 @@ const COLUMNS: readonly Column[] = [
 export function Counters({ race }: { race: Race }) {
   const entrants = useEntrants(race);
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
-  const rows = entrants.map(({ look }) => ({
-    look,
-    counters: lanesOf(race, Number(look.key), swept).flatMap(({ summary }) =>
+  const rows = entrants.map(({ appearance }) => ({
+    appearance,
+    counters: lanesOf(race, Number(appearance.key), swept).flatMap(({ summary }) =>
       summary ? [summary.counters] : [],
     ),
   }));
@@ -71,12 +71,12 @@ export function Counters({ race }: { race: Race }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ look, counters }) => (
-              <tr key={look.key}>
+            {rows.map(({ appearance, counters }) => (
+              <tr key={appearance.key}>
                 <th scope="row">
                   <span className={styles.rowName}>
-                    <Swatch series={look} />
-                    {look.label}
+                    <Swatch series={appearance} />
+                    {appearance.label}
                   </span>
                 </th>
                 {columns.map((column) => (

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Charts about one thing. */
+/** A section of charts with a heading. */
 export function Section({ title, aside, live = false, children }: Props) {
   const id = useId();
   return (

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneReply } from '../../../engine/pool';
 import type { RunId } from '../../../engine/protocol';
-import { applyReplies, type Race, startRace } from '../../../state/race';
-import { columnsOf, plan } from '../../../state/raceFixture';
-import { BLANK } from '../../../state/readScenario';
-import type { Contestant } from '../../../state/series';
+import type { Contestant } from '../../../state/race/contestants';
+import { applyReplies, type Race, startRace } from '../../../state/race/race';
+import { columnsOf, plan } from '../../../state/race/raceFixture';
+import { BLANK } from '../../../state/scenario/readScenario';
 import { chartData } from './chartData';
 
 const runId = 1 as RunId;
 const OPEN = Number.NaN;
-const looks = ['0', '1'].map(
+const appearances = ['0', '1'].map(
   (key): Contestant => ({ key, label: key, colour: 'blue', mark: 'circle', dash: 'solid' }),
 );
 
@@ -33,7 +33,7 @@ function race(...lanes: readonly (readonly number[])[]): Race {
   return applyReplies(startRace(runId, BLANK, [plan(0), plan(1)]), replies);
 }
 
-function dataOf(of: Race, contestants = looks, hidden: readonly number[] = []) {
+function dataOf(of: Race, contestants = appearances, hidden: readonly number[] = []) {
   const steps = chartData(of, {
     ...{ contestants, swept: null, selection: {}, baseline: '0' },
     hidden,
@@ -61,12 +61,12 @@ describe('charts of a race that goes on', () => {
     expect(dataOf(going).progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);
   });
 
-  it('show more of who is left where another is hidden', () => {
-    const { distribution, flowGains } = dataOf(going, looks.slice(1), [0]);
+  it('show more of the others where one contestant is hidden', () => {
+    const { distribution, flowGains } = dataOf(going, appearances.slice(1), [0]);
     expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([1]);
     expect(flowGains?.[0]?.both).toBe(1);
     const ahead = race([OPEN, 0.5, 0.5, 0.5], [0.1, 0.1, 0.1, OPEN]);
-    const alone = dataOf(ahead, looks.slice(1), [0]);
+    const alone = dataOf(ahead, appearances.slice(1), [0]);
     expect(alone.distribution.map(({ sample }) => sample.sorted.length)).toEqual([3]);
     // The hidden baseline has not settled as much.
     expect(alone.flowGains).toBeNull();

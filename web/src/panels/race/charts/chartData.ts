@@ -1,17 +1,18 @@
 /** The columns of a race as each chart wants them. */
-import type { ProgressSeries, TenthsSeries } from '../../../charts';
+import type { LanesSeries, ProgressSeries, TenthsSeries } from '../../../charts/card/raceData';
 import {
   type BucketStatistics,
   COFLOW_CATEGORIES,
   FLOW_BUCKETS,
   statisticsBySize,
   statisticsInSteps,
-} from '../../../derive/buckets';
-import { countedTimes } from '../../../derive/countedTimes';
-import { deadlineUse } from '../../../derive/deadlines';
-import { finishCurve } from '../../../derive/finishCurve';
-import { type Gains, pooledGains } from '../../../derive/gains';
-import { placesOf, statisticsByPlace } from '../../../derive/places';
+} from '../../../derive/distributions/buckets';
+import { placesOf, statisticsByPlace } from '../../../derive/distributions/racks';
+import { sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
+import { slowdownBySize } from '../../../derive/distributions/slowdown';
+import { countedTimes } from '../../../derive/lanes/countedTimes';
+import { deadlineUse } from '../../../derive/lanes/deadlines';
+import { finishCurve } from '../../../derive/lanes/finishCurve';
 import {
   joined,
   type LaneResults,
@@ -19,18 +20,17 @@ import {
   pooledDeadlines,
   pooledFlows,
   type Rows,
-} from '../../../derive/pooled';
-import { sampleInSteps, sampleOf } from '../../../derive/sample';
-import { slowdownBySize } from '../../../derive/slowdown';
-import { tenthsOf } from '../../../derive/steadiness';
+} from '../../../derive/lanes/pooled';
+import { tenthsOf } from '../../../derive/lanes/steadiness';
+import { type Gains, pooledGains } from '../../../derive/statistics/gains';
 import type { LaneSummary } from '../../../engine/generated';
-import { failedIn, type Heat, heatsOf, keepsUp } from '../../../state/heats';
-import type { Lane, Race } from '../../../state/race';
-import { lanesOf } from '../../../state/results';
-import { without } from '../../../state/selection';
-import type { Contestant } from '../../../state/series';
-import type { Selection } from '../../../state/view';
-import { type Cuts, resultsOf } from '../summary/laneResults';
+import type { Contestant } from '../../../state/race/contestants';
+import { failedIn, type Heat, heatsOf, keepsUp } from '../../../state/race/heats';
+import type { Lane, Race } from '../../../state/race/race';
+import { lanesOf } from '../../../state/race/results';
+import { without } from '../../../state/view/selection';
+import type { Selection } from '../../../state/view/view';
+import { type Cuts, resultsOf } from './laneResults';
 
 interface Choice {
   readonly contestants: readonly Contestant[];
@@ -38,18 +38,19 @@ interface Choice {
   readonly selection: Selection;
   /** Position of the contestant that others are set against, flow by flow. */
   readonly baseline: string;
-  /** Positions of contestants that are not shown, and hold nobody up. */
+  /** Positions of contestants that are hidden and do not limit what is compared. */
   readonly hidden: readonly number[];
 }
 
 type Entrant = StepResult<ReturnType<typeof entrantData>> & {
   readonly progress: ProgressSeries;
   readonly tenths: TenthsSeries;
+  readonly own: LanesSeries;
 };
 type StepResult<G> = G extends Generator<void, infer R> ? R : never;
 export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
-/** Yields between passes over the columns, so that whoever computes can let the page breathe. */
+/** Yields between passes over the columns, so that the caller can pause for the page. */
 export function* chartData(race: Race, choice: Choice) {
   const { contestants, swept, selection, baseline, hidden } = choice;
   const heats = yield* heatsOf(race, hidden, swept);
@@ -60,9 +61,9 @@ export function* chartData(race: Race, choice: Choice) {
     .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
     .flatMap(resultsOf(selection, cuts));
   const entrants: Entrant[] = [];
-  for (const look of contestants) {
-    const all = lanesOf(race, Number(look.key), swept);
-    const lanes = failed.has(Number(look.key)) ? [] : all;
+  for (const appearance of contestants) {
+    const all = lanesOf(race, Number(appearance.key), swept);
+    const lanes = failed.has(Number(appearance.key)) ? [] : all;
     // A chart on which a part of the selection is made shows what lies outside that part, too.
     const selected = lanes.flatMap(resultsOf(selection, cuts));
     const beyond = (...parts: (keyof Selection)[]) =>
@@ -76,12 +77,13 @@ export function* chartData(race: Race, choice: Choice) {
       ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
       ofAllPlaces: beyond('host', 'rack'),
     };
-    const data = yield* entrantData(look, pooled, look.key === baseline ? [] : against);
+    const data = yield* entrantData(appearance, pooled, appearance.key === baseline ? [] : against);
     const progress = { ...data.progress, counting: countingOf(all[0]) };
     entrants.push({
       ...data,
       progress,
-      tenths: { ...look, points: tenthsOf(endedWithLoad(lanes)) },
+      own: { ...appearance, lanes: selected },
+      tenths: { ...appearance, points: tenthsOf(endedWithLoad(lanes)) },
     });
   }
   /** What every contestant has, or null where none has any. */
@@ -95,6 +97,7 @@ export function* chartData(race: Race, choice: Choice) {
   return {
     swept,
     heats,
+    lanes: entrants.map(({ own }) => own),
     byBucket: entrants.map((entrant) => entrant.byBucket),
     distribution: entrants.map((entrant) => entrant.distribution),
     slowdown: entrants.map((entrant) => entrant.slowdown),
@@ -144,7 +147,7 @@ interface Pooled {
   readonly ofAllPlaces: readonly LaneResults[];
 }
 
-function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneResults[]) {
+function* entrantData(appearance: Contestant, pooled: Pooled, against: readonly LaneResults[]) {
   const { selected } = pooled;
   const flows = pooledFlows(selected);
   const coflows = pooledCoflows(selected);
@@ -153,34 +156,45 @@ function* entrantData(look: Contestant, pooled: Pooled, against: readonly LaneRe
   const { size_bytes, completion_s, ideal_s, keep } = sized;
   const buckets = yield* statisticsInSteps(size_bytes, completion_s, FLOW_BUCKETS, keep);
   const sample = yield* sampleInSteps(flows.completion_s, flows.keep);
-  const slowdown = { ...look, bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }) };
+  const slowdown = {
+    ...appearance,
+    bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }),
+  };
   yield;
   const places = selected[0] ? placesOf(selected[0]) : null;
   const byPlace = places
-    ? { ...look, of: places.of, buckets: yield* statisticsByPlace(pooled.ofAllPlaces, places) }
+    ? {
+        ...appearance,
+        of: places.of,
+        buckets: yield* statisticsByPlace(pooled.ofAllPlaces, places),
+      }
     : null;
-  const progress = { ...look, ...curveOf(pooled.ofAllTimes[0]) };
+  const progress = { ...appearance, ...curveOf(pooled.ofAllTimes[0]) };
   yield;
-  const flowGains = gainsOf(look, yield* pooledGains(selected, against, 'flows'));
-  const coflowGains = gainsOf(look, yield* pooledGains(selected, against, 'coflows'));
+  const flowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'flows'));
+  const coflowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'coflows'));
   const known = coflows.completion_s.length > 0;
   return {
-    byBucket: { ...look, buckets },
-    distribution: { ...look, sample },
+    byBucket: { ...appearance, buckets },
+    distribution: { ...appearance, sample },
     slowdown,
     byPlace,
     progress,
-    utilisation: { ...look, sample: sampleOf(joined(selected.map((lane) => lane.utilisation))) },
-    cct: known ? { ...look, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
-    cctByCategory: known ? { ...look, buckets: categoriesOf(coflows) } : null,
-    flowDeadlines: deadlines(look, selected, 'flows', flows),
-    coflowDeadlines: deadlines(look, selected, 'coflows', coflows),
+    utilisation: {
+      ...appearance,
+      sample: sampleOf(joined(selected.map((lane) => lane.utilisation))),
+    },
+    cct: known ? { ...appearance, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
+    cctByCategory: known ? { ...appearance, buckets: categoriesOf(coflows) } : null,
+    flowDeadlines: deadlines(appearance, selected, 'flows', flows),
+    coflowDeadlines: deadlines(appearance, selected, 'coflows', coflows),
     flowGains,
     coflowGains: known ? coflowGains : null,
   };
 }
 
-const gainsOf = (look: Contestant, gains: Gains | null) => (gains ? { ...look, ...gains } : null);
+const gainsOf = (appearance: Contestant, gains: Gains | null) =>
+  gains ? { ...appearance, ...gains } : null;
 
 /** The first seed stands for all: a curve of several clocks would be that of none. */
 function curveOf(lane: LaneResults | undefined) {
@@ -204,12 +218,12 @@ function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] 
 }
 
 function deadlines(
-  look: Contestant,
+  appearance: Contestant,
   lanes: readonly LaneResults[],
   of: 'flows' | 'coflows',
   { completion_s, deadline_s, keep }: Rows,
 ) {
   if (deadline_s.every(Number.isNaN)) return null;
   const sample = deadlineUse(completion_s, deadline_s, keep);
-  return { ...look, ...pooledDeadlines(lanes, of), sample };
+  return { ...appearance, ...pooledDeadlines(lanes, of), sample };
 }

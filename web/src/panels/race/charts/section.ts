@@ -2,7 +2,7 @@
 import type { Between } from '../../../charts';
 import type { ChartData } from './chartData';
 
-/** What every section of charts is given. */
+/** Props of every section of charts. */
 export interface SectionProps {
   readonly data: ChartData;
   readonly shared: {
@@ -13,10 +13,6 @@ export interface SectionProps {
     readonly nothing: string | undefined;
     readonly among?: string | undefined;
   };
-}
-
-/** And those of completion times and deadlines. */
-export interface JudgedProps extends SectionProps {
-  /** By a metric's id, how sure a sentence about it is. */
+  /** Wording of the interval of a metric, by its id. */
   readonly between: (id: string) => Between | undefined;
 }

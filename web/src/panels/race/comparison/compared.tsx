@@ -1,8 +1,8 @@
-/** What the lanes of the race on the page are compared by, worked out once for all who rank or compare. */
+/** What lanes are compared by, computed once for every ranking and comparison. */
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
-import { type Compared, compare } from '../../../state/compared';
-import { pooledBy } from '../../../state/percentiles';
-import { isUnderWay, type Race } from '../../../state/race';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { type Compared, compare } from '../../../state/statistics/compared';
+import { pooledBy } from '../../../state/statistics/percentiles';
 import { useCatalogue, usePage } from '../../shared/context';
 import { useThrottled } from '../../shared/useThrottled';
 

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { count } from '../../../charts';
-import { estimateWords, wordsOf } from '../../../derive/estimateWords';
+import { estimateWords, wordsOf } from '../../../derive/statistics/estimateWords';
 import type { Metric, Verdict } from '../../../engine/generated';
-import { type AmongBoth, amongBoth } from '../../../state/bothFinished';
-import type { Compared } from '../../../state/compared';
-import { type Comparison, comparisonOf } from '../../../state/comparison';
-import type { Race } from '../../../state/race';
+import type { Race } from '../../../state/race/race';
+import { type AmongBoth, amongBoth } from '../../../state/statistics/bothFinished';
+import type { Compared } from '../../../state/statistics/compared';
+import { type Comparison, comparisonOf } from '../../../state/statistics/comparison';
 import { useThrottled } from '../../shared/useThrottled';
 import { useCompared } from './compared';
 

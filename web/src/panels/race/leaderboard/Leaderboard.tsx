@@ -1,23 +1,23 @@
 import { ratio, withinSentence } from '../../../charts';
-import { pointText, seeds } from '../../../derive/estimateWords';
+import { pointText, seeds } from '../../../derive/statistics/estimateWords';
 import { laneWorkers } from '../../../engine/workers';
-import { comparisonOf } from '../../../state/comparison';
-import { isUnderWay, type Race } from '../../../state/race';
-import { relativeTo, sweptValues } from '../../../state/results';
-import { valueOver } from '../../../state/values';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { relativeTo, sweptValues } from '../../../state/race/results';
+import { comparisonOf } from '../../../state/statistics/comparison';
+import { valueOver } from '../../../state/statistics/values';
 import { Select } from '../../../ui/Select';
+import { sweptName } from '../../set-up/fieldName';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
-import { sweptName } from '../../shared/fieldName';
 import { quantityOf } from '../../shared/quantities';
 import { number } from '../../shared/sentences';
-import type { Entrant } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
-import { useSweptPosition } from '../SweptChoice';
-import { AmongWhat } from './AmongWhat';
+import { Precision } from '../comparison/Precision';
+import { useSweptPosition } from '../sweep/SweptChoice';
+import { CompareBasis } from './CompareBasis';
 import { LeaderboardRow } from './LeaderboardRow';
+import { clockOf } from './laneStatus';
 import styles from './leaderboard.module.css';
-import { Precision } from './Precision';
-import { clockOf } from './standing';
+import type { Entrant } from './useEntrants';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
@@ -49,7 +49,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     return `${text(low)} … ${text(high)} (95\u00a0% interval), ${seeds(n)}.`;
   };
   const [first] = standings;
-  const leader = entrants.find(({ look }) => look.key === first?.key)?.look.label;
+  const leader = entrants.find(({ appearance }) => appearance.key === first?.key)?.appearance.label;
   return (
     <>
       <header className={styles.head}>
@@ -73,7 +73,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         </span>
       </header>
       {chosen && (
-        <AmongWhat
+        <CompareBasis
           race={race}
           entrants={entrants}
           metric={chosen}
@@ -84,7 +84,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
       <ol ref={list} className={styles.rows}>
         {standings.map((own) => {
           const { key, evidence } = own;
-          const entrant = entrants.find(({ look }) => look.key === key);
+          const entrant = entrants.find(({ appearance }) => appearance.key === key);
           if (!entrant) return null;
           return (
             <LeaderboardRow

@@ -1,11 +1,11 @@
 import { Swatch } from '../../../charts';
-import { laneOutlook } from '../../../state/remaining';
+import { laneOutlook } from '../../../state/race/remaining';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { colourOf } from '../../../ui/palette';
 import { usePage, useSession } from '../../shared/context';
-import type { Entrant } from '../../shared/useEntrants';
+import { standing } from './laneStatus';
 import styles from './leaderboard.module.css';
-import { standing } from './standing';
+import type { Entrant } from './useEntrants';
 import type { Placed } from './useStandings';
 
 interface Props {
@@ -21,11 +21,11 @@ const SHARED = 'Shared: seeds show no difference, all comparisons taken together
 
 /** A contestant in the leaderboard; its box hides it everywhere else. */
 export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {
-  const { look, lanes } = entrant;
+  const { appearance, lanes } = entrant;
   const { place, shared } = placed;
   const { setView: lookAt } = useSession();
   const hidden = usePage(({ view }) => view.hidden);
-  const position = Number(look.key);
+  const position = Number(appearance.key);
   const ticked = !hidden.includes(position);
   const outlooks = lanes.map(laneOutlook);
   const fraction = outlooks.reduce((sum, outlook) => sum + outlook.fraction, 0) / lanes.length;
@@ -39,15 +39,15 @@ export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Pro
       </span>
       <label className={styles.name}>
         <input type="checkbox" checked={ticked} onChange={toggle} />
-        <Swatch series={look} />
-        <span title={look.label}>{look.label}</span>
+        <Swatch series={appearance} />
+        <span title={appearance.label}>{appearance.label}</span>
       </label>
       <span className={styles.value}>{value}</span>
       <span className={styles.behind}>{placed.behind}</span>
       <ProgressBar
-        label={look.label}
+        label={appearance.label}
         value={fraction}
-        colour={colourOf(look.colour)}
+        colour={colourOf(appearance.colour)}
         paused={paused}
       />
       <span className={styles.standing}>{standing(lanes)}</span>

@@ -1,6 +1,6 @@
 import type { Metric } from '../../../engine/generated';
-import type { Race } from '../../../state/race';
-import { speaksOf } from '../../../state/results';
+import type { Race } from '../../../state/race/race';
+import { speaksOf } from '../../../state/race/results';
 import { useCatalogue, usePage } from '../../shared/context';
 
 /** The metric that contestants are ranked by, and those that the race could be ranked by. */
@@ -14,6 +14,6 @@ export function useHeadline(race: Race): { chosen: Metric | undefined; metrics: 
   return { chosen: metrics.find((metric) => metric.id === id) ?? most, metrics };
 }
 
-/** Coflows before their flows, and deadlines kept before times: who refuses much is quick with the rest. */
+/** Coflows before flows, and deadlines met before times: a scheme that rejects much finishes the rest quickly. */
 const weight = ({ id, quantity }: Metric): number =>
   (id.startsWith('coflows.') ? 2 : 0) + (quantity === 'fraction' ? 1 : 0);

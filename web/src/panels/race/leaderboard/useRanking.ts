@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ranking, type Standing } from '../../../derive/ranking';
+import { ranking, type Standing } from '../../../derive/statistics/ranking';
 
 const NOTHING: readonly string[] = [];
 

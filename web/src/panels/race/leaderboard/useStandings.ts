@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { relation } from '../../../charts';
-import type { Standing } from '../../../derive/ranking';
+import type { Standing } from '../../../derive/statistics/ranking';
 import type { Metric } from '../../../engine/generated';
-import { isUnderWay, type Race } from '../../../state/race';
-import { standingOf } from '../../../state/standings';
-import { nounOf } from '../../../state/values';
-import type { Entrant } from '../../shared/useEntrants';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { standingOf } from '../../../state/statistics/standings';
+import { nounOf } from '../../../state/statistics/values';
 import { useCompared } from '../comparison/compared';
-import { lostText } from './among';
-import { evidenceOf, type Place, placesOf } from './placing';
+import { lostText } from './compareBasis';
+import { evidenceOf, placesOf, type Rank } from './places';
+import type { Entrant } from './useEntrants';
 import { useRanking } from './useRanking';
 
-export interface Placed extends Place {
+export interface Placed extends Rank {
   readonly key: string;
   /** NaN while there is none. */
   readonly value: number;
@@ -21,7 +21,7 @@ export interface Placed extends Place {
   readonly evidence: string;
 }
 
-const NOWHERE: Place = { place: null, shared: false, comparison: null };
+const NOWHERE: Rank = { place: null, shared: false, comparison: null };
 
 /** The contestants from first to last by a metric, at one swept value. */
 export function useStandings(
@@ -32,7 +32,7 @@ export function useStandings(
 ): Placed[] {
   const compared = useCompared();
   const final = !isUnderWay(race);
-  const keys = entrants.map(({ look: { key } }) => key).join(' ');
+  const keys = entrants.map(({ appearance: { key } }) => key).join(' ');
   const standings = useMemo(
     () =>
       keys.split(' ').map((key): Standing => {

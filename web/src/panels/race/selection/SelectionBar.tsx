@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { count } from '../../../charts';
-import { coflowName } from '../../../derive/coflowNames';
-import type { Race } from '../../../state/race';
-import { isEmpty, withPart } from '../../../state/selection';
-import type { Selection } from '../../../state/view';
+import { coflowName } from '../../../derive/coflows/coflowNames';
+import type { Race } from '../../../state/race/race';
+import { isEmpty, withPart } from '../../../state/view/selection';
+import type { Selection } from '../../../state/view/view';
 import { Button } from '../../../ui/Button';
 import { Disclosure } from '../../../ui/Disclosure';
 import { usePage, useSession } from '../../shared/context';
-import styles from '../charts/lookBar.module.css';
 import { SelectionFields } from './SelectionFields';
 import { describe } from './selectionText';
 import { useSelectedCount } from './useSelectedCount';
+import styles from './viewBar.module.css';
 
-/** What is selected, each part with a way back, and fields for whoever does not brush. */
+/** The selection, each part with a button that clears it, and fields as an alternative to brushes. */
 export function SelectionBar({ race }: { race: Race }) {
   const selection = usePage(({ view }) => view.selection);
   const { setView } = useSession();

@@ -1,10 +1,10 @@
-import { racksOf } from '../../../derive/selected';
+import { racksOf } from '../../../derive/lanes/selected';
 import type { LaneColumns } from '../../../engine/protocol';
-import { withPart } from '../../../state/selection';
-import type { Selection } from '../../../state/view';
+import { withPart } from '../../../state/view/selection';
+import type { Selection } from '../../../state/view/view';
 import { Select } from '../../../ui/Select';
-import styles from '../charts/lookBar.module.css';
 import { CoflowField, Labelled, NumberField, RangeField } from './selectionInputs';
+import styles from './viewBar.module.css';
 
 interface Props {
   readonly selection: Selection;

@@ -1,9 +1,9 @@
 /** Parts of a selection as fields in which nothing means any. */
 import type { ReactNode } from 'react';
-import { coflowName, coflowNamed } from '../../../derive/coflowNames';
+import { coflowName, coflowNamed } from '../../../derive/coflows/coflowNames';
 import type { LaneColumns } from '../../../engine/protocol';
 import { TextInput } from '../../../ui/TextInput';
-import styles from '../charts/lookBar.module.css';
+import styles from './viewBar.module.css';
 
 /** A name beside a widget that brings its own label for assistive technology. */
 export const Labelled = ({ text, children }: { text: string; children: ReactNode }) => (

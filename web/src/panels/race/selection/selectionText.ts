@@ -1,6 +1,6 @@
 /** Parts of a selection in words. */
 import { bytes, duration } from '../../../charts';
-import type { Selection } from '../../../state/view';
+import type { Selection } from '../../../state/view/view';
 
 /** Sizes above this are any. */
 const OPEN_END = 1e15;

@@ -1,11 +1,11 @@
 import { ratio } from '../../../charts';
-import { pointText, rangeText, seeds, wordsOf } from '../../../derive/estimateWords';
-import type { OverSeeds } from '../../../derive/seeds';
+import { pointText, rangeText, seeds, wordsOf } from '../../../derive/statistics/estimateWords';
+import type { OverSeeds } from '../../../derive/statistics/seeds';
 import type { Metric } from '../../../engine/generated';
-import type { Comparison } from '../../../state/comparison';
+import type { Comparison } from '../../../state/statistics/comparison';
 import a11y from '../../../ui/a11y.module.css';
+import styles from '../../shared/numbers.module.css';
 import { quantityOf } from '../../shared/quantities';
-import styles from './numbers.module.css';
 
 interface Props {
   readonly metric: Metric;
@@ -63,7 +63,7 @@ const Range = ({ text }: { text: string }) => (
   </span>
 );
 
-/** In place of a value: the reason is on hover, and for whoever does not see. */
+/** Stands in for a value; the reason shows on hover and to screen readers. */
 const Absent = ({ short, why }: { short: string; why: string }) => (
   <span className={styles.absent} title={why}>
     {short}

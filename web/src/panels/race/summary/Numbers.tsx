@@ -3,26 +3,26 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Swatch } from '../../../charts';
 import type { Metric } from '../../../engine/generated';
-import type { Race } from '../../../state/race';
-import type { Contestant } from '../../../state/series';
-import { type TableRow, tableRows } from '../../../state/tableRows';
+import { type TableRow, tableRows } from '../../../state/export/tableRows';
+import type { Contestant } from '../../../state/race/contestants';
+import type { Race } from '../../../state/race/race';
 import { Scroll } from '../../../ui/Scroll';
+import { sweptName } from '../../set-up/fieldName';
 import { useCatalogue } from '../../shared/context';
-import { sweptName } from '../../shared/fieldName';
+import styles from '../../shared/numbers.module.css';
 import { useCompared } from '../comparison/compared';
 import { columnsOf, features } from './columns';
-import styles from './numbers.module.css';
 
 interface Props {
   readonly race: Race;
   readonly metrics: readonly Metric[];
-  readonly looks: readonly Contestant[];
+  readonly appearances: readonly Contestant[];
   /** Position of the contestant whose values all are divided by. */
   readonly base: number | null;
 }
 
 /** One row per contestant and swept value, with its seeds below it. */
-export function Numbers({ race, metrics, looks, base }: Props) {
+export function Numbers({ race, metrics, appearances, base }: Props) {
   const catalogue = useCatalogue();
   const swept = race.scenario.sweep ? sweptName(race.scenario, catalogue) : null;
   const compared = useCompared();
@@ -56,7 +56,7 @@ export function Numbers({ race, metrics, looks, base }: Props) {
               className={row.original.seed === null ? undefined : styles.seedRow}
               data-running={row.original.running}
             >
-              <RowHead row={row} look={looks[row.original.contestant]} />
+              <RowHead row={row} appearance={appearances[row.original.contestant]} />
               {row
                 .getAllCells()
                 .slice(1)
@@ -93,11 +93,11 @@ const INCOMPLETE =
 
 interface RowHeadProps {
   readonly row: Row<typeof features, TableRow>;
-  readonly look: Contestant | undefined;
+  readonly appearance: Contestant | undefined;
 }
 
 /** The contestant, whose seeds open below; or one of the seeds. */
-function RowHead({ row, look }: RowHeadProps) {
+function RowHead({ row, appearance }: RowHeadProps) {
   const { seed } = row.original;
   return (
     <th scope="row">
@@ -107,14 +107,14 @@ function RowHead({ row, look }: RowHeadProps) {
             type="button"
             className={styles.expand}
             aria-expanded={row.getIsExpanded()}
-            aria-label={`Seeds of ${look?.label}`}
+            aria-label={`Seeds of ${appearance?.label}`}
             onClick={row.getToggleExpandedHandler()}
           >
             <ChevronRight aria-hidden />
           </button>
         )}
-        {seed === null && look && <Swatch series={look} />}
-        {seed === null ? look?.label : `Seed ${seed}`}
+        {seed === null && appearance && <Swatch series={appearance} />}
+        {seed === null ? appearance?.label : `Seed ${seed}`}
       </span>
       {row.original.incomplete && (
         <span className={styles.incomplete} title={INCOMPLETE}>

@@ -1,16 +1,16 @@
 import { count } from '../../../charts';
-import { seeds } from '../../../derive/estimateWords';
+import { seeds } from '../../../derive/statistics/estimateWords';
 import type { FlowSummary, Metric } from '../../../engine/generated';
-import { percentileOf } from '../../../state/percentiles';
-import { isUnderWay, type Race } from '../../../state/race';
-import { relativeTo, speaksOf } from '../../../state/results';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { relativeTo, speaksOf } from '../../../state/race/results';
+import { percentileOf } from '../../../state/statistics/percentiles';
 import { Segments } from '../../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
-import { useEntrants } from '../../shared/useEntrants';
+import styles from '../../shared/numbers.module.css';
 import { useCompared } from '../comparison/compared';
-import { amongOf } from '../leaderboard/among';
+import { amongOf } from '../leaderboard/compareBasis';
+import { useEntrants } from '../leaderboard/useEntrants';
 import { Numbers } from './Numbers';
-import styles from './numbers.module.css';
 import { Unsteady } from './Unsteady';
 
 const DETAILS = [
@@ -27,9 +27,9 @@ export function SummaryTable({ race }: { race: Race }) {
     ({ id, headline }) =>
       (headline || detail === 'all') && race.lanes.some(({ summary }) => speaksOf(summary, id)),
   );
-  const looks = useEntrants(race).map((entrant) => entrant.look);
+  const appearances = useEntrants(race).map((entrant) => entrant.appearance);
   const base = usePage(({ view }) => relativeTo(race, view));
-  const against = looks.find(({ key }) => key === base);
+  const against = appearances.find(({ key }) => key === base);
   return (
     <section className={styles.panel} aria-labelledby="summary-heading">
       <header className={styles.panelHead}>
@@ -44,7 +44,7 @@ export function SummaryTable({ race }: { race: Race }) {
       <Numbers
         race={race}
         metrics={metrics}
-        looks={looks}
+        appearances={appearances}
         base={against ? Number(against.key) : null}
       />
       <Meaning race={race} metrics={metrics} against={against?.label} />
@@ -85,7 +85,7 @@ function Meaning({
 function Among({ race }: { race: Race }) {
   const { heats } = useCompared();
   const hidden = usePage(({ view }) => view.hidden);
-  const labels = useEntrants(race).map(({ look }) => look.label);
+  const labels = useEntrants(race).map(({ appearance }) => appearance.label);
   const all = (['flows', 'coflows'] as const).map((noun) => amongOf(heats, noun, labels, hidden));
   if (all.every(({ complete }) => complete)) return null;
   const over = all.map(({ text }) => text).filter(Boolean);

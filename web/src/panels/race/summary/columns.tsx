@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { count } from '../../../charts';
 import type { Metric } from '../../../engine/generated';
-import type { TableRow } from '../../../state/tableRows';
+import type { TableRow } from '../../../state/export/tableRows';
 import { number } from '../../shared/sentences';
 import { ComparisonCell, MetricCell } from './MetricCell';
 

@@ -1,6 +1,6 @@
 /** What keeps the numbers of a contestant from being those of the load that was asked for, in sentences. */
 import { count } from '../../../charts';
-import { driftOf, tenthsOf } from '../../../derive/steadiness';
+import { driftOf, tenthsOf } from '../../../derive/lanes/steadiness';
 import type { LaneSummary } from '../../../engine/generated';
 
 /** `summaries` are those of the ended lanes of one contestant, at one swept value. */

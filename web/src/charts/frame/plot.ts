@@ -1,0 +1,53 @@
+/** The plot's rectangle: what margins its labels need, and its two axes laid out in the rest. */
+
+import { type Axis, type AxisSpec, layoutAxis, textWidth } from '../axis/axis';
+import type { LineEnd } from '../marks/series';
+
+export interface Plot {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Margin {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export interface Layout {
+  readonly plot: Plot;
+  readonly margin: Margin;
+  /** Whether line ends are labelled; a legend stands in where there is no room. */
+  readonly direct: boolean;
+}
+
+const NARROW = 520;
+
+export const heightFor = (width: number): number =>
+  Math.round(Math.min(320, Math.max(250, width * 0.46)));
+
+export function layoutPlot(
+  size: { readonly width: number; readonly height: number },
+  xSpec: AxisSpec,
+  ySpec: AxisSpec,
+  ends: readonly LineEnd[] = [],
+): Layout {
+  const longest = Math.max(0, ...ends.map(({ series }) => textWidth(series.label)));
+  const direct = ends.length > 0 && size.width >= NARROW && longest < size.width / 4;
+  const top = 26;
+  // Names of bands may take two lines where no title stands below; other axes have one line of ticks and their title.
+  const bottom = xSpec.label === '' ? 38 : 44;
+  const height = Math.max(60, size.height - top - bottom);
+  const y = layoutAxis(ySpec, height, 'up');
+  const left = 14 + Math.max(22, ...y.ticks.map((tick) => textWidth(tick.label)));
+  const right = direct ? longest + 34 : 24;
+  const width = Math.max(80, size.width - left - right);
+  return {
+    plot: { x: layoutAxis(xSpec, width, 'across'), y, width, height },
+    margin: { top, right, bottom, left },
+    direct,
+  };
+}
