@@ -1,16 +1,16 @@
 import styles from './App.module.css';
 import { CommandCentre } from './panels/commands/CommandCentre';
 import { DialogsProvider } from './panels/commands/dialogs';
-import { Embedded } from './panels/embed/Embedded';
 import { SetUp } from './panels/set-up/SetUp';
 import { CatalogueProvider, SessionProvider, usePage } from './panels/shared/context';
+import { Embedded } from './panels/shell/Embedded';
 import { FileTarget } from './panels/shell/FileDrop';
 import { Header } from './panels/shell/Header';
 import { RunControls } from './panels/shell/RunControls';
 import { Stage } from './panels/shell/Stage';
 import { TabNav } from './panels/shell/TabNav';
-import { tabById } from './panels/shell/tabs';
 import { useAppearance } from './panels/shell/useAppearance';
+import { tabById } from './panels/tabs';
 import type { Session } from './state/session/session';
 
 export const App = ({ session }: { session: Session }) => (

@@ -3,14 +3,14 @@ import { ticks } from 'd3';
 import type { PortPlan } from '../derive/coflows/coflowsByPort';
 import { colourOf } from '../ui/palette';
 import { extentOf } from './axis/domain';
+import type { Plot } from './axis/plot';
 import { useStableDomain } from './axis/useStableDomain';
 import { Picker } from './frame/Choice';
 import { Frame } from './frame/Frame';
-import type { Plot } from './frame/plot';
 import { cursorOf, orderOf, portName, sentenceOf, tableOf } from './marks/coflowReadings';
-import { count, duration } from './marks/format';
 import { bandAxis } from './marks/Grouped';
-import type { ChartProps, Series } from './marks/series';
+import type { ChartProps, Series } from './series';
+import { count, duration } from './text/format';
 
 export interface CoflowTimelineProps extends ChartProps {
   /** The contestant shown, and those to choose from. */

@@ -6,10 +6,10 @@ import type { ChartCard } from './card/card';
 import { hasDeadlines, judgedIn } from './card/deadlines';
 import { Frame } from './frame/Frame';
 import { type DeadlineSeries, inTimeOf, missesOf } from './marks/deadlineBars';
-import { cellOf, count, ratio, share } from './marks/format';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './marks/Grouped';
-import type { ChartProps, Table } from './marks/series';
-import { baselineOf, compareHighest, compareLowest, relative } from './marks/wording';
+import type { ChartProps, Table } from './series';
+import { cellOf, count, ratio, share } from './text/format';
+import { baselineOf, compareHighest, compareLowest, relative } from './text/wording';
 
 export type DeadlineView = 'missed' | 'in-time';
 

@@ -1,9 +1,9 @@
 import type { ChartCard } from './card/card';
 import { hasDeadlines, judgedIn } from './card/deadlines';
 import { Distribution } from './marks/Distribution';
-import { ratio } from './marks/format';
 import type { DistributionProps } from './marks/sampled';
-import { compareLowest } from './marks/wording';
+import { ratio } from './text/format';
+import { compareLowest } from './text/wording';
 
 const WORDING = {
   name: 'deadline-use',

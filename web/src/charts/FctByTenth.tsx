@@ -3,9 +3,9 @@
 import { driftOf } from '../derive/lanes/steadiness';
 import type { ChartCard } from './card/card';
 import type { TenthsSeries } from './card/raceData';
-import { duration, plain } from './marks/format';
-import type { ChartProps } from './marks/series';
 import { SweepChart } from './SweepChart';
+import type { ChartProps } from './series';
+import { duration, plain } from './text/format';
 
 interface Props extends ChartProps {
   readonly series: readonly TenthsSeries[];

@@ -1,8 +1,8 @@
 import type { ChartCard } from './card/card';
 import { Distribution } from './marks/Distribution';
-import { duration } from './marks/format';
 import type { DistributionProps } from './marks/sampled';
-import { compareLowest } from './marks/wording';
+import { duration } from './text/format';
+import { compareLowest } from './text/wording';
 
 const WORDING = {
   name: 'fct-distribution',

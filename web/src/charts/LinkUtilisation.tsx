@@ -1,8 +1,8 @@
 import type { ChartCard } from './card/card';
 import { Distribution } from './marks/Distribution';
-import { share } from './marks/format';
 import type { DistributionProps } from './marks/sampled';
-import { compareHighest } from './marks/wording';
+import { share } from './text/format';
+import { compareHighest } from './text/wording';
 
 const WORDING = {
   name: 'link-utilisation',

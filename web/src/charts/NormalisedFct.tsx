@@ -6,10 +6,8 @@ import { extentOf } from './axis/domain';
 import { useStableDomain } from './axis/useStableDomain';
 import type { ChartCard } from './card/card';
 import { Frame } from './frame/Frame';
-import { bytes, ratio } from './marks/format';
 import { Reference } from './marks/Grouped';
 import { endsOf, Lines, point, valuesOf } from './marks/Lines';
-import type { Brush, ChartProps } from './marks/series';
 import {
   allBins,
   type BinnedSeries,
@@ -19,7 +17,9 @@ import {
   tableOf,
 } from './marks/slowdownReadings';
 import { statisticLabel } from './marks/statistic';
-import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './marks/wording';
+import type { Brush, ChartProps } from './series';
+import { bytes, ratio } from './text/format';
+import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Distribution } from './marks/Distribution';
-import { ratio } from './marks/format';
 import type { DistributionProps } from './marks/sampled';
-import { compareLowest } from './marks/wording';
+import { ratio } from './text/format';
+import { compareLowest } from './text/wording';
 
 const WORDING = {
   name: 'paired-ratio',

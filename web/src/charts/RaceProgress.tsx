@@ -7,11 +7,11 @@ import type { ChartCard } from './card/card';
 import type { ProgressSeries } from './card/raceData';
 import { Frame } from './frame/Frame';
 import { CountingMarks, countingText } from './marks/CountingMarks';
-import { cellOf, count, duration, ratio, share } from './marks/format';
 import { Reference } from './marks/Grouped';
 import { Lines, type Point, point } from './marks/Lines';
-import type { ChartProps, Cursor, Table } from './marks/series';
-import { baselineOf, compareHighest, relative } from './marks/wording';
+import type { ChartProps, Cursor, Table } from './series';
+import { cellOf, count, duration, ratio, share } from './text/format';
+import { baselineOf, compareHighest, relative } from './text/wording';
 
 export interface RaceProgressProps extends ChartProps {
   readonly series: readonly ProgressSeries[];

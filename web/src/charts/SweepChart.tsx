@@ -1,15 +1,14 @@
 /** A metric against the value that the lanes sweep, with the interval over seeds. */
 import { seeds } from '../derive/statistics/estimateWords';
 import type { OverSeeds } from '../derive/statistics/seeds';
-import type { DomainKind } from './axis/domain';
 import { extentOf } from './axis/domain';
 import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
-import { count, type Quantity } from './marks/format';
 import { Reference } from './marks/Grouped';
 import { endsOf, Lines, valuesOf } from './marks/Lines';
-import type { Between, ChartProps, Cursor, Series, Table } from './marks/series';
-import { compareLowest, withinSentence } from './marks/wording';
+import type { Between, ChartProps, Cursor, DomainKind, Series, Table } from './series';
+import { count, type Quantity } from './text/format';
+import { compareLowest, withinSentence } from './text/wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */

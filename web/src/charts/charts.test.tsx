@@ -17,7 +17,7 @@ import {
   type Series,
   SweepChart,
 } from './index';
-import { duration, plain } from './marks/format';
+import { duration, plain } from './text/format';
 
 const swept = each((fct) => ({
   points: [0.2, 0.5, 0.8].map((at) => ({

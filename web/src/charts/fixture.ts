@@ -5,7 +5,7 @@ import { slowdownBySize } from '../derive/distributions/slowdown';
 import { applicationThroughput, deadlineOutcome } from '../derive/lanes/deadlines';
 import type { LaneResults } from '../derive/lanes/pooled';
 import type { RaceData } from './card/raceData';
-import type { Series } from './marks/series';
+import type { Series } from './series';
 
 export const contestants: Series[] = [
   { key: 'a', label: 'Fair', colour: 'blue', mark: 'circle', dash: 'solid' },

@@ -1,6 +1,7 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
 
 export type { Statistic } from '../derive/distributions/sample';
+export type { Layout } from './axis/plot';
 export { Handle, valueAt } from './brush/Handle';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
@@ -18,28 +19,15 @@ export { FctDistribution } from './FctDistribution';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
 export { Picker } from './frame/Choice';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
-export type { Layout } from './frame/plot';
 export { Swatch } from './frame/Swatch';
 export { LinkUtilisation } from './LinkUtilisation';
 export { type Bar, type BarSeries, Bars, type BarsProps } from './marks/Bars';
 export type { BySizeProps } from './marks/BySize';
 export type { SizedSeries } from './marks/bucketReadings';
 export type { DeadlineSeries } from './marks/deadlineBars';
-export {
-  bytes,
-  count,
-  duration,
-  plain,
-  type Quantity,
-  ratio,
-  relation,
-  share,
-} from './marks/format';
 export type { DistributionProps, SampledSeries, Tail } from './marks/sampled';
-export type { Between, Brush, Cell, ChartProps, Series, Table } from './marks/series';
 export type { BinnedSeries } from './marks/slowdownReadings';
 export { STATISTICS } from './marks/statistic';
-export { withinSentence } from './marks/wording';
 export {
   NormalisedFct,
   type NormalisedFctProps,
@@ -53,6 +41,18 @@ export {
   type SweepPoint,
   type SweepSeries,
 } from './SweepChart';
+export type { Between, Brush, Cell, ChartProps, Series, Table } from './series';
+export {
+  bytes,
+  count,
+  duration,
+  plain,
+  type Quantity,
+  ratio,
+  relation,
+  share,
+} from './text/format';
+export { withinSentence } from './text/wording';
 export { ArrivalStrip } from './traffic/ArrivalStrip';
 export { CoflowScatter } from './traffic/CoflowScatter';
 export { DeadlineCurve } from './traffic/DeadlineCurve';

@@ -1,7 +1,7 @@
 /** Gridlines, ticks and titles of both axes. */
 
-import type { Plot } from '../frame/plot';
 import { type Axis, textWidth } from './axis';
+import type { Plot } from './plot';
 
 export function Axes({ plot }: { plot: Plot }) {
   return (

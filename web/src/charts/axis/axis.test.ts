@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duration, plain } from '../marks/format';
+import { duration, plain } from '../text/format';
 import { layoutAxis } from './axis';
 
 describe('an axis', () => {

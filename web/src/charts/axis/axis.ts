@@ -1,6 +1,6 @@
 /** Axes as arithmetic: where a value lies, and which ticks fit. */
 import { ticks as linearTicks, pairs, range, scaleBand, scaleLinear, scaleLog } from 'd3';
-import type { Quantity } from '../marks/format';
+import type { Quantity } from '../text/format';
 import { type Domain, logTicks, minorTicks } from './ticks';
 
 export interface ContinuousAxis {

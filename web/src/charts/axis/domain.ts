@@ -1,8 +1,7 @@
 /** Domains that hold still: they open on round numbers, grow in steps while a run adds data, and never shrink. */
 import { nice } from 'd3';
+import type { DomainKind } from '../series';
 import type { Domain } from './ticks';
-
-export type DomainKind = 'linear' | 'log';
 
 /** Least and greatest of the drawable values; on a logarithmic scale only positive ones are. */
 export function extentOf(values: Iterable<number>, kind: DomainKind): Domain | undefined {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type DomainKind, growDomain } from './domain';
+import type { DomainKind } from '../series';
+import { growDomain } from './domain';
 import type { Domain } from './ticks';
 
 interface Held {

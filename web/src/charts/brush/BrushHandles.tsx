@@ -1,5 +1,5 @@
-import type { Margin, Plot } from '../frame/plot';
-import type { Brush } from '../marks/series';
+import type { Margin, Plot } from '../axis/plot';
+import type { Brush } from '../series';
 import styles from './brushHandles.module.css';
 import { moved, type Range } from './brushing';
 

@@ -1,4 +1,4 @@
-import type { Plot } from '../frame/plot';
+import type { Plot } from '../axis/plot';
 import type { Range } from './brushing';
 
 /** Dims the plot outside the brushed range. */

@@ -1,7 +1,7 @@
 /** A handle in a chart: dragged by pointer or finger, and a slider for keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Axis } from '../axis/axis';
-import type { Layout } from '../frame/plot';
+import type { Layout } from '../axis/plot';
 import styles from './handle.module.css';
 
 export interface HandleProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { Margin, Plot } from '../frame/plot';
-import type { Brush, Stop } from '../marks/series';
+import type { Margin, Plot } from '../axis/plot';
+import type { Brush, Stop } from '../series';
 import { between, type Range, snap } from './brushing';
 
 /** Pixels that a press may wander before it is a drag. */

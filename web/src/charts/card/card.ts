@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Statistic } from '../../derive/distributions/sample';
 import type { Tail } from '../marks/sampled';
-import type { Between, ChartProps } from '../marks/series';
+import type { Between, ChartProps } from '../series';
 import type { RaceData } from './raceData';
 
 /** Sections of the page, in its order, with their headings. */

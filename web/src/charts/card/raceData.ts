@@ -5,8 +5,8 @@ import type { SizedSeries } from '../marks/bucketReadings';
 import type { Counting } from '../marks/CountingMarks';
 import type { DeadlineSeries } from '../marks/deadlineBars';
 import type { SampledSeries } from '../marks/sampled';
-import type { Series } from '../marks/series';
 import type { BinnedSeries } from '../marks/slowdownReadings';
+import type { Series } from '../series';
 
 export interface ProgressSeries extends Series {
   /** Ascending simulated times, one per report of the lane. */

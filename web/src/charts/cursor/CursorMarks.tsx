@@ -1,6 +1,6 @@
 import { colourOf, markPath } from '../../ui/palette';
-import type { Plot } from '../frame/plot';
-import type { Cursor, Stop } from '../marks/series';
+import type { Plot } from '../axis/plot';
+import type { Cursor, Stop } from '../series';
 
 /** The data cursor in the drawing: a rule through its stop and a mark on every reading. */
 export function CursorMarks({

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { Margin, Plot } from '../frame/plot';
-import type { Cursor } from '../marks/series';
+import type { Margin, Plot } from '../axis/plot';
+import type { Cursor } from '../series';
 import { nearest, step } from './cursor';
 
 /** The data cursor of one plot: its stop, and the handlers that move it. */

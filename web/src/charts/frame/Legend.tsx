@@ -1,4 +1,4 @@
-import type { Series } from '../marks/series';
+import type { Series } from '../series';
 import { useEmphasis } from './emphasis';
 import styles from './legend.module.css';
 import { Swatch } from './Swatch';

@@ -2,17 +2,17 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import a11y from '../../ui/a11y.module.css';
 import { Axes } from '../axis/Axes';
-import { EndLabels } from '../axis/EndLabels';
+import type { Layout } from '../axis/plot';
 import { BrushHandles } from '../brush/BrushHandles';
 import { BrushMarks } from '../brush/BrushMarks';
 import { useBrush } from '../brush/useBrush';
 import { CursorMarks } from '../cursor/CursorMarks';
-import { HoverCard } from '../cursor/HoverCard';
 import { useCursor } from '../cursor/useCursor';
 import { useDebounced } from '../cursor/useDebounced';
-import type { Brush, Cursor, LineEnd, Stop } from '../marks/series';
+import type { Brush, Cursor, LineEnd, Stop } from '../series';
+import { EndLabels } from './EndLabels';
 import { useEmphasis } from './emphasis';
-import type { Layout } from './plot';
+import { HoverCard } from './HoverCard';
 import styles from './surface.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** Actions on a whole chart, provided by the page. */
 import { type ComponentType, createContext } from 'react';
-import type { Series, Table } from '../marks/series';
+import type { Series, Table } from '../series';
 
 /** A chart as it stands on the page. */
 export interface ShownChart {

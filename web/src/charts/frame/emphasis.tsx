@@ -1,6 +1,6 @@
 /** Emphasis of one contestant, the others dimmed; one provider links several charts. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import type { Series } from '../marks/series';
+import type { Series } from '../series';
 
 interface Emphasis {
   readonly key: string | undefined;

@@ -1,10 +1,10 @@
 /** Grouped bars with intervals. */
 
-import { type DomainKind, extentOf, growDomain } from '../axis/domain';
+import { extentOf, growDomain } from '../axis/domain';
 import { Frame } from '../frame/Frame';
-import type { Quantity } from './format';
+import type { ChartProps, DomainKind, Series, Table } from '../series';
+import type { Quantity } from '../text/format';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
-import type { ChartProps, Series, Table } from './series';
 
 export interface Bar {
   /** NaN where there is nothing. */

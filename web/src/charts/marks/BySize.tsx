@@ -2,15 +2,21 @@
 import type { SizeBucket } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
 import { extentOf } from '../axis/domain';
+import type { Plot } from '../axis/plot';
 import { useStableDomain } from '../axis/useStableDomain';
 import { Frame } from '../frame/Frame';
-import type { Plot } from '../frame/plot';
+import type { ChartProps } from '../series';
+import { duration, ratio } from '../text/format';
+import {
+  baselineOf,
+  compareLowest,
+  nothingYet,
+  unfinishedNotice,
+  withinSentence,
+} from '../text/wording';
 import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
-import { duration, ratio } from './format';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
-import type { ChartProps } from './series';
 import { statisticLabel } from './statistic';
-import { baselineOf, compareLowest, nothingYet, unfinishedNotice, withinSentence } from './wording';
 
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];

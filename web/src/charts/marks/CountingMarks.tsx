@@ -1,6 +1,6 @@
 import { textWidth } from '../axis/axis';
-import type { Plot } from '../frame/plot';
-import { duration } from './format';
+import type { Plot } from '../axis/plot';
+import { duration } from '../text/format';
 
 /** When the first and the last counted flow arrive; null where the axis holds no flow before, or after, that does not count. */
 export interface Counting {

@@ -6,15 +6,15 @@ import { percentile, type Sample, supports } from '../../derive/distributions/sa
 import { tooFew } from '../../derive/statistics/tooFew';
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
 import { extentOf } from '../axis/domain';
+import type { Plot } from '../axis/plot';
 import { useStableDomain } from '../axis/useStableDomain';
 import { SeriesGroup } from '../frame/emphasis';
 import { Frame } from '../frame/Frame';
-import type { Plot } from '../frame/plot';
-import { share } from './format';
+import { share } from '../text/format';
+import { baselineOf, nothingYet, unfinishedNotice } from '../text/wording';
 import { cursorOf, MARKED, tableOf } from './percentiles';
 import { QuantileRatios } from './QuantileRatios';
 import type { SampledSeries, Tail, WordedProps } from './sampled';
-import { baselineOf, nothingYet, unfinishedNotice } from './wording';
 
 /** The distribution itself, or how its percentiles relate to those of a baseline. */
 export function Distribution(props: WordedProps) {

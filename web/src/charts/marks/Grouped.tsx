@@ -1,9 +1,9 @@
 /** Values of several contestants in named groups, side by side: a mark for each, and a rule to its tail or its base. */
 import { colourOf, markPath } from '../../ui/palette';
 import type { AxisSpec, ContinuousAxis } from '../axis/axis';
+import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
-import type { Plot } from '../frame/plot';
-import type { Cursor, Series } from './series';
+import type { Cursor, Series } from '../series';
 
 export interface GroupedValue {
   /** Key of the group. */

@@ -1,9 +1,9 @@
 /** Lines with a mark at every point, and the interval that a point may have. */
 import { area, line } from 'd3';
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
+import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
-import type { Plot } from '../frame/plot';
-import type { LineEnd, Series } from './series';
+import type { LineEnd, Series } from '../series';
 
 export interface Point {
   readonly x: number;

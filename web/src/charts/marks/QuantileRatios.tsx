@@ -3,12 +3,12 @@ import { neededFor, percentile, type Sample, supports } from '../../derive/distr
 import { extentOf } from '../axis/domain';
 import { useStableDomain } from '../axis/useStableDomain';
 import { Frame } from '../frame/Frame';
-import { percentileName, ratio, share } from './format';
+import type { Cursor, Table } from '../series';
+import { percentileName, ratio, share } from '../text/format';
+import { nothingYet, unfinishedNotice } from '../text/wording';
 import { Reference } from './Grouped';
 import { Lines, point } from './Lines';
 import type { SampledSeries, WordedProps } from './sampled';
-import type { Cursor, Table } from './series';
-import { nothingYet, unfinishedNotice } from './wording';
 
 /** Every percentile from the first to the 99th, and two more where samples reach that far. */
 const QUANTILES = [...Array.from({ length: 99 }, (_, i) => (i + 1) / 100), 0.995, 0.999];

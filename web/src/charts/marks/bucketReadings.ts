@@ -1,9 +1,9 @@
 /** What charts of completion times in classes say of each: as marks, and as a table. */
 import type { BucketStatistics } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
-import { cellOf, count, duration, ratio } from './format';
+import type { Cell, Series, Table } from '../series';
+import { cellOf, count, duration, ratio } from '../text/format';
 import type { GroupedSeries } from './Grouped';
-import type { Cell, Series, Table } from './series';
 import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
 export interface SizedSeries extends Series {

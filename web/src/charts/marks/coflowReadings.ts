@@ -1,7 +1,7 @@
 /** What the chart of coflows on ports says of them: in a sentence, to a cursor, and as a table. */
 import type { Bar, PortPlan, PortUse } from '../../derive/coflows/coflowsByPort';
-import { bytes, cellOf, count, duration } from './format';
-import type { Cursor, Series, Table } from './series';
+import type { Cursor, Series, Table } from '../series';
+import { bytes, cellOf, count, duration } from '../text/format';
 
 interface Told {
   readonly plan: PortPlan;

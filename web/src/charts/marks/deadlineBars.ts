@@ -1,8 +1,8 @@
 /** Deadline outcomes as bars: values, or ratios to a baseline's. */
 import type { DeadlineOutcome, Throughput } from '../../derive/lanes/deadlines';
-import { count, ratio, share } from './format';
+import type { Series } from '../series';
+import { count, ratio, share } from '../text/format';
 import type { GroupedSeries, GroupedValue } from './Grouped';
-import type { Series } from './series';
 
 export interface DeadlineSeries extends Series {
   readonly outcome: DeadlineOutcome;

@@ -1,8 +1,8 @@
 /** A distribution read at its percentiles: where curves are marked, where the cursor rests, and what the table lists. */
 import { neededFor, percentile, type Sample, supports } from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
-import { count, percentileName, type Quantity } from './format';
-import type { Cursor, Series, Table } from './series';
+import type { Cursor, Series, Table } from '../series';
+import { count, percentileName, type Quantity } from '../text/format';
 
 interface Sampled extends Series {
   readonly sample: Sample;

@@ -1,9 +1,9 @@
 /** What charts of distributions take. */
 import type { ScaleKind } from '../../derive/distributions/ecdf';
 import type { Sample } from '../../derive/distributions/sample';
-import type { Quantity } from './format';
-import type { ChartProps, Series } from './series';
-import type { compareLowest } from './wording';
+import type { ChartProps, Series } from '../series';
+import type { Quantity } from '../text/format';
+import type { compareLowest } from '../text/wording';
 
 export interface SampledSeries extends Series {
   readonly sample: Sample;

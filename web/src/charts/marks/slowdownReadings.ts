@@ -2,8 +2,8 @@
 
 import type { Statistic } from '../../derive/distributions/sample';
 import type { SlowdownBin } from '../../derive/distributions/slowdown';
-import { bytes, cellOf, count, ratio } from './format';
-import type { Cell, Cursor, Series, Table } from './series';
+import type { Cell, Cursor, Series, Table } from '../series';
+import { bytes, cellOf, count, ratio } from '../text/format';
 import { absence, read, STATISTICS, statisticLabel } from './statistic';
 
 export interface BinnedSeries extends Series {

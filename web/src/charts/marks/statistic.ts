@@ -1,8 +1,8 @@
 /** The statistics that charts of completion times can show. */
 import { type Statistic, type Statistics, supports } from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
-import { duration, type Quantity } from './format';
-import type { Cell } from './series';
+import type { Cell } from '../series';
+import { duration, type Quantity } from '../text/format';
 
 export const STATISTICS: readonly { value: Statistic; label: string }[] = [
   { value: 'mean', label: 'Mean' },

@@ -6,8 +6,8 @@ import { growDomain } from '../axis/domain';
 import { Choice } from '../frame/Choice';
 import { Frame } from '../frame/Frame';
 import { CountingMarks, countingText } from '../marks/CountingMarks';
-import { bytes, count, duration } from '../marks/format';
-import type { Cursor, Series, Table } from '../marks/series';
+import type { Cursor, Series, Table } from '../series';
+import { bytes, count, duration } from '../text/format';
 import type { ArrivalStripProps } from './arrivals';
 import { FirstFlows } from './FirstFlows';
 

@@ -3,8 +3,8 @@ import type { CoflowShapes } from '../../engine/generated';
 import { colourOf } from '../../ui/palette';
 import { extentOf, growDomain } from '../axis/domain';
 import { Frame } from '../frame/Frame';
-import { bytes, cellOf, count } from '../marks/format';
-import type { ChartProps, Cursor, Series, Table } from '../marks/series';
+import type { ChartProps, Cursor, Series, Table } from '../series';
+import { bytes, cellOf, count } from '../text/format';
 
 interface Props extends ChartProps {
   readonly shapes: CoflowShapes;

@@ -4,8 +4,8 @@ import type { DeadlinePoint } from '../../engine/generated';
 import { strokeOf } from '../../ui/palette';
 import { extentOf, growDomain } from '../axis/domain';
 import { Frame } from '../frame/Frame';
-import { duration, share } from '../marks/format';
-import type { ChartProps, Series } from '../marks/series';
+import type { ChartProps, Series } from '../series';
+import { duration, share } from '../text/format';
 
 interface Props extends ChartProps {
   readonly curve: readonly DeadlinePoint[];

@@ -2,10 +2,10 @@
 import { line } from 'd3';
 import type { ReactNode } from 'react';
 import { colourOf } from '../../ui/palette';
+import type { Plot } from '../axis/plot';
 import { Frame } from '../frame/Frame';
-import type { Plot } from '../frame/plot';
-import { bytes, count, duration } from '../marks/format';
-import type { Cursor, Series, Table } from '../marks/series';
+import type { Cursor, Series, Table } from '../series';
+import { bytes, count, duration } from '../text/format';
 import type { ArrivalStripProps } from './arrivals';
 
 const SENDERS: Series = {

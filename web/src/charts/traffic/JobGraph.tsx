@@ -3,7 +3,7 @@ import { linkHorizontal } from 'd3';
 import { useId } from 'react';
 import { cellsOf } from '../../derive/coflows/layers';
 import type { JobStage } from '../../engine/generated';
-import { bytes, count } from '../marks/format';
+import { bytes, count } from '../text/format';
 import styles from './jobGraph.module.css';
 
 interface Props {

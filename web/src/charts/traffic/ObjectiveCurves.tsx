@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { ThresholdObjective } from '../../engine/generated';
 import { type Colour, colourOf, strokeOf } from '../../ui/palette';
 import { extentOf, growDomain } from '../axis/domain';
+import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
 import { Frame } from '../frame/Frame';
-import type { Plot } from '../frame/plot';
-import { bytes, ratio } from '../marks/format';
-import type { ChartProps, Cursor, Series, Table } from '../marks/series';
+import type { ChartProps, Cursor, Series, Table } from '../series';
+import { bytes, ratio } from '../text/format';
 
 interface Props extends ChartProps {
   readonly objective: ThresholdObjective;

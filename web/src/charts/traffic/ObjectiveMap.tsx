@@ -2,10 +2,10 @@
 import { group } from 'd3';
 import type { ReactNode } from 'react';
 import type { ObjectiveSurface } from '../../engine/generated';
+import type { Plot } from '../axis/plot';
 import { Frame } from '../frame/Frame';
-import type { Plot } from '../frame/plot';
-import { bytes, ratio } from '../marks/format';
-import type { ChartProps, Cursor, Series, Table } from '../marks/series';
+import type { ChartProps, Cursor, Series, Table } from '../series';
+import { bytes, ratio } from '../text/format';
 
 interface Props extends ChartProps {
   readonly surface: ObjectiveSurface;

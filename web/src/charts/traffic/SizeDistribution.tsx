@@ -5,12 +5,12 @@ import { roundSizes, sharesAt } from '../../derive/distributions/sizeCurve';
 import type { SizePoint } from '../../engine/generated';
 import { strokeOf } from '../../ui/palette';
 import { extentOf } from '../axis/domain';
+import type { Layout, Plot } from '../axis/plot';
 import { useStableDomain } from '../axis/useStableDomain';
 import { SeriesGroup } from '../frame/emphasis';
 import { Frame } from '../frame/Frame';
-import type { Layout, Plot } from '../frame/plot';
-import { bytes, share } from '../marks/format';
-import type { ChartProps, Cursor, Series, Table } from '../marks/series';
+import type { ChartProps, Cursor, Series, Table } from '../series';
+import { bytes, share } from '../text/format';
 
 export interface SizeDistributionProps extends ChartProps {
   readonly curve: readonly SizePoint[];

@@ -1,6 +1,6 @@
 /** What charts of a preview's arrivals take. */
 import type { ArrivalPreview } from '../../engine/generated';
-import type { ChartProps } from '../marks/series';
+import type { ChartProps } from '../series';
 
 export interface ArrivalStripProps extends ChartProps {
   readonly arrivals: ArrivalPreview;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../engine/generated';
-import { ALL_SETTLED } from '../lanes/unsettled';
 import type { Estimate } from './estimate';
 import { type Said, wordsOf } from './estimateWords';
+import { ALL_SETTLED } from './unsettled';
 
 const FCT = { id: 'flows.fct_s.all.mean', quantity: 'seconds' } as const;
 const MISSES = { id: 'flows.deadlines.miss_ratio', quantity: 'fraction' } as const;

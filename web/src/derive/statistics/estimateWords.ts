@@ -1,8 +1,8 @@
 /** What a comparison says, in the engine's words: a test holds the two together. */
 import type { Metric, Verdict } from '../../engine/generated';
-import { type Remainder, sameRemainder, type Unsettled } from '../lanes/unsettled';
 import type { Estimate } from './estimate';
 import { decimalsShowing, fixed, signed } from './fixed';
+import { type Remainder, sameRemainder, type Unsettled } from './unsettled';
 
 /** As much of a comparison as words are made of. */
 export interface Said {

@@ -6,7 +6,7 @@ import { useCommands } from './useCommands';
 
 const Palette = lazy(() => import('./Palette'));
 const EmbedDialog = lazy(() => import('../embed/EmbedDialog'));
-const RaceHistory = lazy(() => import('../race/RaceHistory'));
+const RaceHistory = lazy(() => import('./RaceHistory'));
 
 /** Listens for shortcuts, and shows the dialogs that commands open. */
 export function CommandCentre() {

@@ -4,7 +4,7 @@ import { addContestant } from '../../state/scenario/edit';
 import { PRESETS } from '../../state/scenario/presets';
 import { THEMES } from '../../state/view/theme';
 import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../shared/context';
-import { TABS } from '../shell/tabs';
+import { TABS } from '../tabs';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 import { useFileCommands } from './useFileCommands';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { fileName, save } from '../../ui/save';
 import { useCatalogue, usePage, useScenario, useSession } from '../shared/context';
-import { useFileDialog } from '../shell/FileDrop';
-import { useReport } from '../shell/useReport';
-import { useShare } from '../shell/useShare';
+import { useFileDialog } from '../shared/fileDialog';
+import { useReport } from '../shared/useReport';
+import { useShare } from '../shared/useShare';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { usePage } from '../shared/context';
-import { useShare } from '../shell/useShare';
+import { useShare } from '../shared/useShare';
 import styles from './offered.module.css';
 import { type Offer, useOffers } from './useOffers';
 

@@ -1,5 +1,5 @@
 import { givenAt, withParameter } from '../../state/scenario/edit';
-import { ParameterField } from '../set-up/ParameterField';
+import { ParameterField } from '../form/ParameterField';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import styles from './offered.module.css';
 import { useOffers } from './useOffers';

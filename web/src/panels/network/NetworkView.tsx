@@ -1,6 +1,6 @@
 /** The network: a picture of any, and an editor of one's own. */
 import { lazy, Suspense } from 'react';
-import { IssueSummary } from '../set-up/IssueSummary';
+import { IssueSummary } from '../form/IssueSummary';
 import { useCatalogue, useScenario } from '../shared/context';
 import styles from './network.module.css';
 import { Template } from './Template';

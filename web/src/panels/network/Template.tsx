@@ -5,9 +5,9 @@ import type { Outline } from '../../engine/generated';
 import { SMALLEST } from '../../state/scenario/graph';
 import { Button } from '../../ui/Button';
 import { Scroll } from '../../ui/Scroll';
+import { useDraw } from '../form/useDraw';
 import { useSession } from '../shared/context';
 import styles from './network.module.css';
-import { useDraw } from './useDraw';
 import { useOutline } from './useOutline';
 
 interface Props {

@@ -3,8 +3,8 @@ import { type Course, courseOf, loadsAt } from '../../derive/network/film';
 import { type Moment, momentsOf } from '../../derive/network/moments';
 import type { LinkLoads } from '../../engine/protocol';
 import type { Lane, Race } from '../../state/race/race';
-import { type Entrant, useEntrants } from '../race/leaderboard/useEntrants';
 import { usePage } from '../shared/context';
+import { type Entrant, useEntrants } from '../shared/useEntrants';
 
 /** A contestant's lane, as its picture shows it. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { engineVersion } from '../../state/catalogue';
 import type { Race } from '../../state/race/race';
-import { fingerprintOf } from '../../state/race/results';
+import { fingerprintOf } from '../../state/statistics/results';
 import { Disclosure } from '../../ui/Disclosure';
 import { usePage } from '../shared/context';
 import styles from './provenance.module.css';

@@ -3,7 +3,7 @@ import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { Notice } from '../../ui/Notice';
-import { IssueSummary } from '../set-up/IssueSummary';
+import { IssueSummary } from '../form/IssueSummary';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import { Charts } from './charts/Charts';
 import { ComparedProvider } from './comparison/compared';

@@ -3,10 +3,10 @@ import { withLevel } from '../../state/scenario/edit';
 import a11y from '../../ui/a11y.module.css';
 import { Field } from '../../ui/Field';
 import { Segments } from '../../ui/Segments';
+import { IssueSummary } from '../form/IssueSummary';
+import { KindForm } from '../form/KindForm';
 import { useCatalogue, useScenario, useSession } from '../shared/context';
 import { Contestants } from './contestants/Contestants';
-import { IssueSummary } from './IssueSummary';
-import { KindForm } from './KindForm';
 import { Repeats } from './Repeats';
 import styles from './setUp.module.css';
 

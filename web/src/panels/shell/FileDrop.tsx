@@ -1,18 +1,16 @@
-/** Files that someone opens or drops anywhere on the page. */
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+/** Files that are opened, or dropped anywhere on the page. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fragmentIn, fragmentOf as stampedIn } from '../../state/export/provenance';
 import { MAX_FILE_BYTES, readDropped } from '../../state/scenario/dropped';
 import { notice } from '../../state/view/notices';
 import { useCatalogue, useSession } from '../shared/context';
+import { FileDialog } from '../shared/fileDialog';
 import { humanised } from '../shared/sentences';
 import type { Offer } from '../traffic/OfferedTraffic';
 import styles from './fileDrop.module.css';
 
 const OfferedTraffic = lazy(() => import('../traffic/OfferedTraffic'));
-
-const FileDialog = createContext<() => void>(() => {});
-export const useFileDialog = () => use(FileDialog);
 
 export function FileTarget({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<Offer | null>(null);

@@ -2,7 +2,7 @@ import { Check, Link } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import a11y from '../../ui/a11y.module.css';
 import { Button } from '../../ui/Button';
-import { useShare } from './useShare';
+import { useShare } from '../shared/useShare';
 
 const COPIED_MS = 2_500;
 

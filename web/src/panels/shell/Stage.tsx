@@ -3,9 +3,9 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { usePage } from '../shared/context';
+import { tabById } from '../tabs';
 import { Notices } from './Notices';
 import styles from './stage.module.css';
-import { tabById } from './tabs';
 
 /** The main area: what the page has to say, and the view that was chosen. */
 export function Stage() {

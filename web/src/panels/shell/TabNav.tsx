@@ -1,8 +1,8 @@
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { View } from '../../state/view/view';
 import { usePage, useSession } from '../shared/context';
+import { TABS, tabById } from '../tabs';
 import styles from './tabNav.module.css';
-import { TABS, tabById } from './tabs';
 
 /** Leads to what the main area can show; on a phone and for a room also to the set-up, which has no room beside it. */
 export function TabNav({ phone = false }: { phone?: boolean }) {

@@ -1,6 +1,6 @@
 import { ChartActionsContext } from '../../charts';
 import { ChartMenu } from '../export/ChartMenu';
-import { IssueSummary } from '../set-up/IssueSummary';
+import { IssueSummary } from '../form/IssueSummary';
 import { useCatalogue, useScenario } from '../shared/context';
 import { OwnSizes } from './OwnSizes';
 import { TrafficPictures } from './TrafficPictures';

@@ -1,7 +1,7 @@
 /** The summary table as a file: one row per lane, every metric, and what is needed to repeat it. */
 import type { Catalogue } from '../../engine/generated';
 import type { Race } from '../race/race';
-import { metricValue } from '../race/results';
+import { metricValue } from '../statistics/results';
 import { csvOf } from './csv';
 import type { Provenance } from './provenance';
 

@@ -1,12 +1,12 @@
 /** Rows of the summary table: contestant × swept value, and below each its seeds. */
 
-import { sameUnsettled, type Unsettled } from '../../derive/lanes/unsettled';
 import type { OverSeeds } from '../../derive/statistics/seeds';
+import { sameUnsettled, type Unsettled } from '../../derive/statistics/unsettled';
 import type { Metric } from '../../engine/generated';
 import type { Lane, Race } from '../race/race';
-import { lanesOf, sweptValues } from '../race/results';
 import { type Compared, numbersFor } from '../statistics/compared';
 import { type Comparison, comparisonOf, unsettledIn } from '../statistics/comparison';
+import { lanesOf, sweptValues } from '../statistics/results';
 import { valueOfSeed, valueOver } from '../statistics/values';
 
 export interface TableRow {

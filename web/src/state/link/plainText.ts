@@ -1,5 +1,5 @@
 /** A flat record as readable text: `preset=incast&workload.parameters.load=0.8`. */
-import type { Json } from '../scenario/json';
+import type { Json } from '../json';
 
 /** Stands for "no value here"; a string that says the same is quoted. */
 const NOTHING = '!';

@@ -1,5 +1,5 @@
 /** View fields that links carry. */
-import { type Json, sameJson } from '../scenario/json';
+import { type Json, sameJson } from '../json';
 import { isPosition, isSelection } from '../view/selection';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Entries } from './plainText';

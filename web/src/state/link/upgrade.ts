@@ -1,5 +1,5 @@
 /** Upgrades older links one version at a time. */
-import type { Json } from '../scenario/json';
+import type { Json } from '../json';
 import type { Entries } from './plainText';
 
 export const LINK_VERSION = 2;

@@ -3,7 +3,7 @@
  * sender's engine made of it. Codec and version change independently of each other.
  */
 import type { Limits, ScenarioSpec } from '../../engine/generated';
-import { applyChanges, type Change, difference, type Json } from '../scenario/json';
+import { applyChanges, type Change, difference, type Json } from '../json';
 import { presetById } from '../scenario/presets';
 import { BLANK, readScenario } from '../scenario/readScenario';
 import { DEFAULT_VIEW, type View } from '../view/view';

@@ -1,6 +1,6 @@
 /** Lanes of an earlier race that a new one can reuse. */
 import type { LanePlan, ScenarioSpec } from '../../engine/generated';
-import { sameJson } from '../scenario/json';
+import { sameJson } from '../json';
 import type { Lane, Race } from './race';
 
 /**

@@ -1,6 +1,6 @@
 /** Refuses a scenario that holds more than the engine accepts, before anything is made or drawn of it. */
 import type { Limits } from '../../engine/generated';
-import { isObject } from './json';
+import { isObject } from '../json';
 
 /** For scenarios that come with the page. */
 export const UNBOUNDED: Limits = {

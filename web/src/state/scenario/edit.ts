@@ -8,7 +8,7 @@ import type {
   Value,
   WorkloadCard,
 } from '../../engine/generated';
-import { sameJson } from './json';
+import { sameJson } from '../json';
 
 /** Values by parameter name; what is absent takes its default. */
 export type Given = ContestantSpec['parameters'];

@@ -10,9 +10,9 @@ import type {
   ScenarioSpec,
   Size,
 } from '../../engine/generated';
+import { type Json, mergePatched } from '../json';
 import type { View } from '../view/view';
 import { UNBOUNDED } from './bounds';
-import { type Json, mergePatched } from './json';
 import { readScenario } from './readScenario';
 
 const paperFiles = import.meta.glob<Paper>('../../../../scenarios/papers/*/paper.json', {

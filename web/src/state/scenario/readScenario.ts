@@ -13,8 +13,8 @@ import type {
   Value,
   WorkloadSpec,
 } from '../../engine/generated';
+import { isObject } from '../json';
 import { refuseBeyond } from './bounds';
-import { isObject } from './json';
 
 export interface ReadScenario {
   scenario: ScenarioSpec;

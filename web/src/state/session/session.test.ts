@@ -105,6 +105,30 @@ describe('session', () => {
     expect([runs, state().race]).toEqual([[], null]);
   });
 
+  it('is not idle before a scenario that was opened has raced', async () => {
+    const { session, engine, state, finish } = setUp();
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    const preview = engine.preview;
+    let answer = () => {};
+    engine.preview = async (text) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return preview(text);
+    };
+    const opened = session.openScenario({ ...opening, title: 'Another', seeds: [7] });
+    let idle = false;
+    const waited = session.idle().then(() => (idle = true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(idle).toBe(false);
+    answer();
+    await opened;
+    expect(state().race?.status).toBe('running');
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await waited;
+    expect(state().race?.scenario.title).toBe('Another');
+  });
+
   it('waits for someone to press Run when a link brings very many flows', async () => {
     const { session, state, runs } = setUp(`#p.1.preset=${OPENING}&seeds=~5`, 5_000_000);
     await session.start();

@@ -54,7 +54,7 @@ export function createSession(
       await opening.openFirst();
       if (draft) opening.offer(draft);
     }
-    address.onChange(() => void opening.follow(address.read()));
+    address.onChange(() => void tracked(opening.follow)(address.read()));
     await racing.runUnlessLong();
   }
 
@@ -63,6 +63,18 @@ export function createSession(
     if (state.kind === 'broken') return true;
     return checked?.scenario === core.scenario() && race?.status !== 'running';
   };
+
+  /** An action that counts as under way until it has started its race or decided against it. */
+  const tracked =
+    <A extends unknown[]>(action: (...args: A) => Promise<void>) =>
+    async (...args: A): Promise<void> => {
+      const end = core.busy.begin();
+      try {
+        await action(...args);
+      } finally {
+        end();
+      }
+    };
 
   return {
     store,
@@ -74,16 +86,16 @@ export function createSession(
     undo,
     redo,
     setView,
-    choosePreset: opening.choosePreset,
-    openScenario: opening.openScenario,
-    reopen: opening.reopen,
-    run: racing.run,
+    choosePreset: tracked(opening.choosePreset),
+    openScenario: tracked(opening.openScenario),
+    reopen: tracked(opening.reopen),
+    run: tracked(racing.run),
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
     reach,
     leaveIt,
-    openLink: opening.openLink,
+    openLink: tracked(opening.openLink),
     link: sharing.link,
     provenance: sharing.provenance,
     preview: engine.preview,
@@ -106,16 +118,15 @@ export function createSession(
 
     /** Resolves once nothing is under way: no check pending, no lane running, no chart behind. */
     async idle(): Promise<void> {
-      // From then on a race that has not begun will not begin by itself.
       await started;
-      await checking.pending();
-      await untilSettled();
-      // Results reach the page with the next rendering, and charts of these results begin there.
-      await rendering();
       do {
+        // Once no action is under way, a race that has not begun will not begin by itself.
         await core.busy.done();
+        await checking.pending();
+        await untilSettled();
+        // Results reach the page with the next rendering, and charts of these results begin there.
         await rendering();
-      } while (!core.busy.isDone());
+      } while (!core.busy.isDone() || !settled());
     },
   };
 

@@ -4,8 +4,8 @@ import { engineVersion } from '../catalogue';
 import type { Provenance } from '../export/provenance';
 import { verdict } from '../link/promised';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../link/url';
-import { fingerprintOf } from '../race/results';
 import { sameRace } from '../scenario/edit';
+import { fingerprintOf } from '../statistics/results';
 import type { View } from '../view/view';
 import type { Core } from './core';
 

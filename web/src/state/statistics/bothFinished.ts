@@ -4,8 +4,8 @@ import { coflowsOver, flowsOver } from '../../derive/lanes/summaryOver';
 import { type Estimate, type Pair, pairedEstimate } from '../../derive/statistics/estimate';
 import type { Metric } from '../../engine/generated';
 import { arrivalsOf } from '../race/heats';
-import { metricValue } from '../race/results';
 import type { Compared, ComparedHeat } from './compared';
+import { metricValue } from './results';
 import { nounOf } from './values';
 
 export interface AmongBoth {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { percentile } from '../../derive/distributions/sample';
-import { ALL_SETTLED } from '../../derive/lanes/unsettled';
 import { wordsOf } from '../../derive/statistics/estimateWords';
+import { ALL_SETTLED } from '../../derive/statistics/unsettled';
 import type { Metric } from '../../engine/generated';
 import { atOnce, type Ended, endedRace } from '../race/raceFixture';
 import { amongBoth } from './bothFinished';

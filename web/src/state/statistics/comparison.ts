@@ -1,24 +1,24 @@
 /** One contestant against another on identical arrivals, in one metric, at one swept value. */
 
 import { supports } from '../../derive/distributions/sample';
+import { type Pair, pairedEstimate, verdictOf } from '../../derive/statistics/estimate';
+import type { Said } from '../../derive/statistics/estimateWords';
+import { percentileRatio } from '../../derive/statistics/resampledEstimate';
+import type { PooledPercentile } from '../../derive/statistics/resampling';
+import { tooFew } from '../../derive/statistics/tooFew';
 import {
   ALL_SETTLED,
   remainderOf,
   sameUnsettled,
   sumOf,
   type Unsettled,
-} from '../../derive/lanes/unsettled';
-import { type Pair, pairedEstimate, verdictOf } from '../../derive/statistics/estimate';
-import type { Said } from '../../derive/statistics/estimateWords';
-import { percentileRatio } from '../../derive/statistics/resampledEstimate';
-import type { PooledPercentile } from '../../derive/statistics/resampling';
-import { tooFew } from '../../derive/statistics/tooFew';
+} from '../../derive/statistics/unsettled';
 import type { Metric, Verdict } from '../../engine/generated';
 import type { Lane } from '../race/race';
-import { countOf, metricValue } from '../race/results';
 import type { Compared, ComparedHeat } from './compared';
 import { percentileOf, pooledBy } from './percentiles';
 import { keyOf } from './pooledPercentiles';
+import { countOf, metricValue } from './results';
 import { weightOf } from './values';
 
 export interface Comparison extends Said {

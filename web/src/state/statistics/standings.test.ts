@@ -6,9 +6,9 @@ import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import { applyReplies, cancelRace, type Race, startRace } from '../race/race';
 import { columnsOf, plan } from '../race/raceFixture';
-import { metricValue } from '../race/results';
 import { BLANK } from '../scenario/readScenario';
 import { compare } from './compared';
+import { metricValue } from './results';
 import { standingOf } from './standings';
 
 const runId = 1 as RunId;

@@ -1,8 +1,8 @@
 /** Standings in one metric over the seeds of one swept value. */
 import type { Standing } from '../../derive/statistics/ranking';
 import type { Metric } from '../../engine/generated';
-import { metricValue } from '../race/results';
 import type { Compared, Numbers } from './compared';
+import { metricValue } from './results';
 import { nounOf, valueOver, weightOf } from './values';
 
 /** A contestant's value over all that is compared; NaN where it has not settled as much. */

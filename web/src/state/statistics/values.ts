@@ -6,10 +6,10 @@ import type { PooledPercentile } from '../../derive/statistics/resampling';
 import { type Bounds, NOTHING, type OverSeeds, overSeeds } from '../../derive/statistics/seeds';
 import { tooFew } from '../../derive/statistics/tooFew';
 import type { Metric } from '../../engine/generated';
-import { countOf, metricValue } from '../race/results';
 import type { Compared, ComparedHeat, Numbers } from './compared';
 import { percentileOf, pooledBy } from './percentiles';
 import { distinct, keyOf } from './pooledPercentiles';
+import { countOf, metricValue } from './results';
 
 /** What a metric is about; null where it is about links, packets or the whole run. */
 export function nounOf({ id }: Metric): 'flows' | 'coflows' | null {

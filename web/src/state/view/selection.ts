@@ -1,5 +1,5 @@
 /** The selection: validation in links, and changes. */
-import type { Json } from '../scenario/json';
+import type { Json } from '../json';
 import type { Selection } from './view';
 
 export const isPosition = (value: Json | undefined): value is number =>

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { SECTIONS, type SectionId } from '../../../charts/card/card';
-import { chartsOf } from '../../../charts/card/chartsOf';
+import { chartsOf } from '../../../charts/chartsOf';
 import { withPart } from '../../../state/view/selection';
 import { usePage, useSession } from '../../shared/context';
 import { Section } from './Section';

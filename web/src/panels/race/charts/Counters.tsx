@@ -1,11 +1,11 @@
 import { count, Swatch } from '../../../charts';
 import type { CounterSummary } from '../../../engine/generated';
 import type { Race } from '../../../state/race/race';
-import { lanesOf, sweptValues } from '../../../state/race/results';
+import { lanesOf, sweptValues } from '../../../state/statistics/results';
 import { Scroll } from '../../../ui/Scroll';
 import styles from '../../shared/numbers.module.css';
-import { useEntrants } from '../leaderboard/useEntrants';
-import { useSweptPosition } from '../sweep/SweptChoice';
+import { useEntrants } from '../../shared/useEntrants';
+import { useSweptPosition } from '../SweptChoice';
 
 interface Column {
   readonly label: string;

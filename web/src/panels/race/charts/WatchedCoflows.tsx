@@ -3,12 +3,12 @@ import { CoflowTimeline } from '../../../charts';
 import { coflowName } from '../../../derive/coflows/coflowNames';
 import { coflowsByPort, type PortPlan } from '../../../derive/coflows/coflowsByPort';
 import { isUnderWay, type Race } from '../../../state/race/race';
-import { lanesOf, sweptValues } from '../../../state/race/results';
+import { lanesOf, sweptValues } from '../../../state/statistics/results';
 import { withPart } from '../../../state/view/selection';
 import { usePage, useSession } from '../../shared/context';
+import { useEntrants } from '../../shared/useEntrants';
 import { useThrottled } from '../../shared/useThrottled';
-import { useEntrants } from '../leaderboard/useEntrants';
-import { useSweptPosition } from '../sweep/SweptChoice';
+import { useSweptPosition } from '../SweptChoice';
 import type { SectionProps } from './section';
 
 const NOTHING: PortPlan = { ports: [], bars: [], rows: [], left: 0 };

@@ -7,12 +7,12 @@ import {
   statisticsBySize,
   statisticsInSteps,
 } from '../../../derive/distributions/buckets';
-import { placesOf, statisticsByPlace } from '../../../derive/distributions/racks';
 import { sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
 import { slowdownBySize } from '../../../derive/distributions/slowdown';
 import { countedTimes } from '../../../derive/lanes/countedTimes';
 import { deadlineUse } from '../../../derive/lanes/deadlines';
 import { finishCurve } from '../../../derive/lanes/finishCurve';
+import { type Gains, pooledGains } from '../../../derive/lanes/gains';
 import {
   joined,
   type LaneResults,
@@ -21,13 +21,13 @@ import {
   pooledFlows,
   type Rows,
 } from '../../../derive/lanes/pooled';
+import { placesOf, statisticsByPlace } from '../../../derive/lanes/racks';
 import { tenthsOf } from '../../../derive/lanes/steadiness';
-import { type Gains, pooledGains } from '../../../derive/statistics/gains';
 import type { LaneSummary } from '../../../engine/generated';
 import type { Contestant } from '../../../state/race/contestants';
 import { failedIn, type Heat, heatsOf, keepsUp } from '../../../state/race/heats';
 import type { Lane, Race } from '../../../state/race/race';
-import { lanesOf } from '../../../state/race/results';
+import { lanesOf } from '../../../state/statistics/results';
 import { without } from '../../../state/view/selection';
 import type { Selection } from '../../../state/view/view';
 import { type Cuts, resultsOf } from './laneResults';

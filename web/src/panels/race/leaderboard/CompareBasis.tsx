@@ -4,10 +4,10 @@ import { isUnderWay, type Race } from '../../../state/race/race';
 import { nounOf } from '../../../state/statistics/values';
 import { HelpTip } from '../../../ui/HelpTip';
 import { usePage } from '../../shared/context';
+import type { Entrant } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
 import { amongOf } from './compareBasis';
 import styles from './leaderboard.module.css';
-import type { Entrant } from './useEntrants';
 
 interface Props {
   readonly race: Race;

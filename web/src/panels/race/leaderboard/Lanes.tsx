@@ -5,9 +5,9 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { colourOf } from '../../../ui/palette';
 import { number, timeLeft } from '../../shared/sentences';
+import { useEntrants } from '../../shared/useEntrants';
 import { Leaderboard } from './Leaderboard';
 import styles from './lanes.module.css';
-import { useEntrants } from './useEntrants';
 
 /** The ranking and progress of contestants; single lanes in a disclosure. */
 export function Lanes({ race }: { race: Race }) {

@@ -3,9 +3,9 @@ import { laneOutlook } from '../../../state/race/remaining';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { colourOf } from '../../../ui/palette';
 import { usePage, useSession } from '../../shared/context';
+import type { Entrant } from '../../shared/useEntrants';
 import { standing } from './laneStatus';
 import styles from './leaderboard.module.css';
-import type { Entrant } from './useEntrants';
 import type { Placed } from './useStandings';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Metric } from '../../../engine/generated';
 import type { Race } from '../../../state/race/race';
-import { speaksOf } from '../../../state/race/results';
+import { speaksOf } from '../../../state/statistics/results';
 import { useCatalogue, usePage } from '../../shared/context';
 
 /** The metric that contestants are ranked by, and those that the race could be ranked by. */

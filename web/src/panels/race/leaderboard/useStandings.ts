@@ -5,10 +5,10 @@ import type { Metric } from '../../../engine/generated';
 import { isUnderWay, type Race } from '../../../state/race/race';
 import { standingOf } from '../../../state/statistics/standings';
 import { nounOf } from '../../../state/statistics/values';
+import type { Entrant } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
 import { lostText } from './compareBasis';
 import { evidenceOf, placesOf, type Rank } from './places';
-import type { Entrant } from './useEntrants';
 import { useRanking } from './useRanking';
 
 export interface Placed extends Rank {

@@ -1,9 +1,9 @@
 import type { Race } from '../../../state/race/race';
-import { baselineIn, relativeTo } from '../../../state/race/results';
+import { baselineIn, relativeTo } from '../../../state/statistics/results';
 import { Segments } from '../../../ui/Segments';
 import { Select } from '../../../ui/Select';
 import { usePage, useSession } from '../../shared/context';
-import { useEntrants } from '../leaderboard/useEntrants';
+import { useEntrants } from '../../shared/useEntrants';
 import { SelectionBar } from './SelectionBar';
 import styles from './viewBar.module.css';
 

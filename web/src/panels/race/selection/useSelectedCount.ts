@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { selectedRows } from '../../../derive/lanes/selected';
 import type { Race } from '../../../state/race/race';
-import { lanesOf, sweptValues } from '../../../state/race/results';
+import { lanesOf, sweptValues } from '../../../state/statistics/results';
 import type { Selection } from '../../../state/view/view';
-import { useSweptPosition } from '../sweep/SweptChoice';
+import { useSweptPosition } from '../SweptChoice';
 
 /** How many of the arrivals that every contestant meets are selected, over all seeds. */
 export function useSelectedCount(race: Race, selection: Selection) {

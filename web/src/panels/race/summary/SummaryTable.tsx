@@ -2,14 +2,14 @@ import { count } from '../../../charts';
 import { seeds } from '../../../derive/statistics/estimateWords';
 import type { FlowSummary, Metric } from '../../../engine/generated';
 import { isUnderWay, type Race } from '../../../state/race/race';
-import { relativeTo, speaksOf } from '../../../state/race/results';
 import { percentileOf } from '../../../state/statistics/percentiles';
+import { relativeTo, speaksOf } from '../../../state/statistics/results';
 import { Segments } from '../../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
 import styles from '../../shared/numbers.module.css';
+import { useEntrants } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
 import { amongOf } from '../leaderboard/compareBasis';
-import { useEntrants } from '../leaderboard/useEntrants';
 import { Numbers } from './Numbers';
 import { Unsteady } from './Unsteady';
 

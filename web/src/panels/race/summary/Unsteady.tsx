@@ -1,10 +1,10 @@
 import { plain } from '../../../charts';
 import type { Race } from '../../../state/race/race';
-import { lanesOf, sweptValues } from '../../../state/race/results';
-import { sweptName } from '../../set-up/fieldName';
+import { lanesOf, sweptValues } from '../../../state/statistics/results';
 import { useCatalogue } from '../../shared/context';
+import { sweptName } from '../../shared/fieldName';
 import styles from '../../shared/numbers.module.css';
-import { useEntrants } from '../leaderboard/useEntrants';
+import { useEntrants } from '../../shared/useEntrants';
 import { unsteady } from './unsteady';
 
 /** Says of which contestants the network was not in a steady state while their flows were counted. */

@@ -5,12 +5,12 @@ import { pathOf, withContestant, withParameter } from '../../../state/scenario/e
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { ModelNotes } from '../../race/ModelNotes';
+import { ParameterForm } from '../../form/ParameterForm';
 import { useSession } from '../../shared/context';
 import { humanised, problemOf } from '../../shared/sentences';
-import { ParameterForm } from '../ParameterForm';
 import card from '../setUp.module.css';
 import styles from './contestants.module.css';
+import { ModelNotes } from './ModelNotes';
 import { thresholdList } from './thresholdList';
 
 const Thresholds = lazy(() => import('./Thresholds'));

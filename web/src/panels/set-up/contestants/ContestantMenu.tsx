@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ContestantSpec, SchemeCard } from '../../../engine/generated';
 import { duplicateContestant, moveContestant, withContestant } from '../../../state/scenario/edit';
 import { Button } from '../../../ui/Button';
-import { ModelNotes } from '../../race/ModelNotes';
 import { useSession } from '../../shared/context';
 import menu from '../../shared/menu.module.css';
 import styles from './contestants.module.css';
+import { ModelNotes } from './ModelNotes';
 
 interface Props {
   readonly index: number;

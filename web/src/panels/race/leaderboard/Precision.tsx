@@ -13,7 +13,7 @@ import { estimatesFor, isReached } from '../../../state/statistics/precision';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { useIssues, usePage, useScenario, useSession } from '../../shared/context';
-import { useCompared } from './compared';
+import { useCompared } from '../comparison/compared';
 import styles from './precision.module.css';
 
 const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2];

@@ -1,10 +1,10 @@
 /** What charts and tables read from a race. */
 import { supports } from '../../derive/distributions/sample';
+import type { Lane, Race } from '../race/race';
 import { raceFingerprint } from '../scenario/hash';
-import type { Numbers } from '../statistics/compared';
-import { percentileOf } from '../statistics/percentiles';
 import type { View } from '../view/view';
-import type { Lane, Race } from './race';
+import type { Numbers } from './compared';
+import { percentileOf } from './percentiles';
 
 /** One fingerprint of everything that finished, in the order of the lanes. */
 export const fingerprintOf = ({ lanes }: Race): string =>

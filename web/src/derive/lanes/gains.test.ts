@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneColumns } from '../../engine/protocol';
-import type { LaneResults } from '../lanes/pooled';
 import { pooledGains } from './gains';
+import type { LaneResults } from './pooled';
 
 /** A lane of which only completion times matter. */
 const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneResults => ({

@@ -1,8 +1,8 @@
 /** What the main area can show. Everything but the race is loaded when someone first looks at it. */
 import { ChartLine, ChartSpline, Files, type LucideIcon, Network } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import type { Tab } from '../../state/view/view';
-import { RaceView } from '../race/RaceView';
+import type { Tab } from '../state/view/view';
+import { RaceView } from './race/RaceView';
 
 export interface TabEntry {
   readonly id: Tab;
@@ -21,19 +21,19 @@ export const TABS: readonly TabEntry[] = [
     id: 'network',
     label: 'Network',
     Icon: Network,
-    View: lazy(() => import('../network/NetworkView')),
+    View: lazy(() => import('./network/NetworkView')),
   },
   {
     id: 'traffic',
     label: 'Traffic',
     Icon: ChartSpline,
-    View: lazy(() => import('../traffic/TrafficView')),
+    View: lazy(() => import('./traffic/TrafficView')),
   },
   {
     id: 'papers',
     label: 'Papers',
     Icon: Files,
-    View: lazy(() => import('../papers/PapersView')),
+    View: lazy(() => import('./papers/PapersView')),
     wide: true,
   },
 ];

@@ -5,18 +5,18 @@ import { NOTHING, type OverSeeds } from '../../../derive/statistics/seeds';
 import type { Metric } from '../../../engine/generated';
 import { type Contestant, contestantsOf } from '../../../state/race/contestants';
 import { isUnderWay, type Race } from '../../../state/race/race';
-import { relativeTo } from '../../../state/race/results';
 import { type Compared, endedOf } from '../../../state/statistics/compared';
 import { type Comparison, comparisonOf } from '../../../state/statistics/comparison';
+import { relativeTo } from '../../../state/statistics/results';
 import { valueOver } from '../../../state/statistics/values';
-import { sweptName } from '../../set-up/fieldName';
 import { useCatalogue, usePage } from '../../shared/context';
+import { sweptName } from '../../shared/fieldName';
 import { quantityOf } from '../../shared/quantities';
-import { Section } from '../charts/Section';
-import { betweenIn } from '../charts/useBetween';
 import { useCompared } from '../comparison/compared';
 import { useHeadline } from '../leaderboard/useHeadline';
-import { SweepSteps } from './SweepSteps';
+import { SweepSteps } from '../SweepSteps';
+import { Section } from './Section';
+import { betweenIn } from './useBetween';
 
 /** Swept values that span more than this read better on a logarithmic axis. */
 const WIDE = 20;

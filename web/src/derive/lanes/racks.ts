@@ -1,9 +1,9 @@
 /** Completion times by the rack, or in small networks the host, that flows come from or go to. */
 
-import type { LaneResults } from '../lanes/pooled';
-import { racksOf } from '../lanes/selected';
-import type { BucketStatistics } from './buckets';
-import { sampleInSteps, statistics } from './sample';
+import type { BucketStatistics } from '../distributions/buckets';
+import { sampleInSteps, statistics } from '../distributions/sample';
+import type { LaneResults } from './pooled';
+import { racksOf } from './selected';
 
 /** Most places that a chart can distinguish. */
 const MOST = 24;

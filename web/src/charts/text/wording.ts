@@ -1,6 +1,7 @@
 /** Sentences about results: which contestant is lowest, what is missing, and why. */
+
+import type { Between, Series } from '../series';
 import { count, type Quantity, relation } from './format';
-import type { Between, Series } from './series';
 
 /** A label as it stands within a sentence: abbreviations stay as they are. */
 export const withinSentence = (label: string): string =>

@@ -1,10 +1,10 @@
 import type { DataFormat } from '../../engine/generated';
 import { withoutData } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
+import styles from '../set-up/setUp.module.css';
 import { useCatalogue, useScenario, useSession } from '../shared/context';
+import { useFileDialog } from '../shared/fileDialog';
 import { humanised } from '../shared/sentences';
-import { useFileDialog } from '../shell/FileDrop';
-import styles from './setUp.module.css';
 
 /** The user's own traffic: its files, and how to add some. */
 export function DataField() {

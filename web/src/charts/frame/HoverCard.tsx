@@ -1,9 +1,9 @@
 import { textWidth } from '../axis/axis';
-import { useEmphasis } from '../frame/emphasis';
-import type { Margin, Plot } from '../frame/plot';
-import { Swatch } from '../frame/Swatch';
-import type { Cursor, Stop } from '../marks/series';
+import type { Margin, Plot } from '../axis/plot';
+import type { Cursor, Stop } from '../series';
+import { useEmphasis } from './emphasis';
 import styles from './hoverCard.module.css';
+import { Swatch } from './Swatch';
 
 interface Props {
   readonly stop: Stop;

@@ -1,6 +1,6 @@
-import { type Contestant, contestantsOf } from '../../../state/race/contestants';
-import type { Lane, Race } from '../../../state/race/race';
-import { useCatalogue } from '../../shared/context';
+import { type Contestant, contestantsOf } from '../../state/race/contestants';
+import type { Lane, Race } from '../../state/race/race';
+import { useCatalogue } from './context';
 
 export interface Entrant {
   readonly appearance: Contestant;

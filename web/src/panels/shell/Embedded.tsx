@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { OfferedControls } from '../embed/OfferedControls';
 import { usePage, useSession } from '../shared/context';
-import { Logo } from '../shell/Logo';
-import { RunControls } from '../shell/RunControls';
-import { Stage } from '../shell/Stage';
 import styles from './embedded.module.css';
-import { OfferedControls } from './OfferedControls';
+import { Logo } from './Logo';
+import { RunControls } from './RunControls';
+import { Stage } from './Stage';
 
 /** A race within another page: results and run controls, and the way to the whole page. */
 export function Embedded() {

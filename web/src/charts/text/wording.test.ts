@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Series } from '../series';
 import { duration, share } from './format';
-import type { Series } from './series';
 import { compareHighest, compareLowest } from './wording';
 
 const appearance = { colour: 'blue', mark: 'circle', dash: 'solid' } as const;

@@ -1,6 +1,8 @@
 /** Props that charts have in common. */
-import type { Appearance } from '../../ui/palette';
-import type { DomainKind } from '../axis/domain';
+import type { Appearance } from '../ui/palette';
+
+/** How an axis is divided. */
+export type DomainKind = 'linear' | 'log';
 
 /** A contestant as charts know it; a catalogue card and a label of the scenario make one. */
 export interface Series extends Appearance {

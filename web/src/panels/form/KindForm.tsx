@@ -2,13 +2,13 @@ import type { Parameter } from '../../engine/generated';
 import { pathOf, withKind, withParameter } from '../../state/scenario/edit';
 import { Field, problemsId } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { useDraw } from '../network/useDraw';
+import styles from '../set-up/setUp.module.css';
 import { useCatalogue, useIssues, useScenario, useSession } from '../shared/context';
+import { fieldName } from '../shared/fieldName';
 import { problemOf } from '../shared/sentences';
 import { DataField } from './DataField';
-import { fieldName } from './fieldName';
 import { ParameterForm } from './ParameterForm';
-import styles from './setUp.module.css';
+import { useDraw } from './useDraw';
 
 interface Card {
   readonly id: string;

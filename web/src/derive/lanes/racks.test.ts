@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LaneResults } from '../lanes/pooled';
+import type { LaneResults } from './pooled';
 import { placesOf, statisticsByPlace } from './racks';
 
 /** Hosts 0 and 1 below switch 4, hosts 2 and 3 below switch 5; flows within and between racks. */

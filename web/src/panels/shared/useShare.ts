@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { notice } from '../../state/view/notices';
 import type { Display, View } from '../../state/view/view';
-import { useSession } from '../shared/context';
-import { useCopy } from '../shared/useCopy';
+import { useSession } from './context';
+import { useCopy } from './useCopy';
 
 const DONE: Record<Display, string> = {
   page: 'A link to this race is on the clipboard.',

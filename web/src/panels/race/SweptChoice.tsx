@@ -1,11 +1,11 @@
-import { withinSentence } from '../../../charts';
-import type { Race } from '../../../state/race/race';
-import { sweptValues } from '../../../state/race/results';
-import { Segments } from '../../../ui/Segments';
-import { sweptName } from '../../set-up/fieldName';
-import { useCatalogue, usePage, useSession } from '../../shared/context';
-import { number } from '../../shared/sentences';
-import styles from '../race.module.css';
+import { withinSentence } from '../../charts';
+import type { Race } from '../../state/race/race';
+import { sweptValues } from '../../state/statistics/results';
+import { Segments } from '../../ui/Segments';
+import { useCatalogue, usePage, useSession } from '../shared/context';
+import { sweptName } from '../shared/fieldName';
+import { number } from '../shared/sentences';
+import styles from './race.module.css';
 
 /** Which of the swept values the charts below show. */
 export function SweptChoice({ race }: { race: Race }) {

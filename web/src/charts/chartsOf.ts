@@ -1,6 +1,6 @@
-import * as registry from '../registry';
-import type { ChartCard, SectionId } from './card';
-import type { RaceData } from './raceData';
+import type { ChartCard, SectionId } from './card/card';
+import type { RaceData } from './card/raceData';
+import * as registry from './registry';
 
 /** All charts; within a section in its order. */
 export const CHARTS: readonly ChartCard[] = Object.values(registry).toSorted(

@@ -1,8 +1,8 @@
 /** Per-flow gain against another contestant on identical arrivals, over all seeds. */
 
 import { counted, percentile, type Sample, sampleInSteps } from '../distributions/sample';
-import { joined, type LaneResults } from '../lanes/pooled';
-import { outcomes, type Paired } from './paired';
+import { outcomes, type Paired } from '../statistics/paired';
+import { joined, type LaneResults } from './pooled';
 
 export interface Gains extends Omit<Paired, 'ratio'> {
   /** Of the ratios; what finished in only one of the two is unfinished. */

@@ -1,7 +1,7 @@
-import table from '../../../../scenarios/golden/levels/table.json';
-import { duration, ratio } from '../../charts';
-import { FLOW_BUCKETS } from '../../derive/distributions/buckets';
-import type { SchemeCard } from '../../engine/generated';
+import table from '../../../../../scenarios/golden/levels/table.json';
+import { duration, ratio } from '../../../charts';
+import { FLOW_BUCKETS } from '../../../derive/distributions/buckets';
+import type { SchemeCard } from '../../../engine/generated';
 import styles from './modelNotes.module.css';
 
 type Row = (typeof table.rows)[number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { SchemeCard } from '../../engine/generated';
-import { Dialog } from '../../ui/Dialog';
-import { humanised, valueText } from '../shared/sentences';
+import type { SchemeCard } from '../../../engine/generated';
+import { Dialog } from '../../../ui/Dialog';
+import { humanised, valueText } from '../../shared/sentences';
 import { LevelsApart } from './LevelsApart';
 import styles from './modelNotes.module.css';
 

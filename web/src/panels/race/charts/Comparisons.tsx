@@ -1,17 +1,17 @@
 import { count, PairedRatio, ratio } from '../../../charts';
-import type { Gains } from '../../../derive/statistics/gains';
+import type { Gains } from '../../../derive/lanes/gains';
 import type { Race } from '../../../state/race/race';
-import { baselineIn, sweptValues } from '../../../state/race/results';
+import { baselineIn, sweptValues } from '../../../state/statistics/results';
 import { Scroll } from '../../../ui/Scroll';
 import { usePage } from '../../shared/context';
 import numbers from '../../shared/numbers.module.css';
-import type { SectionProps } from '../charts/section';
-import section from '../charts/section.module.css';
-import { useEntrants } from '../leaderboard/useEntrants';
+import { useEntrants } from '../../shared/useEntrants';
+import { useComparisons } from '../comparison/useComparisons';
 import { useHeadline } from '../leaderboard/useHeadline';
-import { useSweptPosition } from '../sweep/SweptChoice';
+import { useSweptPosition } from '../SweptChoice';
 import styles from './comparisons.module.css';
-import { useComparisons } from './useComparisons';
+import type { SectionProps } from './section';
+import section from './section.module.css';
 
 /** Each contestant against one of them on identical arrivals: over the seeds in words, and flow by flow. */
 export function Comparisons({

@@ -1,8 +1,8 @@
 /** A form for any table of parameters of the catalogue. */
 import type { Issue, Parameter, Value } from '../../engine/generated';
 import { type Given, mattering } from '../../state/scenario/edit';
+import styles from '../set-up/setUp.module.css';
 import { ParameterField } from './ParameterField';
-import styles from './setUp.module.css';
 
 interface Props {
   readonly parameters: readonly Parameter[];

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { provenanceLines } from '../../state/export/provenance';
 import { notice } from '../../state/view/notices';
-import { useIssues, useSession } from '../shared/context';
-import { problemOf } from '../shared/sentences';
-import { useCopy } from '../shared/useCopy';
+import { useIssues, useSession } from './context';
+import { problemOf } from './sentences';
+import { useCopy } from './useCopy';
 
 /** Copies the details that a bug report needs. */
 export function useReport(): () => Promise<void> {

@@ -2,6 +2,7 @@ import type { Issue } from '../../engine/generated';
 import { MAX_ISSUES } from '../../state/session/checking';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import styles from '../set-up/setUp.module.css';
 import {
   useCatalogue,
   useIssues,
@@ -10,11 +11,10 @@ import {
   useScenario,
   useSession,
 } from '../shared/context';
+import { fieldName } from '../shared/fieldName';
 import { problemOf } from '../shared/sentences';
-import { fieldName } from './fieldName';
 import { Remarks } from './Remarks';
 import { RemedyButton } from './RemedyButton';
-import styles from './setUp.module.css';
 
 /** Issues that keep the race from starting, each linked to its field; otherwise the remarks. */
 export function IssueSummary() {

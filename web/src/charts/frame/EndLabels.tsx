@@ -1,9 +1,9 @@
 /** Names beside the ends of lines, moved apart where they would overlap, each tied to its line. */
 import { colourOf } from '../../ui/palette';
-import { SeriesGroup } from '../frame/emphasis';
-import type { Plot } from '../frame/plot';
-import type { LineEnd } from '../marks/series';
-import { spread } from './spread';
+import type { Plot } from '../axis/plot';
+import { spread } from '../axis/spread';
+import type { LineEnd } from '../series';
+import { SeriesGroup } from './emphasis';
 
 const LINE_HEIGHT = 14;
 

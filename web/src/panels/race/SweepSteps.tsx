@@ -1,8 +1,8 @@
-import { isUnderWay, type Race } from '../../../state/race/race';
-import { moreSeeds, refined } from '../../../state/race/sweeping';
-import { Button } from '../../../ui/Button';
-import { useScenario, useSession } from '../../shared/context';
-import styles from '../charts/section.module.css';
+import { isUnderWay, type Race } from '../../state/race/race';
+import { moreSeeds, refined } from '../../state/race/sweeping';
+import { Button } from '../../ui/Button';
+import { useScenario, useSession } from '../shared/context';
+import styles from './charts/section.module.css';
 
 /** How far a sweep is, and how to ask for more of it: only what is new is run. */
 export function SweepSteps({ race }: { race: Race }) {
