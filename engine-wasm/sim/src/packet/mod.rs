@@ -99,16 +99,14 @@ mod driver;
 mod flow_slots;
 mod forwarding;
 mod hop;
-mod host_outbox;
 mod lazy_timer;
-mod ledger;
 mod network_plan;
 mod packed_packet;
 #[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
 mod packet;
 mod port;
 mod queue;
-mod received;
+mod received_set;
 mod recipe;
 #[cfg(test)]
 mod sample_schemes;
@@ -129,7 +127,7 @@ use packed_packet::PackedPacket;
 pub use packet::{Kind, Packet};
 pub use queue::Discipline;
 pub use queue::port_plan::{Marking, PortPlan};
-pub use received::ReceivedSet;
+pub use received_set::ReceivedSet;
 pub use recipe::Recipe;
 pub use scheme::Scheme;
 pub use simulation::PacketSimulation;

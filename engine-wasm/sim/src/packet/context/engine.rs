@@ -1,9 +1,9 @@
 //! What the engine itself does with ports and packets of a run.
 
 use crate::ids::{HostId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
-use crate::packet::host_outbox::HostOutbox;
 use crate::packet::port::Port;
 use crate::packet::{Context, Hop, PackedPacket, Packet};
 use crate::record::Occupancy;
@@ -18,11 +18,11 @@ impl Context {
         arrivals: &mut SortedArrivals,
         until: Time,
     ) -> Option<Packet> {
-        let arrival = arrivals.next();
+        let arrival = arrivals.next_time();
         if arrival >= until.min(self.calls_from) {
             return None;
         }
-        let packet = arrivals.take().parcel().into();
+        let packet = arrivals.pop().packet().into();
         self.now = arrival;
         self.ledger.counters.events += 1;
         self.ledger.delivered(packet);
@@ -30,13 +30,13 @@ impl Context {
     }
 
     /// Demux a packet to a port.
-    pub(in crate::packet) fn enqueue(&mut self, port: PortId, parcel: PackedPacket) {
+    pub(in crate::packet) fn enqueue(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
-        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
+        let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
         match in_flight {
-            InFlight::ByEvent(_) => self.enqueue_in_order(port, parcel),
+            InFlight::ByEvent(_) => self.enqueue_in_order(port, packet),
             InFlight::ByWindow(windows) => {
-                ports[port.index()].offer(*now, parcel, queues, windows, lose);
+                ports[port.index()].offer(*now, packet, queues, windows, on_drop);
             }
         }
     }
@@ -44,10 +44,10 @@ impl Context {
     /// [`Self::enqueue`] of a run by event: out of line, because inlining it would slow the other.
     #[cold]
     #[inline(never)]
-    fn enqueue_in_order(&mut self, port: PortId, parcel: PackedPacket) {
+    fn enqueue_in_order(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
-        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        ports[port.index()].offer(*now, parcel, queues, in_flight.ordered(), lose);
+        let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
+        ports[port.index()].offer(*now, packet, queues, in_flight.ordered(), on_drop);
     }
 
     /// Plays the ports of all hosts until `last` with what these have sent.
@@ -65,9 +65,9 @@ impl Context {
         let HostOutbox::ByHost(pending) = outbox else { return };
         let sent = pending.take(host);
         if !sent.is_empty() {
-            let lose = |lost| ledger.dropped(lost, true);
+            let on_drop = |dropped| ledger.dropped(dropped, true);
             let port = &mut ports[network.nic(host).index()];
-            port.play_through(&sent[..], last, queues, in_flight.windows(), lose);
+            port.play_through(&sent[..], last, queues, in_flight.windows(), on_drop);
             pending.give_back(sent);
         }
     }
@@ -101,11 +101,11 @@ impl Context {
         Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
     }
 
-    /// The port through which a packet leaves the switch that it reaches through `entrance`.
-    pub(in crate::packet) fn exit(&mut self, entrance: PortId, parcel: PackedPacket) -> PortId {
+    /// The port through which a packet leaves the switch that it reaches through `ingress`.
+    pub(in crate::packet) fn egress(&mut self, ingress: PortId, packet: PackedPacket) -> PortId {
         match &self.pinned_paths {
-            Some(paths) => paths.exit(parcel.flow(), entrance, &self.network),
-            None => self.exits.choose(entrance, parcel),
+            Some(paths) => paths.egress(packet.flow(), ingress, &self.network),
+            None => self.forwarding.egress(ingress, packet),
         }
     }
 

@@ -1,19 +1,21 @@
 //! The network as a scheme sees it: what it may know, and what it may do.
 
 pub(in crate::packet) mod engine;
+pub(in crate::packet) mod host_outbox;
+pub(in crate::packet) mod ledger;
 
 use std::sync::Arc;
 
 use crate::event_queue::EventQueue;
 use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
+use crate::packet::context::ledger::Ledger;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::stages::Stages;
 use crate::packet::driver::{Driver, InFlight};
 use crate::packet::forwarding::Forwarding;
 use crate::packet::forwarding::pinned::PinnedPaths;
 use crate::packet::forwarding::table::ForwardingTable;
-use crate::packet::host_outbox::HostOutbox;
-use crate::packet::ledger::Ledger;
 use crate::packet::port::Port;
 use crate::packet::queue::Queues;
 use crate::packet::{NetworkPlan, Packet, Timer};
@@ -33,7 +35,7 @@ pub struct Context {
     pub(in crate::packet) ports: Vec<Port>,
     pub(in crate::packet) queues: Queues,
     pub(in crate::packet) in_flight: InFlight,
-    pub(in crate::packet) exits: Forwarding,
+    pub(in crate::packet) forwarding: Forwarding,
     /// None unless flows keep to their paths.
     pub(in crate::packet) pinned_paths: Option<PinnedPaths>,
     pub(in crate::packet) outbox: HostOutbox,
@@ -83,7 +85,7 @@ impl Context {
             queues,
             outbox: HostOutbox::new(plan, &in_flight, network.hosts),
             in_flight,
-            exits: Forwarding::new(Arc::clone(&network), hops, seed, &mut random),
+            forwarding: Forwarding::new(Arc::clone(&network), hops, seed, &mut random),
             pinned_paths: plan.keeps_paths.then(|| PinnedPaths::new(&network, &traffic, seed)),
             pulls: plan.pulls.then(|| Tournament::new(network.hosts as usize)),
             timers: EventQueue::default(),
@@ -201,10 +203,10 @@ impl Context {
     ) -> Option<Packet> {
         let nic = self.network.nic(host);
         self.play(nic);
-        let parcel = self.ports[nic.index()].pop_worst(&mut self.queues, score)?;
-        self.ledger.dropped(parcel, true);
+        let packet = self.ports[nic.index()].pop_by_score(&mut self.queues, score)?;
+        self.ledger.dropped(packet, true);
         self.ledger.counters.drops_on_purpose += 1;
-        Some(parcel.into())
+        Some(packet.into())
     }
 
     /// How many packets wait in the NIC queue of `host`.

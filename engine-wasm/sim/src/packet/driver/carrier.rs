@@ -12,7 +12,7 @@ pub trait Carrier {
     const KNOWS_AHEAD: bool = false;
 
     /// Allocates memory for `packets` packets.
-    fn expect(&mut self, packets: usize);
+    fn reserve(&mut self, packets: usize);
 
     /// Stage at which a packet from a port with this `next_stage` to `host` arrives next.
     fn stage(&self, next_stage: NextStage, host: HostId) -> usize;
@@ -24,10 +24,10 @@ pub trait Carrier {
 
     /// Takes a packet that `port` sends and that arrives at that stage `at` that time. There must be
     /// room for it.
-    fn carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket);
+    fn carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket);
 
     /// Like [`Self::carry`], if memory suffices; returns whether it did.
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool;
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool;
 
     /// Takes note that `port` decides `at` that time what to send next.
     fn announce(&mut self, port: PortId, at: Time);

@@ -72,7 +72,7 @@ impl InFlight {
     /// Every packet on its way, in no order.
     pub fn packets(&self) -> Box<dyn Iterator<Item = PackedPacket> + '_> {
         match self {
-            Self::ByEvent(ordered) => Box::new(ordered.arrivals.iter().map(|&(_, parcel)| parcel)),
+            Self::ByEvent(ordered) => Box::new(ordered.arrivals.iter().map(|&(_, packet)| packet)),
             Self::ByWindow(windows) => Box::new(windows.packets()),
         }
     }
@@ -109,18 +109,18 @@ impl InFlight {
 }
 
 impl Carrier for EventQueues {
-    fn expect(&mut self, _: usize) {}
+    fn reserve(&mut self, _: usize) {}
 
     fn stage(&self, _: NextStage, _: HostId) -> usize {
         0
     }
 
-    fn carry(&mut self, port: PortId, _: usize, at: Time, parcel: PackedPacket) {
-        self.arrivals.insert(at, port.0, (port, parcel));
+    fn carry(&mut self, port: PortId, _: usize, at: Time, packet: PackedPacket) {
+        self.arrivals.insert(at, port.0, (port, packet));
     }
 
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
-        self.carry(port, stage, at, parcel);
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
+        self.carry(port, stage, at, packet);
         true
     }
 
@@ -131,10 +131,10 @@ impl Carrier for EventQueues {
 
 impl Carrier for InFlight {
     #[inline]
-    fn expect(&mut self, packets: usize) {
+    fn reserve(&mut self, packets: usize) {
         match self {
-            Self::ByEvent(ordered) => ordered.expect(packets),
-            Self::ByWindow(windows) => windows.expect(packets),
+            Self::ByEvent(ordered) => ordered.reserve(packets),
+            Self::ByWindow(windows) => windows.reserve(packets),
         }
     }
 
@@ -148,18 +148,18 @@ impl Carrier for InFlight {
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) {
+    fn carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) {
         match self {
-            Self::ByEvent(ordered) => ordered.carry(port, stage, at, parcel),
-            Self::ByWindow(windows) => windows.carry(port, stage, at, parcel),
+            Self::ByEvent(ordered) => ordered.carry(port, stage, at, packet),
+            Self::ByWindow(windows) => windows.carry(port, stage, at, packet),
         }
     }
 
     #[inline]
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
         match self {
-            Self::ByEvent(ordered) => ordered.try_carry(port, stage, at, parcel),
-            Self::ByWindow(windows) => windows.try_carry(port, stage, at, parcel),
+            Self::ByEvent(ordered) => ordered.try_carry(port, stage, at, packet),
+            Self::ByWindow(windows) => windows.try_carry(port, stage, at, packet),
         }
     }
 

@@ -14,7 +14,7 @@ impl NextStage {
     pub const HOSTS: Self = Self(0);
     /// To the one stage that there is besides.
     pub const SWITCHES: Self = Self(1);
-    const NOWHERE: Self = Self(Self::ROW - 1);
+    const NONE: Self = Self(Self::ROW - 1);
     /// The bit that distinguishes rows from stages, of which there are fewer; see
     /// [`TimingWheel::new`].
     ///
@@ -44,8 +44,8 @@ impl NextStage {
     }
 
     /// Merges two targets; `row` is the table row to consult when they differ.
-    fn and(self, stage: u16, row: u16) -> Self {
-        let is_same = self == Self(stage) || self == Self::NOWHERE;
+    fn merge(self, stage: u16, row: u16) -> Self {
+        let is_same = self == Self(stage) || self == Self::NONE;
         if is_same { Self(stage) } else { Self(Self::ROW | row) }
     }
 }
@@ -82,31 +82,31 @@ impl NextStageTable {
 }
 
 /// By port, where its packets arrive.
-pub fn next_stage(
+pub fn next_stages(
     network: &Network,
     hops: &ForwardingTable,
     stage: impl Fn(PortId) -> u16,
 ) -> Vec<NextStage> {
-    let mut next_stage = vec![NextStage::NOWHERE; network.links.len()];
-    let mut lead = |port: PortId, home: u32| {
-        for &next in hops.routing(hops.far_end(port), home) {
+    let mut next_stages = vec![NextStage::NONE; network.links.len()];
+    let mut add = |port: PortId, home: u32| {
+        for &next in hops.next_hops(hops.far_end(port), home) {
             let row = hops.far_end(port) as u16;
-            next_stage[port.index()] = next_stage[port.index()].and(stage(next), row);
+            next_stages[port.index()] = next_stages[port.index()].merge(stage(next), row);
         }
     };
     for home in 0..network.switches {
         for nic in (0..network.hosts).map(PortId) {
-            lead(nic, home);
+            add(nic, home);
         }
         for switch in (0..network.switches).filter(|&switch| switch != home) {
-            for &port in hops.routing(switch, home) {
-                lead(port, home);
+            for &port in hops.next_hops(switch, home) {
+                add(port, home);
             }
         }
     }
     let to_hosts = |port: &PortId| network.is_host(network.link(*port).to);
-    for port in (0..next_stage.len()).map(PortId::from).filter(to_hosts) {
-        next_stage[port.index()] = NextStage::HOSTS;
+    for port in (0..next_stages.len()).map(PortId::from).filter(to_hosts) {
+        next_stages[port.index()] = NextStage::HOSTS;
     }
-    next_stage
+    next_stages
 }

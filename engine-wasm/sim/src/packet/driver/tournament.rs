@@ -17,7 +17,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// An agenda of `slots` slots that have nothing to do.
+    /// An tournament of `slots` slots that have nothing to do.
     pub fn new(slots: usize) -> Self {
         let leaves = slots.max(2).next_power_of_two();
         Self { keys: vec![u64::MAX; 2 * leaves], leaves, slot_bits: leaves.ilog2() }
@@ -66,15 +66,15 @@ mod tests {
 
     #[test]
     fn the_earliest_slot_comes_first_and_ties_go_to_the_lowest() {
-        let mut agenda = Tournament::new(5);
-        assert_eq!(agenda.next_time(), Time::NEVER);
+        let mut tournament = Tournament::new(5);
+        assert_eq!(tournament.next_time(), Time::NEVER);
         for (slot, us) in [(4, 2), (3, 1), (1, 1), (0, 3)] {
-            agenda.set(slot, Time::from_us(us));
+            tournament.set(slot, Time::from_us(us));
         }
         let order: Vec<_> = std::iter::from_fn(|| {
-            let slot = agenda.next_slot();
-            let some = agenda.next_time().is_finite().then_some(slot);
-            agenda.set(slot, Time::NEVER);
+            let slot = tournament.next_slot();
+            let some = tournament.next_time().is_finite().then_some(slot);
+            tournament.set(slot, Time::NEVER);
             some
         })
         .collect();
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn it_agrees_with_a_linear_search() {
         let mut random = Random::new(3, Stream::Paths);
-        let mut agenda = Tournament::new(13);
+        let mut tournament = Tournament::new(13);
         let mut times = [Time::NEVER; 13];
         for _ in 0..1_000 {
             let slot = random.below(13) as usize;
@@ -92,10 +92,10 @@ mod tests {
                 0 => Time::NEVER,
                 _ => Time::from_ps(u64::from(random.below(20))),
             };
-            agenda.set(slot, times[slot]);
+            tournament.set(slot, times[slot]);
             let (first, &time) = times.iter().enumerate().min_by_key(|(_, time)| **time).unwrap();
-            assert_eq!(agenda.next_time(), time);
-            assert!(!time.is_finite() || agenda.next_slot() == first);
+            assert_eq!(tournament.next_time(), time);
+            assert!(!time.is_finite() || tournament.next_slot() == first);
         }
     }
 }

@@ -21,47 +21,47 @@ impl Port {
         input: impl PortInput,
         mut taken: usize,
         last: Time,
-        in_flight: &mut impl Carrier,
+        carrier: &mut impl Carrier,
     ) -> LoopEnd {
         let start = input.start();
-        let mut port = self.since(start);
+        let mut port = self.with_times_from(start);
         let last = last.saturating_sub(start);
         let mut marks = 0;
         let stop = 'played: loop {
             // Written out, because as a function of its own it would not keep to registers as well.
             let next = loop {
-                if O::LOSSES
-                    && Q::MAKES_ROOM
-                    && let Some(victim) = port.make_room(queue)
+                if O::DROPS
+                    && Q::PUSHES_OUT
+                    && let Some(victim) = port.push_out_excess(queue)
                 {
-                    break 'played Stop::Lost(victim);
+                    break 'played Stop::Dropped(victim);
                 }
                 let next = input.offset(taken);
                 if next.is_none_or(|now| port.free_at <= now) {
                     break next;
                 }
-                let mut parcel = input.parcel(taken);
+                let mut packet = input.packet(taken);
                 taken += 1;
                 if O::MARKS {
-                    let Some(is_marked) = port.admit::<O, _>(queue, false, parcel) else {
-                        break 'played Stop::Lost(parcel);
+                    let Some(is_marked) = port.admit::<O, _>(queue, false, packet) else {
+                        break 'played Stop::Dropped(packet);
                     };
-                    parcel = parcel.marked_if(is_marked);
+                    packet = packet.marked_if(is_marked);
                     marks += u32::from(is_marked);
                 }
-                port.waiting += parcel.size();
-                if !queue.try_push(parcel) {
-                    break 'played Stop::QueueFull(parcel);
+                port.waiting += packet.size();
+                if !queue.try_push(packet) {
+                    break 'played Stop::QueueFull(packet);
                 }
             };
             if port.waiting > 0 {
                 if next.is_none() && port.free_at > last {
                     break Stop::Done;
                 }
-                let parcel = queue.pop();
-                port.waiting -= parcel.size();
-                if !port.transmit(transmission, start, port.free_at, parcel, in_flight) {
-                    break Stop::WireFull(parcel);
+                let packet = queue.pop();
+                port.waiting -= packet.size();
+                if !port.transmit(transmission, start, port.free_at, packet, carrier) {
+                    break Stop::WireFull(packet);
                 }
                 if !O::MARKS && port.waiting == 0 {
                     break Stop::Idle;
@@ -69,20 +69,20 @@ impl Port {
                 continue;
             }
             let Some(now) = next else { break Stop::Done };
-            let mut parcel = input.parcel(taken);
+            let mut packet = input.packet(taken);
             taken += 1;
             if O::MARKS {
-                let Some(is_marked) = port.admit::<O, _>(queue, true, parcel) else {
-                    break Stop::Lost(parcel);
+                let Some(is_marked) = port.admit::<O, _>(queue, true, packet) else {
+                    break Stop::Dropped(packet);
                 };
-                parcel = parcel.marked_if(is_marked);
+                packet = packet.marked_if(is_marked);
                 marks += u32::from(is_marked);
             }
-            if !port.transmit(transmission, start, now, parcel, in_flight) {
-                break Stop::WireFull(parcel);
+            if !port.transmit(transmission, start, now, packet, carrier) {
+                break Stop::WireFull(packet);
             }
         };
-        *self = port.in_full(start);
+        *self = port.with_absolute_times(start);
         LoopEnd { taken, marks, stop }
     }
 
@@ -93,25 +93,28 @@ impl Port {
         &self,
         queue: &Q,
         leaves_at_once: bool,
-        parcel: PackedPacket,
+        packet: PackedPacket,
     ) -> Option<bool> {
         let counted = if leaves_at_once {
             Backlog::NOTHING
         } else {
-            queue.backlog(parcel.level(), self.waiting)
+            queue.backlog(packet.level(), self.waiting)
         };
-        if O::LOSSES && !Q::MAKES_ROOM && counted.bounded + parcel.size() > self.limit {
+        if O::DROPS && !Q::PUSHES_OUT && counted.bounded + packet.size() > self.limit {
             return None;
         }
-        Some(counted.marked + parcel.size() > self.mark_above)
+        Some(counted.marked + packet.size() > self.mark_above)
     }
 
     /// Takes out a packet that makes room for others, if one has to.
-    pub(super) fn make_room(&mut self, queue: &mut impl QueueDiscipline) -> Option<PackedPacket> {
+    pub(super) fn push_out_excess(
+        &mut self,
+        queue: &mut impl QueueDiscipline,
+    ) -> Option<PackedPacket> {
         if self.waiting <= self.limit {
             return None;
         }
-        let victim = queue.pop_worst()?;
+        let victim = queue.push_out()?;
         self.waiting -= victim.size();
         Some(victim)
     }

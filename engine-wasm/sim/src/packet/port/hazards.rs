@@ -5,7 +5,7 @@ pub trait Hazards {
     /// Whether packets may be marked.
     const MARKS: bool;
     /// Whether packets may be lost.
-    const LOSSES: bool;
+    const DROPS: bool;
 }
 
 /// Too little comes for anything to happen.
@@ -15,19 +15,19 @@ pub struct NoHazards;
 pub struct Marks;
 
 /// Anything may happen.
-pub struct Open;
+pub struct MarksAndDrops;
 
 impl Hazards for NoHazards {
     const MARKS: bool = false;
-    const LOSSES: bool = false;
+    const DROPS: bool = false;
 }
 
 impl Hazards for Marks {
     const MARKS: bool = true;
-    const LOSSES: bool = false;
+    const DROPS: bool = false;
 }
 
-impl Hazards for Open {
+impl Hazards for MarksAndDrops {
     const MARKS: bool = true;
-    const LOSSES: bool = true;
+    const DROPS: bool = true;
 }

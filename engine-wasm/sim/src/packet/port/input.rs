@@ -19,7 +19,7 @@ pub trait PortInput: Copy {
     ///
     /// # Panics
     /// Beyond the last packet.
-    fn parcel(self, nth: usize) -> PackedPacket;
+    fn packet(self, nth: usize) -> PackedPacket;
 
     /// One after the other: when it comes, and what it is.
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)>;
@@ -51,14 +51,14 @@ impl PortInput for InWindow<'_> {
     }
 
     #[inline]
-    fn parcel(self, nth: usize) -> PackedPacket {
-        self.arrivals[nth].parcel()
+    fn packet(self, nth: usize) -> PackedPacket {
+        self.arrivals[nth].packet()
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
         let Self { start, arrivals } = self;
-        arrivals.iter().map(move |arrival| (arrival.time(start), arrival.parcel()))
+        arrivals.iter().map(move |arrival| (arrival.time(start), arrival.packet()))
     }
 }
 
@@ -91,15 +91,15 @@ impl PortInput for ByTurns<'_> {
     }
 
     #[inline]
-    fn parcel(self, nth: usize) -> PackedPacket {
-        self.arrivals[nth * self.step].parcel()
+    fn packet(self, nth: usize) -> PackedPacket {
+        self.arrivals[nth * self.step].packet()
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
         let start = self.start;
         let arrivals = self.arrivals.iter().step_by(self.step);
-        arrivals.map(move |arrival| (arrival.time(start), arrival.parcel()))
+        arrivals.map(move |arrival| (arrival.time(start), arrival.packet()))
     }
 }
 
@@ -120,7 +120,7 @@ impl PortInput for &[(Time, PackedPacket)] {
     }
 
     #[inline]
-    fn parcel(self, nth: usize) -> PackedPacket {
+    fn packet(self, nth: usize) -> PackedPacket {
         self[nth].1
     }
 

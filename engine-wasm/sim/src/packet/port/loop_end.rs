@@ -27,18 +27,18 @@ pub(super) enum Stop {
     /// This packet has left, and the carrier has no memory for it.
     WireFull(PackedPacket),
     /// This packet is lost.
-    Lost(PackedPacket),
+    Dropped(PackedPacket),
 }
 
 impl Port {
     /// The port with times counted from `start` on, which take a loop less to compare with offsets:
     /// when the link became free before is no matter.
-    pub(super) fn since(&self, start: Time) -> Self {
+    pub(super) fn with_times_from(&self, start: Time) -> Self {
         Self { free_at: self.free_at.saturating_sub(start), ..self.clone() }
     }
 
     /// A port whose times are counted from `start` on, with these as they are.
-    pub(super) fn in_full(self, start: Time) -> Self {
+    pub(super) fn with_absolute_times(self, start: Time) -> Self {
         Self { free_at: self.free_at + start, ..self }
     }
 
@@ -51,12 +51,12 @@ impl Port {
         transmission: impl Transmission,
         start: Time,
         now: Time,
-        parcel: PackedPacket,
-        in_flight: &mut impl Carrier,
+        packet: PackedPacket,
+        carrier: &mut impl Carrier,
     ) -> bool {
-        self.free_at = now + transmission.time(parcel.size());
-        self.sent_bytes += u64::from(parcel.size());
-        let stage = transmission.stage(in_flight, parcel.destination());
-        in_flight.try_carry(self.id, stage, self.free_at + (start + self.delay), parcel)
+        self.free_at = now + transmission.time(packet.size());
+        self.sent_bytes += u64::from(packet.size());
+        let stage = transmission.stage(carrier, packet.destination());
+        carrier.try_carry(self.id, stage, self.free_at + (start + self.delay), packet)
     }
 }

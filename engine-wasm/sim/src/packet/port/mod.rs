@@ -46,7 +46,7 @@ pub struct Port {
     delay: Time,
     /// Picoseconds per byte where that is a whole number, else zero.
     ps_per_byte: u32,
-    /// Bytes that wait, but for those in a line.
+    /// Bytes that wait, but for those in a departures.
     waiting: u32,
     limit: u32,
     mark_above: u32,
@@ -101,48 +101,48 @@ impl Port {
     /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
     /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
     #[inline]
-    pub fn play(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
+    pub fn play(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
         if self.waiting > 0 && self.free_at <= now {
-            self.send_all_due(now, queues, in_flight);
+            self.send_all_due(now, queues, carrier);
         }
     }
 
     /// Plays the port until `now` because a decision was announced, and announces the next one.
-    pub fn decide(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
-        self.play(now, queues, in_flight);
+    pub fn decide(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
+        self.play(now, queues, carrier);
         self.is_announced = false;
-        self.announce(in_flight);
+        self.announce(carrier);
     }
 
-    /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
+    /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may on_drop
     /// another one in its stead.
     pub fn offer(
         &mut self,
         now: Time,
-        parcel: PackedPacket,
+        packet: PackedPacket,
         queues: &mut Queues,
-        in_flight: &mut impl Carrier,
-        mut lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        mut on_drop: impl FnMut(PackedPacket),
     ) {
         let marks = match self.queue {
             Queue::Departures(index) => {
                 let departures = &mut queues.departures[index as usize];
-                departures.expect(now, self.free_at, 1);
-                in_flight.expect(1);
-                return self.hand_on(departures, now, parcel, in_flight, &mut lose);
+                departures.reserve(now, self.free_at, 1);
+                carrier.reserve(1);
+                return self.hand_on(departures, now, packet, carrier, &mut on_drop);
             }
-            Queue::Priority(classes) => {
-                let mut open = classes.open::<true>(queues);
-                let marks = self.take(&mut open, now, parcel, in_flight, &mut lose);
+            Queue::Priority(handle) => {
+                let mut open = handle.open::<true>(queues);
+                let marks = self.take(&mut open, now, packet, carrier, &mut on_drop);
                 self.queue = Queue::Priority(open.close());
                 marks
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.take(queue, now, parcel, in_flight, &mut lose)
+                self.take(queue, now, packet, carrier, &mut on_drop)
             })),
         };
         queues.marks += u64::from(marks);
-        self.announce(in_flight);
+        self.announce(carrier);
     }
 
     /// Plays the port until `last` with all that arrives at it by then, in order of time.
@@ -151,33 +151,33 @@ impl Port {
         input: impl PortInput,
         last: Time,
         queues: &mut Queues,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) {
-        self.run(input, last, queues, in_flight, lose);
-        self.announce(in_flight);
+        self.run(input, last, queues, carrier, on_drop);
+        self.announce(carrier);
     }
 
     #[inline(never)]
-    fn send_all_due(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
+    fn send_all_due(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
         match self.queue {
             Queue::Departures(_) => {}
-            Queue::Priority(classes) => {
-                let mut open = classes.open::<true>(queues);
-                self.send_due(&mut open, now, in_flight);
+            Queue::Priority(handle) => {
+                let mut open = handle.open::<true>(queues);
+                self.send_due(&mut open, now, carrier);
                 self.queue = Queue::Priority(open.close());
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.send_due(queue, now, in_flight);
+                self.send_due(queue, now, carrier);
             })),
         }
     }
 
     /// Announces the next decision, if something waits for one.
-    fn announce(&mut self, in_flight: &mut impl Carrier) {
+    fn announce(&mut self, carrier: &mut impl Carrier) {
         if self.waiting > 0 && !self.is_announced {
             self.is_announced = true;
-            in_flight.announce(self.id, self.free_at);
+            carrier.announce(self.id, self.free_at);
         }
     }
 
@@ -186,26 +186,31 @@ impl Port {
         input: impl PortInput,
         last: Time,
         queues: &mut Queues,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) {
         let marks = match self.queue {
             Queue::Departures(index) => {
-                self.run_fifo_ahead(&mut queues.departures[index as usize], input, in_flight, lose);
+                self.run_fifo_ahead(
+                    &mut queues.departures[index as usize],
+                    input,
+                    carrier,
+                    on_drop,
+                );
                 0
             }
-            Queue::Priority(classes) if classes.counts_each() => {
-                self.run_priority_queues(classes.open::<true>(queues), input, last, in_flight, lose)
+            Queue::Priority(handle) if handle.counts_each() => {
+                self.run_priority_queues(handle.open::<true>(queues), input, last, carrier, on_drop)
             }
-            Queue::Priority(classes) => self.run_priority_queues(
-                classes.open::<false>(queues),
+            Queue::Priority(handle) => self.run_priority_queues(
+                handle.open::<false>(queues),
                 input,
                 last,
-                in_flight,
-                lose,
+                carrier,
+                on_drop,
             ),
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.run_queue(queue, input, last, in_flight, lose)
+                self.run_queue(queue, input, last, carrier, on_drop)
             })),
         };
         queues.marks += u64::from(marks);
@@ -216,10 +221,10 @@ impl Port {
         mut open: PriorityQueuesMut<'_, COUNTED>,
         input: impl PortInput,
         last: Time,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
-        let marks = self.run_queue(&mut open, input, last, in_flight, lose);
+        let marks = self.run_queue(&mut open, input, last, carrier, on_drop);
         self.queue = Queue::Priority(open.close());
         marks
     }
@@ -231,19 +236,19 @@ impl Port {
 
     /// Removes and returns the waiting packet with the largest score, the latest of equals; packets
     /// without a score stay. Only ports that serve the best value first can do this.
-    pub fn pop_worst(
+    pub fn pop_by_score(
         &mut self,
         queues: &mut Queues,
         score: impl Fn(&Packet) -> Option<u64>,
     ) -> Option<PackedPacket> {
-        let parcel = match self.queue {
+        let packet = match self.queue {
             Queue::Departures(_) | Queue::Priority(_) => None,
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
                 queue.pop_by_score(score)
             })),
         }?;
-        self.waiting -= parcel.size();
-        Some(parcel)
+        self.waiting -= packet.size();
+        Some(packet)
     }
 
     fn transmission(&self, size: u32) -> Time {

@@ -25,8 +25,8 @@ impl Port {
             return Occupancy::default();
         }
         match self.queue {
-            Queue::Departures(index) => in_line(&queues.departures[index as usize], now),
-            Queue::Priority(classes) => occupancy_by(classes.iter(queues)),
+            Queue::Departures(index) => occupancy_ahead(&queues.departures[index as usize], now),
+            Queue::Priority(handle) => occupancy_by(handle.iter(queues)),
             stored => stored_disciplines!(with_stored!(stored, &queues, |queue| {
                 occupancy_by(queue.iter())
             })),
@@ -48,7 +48,7 @@ impl Port {
     pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = PackedPacket> + 'a> {
         match &self.queue {
             Queue::Departures(_) => Box::new(iter::empty()),
-            Queue::Priority(classes) => Box::new(classes.iter(queues)),
+            Queue::Priority(handle) => Box::new(handle.iter(queues)),
             &stored => stored_disciplines!(with_stored!(stored, &queues, |queue| {
                 Box::new(queue.iter())
             })),
@@ -58,22 +58,22 @@ impl Port {
 
 fn occupancy_by(packets: impl Iterator<Item = PackedPacket>) -> Occupancy {
     let mut occupancy = Occupancy::default();
-    packets.for_each(|parcel| {
+    packets.for_each(|packet| {
         occupancy.packets += 1;
-        occupancy.bytes += parcel.size();
-        occupancy.bytes_by_priority[usize::from(parcel.level().min(7))] += parcel.size();
+        occupancy.bytes += packet.size();
+        occupancy.bytes_by_priority[usize::from(packet.level().min(7))] += packet.size();
     });
     occupancy
 }
 
 /// Occupancy of a port with known departures. Bytes are computed from times once per level, not
 /// once per packet, because that takes a division.
-fn in_line(line: &Departures, now: Time) -> Occupancy {
+fn occupancy_ahead(departures: &Departures, now: Time) -> Occupancy {
     let (mut packets, mut times) = (0, [Time::ZERO; 8]);
-    for (time, level) in line.waiting(now) {
+    for (time, level) in departures.waiting(now) {
         packets += 1;
         times[usize::from(level.min(7))] += time;
     }
-    let bytes_by_priority = times.map(|time| line.bytes_of(time));
+    let bytes_by_priority = times.map(|time| departures.bytes_of(time));
     Occupancy { packets, bytes: bytes_by_priority.iter().sum(), bytes_by_priority }
 }

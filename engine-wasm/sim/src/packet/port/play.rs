@@ -4,7 +4,7 @@
 //! registers: whatever has to be called for ends a loop, and another one goes on.
 
 use super::Port;
-use super::hazards::{Marks, NoHazards, Open};
+use super::hazards::{Marks, MarksAndDrops, NoHazards};
 use super::loop_end::Stop;
 use super::transmission::{AtUnevenRate, ToOneStage, ToSeveralStages, Transmission};
 use super::uncontended::InOrderPrefix;
@@ -22,70 +22,76 @@ impl Port {
         queue: &mut Q,
         input: impl PortInput,
         last: Time,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
-        let (next_stage, rate, pace) = (self.next_stage, self.rate, u64::from(self.ps_per_byte));
+        let (next_stage, rate, ps_per_byte) =
+            (self.next_stage, self.rate, u64::from(self.ps_per_byte));
         match next_stage.stage() {
-            _ if pace == 0 => self.run_along(
+            _ if ps_per_byte == 0 => self.run_with(
                 AtUnevenRate { rate, next_stage },
                 queue,
                 input,
                 last,
-                in_flight,
-                lose,
+                carrier,
+                on_drop,
             ),
-            Some(stage) => {
-                self.run_along(ToOneStage { pace, stage }, queue, input, last, in_flight, lose)
-            }
-            None => self.run_along(
-                ToSeveralStages { pace, next_stage },
+            Some(stage) => self.run_with(
+                ToOneStage { ps_per_byte, stage },
                 queue,
                 input,
                 last,
-                in_flight,
-                lose,
+                carrier,
+                on_drop,
+            ),
+            None => self.run_with(
+                ToSeveralStages { ps_per_byte, next_stage },
+                queue,
+                input,
+                last,
+                carrier,
+                on_drop,
             ),
         }
     }
 
-    fn run_along<Q: QueueDiscipline, W: Carrier>(
+    fn run_with<Q: QueueDiscipline, W: Carrier>(
         &mut self,
         transmission: impl Transmission,
         queue: &mut Q,
         input: impl PortInput,
         last: Time,
-        in_flight: &mut W,
-        mut lose: impl FnMut(PackedPacket),
+        carrier: &mut W,
+        mut on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
         let most = self.most_with(input.count());
-        let is_roomy = W::KNOWS_AHEAD && most <= u64::from(self.limit);
-        let is_calm = is_roomy && most <= u64::from(self.mark_above);
-        let (mut taken, mut marks, mut turns) = (0, 0, InOrderPrefix::<Q>::default());
-        let mut is_uncontended = is_calm && self.waiting == 0;
+        let never_drops = W::KNOWS_AHEAD && most <= u64::from(self.limit);
+        let never_marks = never_drops && most <= u64::from(self.mark_above);
+        let (mut taken, mut marks, mut prefix) = (0, 0, InOrderPrefix::<Q>::default());
+        let mut is_uncontended = never_marks && self.waiting == 0;
         loop {
             let end = if is_uncontended {
-                self.run_uncontended(transmission, &mut turns, input, taken, last, in_flight)
-            } else if is_calm {
+                self.run_uncontended(transmission, &mut prefix, input, taken, last, carrier)
+            } else if never_marks {
                 self.run_contended::<NoHazards, _, _>(
                     transmission,
                     queue,
                     input,
                     taken,
                     last,
-                    in_flight,
+                    carrier,
                 )
-            } else if is_roomy {
-                self.run_contended::<Marks, _, _>(
+            } else if never_drops {
+                self.run_contended::<Marks, _, _>(transmission, queue, input, taken, last, carrier)
+            } else {
+                self.run_contended::<MarksAndDrops, _, _>(
                     transmission,
                     queue,
                     input,
                     taken,
                     last,
-                    in_flight,
+                    carrier,
                 )
-            } else {
-                self.run_contended::<Open, _, _>(transmission, queue, input, taken, last, in_flight)
             };
             taken = end.taken;
             marks += end.marks;
@@ -93,14 +99,14 @@ impl Port {
                 Stop::Done => return marks,
                 Stop::Idle => is_uncontended = true,
                 Stop::MustWait => is_uncontended = false,
-                Stop::QueueFull(parcel) => queue.push(parcel),
-                Stop::WireFull(parcel) => {
-                    let stage = transmission.stage(in_flight, parcel.destination());
-                    in_flight.expect(1);
-                    in_flight.carry(self.id, stage, self.free_at + self.delay, parcel);
-                    is_uncontended = is_calm && self.waiting == 0;
+                Stop::QueueFull(packet) => queue.push(packet),
+                Stop::WireFull(packet) => {
+                    let stage = transmission.stage(carrier, packet.destination());
+                    carrier.reserve(1);
+                    carrier.carry(self.id, stage, self.free_at + self.delay, packet);
+                    is_uncontended = never_marks && self.waiting == 0;
                 }
-                Stop::Lost(parcel) => lose(parcel),
+                Stop::Dropped(packet) => on_drop(packet),
             }
         }
     }

@@ -31,20 +31,20 @@ struct Sent {
 impl Carrier for Sent {
     const KNOWS_AHEAD: bool = true;
 
-    fn expect(&mut self, _: usize) {}
+    fn reserve(&mut self, _: usize) {}
 
     fn stage(&self, _: NextStage, _: HostId) -> usize {
         0
     }
 
-    fn carry(&mut self, _: PortId, _: usize, at: Time, parcel: PackedPacket) {
-        self.arrivals.push((sequence_of(parcel), at));
+    fn carry(&mut self, _: PortId, _: usize, at: Time, packet: PackedPacket) {
+        self.arrivals.push((sequence_of(packet), at));
     }
 
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
         let has_room = !self.arrivals.len().is_multiple_of(3);
         if has_room {
-            self.carry(port, stage, at, parcel);
+            self.carry(port, stage, at, packet);
         }
         has_room
     }
@@ -75,8 +75,8 @@ impl Bench {
     }
 
     fn offer_packet(&mut self, at: Time, packet: Packet) -> bool {
-        let lose = |lost| self.lost.push(sequence_of(lost));
-        self.port.offer(at, packet.into(), &mut self.queues, &mut self.in_flight, lose);
+        let on_drop = |lost| self.lost.push(sequence_of(lost));
+        self.port.offer(at, packet.into(), &mut self.queues, &mut self.in_flight, on_drop);
         let marks = self.queues.take_marks();
         self.marks += marks;
         marks > 0
@@ -86,13 +86,13 @@ impl Bench {
     fn arrivals(&mut self) -> Vec<(u32, Time)> {
         self.port.play(Time::from_ms(1), &mut self.queues, &mut self.in_flight);
         let in_flight = self.in_flight.ordered();
-        let next = || in_flight.arrivals.pop().map(|(at, (_, parcel))| (sequence_of(parcel), at));
+        let next = || in_flight.arrivals.pop().map(|(at, (_, packet))| (sequence_of(packet), at));
         std::iter::from_fn(next).collect()
     }
 }
 
-fn sequence_of(parcel: PackedPacket) -> u32 {
-    Packet::from(parcel).sequence
+fn sequence_of(packet: PackedPacket) -> u32 {
+    Packet::from(packet).sequence
 }
 
 fn sequences(arrivals: &[(u32, Time)]) -> Vec<u32> {
@@ -186,8 +186,8 @@ fn pfabric_queue() -> Bench {
     let flow = |bench: &mut Bench, flow, sequence, value| {
         let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
         let Bench { port, queues, in_flight, lost, .. } = bench;
-        let lose = |parcel| lost.push(sequence_of(parcel));
-        port.offer(Time::ZERO, packet.with_value(value).into(), queues, in_flight, lose);
+        let on_drop = |packet| lost.push(sequence_of(packet));
+        port.offer(Time::ZERO, packet.with_value(value).into(), queues, in_flight, on_drop);
     };
     flow(&mut bench, 19, 0, 0);
     flow(&mut bench, 11, 1, 5);
@@ -279,12 +279,12 @@ proptest! {
         for window in arrivals.chunk_by(|(one, _), (next, _)| window_of(*one) == window_of(*next)) {
             let end = Time::from_ns(window_ns) * (window_of(window[0].0) + 1);
             let last = end.saturating_sub(Time::from_ps(1));
-            for &(at, parcel) in window {
-                single.offer_packet(at, parcel.into());
+            for &(at, packet) in window {
+                single.offer_packet(at, packet.into());
             }
             single.port.play(last, &mut single.queues, &mut single.in_flight);
-            let lose = |lost| ahead.lost.push(sequence_of(lost));
-            ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, lose);
+            let on_drop = |lost| ahead.lost.push(sequence_of(lost));
+            ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, on_drop);
             let seen = |Bench { port, queues, .. }: &Bench| {
                 (port.occupancy(queues, last), port.waiting(queues, last), port.carried(last))
             };

@@ -12,20 +12,20 @@ pub trait Transmission: Copy {
     fn time(self, bytes: u32) -> Time;
 
     /// The stage at which a packet for `host` arrives.
-    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize;
+    fn stage(self, carrier: &impl Carrier, host: HostId) -> usize;
 }
 
 /// To one stage; picoseconds a byte.
 #[derive(Clone, Copy, Debug)]
 pub struct ToOneStage {
-    pub pace: u64,
+    pub ps_per_byte: u64,
     pub stage: usize,
 }
 
 /// To the stage on the way to the packet's destination; picoseconds a byte.
 #[derive(Clone, Copy, Debug)]
 pub struct ToSeveralStages {
-    pub pace: u64,
+    pub ps_per_byte: u64,
     pub next_stage: NextStage,
 }
 
@@ -40,7 +40,7 @@ pub struct AtUnevenRate {
 impl Transmission for ToOneStage {
     #[inline]
     fn time(self, bytes: u32) -> Time {
-        Time::from_ps(u64::from(bytes) * self.pace)
+        Time::from_ps(u64::from(bytes) * self.ps_per_byte)
     }
 
     #[inline]
@@ -52,12 +52,12 @@ impl Transmission for ToOneStage {
 impl Transmission for ToSeveralStages {
     #[inline]
     fn time(self, bytes: u32) -> Time {
-        Time::from_ps(u64::from(bytes) * self.pace)
+        Time::from_ps(u64::from(bytes) * self.ps_per_byte)
     }
 
     #[inline]
-    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize {
-        in_flight.stage_by_destination(self.next_stage, host)
+    fn stage(self, carrier: &impl Carrier, host: HostId) -> usize {
+        carrier.stage_by_destination(self.next_stage, host)
     }
 }
 
@@ -66,7 +66,7 @@ impl Transmission for AtUnevenRate {
         divided(bytes, self.rate)
     }
 
-    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize {
-        in_flight.stage(self.next_stage, host)
+    fn stage(self, carrier: &impl Carrier, host: HostId) -> usize {
+        carrier.stage(self.next_stage, host)
     }
 }

@@ -18,31 +18,31 @@ impl Port {
     pub(super) fn run_uncontended<R: Transmission, Q: QueueDiscipline>(
         &mut self,
         transmission: R,
-        turns: &mut InOrderPrefix<Q>,
+        prefix: &mut InOrderPrefix<Q>,
         input: impl PortInput,
         mut taken: usize,
         last: Time,
-        in_flight: &mut impl Carrier,
+        carrier: &mut impl Carrier,
     ) -> LoopEnd {
         let begin = input.start();
-        let mut port = self.since(begin);
+        let mut port = self.with_times_from(begin);
         let last = last.saturating_sub(begin);
-        let mut known = mem::take(turns);
+        let mut known = mem::take(prefix);
         let stop = loop {
             let Some(now) = input.offset(taken) else { break Stop::Done };
             let start = port.free_at.max(now);
             // Later than that, more may have arrived by then than is known.
-            if start > last || !known.hold_until(start, taken + 1, input) {
+            if start > last || !known.covers_until(start, taken + 1, input) {
                 break Stop::MustWait;
             }
-            let parcel = input.parcel(taken);
+            let packet = input.packet(taken);
             taken += 1;
-            if !port.transmit(transmission, begin, start, parcel, in_flight) {
-                break Stop::WireFull(parcel);
+            if !port.transmit(transmission, begin, start, packet, carrier) {
+                break Stop::WireFull(packet);
             }
         };
-        *turns = known;
-        *self = port.in_full(begin);
+        *prefix = known;
+        *self = port.with_absolute_times(begin);
         LoopEnd { taken, marks: 0, stop }
     }
 }
@@ -66,10 +66,10 @@ impl<Q: QueueDiscipline> InOrderPrefix<Q> {
     /// predecessor.
     #[expect(clippy::inline_always, reason = "part of the loop")]
     #[inline(always)]
-    fn hold_until(&mut self, start: Time, nth: usize, input: impl PortInput) -> bool {
+    fn covers_until(&mut self, start: Time, nth: usize, input: impl PortInput) -> bool {
         let mut ahead = self.ahead.max(nth);
         let is_before_start = |nth| input.offset(nth).is_some_and(|time| time < start);
-        while is_before_start(ahead) && !Q::overtakes(input.parcel(ahead), input.parcel(ahead - 1))
+        while is_before_start(ahead) && !Q::overtakes(input.packet(ahead), input.packet(ahead - 1))
         {
             ahead += 1;
         }

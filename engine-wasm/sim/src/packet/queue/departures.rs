@@ -37,25 +37,25 @@ pub struct Bounds {
     /// How long a byte takes.
     pub ps_per_byte: u32,
     /// While the link is busy for no longer than this, nothing is marked or lost.
-    pub calm: Time,
+    pub hazard_free: Time,
 }
 
 /// Room for eight levels below a time.
 const LEVEL_BITS: u32 = 3;
 /// Few ports hold this many packets, and extending is rare.
-const FIRST_ROOM: usize = 32;
+const INITIAL_CAPACITY: usize = 32;
 
 impl Departures {
     /// An empty line.
     pub fn new(bounds: Bounds) -> Self {
-        let ends = vec![Departure::default(); FIRST_ROOM].into_boxed_slice();
+        let ends = vec![Departure::default(); INITIAL_CAPACITY].into_boxed_slice();
         Self { ends, count: 0, past: 0, bounds, marks: 0 }
     }
 
     /// Whether a packet may have to be marked or lost with which the link is busy for that long.
     #[inline]
-    pub fn is_crowded(&self, busy: Time) -> bool {
-        busy > self.bounds.calm
+    pub fn may_mark_or_drop(&self, busy: Time) -> bool {
+        busy > self.bounds.hazard_free
     }
 
     /// Whether a packet of that size, arriving `now` at a link that is busy until `free_at`, is to be
@@ -83,12 +83,12 @@ impl Departures {
     /// Allocates memory `now`, the link being busy until `free_at`, for `transmissions` departures:
     /// before a loop, because a call within it would cost the loop its registers.
     #[inline]
-    pub fn expect(&mut self, now: Time, free_at: Time, transmissions: usize) {
+    pub fn reserve(&mut self, now: Time, free_at: Time, transmissions: usize) {
         let if_busy = usize::from(free_at > now).wrapping_neg();
         self.count &= if_busy;
         self.past &= if_busy;
         if self.count + transmissions > self.ends.len() {
-            self.make_room(now, transmissions);
+            self.grow(now, transmissions);
         }
     }
 
@@ -137,7 +137,7 @@ impl Departures {
 
     #[cold]
     #[inline(never)]
-    fn make_room(&mut self, now: Time, transmissions: usize) {
+    fn grow(&mut self, now: Time, transmissions: usize) {
         let ahead = self.ahead(now).len();
         self.ends.copy_within(self.count - ahead..self.count, 0);
         (self.past, self.count) = (0, ahead);
@@ -178,10 +178,10 @@ mod tests {
 
     /// `count` packets that came at once, their levels counting up.
     fn line(count: u64) -> Departures {
-        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, calm: Time::ZERO };
+        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, hazard_free: Time::ZERO };
         let mut line = Departures::new(bounds);
         for nth in 0..count {
-            line.expect(Time::ZERO, TOOK * nth, 1);
+            line.reserve(Time::ZERO, TOOK * nth, 1);
             line.add(Departure::new(TOOK * (nth + 1), (nth % 8) as u8));
         }
         line
@@ -207,16 +207,16 @@ mod tests {
 
     #[test]
     fn departures_extend_only_when_most_are_in_the_future() {
-        let count = FIRST_ROOM as u64;
+        let count = INITIAL_CAPACITY as u64;
         let room = line(count).ends.len();
-        assert_eq!(room, FIRST_ROOM);
+        assert_eq!(room, INITIAL_CAPACITY);
         let mut long = line(room as u64 + 5);
         assert!(long.ends.len() >= 2 * room);
         assert_eq!(long.waiting(Time::ZERO).count(), room + 4);
         assert_eq!(long.first_end(TOOK * count), Some(TOOK * (count + 1)));
         let longer = long.ends.len();
         for nth in room as u64 + 5..9 * longer as u64 {
-            long.expect(TOOK * (nth - 4), TOOK * nth, 1);
+            long.reserve(TOOK * (nth - 4), TOOK * nth, 1);
             long.add(Departure::new(TOOK * (nth + 1), 0));
         }
         assert_eq!(long.ends.len(), longer);

@@ -9,25 +9,25 @@ use crate::packet::{PackedPacket, Packet};
 /// packets and says which one is next.
 ///
 /// Contract: every packet that entered through [`try_push`](Self::try_push) leaves once, through
-/// [`pop`](Self::pop), [`pop_worst`](Self::pop_worst) or [`StoredQueue::pop_by_score`]. `pop` depends on the packets that wait and on the order in which they came, and on nothing else:
+/// [`pop`](Self::pop), [`push_out`](Self::push_out) or [`StoredQueue::pop_by_score`]. `pop` depends on the packets that wait and on the order in which they came, and on nothing else:
 /// a port is played at whichever instant suits its driver.
 pub trait QueueDiscipline {
     /// Whether a packet that does not fit the limit makes others leave; otherwise it is dropped
     /// itself.
-    const MAKES_ROOM: bool = false;
+    const PUSHES_OUT: bool = false;
 
     /// Adds a packet if allocated memory suffices; returns whether it did. Never allocates, so that
     /// the loop that calls it keeps its registers.
-    fn try_push(&mut self, parcel: PackedPacket) -> bool;
+    fn try_push(&mut self, packet: PackedPacket) -> bool;
 
     /// Allocates memory for a packet of that level.
-    fn make_room(&mut self, level: u8);
+    fn reserve(&mut self, level: u8);
 
     /// Adds a packet.
-    fn push(&mut self, parcel: PackedPacket) {
-        if !self.try_push(parcel) {
-            self.make_room(parcel.level());
-            self.try_push(parcel);
+    fn push(&mut self, packet: PackedPacket) {
+        if !self.try_push(packet) {
+            self.reserve(packet.level());
+            self.try_push(packet);
         }
     }
 
@@ -37,15 +37,15 @@ pub trait QueueDiscipline {
     /// When nothing waits.
     fn pop(&mut self) -> PackedPacket;
 
-    /// Whether a packet that arrives later may leave before `parcel`.
-    fn overtakes(later: PackedPacket, parcel: PackedPacket) -> bool {
-        let _ = (later, parcel);
+    /// Whether a packet that arrives later may leave before `packet`.
+    fn overtakes(later: PackedPacket, packet: PackedPacket) -> bool {
+        let _ = (later, packet);
         true
     }
 
     /// Removes and returns the packet that is dropped to make room, where
-    /// [`MAKES_ROOM`](Self::MAKES_ROOM).
-    fn pop_worst(&mut self) -> Option<PackedPacket> {
+    /// [`PUSHES_OUT`](Self::PUSHES_OUT).
+    fn push_out(&mut self) -> Option<PackedPacket> {
         None
     }
 

@@ -12,15 +12,15 @@ pub struct Fifo {
 }
 
 /// Few queues hold more packets at once.
-const FIRST_ROOM: usize = 8;
+const INITIAL_CAPACITY: usize = 8;
 
 impl Fifo {
     /// Appends a packet, if there is room behind the last one; says whether there is.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn try_push(&mut self, parcel: PackedPacket) -> bool {
+    pub fn try_push(&mut self, packet: PackedPacket) -> bool {
         let Some(place) = self.packets.get_mut(self.tail as usize) else { return false };
-        *place = parcel;
+        *place = packet;
         self.tail += 1;
         true
     }
@@ -29,11 +29,11 @@ impl Fifo {
     /// else to an array of twice the length.
     #[cold]
     #[inline(never)]
-    pub fn make_room(&mut self) {
+    pub fn reserve(&mut self) {
         let (head, tail) = (self.head as usize, self.tail as usize);
         let count = tail - head;
         if count >= head {
-            let room = (2 * self.packets.len()).max(FIRST_ROOM);
+            let room = (2 * self.packets.len()).max(INITIAL_CAPACITY);
             let mut longer = vec![PackedPacket::default(); room].into_boxed_slice();
             longer[..count].copy_from_slice(&self.packets[head..tail]);
             self.packets = longer;
@@ -50,12 +50,12 @@ impl Fifo {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn pop(&mut self) -> PackedPacket {
-        let parcel = self.packets[self.head as usize];
+        let packet = self.packets[self.head as usize];
         self.head += 1;
         let if_left = u32::from(self.head < self.tail).wrapping_neg();
         self.head &= if_left;
         self.tail &= if_left;
-        parcel
+        packet
     }
 
     /// Whether nothing waits.
@@ -78,13 +78,13 @@ mod tests {
     fn push(fifo: &mut Fifo, sequence: u32) {
         let packet = Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 1500);
         if !fifo.try_push(packet.into()) {
-            fifo.make_room();
+            fifo.reserve();
             assert!(fifo.try_push(packet.into()), "room has been made");
         }
     }
 
     fn sequences(fifo: &Fifo) -> Vec<u32> {
-        fifo.iter().map(|parcel| Packet::from(parcel).sequence).collect()
+        fifo.iter().map(|packet| Packet::from(packet).sequence).collect()
     }
 
     #[test]
@@ -112,6 +112,6 @@ mod tests {
             assert_eq!(Packet::from(fifo.pop()).sequence, sequence);
             assert!(fifo.is_empty());
         }
-        assert_eq!(fifo.packets.len(), FIRST_ROOM);
+        assert_eq!(fifo.packets.len(), INITIAL_CAPACITY);
     }
 }

@@ -65,18 +65,18 @@ impl StoredQueue for WorstFirst {
 
     fn pop_by_score(&mut self, score: impl Fn(&Packet) -> Option<u64>) -> Option<PackedPacket> {
         let scored = self.packets.iter().enumerate();
-        let scored = scored.filter_map(|(index, &parcel)| Some((score(&parcel.into())?, index)));
+        let scored = scored.filter_map(|(index, &packet)| Some((score(&packet.into())?, index)));
         scored.max().map(|(_, index)| self.take(index))
     }
 }
 
 impl QueueDiscipline for WorstFirst {
-    const MAKES_ROOM: bool = true;
+    const PUSHES_OUT: bool = true;
 
-    fn make_room(&mut self, _: u8) {}
+    fn reserve(&mut self, _: u8) {}
 
-    fn try_push(&mut self, parcel: PackedPacket) -> bool {
-        let value = parcel.rank();
+    fn try_push(&mut self, packet: PackedPacket) -> bool {
+        let value = packet.rank();
         let is_below = |place: usize| value < self.values[place];
         let last = Some(self.values.len());
         if self.values.is_empty() {
@@ -87,8 +87,8 @@ impl QueueDiscipline for WorstFirst {
             self.second = last;
         }
         self.values.push(value);
-        self.flows.push(parcel.flow().0);
-        self.packets.push(parcel);
+        self.flows.push(packet.flow().0);
+        self.packets.push(packet);
         true
     }
 
@@ -105,7 +105,7 @@ impl QueueDiscipline for WorstFirst {
     }
 
     /// The packet with the largest value, the latest of equals.
-    fn pop_worst(&mut self) -> Option<PackedPacket> {
+    fn push_out(&mut self) -> Option<PackedPacket> {
         let worst = self.values.iter().copied().max()?;
         let last = self.values.iter().rposition(|&value| value == worst)?;
         Some(self.take(last))
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn the_latest_of_the_worst_is_dropped() {
         let mut queue = queue(&[(0, 5), (1, 9), (2, 9), (3, 2)]);
-        assert_eq!(queue.pop_worst().map(PackedPacket::flow), Some(FlowId(2)));
-        assert_eq!(queue.pop_worst().map(PackedPacket::flow), Some(FlowId(1)));
-        assert_eq!(queue.pop_worst().map(PackedPacket::flow), Some(FlowId(0)));
+        assert_eq!(queue.push_out().map(PackedPacket::flow), Some(FlowId(2)));
+        assert_eq!(queue.push_out().map(PackedPacket::flow), Some(FlowId(1)));
+        assert_eq!(queue.push_out().map(PackedPacket::flow), Some(FlowId(0)));
         assert_eq!(queue.iter().count(), 1);
     }
 
@@ -159,7 +159,7 @@ mod tests {
             } else if random.below(5) == 0 {
                 let worst = (0..model.len()).max_by_key(|&at| model[at].value);
                 let worst = worst.map(|at| PackedPacket::from(model.remove(at)));
-                assert_eq!(queue.pop_worst(), worst);
+                assert_eq!(queue.push_out(), worst);
             } else {
                 let owner = model.iter().min_by_key(|packet| packet.value).map(|best| best.flow);
                 let earliest = model.iter().position(|packet| Some(packet.flow) == owner);

@@ -24,8 +24,8 @@ impl PacketSimulation {
             self.ctx.decide(port, now);
         } else if in_flight.arrivals.next_time() == now && self.next_pull() > now {
             let in_flight = self.ctx.in_flight.ordered();
-            let (_, (port, parcel)) = in_flight.arrivals.pop().expect("it is due now");
-            self.arrive(now, port, parcel);
+            let (_, (port, packet)) = in_flight.arrivals.pop().expect("it is due now");
+            self.arrive(now, port, packet);
         } else {
             self.call(now);
         }

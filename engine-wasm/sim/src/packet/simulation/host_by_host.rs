@@ -47,7 +47,7 @@ const PICOSECOND: Time = Time::from_ps(1);
 impl PacketSimulation {
     /// Whether hosts can be played one after the other: the scheme allows it, and the run does not end
     /// meanwhile, since flows that it waits for have not started.
-    pub(in crate::packet) fn hosts_are_apart(&mut self) -> bool {
+    pub(in crate::packet) fn can_play_host_by_host(&mut self) -> bool {
         self.ctx.in_flight.windows().hosts_are_independent() && self.starts.await_more()
     }
 
@@ -68,7 +68,7 @@ impl PacketSimulation {
             if windows.found(found).is_empty() && self.host_by_host.next(host).is_none() {
                 continue;
             }
-            arrivals.refill(windows.found(found), windows.start());
+            arrivals.copy_sorted(windows.found(found), windows.start());
             windows.clear(found);
             self.play_host(host, arrivals, until);
             latest = latest.max(self.ctx.now);
@@ -88,7 +88,7 @@ impl PacketSimulation {
             self.ctx.calls_from = call_at;
             self.scheme.on_packets(arrivals, call_at, &mut self.ctx);
             self.take_timers(until);
-            if arrivals.next() < call_at || self.ctx.calls_from < call_at {
+            if arrivals.next_time() < call_at || self.ctx.calls_from < call_at {
                 continue;
             }
             let Some(call) = call else { break };

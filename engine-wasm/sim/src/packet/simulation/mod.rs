@@ -8,12 +8,12 @@ use std::mem;
 use std::sync::Arc;
 
 use crate::ids::{HostId, NodeId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::counting_sort::CountingSort;
 use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
-use crate::packet::host_outbox::HostOutbox;
 use crate::packet::simulation::host_by_host::HostByHost;
 use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
 use crate::record::{
@@ -33,8 +33,8 @@ pub struct PacketSimulation {
     pub(in crate::packet) ctx: Context,
     pub(in crate::packet) starts: Starts,
     /// Flows seen to end.
-    noted: usize,
-    told: usize,
+    ended_seen: usize,
+    reported: usize,
     /// All is played up to here, though the last event may have been earlier.
     pub(in crate::packet) played: Time,
     /// Nothing later is played: the limit of the run, or when the last awaited flow has ended.
@@ -44,10 +44,10 @@ pub struct PacketSimulation {
     /// How many of the events were not arrivals.
     calls: u64,
     /// What is being played, and lists kept for the room they have.
-    pub(in crate::packet) due: SortedArrivals,
-    pub(in crate::packet) places: Box<CountingSort>,
+    pub(in crate::packet) sorted: SortedArrivals,
+    pub(in crate::packet) counting_sort: Box<CountingSort>,
     pub(in crate::packet) demux: Demux,
-    pub(in crate::packet) spare: Vec<PortId>,
+    pub(in crate::packet) spare_ports: Vec<PortId>,
     pub(in crate::packet) host_by_host: HostByHost,
 }
 
@@ -77,11 +77,12 @@ impl PacketSimulation {
         let starts = Starts::new(Arc::clone(&traffic));
         let are_alone =
             !recipe.network.stamps && !recipe.network.pulls && !starts.depend_on_others();
-        let apart = are_alone && recipe.scheme.hosts_are_independent();
-        let ctx = Context::new(network, traffic, &recipe.network, driver, apart, u64::from(seed));
+        let independent = are_alone && recipe.scheme.hosts_are_independent();
+        let ctx =
+            Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, network: plan } = recipe;
-        let (due, places, demux, spare, host_by_host) = Default::default();
+        let (sorted, counting_sort, demux, spare_ports, host_by_host) = Default::default();
         let trace = QueueTrace::off();
         let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
@@ -90,17 +91,17 @@ impl PacketSimulation {
             stamps: plan.stamps,
             ctx,
             starts,
-            noted: 0,
-            told: 0,
+            ended_seen: 0,
+            reported: 0,
             played,
             end,
             trace,
             window,
             calls: 0,
-            due,
-            places,
+            sorted,
+            counting_sort,
             demux,
-            spare,
+            spare_ports,
             host_by_host,
         }
     }
@@ -150,20 +151,20 @@ impl PacketSimulation {
     }
 
     /// A packet reaches the far end of a link: a host or a switch.
-    pub(in crate::packet) fn arrive(&mut self, now: Time, port: PortId, parcel: PackedPacket) {
+    pub(in crate::packet) fn arrive(&mut self, now: Time, port: PortId, packet: PackedPacket) {
         let node = self.ctx.network.link(port).to;
         if self.ctx.network.is_host(node) {
-            debug_assert_eq!(node, NodeId::from(parcel.destination()), "routes lead home");
-            return self.deliver(now, parcel.into());
+            debug_assert_eq!(node, NodeId::from(packet.destination()), "routes lead home");
+            return self.deliver(now, packet.into());
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
-        let exit = self.ctx.exit(port, parcel);
-        let mut packet = parcel.into();
+        let egress = self.ctx.egress(port, packet);
+        let mut packet = packet.into();
         if self.stamps {
-            self.stamp(exit, &mut packet);
+            self.stamp(egress, &mut packet);
         }
-        self.ctx.enqueue(exit, packet.into());
+        self.ctx.enqueue(egress, packet.into());
     }
 
     /// A packet reaches its destination.
@@ -219,8 +220,8 @@ impl PacketSimulation {
     #[inline]
     pub(in crate::packet) fn note_end(&mut self) {
         let ended = self.ctx.ledger.ended;
-        if ended != self.noted {
-            self.noted = ended;
+        if ended != self.ended_seen {
+            self.ended_seen = ended;
             self.settle();
         }
     }
@@ -230,10 +231,10 @@ impl PacketSimulation {
     fn settle(&mut self) {
         if self.starts.depend_on_others() {
             let order = &self.ctx.ledger.completions.order;
-            for &flow in &order[self.told..] {
+            for &flow in &order[self.reported..] {
                 self.starts.finished(flow, self.ctx.now);
             }
-            self.told = order.len();
+            self.reported = order.len();
         }
         if self.is_settled() {
             self.end = self.end.min(self.ctx.now);

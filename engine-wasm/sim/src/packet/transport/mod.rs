@@ -8,8 +8,7 @@
 
 mod ack;
 mod connection;
-mod loss;
-mod outside;
+mod controls;
 mod recovery;
 mod rto;
 mod rule;
@@ -17,8 +16,9 @@ mod settings;
 mod tagger;
 #[cfg(test)]
 mod tests;
+mod timeout;
 
-pub use outside::{Controls, FREE_TIMER};
+pub use controls::{Controls, FREE_TIMER};
 pub use recovery::{NewReno, News, Next, Recovery, Repair, Sack, Sender, Timeouts};
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};

@@ -24,21 +24,21 @@ const OFFSET_SHIFT: u32 = u64::BITS - OFFSET_BITS;
 pub const OFFSET_BITS: u32 = 24;
 
 /// How many links, and so hosts, there can be, so that keys have room for them.
-pub const MOST_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
+pub const MAX_LINKS: usize = 1 << (OFFSET_SHIFT - LINK_SHIFT);
 
 impl Arrival {
     /// What arrives through `port`, `offset` picoseconds after its window begins.
     #[inline]
-    pub fn new(offset: u32, port: PortId, parcel: PackedPacket) -> Self {
-        let to = u64::from(parcel.destination().0);
+    pub fn new(offset: u32, port: PortId, packet: PackedPacket) -> Self {
+        let to = u64::from(packet.destination().0);
         let at = u64::from(offset) << OFFSET_SHIFT | u64::from(port.0) << LINK_SHIFT | to;
-        Self { at, words: parcel.words() }
+        Self { at, words: packet.words() }
     }
 
     /// What arrives.
     #[inline]
-    pub const fn parcel(&self) -> PackedPacket {
-        PackedPacket::of_words(self.words, self.destination())
+    pub const fn packet(&self) -> PackedPacket {
+        PackedPacket::from_words(self.words, self.destination())
     }
 
     /// Where it goes.
@@ -55,7 +55,7 @@ impl Arrival {
 
     /// The link.
     pub const fn port(&self) -> PortId {
-        PortId((self.at >> LINK_SHIFT) as u32 & (MOST_LINKS - 1) as u32)
+        PortId((self.at >> LINK_SHIFT) as u32 & (MAX_LINKS - 1) as u32)
     }
 
     /// When in its window it comes, in picoseconds.
@@ -86,11 +86,11 @@ mod tests {
     #[test]
     fn an_arrival_unpacks_to_its_fields_and_sorts_by_time_then_link() {
         const LAST: u32 = (1 << OFFSET_BITS) - 1;
-        let last = PortId(MOST_LINKS as u32 - 1);
-        let to = HostId(MOST_LINKS as u32 - 1);
+        let last = PortId(MAX_LINKS as u32 - 1);
+        let to = HostId(MAX_LINKS as u32 - 1);
         let packet = Packet::new(Kind::Data, FlowId(3), 5, to, 40).with_value(u32::MAX);
         let arrival = Arrival::new(LAST, last, packet.into());
-        assert_eq!((Packet::from(arrival.parcel()), arrival.destination()), (packet, to));
+        assert_eq!((Packet::from(arrival.packet()), arrival.destination()), (packet, to));
         assert_eq!((arrival.offset(), arrival.port()), (u64::from(LAST), last));
         let key = |offset, port| Arrival::new(offset, PortId(port), PackedPacket::default()).key();
         assert!(key(1, 9) < key(2, 0) && key(1, 1) < key(1, 2));

@@ -43,7 +43,7 @@ impl CountingSort {
 
     /// Takes the next place of a slot.
     #[inline]
-    pub fn take(&mut self, slot: u32) -> usize {
+    pub fn next_position(&mut self, slot: u32) -> usize {
         let next = &mut self.next[slot as usize % Self::SLOTS];
         let place = *next;
         *next = place.wrapping_add(1);

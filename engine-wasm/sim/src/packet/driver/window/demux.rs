@@ -18,14 +18,14 @@ pub struct Demux {
     arrivals: Vec<Arrival>,
     /// Ports with input, and where it begins and ends.
     ports: Vec<(u32, u32, u32)>,
-    places: Box<CountingSort>,
+    sort: Box<CountingSort>,
 }
 
 /// Below one arrival per this many ports, sorting beats visiting every port.
 const SPARSE: usize = 8;
 
 /// More room than this for arrivals would leave the nearest caches.
-const MOST_DEALT: usize = 1 << 13;
+const MAX_SORTED_ROOM: usize = 1 << 13;
 
 impl Demux {
     /// Groups unordered arrivals by egress port; `place` maps an arrival to its port, of `ports`. A
@@ -52,7 +52,7 @@ impl Demux {
     /// Groups arrivals that come in order of time by egress port; `place` maps an arrival to its
     /// port, of `ports`.
     #[inline(never)]
-    pub fn deal(
+    pub fn group_sorted(
         &mut self,
         ports: usize,
         width: u32,
@@ -61,18 +61,18 @@ impl Demux {
     ) {
         let count = arrivals.len();
         let room = ports * count;
-        if count * SPARSE < ports || room > MOST_DEALT || ports > CountingSort::SLOTS {
+        if count * SPARSE < ports || room > MAX_SORTED_ROOM || ports > CountingSort::SLOTS {
             return self.group(ports, width, iter::once(arrivals), place);
         }
         self.begin(room);
-        let (dealt, places) = (&mut *self.arrivals, &mut *self.places);
-        places.clear(ports);
+        let (dealt, sort) = (&mut *self.arrivals, &mut *self.sort);
+        sort.clear(ports);
         for arrival in arrivals {
             let place = place(arrival);
-            let to = &mut dealt[place as usize * count + places.take(place)];
+            let to = &mut dealt[place as usize * count + sort.next_position(place)];
             *to = *arrival;
         }
-        for (place, dealt) in (0..).zip(places.ends(ports, 0)) {
+        for (place, dealt) in (0..).zip(sort.ends(ports, 0)) {
             if dealt > 0 {
                 let begin = place * count as u32;
                 self.ports.push((place, begin, begin + dealt));
@@ -97,34 +97,34 @@ impl Demux {
         given: impl Iterator<Item = &'a [Arrival]> + Clone,
         mut place: impl FnMut(&Arrival) -> u32,
     ) {
-        let Self { slots, arrivals, places, .. } = self;
-        let places = &mut **places;
+        let Self { slots, arrivals, sort, .. } = self;
+        let sort = &mut **sort;
         let port_bits = ports.next_power_of_two().ilog2();
         let slot_bits = (count.max(1).ilog2() + 3).min(CountingSort::BITS);
         let time_bits = slot_bits.saturating_sub(port_bits).min(width);
         let shift = width - time_bits;
-        places.clear(ports << time_bits);
+        sort.clear(ports << time_bits);
         slots.clear();
         for chunk in given.clone() {
             slots.extend(chunk.iter().map(|arrival| {
                 let slot = place(arrival) << time_bits | arrival.slot(shift);
-                places.count(slot);
+                sort.count(slot);
                 slot as u16
             }));
         }
-        places.add_up(ports << time_bits);
+        sort.add_up(ports << time_bits);
         let mut left = &**slots;
         for chunk in given {
             let (slots, others) = left.split_at(chunk.len());
             for (arrival, &slot) in chunk.iter().zip(slots) {
                 // The place first: else the arrival would be copied twice.
-                let to = &mut arrivals[places.take(u32::from(slot))];
+                let to = &mut arrivals[sort.next_position(u32::from(slot))];
                 *to = *arrival;
             }
             left = others;
         }
         let mut begin = 0;
-        for (place, end) in (0..).zip(places.ends(ports << time_bits, time_bits)) {
+        for (place, end) in (0..).zip(sort.ends(ports << time_bits, time_bits)) {
             if end > begin {
                 self.ports.push((place, begin, end));
                 sort_nearly_sorted(&mut arrivals[begin as usize..end as usize]);
@@ -169,7 +169,7 @@ mod tests {
 
     const WIDTH: u32 = 20;
 
-    /// Arrivals, no link twice at a time, with the places of their ports in the place of hosts.
+    /// Arrivals, no link twice at a time, with the sort of their ports in the place of hosts.
     fn arrivals(random: &mut Random, count: u32, most: u32, ports: u32) -> Vec<Arrival> {
         let mut arrival = |link| {
             let to = HostId(random.below(ports));
@@ -206,7 +206,7 @@ mod tests {
             demux.group(ports, WIDTH, given.chunks(50), place);
             let found = visited(&demux);
             given.sort_unstable_by_key(Arrival::key);
-            demux.deal(ports, WIDTH, &given, place);
+            demux.group_sorted(ports, WIDTH, &given, place);
             assert_eq!(visited(&demux), found);
             let mut expected: Vec<_> =
                 given.iter().map(|arrival| (place(arrival), arrival.key())).collect();

@@ -32,14 +32,14 @@ impl StageRouting {
     /// stage's ports a port is.
     pub fn new(
         network: &Network,
-        hops: &ForwardingTable,
+        table: &ForwardingTable,
         (switch, stage): (u32, u16),
         place: impl Fn(PortId) -> u32,
     ) -> Self {
         let mut turns = Vec::new();
         for host in (0..network.hosts).map(HostId) {
-            let is_here = hops.stage_for(switch, hops.home(host)) == stage;
-            let ports = if is_here { hops.exits(switch, host) } else { &[] };
+            let is_here = table.stage_for(switch, table.home(host)) == stage;
+            let ports = if is_here { table.next_hops_to(switch, host) } else { &[] };
             let first = ports.first().map_or(0, |&port| place(port));
             let is_run = (first..).zip(ports).all(|(expected, &port)| place(port) == expected);
             let turn = PortRange { first: first as u16, count: ports.len() as u16 };

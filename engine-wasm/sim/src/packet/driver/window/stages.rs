@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::ids::{HostId, NodeId, PortId};
-use crate::packet::driver::next_stage::{NextStage, NextStageTable, next_stage};
+use crate::packet::driver::next_stage::{NextStage, NextStageTable, next_stages};
 use crate::packet::driver::window::stage_routing::StageRouting;
 use crate::packet::forwarding::table::ForwardingTable;
 use crate::topology::{Network, wire};
@@ -27,26 +27,26 @@ pub struct Stages {
     /// By stage, the ports that it plays.
     ports: Vec<Vec<PortId>>,
     /// By port, which one of its stage's ports it is.
-    places: Vec<u32>,
+    indices: Vec<u32>,
     /// By port, the stage at which its packets arrive.
     next_stage: Vec<NextStage>,
     /// Where packets arrive that do not all arrive at one stage.
-    apart: NextStageTable,
+    by_destination: NextStageTable,
     /// By stage.
     routing: Vec<StageRouting>,
     /// How many stages there are.
     pub count: usize,
-    /// How many hosts have what arrives at them apart: none, or all.
-    hosts_independent: usize,
+    /// How many hosts have what arrives at them by_destination: none, or all.
+    host_lists: usize,
     /// The smallest latency of a link that does not lead to a later stage.
     pub lookahead: Time,
 }
 
 /// With more lists than this it would take long to find the next window in which something happens.
-const MOST_LISTS: usize = 1 << 12;
+const MAX_LISTS: usize = 1 << 12;
 
 /// Packets climb and descend through fewer switches in every topology that has an order.
-const MOST_STAGES: u32 = 8;
+const MAX_STAGES: u32 = 8;
 
 impl Stages {
     /// The stages of `network`; only the hosts', where switches call the scheme as they do.
@@ -69,17 +69,19 @@ impl Stages {
         places.sort_unstable();
         places.dedup();
         let stage = |port| places.binary_search(&place(port)).expect("all are there") as u16;
-        hops.set_stations(stage);
-        let next_stage = next_stage(network, hops, stage);
+        hops.set_stages(stage);
+        let next_stage = next_stages(network, hops, stage);
         let stages = Self::of(network, stage, |port| next_stage[port.index()]);
         let routing = places.iter().zip(0..).map(|(&(_, node), stage)| {
             let switch = node.0.checked_sub(network.hosts);
             switch.map_or(StageRouting::Dynamic, |switch| {
-                StageRouting::new(network, hops, (switch, stage), |port| stages.place(port))
+                StageRouting::new(network, hops, (switch, stage), |port| {
+                    stages.index_in_stage(port)
+                })
             })
         });
         let routing = routing.collect();
-        Self { routing, apart: NextStageTable::new(network, hops), ..stages }
+        Self { routing, by_destination: NextStageTable::new(network, hops), ..stages }
     }
 
     /// The stage that plays `port`.
@@ -101,37 +103,37 @@ impl Stages {
     #[must_use]
     pub fn with_independent_hosts(mut self, network: &Network) -> Self {
         let hosts = network.hosts as usize;
-        if self.count + hosts > MOST_LISTS {
+        if self.count + hosts > MAX_LISTS {
             return self;
         }
         for host in 0..network.hosts {
             let port = network.last_port(HostId(host));
             self.next_stage[port.index()] = NextStage::to((self.count + host as usize) as u16);
         }
-        self.hosts_independent = hosts;
+        self.host_lists = hosts;
         self
     }
 
     /// How many lists of arrivals there are: one for each stage, and for each host that has its own.
     pub const fn lists(&self) -> usize {
-        self.count + self.hosts_independent
+        self.count + self.host_lists
     }
 
     /// Which lists are those of hosts, in the order of hosts; one if they share it.
     pub const fn lists_of_hosts(&self) -> Range<usize> {
-        if self.hosts_independent > 0 { self.count..self.lists() } else { 0..1 }
+        if self.host_lists > 0 { self.count..self.lists() } else { 0..1 }
     }
 
     /// Which one of its stage's ports a port is.
     #[inline]
-    pub fn place(&self, port: PortId) -> u32 {
-        self.places[port.index()]
+    pub fn index_in_stage(&self, port: PortId) -> u32 {
+        self.indices[port.index()]
     }
 
     /// Stage at which a packet to `host` arrives next, from a port that leads to several.
     #[inline]
-    pub fn apart(&self, next_stage: NextStage, host: HostId) -> usize {
-        self.apart.stage(next_stage, host)
+    pub fn stage_by_destination(&self, next_stage: NextStage, host: HostId) -> usize {
+        self.by_destination.stage(next_stage, host)
     }
 
     /// Where the packets of `port` arrive.
@@ -152,23 +154,23 @@ impl Stages {
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
         let (routing, lookahead) =
             (vec![StageRouting::Dynamic; count], lookahead.unwrap_or(Time::ZERO));
-        let (mut at, mut places) = (vec![Vec::new(); count], Vec::new());
+        let (mut by_stage, mut indices) = (vec![Vec::new(); count], Vec::new());
         for port in ports() {
-            let at: &mut Vec<_> = &mut at[usize::from(stage_of[port.index()])];
-            places.push(at.len() as u32);
-            at.push(port);
+            let stage: &mut Vec<_> = &mut by_stage[usize::from(stage_of[port.index()])];
+            indices.push(stage.len() as u32);
+            stage.push(port);
         }
-        let apart = NextStageTable::default();
+        let by_destination = NextStageTable::default();
         Self {
             stage_of,
-            ports: at,
-            places,
+            ports: by_stage,
+            indices,
             next_stage,
-            apart,
+            by_destination,
             routing,
             count,
             lookahead,
-            hosts_independent: 0,
+            host_lists: 0,
         }
     }
 }
@@ -192,7 +194,7 @@ fn stages(network: &Network, hops: &ForwardingTable) -> Option<Vec<u32>> {
         if stages == before {
             return Some(stages);
         }
-        if stages.iter().any(|&stage| stage > MOST_STAGES) {
+        if stages.iter().any(|&stage| stage > MAX_STAGES) {
             return None;
         }
     }
@@ -203,13 +205,13 @@ fn stages(network: &Network, hops: &ForwardingTable) -> Option<Vec<u32>> {
 fn raise(switch: u32, network: &Network, hops: &ForwardingTable, stages: &mut [u32]) {
     let others = || (0..network.switches).filter(|&home| home != switch);
     let choices =
-        others().map(|home| hops.routing(switch, home)).filter(|routing| routing.len() > 1);
+        others().map(|home| hops.next_hops(switch, home)).filter(|routing| routing.len() > 1);
     level(&choices.flatten().copied().collect::<Vec<_>>(), stages);
-    level(hops.routing(switch, switch), stages);
+    level(hops.next_hops(switch, switch), stages);
     for home in others() {
-        for &port in hops.routing(switch, home) {
+        for &port in hops.next_hops(switch, home) {
             let least = stages[port.index()] + 1;
-            for next in hops.routing(hops.far_end(port), home) {
+            for next in hops.next_hops(hops.far_end(port), home) {
                 stages[next.index()] = stages[next.index()].max(least);
             }
         }

@@ -24,13 +24,13 @@ pub struct TimingWheel {
     /// Binary logarithm of a window's length in picoseconds.
     width: u32,
     /// The bits of a time that say where in its window it lies.
-    offsets: u32,
+    offset_mask: u32,
     /// The open window: all before it are closed.
     current: u64,
     /// The bits of a window's number that distinguish the windows of the wheel.
-    mask: u64,
+    window_mask: u64,
     /// How many windows are known, as a binary logarithm.
-    reach: u32,
+    window_bits: u32,
     /// By stage and window, unordered.
     arrivals: ArrivalPool,
     /// One more list, for the part of a window.
@@ -45,7 +45,7 @@ const CROWD: u32 = 35;
 /// Shorter windows than this, as a binary logarithm of picoseconds, cost more than caches give.
 const SHORT: u32 = 22;
 /// With more lists than this most would be empty.
-const MOST_LISTS: u64 = 1 << 18;
+const MAX_LISTS: u64 = 1 << 18;
 /// The open window, and the part of one at the other end.
 const SPARE_WINDOWS: u64 = 2;
 
@@ -53,29 +53,29 @@ impl TimingWheel {
     /// How long before it leaves a port may hand a packet on: zero where there are no windows.
     pub fn horizon(network: &Network, stages: &Stages) -> Time {
         let Some(width) = width(network, stages) else { return Time::ZERO };
-        let most = (MOST_LISTS / stages.lists() as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
-        let reach = Time::from_ps(u64::saturating_sub(most, SPARE_WINDOWS) << width);
-        reach.saturating_sub(longest_transit(network))
+        let most = (MAX_LISTS / stages.lists() as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
+        let window_bits = Time::from_ps(u64::saturating_sub(most, SPARE_WINDOWS) << width);
+        window_bits.saturating_sub(longest_transit(network))
     }
 
     /// An empty wheel for `network`, where packets may be handed on up to `wait` before they leave;
     /// none where the bound on a window is zero, or so much smaller than the largest latency that
     /// most lists would be empty, or where there are too many links to sort by.
     pub fn new(network: &Network, stages: Stages, wait: Time) -> Option<Self> {
-        if network.links.len() > arrival::MOST_LINKS {
+        if network.links.len() > arrival::MAX_LINKS {
             return None;
         }
         let width = width(network, &stages)?;
         let longest = longest_transit(network) + wait;
         let known = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
         let lists = stages.lists() as u64 * known;
-        (lists <= MOST_LISTS).then(|| Self {
+        (lists <= MAX_LISTS).then(|| Self {
             stages,
             width,
-            offsets: (1 << width) - 1,
+            offset_mask: (1 << width) - 1,
             current: 0,
-            mask: known - 1,
-            reach: known.ilog2(),
+            window_mask: known - 1,
+            window_bits: known.ilog2(),
             arrivals: ArrivalPool::new(lists as usize + 1),
             found: lists as usize,
             decisions: empty(lists),
@@ -83,12 +83,12 @@ impl TimingWheel {
     }
 
     /// How many stages a window plays; stage 0 are the hosts.
-    pub const fn stages(&self) -> usize {
+    pub const fn stage_count(&self) -> usize {
         self.stages.count
     }
 
     /// Where packets are played.
-    pub const fn at(&self) -> &Stages {
+    pub const fn stages(&self) -> &Stages {
         &self.stages
     }
 
@@ -165,14 +165,14 @@ impl TimingWheel {
 
     /// Whether nothing travels or waits anywhere.
     pub fn is_idle(&self) -> bool {
-        (0..=self.mask).all(|ahead| self.is_empty(self.current + ahead))
+        (0..=self.window_mask).all(|ahead| self.is_empty(self.current + ahead))
     }
 
     /// Moves from a window that is done to the next one with something to do, at the latest to the
     /// one of `call`. Says whether there was one.
-    pub fn move_on(&mut self, call: Time) -> bool {
+    pub fn advance_to_next(&mut self, call: Time) -> bool {
         let call = if call.is_finite() { call.ps() >> self.width } else { u64::MAX };
-        let ahead = self.current..=self.current + self.mask;
+        let ahead = self.current..=self.current + self.window_mask;
         let mut ahead = ahead.take_while(|&window| window < call);
         let next = ahead.find(|&window| !self.is_empty(window));
         let Some(next) = next.or((call < u64::MAX).then_some(call)) else { return false };
@@ -187,12 +187,15 @@ impl TimingWheel {
 
     /// Every packet on its way.
     pub fn packets(&self) -> impl Iterator<Item = PackedPacket> {
-        self.arrivals.iter().map(Arrival::parcel)
+        self.arrivals.iter().map(Arrival::packet)
     }
 
     fn list(&self, window: u64, stage: usize) -> usize {
-        debug_assert!(window.wrapping_sub(self.current) <= self.mask, "windows reach that far");
-        (stage << self.reach) + (window & self.mask) as usize
+        debug_assert!(
+            window.wrapping_sub(self.current) <= self.window_mask,
+            "windows window_bits that far"
+        );
+        (stage << self.window_bits) + (window & self.window_mask) as usize
     }
 
     fn is_empty(&self, window: u64) -> bool {
@@ -205,7 +208,7 @@ impl Carrier for TimingWheel {
     const KNOWS_AHEAD: bool = true;
 
     #[inline]
-    fn expect(&mut self, packets: usize) {
+    fn reserve(&mut self, packets: usize) {
         self.arrivals.reserve(packets);
     }
 
@@ -216,23 +219,23 @@ impl Carrier for TimingWheel {
 
     #[inline]
     fn stage_by_destination(&self, next_stage: NextStage, host: HostId) -> usize {
-        self.stages.apart(next_stage, host)
+        self.stages.stage_by_destination(next_stage, host)
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) {
+    fn carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) {
         let list = self.list(at.ps() >> self.width, stage);
-        let offset = at.ps() as u32 & self.offsets;
-        self.arrivals.push(list, Arrival::new(offset, port, parcel));
+        let offset = at.ps() as u32 & self.offset_mask;
+        self.arrivals.push(list, Arrival::new(offset, port, packet));
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
         let list = self.list(at.ps() >> self.width, stage);
-        let offset = at.ps() as u32 & self.offsets;
-        self.arrivals.try_push(list, Arrival::new(offset, port, parcel))
+        let offset = at.ps() as u32 & self.offset_mask;
+        self.arrivals.try_push(list, Arrival::new(offset, port, packet))
     }
 
     fn announce(&mut self, port: PortId, at: Time) {

@@ -38,8 +38,8 @@ impl Ledger {
 
     /// A full queue loses a packet.
     #[cold]
-    pub fn dropped(&mut self, parcel: PackedPacket, at_host: bool) {
-        let packet = Packet::from(parcel);
+    pub fn dropped(&mut self, packet: PackedPacket, at_host: bool) {
+        let packet = Packet::from(packet);
         self.counters.drops_by_priority[packet.level() as usize] += 1;
         self.counters.drops_at_hosts += u64::from(at_host);
         self.counters.data_dropped += u64::from(packet.is_data());

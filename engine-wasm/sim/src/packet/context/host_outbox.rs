@@ -41,7 +41,7 @@ pub struct Pending {
 }
 
 /// Room for what a host sends in most windows.
-const FIRST_ROOM: usize = 64;
+const INITIAL_CAPACITY: usize = 64;
 
 impl Pending {
     fn new(hosts: u32) -> Self {
@@ -51,11 +51,11 @@ impl Pending {
     /// Adds what `host` sends `now`.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn add(&mut self, host: HostId, now: Time, parcel: PackedPacket) {
+    pub fn add(&mut self, host: HostId, now: Time, packet: PackedPacket) {
         if self.sent[host.index()].capacity() == 0 {
             self.begin(host);
         }
-        self.sent[host.index()].push((now, parcel));
+        self.sent[host.index()].push((now, packet));
     }
 
     /// Gives room to `host`, which sends something.
@@ -63,7 +63,7 @@ impl Pending {
     fn begin(&mut self, host: HostId) {
         self.hosts.push(host);
         let room = self.rooms.pop();
-        self.sent[host.index()] = room.unwrap_or_else(|| Vec::with_capacity(FIRST_ROOM));
+        self.sent[host.index()] = room.unwrap_or_else(|| Vec::with_capacity(INITIAL_CAPACITY));
     }
 
     /// Takes what `host` has sent; room to give back once it is played.
