@@ -1,4 +1,5 @@
-//! A port at which packets wait: whenever the link is free, it chooses which one leaves.
+//! The loop over packets with the queue: whenever the link is free, the discipline chooses which packet
+//! leaves.
 
 use super::Port;
 use super::hazards::Hazards;
@@ -11,12 +12,12 @@ use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port from input `taken` on: to the end, or where nothing can be marked, as long as
-    /// something waits.
+    /// Plays the port from input packet `taken` on: to the end, or, if no packet can be marked, until
+    /// the queue is empty.
     #[inline(never)]
-    pub(super) fn run_contended<O: Hazards, R: Transmission, Q: QueueDiscipline>(
+    pub(super) fn run_contended<H: Hazards, T: Transmission, Q: QueueDiscipline>(
         &mut self,
-        transmission: R,
+        transmission: T,
         queue: &mut Q,
         input: impl PortInput,
         mut taken: usize,
@@ -27,14 +28,14 @@ impl Port {
         let mut port = self.with_times_from(start);
         let last = last.saturating_sub(start);
         let mut marks = 0;
-        let stop = 'played: loop {
-            // Written out, because as a function of its own it would not keep to registers as well.
+        let stop = 'play: loop {
+            // Not a function, because that would use registers less well.
             let next = loop {
-                if O::DROPS
+                if H::DROPS
                     && Q::PUSHES_OUT
                     && let Some(victim) = port.push_out_excess(queue)
                 {
-                    break 'played Stop::Dropped(victim);
+                    break 'play Stop::Dropped(victim);
                 }
                 let next = input.offset(taken);
                 if next.is_none_or(|now| port.free_at <= now) {
@@ -42,16 +43,16 @@ impl Port {
                 }
                 let mut packet = input.packet(taken);
                 taken += 1;
-                if O::MARKS {
-                    let Some(is_marked) = port.admit::<O, _>(queue, false, packet) else {
-                        break 'played Stop::Dropped(packet);
+                if H::MARKS {
+                    let Some(is_marked) = port.admit::<H, _>(queue, false, packet) else {
+                        break 'play Stop::Dropped(packet);
                     };
                     packet = packet.marked_if(is_marked);
                     marks += u32::from(is_marked);
                 }
                 port.waiting += packet.size();
                 if !queue.try_push(packet) {
-                    break 'played Stop::QueueFull(packet);
+                    break 'play Stop::QueueFull(packet);
                 }
             };
             if port.waiting > 0 {
@@ -61,52 +62,52 @@ impl Port {
                 let packet = queue.pop();
                 port.waiting -= packet.size();
                 if !port.transmit(transmission, start, port.free_at, packet, carrier) {
-                    break Stop::WireFull(packet);
+                    break Stop::CarrierFull(packet);
                 }
-                if !O::MARKS && port.waiting == 0 {
-                    break Stop::Idle;
+                if !H::MARKS && port.waiting == 0 {
+                    break Stop::QueueEmpty;
                 }
                 continue;
             }
             let Some(now) = next else { break Stop::Done };
             let mut packet = input.packet(taken);
             taken += 1;
-            if O::MARKS {
-                let Some(is_marked) = port.admit::<O, _>(queue, true, packet) else {
+            if H::MARKS {
+                let Some(is_marked) = port.admit::<H, _>(queue, true, packet) else {
                     break Stop::Dropped(packet);
                 };
                 packet = packet.marked_if(is_marked);
                 marks += u32::from(is_marked);
             }
             if !port.transmit(transmission, start, now, packet, carrier) {
-                break Stop::WireFull(packet);
+                break Stop::CarrierFull(packet);
             }
         };
         *self = port.with_absolute_times(start);
         LoopEnd { taken, marks, stop }
     }
 
-    /// Whether an arriving packet is to be marked; none if it is lost.
+    /// Whether to mark an arriving packet; none if it is dropped.
     #[expect(clippy::inline_always, reason = "part of the loop")]
     #[inline(always)]
-    pub(super) fn admit<O: Hazards, Q: QueueDiscipline>(
+    pub(super) fn admit<H: Hazards, Q: QueueDiscipline>(
         &self,
         queue: &Q,
         leaves_at_once: bool,
         packet: PackedPacket,
     ) -> Option<bool> {
-        let counted = if leaves_at_once {
+        let backlog = if leaves_at_once {
             Backlog::NOTHING
         } else {
             queue.backlog(packet.level(), self.waiting)
         };
-        if O::DROPS && !Q::PUSHES_OUT && counted.bounded + packet.size() > self.limit {
+        if H::DROPS && !Q::PUSHES_OUT && backlog.for_limit + packet.size() > self.limit {
             return None;
         }
-        Some(counted.marked + packet.size() > self.mark_above)
+        Some(backlog.for_marks + packet.size() > self.mark_above)
     }
 
-    /// Takes out a packet that makes room for others, if one has to.
+    /// Pushes out a packet if the waiting bytes exceed the limit.
     pub(super) fn push_out_excess(
         &mut self,
         queue: &mut impl QueueDiscipline,

@@ -1,4 +1,4 @@
-//! A first-in, first-out port: it knows when a packet leaves as the packet arrives.
+//! A FIFO port: it knows when a packet leaves as soon as it arrives, and hands it on at once.
 
 use super::{Departures, Port, Queue};
 use crate::ids::HostId;
@@ -11,28 +11,28 @@ use crate::topology::wire;
 use crate::units::Time;
 
 impl Port {
-    /// Whether every packet can be handed on as it arrives: what waits is bounded by less than
-    /// `horizon`, and its bytes follow from the time that they take.
+    /// Whether every packet can be handed on as it arrives: waiting packets leave within `horizon`, and
+    /// waiting bytes follow from transmission times.
     pub(super) fn knows_departures(&self, horizon: Time) -> bool {
         self.ps_per_byte > 0 && self.limit < u32::MAX && self.time_to_drain() <= horizon
     }
 
-    /// What bounds a line at this port.
+    /// The limits of this port for [`Departures`].
     pub(super) fn bounds(&self) -> Bounds {
         let Self { limit, mark_above, ps_per_byte, .. } = *self;
         Bounds { limit, mark_above, ps_per_byte, hazard_free: self.time_of(limit.min(mark_above)) }
     }
 
-    /// How long before it leaves a packet is handed on at most.
-    pub fn longest_wait(&self) -> Time {
+    /// The longest time between handing on a packet and its departure.
+    pub fn max_ahead(&self) -> Time {
         match self.queue {
             Queue::Departures(_) => self.time_to_drain(),
             _ => Time::ZERO,
         }
     }
 
-    /// Packets handed on that have not left by `now`.
-    pub fn handed_on_early(&self, queues: &Queues, now: Time) -> usize {
+    /// The number of packets handed on that wait at `now`.
+    pub fn handed_on_waiting(&self, queues: &Queues, now: Time) -> usize {
         match self.queue {
             Queue::Departures(index) if self.free_at > now => {
                 queues.departures[index as usize].count_waiting(now)
@@ -72,28 +72,28 @@ impl Port {
         }
     }
 
-    /// Hands on all input to one stage, none of it being marked or lost.
-    #[expect(clippy::inline_always, reason = "where all go to one stage the loop is shorter")]
+    /// Hands on all input, without marks or drops.
+    #[expect(clippy::inline_always, reason = "with a constant stage the loop is shorter")]
     #[inline(always)]
-    fn hand_on_all<W: Carrier>(
+    fn hand_on_all<C: Carrier>(
         &mut self,
         departures: &mut Departures,
         arrivals: impl ExactSizeIterator<Item = (Time, PackedPacket)>,
-        carrier: &mut W,
-        stage: impl Fn(&W, HostId) -> usize,
+        carrier: &mut C,
+        stage: impl Fn(&C, HostId) -> usize,
     ) {
         let mut port = self.clone();
         let departures = departures.add_all(arrivals.len());
         for (departure, (now, packet)) in departures.iter_mut().zip(arrivals) {
             let stage = stage(carrier, packet.destination());
             let end = port.end_of(now, packet);
-            port.send_by(end, packet, stage, carrier);
+            port.send_until(end, packet, stage, carrier);
             *departure = Departure::new(end, packet.level());
         }
         *self = port;
     }
 
-    /// Hands on a packet that arrives `now`, unless it is lost.
+    /// Hands on a packet that arrives `now`, unless it is dropped.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     pub(super) fn hand_on(
@@ -104,7 +104,7 @@ impl Port {
         carrier: &mut impl Carrier,
         on_drop: &mut impl FnMut(PackedPacket),
     ) {
-        // What waits takes less than until the link is free, and seldom more has to be known.
+        // The waiting bytes take less time than until the link is free: usually that bound suffices.
         let end = self.end_of(now, packet);
         if departures.may_mark_or_drop(end - now) {
             let admitted = departures.admit(now, self.free_at, packet.size());
@@ -112,11 +112,11 @@ impl Port {
             packet = packet.marked_if(marked);
         }
         let stage = carrier.stage(self.next_stage, packet.destination());
-        self.send_by(end, packet, stage, carrier);
+        self.send_until(end, packet, stage, carrier);
         departures.add(Departure::new(end, packet.level()));
     }
 
-    /// When the transmission of a packet ends that arrives `now`.
+    /// The end of the transmission of a packet that arrives `now`.
     fn end_of(&self, now: Time, packet: PackedPacket) -> Time {
         self.free_at.max(now) + self.time_of(packet.size())
     }
@@ -124,7 +124,7 @@ impl Port {
     /// Hands on a packet whose transmission ends at `end`.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
-    fn send_by(
+    fn send_until(
         &mut self,
         end: Time,
         packet: PackedPacket,

@@ -1,4 +1,4 @@
-//! What there is to see of a port.
+//! Observing a port: its queue, and what its link has carried.
 
 use std::iter;
 
@@ -10,7 +10,7 @@ use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
 
 impl Port {
-    /// Bytes that wait, without the packet in transmission.
+    /// Waiting bytes, without the packet in transmission.
     pub fn waiting(&self, queues: &Queues, now: Time) -> Bytes {
         let waiting = match self.queue {
             Queue::Departures(_) => self.occupancy(queues, now).bytes,
@@ -19,7 +19,7 @@ impl Port {
         Bytes::new(u64::from(waiting))
     }
 
-    /// What waits, without the packet in transmission.
+    /// The waiting packets by level, without the packet in transmission.
     pub fn occupancy(&self, queues: &Queues, now: Time) -> Occupancy {
         if self.free_at <= now {
             return Occupancy::default();
@@ -33,18 +33,18 @@ impl Port {
         }
     }
 
-    /// Bytes its link has carried by `now`: of the packet in transmission only what has left.
+    /// Bytes that the link has carried by `now`; of the packet in transmission only the part sent.
     pub fn carried(&self, now: Time) -> Bytes {
         let left = self.free_at.saturating_sub(now);
         if left == Time::ZERO {
             return Bytes::new(self.sent_bytes);
         }
-        // Rounded so that a link never seems to carry more than its rate.
+        // Rounded so that a link never carries more than its rate.
         let unsent = self.rate.bytes_in(left.saturating_sub(Time::from_ps(1))) + Bytes::new(1);
         Bytes::new(self.sent_bytes).saturating_sub(unsent)
     }
 
-    /// Every packet that waits and has not been handed on.
+    /// The waiting packets that have not been handed on.
     pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = PackedPacket> + 'a> {
         match &self.queue {
             Queue::Departures(_) => Box::new(iter::empty()),
@@ -66,8 +66,8 @@ fn occupancy_by(packets: impl Iterator<Item = PackedPacket>) -> Occupancy {
     occupancy
 }
 
-/// Occupancy of a port with known departures. Bytes are computed from times once per level, not
-/// once per packet, because that takes a division.
+/// Occupancy of a port with known departures. Times are converted to bytes once per level, not once per
+/// packet, because that takes a division.
 fn occupancy_ahead(departures: &Departures, now: Time) -> Occupancy {
     let (mut packets, mut times) = (0, [Time::ZERO; 8]);
     for (time, level) in departures.waiting(now) {

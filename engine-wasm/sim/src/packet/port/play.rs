@@ -1,10 +1,10 @@
-//! A port at which packets may wait until it decides which one leaves.
+//! A port played with the input of a window: which loop runs next.
 //!
-//! It is played by loops over packets that call nothing, because a call would cost them their
-//! registers: whatever has to be called for ends a loop, and another one goes on.
+//! The loops over packets call no function, because a call would cost them their registers. Where one
+//! is needed (drop a packet, allocate memory) the loop ends, and continues after the call.
 
 use super::Port;
-use super::hazards::{Marks, MarksAndDrops, NoHazards};
+use super::hazards::{MarksAndDrops, MarksOnly, NoHazards};
 use super::loop_end::Stop;
 use super::transmission::{AtUnevenRate, ToOneStage, ToSeveralStages, Transmission};
 use super::uncontended::InOrderPrefix;
@@ -16,7 +16,7 @@ use crate::topology::wire;
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with `queue` for what waits; says how many packets it marked.
+    /// Plays the port with the waiting packets in `queue`; returns how many packets were marked.
     pub(super) fn run_queue<Q: QueueDiscipline>(
         &mut self,
         queue: &mut Q,
@@ -55,17 +55,18 @@ impl Port {
         }
     }
 
-    fn run_with<Q: QueueDiscipline, W: Carrier>(
+    /// [`Self::run_queue`], compiled for one kind of transmission.
+    fn run_with<Q: QueueDiscipline, C: Carrier>(
         &mut self,
         transmission: impl Transmission,
         queue: &mut Q,
         input: impl PortInput,
         last: Time,
-        carrier: &mut W,
+        carrier: &mut C,
         mut on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
-        let most = self.most_with(input.count());
-        let never_drops = W::KNOWS_AHEAD && most <= u64::from(self.limit);
+        let most = self.max_waiting_with(input.count());
+        let never_drops = C::KNOWS_AHEAD && most <= u64::from(self.limit);
         let never_marks = never_drops && most <= u64::from(self.mark_above);
         let (mut taken, mut marks, mut prefix) = (0, 0, InOrderPrefix::<Q>::default());
         let mut is_uncontended = never_marks && self.waiting == 0;
@@ -82,7 +83,14 @@ impl Port {
                     carrier,
                 )
             } else if never_drops {
-                self.run_contended::<Marks, _, _>(transmission, queue, input, taken, last, carrier)
+                self.run_contended::<MarksOnly, _, _>(
+                    transmission,
+                    queue,
+                    input,
+                    taken,
+                    last,
+                    carrier,
+                )
             } else {
                 self.run_contended::<MarksAndDrops, _, _>(
                     transmission,
@@ -97,10 +105,10 @@ impl Port {
             marks += end.marks;
             match end.stop {
                 Stop::Done => return marks,
-                Stop::Idle => is_uncontended = true,
-                Stop::MustWait => is_uncontended = false,
+                Stop::QueueEmpty => is_uncontended = true,
+                Stop::Contended => is_uncontended = false,
                 Stop::QueueFull(packet) => queue.push(packet),
-                Stop::WireFull(packet) => {
+                Stop::CarrierFull(packet) => {
                     let stage = transmission.stage(carrier, packet.destination());
                     carrier.reserve(1);
                     carrier.carry(self.id, stage, self.free_at + self.delay, packet);
@@ -111,8 +119,8 @@ impl Port {
         }
     }
 
-    /// Bytes that wait at most when `packets` more arrive.
-    fn most_with(&self, packets: usize) -> u64 {
+    /// Upper bound on the waiting bytes when `packets` more arrive.
+    fn max_waiting_with(&self, packets: usize) -> u64 {
         u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get()
     }
 }

@@ -1,5 +1,5 @@
-//! A port that is played a step at a time. It is not taken into registers for that, which would cost
-//! more than a packet does.
+//! A port played one packet at a time. Unlike the loops over a window it works on the port in memory:
+//! copying the port to registers would cost more than the packet.
 
 use super::Port;
 use super::hazards::MarksAndDrops;
@@ -24,9 +24,9 @@ impl Port {
         }
     }
 
-    /// Takes an arriving packet, once all decisions due have been made; says how many it marked.
+    /// Makes all decisions due by `now`, then takes an arriving packet; returns how many were marked.
     #[inline]
-    pub(super) fn take<Q: QueueDiscipline>(
+    pub(super) fn enqueue_in<Q: QueueDiscipline>(
         &mut self,
         queue: &mut Q,
         now: Time,
@@ -53,7 +53,7 @@ impl Port {
         u32::from(is_marked)
     }
 
-    /// Sends a packet from `start` on.
+    /// Sends a packet, starting at `start`.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn send(&mut self, start: Time, packet: PackedPacket, carrier: &mut impl Carrier) {

@@ -1,4 +1,4 @@
-//! First-in, first-out queues in strict priority; a plain FIFO is the case of one class.
+//! First-in, first-out queues in strict priority; a plain FIFO has one queue.
 
 use std::num::NonZeroU8;
 
@@ -8,18 +8,18 @@ use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::packet::queue::fifo::Fifo;
 use crate::packet::queue::port_plan::PortPlan;
 
-/// Up to eight of the run's queues, the lowest index served first.
+/// The handle of a port's queues, up to eight; the lowest index is served first.
 #[derive(Clone, Copy, Debug)]
 pub struct PriorityQueues {
-    /// Which ones.
+    /// Index into [`Queues::priority`].
     storage: u32,
-    /// Bit `i` is set while queue `i` holds something.
+    /// Bit `i` is set while queue `i` holds packets.
     occupied: u8,
     count: NonZeroU8,
     per_queue: PerQueue,
 }
 
-/// What is counted for each queue instead of for the whole port.
+/// What is counted per queue instead of for the whole port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PerQueue {
     Nothing,
@@ -42,16 +42,16 @@ impl PerQueue {
 /// The most queues of a port.
 const MAX_QUEUES: usize = 8;
 
-/// Room for the queues of a port, and so one length for all.
+/// The queues of a port, always eight so that all ports have one size.
 #[derive(Debug, Default)]
 pub struct PriorityStorage {
     waiting: [Fifo; MAX_QUEUES],
-    /// How much waits in each, where that is counted.
+    /// Waiting bytes by queue, if counted.
     bytes: [u32; MAX_QUEUES],
 }
 
 impl PriorityQueues {
-    /// `count` empty queues of a port of that plan.
+    /// `count` empty queues of a port with this plan.
     ///
     /// # Panics
     /// When `count` is not in `1..=8`.
@@ -63,37 +63,37 @@ impl PriorityQueues {
         Self { storage, occupied: 0, count, per_queue: PerQueue::of(plan) }
     }
 
-    /// Whether something is counted for each queue.
+    /// Whether bytes are counted per queue.
     pub fn counts_each(self) -> bool {
         self.per_queue != PerQueue::Nothing
     }
 
-    /// The queues, to play with: unless something is counted for each, they need not be `COUNTED`,
-    /// which is a little faster.
+    /// Borrows the queues while the port is played. `COUNTED` must be true if bytes are counted per
+    /// queue; false is a little faster.
     pub fn open<const COUNTED: bool>(self, queues: &mut Queues) -> PriorityQueuesMut<'_, COUNTED> {
-        debug_assert!(COUNTED || !self.counts_each(), "what is counted goes by it");
+        debug_assert!(COUNTED || !self.counts_each(), "bytes per queue are counted");
         PriorityQueuesMut { handle: self, storage: &mut queues.priority[self.storage as usize] }
     }
 
-    /// Every packet in order of service.
+    /// The waiting packets, in order of service.
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = PackedPacket> {
         queues.priority[self.storage as usize].waiting.iter().flat_map(Fifo::iter)
     }
 }
 
-/// The queues of a port while it is played.
+/// The queues of a port, borrowed while it is played.
 pub struct PriorityQueuesMut<'a, const COUNTED: bool> {
     handle: PriorityQueues,
     storage: &'a mut PriorityStorage,
 }
 
 impl<const COUNTED: bool> PriorityQueuesMut<'_, COUNTED> {
-    /// The queues as they are now.
+    /// Ends the borrow; returns the updated handle.
     pub const fn close(self) -> PriorityQueues {
         self.handle
     }
 
-    /// The queue that serves `level`: levels beyond the last queue share it.
+    /// The queue of `level`: levels beyond the last queue share it.
     fn index(&self, level: u8) -> usize {
         usize::from(level.min(self.handle.count.get() - 1)) % MAX_QUEUES
     }
@@ -141,14 +141,14 @@ impl<const COUNTED: bool> QueueDiscipline for PriorityQueuesMut<'_, COUNTED> {
     #[inline]
     fn backlog(&self, level: u8, waiting: u32) -> Backlog {
         if !COUNTED {
-            return Backlog { bounded: waiting, marked: waiting };
+            return Backlog { for_limit: waiting, for_marks: waiting };
         }
         let own = || self.storage.bytes[self.index(level)];
         match self.handle.per_queue {
-            PerQueue::Nothing => Backlog { bounded: waiting, marked: waiting },
-            PerQueue::Marks => Backlog { bounded: waiting, marked: own() },
-            PerQueue::Limit => Backlog { bounded: own(), marked: waiting },
-            PerQueue::Both => Backlog { bounded: own(), marked: own() },
+            PerQueue::Nothing => Backlog { for_limit: waiting, for_marks: waiting },
+            PerQueue::Marks => Backlog { for_limit: waiting, for_marks: own() },
+            PerQueue::Limit => Backlog { for_limit: own(), for_marks: waiting },
+            PerQueue::Both => Backlog { for_limit: own(), for_marks: own() },
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Hosts played one after the other through a window.
+//! Stage 0 of a window, one host after the other instead of in order of time.
 //!
-//! What a host does in a window depends on no other host's part of it. So each can do all of it in
-//! one go: its flows and its port stay at hand, what its link delivers is in order already,
-//! and its port is played once with all that it sends, as a switch's port is.
+//! Within a window no host depends on another. So each can be played through the whole window: its flows
+//! and its NIC stay in the nearest cache, its arrivals are sorted already because one link delivers
+//! them, and its NIC is played once with all packets sent, like the port of a switch.
 
 use crate::ids::{FlowId, HostId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
@@ -10,14 +10,14 @@ use crate::packet::{Context, PacketSimulation, Timer};
 use crate::record::Completions;
 use crate::units::Time;
 
-/// What is kept from call to call.
+/// The pending calls of the scheme in a window.
 #[derive(Debug, Default)]
 pub struct HostByHost {
-    /// The other calls of the scheme in this window, the first one last.
+    /// Sorted, the next one last.
     calls: Vec<Call>,
 }
 
-/// A call of the scheme that is due at a host.
+/// A call of the scheme at a host, other than an arrival.
 #[derive(Clone, Copy, Debug)]
 struct Call {
     host: HostId,
@@ -32,8 +32,8 @@ enum Reason {
 }
 
 impl Call {
-    /// The order of calls, host by host: timers go before starts, those of one flow by when they were
-    /// set, as in a calendar.
+    /// The order of calls: by host, then by time, timers before flow starts. Calls of equal rank are in
+    /// order of insertion, as in an event queue.
     const fn rank(&self) -> (HostId, Time, bool, u32) {
         match self.reason {
             Reason::Timer(timer) => (self.host, self.at, false, timer.owner),
@@ -45,14 +45,14 @@ impl Call {
 const PICOSECOND: Time = Time::from_ps(1);
 
 impl PacketSimulation {
-    /// Whether hosts can be played one after the other: the scheme allows it, and the run does not end
-    /// meanwhile, since flows that it waits for have not started.
+    /// Whether hosts may be played one after the other: the scheme allows it, and the run cannot end in
+    /// this window, because awaited flows have not started.
     pub(in crate::packet) fn can_play_host_by_host(&mut self) -> bool {
-        self.ctx.in_flight.windows().hosts_are_independent() && self.starts.await_more()
+        self.ctx.in_flight.wheel().hosts_are_independent() && self.starts.await_more()
     }
 
-    /// Plays every host with what arrives there before `until`, and whatever else calls the scheme by
-    /// then. `arrivals` are there to be filled.
+    /// Plays every host until `until`: arrivals, timers and flow starts. `arrivals` is memory for
+    /// reuse.
     pub(in crate::packet) fn play_host_by_host(
         &mut self,
         arrivals: &mut SortedArrivals,
@@ -63,23 +63,23 @@ impl PacketSimulation {
         let known = self.ctx.ledger.completions.order.len();
         let mut latest = self.ctx.now;
         for host in (0..self.ctx.network.hosts).map(HostId) {
-            let windows = self.ctx.in_flight.windows();
-            let found = windows.find_for_host(host, until);
-            if windows.found(found).is_empty() && self.host_by_host.next(host).is_none() {
+            let wheel = self.ctx.in_flight.wheel();
+            let found = wheel.find_for_host(host, until);
+            if wheel.found(found).is_empty() && self.host_by_host.next(host).is_none() {
                 continue;
             }
-            arrivals.copy_sorted(windows.found(found), windows.start());
-            windows.clear(found);
+            arrivals.copy_sorted(wheel.found(found), wheel.start());
+            wheel.clear(found);
             self.play_host(host, arrivals, until);
             latest = latest.max(self.ctx.now);
         }
         self.ctx.now = latest;
         self.ctx.calls_from = Time::ZERO;
-        self.put_completions_in_order(known);
+        self.sort_completions(known);
         self.note_end();
     }
 
-    /// Plays a host until then, and its port with what it sends.
+    /// Plays one host until `until`, and its NIC with the packets that it sends.
     fn play_host(&mut self, host: HostId, arrivals: &mut SortedArrivals, until: Time) {
         loop {
             let call = self.host_by_host.next(host);
@@ -93,13 +93,13 @@ impl PacketSimulation {
             }
             let Some(call) = call else { break };
             self.host_by_host.calls.pop();
-            self.make(call);
+            self.perform(call);
             self.take_timers(until);
         }
         self.ctx.send_all(until.saturating_sub(PICOSECOND));
     }
 
-    fn make(&mut self, call: Call) {
+    fn perform(&mut self, call: Call) {
         self.note_call(call.at);
         match call.reason {
             Reason::Timer(timer) => self.scheme.on_timer(timer, &mut self.ctx),
@@ -107,7 +107,7 @@ impl PacketSimulation {
         }
     }
 
-    /// Takes over the flows that start before `until`.
+    /// Moves flow starts before `until` to the pending calls.
     fn take_starts(&mut self, until: Time) {
         while self.starts.next_time() < until {
             let at = self.starts.next_time();
@@ -118,7 +118,7 @@ impl PacketSimulation {
         }
     }
 
-    /// Takes over the timers that fire before `until`: also those set meanwhile.
+    /// Moves timers that fire before `until` to the pending calls, including those set since.
     fn take_timers(&mut self, until: Time) {
         while self.ctx.timers.next_time() < until {
             let Some((at, timer)) = self.ctx.timers.pop() else { return };
@@ -127,23 +127,23 @@ impl PacketSimulation {
         }
     }
 
-    /// Orders the flows completed since `known`, as if all hosts had been played at once: by time,
-    /// then by the link through which the sender learns of it.
-    fn put_completions_in_order(&mut self, known: usize) {
+    /// Sorts the completions after the first `known` as in a run in order of time: by time, then by the
+    /// link through which the last acknowledgement arrived.
+    fn sort_completions(&mut self, known: usize) {
         let Context { ledger, network, traffic, .. } = &mut self.ctx;
         let Completions { finish, order, .. } = &mut ledger.completions;
-        let learns = |flow: FlowId| network.last_port(traffic.flows[flow.index()].source);
-        order[known..].sort_by_key(|&flow| (finish[flow.index()], learns(flow)));
+        let last_link = |flow: FlowId| network.last_port(traffic.flows[flow.index()].source);
+        order[known..].sort_by_key(|&flow| (finish[flow.index()], last_link(flow)));
     }
 }
 
 impl HostByHost {
-    /// The next call at `host`, if it is first in order.
+    /// The next pending call, if it is at `host`.
     fn next(&self, host: HostId) -> Option<Call> {
         self.calls.last().copied().filter(|call| call.host == host)
     }
 
-    /// Adds a call behind those of its rank.
+    /// Adds a call after those of equal rank.
     fn add(&mut self, call: Call) {
         let later = self.calls.partition_point(|other| other.rank() > call.rank());
         self.calls.insert(later, call);
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_come_host_by_host_in_order_and_those_of_one_rank_as_they_were_added() {
+    fn calls_are_sorted_by_rank_and_then_by_insertion() {
         let at = Time::from_us;
         let timer = |host, time, kind| Call {
             host: HostId(host),

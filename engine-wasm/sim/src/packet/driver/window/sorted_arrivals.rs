@@ -1,29 +1,29 @@
-//! The arrivals of a window in order of time.
+//! The arrivals of a window, sorted by time, with a cursor.
 
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::arrival_pool::ArrivalList;
 use crate::packet::driver::window::counting_sort::{CountingSort, sort_nearly_sorted};
 use crate::units::Time;
 
-/// Arrivals of one window, played in order of time, simultaneous ones in the order of the links.
+/// Arrivals of one window, sorted by time and, at one instant, by link.
 #[derive(Debug, Default)]
 pub struct SortedArrivals {
-    /// When the window begins.
+    /// Start of the window.
     start: Time,
-    /// In order, and more behind that mean nothing.
+    /// Sorted; only the first `count` are valid.
     arrivals: Vec<Arrival>,
-    /// How many mean something.
+    /// The number of arrivals.
     count: usize,
-    /// How many of them are played.
+    /// How many of them have been popped.
     played: usize,
 }
 
 impl SortedArrivals {
-    /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds, and
-    /// puts them in order; `sort` are there to count.
+    /// Sorts arrivals of a window that begins at `start` and lasts `1 << width` picoseconds; `sort` has
+    /// the counters.
     ///
-    /// They are counted into slots of time, eight to sixteen per arrival, and put where the counts say;
-    /// then few are out of place. That takes hardly a branch that depends on data.
+    /// A counting sort into slots of time, eight to sixteen per arrival, leaves few out of order, for
+    /// an insertion sort. Hardly a branch depends on data.
     pub fn sort_from<'a>(
         &mut self,
         pieces: impl Iterator<Item = &'a [Arrival]> + Clone,
@@ -45,11 +45,11 @@ impl SortedArrivals {
                 sort.count(slot(arrival));
             }
         }
-        sort.add_up(1 << slot_bits);
+        sort.counts_to_positions(1 << slot_bits);
         let arrivals = &mut self.arrivals[..count];
         for chunk in pieces {
             for arrival in chunk {
-                // The place first: else the arrival would be copied twice.
+                // The position first; otherwise the arrival is copied twice.
                 let to = &mut arrivals[sort.next_position(slot(arrival))];
                 *to = *arrival;
             }
@@ -57,8 +57,8 @@ impl SortedArrivals {
         sort_nearly_sorted(arrivals);
     }
 
-    /// Takes over arrivals at one host in a window that begins at `start`: in order, as a link delivers
-    /// them.
+    /// Copies the arrivals at one host in a window that begins at `start`. They are sorted already,
+    /// because one link delivers them.
     pub fn copy_sorted(&mut self, list: ArrivalList<'_>, start: Time) {
         let count = list.len();
         self.begin(count, start);
@@ -83,7 +83,7 @@ impl SortedArrivals {
         self.played = 0;
     }
 
-    /// For more arrivals than can be counted into slots.
+    /// Comparison sort, for too many arrivals to count.
     #[cold]
     fn sort<'a>(&mut self, pieces: impl Iterator<Item = &'a [Arrival]>) {
         self.arrivals.clear();
@@ -91,13 +91,13 @@ impl SortedArrivals {
         self.arrivals.sort_unstable_by_key(Arrival::key);
     }
 
-    /// When the next packet arrives; [`Time::NEVER`] if none is left.
+    /// The time of the next arrival; [`Time::NEVER`] if none is left.
     #[inline]
     pub fn next_time(&self) -> Time {
         self.as_slice().get(self.played).map_or(Time::NEVER, |arrival| arrival.time(self.start))
     }
 
-    /// Takes the next arrival.
+    /// Returns the next arrival and moves past it.
     ///
     /// # Panics
     /// When none is left.
@@ -108,13 +108,13 @@ impl SortedArrivals {
         arrival
     }
 
-    /// The arrivals in order.
+    /// All arrivals, sorted.
     #[inline]
     pub fn as_slice(&self) -> &[Arrival] {
         &self.arrivals[..self.count]
     }
 
-    /// Whatever is not played.
+    /// The arrivals not popped.
     pub fn unplayed(&self) -> &[Arrival] {
         &self.arrivals[self.played..self.count]
     }
@@ -130,7 +130,7 @@ mod tests {
 
     const WIDTH: u32 = 17;
 
-    /// Some arrivals `(offset, link)`, no link twice at a time.
+    /// Arrivals `(offset, link)`, each through a link of its own, shuffled.
     fn arrivals(random: &mut Random, count: u32, most: u32) -> Vec<(u32, u32)> {
         let mut all: Vec<_> = (0..count).map(|link| (random.below(most), link)).collect();
         for index in (1..all.len()).rev() {
@@ -144,18 +144,18 @@ mod tests {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
             Arrival::new(offset, PortId(link), packet.into())
         };
-        in_order(&arrivals.iter().map(arrival).collect::<Vec<_>>())
+        sorted_from(&arrivals.iter().map(arrival).collect::<Vec<_>>())
     }
 
-    fn in_order(arrivals: &[Arrival]) -> SortedArrivals {
-        let mut lists = ArrivalPool::new(1);
-        lists.reserve(arrivals.len());
+    fn sorted_from(arrivals: &[Arrival]) -> SortedArrivals {
+        let mut pool = ArrivalPool::new(1);
+        pool.reserve(arrivals.len());
         for &arrival in arrivals {
-            lists.push(0, arrival);
+            pool.push(0, arrival);
         }
         let mut sorted = SortedArrivals::default();
         sorted.sort_from(
-            lists.of(0).chunks(),
+            pool.list(0).chunks(),
             Time::from_us(3),
             WIDTH,
             &mut CountingSort::default(),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn arrivals_come_by_time_and_then_by_link_spread_or_crowded() {
+    fn arrivals_are_sorted_by_time_then_link_spread_or_crowded() {
         let mut random = Random::new(7, Stream::Paths);
         for (count, most) in [(0, 1), (1, 1), (5, 9), (80, 1 << WIDTH), (80, 1), (300, 5_000)] {
             let mut expected = arrivals(&mut random, count, most);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn arrivals_not_taken_stay_in_order() {
+    fn arrivals_not_popped_stay_sorted() {
         let mut sorted = sorted(&[(700, 2), (200, 9), (200, 1)]);
         let at = Time::from_us(3) + Time::from_ps(200);
         assert_eq!((sorted.next_time(), sorted.pop().port()), (at, PortId(1)));
@@ -191,24 +191,24 @@ mod tests {
             sorted.unplayed().iter().map(|arrival| arrival.port().0).collect::<Vec<_>>()
         };
         assert_eq!(left(&sorted), [9, 2]);
-        assert_eq!(left(&in_order(sorted.unplayed())), [9, 2]);
+        assert_eq!(left(&sorted_from(sorted.unplayed())), [9, 2]);
     }
 
     #[test]
-    fn arrivals_of_one_link_are_in_order() {
+    fn arrivals_of_one_link_are_sorted() {
         let arrival = |offset| Arrival::new(offset, PortId(0), PackedPacket::default());
-        let mut lists = ArrivalPool::new(1);
+        let mut pool = ArrivalPool::new(1);
         for offset in 0..900 {
-            lists.reserve(1);
-            lists.push(0, arrival(offset));
+            pool.reserve(1);
+            pool.push(0, arrival(offset));
         }
         let mut sorted = SortedArrivals::default();
-        sorted.copy_sorted(lists.of(0), Time::ZERO);
+        sorted.copy_sorted(pool.list(0), Time::ZERO);
         assert!(sorted.as_slice().iter().map(Arrival::offset).eq(0..900));
     }
 
     #[test]
-    fn order_holds_beyond_the_capacity_of_the_counting_sort() {
+    fn arrivals_are_sorted_beyond_the_capacity_of_the_counting_sort() {
         let mut random = Random::new(7, Stream::Paths);
         let mut expected = arrivals(&mut random, 70_000, 1_000);
         let sorted = sorted(&expected);
