@@ -30,8 +30,8 @@ use crate::workload::{Flow, Traffic};
 
 /// Ports, packets in flight, timers and counters of a run.
 ///
-/// Schemes get it with every call: [`Context::now`] and the facts of flows and network to look at,
-/// packets, timers and completions to act with.
+/// Schemes get it with every call. They read the time and the properties of flows and network, and act by
+/// sending packets, setting timers and finishing flows.
 pub struct Context {
     pub(in crate::packet) now: Time,
     pub(in crate::packet) network: Arc<Network>,
@@ -170,7 +170,7 @@ impl Context {
         self.timers.insert(at, timer.owner, timer);
     }
 
-    /// Tells an idle NIC that [`crate::packet::Scheme::on_nic_idle`] has something for it.
+    /// Tells an idle NIC that [`crate::packet::Scheme::on_nic_idle`] has a packet for it.
     ///
     /// # Panics
     /// When the recipe does not pull.
@@ -213,7 +213,7 @@ impl Context {
         Some(packet.into())
     }
 
-    /// How many packets wait in the NIC queue of `host`.
+    /// The number of packets that wait in the NIC queue of `host`.
     pub fn nic_backlog(&mut self, host: HostId) -> usize {
         let nic = self.network.nic(host);
         self.play(nic);

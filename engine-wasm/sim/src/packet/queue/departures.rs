@@ -42,7 +42,7 @@ pub struct Bounds {
 
 /// Eight levels fit below a time.
 const LEVEL_BITS: u32 = 3;
-/// Few ports hold this many packets, and extending is rare.
+/// Few ports hold more packets at once.
 const INITIAL_CAPACITY: usize = 32;
 
 impl Departures {

@@ -27,8 +27,8 @@ use crate::workload::{Starts, Traffic};
 
 /// A packet-level run.
 ///
-/// It goes by window where the network's latencies allow, else by event, with identical results:
-/// nothing depends on when an event was entered.
+/// It goes by window where the network's latencies allow, otherwise by event, with identical results:
+/// nothing depends on the order in which events are inserted.
 pub struct PacketSimulation {
     pub(in crate::packet) scheme: Box<dyn Scheme>,
     pub(in crate::packet) stamps: bool,

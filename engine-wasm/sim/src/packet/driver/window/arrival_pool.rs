@@ -1,4 +1,4 @@
-//! The pool of arrival pool.
+//! The pool of arrival lists.
 
 use std::{iter, mem};
 
@@ -27,7 +27,7 @@ struct Chunks {
 const CHUNK: u32 = 128;
 
 impl ArrivalPool {
-    /// `lists` empty pool.
+    /// A pool of `lists` empty lists.
     pub fn new(lists: usize) -> Self {
         // The first chunk is never used: index 0 would look like the end of an empty list.
         let arrivals = vec![Arrival::default(); CHUNK as usize];
@@ -108,12 +108,12 @@ impl ArrivalPool {
         self.ends[list] == 0
     }
 
-    /// The number of arrivals in all pool.
+    /// The number of arrivals in all lists.
     pub fn len(&self) -> usize {
         self.chunks().map(<[_]>::len).sum()
     }
 
-    /// The arrivals of all pool.
+    /// The arrivals of all lists.
     pub fn iter(&self) -> impl Iterator<Item = &Arrival> {
         self.chunks().flatten()
     }

@@ -32,11 +32,11 @@ pub struct Stages {
     next_stage: Vec<NextStage>,
     /// Next stages of ports whose packets arrive at several.
     by_destination: NextStageTable,
-    /// By stage.
+    /// By stage, how it maps arrivals to ports.
     routing: Vec<StageRouting>,
     /// The number of stages.
     pub count: usize,
-    /// How many hosts have what arrives at them by_destination: none, or all.
+    /// The number of hosts with a list of arrivals of their own: none, or all.
     host_lists: usize,
     /// The smallest latency of a link that does not lead to a later stage: the bound of a window.
     pub lookahead: Time,
