@@ -6,41 +6,10 @@
 
 use crate::ids::{FlowId, HostId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
-use crate::packet::{Context, PacketSimulation, Timer};
+use crate::packet::simulation::pending_calls::{Call, Reason};
+use crate::packet::{Context, PacketSimulation};
 use crate::record::Completions;
 use crate::units::Time;
-
-/// The pending calls of the scheme in a window.
-#[derive(Debug, Default)]
-pub struct HostByHost {
-    /// Sorted, the next one last.
-    calls: Vec<Call>,
-}
-
-/// A call of the scheme at a host, other than an arrival.
-#[derive(Clone, Copy, Debug)]
-struct Call {
-    host: HostId,
-    at: Time,
-    reason: Reason,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Reason {
-    Timer(Timer),
-    Start(FlowId),
-}
-
-impl Call {
-    /// The order of calls: by host, then by time, timers before flow starts. Calls of equal rank are in
-    /// order of insertion, as in an event queue.
-    const fn rank(&self) -> (HostId, Time, bool, u32) {
-        match self.reason {
-            Reason::Timer(timer) => (self.host, self.at, false, timer.owner),
-            Reason::Start(flow) => (self.host, self.at, true, flow.0),
-        }
-    }
-}
 
 const PICOSECOND: Time = Time::from_ps(1);
 
@@ -65,7 +34,7 @@ impl PacketSimulation {
         for host in (0..self.ctx.network.hosts).map(HostId) {
             let wheel = self.ctx.in_flight.wheel();
             let found = wheel.find_for_host(host, until);
-            if wheel.found(found).is_empty() && self.host_by_host.next(host).is_none() {
+            if wheel.found(found).is_empty() && self.pending_calls.next(host).is_none() {
                 continue;
             }
             arrivals.copy_sorted(wheel.found(found), wheel.start());
@@ -82,7 +51,7 @@ impl PacketSimulation {
     /// Plays one host until `until`, and its NIC with the packets that it sends.
     fn play_host(&mut self, host: HostId, arrivals: &mut SortedArrivals, until: Time) {
         loop {
-            let call = self.host_by_host.next(host);
+            let call = self.pending_calls.next(host);
             // Arrivals at the same instant come first.
             let call_at = call.map_or(until, |call| call.at.saturating_add(PICOSECOND));
             self.ctx.calls_from = call_at;
@@ -92,7 +61,7 @@ impl PacketSimulation {
                 continue;
             }
             let Some(call) = call else { break };
-            self.host_by_host.calls.pop();
+            self.pending_calls.pop();
             self.perform(call);
             self.take_timers(until);
         }
@@ -113,7 +82,7 @@ impl PacketSimulation {
             let at = self.starts.next_time();
             if let Some(flow) = self.starts.pop(at) {
                 let host = self.ctx.flow(flow).source;
-                self.host_by_host.add(Call { host, at, reason: Reason::Start(flow) });
+                self.pending_calls.add(Call { host, at, reason: Reason::Start(flow) });
             }
         }
     }
@@ -123,7 +92,7 @@ impl PacketSimulation {
         while self.ctx.timers.next_time() < until {
             let Some((at, timer)) = self.ctx.timers.pop() else { return };
             let host = self.ctx.flow(FlowId(timer.owner)).source;
-            self.host_by_host.add(Call { host, at, reason: Reason::Timer(timer) });
+            self.pending_calls.add(Call { host, at, reason: Reason::Timer(timer) });
         }
     }
 
@@ -134,44 +103,5 @@ impl PacketSimulation {
         let Completions { finish, order, .. } = &mut ledger.completions;
         let last_link = |flow: FlowId| network.last_port(traffic.flows[flow.index()].source);
         order[known..].sort_by_key(|&flow| (finish[flow.index()], last_link(flow)));
-    }
-}
-
-impl HostByHost {
-    /// The next pending call, if it is at `host`.
-    fn next(&self, host: HostId) -> Option<Call> {
-        self.calls.last().copied().filter(|call| call.host == host)
-    }
-
-    /// Adds a call after those of equal rank.
-    fn add(&mut self, call: Call) {
-        let later = self.calls.partition_point(|other| other.rank() > call.rank());
-        self.calls.insert(later, call);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn calls_are_sorted_by_rank_and_then_by_insertion() {
-        let at = Time::from_us;
-        let timer = |host, time, kind| Call {
-            host: HostId(host),
-            at: at(time),
-            reason: Reason::Timer(Timer { kind, owner: 7 }),
-        };
-        let start = Call { host: HostId(1), at: at(2), reason: Reason::Start(FlowId(0)) };
-        let mut calls = HostByHost::default();
-        for call in [timer(2, 1, 0), start, timer(1, 2, 2), timer(1, 2, 0), timer(1, 1, 5)] {
-            calls.add(call);
-        }
-        let kinds = std::iter::from_fn(|| calls.calls.pop()).map(|call| match call.reason {
-            Reason::Timer(timer) => Some((call.host.0, timer.kind)),
-            Reason::Start(_) => None,
-        });
-        let expected = [Some((1, 5)), Some((1, 2)), Some((1, 0)), None, Some((2, 0))];
-        assert_eq!(kinds.collect::<Vec<_>>(), expected);
     }
 }

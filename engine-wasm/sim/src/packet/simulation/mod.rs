@@ -5,6 +5,7 @@
 pub(in crate::packet) mod by_event;
 pub(in crate::packet) mod by_window;
 pub(in crate::packet) mod host_by_host;
+pub(in crate::packet) mod pending_calls;
 
 use std::mem;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use crate::packet::driver::window::counting_sort::CountingSort;
 use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
-use crate::packet::simulation::host_by_host::HostByHost;
+use crate::packet::simulation::pending_calls::PendingCalls;
 use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
 use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
@@ -51,7 +52,7 @@ pub struct PacketSimulation {
     pub(in crate::packet) counting_sort: Box<CountingSort>,
     pub(in crate::packet) demux: Demux,
     pub(in crate::packet) spare_ports: Vec<PortId>,
-    pub(in crate::packet) host_by_host: HostByHost,
+    pub(in crate::packet) pending_calls: PendingCalls,
 }
 
 impl PacketSimulation {
@@ -85,7 +86,7 @@ impl PacketSimulation {
             Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, network: plan } = recipe;
-        let (sorted, counting_sort, demux, spare_ports, host_by_host) = Default::default();
+        let (sorted, counting_sort, demux, spare_ports, pending_calls) = Default::default();
         let trace = QueueTrace::off();
         let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
@@ -105,7 +106,7 @@ impl PacketSimulation {
             counting_sort,
             demux,
             spare_ports,
-            host_by_host,
+            pending_calls,
         }
     }
 

@@ -1,7 +1,8 @@
 //! The sender's reaction to an acknowledgement.
 
 use super::connection::Connection;
-use super::{News, Parts, Recovery, Repair, Sender, Tagger, WindowRule};
+use super::parts::Parts;
+use super::{News, Recovery, Repair, Sender, Tagger, WindowRule};
 use crate::packet::{Context, Kind, Packet};
 
 impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {

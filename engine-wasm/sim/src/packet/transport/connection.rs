@@ -1,6 +1,10 @@
 //! A connection: both ends of one flow.
 
-use super::{Next, Parts, Progress, Recovery, Rto, Sender, Tagger, Window, WindowRule};
+use super::parts::Parts;
+use super::recovery::{Next, Recovery, Sender};
+use super::rto::Rto;
+use super::rule::{Progress, Window, WindowRule};
+use super::tagger::Tagger;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
 use crate::topology::wire;

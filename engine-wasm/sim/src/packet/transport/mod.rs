@@ -13,6 +13,7 @@
 mod ack;
 mod connection;
 mod controls;
+mod parts;
 mod recovery;
 mod rto;
 mod rule;
@@ -32,20 +33,12 @@ use crate::ids::FlowId;
 use crate::packet::{Context, Fired, FlowSlots, Kind, Packet, Scheme, Timer};
 use crate::topology::wire;
 use connection::{Connection, PACE, RETRANSMIT};
-use rto::Rto;
+use parts::Parts;
 
 /// Hosts that run the window transport.
 pub struct WindowTransport<R: WindowRule, T: Tagger, L: Recovery = Option<NewReno>> {
     parts: Parts<R, T, L>,
     connections: FlowSlots<Connection<R, T, L>>,
-}
-
-/// What all connections share.
-struct Parts<R, T, L> {
-    rule: R,
-    tagger: T,
-    recovery: L,
-    settings: TransportSettings,
 }
 
 impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {

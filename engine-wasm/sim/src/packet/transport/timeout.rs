@@ -1,7 +1,8 @@
 //! Timeouts, and probes that may replace retransmissions.
 
 use super::connection::Connection;
-use super::{Parts, Recovery, Tagger, Window, WindowRule};
+use super::parts::Parts;
+use super::{Recovery, Tagger, Window, WindowRule};
 use crate::packet::{Context, Kind};
 use crate::topology::wire;
 
