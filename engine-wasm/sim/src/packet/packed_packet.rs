@@ -103,15 +103,15 @@ mod tests {
     fn packing_and_unpacking_preserves_a_packet() {
         let packet = Packet::new(Kind::Probe, FlowId(u32::MAX), 7, HostId(u32::MAX - 1), 65_535);
         for packet in [packet, packet.at_level(7).with_value(u32::MAX).with_note(255)] {
-            let packed = PackedPacket::from(packet);
-            assert_eq!(Packet::from(packed), packet);
-            assert_eq!((packed.flow(), packed.destination()), (packet.flow, packet.destination));
-            assert_eq!((packed.size(), packed.level()), (65_535, packet.level()));
-            assert_eq!(packed.rank(), packet.rank());
-            assert_eq!(PackedPacket::from_words(packed.words(), packet.destination), packed);
-            assert!(Packet::from(packed.marked_if(true)).is_marked());
-            assert_eq!(packed.marked_if(false), packed);
-            assert_eq!(size_of_val(&packed), size_of::<Packet>());
+            let stored = PackedPacket::from(packet);
+            assert_eq!(Packet::from(stored), packet);
+            assert_eq!((stored.flow(), stored.destination()), (packet.flow, packet.destination));
+            assert_eq!((stored.size(), stored.level()), (65_535, packet.level()));
+            assert_eq!(stored.rank(), packet.rank());
+            assert_eq!(PackedPacket::from_words(stored.words(), packet.destination), stored);
+            assert!(Packet::from(stored.marked_if(true)).is_marked());
+            assert_eq!(stored.marked_if(false), stored);
+            assert_eq!(size_of_val(&stored), size_of::<Packet>());
         }
     }
 }

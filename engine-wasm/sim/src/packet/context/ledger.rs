@@ -38,8 +38,8 @@ impl Ledger {
 
     /// A port drops a packet.
     #[cold]
-    pub fn dropped(&mut self, packed: PackedPacket, at_host: bool) {
-        let packet = Packet::from(packed);
+    pub fn dropped(&mut self, dropped: PackedPacket, at_host: bool) {
+        let packet = Packet::from(dropped);
         self.counters.drops_by_priority[packet.level() as usize] += 1;
         self.counters.drops_at_hosts += u64::from(at_host);
         self.counters.data_dropped += u64::from(packet.is_data());
