@@ -1,4 +1,4 @@
-//! Numbers in messages, with digits in groups of three.
+//! Numbers as messages write them, so that a million is told from ten million at a glance.
 
 use std::fmt::Display;
 
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_without_digits_stay() {
+    fn what_is_not_in_digits_stays() {
         assert_eq!([grouped(f64::NAN), grouped(f64::NEG_INFINITY)], ["NaN", "-inf"]);
     }
 }

@@ -1,15 +1,15 @@
 //! Quantities as types: time, data and rates, with only the operators that make sense.
 //!
-//! Sums and products saturate at the largest value, in every build; a time is then [`Time::NEVER`].
-//! Differences must not be negative.
+//! Sums and products that do not fit are the largest value there is, in every build: a time is then
+//! [`Time::NEVER`]. Differences are of a later and an earlier value.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
 
 const PS_PER_SECOND: u64 = 1_000_000_000_000;
 
-/// `number as u64`, faster: rounds towards zero and saturates at both ends. The cast is the slowest part
-/// of computing a time, most of all in WebAssembly.
+/// What is whole of `number`, as a cast has it, which saturates at both ends. The cast costs more
+/// than all else that leads to a time, on WebAssembly most of all.
 fn whole(number: f64) -> u64 {
     #[cold]
     fn cast(number: f64) -> u64 {
@@ -19,7 +19,7 @@ fn whole(number: f64) -> u64 {
         return cast(number);
     }
     let bits = number.to_bits();
-    // The implicit leading one and the mantissa, shifted by the exponent.
+    // The leading one and what follows it, as far down as the exponent says.
     (bits << 11 | 1 << 63) >> (1023 + 63 - (bits >> 52))
 }
 
@@ -34,8 +34,8 @@ impl Time {
     pub const ZERO: Self = Self(0);
     /// Later than anything that happens: "never".
     pub const NEVER: Self = Self(u64::MAX);
-    /// The latest instant that a run reaches: 200 days. Sums that saturate at [`Time::NEVER`] are
-    /// beyond it.
+    /// The latest instant that a run reaches: 200 days. What adds up to more than the clock holds
+    /// is [`Time::NEVER`], and lies beyond it.
     pub const HORIZON: Self = Self(200 * 86_400 * PS_PER_SECOND);
 
     /// A time of `ps` picoseconds.
@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_equals_a_cast() {
+    fn what_is_whole_of_a_number_is_what_a_cast_says() {
         let powers = (0..70).map(|power| (1_u128 << power) as f64);
         let around = powers.flat_map(|n| [n.next_down(), n, n.next_up(), n * 1.37, n * 1.9999]);
         for number in around.chain([0.0, 0.3, -5.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]) {
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn transmission_times_of_a_full_packet() {
+    fn a_full_packet_lasts_as_long_as_its_link_says() {
         let packet = Bytes::new(1500);
         assert_eq!(packet / Rate::from_gbps(10.0), Time::from_ns(1_200));
         assert_eq!(packet / Rate::from_gbps(40.0), Time::from_ps(300_000));
