@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
-/** What the page offers to whoever drives it. */
+/** Hooks that the page offers to tests. */
 interface Hook {
   /** Fulfilled when the page can be used. */
   ready: Promise<void>;

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Issue, ScenarioSpec } from '../../web/src/engine/generated';
 import type { Check } from '../../web/src/engine/protocol';
-import { PRESETS } from '../../web/src/state/presets';
-import { readScenario } from '../../web/src/state/readScenario';
+import { PRESETS } from '../../web/src/state/scenario/presets';
+import { readScenario } from '../../web/src/state/scenario/readScenario';
 import { engine } from './engine';
 
 const SIM = fileURLToPath(new URL('../../engine-wasm/sim/', import.meta.url));

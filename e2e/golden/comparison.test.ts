@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { firstUnsettled } from '../../web/src/derive/settledByArrival';
-import { coflowsOver, flowsOver } from '../../web/src/derive/summaryOver';
+import { firstUnsettled } from '../../web/src/derive/lanes/settledByArrival';
+import { coflowsOver, flowsOver } from '../../web/src/derive/lanes/summaryOver';
 import type { Catalogue, LaneSummary, ScenarioSpec } from '../../web/src/engine/generated';
-import { arrivalsOf, hasSettledAll } from '../../web/src/state/heats';
-import type { Lane } from '../../web/src/state/race';
+import { arrivalsOf, hasSettledAll } from '../../web/src/state/race/heats';
+import type { Lane } from '../../web/src/state/race/race';
 import { atOnce } from './atOnce';
 import { engine } from './engine';
 import { raced } from './raced';
@@ -63,7 +63,7 @@ function settledOf(lane: Lane, part: 'flows' | 'coflows'): number[] {
   ];
 }
 
-/** The same fields with the same values; sums are taken in another order here, so that last digits may differ. */
+/** Equal fields with equal values up to the last digits, since sums are taken in another order here. */
 function expectSame(own: object, engines: object) {
   const [ours, theirs] = [leaves(own), leaves(engines)];
   expect(ours.map(([path]) => path)).toEqual(theirs.map(([path]) => path));

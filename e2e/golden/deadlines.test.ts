@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pooledDeadlines } from '../../web/src/derive/pooled';
+import { pooledDeadlines } from '../../web/src/derive/lanes/pooled';
 import type { Catalogue, ScenarioSpec } from '../../web/src/engine/generated';
-import { resultsOf } from '../../web/src/panels/laneResults';
+import { resultsOf } from '../../web/src/panels/race/charts/laneResults';
 import { engine } from './engine';
 import { raced } from './raced';
 

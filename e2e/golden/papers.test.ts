@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Figure, Panel, ScenarioSpec } from '../../web/src/engine/generated';
-import { FIGURES, scenarioOf } from '../../web/src/state/papers';
+import { FIGURES, scenarioOf } from '../../web/src/state/scenario/papers';
 import { run } from './run';
 
 const RESULTS = new URL('../../scenarios/papers/results/', import.meta.url);

@@ -1,6 +1,6 @@
 import type { ScenarioSpec } from '../../web/src/engine/generated';
 import type { Check, RunId } from '../../web/src/engine/protocol';
-import { hear, type Race, startRace } from '../../web/src/state/race';
+import { applyReplies, type Race, startRace } from '../../web/src/state/race/race';
 import { engine } from './engine';
 
 /** A race at its end, as the page holds it. */
@@ -9,7 +9,7 @@ export function raced(spec: ScenarioSpec): Race {
   const { lanes, issues }: Check = JSON.parse(engine.check(JSON.stringify(spec)));
   if (issues.length > 0) throw new Error(JSON.stringify(issues));
   return lanes.reduce(
-    (race, { lane }) => hear(race, repliesOf(spec, runId, lane)),
+    (race, { lane }) => applyReplies(race, repliesOf(spec, runId, lane)),
     startRace(runId, spec, lanes),
   );
 }
@@ -25,7 +25,9 @@ function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
     links: lane.link_columns(),
     hosts: lane.hosts(),
   };
-  const replies: Parameters<typeof hear>[1][number][] = [{ kind: 'started', ...to, columns }];
+  const replies: Parameters<typeof applyReplies>[1][number][] = [
+    { kind: 'started', ...to, columns },
+  ];
   for (let ended = false; !ended; ) {
     ended = lane.advance(1_000);
     const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] = lane.progress();

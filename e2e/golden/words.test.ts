@@ -3,10 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from '../../web/src/derive/estimateWords';
+import { wordsOf } from '../../web/src/derive/statistics/estimateWords';
 import type { Catalogue, Metric, ScenarioSpec } from '../../web/src/engine/generated';
-import { compare } from '../../web/src/state/compared';
-import { comparisonOf } from '../../web/src/state/comparison';
+import { compare } from '../../web/src/state/statistics/compared';
+import { comparisonOf } from '../../web/src/state/statistics/comparison';
 import { atOnce } from './atOnce';
 import { engine } from './engine';
 import { raced } from './raced';

@@ -217,7 +217,7 @@ async function expectDrawnInside(page: Page) {
   await expect.poll(outside, 'nodes outside the canvas').toEqual([]);
 }
 
-/** Nothing serious: what is left would keep somebody from using the page. */
+/** No serious violation of accessibility rules. */
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -110,7 +110,7 @@ test('nobody is ranked while a contestant has not begun, and the others are with
   await withCores(page, 2);
   await app.load(STARVING);
   const lanes = page.getByRole('region', { name: 'Lanes' });
-  // Two lanes run abreast, and have told first numbers; the third waits for one of them to end.
+  // Two lanes run in parallel and have reported; the third waits for one of them to end.
   await expect(page.getByLabel('Ranked by')).toBeVisible();
   await app.button('Cancel').click();
   await app.idle();
@@ -127,7 +127,7 @@ test('nobody is ranked while a contestant has not begun, and the others are with
   await expect(lanes).not.toContainText('not begun');
 });
 
-/** A machine that seems to have so many cores: one is the page's own, and each other one runs a lane. */
+/** Pretends a number of cores: one for the page, and one lane on each other. */
 const withCores = (page: Page, cores: number) =>
   page.addInitScript((count) => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });

@@ -18,7 +18,7 @@ interface Fault {
   readonly mend: (page: Page) => Promise<void>;
 }
 
-/** A browser without something, until it is told otherwise. */
+/** A browser that lacks a feature until it is restored. */
 const lacking = (what: string, says: RegExp, remove: () => void): Fault => ({
   what,
   says,
@@ -133,7 +133,7 @@ async function expectRaced(page: Page) {
   await new App(page).idle();
 }
 
-/** Damages what the service worker keeps of the entry script; beside it stands a cache of somebody else. */
+/** Damages the service worker's copy of the entry script, next to a foreign cache. */
 async function damageCopies(): Promise<boolean> {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys()) {

@@ -1,16 +1,16 @@
 import styles from './App.module.css';
 import { CommandCentre } from './panels/commands/CommandCentre';
 import { DialogsProvider } from './panels/commands/dialogs';
-import { CatalogueProvider, SessionProvider, usePage } from './panels/context';
-import { Embedded } from './panels/Embedded';
-import { FileTarget } from './panels/files';
-import { Header } from './panels/Header';
-import { RunControls } from './panels/RunControls';
-import { SetUp } from './panels/SetUp';
-import { Stage } from './panels/Stage';
-import { TabNav } from './panels/TabNav';
-import { tabById } from './panels/tabs';
-import { useAppearance } from './panels/useAppearance';
+import { Embedded } from './panels/embed/Embedded';
+import { SetUp } from './panels/set-up/SetUp';
+import { CatalogueProvider, SessionProvider, usePage } from './panels/shared/context';
+import { FileTarget } from './panels/shell/FileDrop';
+import { Header } from './panels/shell/Header';
+import { RunControls } from './panels/shell/RunControls';
+import { Stage } from './panels/shell/Stage';
+import { TabNav } from './panels/shell/TabNav';
+import { tabById } from './panels/shell/tabs';
+import { useAppearance } from './panels/shell/useAppearance';
 import type { Session } from './state/session/session';
 
 export const App = ({ session }: { session: Session }) => (

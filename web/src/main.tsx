@@ -6,23 +6,23 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { connect } from './engine/connect';
 import { keepOffline } from './offline';
-import { createAddressBar } from './state/addressBar';
-import { createJournal } from './state/journal';
-import { browserKeeper } from './state/keeper';
+import { createJournal } from './state/history/journal';
+import { browserStorage } from './state/history/storage';
+import { createAddressBar } from './state/link/addressBar';
 import { createSession } from './state/session/session';
 
 const session = createSession(connect, {
   address: createAddressBar(window),
-  journal: createJournal(browserKeeper),
+  journal: createJournal(browserStorage),
 });
 const ready = session.start();
-// Heard by what index.html has for a page that does not start.
+// Handled by the error page of index.html.
 void ready.then(() => {
   const { engine } = session.store.getState();
   if (engine.kind === 'broken') reportError(new Error(engine.message));
 });
-// What is kept for later must not slow down what is wanted now.
-void ready.then(() => keepOffline(session.say));
+// Caching must not slow down the first load.
+void ready.then(() => keepOffline(session.notify));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -32,5 +32,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** For those who drive the page: when it can be used, and when it has nothing left to do. */
+/** Hooks for tests: when the page can be used, and when it is idle. */
 Object.assign(window, { millrace: { ready, idle: session.idle } });

@@ -1,11 +1,11 @@
 /** Keeps the page for when there is no network, and says when there is a newer one. */
 import { registerSW } from 'virtual:pwa-register';
-import { type Notice, notice } from './state/notices';
+import { type Notice, notice } from './state/view/notices';
 
-export function keepOffline(say: (notice: Notice) => void) {
+export function keepOffline(notify: (notice: Notice) => void) {
   const replace = registerSW({
     onNeedRefresh: () =>
-      say(
+      notify(
         notice('info', 'There is a newer version of this page.', [], {
           label: 'Load it',
           run: () => void replace(true),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { BySize, type BySizeProps } from './BySize';
+import type { ChartCard } from './card/card';
+import { BySize, type BySizeProps } from './marks/BySize';
 
 const WORDING = {
   name: 'cct-by-category',
@@ -11,3 +12,19 @@ const WORDING = {
 
 /** Coflow completion times in categories of total size. */
 export const CctByCategory = memo((props: BySizeProps) => <BySize {...props} wording={WORDING} />);
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'coflows',
+  order: 1,
+  help: 'Coflow completion times by category of total size.',
+  needs: ({ cctByCategory }) => cctByCategory !== null,
+  draw: ({ data, shared, metric, between }) => (
+    <CctByCategory
+      {...shared}
+      series={data.cctByCategory ?? []}
+      metric={metric}
+      between={between(`coflows.cct_s.${metric}`)}
+    />
+  ),
+};

@@ -1,7 +1,9 @@
 import { memo } from 'react';
-import { Distribution, type DistributionProps } from './Distribution';
-import { duration } from './format';
-import { compareLowest } from './wording';
+import type { ChartCard } from './card/card';
+import { Distribution } from './marks/Distribution';
+import { duration } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareLowest } from './marks/wording';
 
 const WORDING = {
   name: 'cct-distribution',
@@ -20,3 +22,19 @@ const WORDING = {
 export const CctDistribution = memo((props: DistributionProps) => (
   <Distribution {...props} wording={WORDING} />
 ));
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'coflows',
+  order: 2,
+  help: 'The distribution of coflow completion times.',
+  needs: ({ cct }) => cct !== null,
+  draw: ({ data, shared, tail, between }) => (
+    <CctDistribution
+      {...shared}
+      series={data.cct ?? []}
+      tail={tail}
+      between={between('coflows.cct_s.p50')}
+    />
+  ),
+};

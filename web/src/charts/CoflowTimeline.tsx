@@ -1,19 +1,19 @@
-/** Coflows on the ports that they load most, over simulated time: who waits for whom. */
+/** Coflows over simulated time on the ports that they load most. */
 import { ticks } from 'd3';
-import type { PortPlan } from '../derive/coflowsByPort';
+import type { PortPlan } from '../derive/coflows/coflowsByPort';
 import { colourOf } from '../ui/palette';
-import { cursorOf, orderOf, portName, sentenceOf, tableOf } from './coflowReadings';
-import { count, duration } from './format';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
 import { Picker } from './frame/Choice';
-import { extentOf } from './frame/domain';
 import { Frame } from './frame/Frame';
 import type { Plot } from './frame/plot';
-import { useStableDomain } from './frame/useStableDomain';
-import { bandAxis } from './Grouped';
-import type { ChartProps, Series } from './series';
+import { cursorOf, orderOf, portName, sentenceOf, tableOf } from './marks/coflowReadings';
+import { count, duration } from './marks/format';
+import { bandAxis } from './marks/Grouped';
+import type { ChartProps, Series } from './marks/series';
 
 export interface CoflowTimelineProps extends ChartProps {
-  /** Whose run is shown, and who could be. */
+  /** The contestant shown, and those to choose from. */
   readonly series: Series;
   readonly choices: readonly Series[];
   readonly onChoice: (key: string) => void;

@@ -1,12 +1,15 @@
 /** Deadlines missed, or how many finish within multiples of theirs (application throughput). */
-import { type DeadlineSeries, inTimeOf, missesOf } from './deadlineBars';
-import { cellOf, count, ratio, share } from './format';
-import { extentOf } from './frame/domain';
+
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
+import type { ChartCard } from './card/card';
+import { hasDeadlines, judgedIn } from './card/deadlines';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
-import type { ChartProps, Table } from './series';
-import { baselineOf, compareHighest, compareLowest, relative } from './wording';
+import { type DeadlineSeries, inTimeOf, missesOf } from './marks/deadlineBars';
+import { cellOf, count, ratio, share } from './marks/format';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './marks/Grouped';
+import type { ChartProps, Table } from './marks/series';
+import { baselineOf, compareHighest, compareLowest, relative } from './marks/wording';
 
 export type DeadlineView = 'missed' | 'in-time';
 
@@ -112,3 +115,29 @@ function tableOf(series: readonly DeadlineSeries[], factors: readonly string[]):
     })),
   };
 }
+
+export const card: ChartCard = {
+  id: 'deadline-misses',
+  section: 'deadlines',
+  order: 1,
+  help: 'The share of deadlines that each contestant missed.',
+  needs: hasDeadlines,
+  draw: ({ data, shared, between }) => {
+    const judged = judgedIn(data);
+    const id = `${judged.noun}.deadlines.miss_ratio`;
+    return <DeadlineMisses {...shared} {...judged} view="missed" between={between(id)} />;
+  },
+};
+
+export const applicationThroughput: ChartCard = {
+  id: 'application-throughput',
+  section: 'deadlines',
+  order: 2,
+  help: 'The share that finished within multiples of the deadline.',
+  needs: hasDeadlines,
+  draw: ({ data, shared, between }) => {
+    const judged = judgedIn(data);
+    const id = `${judged.noun}.deadlines.within_1x.fraction`;
+    return <DeadlineMisses {...shared} {...judged} view="in-time" between={between(id)} />;
+  },
+};

@@ -1,6 +1,9 @@
-import { Distribution, type DistributionProps } from './Distribution';
-import { ratio } from './format';
-import { compareLowest } from './wording';
+import type { ChartCard } from './card/card';
+import { hasDeadlines, judgedIn } from './card/deadlines';
+import { Distribution } from './marks/Distribution';
+import { ratio } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareLowest } from './marks/wording';
 
 const WORDING = {
   name: 'deadline-use',
@@ -18,7 +21,7 @@ interface Props extends DistributionProps {
   readonly noun?: 'flows' | 'coflows';
 }
 
-/** How far ahead of their deadline, or behind it, flows or coflows finished. */
+/** Distribution of completion time over deadline. */
 export const DeadlineUse = ({ noun = 'flows', ...props }: Props) => (
   <Distribution
     {...props}
@@ -26,3 +29,12 @@ export const DeadlineUse = ({ noun = 'flows', ...props }: Props) => (
     reference={1}
   />
 );
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'deadlines',
+  order: 3,
+  help: 'The distribution of completion times over deadlines.',
+  needs: hasDeadlines,
+  draw: ({ data, shared, tail }) => <DeadlineUse {...shared} {...judgedIn(data)} tail={tail} />,
+};

@@ -1,4 +1,6 @@
-import { BySize, type BySizeProps } from './BySize';
+import { endOf, FLOW_BUCKETS } from '../derive/distributions/buckets';
+import type { ChartCard } from './card/card';
+import { BySize, type BySizeProps } from './marks/BySize';
 
 const WORDING = {
   name: 'fct-by-bucket',
@@ -10,3 +12,20 @@ const WORDING = {
 
 /** Flow completion times in the size classes (0, 100 KB], (100 KB, 10 MB], (10 MB, ∞), and of all flows. */
 export const FctByBucket = (props: BySizeProps) => <BySize {...props} wording={WORDING} />;
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'flows',
+  order: 1,
+  help: 'Flow completion times by size class; a press on a class selects its sizes.',
+  draw: ({ data, shared, metric, selection: { sizes }, select, between }) => (
+    <FctByBucket
+      {...shared}
+      series={data.byBucket}
+      metric={metric}
+      between={between(`flows.fct_s.all.${metric}`)}
+      selected={FLOW_BUCKETS.find((one) => one.over === sizes?.[0] && endOf(one) === sizes[1])?.key}
+      onBucket={(bucket) => select('sizes', bucket && [bucket.over, endOf(bucket)])}
+    />
+  ),
+};

@@ -1,4 +1,5 @@
-import { BySize, type BySizeProps } from './BySize';
+import type { ChartCard } from './card/card';
+import { BySize, type BySizeProps } from './marks/BySize';
 
 const WORDING = {
   name: 'fct-by-place',
@@ -25,3 +26,22 @@ export const FctByPlace = ({ of, ...props }: Props) => (
     }}
   />
 );
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'flows',
+  order: 4,
+  help: 'Flow completion times by rack, or by host in small networks; a press on one selects it.',
+  needs: ({ byPlace }) => byPlace !== null,
+  draw: ({ data: { byPlace }, shared, metric, selection, select }) =>
+    byPlace?.[0] && (
+      <FctByPlace
+        {...shared}
+        of={byPlace[0].of}
+        series={byPlace}
+        metric={metric}
+        selected={String(selection.rack ?? selection.host ?? '')}
+        onBucket={(place) => byPlace[0] && select(byPlace[0].of, place && Number(place.key))}
+      />
+    ),
+};

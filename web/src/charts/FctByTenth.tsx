@@ -1,12 +1,11 @@
 /** Mean FCT by tenths of the counted flows in order of arrival: level lines are a network in a steady state. */
-import { driftOf, type Tenth } from '../derive/steadiness';
-import { duration, plain } from './format';
-import { SweepChart } from './SweepChart';
-import type { ChartProps, Series } from './series';
 
-export interface TenthsSeries extends Series {
-  readonly points: readonly Tenth[];
-}
+import { driftOf } from '../derive/lanes/steadiness';
+import type { ChartCard } from './card/card';
+import type { TenthsSeries } from './card/raceData';
+import { duration, plain } from './marks/format';
+import type { ChartProps } from './marks/series';
+import { SweepChart } from './SweepChart';
 
 interface Props extends ChartProps {
   readonly series: readonly TenthsSeries[];
@@ -43,3 +42,14 @@ function sentenceOf(series: readonly TenthsSeries[]): string {
     ? 'No mean rises or falls from tenth to tenth beyond chance.'
     : `From tenth to tenth the mean FCT of ${drifts.join(', of ')}: the network was not in a steady state.`;
 }
+
+export const card: ChartCard = {
+  id: 'sweep',
+  section: 'network',
+  order: 2,
+  help: 'Mean FCT by tenths of the run: whether the network was in a steady state.',
+  needs: ({ tenths }) => tenths !== null,
+  draw: ({ data, shared }) => (
+    <FctByTenth {...shared} relativeTo={undefined} series={data.tenths ?? []} />
+  ),
+};

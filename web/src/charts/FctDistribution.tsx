@@ -1,6 +1,8 @@
-import { Distribution, type DistributionProps } from './Distribution';
-import { duration } from './format';
-import { compareLowest } from './wording';
+import type { ChartCard } from './card/card';
+import { Distribution } from './marks/Distribution';
+import { duration } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareLowest } from './marks/wording';
 
 const WORDING = {
   name: 'fct-distribution',
@@ -19,3 +21,18 @@ const WORDING = {
 export const FctDistribution = (props: DistributionProps) => (
   <Distribution {...props} wording={WORDING} />
 );
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'flows',
+  order: 2,
+  help: 'The distribution of flow completion times.',
+  draw: ({ data, shared, tail, between }) => (
+    <FctDistribution
+      {...shared}
+      series={data.distribution}
+      tail={tail}
+      between={between('flows.fct_s.all.p50')}
+    />
+  ),
+};

@@ -1,6 +1,8 @@
-import { Distribution, type DistributionProps } from './Distribution';
-import { share } from './format';
-import { compareHighest } from './wording';
+import type { ChartCard } from './card/card';
+import { Distribution } from './marks/Distribution';
+import { share } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareHighest } from './marks/wording';
 
 const WORDING = {
   name: 'link-utilisation',
@@ -29,3 +31,19 @@ export const LinkUtilisation = ({ complete = true, counting = false, ...props }:
 };
 
 const notYet = (what: string) => `${what} is compared once every lane has ended.`;
+
+export const card: ChartCard = {
+  id: WORDING.name,
+  section: 'network',
+  order: 3,
+  help: 'How evenly links are used: the distribution of their utilisation.',
+  draw: ({ data, shared, complete, tail }) => (
+    <LinkUtilisation
+      {...shared}
+      complete={complete}
+      counting={data.progress.some(({ counting }) => counting)}
+      series={data.utilisation}
+      tail={tail}
+    />
+  ),
+};

@@ -1,13 +1,15 @@
 /** Normalised flow completion time (slowdown against an idle network) by flow size. */
+
 import { mean } from 'd3';
-import { bytes, ratio } from './format';
-import { extentOf } from './frame/domain';
+import type { Statistic } from '../derive/distributions/sample';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
+import type { ChartCard } from './card/card';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { Reference } from './Grouped';
-import { endsOf, Lines, point, valuesOf } from './Lines';
-import { type Metric, metricLabel } from './metric';
-import type { Brush, ChartProps } from './series';
+import { bytes, ratio } from './marks/format';
+import { Reference } from './marks/Grouped';
+import { endsOf, Lines, point, valuesOf } from './marks/Lines';
+import type { Brush, ChartProps } from './marks/series';
 import {
   allBins,
   type BinnedSeries,
@@ -15,12 +17,13 @@ import {
   middleOf,
   shownOf,
   tableOf,
-} from './slowdownReadings';
-import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './wording';
+} from './marks/slowdownReadings';
+import { statisticLabel } from './marks/statistic';
+import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './marks/wording';
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
-  readonly metric?: Metric | undefined;
+  readonly metric?: Statistic | undefined;
   /** Sizes that are selected, and what happens when others are. */
   readonly selected?: readonly [number, number] | undefined;
   readonly onSizes?: ((sizes: readonly [number, number] | null) => void) | undefined;
@@ -48,7 +51,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
     finished: total(one, 'n'),
     unfinished: total(one, 'unfinished'),
   }));
-  const label = metricLabel(metric);
+  const label = statisticLabel(metric);
   return (
     <Frame
       {...props}
@@ -110,3 +113,19 @@ const total = ({ bins }: BinnedSeries, what: 'n' | 'unfinished'): number =>
 
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(mean(values.filter((value) => !Number.isNaN(value)).map(Math.log)) ?? Number.NaN);
+
+export const card: ChartCard = {
+  id: 'normalised-fct',
+  section: 'flows',
+  order: 3,
+  help: 'Slowdown against an idle network by flow size; a brush selects sizes.',
+  draw: ({ data, shared, metric, selection, select }) => (
+    <NormalisedFct
+      {...shared}
+      series={data.slowdown}
+      metric={metric}
+      selected={selection.sizes}
+      onSizes={(sizes) => select('sizes', sizes)}
+    />
+  ),
+};

@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { Distribution, type DistributionProps } from './Distribution';
-import { ratio } from './format';
-import { compareLowest } from './wording';
+import { Distribution } from './marks/Distribution';
+import { ratio } from './marks/format';
+import type { DistributionProps } from './marks/sampled';
+import { compareLowest } from './marks/wording';
 
 const WORDING = {
   name: 'paired-ratio',
@@ -13,7 +14,7 @@ const WORDING = {
 } as const;
 
 interface Props extends DistributionProps {
-  /** Name of the contestant to whom each flow's completion time is compared. */
+  /** Label of the baseline. */
   readonly baseline: string;
   readonly noun?: 'flows' | 'coflows';
 }

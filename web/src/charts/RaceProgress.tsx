@@ -1,25 +1,17 @@
-/** Flows finished against simulated time: who is ahead, and who falls behind. */
-import { bisectRight, ticks } from 'd3';
-import { type Counting, CountingMarks, countingText } from './CountingMarks';
-import { cellOf, count, duration, ratio, share } from './format';
-import { extentOf } from './frame/domain';
-import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { Reference } from './Grouped';
-import { Lines, type Point, point } from './Lines';
-import type { ChartProps, Cursor, Series, Table } from './series';
-import { baselineOf, compareHighest, relative } from './wording';
+/** Flows finished over simulated time. */
 
-export interface ProgressSeries extends Series {
-  /** Ascending simulated times, one per report of the lane. */
-  readonly simulated_s: ArrayLike<number>;
-  /** Flows finished by then. */
-  readonly finished: ArrayLike<number>;
-  /** Flows of the lane. */
-  readonly total: number;
-  /** Absent where all flows count. */
-  readonly counting?: Counting | undefined;
-}
+import { bisectRight, ticks } from 'd3';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
+import type { ChartCard } from './card/card';
+import type { ProgressSeries } from './card/raceData';
+import { Frame } from './frame/Frame';
+import { CountingMarks, countingText } from './marks/CountingMarks';
+import { cellOf, count, duration, ratio, share } from './marks/format';
+import { Reference } from './marks/Grouped';
+import { Lines, type Point, point } from './marks/Lines';
+import type { ChartProps, Cursor, Table } from './marks/series';
+import { baselineOf, compareHighest, relative } from './marks/wording';
 
 export interface RaceProgressProps extends ChartProps {
   readonly series: readonly ProgressSeries[];
@@ -168,3 +160,19 @@ function tableOf(series: readonly ProgressSeries[]): Table {
     }),
   };
 }
+
+export const card: ChartCard = {
+  id: 'race-progress',
+  section: 'network',
+  order: 1,
+  help: 'Flows finished over simulated time; a brush selects times of arrival.',
+  draw: ({ data, shared, complete, selection, select }) => (
+    <RaceProgress
+      {...shared}
+      complete={complete}
+      series={data.progress}
+      selected={selection.times}
+      onTimes={(times) => select('times', times)}
+    />
+  ),
+};

@@ -1,15 +1,15 @@
 /** A metric against the value that the lanes sweep, with the interval over seeds. */
-import { seeds } from '../derive/estimateWords';
-import type { OverSeeds } from '../derive/seeds';
-import { count, type Quantity } from './format';
-import type { DomainKind } from './frame/domain';
-import { extentOf } from './frame/domain';
+import { seeds } from '../derive/statistics/estimateWords';
+import type { OverSeeds } from '../derive/statistics/seeds';
+import type { DomainKind } from './axis/domain';
+import { extentOf } from './axis/domain';
+import { useStableDomain } from './axis/useStableDomain';
 import { Frame } from './frame/Frame';
-import { useStableDomain } from './frame/useStableDomain';
-import { Reference } from './Grouped';
-import { endsOf, Lines, valuesOf } from './Lines';
-import type { ChartProps, Cursor, Series, Table } from './series';
-import { type Between, compareLowest, withinSentence } from './wording';
+import { count, type Quantity } from './marks/format';
+import { Reference } from './marks/Grouped';
+import { endsOf, Lines, valuesOf } from './marks/Lines';
+import type { Between, ChartProps, Cursor, Series, Table } from './marks/series';
+import { compareLowest, withinSentence } from './marks/wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */

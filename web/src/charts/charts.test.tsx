@@ -1,14 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { statisticsBySize } from '../derive/buckets';
-import { applicationThroughput, deadlineOutcome } from '../derive/deadlines';
-import { paired } from '../derive/paired';
-import { sampleOf } from '../derive/sample';
-import { overSeeds } from '../derive/seeds';
-import { slowdownBySize } from '../derive/slowdown';
-import { duration, plain } from './format';
+import { sampleOf } from '../derive/distributions/sample';
+import { paired } from '../derive/statistics/paired';
+import { overSeeds } from '../derive/statistics/seeds';
+import { binned, bySize, contestants, each, ideal, judged, none, sampled, times } from './fixture';
 import {
   Bars,
   DeadlineMisses,
@@ -21,70 +17,18 @@ import {
   type Series,
   SweepChart,
 } from './index';
+import { duration, plain } from './marks/format';
 
-const contestants: Series[] = [
-  { key: 'a', label: 'Fair', colour: 'blue', mark: 'circle', dash: 'solid' },
-  { key: 'b', label: 'Shortest first', colour: 'orange', mark: 'square', dash: 'dashed' },
-];
-const flows = 200;
-const rows = (of: (row: number) => number) => Float64Array.from({ length: flows }, (_, i) => of(i));
-/** From 1 KB to 100 MB, evenly on a logarithmic scale. */
-const sizes = rows((i) => 10 ** (3 + (5 * i) / flows));
-const ideal = sizes.map((size) => 1e-4 + size * 8e-10);
-/** Fair sharing doubles every completion time, shortest first only those of the long; one flow is unfinished. */
-const times = [
-  ideal.map((time) => 2 * time),
-  ideal.map((time, i) => (i === flows - 1 ? Number.NaN : time * (i < 100 ? 1.1 : 3))),
-];
-const none = rows(() => Number.NaN);
-const each = <T,>(of: (fct: Float64Array) => T, of_s = times) =>
-  contestants.map((one, i) => ({ ...one, ...of(of_s[i] ?? none) }));
-
-const bySize = each((fct) => ({ buckets: statisticsBySize(sizes, fct) }));
-/** The same flows twenty times, enough for tails. */
-const often = (column: Float64Array) =>
-  Float64Array.from({ length: 20 * flows }, (_, i) => column[i % flows] ?? Number.NaN);
-const tailed = each((fct) => ({ buckets: statisticsBySize(often(sizes), often(fct)) }));
-const sampled = each((fct) => ({ sample: sampleOf(fct) }));
-const binned = each((fct) => ({ bins: slowdownBySize(sizes, fct, ideal, { binsPerDecade: 1 }) }));
 const swept = each((fct) => ({
   points: [0.2, 0.5, 0.8].map((at) => ({
     at,
     ...overSeeds([fct[50] ?? 0, (fct[60] ?? 0) / (1 - at)]),
   })),
 }));
-const judged = each((fct) => {
-  const deadline_s = ideal.map((time) => 1.5 * time);
-  return {
-    outcome: deadlineOutcome({ start_s: rows(() => 0), completion_s: fct, deadline_s }, 1e9),
-    throughput: applicationThroughput(fct, deadline_s),
-  };
-});
 const load = { label: 'Load', quantity: plain, scale: 'linear' } as const;
 const meanFct = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const;
 
 afterEach(cleanup);
-
-/** The drawing alone, as it stands in the page, with coordinates rounded: small changes of layout stay readable. */
-function drawing(chart: React.ReactElement): string {
-  const markup = renderToStaticMarkup(chart);
-  const start = markup.lastIndexOf('<svg', markup.indexOf('font-family="var(--font)"'));
-  return markup
-    .slice(start, markup.indexOf('</svg>', start) + 6)
-    .replace(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1))))
-    .replaceAll('><', '>\n<');
-}
-
-describe('drawings', () => {
-  it.each([
-    ['fct-by-bucket', <FctByBucket key="" series={tailed} />],
-    ['fct-distribution', <FctDistribution key="" series={sampled} />],
-    ['normalised-fct', <NormalisedFct key="" series={binned} />],
-    ['deadline-misses', <DeadlineMisses key="" series={judged} />],
-  ])('%s stays as it was signed', async (name, chart) => {
-    await expect(drawing(chart)).toMatchFileSnapshot(`golden/${name}.svg`);
-  });
-});
 
 const cell = (row: RegExp, column: string): string => {
   const table = screen.getByRole('table');

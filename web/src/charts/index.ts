@@ -1,44 +1,51 @@
 /** The charts of the page and what they take; see each chart's file for what it shows. */
-export { ArrivalStrip } from './ArrivalStrip';
-export { type Bar, type BarSeries, Bars, type BarsProps } from './Bars';
-export type { BySizeProps } from './BySize';
-export type { SizedSeries } from './bucketReadings';
+
+export type { Statistic } from '../derive/distributions/sample';
+export { Handle, valueAt } from './brush/Handle';
 export { CctByCategory } from './CctByCategory';
 export { CctDistribution } from './CctDistribution';
-export { CoflowScatter } from './CoflowScatter';
 export { CoflowTimeline } from './CoflowTimeline';
-export { DeadlineCurve } from './DeadlineCurve';
 export {
   DeadlineMisses,
   type DeadlineMissesProps,
   type DeadlineView,
 } from './DeadlineMisses';
 export { DeadlineUse } from './DeadlineUse';
-export type { DistributionProps, SampledSeries, Tail } from './Distribution';
-export type { DeadlineSeries } from './deadlineBars';
 export { FctByBucket } from './FctByBucket';
 export { FctByPlace } from './FctByPlace';
-export { FctByTenth, type TenthsSeries } from './FctByTenth';
+export { FctByTenth } from './FctByTenth';
 export { FctDistribution } from './FctDistribution';
-export { bytes, count, duration, plain, type Quantity, ratio, relation, share } from './format';
 export { type ChartActions, ChartActionsContext, type ShownChart } from './frame/actions';
 export { Picker } from './frame/Choice';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
-export { Handle, valueAt } from './frame/Handle';
 export type { Layout } from './frame/plot';
 export { Swatch } from './frame/Swatch';
-export { JobGraph } from './JobGraph';
 export { LinkUtilisation } from './LinkUtilisation';
-export { METRICS, type Metric } from './metric';
+export { type Bar, type BarSeries, Bars, type BarsProps } from './marks/Bars';
+export type { BySizeProps } from './marks/BySize';
+export type { SizedSeries } from './marks/bucketReadings';
+export type { DeadlineSeries } from './marks/deadlineBars';
+export {
+  bytes,
+  count,
+  duration,
+  plain,
+  type Quantity,
+  ratio,
+  relation,
+  share,
+} from './marks/format';
+export type { DistributionProps, SampledSeries, Tail } from './marks/sampled';
+export type { Between, Brush, Cell, ChartProps, Series, Table } from './marks/series';
+export type { BinnedSeries } from './marks/slowdownReadings';
+export { STATISTICS } from './marks/statistic';
+export { withinSentence } from './marks/wording';
 export {
   NormalisedFct,
   type NormalisedFctProps,
 } from './NormalisedFct';
-export { ObjectiveCurves } from './ObjectiveCurves';
-export { ObjectiveMap } from './ObjectiveMap';
 export { PairedRatio } from './PairedRatio';
-export { type ProgressSeries, RaceProgress, type RaceProgressProps } from './RaceProgress';
-export { SizeDistribution, type SizeDistributionProps } from './SizeDistribution';
+export { RaceProgress, type RaceProgressProps } from './RaceProgress';
 export {
   type Measure,
   SweepChart,
@@ -46,6 +53,10 @@ export {
   type SweepPoint,
   type SweepSeries,
 } from './SweepChart';
-export type { Brush, Cell, ChartProps, Series, Table } from './series';
-export type { BinnedSeries } from './slowdownReadings';
-export { type Between, withinSentence } from './wording';
+export { ArrivalStrip } from './traffic/ArrivalStrip';
+export { CoflowScatter } from './traffic/CoflowScatter';
+export { DeadlineCurve } from './traffic/DeadlineCurve';
+export { JobGraph } from './traffic/JobGraph';
+export { ObjectiveCurves } from './traffic/ObjectiveCurves';
+export { ObjectiveMap } from './traffic/ObjectiveMap';
+export { SizeDistribution, type SizeDistributionProps } from './traffic/SizeDistribution';

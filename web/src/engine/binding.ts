@@ -7,13 +7,13 @@ export interface Engine {
   catalogue(): string;
   /** A `Check` as JSON. */
   check(scenario: string): string;
-  /** A `Looked<Preview>` as JSON. */
+  /** A `Inspected<Preview>` as JSON. */
   preview(scenario: string): string;
-  /** A `Looked<ThresholdPreview>` as JSON. */
+  /** A `Inspected<ThresholdPreview>` as JSON. */
   thresholds(scenario: string, contestant: number, lower: number): string;
-  /** The network of a scenario for a picture, a `Looked<Outline>` as JSON. */
+  /** The network of a scenario for a picture, a `Inspected<Outline>` as JSON. */
   outline(scenario: string): string;
-  /** The same network as an explicit graph, a `Looked<Drawn>` as JSON. */
+  /** The network as an explicit graph, a `Inspected<Drawn>` as JSON. */
   draw(scenario: string): string;
   createLane(scenario: string, lane: number): EngineLane;
   /** The words of the panic that stopped the engine, if one did. */

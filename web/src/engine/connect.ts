@@ -1,7 +1,8 @@
 /** Fetches and compiles the engine once, and starts the workers that share it. */
-import { Desk } from './desk';
+
 import wasmUrl from './pkg/millrace_wasm_bg.wasm?url';
 import { type LaneReply, Pool } from './pool';
+import { Questions } from './questions';
 import { laneWorkers } from './workers';
 
 export function connect(onReply: (reply: LaneReply) => void) {
@@ -10,15 +11,15 @@ export function connect(onReply: (reply: LaneReply) => void) {
     if (!('Worker' in globalThis)) throw new Error('this browser has no workers');
     return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   };
-  const desk = new Desk(spawn, module);
+  const questions = new Questions(spawn, module);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
   return {
-    catalogue: () => desk.catalogue(),
-    check: (scenario: string) => desk.check(scenario),
-    outline: desk.outline.bind(desk),
-    draw: desk.draw.bind(desk),
-    preview: desk.preview.bind(desk),
-    thresholds: desk.thresholds.bind(desk),
+    catalogue: () => questions.catalogue(),
+    check: (scenario: string) => questions.check(scenario),
+    outline: questions.outline.bind(questions),
+    draw: questions.draw.bind(questions),
+    preview: questions.preview.bind(questions),
+    thresholds: questions.thresholds.bind(questions),
     run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),
     pause: () => pool.pause(),
     resume: () => pool.resume(),

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fake';
+import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fakeEngine';
 import { type LaneReply, Pool } from './pool';
 import type { Reply, Request } from './protocol';
-import type { WorkerLike } from './seat';
 import { createServer } from './server';
+import type { WorkerLike } from './workerSlot';
 import { createYield } from './yielding';
 
 /** A worker in this thread: the real server, reached through real asynchrony. */

@@ -5,7 +5,7 @@
  * answer a cancel, or whose engine trapped, is exchanged for a fresh one; the other lanes go on.
  */
 import type { Reply, RunId } from './protocol';
-import { Seat, type WorkerLike } from './seat';
+import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 export type LaneReply = Extract<Reply, { runId: RunId }>;
 
@@ -21,21 +21,21 @@ export interface PoolOptions {
 }
 
 export class Pool {
-  private readonly seats: Seat[];
+  private readonly slots: WorkerSlot[];
   private waiting: number[] = [];
   private runId = 0 as RunId;
   private scenario = '';
   private paused = false;
 
   constructor(private readonly options: PoolOptions) {
-    this.seats = Array.from({ length: options.size }, () => {
-      const seat: Seat = new Seat({
+    this.slots = Array.from({ length: options.size }, () => {
+      const slot: WorkerSlot = new WorkerSlot({
         spawn: options.spawn,
         module: options.module,
-        onReply: (reply) => this.hear(seat, reply),
-        onBroken: (message) => this.broke(seat, message),
+        onReply: (reply) => this.receive(slot, reply),
+        onBroken: (message) => this.broke(slot, message),
       });
-      return seat;
+      return slot;
     });
   }
 
@@ -66,46 +66,46 @@ export class Pool {
     this.waiting = [];
     this.tell('cancel');
     this.runId = (stopped + 1) as RunId;
-    const late = this.seats.filter((seat) => seat.task?.runId === stopped);
+    const late = this.slots.filter((slot) => slot.task?.runId === stopped);
     if (late.length === 0) return;
     setTimeout(() => {
-      for (const seat of late) if (seat.task?.runId === stopped) seat.restart();
+      for (const slot of late) if (slot.task?.runId === stopped) slot.restart();
       this.fill();
     }, this.options.watchdog_ms ?? 250);
   }
 
   dispose() {
-    for (const seat of this.seats) seat.dispose();
+    for (const slot of this.slots) slot.dispose();
   }
 
   private tell(kind: 'pause' | 'resume' | 'cancel') {
     const { runId } = this;
-    for (const seat of this.seats) if (seat.task?.runId === runId) seat.post({ kind, runId });
+    for (const slot of this.slots) if (slot.task?.runId === runId) slot.post({ kind, runId });
   }
 
   private fill() {
     if (this.paused) return;
     const { runId, scenario } = this;
-    for (const seat of this.seats) {
-      if (seat.task) continue;
+    for (const slot of this.slots) {
+      if (slot.task) continue;
       const lane = this.waiting.shift();
       if (lane === undefined) return;
-      seat.task = { runId, lane };
-      seat.post({ kind: 'run', runId, lane, scenario });
+      slot.task = { runId, lane };
+      slot.post({ kind: 'run', runId, lane, scenario });
     }
   }
 
-  private hear(seat: Seat, reply: Reply) {
+  private receive(slot: WorkerSlot, reply: Reply) {
     if (!('runId' in reply)) return;
-    if (reply.kind === 'failed') seat.restart();
+    if (reply.kind === 'failed') slot.restart();
     const ended = reply.kind === 'done' || reply.kind === 'cancelled' || reply.kind === 'failed';
-    if (ended) seat.task = null;
+    if (ended) slot.task = null;
     if (reply.runId === this.runId) this.options.onReply(reply);
     if (ended) this.fill();
   }
 
-  private broke(seat: Seat, message: string) {
-    const { task } = seat;
-    if (task) this.hear(seat, { kind: 'failed', ...task, message });
+  private broke(slot: WorkerSlot, message: string) {
+    const { task } = slot;
+    if (task) this.receive(slot, { kind: 'failed', ...task, message });
   }
 }

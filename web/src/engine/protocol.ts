@@ -40,10 +40,10 @@ export type Reply =
   | { kind: 'ready' }
   | { kind: 'catalogue'; question: QuestionId; catalogue: Catalogue }
   | { kind: 'checked'; question: QuestionId; check: Check }
-  | { kind: 'previewed'; question: QuestionId; looked: Looked<Preview> }
-  | { kind: 'planned'; question: QuestionId; looked: Looked<ThresholdPreview> }
-  | { kind: 'outlined'; question: QuestionId; looked: Looked<Outline> }
-  | { kind: 'drawn'; question: QuestionId; looked: Looked<Drawn> }
+  | { kind: 'previewed'; question: QuestionId; inspected: Inspected<Preview> }
+  | { kind: 'planned'; question: QuestionId; inspected: Inspected<ThresholdPreview> }
+  | { kind: 'outlined'; question: QuestionId; inspected: Inspected<Outline> }
+  | { kind: 'drawn'; question: QuestionId; inspected: Inspected<Drawn> }
   | { kind: 'refused'; question: QuestionId; message: string }
   | { kind: 'started'; runId: RunId; lane: number; columns: LaneColumns }
   | { kind: 'progress'; runId: RunId; lane: number; progress: Progress; completions: Completions }
@@ -64,7 +64,7 @@ export interface Check {
 }
 
 /** What is to be seen of a scenario before it runs; null where it is not valid. */
-export interface Looked<T> {
+export interface Inspected<T> {
   issues: Issue[];
   preview: T | null;
   /** What would mend some of the issues, if one step can. */
@@ -119,7 +119,7 @@ export interface LinkLoads {
   to_s: number;
   /** Mean over the slot's links of the fraction of their capacity that they carried. */
   load: Numbers;
-  /** The same of the busiest of them. */
+  /** Of the busiest of them. */
   busiest: Numbers;
   /** {@link PRIORITIES} numbers per slot: what waits at the end of the span, or on average over the whole run. */
   waiting_bytes: Numbers;
@@ -167,7 +167,7 @@ export interface Progress {
   busy_ms: number;
 }
 
-/** Queues are told apart by so many priorities, the most urgent first. */
+/** Number of priorities that queues are split by, the most urgent first. */
 export const PRIORITIES = 8;
 
 export const NO_COFLOW = 0xffff_ffff;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fake';
+import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fakeEngine';
 import type { QuestionId, Reply, RunId } from './protocol';
 import { createServer } from './server';
 import { createYield } from './yielding';

@@ -1,9 +1,9 @@
 /**
- * Answers requests with the engine. Needs no worker: whoever supplies `post` gets the replies, so tests run it in-process.
+ * Answers requests with the engine. Needs no worker: replies go to `post`, so tests run it in-process.
  */
 import type { Engine } from './binding';
+import { type Host, type Run, race } from './laneRunner';
 import type { QuestionId, Reply, Request } from './protocol';
-import { type Host, type Run, race } from './running';
 import { transferable } from './transfer';
 
 export function createServer(
@@ -82,15 +82,23 @@ function answer(engine: Engine, request: Extract<Request, { question: QuestionId
     case 'check':
       return { kind: 'checked', question, check: JSON.parse(engine.check(request.scenario)) };
     case 'preview':
-      return { kind: 'previewed', question, looked: JSON.parse(engine.preview(request.scenario)) };
+      return {
+        kind: 'previewed',
+        question,
+        inspected: JSON.parse(engine.preview(request.scenario)),
+      };
     case 'thresholds': {
       const { scenario, contestant, lower } = request;
-      const looked = JSON.parse(engine.thresholds(scenario, contestant, lower));
-      return { kind: 'planned', question, looked };
+      const inspected = JSON.parse(engine.thresholds(scenario, contestant, lower));
+      return { kind: 'planned', question, inspected };
     }
     case 'outline':
-      return { kind: 'outlined', question, looked: JSON.parse(engine.outline(request.scenario)) };
+      return {
+        kind: 'outlined',
+        question,
+        inspected: JSON.parse(engine.outline(request.scenario)),
+      };
     case 'draw':
-      return { kind: 'drawn', question, looked: JSON.parse(engine.draw(request.scenario)) };
+      return { kind: 'drawn', question, inspected: JSON.parse(engine.draw(request.scenario)) };
   }
 }

@@ -1,14 +1,14 @@
 /** What the page knows. Only stored here; what follows from it is computed where it is shown. */
 import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
-import { type History, historyOf } from './history';
-import type { Notice } from './notices';
-import type { Goal } from './precision';
-import type { Promised } from './promised';
-import type { Race } from './race';
-import { BLANK } from './readScenario';
-import type { Theme } from './theme';
-import { DEFAULT_VIEW, type View } from './view';
+import { type History, historyOf } from './history/history';
+import type { Promised } from './link/promised';
+import type { Race } from './race/race';
+import { BLANK } from './scenario/readScenario';
+import type { Goal } from './statistics/precision';
+import type { Notice } from './view/notices';
+import type { Theme } from './view/theme';
+import { DEFAULT_VIEW, type View } from './view/view';
 
 export type EngineState =
   | { kind: 'loading' }

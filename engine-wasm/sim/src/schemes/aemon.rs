@@ -3,18 +3,14 @@
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
 //! 2017.
 
-use super::corrected::Corrected;
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
-use super::thresholds::{self, THRESHOLD_MODE};
-use super::two_level::{self, MARK_40G, TwoLevels};
-use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
-};
+use super::parts::dctcp_power::Corrected;
+use super::parts::dctcp_rule::Dctcp;
+use super::parts::two_level::{self, TwoLevels};
+use super::parts::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
+use super::parts::window_parameters;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{DeadlineTermination, Levels, Policy, Weighted};
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 
 /// What the catalogue says of Aemon.
 pub const CARD: SchemeCard = SchemeCard {
@@ -38,28 +34,11 @@ pub const CARD: SchemeCard = SchemeCard {
         "The paper's introduction has Aemon ahead of Karuna by 62.5 % on medium flows, its section \
          4.2 behind; neither is built in here.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Vermilion,
     mark: Mark::Square,
     dash: Dash::Solid,
-    parameters: &[
-        AFTER_DEADLINE,
-        THRESHOLD_MODE,
-        thresholds::own_of(two_level::LEVELS),
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_40G,
-        MARK_SCOPE,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        NIC,
-    ],
+    parameters: parameters![AFTER_DEADLINE, ..two_level::PARAMETERS],
     packet: Some(|settings, setting| {
         let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
         two_level::with_rule(rule, settings, setting)
@@ -202,7 +181,7 @@ mod tests {
         let mut sent = 0.0;
         let mut from = 0.0;
         for (until, power) in steps {
-            let weight = super::super::corrected::weight(power);
+            let weight = super::super::parts::dctcp_power::weight(power);
             sent += (until - from) * 0.5 / (weight + 0.5);
             from = until;
         }

@@ -1,6 +1,6 @@
 //! Coflows in order of their deadlines: Varys' service with the absolute deadline as the key.
 
-use super::coordinated;
+use super::parts::coordinator;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -18,15 +18,15 @@ pub const CARD: SchemeCard = SchemeCard {
          all ties by arrival. There is no admission: compare Varys with deadlines.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Sky,
     mark: Mark::Star,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(EarliestDeadline, settings), settings, setting)
+        coordinator::recipe(policy(EarliestDeadline, settings), settings, setting)
     }),
     flow: Some(|settings, _| policy(EarliestDeadline, settings)),
 };

@@ -3,7 +3,7 @@
 //! M. Chowdhury et al.: Managing data transfers in computer clusters with Orchestra, SIGCOMM 2011.
 //! Its rates inside a coflow are in proportion to flow sizes, which is MADD.
 
-use super::coordinated;
+use super::parts::coordinator;
 use super::varys::{MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -22,15 +22,15 @@ pub const CARD: SchemeCard = SchemeCard {
          scheduling gives each flow a rate in proportion to its size, as MADD does.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Ochre,
     mark: Mark::Square,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(FirstArrived, settings), settings, setting)
+        coordinator::recipe(policy(FirstArrived, settings), settings, setting)
     }),
     flow: Some(|settings, _| policy(FirstArrived, settings)),
 };

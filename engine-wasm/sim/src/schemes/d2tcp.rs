@@ -2,18 +2,15 @@
 //!
 //! B. Vamanan et al.: Deadline-Aware Datacenter TCP (D2TCP), SIGCOMM 2012.
 
-use super::corrected::{self, Corrected, Correction};
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, new_reno, tcp_transport,
-};
-use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
+use super::parts::dctcp_power::{self, Corrected, Correction};
+use super::parts::dctcp_rule::Dctcp;
+use super::parts::window_parameters::{self, new_reno, tcp_transport};
+use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, dctcp};
 use crate::flow::{DeadlineTermination, Fair, Flows, Policy, Weights};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::topology::wire;
 use crate::units::Time;
 
@@ -39,23 +36,11 @@ pub const CARD: SchemeCard = SchemeCard {
          to the cut, taken at α = ¼. T_c follows from the rate held so far (d = 1 before a flow has \
          one); d is read again at every full millisecond.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Sky,
     mark: Mark::Circle,
     dash: Dash::Dotted,
-    parameters: &[
-        TERMINATES,
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
-    ],
+    parameters: parameters![TERMINATES, ..dctcp::PARAMETERS],
     packet: Some(recipe),
     flow: Some(policy),
 };
@@ -72,12 +57,13 @@ const TERMINATES: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
+    let ports =
+        PortPlan::fifo(window_parameters::limit(settings), window_parameters::marking(settings));
     let imminence = Imminence { terminates: settings.switch(TERMINATES.name) };
     let rule = Corrected::new(Dctcp::new(settings), imminence);
     let recovery = new_reno(settings, setting);
     let transport = WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
@@ -127,7 +113,7 @@ impl Weights for ImminenceWeights {
             return 1.0;
         }
         let left = deadline.saturating_sub(flows.now());
-        corrected::weight(imminence(flows.remaining(flow) / rate, left.seconds()))
+        dctcp_power::weight(imminence(flows.remaining(flow) / rate, left.seconds()))
     }
 
     fn next_change(&self, flow: FlowId, flows: &Flows, _: f64) -> Time {
@@ -138,7 +124,7 @@ impl Weights for ImminenceWeights {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrected::tests::{PROGRESS, cut_at_a_quarter};
+    use super::super::parts::dctcp_power::tests::{PROGRESS, cut_at_a_quarter};
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
     use crate::packet::testing::{flow, given, network, packets, run, traffic};

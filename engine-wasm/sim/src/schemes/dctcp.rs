@@ -2,15 +2,15 @@
 //!
 //! M. Alizadeh et al.: Data Center TCP (DCTCP), SIGCOMM 2010; RFC 8257.
 
-use super::tcp::FLUID;
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, new_reno, tcp_transport,
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
+use super::parts::window_parameters::{
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARKING, NIC, new_reno, tcp_transport,
 };
+use super::tcp::FLUID;
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
-use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
+use crate::packet::transport::{Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Parameter, Settings, parameters};
 
 /// What the catalogue says of DCTCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -36,92 +36,26 @@ pub const CARD: SchemeCard = SchemeCard {
          included, exceeds the threshold at that instant.",
         FLUID,
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Blue,
     mark: Mark::Circle,
     dash: Dash::Solid,
-    parameters: &[
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
-    ],
+    parameters: PARAMETERS,
     packet: Some(recipe),
     flow: Some(|_, _| fair::policy()),
 };
 
-/// The weight g of a new fraction of marks.
-pub const GAIN: Parameter = Parameter {
-    name: "gain",
-    label: "Gain g",
-    unit: "",
-    domain: Domain::Number { min: 0.001, max: 1.0, default: 1.0 / 16.0 },
-    help: "Weight of the latest window's fraction of marked bytes in the estimate α.",
-    source: "DCTCP §3.3 and RFC 8257 §4.2: 1/16",
-    shown_when: None,
-};
-
-/// Where α starts.
-pub const INITIAL_ALPHA: Parameter = Parameter {
-    name: "initial_alpha",
-    label: "Initial α",
-    unit: "",
-    domain: Domain::Number { min: 0.0, max: 1.0, default: 0.0 },
-    help: "Estimate α of a new flow: 0 believes the network is idle, 1 halves at the first mark.",
-    source: "DCTCP (ns-2 code): 0; RFC 8257 §3.3: 1",
-    shown_when: None,
-};
+/// What can be adjusted in DCTCP.
+pub const PARAMETERS: &[Parameter] =
+    parameters![INITIAL_WINDOW, ..ESTIMATOR, ..MARKING, BUFFER, ..LOSS_RECOVERY, NIC];
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
+    let ports =
+        PortPlan::fifo(window_parameters::limit(settings), window_parameters::marking(settings));
     let recovery = new_reno(settings, setting);
     let rule = Dctcp::new(settings);
     let transport = WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
-}
-
-/// DCTCP's window rule; a flow's state is its α.
-#[derive(Clone, Copy, Debug)]
-pub struct Dctcp {
-    gain: f64,
-    initial_alpha: f64,
-}
-
-impl Dctcp {
-    /// From a table with [`GAIN`] and [`INITIAL_ALPHA`].
-    pub fn new(settings: &Settings) -> Self {
-        Self {
-            gain: settings.number(GAIN.name),
-            initial_alpha: settings.number(INITIAL_ALPHA.name),
-        }
-    }
-
-    /// The estimate after a window of which the fraction `marked` was marked (equation 1).
-    pub fn estimate(&self, alpha: f64, marked: f64) -> f64 {
-        (1.0 - self.gain) * alpha + self.gain * marked
-    }
-}
-
-impl WindowRule for Dctcp {
-    type State = f64;
-
-    fn start(&self, _: &Progress) -> f64 {
-        self.initial_alpha
-    }
-
-    fn on_window_end(&self, alpha: &mut f64, marked: f64, _: &mut Window, _: &Progress) {
-        *alpha = self.estimate(*alpha, marked);
-    }
-
-    fn cut(&self, alpha: &f64, _: &Progress) -> f64 {
-        alpha / 2.0
-    }
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 #[cfg(test)]
@@ -137,25 +71,6 @@ mod tests {
     use crate::schemes::testing::recipe;
     use crate::units::Time;
 
-    fn estimates(initial: f64, marked: &[f64]) -> Vec<f64> {
-        let rule = Dctcp { gain: 1.0 / 16.0, initial_alpha: initial };
-        let mut alpha = initial;
-        let step = |&fraction: &f64| {
-            alpha = rule.estimate(alpha, fraction);
-            alpha
-        };
-        marked.iter().map(step).collect()
-    }
-
-    #[test]
-    fn alpha_follows_equation_1() {
-        let rising = estimates(0.0, &[1.0, 0.5, 0.0, 1.0]);
-        assert_eq!(rising[..3], [0.0625, 0.089_843_75, 0.084_228_515_625]);
-        assert!((rising[3] - 0.141_464_233_398).abs() < 1e-12);
-        let falling = estimates(1.0, &[0.0, 0.0, 0.25]);
-        assert_eq!(falling, [0.9375, 0.878_906_25, 0.839_599_609_375]);
-    }
-
     #[test]
     fn hosts_may_leave_marks_to_switches() {
         let network = network("dumbbell", &given(&[]));
@@ -165,13 +80,6 @@ mod tests {
             recipe(&CARD, &nic, &network, &traffic).network;
         assert_ne!(switches.marking, Marking::NONE);
         assert_eq!(nics, switches.marking(Marking::NONE));
-    }
-
-    #[test]
-    fn a_mark_cuts_by_half_of_alpha() {
-        let mut window = Window { size: 100.0, threshold: f64::INFINITY };
-        window.cut(0.0625 / 2.0);
-        assert_eq!(window, Window { size: 96.875, threshold: 96.875 });
     }
 
     /// `count` endless flows over one 10 Gb/s link: the lengths of the queue before it in packets,

@@ -4,16 +4,16 @@
 //! M. Alizadeh et al.: Less Is More: Trading a Little Bandwidth for Ultra-Low Latency in the Data
 //! Center, NSDI 2012.
 
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
+use super::parts::window_parameters::{
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
 use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of HULL.
@@ -43,17 +43,14 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Cross,
     dash: Dash::Dotted,
-    parameters: &[
+    parameters: parameters![
         DRAIN,
         THRESHOLD,
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
+        ..ESTIMATOR,
         BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
+        ..LOSS_RECOVERY,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|settings, _| {
@@ -91,7 +88,7 @@ const THRESHOLD: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let rule = Paced { dctcp: Dctcp::new(settings) };
     let recovery = new_reno(settings, setting);
     let hull = Hull {
@@ -100,7 +97,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         threshold: f64::from(settings.integer(THRESHOLD.name)),
         phantoms: vec![Phantom::default(); setting.network.links.len()],
     };
-    Recipe::new(hull, ports).with_nics(window::nic(settings, ports)).stamping()
+    Recipe::new(hull, ports).with_nics(window_parameters::nic(settings, ports)).stamping()
 }
 
 /// Hosts with paced DCTCP, and the phantom queues of all ports.

@@ -2,18 +2,17 @@
 //!
 //! A. Munir et al.: Minimizing Flow Completion Times in Data Centers, INFOCOM 2013.
 
-use super::corrected::{Corrected, Correction};
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE, new_reno, tcp_transport,
+use super::parts::dctcp_power::{Corrected, Correction};
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
+use super::parts::window_parameters::{
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARKING, NIC, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{ByBytes, Fair, Flows, LevelOf, Weights, Within};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::{Bytes, Time};
 
 /// What the catalogue says of L2DCT.
@@ -45,18 +44,14 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Diamond,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
+        ..ESTIMATOR,
         GROWTH,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
+        ..MARKING,
         BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
+        ..LOSS_RECOVERY,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|_, _| Box::new(Fair::new(AgeWeights::default()))),
@@ -89,11 +84,12 @@ pub const GROWTH: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), window::marking(settings));
+    let ports =
+        PortPlan::fifo(window_parameters::limit(settings), window_parameters::marking(settings));
     let rule = Corrected::new(Dctcp::new(settings), YoungFirst::of(settings));
     let recovery = new_reno(settings, setting);
     let transport = WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 /// Up to this many bytes a flow is young.
@@ -164,7 +160,7 @@ impl Weights for AgeWeights {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrected::tests::{PROGRESS, cut_at_a_quarter};
+    use super::super::parts::dctcp_power::tests::{PROGRESS, cut_at_a_quarter};
     use super::*;
     use crate::flow::testing::{Race, assert_exact};
     use crate::packet::testing::{flow, given, network, packets, run, traffic};

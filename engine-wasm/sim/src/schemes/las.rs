@@ -4,8 +4,8 @@
 //! Biersack, Analysis of LAS scheduling for job size distributions with high variance, SIGMETRICS
 //! 2003).
 
+use super::parts::window_parameters::{self, INITIAL_WINDOW, NIC};
 use super::pfabric::{self, MIN_RTO, PROBE_AFTER};
-use super::window::{self, INITIAL_WINDOW, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
@@ -46,7 +46,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| policy()),
 };
 
-const BUFFER: Parameter = window::buffer(140, "PIAS (ns-2 scripts of LAS and pFabric)");
+const BUFFER: Parameter = window_parameters::buffer(140, "PIAS (ns-2 scripts of LAS and pFabric)");
 
 /// Tags packets with the bytes of their flow that lie before them.
 #[derive(Clone, Copy, Debug)]

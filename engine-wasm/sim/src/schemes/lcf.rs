@@ -1,6 +1,6 @@
 //! Lightest coflow first: Varys with the bits left in all flows as the key.
 
-use super::coordinated;
+use super::parts::coordinator;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -17,15 +17,15 @@ pub const CARD: SchemeCard = SchemeCard {
         "Order: by the bits left in all flows together; ties go by arrival.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Circle,
     dash: Dash::DashDot,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(Lightest, settings), settings, setting)
+        coordinator::recipe(policy(Lightest, settings), settings, setting)
     }),
     flow: Some(|settings, _| policy(Lightest, settings)),
 };

@@ -1,4 +1,6 @@
-//! Every scheme, one file each, both levels side by side. This file alone knows them all.
+//! Every scheme, one file or folder each, both levels side by side. This file alone knows them all.
+//!
+//! `card` is what a scheme says of itself; `parts` is what schemes share.
 
 mod aalo;
 mod aemon;
@@ -7,8 +9,6 @@ mod card;
 mod chronos;
 mod coflow_edf;
 mod coflow_fifo;
-mod coordinated;
-mod corrected;
 mod d2tcp;
 mod d3;
 mod dctcp;
@@ -16,15 +16,13 @@ mod edf;
 mod fair;
 mod fifo;
 mod homa;
-mod hopeless;
 mod hull;
 mod karuna;
 mod l2dct;
 mod las;
 mod lcf;
-mod messages;
 mod ncf;
-mod paced;
+mod parts;
 mod pase;
 mod pdq;
 mod pfabric;
@@ -33,22 +31,16 @@ mod phost;
 mod pias;
 mod pias_ucp;
 mod rcp;
-mod requests;
 mod scf;
 mod sincronia;
 mod spq;
 mod srpt;
-mod stamped;
 mod stream;
 mod tcp;
 mod tcp_sack;
-mod thresholds;
-mod two_level;
 mod two_lps_dctcp;
-mod ucp;
 mod varys;
 mod varys_deadline;
-mod window;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -56,7 +48,7 @@ pub(crate) mod testing;
 mod tests;
 
 pub use card::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
-pub use thresholds::{
+pub use parts::thresholds::{
     ObjectiveCurve, ObjectiveSurface, ThresholdObjective, ThresholdPlan, ThresholdSolution,
 };
 

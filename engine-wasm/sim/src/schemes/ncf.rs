@@ -1,6 +1,6 @@
 //! Narrowest coflow first: Varys with the smaller of senders and receivers as the key.
 
-use super::coordinated;
+use super::parts::coordinator;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -19,15 +19,15 @@ pub const CARD: SchemeCard = SchemeCard {
          arrival; ties go by arrival. Sizes serve only to share inside a coflow.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Diamond,
     dash: Dash::Dotted,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(Narrowest::of(setting.traffic), settings), settings, setting)
+        coordinator::recipe(policy(Narrowest::of(setting.traffic), settings), settings, setting)
     }),
     flow: Some(|settings, setting| policy(Narrowest::of(setting.traffic), settings)),
 };

@@ -3,8 +3,8 @@
 //!
 //! M. Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013.
 
+use super::parts::window_parameters::{self, INITIAL_WINDOW, NIC, probe_after};
 use super::tcp::Reno;
-use super::window::{self, INITIAL_WINDOW, NIC, probe_after};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::FlowId;
 use crate::packet::transport::{
@@ -46,7 +46,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Green,
     mark: Mark::Triangle,
     dash: Dash::Solid,
-    parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
+    parameters: PARAMETERS,
     packet: Some(recipe),
     flow: Some(|_, _| srpt::policy()),
 };
@@ -62,11 +62,15 @@ pub const APART: Apart = Apart {
 
 /// pFabric's small buffer.
 pub const BUFFER: Parameter =
-    window::buffer(120, "SPQ, Table I; 140 in the PIAS scripts, 24 in pFabric §5");
+    window_parameters::buffer(120, "SPQ, Table I; 140 in the PIAS scripts, 24 in pFabric §5");
 /// pFabric's short timeout.
-pub const MIN_RTO: Parameter = window::min_rto(250.0, "SPQ, Table I; 45 µs in pFabric §5");
+pub const MIN_RTO: Parameter =
+    window_parameters::min_rto(250.0, "SPQ, Table I; 45 µs in pFabric §5");
 /// pFabric's patience.
 pub const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
+
+/// What can be adjusted in pFabric.
+pub const PARAMETERS: &[Parameter] = &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC];
 
 fn recipe(settings: &Settings, _: &Setting) -> Recipe {
     ranked_by(RemainingSize, settings)
@@ -74,13 +78,13 @@ fn recipe(settings: &Settings, _: &Setting) -> Recipe {
 
 /// pFabric's hosts and ports, with packets in the order of the tagger's values.
 pub fn ranked_by(tagger: impl Tagger + 'static, settings: &Settings) -> Recipe {
-    let ports = PortPlan::worst_first(window::limit(settings));
+    let ports = PortPlan::worst_first(window_parameters::limit(settings));
     let transport = TransportSettings {
-        probing: Some(window::probing(settings, false, true)),
-        ..window::transport(settings)
+        probing: Some(window_parameters::probing(settings, false, true)),
+        ..window_parameters::transport(settings)
     };
     Recipe::new(WindowTransport::new(Reno, tagger, Timeouts, transport), ports)
-        .with_nics(window::nic(settings, ports))
+        .with_nics(window_parameters::nic(settings, ports))
 }
 
 /// Tags packets with the bytes of their flow that are not known to have arrived.
@@ -114,7 +118,7 @@ mod tests {
             size: Bytes::new(10_000),
             sent: Bytes::new(9_000),
             acked: Bytes::new(4_000),
-            ..super::super::corrected::tests::PROGRESS
+            ..super::super::parts::dctcp_power::tests::PROGRESS
         };
         assert_eq!(RemainingSize.tag(&(), 8_000, &progress).value, 6_000);
         let huge = Progress { size: Bytes::new(1 << 40), ..progress };

@@ -3,8 +3,7 @@
 //! M. Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013, §5.4.3.
 
 use super::edf::{EarliestDeadline, LATE};
-use super::pfabric::{self, BUFFER, MIN_RTO, PROBE_AFTER};
-use super::window::{INITIAL_WINDOW, NIC};
+use super::pfabric;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Ties};
 use crate::ids::FlowId;
@@ -41,7 +40,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Green,
     mark: Mark::Star,
     dash: Dash::DashDot,
-    parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
+    parameters: pfabric::PARAMETERS,
     packet: Some(|settings, _| pfabric::ranked_by(Deadline, settings)),
     flow: Some(|_, _| Box::new(Ordered::new(EarliestFeasible, Ties::ByArrival))),
 };

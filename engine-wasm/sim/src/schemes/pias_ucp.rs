@@ -1,20 +1,14 @@
 //! PIAS+UCP: PIAS with the windows of Aemon in place of DCTCP's.
 
 use super::aemon::{CITATION, LATE, WINDOWS};
-use super::corrected::Corrected;
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{
-    self, AGEING, BUFFER_SCOPE, LOWEST_LEVEL, MARK_SCOPE, PROBE_AFTER, PROBING, QUEUES,
-};
-use super::thresholds::{THRESHOLD_MODE, THRESHOLDS};
-use super::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE,
-};
+use super::parts::dctcp_power::Corrected;
+use super::parts::dctcp_rule::Dctcp;
+use super::parts::ucp::{AFTER_DEADLINE, Ucp, Urgency, UrgencyWeights};
+use super::parts::window_parameters;
+use super::pias;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{DeadlineTermination, Levels, Policy, Weighted};
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 
 /// What the catalogue says of PIAS+UCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -32,32 +26,11 @@ pub const CARD: SchemeCard = SchemeCard {
         pias::FLUID,
         "Flows with deadlines weigh ¼^(1 − ŝ) in their level, as in Aemon.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Orange,
     mark: Mark::Wye,
     dash: Dash::Dashed,
-    parameters: &[
-        AFTER_DEADLINE,
-        QUEUES,
-        THRESHOLD_MODE,
-        THRESHOLDS,
-        LOWEST_LEVEL,
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        MARK_SCOPE,
-        BUFFER,
-        BUFFER_SCOPE,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        AGEING,
-        NIC,
-    ],
+    parameters: parameters![AFTER_DEADLINE, ..pias::PARAMETERS],
     packet: Some(|settings, setting| {
         let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
         pias::with_rule(rule, settings, setting)

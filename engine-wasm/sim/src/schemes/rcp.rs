@@ -3,9 +3,9 @@
 //! N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete quickly,
 //! dissertation, Stanford 2007.
 
-use super::paced::Paced;
-use super::stamped::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
-use super::window::{
+use super::parts::echoed_headers::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
+use super::parts::pacing::Paced;
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
@@ -98,10 +98,10 @@ const INITIAL_SHARE: Parameter = Parameter {
     shown_when: None,
 };
 
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");
+const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Chosen here: losses are rare");
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let links = setting.network.links.iter();
     let share = settings.number(INITIAL_SHARE.name);
     let recovery = new_reno(settings, setting);
@@ -112,7 +112,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         round_trips: Vec::new(),
         patience: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
     };
-    Recipe::new(rcp, ports).with_nics(window::nic(settings, ports)).stamping()
+    Recipe::new(rcp, ports).with_nics(window_parameters::nic(settings, ports)).stamping()
 }
 
 /// Hosts that pace, and what all links offer.
@@ -180,7 +180,7 @@ impl Scheme for Rcp {
         offer.count(f64::from(packet.size) * 8.0, self.round_trips[packet.flow.index()]);
         if matches!(packet.kind(), Kind::Data | Kind::Probe) {
             let asked = if hop.is_nic { u32::MAX } else { packet.value };
-            packet.value = asked.min(stamped::stamp(offer.rate));
+            packet.value = asked.min(echoed_headers::stamp(offer.rate));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Shortest coflow first: Varys with the longest flow's size as the key.
 
-use super::coordinated;
+use super::parts::coordinator;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
@@ -20,15 +20,15 @@ pub const CARD: SchemeCard = SchemeCard {
          the number of senders.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Triangle,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(Shortest::of(setting.traffic), settings), settings, setting)
+        coordinator::recipe(policy(Shortest::of(setting.traffic), settings), settings, setting)
     }),
     flow: Some(|settings, setting| policy(Shortest::of(setting.traffic), settings)),
 };

@@ -2,7 +2,7 @@
 //!
 //! RFC 5681 (congestion control), RFC 6582 (`NewReno`), RFC 6298 (timeouts).
 
-use super::window::{
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
@@ -34,7 +34,7 @@ pub const CARD: SchemeCard = SchemeCard {
         "Ports: one first-in, first-out queue that drops the arriving packet when full.",
         FLUID,
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Grey,
     mark: Mark::Circle,
     dash: Dash::Dotted,
@@ -53,9 +53,9 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
 
 /// TCP's window and ports around that recovery.
 pub fn recovering_by(recovery: impl Recovery + 'static, settings: &Settings) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let transport = WindowTransport::new(Reno, Untagged, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 /// TCP's window: losses, which the transport handles, are its only signal.

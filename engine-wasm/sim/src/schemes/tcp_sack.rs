@@ -3,8 +3,8 @@
 //!
 //! RFC 2018 (the option), RFC 6675 (the recovery).
 
+use super::parts::window_parameters;
 use super::tcp::{self, FLUID};
-use super::window;
 use super::{Colour, Dash, Family, Mark, SchemeCard, fair};
 use crate::packet::transport::Sack;
 
@@ -44,13 +44,13 @@ pub const CARD: SchemeCard = SchemeCard {
         "Window, timeouts and ports are those of TCP NewReno.",
         FLUID,
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Grey,
     mark: Mark::Square,
     dash: Dash::Dotted,
     parameters: tcp::CARD.parameters,
     packet: Some(|settings, setting| {
-        let sack = window::heeds_duplicates(settings, setting).then_some(Sack);
+        let sack = window_parameters::heeds_duplicates(settings, setting).then_some(Sack);
         tcp::recovering_by(sack, settings)
     }),
     flow: Some(|_, _| fair::policy()),

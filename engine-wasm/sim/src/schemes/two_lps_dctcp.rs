@@ -1,17 +1,13 @@
 //! 2LPS+DCTCP: the tags of Aemon over plain DCTCP windows.
 
 use super::aemon::CITATION;
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{MARK_SCOPE, PROBE_AFTER, PROBING};
-use super::thresholds::{self, THRESHOLD_MODE};
-use super::two_level::{self, MARK_40G, TwoLevels};
-use super::ucp;
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
-};
+use super::parts::dctcp_rule::Dctcp;
+use super::parts::two_level::{self, TwoLevels};
+use super::parts::ucp;
+use super::parts::window_parameters;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::Levels;
-use crate::parameters::{Choice, Domain, Parameter};
+use crate::parameters::{Choice, Domain, Parameter, parameters};
 
 /// What the catalogue says of 2LPS+DCTCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -30,28 +26,11 @@ pub const CARD: SchemeCard = SchemeCard {
          urgent, which is what the formula says literally.",
         "Flow level: strict priority over the eight queues, equal shares within each.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Purple,
     mark: Mark::Square,
     dash: Dash::Dotted,
-    parameters: &[
-        AFTER_DEADLINE,
-        THRESHOLD_MODE,
-        thresholds::own_of(two_level::LEVELS),
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_40G,
-        MARK_SCOPE,
-        BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        NIC,
-    ],
+    parameters: parameters![AFTER_DEADLINE, ..two_level::PARAMETERS],
     packet: Some(|settings, setting| two_level::with_rule(Dctcp::new(settings), settings, setting)),
     flow: Some(|settings, setting| Box::new(Levels::new(TwoLevels::of(settings, setting)))),
 };

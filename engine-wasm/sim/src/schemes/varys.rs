@@ -4,13 +4,12 @@
 //! siblings that differ only in the order are [`super::scf`], [`super::ncf`], [`super::lcf`],
 //! [`super::coflow_fifo`] and [`super::coflow_edf`].
 
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
-use super::window::BUFFER;
+use super::parts::coordinator;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{
     CoflowOrder, CoflowOrdered, Coflows, Demand, Flows, Group, Policy, Refill, StarvationGuard,
 };
-use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Condition, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Varys.
@@ -29,15 +28,15 @@ pub const CARD: SchemeCard = SchemeCard {
          left, as here.",
         MADD,
         RESIDUE,
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Wye,
     dash: Dash::Solid,
     parameters: PARAMETERS,
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(SmallestBottleneck, settings), settings, setting)
+        coordinator::recipe(policy(SmallestBottleneck, settings), settings, setting)
     }),
     flow: Some(|settings, _| policy(SmallestBottleneck, settings)),
 };
@@ -57,7 +56,7 @@ pub(super) const RESIDUE: &str = "What is left: first the flows of coflows that 
      without a coflow is a coflow of its own.";
 
 /// What can be adjusted in Varys and its siblings.
-pub(super) const PARAMETERS: &[Parameter] = &[
+pub(super) const PARAMETERS: &[Parameter] = parameters![
     REST,
     Parameter {
         name: "starvation_guard",
@@ -86,10 +85,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         source: "δ of Varys section 5.3; chosen here as 200 ms, its usual value",
         shown_when: GUARDED,
     },
-    DELAY,
-    HEADROOM,
-    BUFFER,
-    MIN_RTO,
+    ..coordinator::PARAMETERS,
 ];
 
 /// When coflow schemes that serve strictly by priority decide rates anew.

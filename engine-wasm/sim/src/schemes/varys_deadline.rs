@@ -3,13 +3,12 @@
 //! M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling with Varys, SIGCOMM 2014,
 //! section 5.3 (guaranteeing deadlines).
 
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::coordinator;
 use super::varys::CITATION;
-use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates};
 use crate::ids::FlowId;
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Varys with deadlines.
@@ -29,13 +28,13 @@ pub const CARD: SchemeCard = SchemeCard {
          coflow arrives or is done; what a flow leaves before its coflow is handed on likewise. A \
          coflow without a deadline is promised nothing and lives on what is left.",
         "Refused coflows send nothing, never finish and count as missed.",
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Vermilion,
     mark: Mark::Cross,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "pad",
             label: "Padding",
@@ -54,13 +53,10 @@ pub const CARD: SchemeCard = SchemeCard {
             source: "0 in the authors' simulator, 200 ms in their system",
             shown_when: None,
         },
-        DELAY,
-        HEADROOM,
-        BUFFER,
-        MIN_RTO,
+        ..coordinator::PARAMETERS,
     ],
     packet: Some(|settings, setting| {
-        coordinated::recipe(Box::new(Admission::new(settings)), settings, setting)
+        coordinator::recipe(Box::new(Admission::new(settings)), settings, setting)
     }),
     flow: Some(|settings, _| Box::new(Admission::new(settings))),
 };

@@ -4,8 +4,9 @@
 
 use super::card::TopologyCard;
 use super::network::Endpoints;
-use super::parameters::{HOST_DELAY, LINK_DELAY, count, rate, rate_of};
+use super::parameters::{DELAYS, count, rate, rate_of};
 use super::star::around_one_switch;
+use crate::parameters::parameters;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
     id: "big-switch",
@@ -14,7 +15,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014.",
     takes_graph: false,
     hosts_parameter: Some("hosts"),
-    parameters: &[
+    parameters: parameters![
         count(
             "hosts",
             "Hosts",
@@ -29,8 +30,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Rate of each host's link, in each direction.",
             "Varys (SIGCOMM 2014): 1 Gb/s per rack port",
         ),
-        LINK_DELAY,
-        HOST_DELAY,
+        ..DELAYS,
     ],
     build: |settings, _| {
         let hosts = settings.integer("hosts");

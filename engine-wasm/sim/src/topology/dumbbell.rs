@@ -2,9 +2,10 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, Purpose};
-use super::parameters::{Delays, HOST_DELAY, LINK_DELAY, count, rate, rate_of};
+use super::parameters::{DELAYS, Delays, count, rate, rate_of};
 use super::wiring::Wiring;
 use crate::ids::HostId;
+use crate::parameters::parameters;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
     id: "dumbbell",
@@ -13,7 +14,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "The customary topology of congestion-control studies, e.g. DCTCP (SIGCOMM 2010).",
     takes_graph: false,
     hosts_parameter: None,
-    parameters: &[
+    parameters: parameters![
         count(
             "pairs",
             "Pairs",
@@ -35,8 +36,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Rate of the link between the two switches; load is relative to it.",
             "Chosen here: one sender alone can just fill it",
         ),
-        LINK_DELAY,
-        HOST_DELAY,
+        ..DELAYS,
     ],
     build: |settings, _| {
         let pairs = settings.integer("pairs");

@@ -6,11 +6,11 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, Purpose};
-use super::parameters::{Delays, HOST_DELAY, LINK_DELAY, balance, balance_of, rate, rate_of};
+use super::parameters::{DELAYS, Delays, balance, balance_of, rate, rate_of};
 use super::routes::Routes;
 use super::wiring::{Cable, Wiring};
 use crate::issue::Issue;
-use crate::parameters::{Domain, Parameter};
+use crate::parameters::{Domain, Parameter, parameters};
 use crate::units::Rate;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
@@ -21,7 +21,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
                Architecture. SIGCOMM 2008; used by Stream with k from 8 to 48.",
     takes_graph: false,
     hosts_parameter: None,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "k",
             label: "Ports per switch",
@@ -38,8 +38,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Rate of every link; load is relative to those of the hosts.",
             "Stream: 1 and 10 Gb/s",
         ),
-        LINK_DELAY,
-        HOST_DELAY,
+        ..DELAYS,
         balance("ecmp", "Stream: flows are hashed to paths"),
     ],
     build: |settings, _| {

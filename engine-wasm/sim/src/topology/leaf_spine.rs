@@ -2,12 +2,10 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, Purpose};
-use super::parameters::{
-    Delays, HOST_DELAY, LINK_DELAY, balance, balance_of, count, rate, rate_of,
-};
+use super::parameters::{DELAYS, Delays, balance, balance_of, count, rate, rate_of};
 use super::wiring::Wiring;
 use crate::issue::Issue;
-use crate::parameters::{Domain, Parameter};
+use crate::parameters::{Domain, Parameter, parameters};
 use crate::units::Rate;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
@@ -18,7 +16,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
                the same fabric in PIAS, SPQ and Aemon.",
     takes_graph: false,
     hosts_parameter: None,
-    parameters: &[
+    parameters: parameters![
         count("leaves", "Leaves", (1, 256, 9), "How many racks there are.", FABRIC),
         count(
             "hosts_per_leaf",
@@ -52,8 +50,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             source: "1: the fabric of pFabric, PIAS, SPQ and Aemon",
             shown_when: None,
         },
-        LINK_DELAY,
-        HOST_DELAY,
+        ..DELAYS,
         balance("spray", "PIAS (HotNets 2014): packet spraying, as in pFabric"),
     ],
     build: |settings, _| {

@@ -53,6 +53,9 @@ pub(super) const HOST_DELAY: Parameter = Parameter {
     shown_when: None,
 };
 
+/// Both delays.
+pub(super) const DELAYS: &[Parameter] = &[LINK_DELAY, HOST_DELAY];
+
 /// How a switch shares equally short next hops.
 pub(super) const fn balance(default: &'static str, source: &'static str) -> Parameter {
     const OPTIONS: &[Choice] = &[

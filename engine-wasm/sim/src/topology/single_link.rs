@@ -2,9 +2,10 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, Purpose};
-use super::parameters::{Delays, HOST_DELAY, LINK_DELAY, rate, rate_of};
+use super::parameters::{DELAYS, Delays, rate, rate_of};
 use super::wiring::{Cable, Wiring};
 use crate::ids::{HostId, NodeId};
+use crate::parameters::parameters;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
     id: "single-link",
@@ -13,7 +14,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "The one-server queue; see Kleinrock, Queueing Systems, volume 2 (1976).",
     takes_graph: false,
     hosts_parameter: None,
-    parameters: &[
+    parameters: parameters![
         rate(
             "host_gbps",
             "Link rate",
@@ -21,8 +22,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Rate of the link, in each direction.",
             "Chosen here: the host links of the PIAS fabric",
         ),
-        LINK_DELAY,
-        HOST_DELAY,
+        ..DELAYS,
     ],
     build: |settings, _| {
         let rate = rate_of(settings, "host_gbps");

@@ -2,10 +2,10 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, Purpose};
-use super::parameters::{Delays, HOST_DELAY, LINK_DELAY, count, rate, rate_of};
+use super::parameters::{DELAYS, Delays, count, rate, rate_of};
 use super::wiring::Wiring;
 use crate::ids::HostId;
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 use crate::units::Rate;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
@@ -15,7 +15,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "The testbed of Stream (eight servers on one 1 Gb/s switch).",
     takes_graph: false,
     hosts_parameter: None,
-    parameters: &[
+    parameters: parameters![
         count(
             "senders",
             "Senders",
@@ -30,8 +30,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Rate of the link between each host and the switch; load is relative to the receiver's.",
             "Stream, testbed: 1 Gb/s",
         ),
-        LINK_DELAY,
-        HOST_DELAY,
+        ..DELAYS,
     ],
     build: |settings, _| {
         let senders = settings.integer("senders");

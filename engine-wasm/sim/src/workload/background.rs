@@ -45,6 +45,9 @@ pub(super) const LOAD: Parameter = Parameter {
     }),
 };
 
+/// What can be adjusted about background traffic.
+pub(super) const PARAMETERS: &[Parameter] = &[SIZES, LOAD];
+
 /// What is too much to wait for in a browser.
 const MAX_FLOWS: usize = 1_000_000;
 

@@ -9,7 +9,7 @@ use super::{Flow, Traffic, background, coflow_deadlines, coflows, pairs};
 use crate::ids::CoflowId;
 use crate::issue::Issue;
 use crate::numbers::grouped;
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
@@ -22,7 +22,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     data: None,
     data_when: None,
     hosts_in_data: None,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "coflows",
             label: "Coflows",
@@ -69,8 +69,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             shown_when: None,
         },
         coflow_deadlines::slack(1.0, "Chronos: U(0, 1), as Varys"),
-        background::SIZES,
-        background::LOAD,
+        ..background::PARAMETERS,
     ],
     build: |settings, _, network| {
         background::beside(Box::new(ChronosCoflows::new(settings)?), settings, network)

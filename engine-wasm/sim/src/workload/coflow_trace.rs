@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use crate::issue::Issue;
 use crate::numbers::{self, grouped};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::topology::Network;
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
@@ -20,18 +20,13 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     data: Some(DataFormat::CoflowTrace),
     data_when: None,
     hosts_in_data: None,
-    parameters: &[
+    parameters: parameters![
         COFLOWS,
         TIME_SCALE,
-        racks::SIZE_SCALE,
-        racks::WIDEST,
-        racks::VIEW,
-        shapes::WAVES,
-        shapes::WAVE_GAP,
-        shapes::JOB,
+        ..racks::SELECTION,
+        ..shapes::STAGES,
         racks::DEADLINE_SLACK,
-        background::SIZES,
-        background::LOAD,
+        ..background::PARAMETERS,
     ],
     build: |settings, data, network| {
         background::beside(Box::new(CoflowTrace::new(settings, data, network)?), settings, network)

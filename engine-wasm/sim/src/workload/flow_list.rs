@@ -19,7 +19,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     data: Some(DataFormat::FlowList),
     data_when: None,
     hosts_in_data: Some(hosts),
-    parameters: &[background::SIZES, background::LOAD],
+    parameters: background::PARAMETERS,
     build: |settings, data, network| {
         let missing = || {
             let expected = "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow] [, after]";

@@ -5,7 +5,7 @@ use super::{Extent, Flow, Traffic, background, coflows, pairs};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
 use crate::numbers::grouped;
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
@@ -28,7 +28,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
 const CHOSEN: &str =
     "Chosen here: a burst larger than a switch's buffer share, small enough to see";
 
-const PARAMETERS: &[Parameter] = &[
+const PARAMETERS: &[Parameter] = parameters![
     Parameter {
         name: "senders",
         label: "Senders",
@@ -80,8 +80,7 @@ const PARAMETERS: &[Parameter] = &[
         source: CHOSEN,
         shown_when: None,
     },
-    background::SIZES,
-    background::LOAD,
+    ..background::PARAMETERS,
 ];
 
 const MAX_FLOWS: u64 = 10_000_000;

@@ -30,7 +30,7 @@ const COOL_DOWN: &str = "cool_down";
 const NOTHING: &str = "nothing";
 
 /// What can be adjusted about the ends of a run.
-pub(super) const PARAMETERS: [Parameter; 3] = [
+pub(super) const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: SHARE,
         label: "Warm-up",

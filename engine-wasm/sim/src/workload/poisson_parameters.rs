@@ -1,9 +1,9 @@
 //! What can be adjusted about Poisson arrivals.
 
 use super::phases;
-use crate::parameters::{Choice, Condition, Domain, Parameter};
+use crate::parameters::{Choice, Condition, Domain, Parameter, parameters};
 
-pub(super) const PARAMETERS: &[Parameter] = &[
+pub(super) const PARAMETERS: &[Parameter] = parameters![
     Parameter {
         name: "load",
         label: "Load",
@@ -23,9 +23,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         source: "Chosen here for an answer in seconds; PIAS, SPQ and Aemon run 100 000",
         shown_when: None,
     },
-    phases::PARAMETERS[0],
-    phases::PARAMETERS[1],
-    phases::PARAMETERS[2],
+    ..phases::PARAMETERS,
     Parameter {
         name: "sizes",
         label: "Sizes",

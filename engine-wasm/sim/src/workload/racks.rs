@@ -80,6 +80,9 @@ pub(super) const VIEW: Parameter = Parameter {
 };
 
 /// Whether coflows have deadlines.
+/// Which coflows of a trace run, and at what size.
+pub(super) const SELECTION: &[Parameter] = &[SIZE_SCALE, WIDEST, VIEW];
+
 pub(super) const DEADLINE_SLACK: Parameter =
     coflow_deadlines::slack(0.0, "None, as in the trace; Varys (SIGCOMM 2014): U(0, 1)");
 
@@ -289,9 +292,8 @@ mod tests {
     }
 
     fn shape(parameter: Parameter, choice: &str) -> Shape {
-        let table = [shapes::WAVES, shapes::WAVE_GAP, shapes::JOB];
         let given = [(parameter.name.to_owned(), Value::Text(choice.to_owned()))].into();
-        Shape::of(&Settings::check(&table, &given, "").expect("a choice of the table"))
+        Shape::of(&Settings::check(shapes::STAGES, &given, "").expect("a choice of the table"))
     }
 
     #[test]

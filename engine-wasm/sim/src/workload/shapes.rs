@@ -50,6 +50,9 @@ pub(super) const JOB: Parameter = Parameter {
     shown_when: None,
 };
 
+/// Waves and stages of coflows.
+pub(super) const STAGES: &[Parameter] = &[WAVES, WAVE_GAP, JOB];
+
 /// By stage, those it waits for, which come later in the list: query 42 joins B and C into A, where
 /// both wait for E and B also for G.
 const QUERY_42: &[&[usize]] = &[&[1, 2], &[3, 4], &[3], &[], &[]];

@@ -5,7 +5,7 @@ use super::facebook::{self, MEAN_GAP_S, RACKS};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
 use super::{Traffic, background, coflow_deadlines};
-use crate::parameters::{Domain, Parameter};
+use crate::parameters::{Domain, Parameter, parameters};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
 
@@ -18,18 +18,13 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     data: None,
     data_when: None,
     hosts_in_data: None,
-    parameters: &[
+    parameters: parameters![
         COFLOWS,
         MEAN_GAP,
-        racks::SIZE_SCALE,
-        racks::WIDEST,
-        racks::VIEW,
-        shapes::WAVES,
-        shapes::WAVE_GAP,
-        shapes::JOB,
+        ..racks::SELECTION,
+        ..shapes::STAGES,
         racks::DEADLINE_SLACK,
-        background::SIZES,
-        background::LOAD,
+        ..background::PARAMETERS,
     ],
     build: |settings, _, network| {
         let foreground = Box::new(SyntheticCoflows {

@@ -1,5 +1,5 @@
 import a11y from '../../ui/a11y.module.css';
-import type { Table } from '../series';
+import type { Table } from '../marks/series';
 import styles from './dataTable.module.css';
 
 /** A chart's numbers as a real table; read by assistive technology even while the drawing is shown. */

@@ -1,10 +1,10 @@
-/** What all charts share: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
+/** The frame of every chart: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
 import { type ReactNode, use, useId, useState } from 'react';
 import a11y from '../../ui/a11y.module.css';
 import { Maximize2, Minimize2, Table2 } from '../../ui/icons';
-import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../series';
+import type { AxisSpec } from '../axis/axis';
+import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../marks/series';
 import { ChartActionsContext } from './actions';
-import type { AxisSpec } from './axis';
 import { DataTable } from './DataTable';
 import { EmphasisGroup } from './emphasis';
 import styles from './frame.module.css';

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Something to do with a chart, in the space of an icon. */
+/** A button of a chart, as an icon. */
 export const IconButton = ({ label, pressed, onClick, children }: Props) => (
   <button type="button" aria-label={label} aria-pressed={pressed} title={label} onClick={onClick}>
     {children}

@@ -1,9 +1,9 @@
-import type { Series } from '../series';
+import type { Series } from '../marks/series';
 import { useEmphasis } from './emphasis';
 import styles from './legend.module.css';
 import { Swatch } from './Swatch';
 
-/** Names of all contestants; pointing at one brings it forward in the chart. */
+/** Names of all contestants; hovering one emphasises it in the chart. */
 export function Legend({ series, line }: { series: readonly Series[]; line: boolean }) {
   const { key, point } = useEmphasis();
   return (

@@ -1,19 +1,19 @@
-/** The drawing itself: focusable, with a data cursor for pointer and keys, and a voice for readers who do not see it. */
+/** The drawing itself: focusable, with a data cursor for pointer and keys, and a live region for screen readers. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import a11y from '../../ui/a11y.module.css';
-import type { Brush, Cursor, LineEnd, Stop } from '../series';
-import { Axes } from './Axes';
-import { BrushHandles } from './BrushHandles';
-import { BrushMarks } from './BrushMarks';
-import { CursorMarks } from './CursorMarks';
-import { EndLabels } from './EndLabels';
+import { Axes } from '../axis/Axes';
+import { EndLabels } from '../axis/EndLabels';
+import { BrushHandles } from '../brush/BrushHandles';
+import { BrushMarks } from '../brush/BrushMarks';
+import { useBrush } from '../brush/useBrush';
+import { CursorMarks } from '../cursor/CursorMarks';
+import { HoverCard } from '../cursor/HoverCard';
+import { useCursor } from '../cursor/useCursor';
+import { useDebounced } from '../cursor/useDebounced';
+import type { Brush, Cursor, LineEnd, Stop } from '../marks/series';
 import { useEmphasis } from './emphasis';
-import { HoverCard } from './HoverCard';
 import type { Layout } from './plot';
 import styles from './surface.module.css';
-import { useBrush } from './useBrush';
-import { useCursor } from './useCursor';
-import { useSettled } from './useSettled';
 
 interface Props {
   readonly layout: Layout;
@@ -32,7 +32,7 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
   const { stop, handlers } = useCursor(cursor, plot, margin);
   const brushing = useBrush(brush, plot, margin);
   const { key, point } = useEmphasis();
-  const spoken = useSettled(stop ? sentenceOf(stop, key) : '');
+  const spoken = useDebounced(stop ? sentenceOf(stop, key) : '');
 
   const pick = () => {
     if (stop) cursor.onPick?.(cursor.stops.indexOf(stop));

@@ -1,5 +1,5 @@
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
-import type { Series } from '../series';
+import type { Series } from '../marks/series';
 
 /** A contestant's line and mark, as they look in charts. */
 export function Swatch({ series, line = true }: { series: Series; line?: boolean }) {

@@ -1,6 +1,6 @@
-/** What can be done with a chart as a whole. The page provides it; charts only leave room. */
+/** Actions on a whole chart, provided by the page. */
 import { type ComponentType, createContext } from 'react';
-import type { Series, Table } from '../series';
+import type { Series, Table } from '../marks/series';
 
 /** A chart as it stands on the page. */
 export interface ShownChart {

@@ -1,6 +1,6 @@
-/** Which contestant is pointed out; the others step back. One provider around many charts links them. */
+/** Emphasis of one contestant, the others dimmed; one provider links several charts. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import type { Series } from '../series';
+import type { Series } from '../marks/series';
 
 interface Emphasis {
   readonly key: string | undefined;

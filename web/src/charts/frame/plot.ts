@@ -1,6 +1,7 @@
 /** The plot's rectangle: what margins its labels need, and its two axes laid out in the rest. */
-import type { LineEnd } from '../series';
-import { type Axis, type AxisSpec, layoutAxis, textWidth } from './axis';
+
+import { type Axis, type AxisSpec, layoutAxis, textWidth } from '../axis/axis';
+import type { LineEnd } from '../marks/series';
 
 export interface Plot {
   readonly x: Axis;

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Outline } from '../../engine/generated';
 import type { LinkLoads } from '../../engine/protocol';
 import { useWidth } from '../frame/useWidth';
+import { layoutNetwork } from './layout';
 import styles from './network.module.css';
 import { paint } from './paint';
-import { place } from './place';
 import { useInks } from './useInks';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly loads: LinkLoads | null;
   /** What the tallest bar stands for, so that pictures can be compared. */
   readonly tallest_bytes: number;
-  /** What the picture says, for those who do not see it. */
+  /** Text alternative of the picture. */
   readonly label: string;
 }
 
@@ -22,7 +22,13 @@ export function LoadPicture({ outline, loads, tallest_bytes, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const placement = useMemo(
     () =>
-      place(outline, { width, rise: 74, margin: 8, pitch: 2.4, box: { width: 18, height: 10 } }),
+      layoutNetwork(outline, {
+        width,
+        rise: 74,
+        margin: 8,
+        pitch: 2.4,
+        box: { width: 18, height: 10 },
+      }),
     [outline, width],
   );
   const inks = useInks(canvas);

@@ -1,5 +1,5 @@
 /** What colours and bars of load pictures mean. */
-import { bytes } from '../format';
+import { bytes } from '../marks/format';
 import { loadGradient, priorityGradient } from './inks';
 import styles from './network.module.css';
 

@@ -1,16 +1,16 @@
 /** A network as its outline says it is: layers of boxes, hosts as dots below their switch. */
 
-import { groupName, outlineSentence } from '../../derive/network';
+import { groupName, outlineSentence } from '../../derive/network/network';
 import type { Bundle, Outline, Span } from '../../engine/generated';
 import { useWidth } from '../frame/useWidth';
+import { layoutNetwork, type Placed, type Placement } from './layout';
 import styles from './network.module.css';
-import { type Placed, type Placement, place } from './place';
 
 interface Props {
   readonly outline: Outline;
 }
 
-/** From so many on, bundles are drawn so lightly that what they join stays in sight. */
+/** From this count on, bundles are drawn lightly, so that boxes stay visible. */
 const MANY_BUNDLES = 120;
 /** Above a layer, for its name where boxes are too narrow to hold it. */
 const NAME_HEIGHT = 20;
@@ -20,7 +20,7 @@ const CHARACTER = 6.4;
 export function NetworkDrawing({ outline }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const narrow = width < 560;
-  const placement = place(outline, {
+  const placement = layoutNetwork(outline, {
     width,
     rise: outline.layers.length > 3 ? 92 : 116,
     margin: 12,

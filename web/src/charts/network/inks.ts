@@ -1,6 +1,6 @@
 /** The colours of loads and priorities, as values that a canvas understands, from the theme that is on. */
 import { interpolateRgb, interpolateRgbBasis } from 'd3';
-import { PRIORITIES } from '../../derive/network';
+import { PRIORITIES } from '../../derive/network/network';
 
 export interface Inks {
   /** Of a link with that share of its capacity used. */
@@ -33,6 +33,6 @@ export function inksOf(element: Element): Inks {
   };
 }
 
-/** The same ramps for a legend, as the stylesheet writes them. */
+/** The colour ramps as CSS, for legends. */
 export const loadGradient = `linear-gradient(90deg, ${LOAD.map((name) => `var(${name})`).join(', ')})`;
 export const priorityGradient = `linear-gradient(90deg, var(${URGENT}), var(${PATIENT}))`;

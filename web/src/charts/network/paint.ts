@@ -1,9 +1,9 @@
 /** Draws a network's links by load and its queues by priority. Called whenever a lane speaks, so it only draws. */
-import { endsOfSlot, PRIORITIES, waitingIn } from '../../derive/network';
+import { endsOfSlot, PRIORITIES, waitingIn } from '../../derive/network/network';
 import type { Outline } from '../../engine/generated';
 import type { LinkLoads } from '../../engine/protocol';
 import type { Inks } from './inks';
-import type { Placed, Placement } from './place';
+import type { Placed, Placement } from './layout';
 
 export interface Picture {
   readonly outline: Outline;

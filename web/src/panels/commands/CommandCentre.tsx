@@ -5,8 +5,8 @@ import { Shortcuts } from './Shortcuts';
 import { useCommands } from './useCommands';
 
 const Palette = lazy(() => import('./Palette'));
-const EmbedDialog = lazy(() => import('../offered/EmbedDialog'));
-const RaceHistory = lazy(() => import('../RaceHistory'));
+const EmbedDialog = lazy(() => import('../embed/EmbedDialog'));
+const RaceHistory = lazy(() => import('../race/RaceHistory'));
 
 /** Listens for shortcuts, and shows the dialogs that commands open. */
 export function CommandCentre() {

@@ -1,4 +1,4 @@
-/** Something a person can have done, offered alike by keys, the palette and the sheet of shortcuts. */
+/** An action, offered by shortcut, palette and sheet of shortcuts. */
 export interface Command {
   readonly id: string;
   /** In the imperative: what happens. */

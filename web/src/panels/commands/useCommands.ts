@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { addContestant } from '../../state/edit';
-import { PRESETS } from '../../state/presets';
-import { isUnderWay } from '../../state/race';
-import { THEMES } from '../../state/theme';
-import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../context';
-import { TABS } from '../tabs';
+import { isUnderWay } from '../../state/race/race';
+import { addContestant } from '../../state/scenario/edit';
+import { PRESETS } from '../../state/scenario/presets';
+import { THEMES } from '../../state/view/theme';
+import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../shared/context';
+import { TABS } from '../shell/tabs';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 import { useFileCommands } from './useFileCommands';
@@ -61,7 +61,7 @@ function useEditCommands(): Command[] {
 }
 
 function useViewCommands(): Command[] {
-  const { look } = useSession();
+  const { setView } = useSession();
   const { setOpen } = useDialogs();
   const projector = usePage(({ view }) => view.display === 'projector');
   return useMemo(() => {
@@ -72,7 +72,7 @@ function useViewCommands(): Command[] {
         section,
         label: `Show ${label.toLowerCase()}`,
         keys: `g ${label.charAt(0).toLowerCase()}`,
-        run: () => look({ tab: id, panel: 'main' }),
+        run: () => setView({ tab: id, panel: 'main' }),
       }),
     );
     return [
@@ -82,7 +82,7 @@ function useViewCommands(): Command[] {
         section,
         label: projector ? 'Leave projector mode' : 'Projector mode',
         words: ['large', 'lecture', 'class', 'beamer'],
-        run: () => look({ display: projector ? 'page' : 'projector' }),
+        run: () => setView({ display: projector ? 'page' : 'projector' }),
       },
       {
         id: 'palette',
@@ -100,7 +100,7 @@ function useViewCommands(): Command[] {
         run: () => setOpen('shortcuts'),
       },
     ];
-  }, [look, projector, setOpen]);
+  }, [setView, projector, setOpen]);
 }
 
 /** Long lists to pick from: presets, schemes to add, themes. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { fileName, save } from '../../ui/save';
-import { useCatalogue, usePage, useScenario, useSession } from '../context';
-import { useFileDialog } from '../files';
-import { useReport } from '../useReport';
-import { useShare } from '../useShare';
+import { useCatalogue, usePage, useScenario, useSession } from '../shared/context';
+import { useFileDialog } from '../shell/FileDrop';
+import { useReport } from '../shell/useReport';
+import { useShare } from '../shell/useShare';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 
@@ -26,7 +26,7 @@ export function useFileCommands(): Command[] {
     const saveSummary = async () => {
       const { race } = store.getState();
       if (!race) return;
-      const { summaryCsv } = await import('../../state/summaryCsv');
+      const { summaryCsv } = await import('../../state/export/summaryCsv');
       const text = summaryCsv(race, catalogue, await provenance());
       save(`${fileName(race.scenario.title)}.csv`, text, 'text/csv');
     };

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ShownChart } from '../../charts';
-import { notice } from '../../state/notices';
+import { notice } from '../../state/view/notices';
 import { Button } from '../../ui/Button';
 import { useOverlayHost } from '../../ui/useOverlayHost';
-import { useSession } from '../context';
-import styles from '../menu.module.css';
+import { useSession } from '../shared/context';
+import styles from '../shared/menu.module.css';
 import type { ChartFormat } from './saveChart';
 
 const FORMATS: readonly { id: ChartFormat; label: string }[] = [
@@ -16,7 +16,7 @@ const FORMATS: readonly { id: ChartFormat; label: string }[] = [
 
 /** A chart as a file, with what is needed to open it again. */
 export function ChartMenu({ chart }: { chart: ShownChart }) {
-  const { provenance, say } = useSession();
+  const { provenance, notify } = useSession();
   const host = useOverlayHost();
   const take = async (format: ChartFormat) => {
     try {
@@ -24,7 +24,7 @@ export function ChartMenu({ chart }: { chart: ShownChart }) {
       await saveChart(chart, format, await provenance());
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      say(notice('warning', `“${chart.title}” could not be saved: ${why}.`));
+      notify(notice('warning', `“${chart.title}” could not be saved: ${why}.`));
     }
   };
   return (

@@ -54,8 +54,8 @@ function createSheet(style: CSSStyleDeclaration, width: number) {
   function line(text: string, { size, weight = 420, ink }: Type) {
     for (const words of wrapped(text, `${weight} ${size}px ${FACE}`, width - 2 * PADDING)) {
       y += Math.round(size * 1.35);
-      const look = { 'font-size': size, 'font-weight': weight, fill: colour(ink) };
-      const node = element('text', { x: PADDING, y, ...look });
+      const appearance = { 'font-size': size, 'font-weight': weight, fill: colour(ink) };
+      const node = element('text', { x: PADDING, y, ...appearance });
       node.textContent = words;
       root.append(node);
     }

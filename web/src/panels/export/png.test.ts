@@ -15,7 +15,7 @@ const HEAD = PIXEL.subarray(0, 33);
 const REST = PIXEL.subarray(33);
 const IEND = PIXEL.subarray(-12);
 
-/** A chunk that claims to have so many bytes of data, with a wrong checksum. */
+/** A chunk with the given length field and a wrong checksum. */
 function claiming(length: number, name: string, data: readonly number[] = []): number[] {
   const letters = [...name].map((letter) => letter.charCodeAt(0));
   const bytes = [24, 16, 8, 0].map((shift) => (length >>> shift) & 255);

@@ -1,4 +1,4 @@
-/** The chunks of a PNG file that nobody has vouched for: no length is believed that reaches beyond the file. */
+/** Chunks of an untrusted PNG file: lengths beyond its end are rejected. */
 
 export interface PngChunk {
   /** Four letters, such as `IHDR`. */

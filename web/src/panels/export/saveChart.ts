@@ -1,8 +1,8 @@
 /** Gives the reader a chart as a file. Loaded when someone first asks for one. */
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { ShownChart } from '../../charts';
-import { csvOf } from '../../state/csv';
-import { type Provenance, provenanceLines, stampOf } from '../../state/provenance';
+import { csvOf } from '../../state/export/csv';
+import { type Provenance, provenanceLines, stampOf } from '../../state/export/provenance';
 import { fileName, save } from '../../ui/save';
 import { pictureOf } from './picture';
 import { withText } from './png';

@@ -1,6 +1,6 @@
-/** The same as the pictures say, in numbers. */
+/** The pictures' loads in numbers. */
 import { bytes, share } from '../../charts';
-import { busiestSlots } from '../../derive/network';
+import { busiestSlots } from '../../derive/network/network';
 import { Scroll } from '../../ui/Scroll';
 import styles from './network.module.css';
 import type { Shown } from './useShown';
@@ -29,11 +29,11 @@ export function BusiestLinks({ shown, queues, whole }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.flatMap(({ look, lane: { outline }, loads }) =>
+          {shown.flatMap(({ appearance, lane: { outline }, loads }) =>
             outline && loads
               ? busiestSlots(outline, loads, LISTED).map((row) => (
-                  <tr key={`${look.key} ${row.slot}`}>
-                    <th scope="row">{look.label}</th>
+                  <tr key={`${appearance.key} ${row.slot}`}>
+                    <th scope="row">{appearance.label}</th>
                     <td>{row.name}</td>
                     <td>{share.text(row.busiest)}</td>
                     {queues && <td>{bytes.text(row.waiting_bytes)}</td>}

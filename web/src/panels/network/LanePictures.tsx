@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { duration, Swatch, share } from '../../charts';
 import { LoadPicture } from '../../charts/network/LoadPicture';
 import { LoadScales } from '../../charts/network/LoadScales';
-import { endOfFilms, standingAt } from '../../derive/film';
-import { busiestSlots, waitingIn } from '../../derive/network';
-import type { Race } from '../../state/race';
+import { endOfFilms, standingAt } from '../../derive/network/film';
+import { busiestSlots, waitingIn } from '../../derive/network/network';
+import type { Race } from '../../state/race/race';
 import { Disclosure } from '../../ui/Disclosure';
-import { number } from '../words';
+import { number } from '../shared/sentences';
 import { BusiestLinks } from './BusiestLinks';
 import styles from './network.module.css';
 import { ReplayBar } from './replay/ReplayBar';
@@ -34,14 +34,14 @@ export default function LanePictures({ race }: { race: Race }) {
       )}
       <LoadScales tallest_bytes={queues ? tallest_bytes : null} />
       <div className={styles.pictures}>
-        {shown.map(({ look, lane, loads, course }) => {
-          const [state, busy] = standing({ look, lane, loads, course }, time_s);
+        {shown.map(({ appearance, lane, loads, course }) => {
+          const [state, busy] = standing({ appearance, lane, loads, course }, time_s);
           const said = busy ? `${state}, ${busy}` : state;
           return (
-            <figure key={look.key}>
+            <figure key={appearance.key}>
               <figcaption>
-                <Swatch series={look} />
-                <span className={styles.laneName}>{look.label}</span>
+                <Swatch series={appearance} />
+                <span className={styles.laneName}>{appearance.label}</span>
                 <span className={styles.standing}>{state}</span>
                 <span className={styles.busy} title={busy}>
                   {busy}
@@ -52,7 +52,7 @@ export default function LanePictures({ race }: { race: Race }) {
                   outline={lane.outline}
                   loads={loads}
                   tallest_bytes={tallest_bytes}
-                  label={`Network of ${look.label}. ${said}`}
+                  label={`Network of ${appearance.label}. ${said}`}
                 />
               )}
             </figure>

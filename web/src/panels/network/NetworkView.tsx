@@ -1,7 +1,7 @@
 /** The network: a picture of any, and an editor of one's own. */
 import { lazy, Suspense } from 'react';
-import { useCatalogue, useScenario } from '../context';
-import { IssueSummary } from '../IssueSummary';
+import { IssueSummary } from '../set-up/IssueSummary';
+import { useCatalogue, useScenario } from '../shared/context';
 import styles from './network.module.css';
 import { Template } from './Template';
 

@@ -1,11 +1,11 @@
 import { PencilRuler } from 'lucide-react';
 import { NetworkDrawing, spanText } from '../../charts/network/NetworkDrawing';
-import { type CableKind, cableKinds, outlineSentence } from '../../derive/network';
+import { type CableKind, cableKinds, outlineSentence } from '../../derive/network/network';
 import type { Outline } from '../../engine/generated';
-import { SMALLEST } from '../../state/graph';
+import { SMALLEST } from '../../state/scenario/graph';
 import { Button } from '../../ui/Button';
 import { Scroll } from '../../ui/Scroll';
-import { useSession } from '../context';
+import { useSession } from '../shared/context';
 import styles from './network.module.css';
 import { useDraw } from './useDraw';
 import { useOutline } from './useOutline';
@@ -50,7 +50,7 @@ export function Template({ name, summary, empty }: Props) {
   );
 }
 
-/** The same in numbers: what joins what, how fast. */
+/** The outline in numbers: which layers cables join, and their rates. */
 function Cables({ outline }: { outline: Outline }) {
   const kinds = cableKinds(outline);
   const own = (of: (kind: CableKind) => unknown) => kinds.some((kind) => of(kind) !== null);

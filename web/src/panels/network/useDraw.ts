@@ -1,6 +1,6 @@
-import { notice } from '../../state/notices';
-import { useScenario, useSession } from '../context';
-import { problemOf } from '../words';
+import { notice } from '../../state/view/notices';
+import { useScenario, useSession } from '../shared/context';
+import { problemOf } from '../shared/sentences';
 
 /** Turns the scenario's network into a graph that can be edited link by link, or says why it cannot. */
 export function useDraw(): () => Promise<void> {
@@ -10,12 +10,12 @@ export function useDraw(): () => Promise<void> {
     const { preview: drawn, issues } = await session.draw(JSON.stringify(scenario));
     if (!drawn) {
       const why = issues.map(problemOf);
-      session.say(notice('warning', 'This network cannot be edited freely.', why));
+      session.notify(notice('warning', 'This network cannot be edited freely.', why));
       return;
     }
     session.edit((present) => ({ ...present, topology: drawn.topology }));
     if (drawn.changes.length > 0) {
-      session.say(
+      session.notify(
         notice('info', 'The network is a graph now, and differs in this:', drawn.changes),
       );
     }

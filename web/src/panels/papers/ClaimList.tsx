@@ -1,5 +1,5 @@
 import type { Claim, Measured, PartResult, Range } from '../../engine/generated';
-import type { JudgedClaim } from '../../state/papers';
+import type { JudgedClaim } from '../../state/scenario/papers';
 import a11y from '../../ui/a11y.module.css';
 import styles from './claims.module.css';
 import { quantityOf } from './quantities';

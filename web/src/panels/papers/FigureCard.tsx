@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import { count, duration } from '../../charts';
 import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
-import { type JudgedClaim, scenarioOf } from '../../state/papers';
+import { type JudgedClaim, scenarioOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
-import { useSession } from '../context';
+import { useSession } from '../shared/context';
 import { ClaimList } from './ClaimList';
 import { FigureChart } from './FigureChart';
 import styles from './figure.module.css';

@@ -1,7 +1,7 @@
 import { Bars, plain, SweepChart } from '../../charts';
 import type { Chart, ChartPoints, Point } from '../../engine/generated';
-import { contestantsOf } from '../../state/series';
-import { useCatalogue } from '../context';
+import { contestantsOf } from '../../state/race/contestants';
+import { useCatalogue } from '../shared/context';
 import { quantityOf } from './quantities';
 
 interface Props {
@@ -24,8 +24,8 @@ export function FigureChart({ chart, points, panel }: Props) {
         title={title}
         headingLevel={4}
         height={260}
-        series={series.map(({ points: all, ...look }) => ({
-          ...look,
+        series={series.map(({ points: all, ...appearance }) => ({
+          ...appearance,
           points: all.flatMap(({ x, ...bar }) =>
             x === null ? [] : [{ ...bar, at: x, mean: bar.value, missing: 0, n: 1 }],
           ),
@@ -50,7 +50,7 @@ export function FigureChart({ chart, points, panel }: Props) {
       apart={chart.x}
       series={
         swept
-          ? series.map(({ points: all, ...look }) => ({ ...look, bars: all }))
+          ? series.map(({ points: all, ...appearance }) => ({ ...appearance, bars: all }))
           : byContestant(series)
       }
       axis={chart.y}
@@ -78,11 +78,11 @@ function useLooks({ lines }: Chart, { series }: ChartPoints) {
     scheme,
     points: points.map(barOf),
   }));
-  const looks = contestantsOf(catalogue, named);
+  const appearances = contestantsOf(catalogue, named);
   return named.map(({ contestant, points }, position) => {
-    const look = looks[position];
-    if (!look) throw new Error('every series has a look');
-    return { ...look, contestant, points };
+    const appearance = appearances[position];
+    if (!appearance) throw new Error('every series has an appearance');
+    return { ...appearance, contestant, points };
   });
 }
 
@@ -93,7 +93,7 @@ function byContestant(series: ReturnType<typeof useLooks>) {
     const own = series.filter(({ contestant }) => contestant === name);
     const [first] = own;
     if (!first) return [];
-    const { points: _, ...look } = first;
-    return [{ ...look, label: name, bars: own.flatMap(({ points }) => points.slice(0, 1)) }];
+    const { points: _, ...appearance } = first;
+    return [{ ...appearance, label: name, bars: own.flatMap(({ points }) => points.slice(0, 1)) }];
   });
 }

@@ -1,16 +1,16 @@
-import { PAPERS, VERDICTS } from '../../state/papers';
+import { PAPERS, VERDICTS } from '../../state/scenario/papers';
 import { Select } from '../../ui/Select';
-import { usePage, useSession } from '../context';
+import { usePage, useSession } from '../shared/context';
 import styles from './papers.module.css';
 import { VERDICT_LOOKS } from './verdicts';
 
 /** Which figures are shown. */
 export function Filters({ schemes }: { schemes: readonly { id: string; name: string }[] }) {
-  const { look } = useSession();
+  const { setView } = useSession();
   const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
   return (
     <div className={styles.filters}>
-      <Select label="Paper" value={paper} onChange={(value) => look({ paper: value })}>
+      <Select label="Paper" value={paper} onChange={(value) => setView({ paper: value })}>
         <option value="">All papers</option>
         {PAPERS.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -18,7 +18,11 @@ export function Filters({ schemes }: { schemes: readonly { id: string; name: str
           </option>
         ))}
       </Select>
-      <Select label="Scheme" value={paperScheme} onChange={(value) => look({ paperScheme: value })}>
+      <Select
+        label="Scheme"
+        value={paperScheme}
+        onChange={(value) => setView({ paperScheme: value })}
+      >
         <option value="">All schemes</option>
         {schemes.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -29,7 +33,7 @@ export function Filters({ schemes }: { schemes: readonly { id: string; name: str
       <Select
         label="Verdict"
         value={paperVerdict}
-        onChange={(value) => look({ paperVerdict: value })}
+        onChange={(value) => setView({ paperVerdict: value })}
       >
         <option value="">All verdicts</option>
         {VERDICTS.map((verdict) => (

@@ -8,10 +8,10 @@ import {
   resultsOf,
   schemesOf,
   type Wanted,
-} from '../../state/papers';
+} from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { Segments } from '../../ui/Segments';
-import { useCatalogue, usePage, useSession } from '../context';
+import { useCatalogue, usePage, useSession } from '../shared/context';
 import { FigureCard } from './FigureCard';
 import { Filters } from './Filters';
 import { Method } from './Method';
@@ -31,7 +31,7 @@ const TRAFFICS: readonly { id: Wanted['traffic']; label: string }[] = [
 
 /** The papers' figures, run again, with every claim beside what the engine measured. */
 export default function PapersView() {
-  const { look } = useSession();
+  const { setView } = useSession();
   const { paper, paperSize: size } = usePage(({ view }) => view);
   const shown = useShown();
   const all = shown.flatMap(({ claims }) => claims);
@@ -53,7 +53,7 @@ export default function PapersView() {
             label="Results of"
             options={SIZES}
             value={size}
-            onChange={(paperSize) => look({ paperSize })}
+            onChange={(paperSize) => setView({ paperSize })}
           />
         </div>
       </header>
@@ -111,11 +111,11 @@ interface SectionProps {
 }
 
 function PaperSection({ paper, figures, alone }: SectionProps) {
-  const { look } = useSession();
+  const { setView } = useSession();
   const { size, traffic } = useWanted();
   if (figures.length === 0) return null;
   const print = () => {
-    look({ paper: paper.id });
+    setView({ paper: paper.id });
     // The page prints once the other papers have left it.
     setTimeout(() => window.print(), 300);
   };
@@ -137,7 +137,7 @@ function PaperSection({ paper, figures, alone }: SectionProps) {
             label="Traffic"
             options={TRAFFICS}
             value={traffic}
-            onChange={(paperTraffic) => look({ paperTraffic })}
+            onChange={(paperTraffic) => setView({ paperTraffic })}
           />
         )}
       </header>

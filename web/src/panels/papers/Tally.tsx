@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ClaimVerdict } from '../../engine/generated';
-import { type JudgedClaim, tally, VERDICTS } from '../../state/papers';
+import { type JudgedClaim, tally, VERDICTS } from '../../state/scenario/papers';
 import { Verdict } from './Verdict';
 import styles from './verdict.module.css';
 

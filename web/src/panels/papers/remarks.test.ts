@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JudgedClaim } from '../../state/papers';
+import type { JudgedClaim } from '../../state/scenario/papers';
 import { remarksOf } from './remarks';
 
 function claim(id: string, reason?: string, needs_full?: string): JudgedClaim {

@@ -1,5 +1,5 @@
 /** What is said below the claims of a figure: why one could not be measured, or why it came out as it did. */
-import type { JudgedClaim } from '../../state/papers';
+import type { JudgedClaim } from '../../state/scenario/papers';
 
 export interface Remark {
   /** How many claims, up to this one, it speaks of; 0 where nothing is said, or it is said further down. */

@@ -1,6 +1,6 @@
 /** How sizes and traffic of stored results are written. */
 import type { Size } from '../../engine/generated';
-import type { Wanted } from '../../state/papers';
+import type { Wanted } from '../../state/scenario/papers';
 
 export const SIZE_WORDS: Record<Size, string> = { full: 'Full size', quick: 'Quick size' };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePrinting } from '../../ui/usePrinting';
 
-/** About a screen ahead, so that whoever scrolls finds it drawn. */
+/** About a screen ahead, so that it is drawn before it scrolls into view. */
 const AHEAD = '1000px';
 
 /** Whether someone has come near an element, or prints the page: what is costly to draw waits for that. */

@@ -1,5 +1,5 @@
 import { bytes, Handle, type Layout, share, valueAt } from '../../charts';
-import { type Knot, moveKnot } from '../../derive/sizeTable';
+import { type Knot, moveKnot } from '../../derive/distributions/sizeTable';
 
 interface Props {
   readonly layout: Layout;

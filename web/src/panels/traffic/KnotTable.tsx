@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { addKnot, type Knot, moveKnot, removeKnot } from '../../derive/sizeTable';
+import { addKnot, type Knot, moveKnot, removeKnot } from '../../derive/distributions/sizeTable';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { readNumber } from '../../ui/numbers';

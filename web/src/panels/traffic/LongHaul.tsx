@@ -1,9 +1,9 @@
 import { count } from '../../charts';
 import type { ScenarioSpec, Totals } from '../../engine/generated';
-import { withLevel } from '../../state/edit';
+import { withLevel } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { useCatalogue } from '../context';
+import { useCatalogue } from '../shared/context';
 
 /** Bytes that a packet carries, about. */
 const PACKET = 1500;

@@ -3,17 +3,17 @@ import type { ScenarioSpec } from '../../engine/generated';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import { useCatalogue, useSession } from '../context';
-import { fieldName } from '../fieldName';
-import { Remarks } from '../Remarks';
-import { RemedyButton } from '../RemedyButton';
-import { problemOf } from '../words';
+import { fieldName } from '../set-up/fieldName';
+import { Remarks } from '../set-up/Remarks';
+import { RemedyButton } from '../set-up/RemedyButton';
+import { useCatalogue, useSession } from '../shared/context';
+import { problemOf } from '../shared/sentences';
 import { LongHaul } from './LongHaul';
 import { TrafficPictures } from './TrafficPictures';
 import styles from './traffic.module.css';
 import { usePreview } from './usePreview';
 
-/** Someone's own traffic in the place of the present one, to be looked at before it is raced. */
+/** A preview of the user's own traffic, before it replaces the present one. */
 export interface Offer {
   readonly title: string;
   readonly scenario: ScenarioSpec;

@@ -1,7 +1,7 @@
-import { type Knot, readSizeTable, writeSizeTable } from '../../derive/sizeTable';
+import { type Knot, readSizeTable, writeSizeTable } from '../../derive/distributions/sizeTable';
 import type { SizePreview } from '../../engine/generated';
-import { readsData, withData, withoutData } from '../../state/edit';
-import { useCatalogue, useScenario, useSession } from '../context';
+import { readsData, withData, withoutData } from '../../state/scenario/edit';
+import { useCatalogue, useScenario, useSession } from '../shared/context';
 import { KnotHandles } from './KnotHandles';
 import { KnotTable } from './KnotTable';
 import { PasteTable } from './PasteTable';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type Knot, readSizeTable } from '../../derive/sizeTable';
+import { type Knot, readSizeTable } from '../../derive/distributions/sizeTable';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import styles from './traffic.module.css';

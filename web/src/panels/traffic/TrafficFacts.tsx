@@ -3,7 +3,7 @@ import type { Preview } from '../../engine/generated';
 import { gigabits, loadSentence } from './sentences';
 import styles from './traffic.module.css';
 
-/** How much traffic there is, and what its load means. */
+/** The amount of traffic, and the meaning of its load. */
 export function TrafficFacts({ preview }: { preview: Preview }) {
   const { totals } = preview;
   const meaning = loadSentence(preview);

@@ -14,7 +14,7 @@ interface Props {
   readonly sizes?: ReactNode;
 }
 
-/** All that is to be seen of a traffic. */
+/** All charts of a traffic preview. */
 export function TrafficPictures({ preview, sizes }: Props) {
   const { arrivals, deadlines, coflows, jobs, totals } = preview;
   return (

@@ -1,14 +1,14 @@
 import { ChartActionsContext } from '../../charts';
-import { useCatalogue, useScenario } from '../context';
 import { ChartMenu } from '../export/ChartMenu';
-import { IssueSummary } from '../IssueSummary';
+import { IssueSummary } from '../set-up/IssueSummary';
+import { useCatalogue, useScenario } from '../shared/context';
 import { OwnSizes } from './OwnSizes';
 import { TrafficPictures } from './TrafficPictures';
 import styles from './traffic.module.css';
 import { usePreview } from './usePreview';
 import { WorkloadChoice } from './WorkloadChoice';
 
-/** The traffic of the scenario, seen before anyone races it. */
+/** Preview of the scenario's traffic. */
 export default function TrafficView() {
   const scenario = useScenario();
   const { workloads } = useCatalogue();

@@ -1,9 +1,9 @@
-import { withKind } from '../../state/edit';
+import { withKind } from '../../state/scenario/edit';
 import { Disclosure } from '../../ui/Disclosure';
-import { useCatalogue, useScenario, useSession } from '../context';
+import { useCatalogue, useScenario, useSession } from '../shared/context';
 import styles from './traffic.module.css';
 
-/** Every kind of traffic there is, with what it is in a sentence. */
+/** All workloads, each with a sentence. */
 export function WorkloadChoice() {
   const { workloads } = useCatalogue();
   const { kind } = useScenario().workload;

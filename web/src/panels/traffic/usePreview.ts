@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Preview, ScenarioSpec } from '../../engine/generated';
-import { useSession } from '../context';
-import { type Look, useLook } from '../useLook';
+import { useSession } from '../shared/context';
+import { type Answer, useAnswer } from '../shared/useAnswer';
 
 /** What the traffic of a scenario looks like. Contestants and names do not matter, so that changing them asks nothing. */
 export function usePreview({
@@ -10,11 +10,11 @@ export function usePreview({
   topology,
   workload,
   seeds,
-}: ScenarioSpec): Look<Preview> {
+}: ScenarioSpec): Answer<Preview> {
   const { preview } = useSession();
   const text = useMemo(
     () => JSON.stringify({ version, level, topology, workload, seeds, contestants: [] }),
     [version, level, topology, workload, seeds],
   );
-  return useLook(text, preview);
+  return useAnswer(text, preview);
 }

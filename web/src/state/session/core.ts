@@ -1,13 +1,13 @@
 /** What every part of a session shares: the store, the engine, the address, and a way to speak. */
 import type { ScenarioSpec } from '../../engine/generated';
-import type { AddressBar } from '../addressBar';
-import type { Journal } from '../journal';
-import type { Notice } from '../notices';
+import type { Journal } from '../history/journal';
+import type { AddressBar } from '../link/addressBar';
 import type { PageStore } from '../store';
-import { createWork, type Work } from '../work';
+import { type Busy, createBusy } from '../view/busy';
+import type { Notice } from '../view/notices';
 import type { Engine } from './engine';
 
-/** What of the browser a session needs. */
+/** The parts of the browser that a session needs. */
 export interface Surroundings {
   readonly address: AddressBar;
   readonly journal: Journal;
@@ -18,10 +18,10 @@ export interface Core {
   readonly engine: Engine;
   readonly address: AddressBar;
   readonly journal: Journal;
-  readonly work: Work;
+  readonly busy: Busy;
   /** As edited last. */
   scenario(): ScenarioSpec;
-  say(added: Notice): void;
+  notify(added: Notice): void;
 }
 
 export function createCore(
@@ -34,8 +34,8 @@ export function createCore(
     engine,
     address,
     journal,
-    work: createWork(),
+    busy: createBusy(),
     scenario: () => store.getState().history.present,
-    say: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),
+    notify: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),
   };
 }

@@ -1,7 +1,7 @@
 /** Every change of the scenario and of how results are looked at. */
 import type { ScenarioSpec } from '../../engine/generated';
-import { edited, redone, undone } from '../history';
-import type { View } from '../view';
+import { edited, redone, undone } from '../history/history';
+import type { View } from '../view/view';
 import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Sharing } from './sharing';
@@ -29,7 +29,7 @@ export function createEditing(
     redo: () => travel(redone),
 
     /** Another tab is somewhere else, which Back leaves again. */
-    look(change: Partial<View>) {
+    setView(change: Partial<View>) {
       const moves = change.tab !== undefined && change.tab !== getState().view.tab;
       setState(({ view }) => ({ view: { ...view, ...change } }));
       writeAddress(moves ? 'push' : 'replace');

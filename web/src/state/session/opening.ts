@@ -1,16 +1,16 @@
 /** Opens scenarios: from links, presets and files. */
 import type { ScenarioSpec } from '../../engine/generated';
-import { sameRace } from '../edit';
-import { edited, historyOf } from '../history';
-import type { Draft } from '../journal';
-import { sameJson } from '../json';
-import { notice } from '../notices';
-import { OPENING, PRESETS, type Preset, presetById } from '../presets';
-import { warningOf } from '../promised';
-import { looksLikeScenario, readScenario } from '../readScenario';
-import { catalogueOf, engineVersion } from '../results';
-import { readLink } from '../url';
-import { DEFAULT_VIEW, type View } from '../view';
+import { catalogueOf, engineVersion } from '../catalogue';
+import { edited, historyOf } from '../history/history';
+import type { Draft } from '../history/journal';
+import { warningOf } from '../link/promised';
+import { readLink } from '../link/url';
+import { sameRace } from '../scenario/edit';
+import { sameJson } from '../scenario/json';
+import { OPENING, PRESETS, type Preset, presetById } from '../scenario/presets';
+import { looksLikeScenario, readScenario } from '../scenario/readScenario';
+import { notice } from '../view/notices';
+import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Racing } from './racing';
@@ -22,7 +22,7 @@ const HELP_WITH_LINKS =
 export type Opening = ReturnType<typeof createOpening>;
 
 export function createOpening(
-  { store, say, scenario }: Core,
+  { store, notify, scenario }: Core,
   { check }: Checking,
   { writeAddress }: Sharing,
   { run, runUnlessLong }: Racing,
@@ -52,7 +52,7 @@ export function createOpening(
   const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
 
   async function openPreset(preset: Preset | undefined) {
-    if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.look });
+    if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.view });
   }
 
   /** Keeps what is open, or opens the first race where nothing is, and says why. */
@@ -61,7 +61,7 @@ export function createOpening(
     if (first) await openPreset(presetById(OPENING));
     const instead = first ? 'The opening race is shown instead.' : 'What was open stays.';
     const title = `This link cannot be opened: ${reason}.`;
-    say(notice('warning', title, [`${instead} ${HELP_WITH_LINKS}`]));
+    notify(notice('warning', title, [`${instead} ${HELP_WITH_LINKS}`]));
   }
 
   /** Whether the link could be opened. */
@@ -73,10 +73,11 @@ export function createOpening(
     }
     const { shared: linked, remarks } = opened;
     await open(linked.scenario, linked.preset, linked.view);
-    if (remarks.length > 0) say(notice('warning', 'Opened what this link says, except:', remarks));
+    if (remarks.length > 0)
+      notify(notice('warning', 'Opened what this link says, except:', remarks));
     const { engine: version, fingerprint } = linked;
     const warning = warningOf(version, engineVersion(getState()));
-    if (warning) say(warning);
+    if (warning) notify(warning);
     if (fingerprint !== null) {
       const promised = { scenario: linked.scenario, engine: version, fingerprint };
       setState({ promised: { ...promised, warning: warning?.id ?? null } });
@@ -91,7 +92,7 @@ export function createOpening(
       return readScenario(kept, limits()).scenario;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      say(notice('warning', `What this browser kept cannot be opened: ${reason}.`));
+      notify(notice('warning', `What this browser kept cannot be opened: ${reason}.`));
       return null;
     }
   }
@@ -110,7 +111,7 @@ export function createOpening(
     const known = readKept(draft.scenario);
     if (!known || PRESETS.some((preset) => sameRace(preset.scenario, known))) return;
     const title = `“${known.title || 'Your own race'}” from your last visit is kept.`;
-    say(notice('info', title, [], { label: 'Open it', run: () => void reopen(draft) }));
+    notify(notice('info', title, [], { label: 'Open it', run: () => void reopen(draft) }));
   }
 
   return {
@@ -148,7 +149,7 @@ export function createOpening(
     /** Opens a scenario from elsewhere and races it; `remarks` say what of it was not understood. */
     async openScenario(next: ScenarioSpec, remarks: readonly string[] = []) {
       await open(next, null, freshView());
-      if (remarks.length > 0) say(notice('warning', 'Opened, except:', remarks));
+      if (remarks.length > 0) notify(notice('warning', 'Opened, except:', remarks));
       writeAddress('push');
       await runUnlessLong();
     },

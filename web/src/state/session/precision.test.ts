@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Metric, ScenarioSpec } from '../../engine/generated';
 import type { RunId } from '../../engine/protocol';
-import { historyOf } from '../history';
-import type { Goal } from '../precision';
-import { isUnderWay, type Race } from '../race';
-import { endedRace } from '../raceFixture';
+import { historyOf } from '../history/history';
+import { isUnderWay, type Race } from '../race/race';
+import { endedRace } from '../race/raceFixture';
+import type { Goal } from '../statistics/precision';
 import { createPageStore } from '../store';
-import { createWork } from '../work';
+import { createBusy } from '../view/busy';
 import type { Core } from './core';
 import { createPrecision } from './precision';
 
@@ -35,9 +35,10 @@ function setUp(spread: number, limits = { seeds: 100, lanes: 1_000 }) {
     engine: { kind: 'ready', catalogue: { limits } as never },
   });
   const scenario = () => getState().history.present;
-  const work = createWork();
-  const say: Core['say'] = (added) => setState(({ notices }) => ({ notices: [...notices, added] }));
-  const core = { store, work, scenario, say } as Core;
+  const busy = createBusy();
+  const notify: Core['notify'] = (added) =>
+    setState(({ notices }) => ({ notices: [...notices, added] }));
+  const core = { store, busy, scenario, notify } as Core;
   const run = async () => {
     counts.push(scenario().seeds.length);
     const race = { ...ended(scenario(), counts.length), scenario: scenario() };
@@ -47,14 +48,14 @@ function setUp(spread: number, limits = { seeds: 100, lanes: 1_000 }) {
   const edit = (change: (scenario: ScenarioSpec) => ScenarioSpec) =>
     setState(({ history }) => ({ history: historyOf(change(history.present)) }));
   const precision = createPrecision(core, { run } as never, { edit });
-  return { ...precision, counts, work, state: getState };
+  return { ...precision, counts, busy, state: getState };
 }
 
 describe('adding seeds', () => {
   it('stops at the first of the fixed counts that is enough', async () => {
-    const { reach, work, counts, state } = setUp(0.15);
+    const { reach, busy, counts, state } = setUp(0.15);
     reach(goal);
-    await work.done();
+    await busy.done();
     expect(counts).toEqual([5, 10, 20]);
     expect(state().goal).toBeNull();
     expect(state().notices.at(-1)?.title).toMatch(
@@ -63,27 +64,27 @@ describe('adding seeds', () => {
   });
 
   it('looks at five seeds at least, however alike they are', async () => {
-    const { reach, work, counts } = setUp(0);
+    const { reach, busy, counts } = setUp(0);
     reach(goal);
-    await work.done();
+    await busy.done();
     expect(counts).toEqual([5]);
   });
 
   it('ends at what a scenario may hold, and says that it was not enough', async () => {
-    const { reach, work, counts, state } = setUp(0.5, { seeds: 12, lanes: 1_000 });
+    const { reach, busy, counts, state } = setUp(0.5, { seeds: 12, lanes: 1_000 });
     reach(goal);
-    await work.done();
+    await busy.done();
     expect(counts).toEqual([5, 10]);
     expect(state().notices.at(-1)?.title).toMatch(
       /not every ratio is known to ±.10.%, with 10 seeds/,
     );
   });
 
-  it('adds no more once it is told to leave it', async () => {
-    const { reach, leaveIt, work, counts, state } = setUp(0.5);
+  it('adds no more once it is stopped', async () => {
+    const { reach, leaveIt, busy, counts, state } = setUp(0.5);
     reach(goal);
     leaveIt();
-    await work.done();
+    await busy.done();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([counts, state().goal]).toEqual([[], null]);
   });

@@ -1,11 +1,11 @@
 /** Adds seeds, looking at a few counts that were fixed before, until a race is as sure as a person wants it to be. */
-import { percentText } from '../../derive/power';
-import { compare } from '../compared';
-import { sameRace } from '../edit';
-import { notice } from '../notices';
-import { estimatesFor, type Goal, isReached, withMoreSeeds } from '../precision';
-import type { Race } from '../race';
-import { catalogueOf } from '../results';
+import { percentText } from '../../derive/statistics/power';
+import { catalogueOf } from '../catalogue';
+import type { Race } from '../race/race';
+import { sameRace } from '../scenario/edit';
+import { compare } from '../statistics/compared';
+import { estimatesFor, type Goal, isReached, withMoreSeeds } from '../statistics/precision';
+import { notice } from '../view/notices';
 import type { Core } from './core';
 import type { Racing } from './racing';
 
@@ -17,7 +17,7 @@ interface Editing {
 }
 
 export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) {
-  const { store, say, work, scenario } = core;
+  const { store, notify, busy, scenario } = core;
   const { getState, setState } = store;
   let end = () => {};
 
@@ -35,13 +35,13 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
     const seeds = race.scenario.seeds.length;
     const known = `is known to ±\u00a0${percentText(goal.share)}, with ${seeds} seeds`;
     if (isReached(estimates, goal.share)) {
-      say(notice('info', `${goal.metric.label}: every ratio ${known}.`));
+      notify(notice('info', `${goal.metric.label}: every ratio ${known}.`));
       return stop();
     }
     const limits = catalogueOf(getState())?.limits;
     const next = limits && sameRace(race.scenario, scenario()) && withMoreSeeds(scenario(), limits);
     if (!next) {
-      say(
+      notify(
         notice('warning', `${goal.metric.label}: not every ratio ${known}, the most that are run.`),
       );
       return stop();
@@ -63,7 +63,7 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
       stop();
       const { race } = getState();
       if (race?.status !== 'finished') return;
-      end = work.begin();
+      end = busy.begin();
       setState({ goal });
       void goOn(race, goal);
     },

@@ -1,11 +1,11 @@
 /** Runs, pauses and cancels races, and takes in what their lanes say. */
 import type { LaneReply } from '../../engine/pool';
-import { sameRace } from '../edit';
-import { keptLanes } from '../kept';
-import { notice } from '../notices';
-import { PRESETS } from '../presets';
-import { cancelRace, hear, isUnderWay, startRace } from '../race';
-import { runningOrder } from '../runningOrder';
+import { applyReplies, cancelRace, isUnderWay, startRace } from '../race/race';
+import { reusableLanes } from '../race/reusableLanes';
+import { runningOrder } from '../race/runningOrder';
+import { sameRace } from '../scenario/edit';
+import { PRESETS } from '../scenario/presets';
+import { notice } from '../view/notices';
 import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Sharing } from './sharing';
@@ -20,7 +20,7 @@ const AUTORUN_FLOWS = 1_000_000;
 export type Racing = ReturnType<typeof createRacing>;
 
 export function createRacing(core: Core, { check }: Checking, sharing: Sharing) {
-  const { store, engine, scenario, say } = core;
+  const { store, engine, scenario, notify } = core;
   const { getState, setState } = store;
   let heard: LaneReply[] = [];
   let publishing: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     heard = [];
     const { race } = getState();
     if (!isUnderWay(race) || replies.length === 0) return;
-    const next = hear(race, replies);
+    const next = applyReplies(race, replies);
     setState({ race: next });
     if (next.status !== 'finished') return;
     sharing.keepPromise();
@@ -46,10 +46,10 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     if (!checked || checked.lanes.length === 0) return;
     flush();
     heard = [];
-    const kept = keptLanes(getState().race, checked.scenario, checked.lanes);
-    const lanes = runningOrder(checked.lanes, kept);
+    const reused = reusableLanes(getState().race, checked.scenario, checked.lanes);
+    const lanes = runningOrder(checked.lanes, reused);
     const runId = engine.run(JSON.stringify(checked.scenario), lanes);
-    setState({ race: startRace(runId, checked.scenario, checked.lanes, kept) });
+    setState({ race: startRace(runId, checked.scenario, checked.lanes, reused) });
   }
 
   /** How many flows come in a lane, as far as it is not known from a preset to be bearable. */
@@ -71,7 +71,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     async runUnlessLong() {
       const lanes = getState().checked?.lanes.length ?? 0;
       const wait = (why: string) =>
-        say(notice('info', `This race has ${why}. Press Run when you are ready.`));
+        notify(notice('info', `This race has ${why}. Press Run when you are ready.`));
       if (lanes > AUTORUN_LANES) return wait(`${lanes} lanes`);
       const flows = await flowsOfALane();
       if (flows <= AUTORUN_FLOWS) return run();

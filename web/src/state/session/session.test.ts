@@ -2,18 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
-import type { AddressBar } from '../addressBar';
-import { UNBOUNDED } from '../bounds';
-import { raceFingerprint } from '../hash';
-import { createJournal, forgetfulKeeper } from '../journal';
-import { OPENING, presetById } from '../presets';
-import { writeLink } from '../url';
-import { DEFAULT_VIEW } from '../view';
+import { createJournal, memoryStorage } from '../history/journal';
+import type { AddressBar } from '../link/addressBar';
+import { writeLink } from '../link/url';
+import { UNBOUNDED } from '../scenario/bounds';
+import { raceFingerprint } from '../scenario/hash';
+import { OPENING, presetById } from '../scenario/presets';
+import { DEFAULT_VIEW } from '../view/view';
 import { createSession, type Engine } from './session';
 
 const opening = presetById(OPENING)?.scenario as ScenarioSpec;
 
-/** An engine that plans one lane per contestant, and runs when it is told to. */
+/** An engine that plans one lane per contestant, and runs on demand. */
 function setUp(fragment = '', flows = 100) {
   let post: (reply: LaneReply) => void = () => {};
   const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
@@ -56,7 +56,7 @@ function setUp(fragment = '', flows = 100) {
       return () => {};
     },
   };
-  const journal = createJournal(forgetfulKeeper());
+  const journal = createJournal(memoryStorage());
   const session = createSession(
     (onReply) => {
       post = onReply;
@@ -90,9 +90,9 @@ describe('session', () => {
   it('looks first at what the note of a preset speaks of', async () => {
     const { session, state } = setUp();
     await session.start();
-    expect(state().view).toMatchObject(presetById(OPENING)?.look ?? {});
+    expect(state().view).toMatchObject(presetById(OPENING)?.view ?? {});
     expect(state().view.headline).not.toBe(DEFAULT_VIEW.headline);
-    session.look({ headline: '' });
+    session.setView({ headline: '' });
     await session.choosePreset(OPENING);
     expect(state().view.headline).not.toBe('');
   });
@@ -103,30 +103,6 @@ describe('session', () => {
     await session.start();
     await session.idle();
     expect([runs, state().race]).toEqual([[], null]);
-  });
-
-  it('is not idle before a scenario that was opened has raced', async () => {
-    const { session, engine, state, finish } = setUp();
-    await session.start();
-    opening.contestants.forEach((_, lane) => void finish(lane));
-    await session.idle();
-    const preview = engine.preview;
-    let answer = () => {};
-    engine.preview = async (text) => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      return preview(text);
-    };
-    const opened = session.openScenario({ ...opening, title: 'Another', seeds: [7] });
-    let idle = false;
-    const waited = session.idle().then(() => (idle = true));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(idle).toBe(false);
-    answer();
-    await opened;
-    expect(state().race?.status).toBe('running');
-    opening.contestants.forEach((_, lane) => void finish(lane));
-    await waited;
-    expect(state().race?.scenario.title).toBe('Another');
   });
 
   it('waits for someone to press Run when a link brings very many flows', async () => {
@@ -252,7 +228,7 @@ describe('session', () => {
     await session.start();
     session.edit((scenario) => ({ ...scenario, seeds: [7, 8] }));
     await vi.waitFor(() => expect(address.hash).toContain('seeds=~7~8'));
-    session.look({ metric: 'p99' });
+    session.setView({ metric: 'p99' });
     await vi.waitFor(() => expect(address.hash).toContain('view.metric=p99'));
   });
 
@@ -279,7 +255,7 @@ describe('session', () => {
   it('keeps what was raced where Back leads to another view of it', async () => {
     const { session, address, state, runs } = setUp();
     await session.start();
-    session.look({ tab: 'network' });
+    session.setView({ tab: 'network' });
     const race = state().race;
     address.hash = `#p.1.preset=${OPENING}&view.metric=p99`;
     address.changed();

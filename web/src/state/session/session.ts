@@ -1,7 +1,7 @@
 /** What a person can do, and what follows: edits are checked, races run, and the address keeps up. */
 import type { LaneReply } from '../../engine/pool';
 import { createPageStore } from '../store';
-import { readTheme, rememberTheme, type Theme } from '../theme';
+import { readTheme, rememberTheme, type Theme } from '../view/theme';
 import { createChecking } from './checking';
 import { createCore, type Surroundings } from './core';
 import { createEditing } from './editing';
@@ -32,7 +32,7 @@ export function createSession(
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
-  const { edit, undo, redo, look } = createEditing(core, checking, sharing);
+  const { edit, undo, redo, setView } = createEditing(core, checking, sharing);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -54,7 +54,7 @@ export function createSession(
       await opening.openFirst();
       if (draft) opening.offer(draft);
     }
-    address.onChange(() => void tracked(opening.follow)(address.read()));
+    address.onChange(() => void opening.follow(address.read()));
     await racing.runUnlessLong();
   }
 
@@ -63,18 +63,6 @@ export function createSession(
     if (state.kind === 'broken') return true;
     return checked?.scenario === core.scenario() && race?.status !== 'running';
   };
-
-  /** An action that counts as under way until it has started its race or decided against it. */
-  const tracked =
-    <A extends unknown[]>(action: (...args: A) => Promise<void>) =>
-    async (...args: A): Promise<void> => {
-      const end = core.work.begin();
-      try {
-        await action(...args);
-      } finally {
-        end();
-      }
-    };
 
   return {
     store,
@@ -85,17 +73,17 @@ export function createSession(
     edit,
     undo,
     redo,
-    look,
-    choosePreset: tracked(opening.choosePreset),
-    openScenario: tracked(opening.openScenario),
-    reopen: tracked(opening.reopen),
-    run: tracked(racing.run),
+    setView,
+    choosePreset: opening.choosePreset,
+    openScenario: opening.openScenario,
+    reopen: opening.reopen,
+    run: racing.run,
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
     reach,
     leaveIt,
-    openLink: tracked(opening.openLink),
+    openLink: opening.openLink,
     link: sharing.link,
     provenance: sharing.provenance,
     preview: engine.preview,
@@ -103,7 +91,7 @@ export function createSession(
     outline: engine.outline,
     draw: engine.draw,
     journal,
-    say: core.say,
+    notify: core.notify,
 
     chooseTheme(theme: Theme) {
       rememberTheme(theme);
@@ -114,19 +102,20 @@ export function createSession(
       setState(({ notices }) => ({ notices: notices.filter((each) => each.id !== id) }));
     },
 
-    work: core.work,
+    busy: core.busy,
 
     /** Resolves once nothing is under way: no check pending, no lane running, no chart behind. */
     async idle(): Promise<void> {
+      // From then on a race that has not begun will not begin by itself.
       await started;
+      await checking.pending();
+      await untilSettled();
+      // Results reach the page with the next rendering, and charts of these results begin there.
+      await rendering();
       do {
-        // Once no action is under way, a race that has not begun will not begin by itself.
-        await core.work.done();
-        await checking.pending();
-        await untilSettled();
-        // Results reach the page with the next rendering, and charts of these results begin there.
+        await core.busy.done();
         await rendering();
-      } while (!core.work.isDone() || !settled());
+      } while (!core.busy.isDone());
     },
   };
 

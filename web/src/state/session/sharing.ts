@@ -1,15 +1,17 @@
 /** The address keeps up with what is on the page, and says what a link promised. */
-import { sameRace } from '../edit';
-import { verdict } from '../promised';
-import type { Provenance } from '../provenance';
-import { engineVersion, fingerprintOf } from '../results';
-import { MAX_LINK_LENGTH, type Shared, writeLink } from '../url';
-import type { View } from '../view';
+
+import { engineVersion } from '../catalogue';
+import type { Provenance } from '../export/provenance';
+import { verdict } from '../link/promised';
+import { MAX_LINK_LENGTH, type Shared, writeLink } from '../link/url';
+import { fingerprintOf } from '../race/results';
+import { sameRace } from '../scenario/edit';
+import type { View } from '../view/view';
 import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, journal, work, scenario, say }: Core) {
+export function createSharing({ store, address, journal, busy, scenario, notify }: Core) {
   const { getState, setState } = store;
 
   function shared(change: Partial<View> = {}): Shared {
@@ -50,7 +52,7 @@ export function createSharing({ store, address, journal, work, scenario, say }: 
       const { race, preset, view } = getState();
       const raced = race?.scenario ?? scenario();
       const engine = engineVersion(getState());
-      const shown = race?.status === 'finished' && work.isDone();
+      const shown = race?.status === 'finished' && busy.isDone();
       const fingerprint = shown ? fingerprintOf(race) : null;
       const part = { preset, scenario: raced, engine, fingerprint };
       const fragment = await writeLink({ ...part, view: { ...view, display: 'page' } });
@@ -74,7 +76,7 @@ export function createSharing({ store, address, journal, work, scenario, say }: 
         promised: null,
         notices: notices.filter(({ id }) => id !== promised.warning),
       }));
-      say(verdict(promised, fingerprintOf(race), engineVersion(getState())));
+      notify(verdict(promised, fingerprintOf(race), engineVersion(getState())));
     },
   };
 }

@@ -12,12 +12,11 @@ mod tests;
 use self::queues::Queues;
 use self::rule::Aalo;
 use self::sinking::Mlfq;
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::coordinator;
 use super::varys::{REFILL, refill};
-use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{ClassShares, Coflows, Policy, Refill};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Aalo.
@@ -42,13 +41,13 @@ pub const CARD: SchemeCard = SchemeCard {
          does not fit; here nothing is left that a flow could use.",
         "Coordination: a coflow changes its queue at multiples of the interval only, by what it has \
          sent by then. 0 stands for a coordinator that knows at once.",
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Purple,
     mark: Mark::Triangle,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "queues",
             label: "Queues",
@@ -85,13 +84,10 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REFILL,
-        DELAY,
-        HEADROOM,
-        BUFFER,
-        MIN_RTO,
+        ..coordinator::PARAMETERS,
     ],
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(settings, setting), settings, setting)
+        coordinator::recipe(policy(settings, setting), settings, setting)
     }),
     flow: Some(policy),
 };

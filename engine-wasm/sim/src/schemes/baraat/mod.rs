@@ -13,10 +13,10 @@ mod tests;
 use self::packets::Links;
 use self::rule::Baraat;
 use self::tasks::Tasks;
-use super::paced::{self, Paced};
-use super::requests::{self, DRAIN, Hosts};
+use super::parts::pacing::{self, Paced};
+use super::parts::path_requests::{self, DRAIN, Hosts};
+use super::parts::window_parameters::{self, NIC};
 use super::varys::{REFILL, refill};
-use super::window::{self, NIC};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Coflows, Policy, Refill};
 use crate::packet::transport::Untagged;
@@ -104,24 +104,26 @@ pub const CARD: SchemeCard = SchemeCard {
 
 /// What keeps links that decide locally from the fluid.
 const APART: Apart = Apart {
-    within: requests::APART.within,
+    within: path_requests::APART.within,
     why: "Start-up, and who is heavy. A link finds a task heavy by what it sent over that link, the \
           fluid by what it sent anywhere; so on packets other tasks share with a long one, which may \
           even make short ones faster. Answers take a round trip, in which links stand idle or are \
           promised twice.",
 };
 
-const BUFFER: Parameter = window::buffer(240, "Chosen here: as for the other schemes");
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");
+const BUFFER: Parameter = window_parameters::buffer(240, "Chosen here: as for the other schemes");
+const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Chosen here: losses are rare");
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let threshold = percentile(setting, settings.number("heavy_percentile")) / 8.0;
     let drain = settings.number(DRAIN.name);
     let links = Links::new(threshold, drain, setting.network.links.len(), setting.traffic);
-    let transport = paced::transport(settings);
+    let transport = pacing::transport(settings);
     let hosts = Hosts::new(links, Paced, Untagged, transport, transport.min_rto);
-    Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
+    Recipe::new(hosts, ports)
+        .with_nics(window_parameters::nic(settings, ports))
+        .stamping_along_paths()
 }
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {

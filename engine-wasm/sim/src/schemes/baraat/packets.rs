@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::paced::Paced;
-use super::super::requests::{Answer, Arbiter, Claims, Visit};
-use super::super::stamped::PAYLOAD;
+use super::super::parts::echoed_headers::PAYLOAD;
+use super::super::parts::pacing::Paced;
+use super::super::parts::path_requests::{Answer, Arbiter, Claims, Visit};
 use crate::ids::{FlowId, PortId};
 use crate::packet::Packet;
 use crate::packet::transport::{Controls, Progress, Untagged};

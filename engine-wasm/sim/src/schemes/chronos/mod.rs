@@ -17,13 +17,12 @@ use self::admission::Admission;
 use self::backfill::{Backfill, Backfilling};
 use self::bare::Deadlines;
 use self::multiplexing::Multiplexing;
-use super::coordinated::{self, DELAY, HEADROOM, MIN_RTO};
+use super::parts::coordinator;
 use super::varys::{REST, rest};
-use super::window::BUFFER;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, CoflowRule, Coflows, Demand, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::{Bytes, Time};
 
 /// What the catalogue says of Chronos.
@@ -65,13 +64,13 @@ pub const CARD: SchemeCard = SchemeCard {
          back-allocation goes through sources as before.",
         "Coflows without a deadline have one in common, 10,000 times what the largest of them needs \
          on a host's link, so that only sizes tell them apart.",
-        coordinated::ON_PACKETS,
+        coordinator::ON_PACKETS,
     ],
-    apart: Some(coordinated::APART),
+    apart: Some(coordinator::APART),
     colour: Colour::Blue,
     mark: Mark::Star,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "order",
             label: "Priority",
@@ -114,13 +113,10 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REST,
-        DELAY,
-        HEADROOM,
-        BUFFER,
-        MIN_RTO,
+        ..coordinator::PARAMETERS,
     ],
     packet: Some(|settings, setting| {
-        coordinated::recipe(policy(settings, setting), settings, setting)
+        coordinator::recipe(policy(settings, setting), settings, setting)
     }),
     flow: Some(policy),
 };

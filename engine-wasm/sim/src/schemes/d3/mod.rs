@@ -5,11 +5,11 @@
 
 mod fluid;
 
-use super::hopeless;
-use super::paced::{self, Paced};
-use super::requests::{self, Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
-use super::stamped::PAYLOAD;
-use super::window::{self, NIC};
+use super::parts::echoed_headers::PAYLOAD;
+use super::parts::pacing::{self, Paced};
+use super::parts::path_requests::{self, Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
+use super::parts::termination;
+use super::parts::window_parameters::{self, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
 use crate::packet::transport::{Controls, Progress, Untagged};
@@ -49,7 +49,7 @@ pub const CARD: SchemeCard = SchemeCard {
          round trip before their deadline, or what is free; then all flows share the rest max-min. \
          Rates are decided anew when flows come, go, or lose feasibility.",
     ],
-    apart: Some(requests::APART),
+    apart: Some(path_requests::APART),
     colour: Colour::Sky,
     mark: Mark::Triangle,
     dash: Dash::Dotted,
@@ -58,22 +58,24 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(fluid::policy),
 };
 
-const QUENCHES: Parameter = hopeless::terminate("D3 §4: quenching");
+const QUENCHES: Parameter = termination::terminate("D3 §4: quenching");
 
-const BUFFER: Parameter = window::buffer(150, "D3 §6: 225 KB");
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");
+const BUFFER: Parameter = window_parameters::buffer(150, "D3 §6: 225 KB");
+const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Chosen here: losses are rare");
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let d3 = D3 {
         quenches: settings.switch(QUENCHES.name),
         drain: settings.number(DRAIN.name),
         desks: vec![Desk::default(); setting.network.links.len()],
         claims: Claims::new(),
     };
-    let transport = paced::transport(settings);
+    let transport = pacing::transport(settings);
     let hosts = Hosts::new(d3, Paced, Untagged, transport, transport.min_rto);
-    Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
+    Recipe::new(hosts, ports)
+        .with_nics(window_parameters::nic(settings, ports))
+        .stamping_along_paths()
 }
 
 struct D3 {

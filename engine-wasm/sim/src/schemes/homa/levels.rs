@@ -1,6 +1,6 @@
 //! Which level a packet gets.
 
-use super::super::thresholds::Sizes;
+use super::super::parts::thresholds::Sizes;
 use crate::workload::Traffic;
 
 /// Levels of a port.

@@ -4,19 +4,20 @@
 //! B. Montazeri, Y. Li, M. Alizadeh, J. Ousterhout: Homa: A Receiver-Driven Low-Latency Transport
 //! Protocol Using Network Priorities, SIGCOMM 2018.
 
-mod hosts;
+mod grants;
 mod levels;
 mod receiver;
 mod sender;
 
-use super::window::{self, BUFFER};
+use super::parts::receiver_driven::MessageHosts;
+use super::parts::window_parameters::{self, BUFFER};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::HostId;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::topology::{Network, wire};
 use crate::units::Time;
-use hosts::Hosts;
+use grants::{Grants, Plan};
 use levels::Levels;
 
 /// What the catalogue says of Homa.
@@ -125,7 +126,8 @@ const PATIENCE: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::strict_priority(levels::ALL, window::limit(settings), Marking::NONE);
+    let ports =
+        PortPlan::strict_priority(levels::ALL, window_parameters::limit(settings), Marking::NONE);
     let factor = settings.number(UNSCHEDULED.name);
     let levels =
         Levels::of(setting.traffic, rtt_packets(factor, longest_rtt(setting.network), setting));
@@ -133,15 +135,16 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         0 => levels.scheduled(),
         degree => degree,
     };
-    let hosts = Hosts::new(hosts::Plan {
+    let hosts = setting.network.hosts;
+    let grants = Grants::new(Plan {
         factor,
         levels,
         overcommitment: overcommitment as usize,
         incast_limit: settings.integer(INCAST_LIMIT.name),
         patience: Time::from_seconds(settings.number(PATIENCE.name) * 1e-6),
-        hosts: setting.network.hosts,
+        hosts,
     });
-    Recipe::new(hosts, ports).with_nics(ports.unlimited()).pulling()
+    Recipe::new(MessageHosts::new(grants, hosts), ports).with_nics(ports.unlimited()).pulling()
 }
 
 /// The round trip of the hosts that are furthest apart in regular networks: the first and the last.

@@ -1,10 +1,10 @@
 //! A message at its receiver, and which messages get grants.
 
-use super::super::messages::Silence;
+use super::super::parts::receiver_driven::{IncomingMessage, Silence};
 use crate::ids::FlowId;
-use crate::packet::ReceivedSet;
+use crate::packet::{Context, ReceivedSet};
 
-/// What the receiver keeps of a message until it is complete.
+/// State of a message until it is complete.
 #[derive(Clone, Debug)]
 pub struct Incoming {
     pub packets: u32,
@@ -16,12 +16,19 @@ pub struct Incoming {
     pub silence: Silence,
 }
 
-impl Incoming {
-    /// Packets not yet received.
-    pub fn left(&self) -> u32 {
-        self.packets - self.received.len()
+impl IncomingMessage for Incoming {
+    fn receive(&mut self, sequence: u32, ctx: &mut Context) -> bool {
+        let is_new = self.received.insert(sequence);
+        self.silence.heard(ctx);
+        is_new
     }
 
+    fn left(&self) -> u32 {
+        self.packets - self.received.len()
+    }
+}
+
+impl Incoming {
     /// Whether it waits for a grant before all of it may be sent.
     pub fn needs_grants(&self) -> bool {
         self.granted < self.packets

@@ -1,6 +1,7 @@
 //! Karuna at flow level: just enough for deadlines, the rest sieved.
 
-use super::super::{Setting, thresholds};
+use super::super::Setting;
+use super::super::parts::thresholds;
 use super::{SIEVE, SPARE, TERMINATES, by_size};
 use crate::flow::{Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within};
 use crate::ids::FlowId;

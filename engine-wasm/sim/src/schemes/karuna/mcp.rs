@@ -1,7 +1,7 @@
 //! MCP, the minimal-impact congestion control of Karuna: a deadline flow's window is the one that
 //! finishes it just in time.
 
-use super::super::dctcp::Dctcp;
+use super::super::parts::dctcp_rule::Dctcp;
 use super::TERMINATES;
 use crate::packet::transport::{Progress, Window, WindowRule};
 use crate::parameters::Settings;
@@ -112,7 +112,7 @@ impl WindowRule for Mcp {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::corrected::tests::PROGRESS;
+    use super::super::super::parts::dctcp_power::tests::PROGRESS;
     use super::super::CARD;
     use super::*;
     use crate::packet::testing::{flow, given, many_to_one, packets, run, traffic};

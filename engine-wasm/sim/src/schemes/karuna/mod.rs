@@ -6,20 +6,19 @@
 mod fluid;
 mod mcp;
 
-use super::dctcp::{GAIN, INITIAL_ALPHA};
-use super::hopeless;
-use super::pias::{self, MARK_SCOPE};
-use super::thresholds::{self, THRESHOLD_MODE};
-use super::two_level::MARK_40G;
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MIN_RTO, NIC, RTO_MODE,
-    new_reno, tcp_transport,
+use super::parts::dctcp_rule::ESTIMATOR;
+use super::parts::priority_ports;
+use super::parts::termination;
+use super::parts::thresholds::{self, THRESHOLD_MODE};
+use super::parts::two_level;
+use super::parts::window_parameters::{
+    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
 use crate::packet::Recipe;
 use crate::packet::transport::{Progress, Tag, Tagger, WindowTransport};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::workload::Flow;
 
 /// What the catalogue says of Karuna.
@@ -55,11 +54,11 @@ pub const CARD: SchemeCard = SchemeCard {
          strict priority over the other queues; what is left after those stays unused unless it is \
          to go to flows with deadlines. Late flows that are not ended come last.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Ochre,
     mark: Mark::Wye,
     dash: Dash::Solid,
-    parameters: &[
+    parameters: parameters![
         TERMINATES,
         SIZES,
         SPARE,
@@ -67,22 +66,17 @@ pub const CARD: SchemeCard = SchemeCard {
         THRESHOLD_MODE,
         thresholds::own_of(SIEVE),
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_40G,
-        MARK_SCOPE,
+        ..ESTIMATOR,
+        ..two_level::MARKING,
         BUFFER,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        NIC,
+        ..LOSS_RECOVERY,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),
 };
 
-const TERMINATES: Parameter = hopeless::terminate("Karuna, SIGCOMM 2016");
+const TERMINATES: Parameter = termination::terminate("Karuna, SIGCOMM 2016");
 
 const SIZES: Parameter = Parameter {
     name: "sizes",
@@ -124,7 +118,7 @@ const AGEING: Parameter = Parameter {
 const SIEVE: u32 = 7;
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = pias::ports(settings, 1 + SIEVE as u8);
+    let ports = priority_ports::ports(settings, 1 + SIEVE as u8);
     let tagger = Sieve {
         thresholds: thresholds::of(settings, setting, SIEVE),
         by_size: by_size(settings),
@@ -133,7 +127,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let rule = mcp::Mcp::of(settings);
     let recovery = new_reno(settings, setting);
     let transport = WindowTransport::new(rule, tagger, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 fn by_size(settings: &Settings) -> bool {
@@ -178,7 +172,7 @@ impl Tagger for Sieve {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrected::tests::PROGRESS;
+    use super::super::parts::dctcp_power::tests::PROGRESS;
     use super::*;
     use crate::units::{Bytes, Time};
 

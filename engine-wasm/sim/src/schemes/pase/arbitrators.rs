@@ -1,7 +1,7 @@
 //! The arbitrators of all links.
 
-use super::super::requests::{Answer, Arbiter, Visit};
-use super::super::stamped::PAYLOAD;
+use super::super::parts::echoed_headers::PAYLOAD;
+use super::super::parts::path_requests::{Answer, Arbiter, Visit};
 use super::rule::{ByQueue, SelfAdjusting, Sending};
 use crate::ids::FlowId;
 use crate::packet::transport::{Controls, Progress};

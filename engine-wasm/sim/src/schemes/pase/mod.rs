@@ -7,14 +7,14 @@
 mod arbitrators;
 mod rule;
 
-use super::dctcp::{GAIN, INITIAL_ALPHA};
-use super::pias::{self, MARK_SCOPE, QUEUES};
-use super::requests::{self, Hosts};
-use super::window::{self, BUFFER, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC};
+use super::parts::dctcp_rule::ESTIMATOR;
+use super::parts::path_requests::{self, Hosts};
+use super::parts::priority_ports::{self, QUEUES};
+use super::parts::window_parameters::{self, BUFFER, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting, edf, srpt};
 use crate::packet::Recipe;
 use crate::packet::transport::{Probing, RtoMode, TransportSettings};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 use arbitrators::Arbitrators;
 use rule::{ByQueue, SelfAdjusting};
@@ -56,22 +56,19 @@ pub const CARD: SchemeCard = SchemeCard {
          takes what more critical ones leave. Queues hold a link's worth of demand each, which is one \
          flow unless it is nearly done, so that they blur the order only beyond the last of them.",
     ],
-    apart: Some(requests::APART),
+    apart: Some(path_requests::APART),
     colour: Colour::Green,
     mark: Mark::Diamond,
     dash: Dash::Dotted,
-    parameters: &[
+    parameters: parameters![
         CRITERION,
         QUEUES,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        MARK_SCOPE,
+        ..ESTIMATOR,
+        ..priority_ports::MARKING,
         BUFFER,
         MIN_RTO,
         LOW_RTO,
-        NIC,
+        NIC
     ],
     packet: Some(recipe),
     flow: Some(|settings, _| if by_deadline(settings) { edf::policy() } else { srpt::policy() }),
@@ -93,7 +90,8 @@ const CRITERION: Parameter = Parameter {
     shown_when: None,
 };
 
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "PASE §3: 10 ms in the first queue");
+const MIN_RTO: Parameter =
+    window_parameters::min_rto(10_000.0, "PASE §3: 10 ms in the first queue");
 
 const LOW_RTO: Parameter = Parameter {
     name: "low_rto_us",
@@ -115,7 +113,7 @@ fn micros(settings: &Settings, parameter: &Parameter) -> Time {
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let queues = settings.integer(QUEUES.name) as u8;
-    let ports = pias::ports(settings, queues);
+    let ports = priority_ports::ports(settings, queues);
     let min_rto = micros(settings, &MIN_RTO);
     let transport = TransportSettings {
         initial_window: 1,
@@ -132,5 +130,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     );
     let rule = SelfAdjusting::new(settings, queues - 1);
     let hosts = Hosts::new(arbitrators, rule, ByQueue, transport, min_rto);
-    Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
+    Recipe::new(hosts, ports)
+        .with_nics(window_parameters::nic(settings, ports))
+        .stamping_along_paths()
 }

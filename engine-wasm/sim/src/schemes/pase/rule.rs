@@ -1,6 +1,6 @@
 //! How a PASE host sends in each queue.
 
-use super::super::dctcp::Dctcp;
+use super::super::parts::dctcp_rule::Dctcp;
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger, Window, WindowRule};
 use crate::parameters::Settings;

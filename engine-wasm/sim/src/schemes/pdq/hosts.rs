@@ -1,8 +1,8 @@
 //! The hosts of PDQ, and how packets pass its switches.
 
-use super::super::messages;
-use super::super::paced::Paced;
-use super::super::stamped::{Echoes, Header, PAYLOAD, UNIT_BPS, stamp};
+use super::super::parts::echoed_headers::{Echoes, Header, PAYLOAD, UNIT_BPS, stamp};
+use super::super::parts::message_packets;
+use super::super::parts::pacing::Paced;
 use super::switch::{Criticality, Passing, Switch, Tuning, Verdict};
 use crate::ids::{FlowId, PortId};
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
@@ -98,14 +98,14 @@ impl Hosts {
 
     fn say_it_is_over(&mut self, flow: FlowId, ctx: &mut Context) {
         self.flows[flow.index()].is_over = true;
-        let packet = messages::tell_receiver(Kind::Control, flow, 0, ctx);
+        let packet = message_packets::to_receiver(Kind::Control, flow, 0, ctx);
         ctx.send(ctx.flow(flow).source, packet);
         self.wait_until(flow, ctx.now() + self.patience, ctx);
     }
 
     fn on_farewell(&mut self, packet: Packet, ctx: &mut Context) {
         if packet.destination == ctx.flow(packet.flow).destination {
-            let answer = messages::tell_sender(Kind::Control, packet.flow, 0, ctx);
+            let answer = message_packets::to_sender(Kind::Control, packet.flow, 0, ctx);
             ctx.send(packet.destination, answer);
         } else {
             let sender = &mut self.flows[packet.flow.index()];

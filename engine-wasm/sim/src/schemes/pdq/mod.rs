@@ -6,9 +6,9 @@ mod fluid;
 mod hosts;
 mod switch;
 
-use super::hopeless;
-use super::paced;
-use super::window::{self, NIC};
+use super::parts::pacing;
+use super::parts::termination;
+use super::parts::window_parameters::{self, NIC};
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
@@ -73,7 +73,7 @@ const APART: Apart = Apart {
           are there; early starts hide part of that. The fluid changes over at once.",
 };
 
-const TERMINATES: Parameter = hopeless::terminate("PDQ §3: early termination");
+const TERMINATES: Parameter = termination::terminate("PDQ §3: early termination");
 
 const EARLY_START: Parameter = Parameter {
     name: "early_start_rtts",
@@ -105,17 +105,20 @@ const DAMPENING: Parameter = Parameter {
     shown_when: None,
 };
 
-const BUFFER: Parameter = window::buffer(240, "Chosen here: as for the other schemes; 4 MB in PDQ");
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "Chosen here: losses are rare");
+const BUFFER: Parameter =
+    window_parameters::buffer(240, "Chosen here: as for the other schemes; 4 MB in PDQ");
+const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Chosen here: losses are rare");
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = PortPlan::fifo(window::limit(settings), Marking::NONE);
+    let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let tuning = Tuning {
         early_start: settings.number(EARLY_START.name),
         probing: settings.number(PROBING.name),
         dampening: Time::from_seconds(settings.number(DAMPENING.name) * 1e-6),
     };
-    let transport = paced::transport(settings);
+    let transport = pacing::transport(settings);
     let hosts = Hosts::new(setting.network, tuning, transport, settings.switch(TERMINATES.name));
-    Recipe::new(hosts, ports).with_nics(window::nic(settings, ports)).stamping_along_paths()
+    Recipe::new(hosts, ports)
+        .with_nics(window_parameters::nic(settings, ports))
+        .stamping_along_paths()
 }

@@ -4,15 +4,16 @@
 //! P. X. Gao et al.: pHost: Distributed Near-Optimal Datacenter Transport Over Commodity Network
 //! Fabric, CoNEXT 2015.
 
-mod hosts;
 mod receiver;
 mod sender;
+mod tokens;
 
+use super::parts::receiver_driven::MessageHosts;
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Bytes;
-use hosts::{Hosts, Plan};
+use tokens::{Plan, Tokens};
 
 /// What the catalogue says of pHost.
 pub const CARD: SchemeCard = SchemeCard {
@@ -129,13 +130,14 @@ const LEVELS: u8 = 3;
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let limit = Bytes::new(settings.integer(BUFFER.name).into());
     let ports = PortPlan::strict_priority(LEVELS, limit, Marking::NONE);
-    let hosts = Hosts::new(Plan {
+    let hosts = setting.network.hosts;
+    let tokens = Tokens::new(Plan {
         free: settings.number(FREE.name),
         outstanding: settings.number(OUTSTANDING.name),
         pass_over: settings.number(PASS_OVER.name),
         anew: settings.number(ANEW.name),
         valid: settings.number(VALID.name),
-        hosts: setting.network.hosts,
+        hosts,
     });
-    Recipe::new(hosts, ports).with_nics(ports.unlimited()).pulling()
+    Recipe::new(MessageHosts::new(tokens, hosts), ports).with_nics(ports.unlimited()).pulling()
 }

@@ -1,9 +1,10 @@
-//! A flow at its receiver: which packet gets a token, and when.
+//! A message at its receiver: which packet gets a token, and when.
 
-use crate::packet::ReceivedSet;
+use super::super::parts::receiver_driven::IncomingMessage;
+use crate::packet::{Context, ReceivedSet};
 use crate::units::Time;
 
-/// What the receiver keeps of a flow until it is complete.
+/// State of a message until it is complete.
 #[derive(Clone, Debug)]
 pub struct Incoming {
     packets: u32,
@@ -22,14 +23,14 @@ pub struct Incoming {
 pub struct Patience {
     /// More tokens than this may not be outstanding.
     pub outstanding: u32,
-    /// How long a flow that does not answer is passed over.
+    /// How long a message whose sender leaves tokens unused is passed over.
     pub pass_over: Time,
     /// How long after the last token of a round the next round begins.
     pub anew: Time,
 }
 
 impl Incoming {
-    /// A flow of which `free` packets come without tokens, heard of at `now`.
+    /// A message announced at `now`; its first `free` packets need no tokens.
     pub fn new(packets: u32, free: u32, patience: Patience, now: Time) -> Self {
         let not_before = if free < packets { Time::ZERO } else { now + patience.anew };
         Self {
@@ -42,18 +43,13 @@ impl Incoming {
         }
     }
 
-    /// Packets missing.
-    pub fn left(&self) -> u32 {
-        self.packets - self.received.len()
-    }
-
-    /// When it may get its next token.
+    /// Earliest time of the next token.
     pub const fn not_before(&self) -> Time {
         self.not_before
     }
 
-    /// A packet arrives; says whether it is new.
-    pub fn receive(&mut self, sequence: u32) -> bool {
+    /// A packet arrives; returns whether it is new.
+    fn accept(&mut self, sequence: u32) -> bool {
         self.outstanding = self.outstanding.saturating_sub(1);
         self.received.insert(sequence)
     }
@@ -83,6 +79,16 @@ impl Incoming {
     }
 }
 
+impl IncomingMessage for Incoming {
+    fn receive(&mut self, sequence: u32, _: &mut Context) -> bool {
+        self.accept(sequence)
+    }
+
+    fn left(&self) -> u32 {
+        self.packets - self.received.len()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,39 +97,39 @@ mod tests {
         Patience { outstanding: 3, pass_over: Time::from_us(25), anew: Time::from_us(9) };
 
     #[test]
-    fn a_flow_that_does_not_answer_is_passed_over() {
-        let mut flow = Incoming::new(10, 0, PATIENCE, Time::ZERO);
-        assert_eq!([(); 3].map(|()| flow.token(Time::ZERO)), [0, 1, 2]);
-        assert_eq!(flow.not_before(), Time::ZERO);
-        assert_eq!(flow.token(Time::from_us(1)), 3);
-        assert_eq!(flow.not_before(), Time::from_us(26));
+    fn a_message_with_unused_tokens_is_passed_over() {
+        let mut message = Incoming::new(10, 0, PATIENCE, Time::ZERO);
+        assert_eq!([(); 3].map(|()| message.token(Time::ZERO)), [0, 1, 2]);
+        assert_eq!(message.not_before(), Time::ZERO);
+        assert_eq!(message.token(Time::from_us(1)), 3);
+        assert_eq!(message.not_before(), Time::from_us(26));
     }
 
     #[test]
     fn answers_keep_tokens_coming() {
-        let mut flow = Incoming::new(10, 0, PATIENCE, Time::ZERO);
+        let mut message = Incoming::new(10, 0, PATIENCE, Time::ZERO);
         for sequence in 0..9 {
-            assert_eq!(flow.token(Time::ZERO), sequence);
-            assert!(flow.receive(sequence));
+            assert_eq!(message.token(Time::ZERO), sequence);
+            assert!(message.accept(sequence));
         }
-        assert_eq!(flow.not_before(), Time::ZERO);
+        assert_eq!(message.not_before(), Time::ZERO);
     }
 
     #[test]
-    fn what_is_missing_after_a_round_gets_new_tokens() {
-        let mut flow = Incoming::new(3, 0, PATIENCE, Time::ZERO);
+    fn missing_packets_get_new_tokens_in_the_next_round() {
+        let mut message = Incoming::new(3, 0, PATIENCE, Time::ZERO);
         for sequence in 0..3 {
-            assert_eq!(flow.token(Time::ZERO), sequence);
+            assert_eq!(message.token(Time::ZERO), sequence);
         }
-        flow.receive(1);
-        assert_eq!(flow.not_before(), Time::from_us(9));
-        assert_eq!([(); 2].map(|()| flow.token(Time::from_us(9))), [0, 2]);
-        assert_eq!(flow.not_before(), Time::from_us(18));
+        message.accept(1);
+        assert_eq!(message.not_before(), Time::from_us(9));
+        assert_eq!([(); 2].map(|()| message.token(Time::from_us(9))), [0, 2]);
+        assert_eq!(message.not_before(), Time::from_us(18));
     }
 
     #[test]
     fn free_packets_get_tokens_only_when_they_are_late() {
-        let flow = Incoming::new(3, 3, PATIENCE, Time::from_us(5));
-        assert_eq!(flow.not_before(), Time::from_us(14));
+        let message = Incoming::new(3, 3, PATIENCE, Time::from_us(5));
+        assert_eq!(message.not_before(), Time::from_us(14));
     }
 }

@@ -1,6 +1,7 @@
 //! Tagging by bytes sent at flow level.
 
-use super::super::{Setting, thresholds};
+use super::super::Setting;
+use super::super::parts::thresholds;
 use super::QUEUES;
 use crate::flow::{ByBytes, Mlfq, Policy, Within};
 use crate::parameters::{Choice, Domain, Parameter, Settings};

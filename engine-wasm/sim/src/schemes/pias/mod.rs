@@ -5,25 +5,19 @@
 //! 2015).
 
 mod fluid;
-mod ports;
-mod probing;
-mod tags;
 
 pub use fluid::{FLUID, LOWEST_LEVEL, levels};
-pub use ports::{BUFFER_SCOPE, MARK_SCOPE, ports};
-pub use probing::{PROBE_AFTER, PROBING, transport};
-pub use tags::{AGEING, BytesSent};
 
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    NIC, RTO_MODE,
-};
+use super::parts::bytes_sent_tags::{AGEING, BytesSent};
+use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
+use super::parts::priority_ports::{self, BUFFER_SCOPE, QUEUES};
+use super::parts::probing;
+use super::parts::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
+use super::parts::window_parameters::{self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::Recipe;
 use crate::packet::transport::{WindowRule, WindowTransport};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Parameter, Settings, parameters};
 
 /// What the catalogue says of PIAS.
 pub const CARD: SchemeCard = SchemeCard {
@@ -57,45 +51,31 @@ pub const CARD: SchemeCard = SchemeCard {
          levels however many there are: here each keeps a quarter of an equal share of the flows.",
         FLUID,
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Orange,
     mark: Mark::Square,
     dash: Dash::Solid,
-    parameters: &[
-        QUEUES,
-        THRESHOLD_MODE,
-        THRESHOLDS,
-        LOWEST_LEVEL,
-        INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
-        MARK_SCOPE,
-        BUFFER,
-        BUFFER_SCOPE,
-        MIN_RTO,
-        RTO_MODE,
-        FAST_RETRANSMIT,
-        PROBING,
-        PROBE_AFTER,
-        AGEING,
-        NIC,
-    ],
+    parameters: PARAMETERS,
     packet: Some(recipe),
     flow: Some(fluid::policy),
 };
 
-/// Number of priorities.
-pub const QUEUES: Parameter = Parameter {
-    name: "queues",
-    label: "Queues",
-    unit: "",
-    domain: Domain::Integer { min: 2, max: 8, default: 8 },
-    help: "Priority queues per port; commodity switches have up to eight.",
-    source: "PIAS (HotNets 2014) §4",
-    shown_when: None,
-};
+/// What can be adjusted in PIAS.
+pub const PARAMETERS: &[Parameter] = parameters![
+    QUEUES,
+    THRESHOLD_MODE,
+    THRESHOLDS,
+    LOWEST_LEVEL,
+    INITIAL_WINDOW,
+    ..ESTIMATOR,
+    ..priority_ports::MARKING,
+    BUFFER,
+    BUFFER_SCOPE,
+    ..LOSS_RECOVERY,
+    ..probing::PARAMETERS,
+    AGEING,
+    NIC
+];
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     with_rule(Dctcp::new(settings), settings, setting)
@@ -110,10 +90,10 @@ pub fn with_rule(
     let queues = settings.integer(QUEUES.name);
     let thresholds = thresholds::of(settings, setting, queues);
     let tagger = BytesSent::ageing(&thresholds, settings.switch(AGEING.name));
-    let ports = ports::with_buffers(settings, queues as u8);
-    let recovery = window::new_reno(settings, setting);
-    let transport = WindowTransport::new(rule, tagger, recovery, transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    let ports = priority_ports::with_buffers(settings, queues as u8);
+    let recovery = window_parameters::new_reno(settings, setting);
+    let transport = WindowTransport::new(rule, tagger, recovery, probing::transport(settings));
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 #[cfg(test)]

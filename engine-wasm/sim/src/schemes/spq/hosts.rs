@@ -3,10 +3,10 @@
 use std::mem;
 
 use super::super::Setting;
-use super::super::corrected::Corrected;
-use super::super::dctcp::Dctcp;
 use super::super::l2dct::YoungFirst;
-use super::super::window::{new_reno, tcp_transport};
+use super::super::parts::dctcp_power::Corrected;
+use super::super::parts::dctcp_rule::Dctcp;
+use super::super::parts::window_parameters::{new_reno, tcp_transport};
 use super::{LONG_FLOW, LONG_RTO, LONG_RTO_MODE, SEVERE_BY};
 use crate::ids::{FlowId, HostId};
 use crate::packet::transport::{FREE_TIMER, Progress, Tag, Tagger, WindowTransport};

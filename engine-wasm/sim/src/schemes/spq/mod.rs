@@ -7,15 +7,14 @@
 mod fluid;
 mod hosts;
 
-use super::dctcp::{GAIN, INITIAL_ALPHA};
 use super::l2dct::GROWTH;
-use super::window::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, MIN_RTO,
-    RTO_MODE,
+use super::parts::dctcp_rule::ESTIMATOR;
+use super::parts::window_parameters::{
+    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARKING, MIN_RTO, RTO_MODE,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 
 /// What the catalogue says of SPQ.
 pub const CARD: SchemeCard = SchemeCard {
@@ -60,13 +59,11 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Purple,
     mark: Mark::Circle,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         INITIAL_WINDOW,
-        GAIN,
-        INITIAL_ALPHA,
+        ..ESTIMATOR,
         GROWTH,
-        MARK_THRESHOLD,
-        MARK_THRESHOLD_40G,
+        ..MARKING,
         HOST_MARKS,
         BUFFER,
         MIN_RTO,
@@ -75,7 +72,7 @@ pub const CARD: SchemeCard = SchemeCard {
         LONG_FLOW,
         SEVERE_BY,
         RTO_MODE,
-        FAST_RETRANSMIT,
+        FAST_RETRANSMIT
     ],
     packet: Some(recipe),
     flow: Some(|_, _| Box::new(fluid::HostOrder::default())),
@@ -153,8 +150,8 @@ const HOST_MARKS: Parameter = Parameter {
 };
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let limit = window::limit(settings);
-    let switches = PortPlan::fifo(limit, window::marking(settings));
+    let limit = window_parameters::limit(settings);
+    let switches = PortPlan::fifo(limit, window_parameters::marking(settings));
     let nics = PortPlan::worst_first(limit);
     let marks = settings.switch(HOST_MARKS.name);
     let nics = if marks { nics.marking(switches.marking) } else { nics };

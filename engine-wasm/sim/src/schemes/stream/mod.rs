@@ -18,18 +18,18 @@ use self::receiver::Signals;
 use self::receivers::Receivers;
 use self::rule::{Reading, Rule};
 use super::aalo::{FIRST_LIMIT, LIMIT_FACTOR, limits};
-use super::dctcp::{Dctcp, GAIN, INITIAL_ALPHA};
-use super::pias::{self, MARK_SCOPE};
-use super::varys::{REFILL, refill};
-use super::window::{
+use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
+use super::parts::priority_ports::{self, MARK_SCOPE};
+use super::parts::window_parameters::{
     self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
     RTO_MODE, new_reno, tcp_transport,
 };
+use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Coflows, Policy, Refill};
 use crate::packet::Recipe;
 use crate::packet::transport::WindowTransport;
-use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
 /// What the catalogue says of Stream.
@@ -69,11 +69,11 @@ pub const CARD: SchemeCard = SchemeCard {
          its first packet on. After a timeout, 10 ms, a flow sends one level higher and says so, and \
          its receiver stays there for the time of starvation.",
     ],
-    apart: Some(window::APART),
+    apart: Some(window_parameters::APART),
     colour: Colour::Orange,
     mark: Mark::Diamond,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         Parameter {
             name: "queues",
             label: "Queues",
@@ -177,7 +177,7 @@ const RELAY: Parameter = Parameter {
 };
 
 /// Stream's own smallest timeout, after which a flow counts as starving.
-const MIN_RTO: Parameter = window::min_rto(10_000.0, "Stream: 10 ms");
+const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Stream: 10 ms");
 
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
     let receivers = Receivers::new(rule(settings), signals(settings));
@@ -188,12 +188,12 @@ fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
 }
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = pias::ports(settings, settings.integer("queues") as u8);
+    let ports = priority_ports::ports(settings, settings.integer("queues") as u8);
     let feedback = Feedback::new(rule(settings), signals(settings), setting.traffic);
     let recovery = new_reno(settings, setting);
     let rule = Dctcp::new(settings);
     let transport = WindowTransport::new(rule, feedback, recovery, tcp_transport(settings));
-    Recipe::new(transport, ports).with_nics(window::nic(settings, ports))
+    Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
 fn rule(settings: &Settings) -> Rule {

@@ -1,7 +1,7 @@
 import { Cable } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
-import { joinable, nodeCount, nodeName } from '../../../state/graph';
+import { joinable, nodeCount, nodeName } from '../../../state/scenario/graph';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import styles from './editor.module.css';

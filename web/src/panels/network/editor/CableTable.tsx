@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphLink, GraphSpec } from '../../../engine/generated';
-import { nodeName } from '../../../state/graph';
+import { nodeName } from '../../../state/scenario/graph';
 import a11y from '../../../ui/a11y.module.css';
 import { Button } from '../../../ui/Button';
 import { problemsId } from '../../../ui/Field';

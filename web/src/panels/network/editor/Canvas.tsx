@@ -11,7 +11,7 @@ import {
 import '@xyflow/react/dist/style.css';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
-import { nodeName } from '../../../state/graph';
+import { nodeName } from '../../../state/scenario/graph';
 import { arrange, type Point } from './arrange';
 import styles from './editor.module.css';
 import type { Selected } from './Inspector';

@@ -1,11 +1,11 @@
 /** A network of one's own: a canvas to draw on, and tables that do the same without a mouse. */
 import { LayoutGrid, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { elements } from '../../../derive/network';
+import { elements } from '../../../derive/network/network';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeCount } from '../../../state/graph';
+import { isHost, nodeCount } from '../../../state/scenario/graph';
 import { Button } from '../../../ui/Button';
-import { useIssues } from '../../context';
+import { useIssues } from '../../shared/context';
 import table from '../network.module.css';
 import { AddCable } from './AddCable';
 import { CableTable } from './CableTable';

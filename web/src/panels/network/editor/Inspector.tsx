@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeName } from '../../../state/graph';
+import { isHost, nodeName } from '../../../state/scenario/graph';
 import { Button } from '../../../ui/Button';
 import controls from '../../../ui/controls.module.css';
 import { Field } from '../../../ui/Field';

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
-import { cablesByNode, isHost, nodeCount, nodeName } from '../../../state/graph';
+import { cablesByNode, isHost, nodeCount, nodeName } from '../../../state/scenario/graph';
 import a11y from '../../../ui/a11y.module.css';
 import { Button } from '../../../ui/Button';
 import { Scroll } from '../../../ui/Scroll';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeCount } from '../../../state/graph';
+import { isHost, nodeCount } from '../../../state/scenario/graph';
 import { arrange, layersOf, SIZE } from './arrange';
 
 const cable = (a: number, b: number) => ({ a, b, rate_gbps: 10, delay_us: 1 });
 
-/** Leaves with so many hosts each, every leaf joined to every spine. */
+/** A leaf-spine network; every leaf has `perLeaf` hosts. */
 function fabric(leaves: number, perLeaf: number, spines: number): GraphSpec {
   const hosts = leaves * perLeaf;
   const down = Array.from({ length: hosts }, (_, host) =>

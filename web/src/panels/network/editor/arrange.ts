@@ -4,7 +4,7 @@
  */
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeCount } from '../../../state/graph';
+import { isHost, nodeCount } from '../../../state/scenario/graph';
 
 export interface Point {
   readonly x: number;
@@ -22,7 +22,7 @@ const GAP = 8;
 const ABOVE = 200;
 /** Between a switch and its hosts. */
 const DROP = 34;
-/** The drawing is about so many times wider than high. */
+/** Approximate aspect ratio of the drawing. */
 const ASPECT = 1.8;
 
 export function arrange(graph: GraphSpec): Point[] {

@@ -1,7 +1,7 @@
 /** Hosts and switches as the canvas draws them. */
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeCount, nodeName } from '../../../state/graph';
+import { isHost, nodeCount, nodeName } from '../../../state/scenario/graph';
 import { type Point, SIZE } from './arrange';
 import styles from './editor.module.css';
 import type { Selected } from './Inspector';

@@ -1,6 +1,6 @@
 /** What the engine has against a graph, element by element. */
 import type { Issue } from '../../../engine/generated';
-import { problemOf } from '../../words';
+import { problemOf } from '../../shared/sentences';
 
 export interface Problems {
   readonly nodes: ReadonlyMap<number, readonly string[]>;

@@ -1,7 +1,7 @@
 import { type FitViewOptions, useReactFlow } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
-import { nodeCount } from '../../../state/graph';
+import { nodeCount } from '../../../state/scenario/graph';
 
 /** Leaves room to the left, where the controls of the view stand. */
 export const FIT: FitViewOptions = {

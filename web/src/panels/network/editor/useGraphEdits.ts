@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GraphPlace, GraphSpec } from '../../../engine/generated';
-import * as graphs from '../../../state/graph';
-import { useSession } from '../../context';
+import * as graphs from '../../../state/scenario/graph';
+import { useSession } from '../../shared/context';
 
 export type GraphEdits = ReturnType<typeof useGraphEdits>;
 

@@ -1,8 +1,8 @@
 /** Plays a race that has ended again, to any moment of it, and from one that matters to the next. */
 import { ChevronsRight, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { duration } from '../../../charts';
-import { nextFrame } from '../../../derive/film';
-import type { Moment } from '../../../derive/moments';
+import { nextFrame } from '../../../derive/network/film';
+import type { Moment } from '../../../derive/network/moments';
 import type { Film } from '../../../engine/protocol';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePage, useSession } from '../../context';
+import { usePage, useSession } from '../../shared/context';
 
 export interface Replay {
   /** Simulated seconds that the pictures are at; null for the whole run. */
@@ -19,7 +19,7 @@ const STILL_MS = 500;
 
 /** A clock over a race that has ended, `end_s` long. Where it stands still is part of the view. */
 export function useReplay(end_s: number): Replay {
-  const { look } = useSession();
+  const { setView } = useSession();
   const kept = usePage(({ view }) => view.moment);
   const [moving, setMoving] = useState<number | null>(null);
   const [lasts_s, last] = useState(20);
@@ -31,12 +31,12 @@ export function useReplay(end_s: number): Replay {
       time.current += (elapsed_ms / 1000 / lasts_s) * end_s;
       if (time.current < end_s) return setMoving(time.current);
       setMoving(null);
-      look({ moment: null });
+      setView({ moment: null });
     });
-  }, [playing, lasts_s, end_s, look]);
+  }, [playing, lasts_s, end_s, setView]);
   const seek = (moment: number | null) => {
     setMoving(null);
-    look({ moment: moment === null ? null : Math.min(Math.max(moment, 0), end_s) });
+    setView({ moment: moment === null ? null : Math.min(Math.max(moment, 0), end_s) });
   };
   return {
     time_s: moving ?? kept,
@@ -52,7 +52,7 @@ export function useReplay(end_s: number): Replay {
   };
 }
 
-/** Calls with the milliseconds since the last call until told to stop. */
+/** Calls with the milliseconds since the last call until stopped. */
 function ticking(tick: (elapsed_ms: number) => void): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let before = performance.now();

@@ -1,0 +1,293 @@
+//! Grants: a receiver keeps its shortest messages a round trip ahead of what has arrived.
+
+use super::super::parts::message_packets;
+use super::super::parts::receiver_driven::{
+    FIRST_OWN_TIMER, IncomingMessage, Messages, ReceiverPolicy, Silence,
+};
+use super::ahead;
+use super::levels::Levels;
+use super::receiver::{self, Incoming};
+use super::sender::Outgoing;
+use crate::ids::{FlowId, HostId};
+use crate::packet::{Context, Kind, Packet, ReceivedSet, Timer};
+use crate::units::Time;
+
+/// What does not change during a run.
+pub struct Plan {
+    /// `RTTbytes` in bandwidth-delay products.
+    pub factor: f64,
+    pub levels: Levels,
+    /// Messages to which a receiver grants at a time.
+    pub overcommitment: usize,
+    /// Messages under way to a receiver beyond which new ones send one packet unscheduled; 0 for no
+    /// limit.
+    pub incast_limit: u32,
+    pub patience: Time,
+    pub hosts: u32,
+}
+
+/// Homa's receivers.
+pub struct Grants {
+    plan: Plan,
+    /// Messages under way to each host, announced or not: in the paper's terms, outstanding replies.
+    awaited: Vec<u32>,
+}
+
+/// A receiver has had no data for a while.
+const MISSING: u8 = FIRST_OWN_TIMER;
+
+impl Grants {
+    /// No grants yet.
+    pub fn new(plan: Plan) -> Self {
+        Self { awaited: vec![0; plan.hosts as usize], plan }
+    }
+
+    /// `RTTbytes` in packets.
+    fn ahead(&self, message: FlowId, ctx: &Context) -> u32 {
+        let line = ctx.nic_rate(ctx.flow(message).source);
+        ahead(self.plan.factor, line.bytes_in(ctx.base_rtt(message)).get())
+    }
+
+    /// Packets of a new message that need no grant.
+    fn unscheduled(&mut self, message: FlowId, ctx: &Context) -> u32 {
+        let awaited = &mut self.awaited[ctx.flow(message).destination.index()];
+        *awaited += 1;
+        let limit = self.plan.incast_limit;
+        if limit > 0 && *awaited > limit { 1 } else { self.ahead(message, ctx) }
+    }
+
+    /// Whether `message` is among the shortest with missing packets, as many as get grants at a time:
+    /// then retransmissions after a burst are not another burst.
+    fn may_repair(
+        &self,
+        messages: &Messages<Outgoing, Incoming>,
+        message: FlowId,
+        host: HostId,
+    ) -> bool {
+        let expecting = || {
+            let open = messages.receiving(host).filter(|(_, incoming)| incoming.expects());
+            open.map(|(other, incoming)| (incoming.left(), other))
+        };
+        let Some(own) = expecting().find(|&(_, other)| other == message) else { return true };
+        expecting().filter(|&other| other < own).count() < self.plan.overcommitment
+    }
+
+    /// Asks the sender for missing packets.
+    fn request_missing(
+        &self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        message: FlowId,
+        ctx: &mut Context,
+    ) {
+        let host = ctx.flow(message).destination;
+        let may_repair = self.may_repair(messages, message, host);
+        let Some(incoming) = messages.incoming(message) else { return };
+        if !incoming.expects() {
+            incoming.silence.cancel();
+            return;
+        }
+        if !may_repair {
+            incoming.silence.heard(ctx);
+            return;
+        }
+        incoming.silence.wait(ctx);
+        for (first, count) in incoming.missing() {
+            let request = message_packets::to_sender(Kind::Control, message, first, ctx);
+            ctx.send(host, request.with_value(count));
+        }
+    }
+}
+
+impl ReceiverPolicy for Grants {
+    type Outgoing = Outgoing;
+    type Incoming = Incoming;
+    const QUESTION: Kind = Kind::Probe;
+
+    fn patience(&self, _: FlowId, _: &Context) -> Time {
+        self.plan.patience
+    }
+
+    fn start(&mut self, message: FlowId, ctx: &mut Context) -> Outgoing {
+        let packets = message_packets::count(message, ctx);
+        let unscheduled = self.unscheduled(message, ctx);
+        Outgoing::new(packets, unscheduled, self.plan.levels.unscheduled(packets))
+    }
+
+    fn open(&mut self, message: FlowId, sender: Option<&Outgoing>, ctx: &mut Context) -> Incoming {
+        let (packets, ahead) = (message_packets::count(message, ctx), self.ahead(message, ctx));
+        let timer = Timer { kind: MISSING, owner: message.0 };
+        Incoming {
+            packets,
+            received: ReceivedSet::default(),
+            granted: packets.min(sender.map_or(ahead, |sender| sender.unscheduled)),
+            ahead,
+            silence: Silence::new(self.plan.patience, timer),
+        }
+    }
+
+    fn on_question(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        message: FlowId,
+        is_new: bool,
+        ctx: &mut Context,
+    ) {
+        if is_new {
+            self.request_missing(messages, message, ctx);
+        } else {
+            let busy = message_packets::to_sender(Kind::ProbeAck, message, 0, ctx);
+            ctx.send(ctx.flow(message).destination, busy);
+        }
+    }
+
+    fn on_answer(&self, outgoing: &mut Outgoing, packet: Packet, _: &Context) {
+        match packet.kind() {
+            Kind::Grant => outgoing.grant(packet.value, packet.note),
+            Kind::Control => outgoing.resend(packet.sequence, packet.value),
+            _ => {}
+        }
+    }
+
+    fn on_complete(&mut self, host: HostId) {
+        self.awaited[host.index()] -= 1;
+    }
+
+    /// Grants to the shortest messages.
+    fn after_data(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        host: HostId,
+        ctx: &mut Context,
+    ) {
+        let chosen = receiver::chosen(self.plan.overcommitment, messages.receiving(host));
+        for (rank, &message) in chosen.iter().enumerate() {
+            let level = self.plan.levels.granted(rank, chosen.len());
+            let Some(incoming) = messages.incoming(message) else { continue };
+            if let Some(granted) = incoming.advance() {
+                let grant = message_packets::to_sender(Kind::Grant, message, 0, ctx);
+                ctx.send(host, grant.with_value(granted).with_note(level));
+                if !incoming.silence.is_waiting() {
+                    incoming.silence.wait(ctx);
+                }
+            }
+        }
+    }
+
+    /// A receiver has missed packets for too long.
+    fn on_timer(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        timer: Timer,
+        ctx: &mut Context,
+    ) {
+        let message = FlowId(timer.owner);
+        let Some(incoming) = messages.incoming(message) else { return };
+        if incoming.silence.fired(ctx) {
+            if incoming.expects() {
+                ctx.count_timeout(message);
+            }
+            self.request_missing(messages, message, ctx);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CARD;
+    use crate::ids::{FlowId, HostId};
+    use crate::packet::PacketSimulation;
+    use crate::packet::testing::{
+        completion_times, flow, given, many_to_one, network, packets, run, small_fabric, traffic,
+    };
+    use crate::parameters::Given;
+    use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
+    use crate::units::Time;
+
+    fn incast(senders: u32, size: u64, given: &Given) -> PacketSimulation {
+        let network = many_to_one(senders);
+        let flows = (0..senders).map(|source| flow(Time::ZERO, source, senders, packets(size)));
+        let traffic = traffic(flows.collect());
+        let recipe = recipe(&CARD, given, &network, &traffic);
+        run(&network, &traffic, recipe)
+    }
+
+    #[test]
+    fn alone_a_message_takes_the_time_of_the_idle_network() {
+        let network = small_fabric("spray");
+        let traffic = traffic(vec![flow(Time::ZERO, 0, 2, packets(1_000))]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let ideal = network.ideal_fct(HostId(0), HostId(2), packets(1_000));
+        let took = completion_times(&run, &traffic)[0];
+        // Grants keep the link busy, but share the way back with nothing and cost nothing else.
+        assert!(took >= ideal && took < ideal + Time::from_us(5), "{took:?} against {ideal:?}");
+        assert_eq!(run.counters().retransmissions, 0);
+    }
+
+    #[test]
+    fn an_incast_of_scheduled_packets_loses_nothing_at_the_last_hop() {
+        // Seven packets of each message go unscheduled: 140 of the 240 that the port holds.
+        let run = incast(20, 500, &given(&[("rtt_bytes_factor", 0.1)]));
+        assert_eq!(run.counters().drops(), 0);
+        assert_eq!(run.counters().retransmissions, 0);
+    }
+
+    /// In the paper's fabric a round trip takes 8 µs, which is seven packets: thirty senders at once
+    /// fit into a port of 240, and so do the grants to as many messages as there are levels.
+    #[test]
+    fn in_the_papers_fabric_an_incast_loses_nothing() {
+        let senders = 30;
+        let shape =
+            [("leaves", 1.0), ("hosts_per_leaf", f64::from(senders + 1)), ("host_delay_us", 1.0)];
+        let network = network("leaf-spine", &given(&shape));
+        let round_trip = network.base_rtt(HostId(0), HostId(senders));
+        assert!((7.0..9.0).contains(&(round_trip.seconds() * 1e6)), "{round_trip:?}");
+        let flows = (0..senders).map(|from| flow(Time::ZERO, from, senders, packets(500)));
+        let traffic = traffic(flows.collect());
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        assert_eq!(run.counters().drops(), 0);
+        // What waits behind six others for longer than the receiver's patience is sent twice.
+        assert!(run.counters().spurious_retransmissions < 300, "{:?}", run.counters());
+        let busy = 500.0 * f64::from(senders) * 1.2e-6;
+        assert!(run.now().seconds() < busy * 1.02, "the link is never without work");
+    }
+
+    #[test]
+    fn a_receiver_that_waits_for_many_lets_no_more_of_them_come_unasked() {
+        let few = given(&[("incast_limit", 2.0), ("overcommitment", 2.0)]);
+        let run = incast(20, 500, &few);
+        assert_eq!(run.counters().drops(), 0);
+        assert!(run.now().seconds() < 20.0 * 500.0 * 1.2e-6 * 1.02, "the link is never idle");
+    }
+
+    #[test]
+    fn an_incast_of_unscheduled_packets_loses_some_and_repairs_them() {
+        let run = incast(20, 500, &given(&[]));
+        assert!(run.counters().drops() > 0 && run.counters().retransmissions > 0);
+        assert!(run.completions().finish.iter().all(|finish| finish.is_finite()));
+    }
+
+    #[test]
+    fn the_shortest_message_of_a_receiver_goes_first() {
+        let network = many_to_one(3);
+        let sizes = [900, 300, 600];
+        let flows =
+            sizes.iter().zip(0..).map(|(&size, from)| flow(Time::ZERO, from, 3, packets(size)));
+        let traffic = traffic(flows.collect());
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        assert_eq!(run.completions().order, [FlowId(1), FlowId(2), FlowId(0)]);
+    }
+
+    #[test]
+    fn a_short_message_passes_the_long_one_of_its_own_sender() {
+        let network = many_to_one(2);
+        let long = flow(Time::ZERO, 0, 2, packets(2_000));
+        let short = flow(Time::from_us(500), 0, 2, packets(5));
+        let traffic = traffic(vec![long, short]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        let ideal = network.ideal_fct(HostId(0), HostId(2), packets(5));
+        let took = completion_times(&run, &traffic)[1];
+        // At each of two queues it may find one packet in transmission.
+        assert!(took < ideal + Time::from_us(3), "{took:?} against {ideal:?}");
+    }
+}

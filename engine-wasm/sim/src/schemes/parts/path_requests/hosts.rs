@@ -1,0 +1,182 @@
+//! The hosts, and how requests pass the links.
+
+use super::super::echoed_headers::{UNIT_BPS, stamp};
+use super::super::message_packets;
+use super::{Answer, Arbiter, Visit};
+use crate::ids::{FlowId, PortId};
+use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
+use crate::packet::{Context, Fired, Hop, Kind, LazyTimer, Packet, Scheme, Timer};
+use crate::units::Time;
+
+/// All hosts of a run, and the links between them.
+pub struct Hosts<A: Arbiter> {
+    transport: WindowTransport<A::Rule, A::Tags>,
+    arbiter: A,
+    /// By flow.
+    flows: Vec<Asker>,
+    /// How long to wait for an answer before asking again.
+    patience: Time,
+}
+
+/// A flow that asks.
+#[derive(Clone, Debug, Default)]
+struct Asker {
+    path: Vec<PortId>,
+    round_trip: Time,
+    /// What the request under way asks for, as if its header held it: the next one leaves when it
+    /// is answered, or lost.
+    asked: f64,
+    since: Time,
+    /// When it asks again, or says again that it is over.
+    timer: LazyTimer,
+    is_over: bool,
+}
+
+const ASK: u8 = FREE_TIMER;
+
+impl<A: Arbiter> Hosts<A> {
+    /// Hosts with that transport under those links, each flow of which keeps to one path: so packets
+    /// keep their order.
+    pub fn new(
+        arbiter: A,
+        rule: A::Rule,
+        tags: A::Tags,
+        settings: TransportSettings,
+        patience: Time,
+    ) -> Self {
+        let transport = WindowTransport::new(rule, tags, Some(NewReno), settings);
+        Self { transport, arbiter, flows: Vec::new(), patience }
+    }
+
+    /// Asks for the next round trip, unless there is no hope.
+    fn ask(&mut self, flow: FlowId, ctx: &mut Context) {
+        let is_repairing = self.transport.is_repairing(flow);
+        let Some(progress) = self.transport.progress(flow, ctx.now()) else { return };
+        let Some(sending) = self.transport.state(flow) else { return };
+        let Some(asked) = self.arbiter.ask(flow, &progress, sending, is_repairing) else {
+            self.transport.give_up(flow, ctx);
+            self.say_it_is_over(flow, ctx);
+            return;
+        };
+        let row = &mut self.flows[flow.index()];
+        (row.asked, row.since) = (asked, ctx.now());
+        self.tell(Kind::Request, flow, ctx);
+    }
+
+    fn say_it_is_over(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.flows[flow.index()].is_over = true;
+        self.tell(Kind::Control, flow, ctx);
+    }
+
+    /// Sends a packet of headers along the path, to be sent again when there is no answer.
+    fn tell(&mut self, kind: Kind, flow: FlowId, ctx: &mut Context) {
+        let packet = message_packets::to_receiver(kind, flow, 0, ctx).with_value(u32::MAX);
+        ctx.send(ctx.flow(flow).source, packet);
+        let again = ctx.now() + self.patience;
+        self.wait_until(flow, again, ctx);
+    }
+
+    fn wait_until(&mut self, flow: FlowId, at: Time, ctx: &mut Context) {
+        if let Some(at) = self.flows[flow.index()].timer.set(at) {
+            ctx.set_timer(Timer { kind: ASK, owner: flow.0 }, at);
+        }
+    }
+
+    /// The receiver sends back what it got.
+    fn reply(packet: Packet, kind: Kind, ctx: &mut Context) {
+        let reply = message_packets::to_sender(kind, packet.flow, 0, ctx);
+        ctx.send(packet.destination, reply.with_value(packet.value).with_note(packet.note));
+    }
+
+    fn on_answer(&mut self, packet: Packet, ctx: &mut Context) {
+        let flow = packet.flow;
+        if self.flows[flow.index()].is_over {
+            return;
+        }
+        let rate = f64::from(packet.value) * UNIT_BPS;
+        let (answer, arbiter) = (Answer { rate, level: packet.note }, &mut self.arbiter);
+        self.transport.steer(flow, |controls| arbiter.obey(answer, controls), ctx);
+        let asker = &self.flows[flow.index()];
+        let next = (asker.since + asker.round_trip).max(ctx.now());
+        self.wait_until(flow, next, ctx);
+    }
+
+    fn on_farewell(&mut self, packet: Packet, ctx: &mut Context) {
+        if packet.destination == ctx.flow(packet.flow).destination {
+            Self::reply(packet, Kind::Control, ctx);
+        } else {
+            let asker = &mut self.flows[packet.flow.index()];
+            asker.timer.cancel();
+            asker.path = Vec::new();
+        }
+    }
+}
+
+impl<A: Arbiter> Scheme for Hosts<A> {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.flows.resize(ctx.traffic().flows.len(), Asker::default());
+        let asker = &mut self.flows[flow.index()];
+        asker.path = ctx.path(flow).to_vec();
+        asker.round_trip = ctx.base_rtt(flow);
+        self.transport.on_flow_start(flow, ctx);
+        self.ask(flow, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        match packet.kind() {
+            Kind::Request => Self::reply(packet, Kind::Grant, ctx),
+            Kind::Grant => self.on_answer(packet, ctx),
+            Kind::Control => self.on_farewell(packet, ctx),
+            _ => {
+                let is_sender = !packet.is_data();
+                self.transport.on_packet(packet, ctx);
+                let is_over = self.flows[packet.flow.index()].is_over;
+                if is_sender && !is_over && ctx.is_finished(packet.flow) {
+                    self.say_it_is_over(packet.flow, ctx);
+                }
+            }
+        }
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        if timer.kind != ASK {
+            self.transport.on_timer(timer, ctx);
+            return;
+        }
+        let flow = FlowId(timer.owner);
+        let asker = &mut self.flows[flow.index()];
+        match asker.timer.fired(ctx.now()) {
+            Fired::Expired if asker.is_over => self.tell(Kind::Control, flow, ctx),
+            Fired::Expired => self.ask(flow, ctx),
+            Fired::Again(at) => ctx.set_timer(timer, at),
+            Fired::Stale => {}
+        }
+    }
+
+    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+        if packet.is_data() {
+            self.arbiter.on_data(hop.port, packet);
+            return;
+        }
+        if !matches!(packet.kind(), Kind::Request | Kind::Control) {
+            return;
+        }
+        let asker = &self.flows[packet.flow.index()];
+        let Some(place) = asker.path.iter().position(|&port| port == hop.port) else { return };
+        let visit = Visit {
+            flow: packet.flow,
+            port: hop.port,
+            place,
+            waiting: hop.waiting,
+            capacity: hop.rate.bps() as f64,
+            round_trip: asker.round_trip.seconds(),
+        };
+        if packet.kind() == Kind::Control {
+            self.arbiter.leave(&visit);
+        } else {
+            let Answer { rate, level } = self.arbiter.answer(&visit, asker.asked);
+            packet.value = packet.value.min(stamp(rate));
+            packet.note = packet.note.max(level);
+        }
+    }
+}

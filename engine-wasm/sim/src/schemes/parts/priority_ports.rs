@@ -1,0 +1,69 @@
+//! Ports with queues in strict priority.
+
+use super::window_parameters;
+use crate::packet::{Marking, PortPlan};
+use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
+
+/// Number of priorities.
+pub const QUEUES: Parameter = Parameter {
+    name: "queues",
+    label: "Queues",
+    unit: "",
+    domain: Domain::Integer { min: 2, max: 8, default: 8 },
+    help: "Priority queues per port; commodity switches have up to eight.",
+    source: "PIAS (HotNets 2014) §4",
+    shown_when: None,
+};
+
+/// What queues in strict priority compare with the threshold.
+pub const MARK_SCOPE: Parameter = Parameter {
+    name: "mark_scope",
+    label: "Marks count",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "port", label: "the whole port" },
+            Choice { id: "queue", label: "the packet's own queue" },
+        ],
+        default: "port",
+    },
+    help: "Whether a packet is marked by what waits at its port or in its own queue.",
+    source: "PIAS (ns-2 code): per port",
+    shown_when: None,
+};
+
+/// Marking at ports with priorities.
+pub const MARKING: &[Parameter] = parameters![..window_parameters::MARKING, MARK_SCOPE];
+
+/// Whose a port's buffer is.
+pub const BUFFER_SCOPE: Parameter = Parameter {
+    name: "buffer_scope",
+    label: "Buffer is for",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "port", label: "all queues together" },
+            Choice { id: "queue", label: "each queue an equal part" },
+        ],
+        default: "port",
+    },
+    help: "Whether the queues of a port share its buffer, or each has an equal part to itself.",
+    source: "PIAS (ns-2 code): shared",
+    shown_when: None,
+};
+
+/// Queues in strict priority, marking by [`MARK_SCOPE`].
+pub fn ports(settings: &Settings, queues: u8) -> PortPlan {
+    let by_class = settings.choice(MARK_SCOPE.name) == "queue";
+    let marking = Marking { by_class, ..window_parameters::marking(settings) };
+    PortPlan::strict_priority(queues, window_parameters::limit(settings), marking)
+}
+
+/// The same with buffers by [`BUFFER_SCOPE`].
+pub fn with_buffers(settings: &Settings, queues: u8) -> PortPlan {
+    let shared = ports(settings, queues);
+    match settings.choice(BUFFER_SCOPE.name) {
+        "queue" => shared.partitioned(),
+        _ => shared,
+    }
+}

@@ -1,0 +1,112 @@
+//! What a receiver-driven scheme decides.
+
+use super::Messages;
+use crate::ids::{FlowId, HostId};
+use crate::packet::{Context, Kind, Packet, Timer};
+use crate::units::Time;
+
+/// A message at its sender, until it is acknowledged.
+pub trait OutgoingMessage {
+    /// Whether a packet may be sent at `now`.
+    fn is_ready(&mut self, now: Time) -> bool;
+
+    /// Packets left to send.
+    fn left(&self) -> u32;
+
+    /// Takes the packet to send, if there is one.
+    fn take(&mut self) -> Option<Departure>;
+
+    /// Whether the sender announces the message before any data.
+    fn is_announced(&self) -> bool {
+        false
+    }
+
+    /// Whether the sender asks the receiver after a silence.
+    fn expects_answer(&self) -> bool {
+        true
+    }
+}
+
+/// A data packet that leaves its sender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// Number of the packet in its message.
+    pub sequence: u32,
+    /// Priority level.
+    pub level: u8,
+    /// Whether the packet was sent before.
+    pub is_again: bool,
+}
+
+/// A message at its receiver, until it is complete.
+pub trait IncomingMessage {
+    /// Data packet `sequence` arrives; returns whether it is new.
+    fn receive(&mut self, sequence: u32, ctx: &mut Context) -> bool;
+
+    /// Packets not yet received.
+    fn left(&self) -> u32;
+}
+
+/// How receivers of a scheme admit packets.
+pub trait ReceiverPolicy: Sized {
+    /// State of a message at its sender.
+    type Outgoing: OutgoingMessage;
+    /// State of a message at its receiver.
+    type Incoming: IncomingMessage;
+    /// Control packet with which a sender announces a message, or asks about it after a silence.
+    const QUESTION: Kind;
+
+    /// How long a sender waits for its first answer.
+    fn patience(&self, message: FlowId, ctx: &Context) -> Time;
+
+    /// A message starts at its sender.
+    fn start(&mut self, message: FlowId, ctx: &mut Context) -> Self::Outgoing;
+
+    /// A receiver learns of a message; `sender` is the state at the sender until the message is
+    /// acknowledged.
+    fn open(
+        &mut self,
+        message: FlowId,
+        sender: Option<&Self::Outgoing>,
+        ctx: &mut Context,
+    ) -> Self::Incoming;
+
+    /// A question about an incomplete message arrives at its receiver; `is_new` if the receiver
+    /// learns of the message by it.
+    fn on_question(
+        &mut self,
+        messages: &mut Messages<Self::Outgoing, Self::Incoming>,
+        message: FlowId,
+        is_new: bool,
+        ctx: &mut Context,
+    ) {
+        let _ = (messages, message, is_new, ctx);
+    }
+
+    /// A control packet other than an acknowledgement arrives at the sender.
+    fn on_answer(&self, outgoing: &mut Self::Outgoing, packet: Packet, ctx: &Context);
+
+    /// A message for `host` is complete.
+    fn on_complete(&mut self, host: HostId) {
+        let _ = host;
+    }
+
+    /// Data of a message that was incomplete has arrived at `host`.
+    fn after_data(
+        &mut self,
+        messages: &mut Messages<Self::Outgoing, Self::Incoming>,
+        host: HostId,
+        ctx: &mut Context,
+    ) {
+        let _ = (messages, host, ctx);
+    }
+
+    /// A timer of the policy fires; its kind is at least
+    /// [`FIRST_OWN_TIMER`](super::FIRST_OWN_TIMER).
+    fn on_timer(
+        &mut self,
+        messages: &mut Messages<Self::Outgoing, Self::Incoming>,
+        timer: Timer,
+        ctx: &mut Context,
+    );
+}

@@ -1,0 +1,230 @@
+//! What the schemes on the window transport have in common: parameters, and how they become
+//! settings and ports. Defaults are those of the ns-2 scripts behind the evaluations of PIAS, SPQ
+//! and Aemon; where a scheme differs, it says so in its own table.
+
+use crate::packet::transport::{NewReno, Probing, RtoMode, TransportSettings};
+use crate::packet::{Marking, PortPlan};
+use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::schemes::{Apart, Setting};
+use crate::topology::{Balance, wire};
+use crate::units::{Bytes, Time};
+
+/// What keeps window transports from their fluids.
+pub const APART: Apart = Apart {
+    within: Some(0.1),
+    why: "Queues, start-up and loss. The fluid fills a link at once and hands it on without a gap. \
+          Packets carry headers and share links with acknowledgements; they stand in queues up to \
+          where marks or drops begin, which short flows feel; windows close after marks and losses \
+          and take round trips to open again; a lost last packet, or one kept waiting behind higher \
+          priorities, costs a timeout.",
+};
+
+/// Window of a new flow.
+pub const INITIAL_WINDOW: Parameter = Parameter {
+    name: "initial_window_packets",
+    label: "Initial window",
+    unit: "packets",
+    domain: Domain::Integer { min: 1, max: 1000, default: 70 },
+    help: "Window of a new flow; 70 full packets are one bandwidth-delay product of the 144-host \
+           fabric.",
+    source: "PIAS, SPQ and Aemon (ns-2 scripts)",
+    shown_when: None,
+};
+
+/// The smallest retransmission timeout.
+pub const MIN_RTO: Parameter = min_rto(2000.0, "SPQ, Table I; Aemon §4");
+
+/// The smallest retransmission timeout with a scheme's own default.
+pub const fn min_rto(default_us: f64, source: &'static str) -> Parameter {
+    Parameter {
+        name: "min_rto_us",
+        label: "Smallest timeout",
+        unit: "µs",
+        domain: Domain::Number { min: 10.0, max: 1_000_000.0, default: default_us },
+        help: "Smallest retransmission timeout, and the only one while timeouts are fixed.",
+        source,
+        shown_when: None,
+    }
+}
+
+/// How retransmission timeouts are set.
+pub const RTO_MODE: Parameter = Parameter {
+    name: "rto_mode",
+    label: "Timeouts",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "fixed", label: "fixed, without back-off" },
+            Choice { id: "estimated", label: "from measured round trips, with back-off" },
+        ],
+        default: "fixed",
+    },
+    help: "Whether a timeout is always the smallest one, or follows RFC 6298.",
+    source: "PIAS (ns-2 scripts)",
+    shown_when: None,
+};
+
+/// When three duplicate acknowledgements trigger a retransmission.
+pub const FAST_RETRANSMIT: Parameter = Parameter {
+    name: "fast_retransmit",
+    label: "Fast retransmission",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "auto", label: "where each flow keeps to one path" },
+            Choice { id: "on", label: "always" },
+            Choice { id: "off", label: "never" },
+        ],
+        default: "auto",
+    },
+    help: "Whether three duplicate acknowledgements trigger a retransmission; with packets sprayed \
+           over paths they mean reordering, not loss.",
+    source: "PIAS §4: disabled for packet spraying; RFC 5681: 3",
+    shown_when: None,
+};
+
+/// How a window transport recovers losses.
+pub const LOSS_RECOVERY: &[Parameter] = &[MIN_RTO, RTO_MODE, FAST_RETRANSMIT];
+
+/// Bytes that may wait at a port, in full packets.
+pub const fn buffer(default: u32, source: &'static str) -> Parameter {
+    Parameter {
+        name: "buffer_packets",
+        label: "Buffer per port",
+        unit: "packets",
+        domain: Domain::Integer { min: 1, max: 100_000, default },
+        help: "How much may wait at a port, in packets of 1500 bytes; counted in bytes.",
+        source,
+        shown_when: None,
+    }
+}
+
+/// The usual buffer.
+pub const BUFFER: Parameter = buffer(240, "SPQ, Table I; Aemon §4: 360 KB");
+
+/// Marking threshold.
+pub const MARK_THRESHOLD: Parameter = Parameter {
+    name: "mark_threshold_packets",
+    label: "Marking threshold",
+    unit: "packets",
+    domain: Domain::Integer { min: 0, max: 100_000, default: 65 },
+    help: "A packet is marked when more than this waits at its port, the packet itself included.",
+    source: "DCTCP §3.4 for 10 Gb/s; SPQ, Table I",
+    shown_when: None,
+};
+
+/// Marking threshold of links from 40 Gb/s on.
+pub const MARK_THRESHOLD_40G: Parameter = Parameter {
+    name: "mark_threshold_40g_packets",
+    label: "Marking threshold from 40 Gb/s",
+    unit: "packets",
+    domain: Domain::Integer { min: 0, max: 100_000, default: 65 },
+    help: "The threshold of links of 40 Gb/s and more; Aemon and Karuna use 250.",
+    source: "PIAS (ns-2 scripts): one threshold for all links",
+    shown_when: None,
+};
+
+/// Marking thresholds of slow and of fast links.
+pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_THRESHOLD_40G];
+
+/// How hosts queue.
+pub const NIC: Parameter = Parameter {
+    name: "nic",
+    label: "Host queue",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "as-switch", label: "as at switch ports" },
+            Choice { id: "unlimited", label: "the same, but never full" },
+            Choice { id: "unmarked", label: "the same, but without marks" },
+        ],
+        default: "as-switch",
+    },
+    help: "How packets queue at a host: as at a switch port, so that hosts mark and drop, too; \
+           without a limit; or with the limit alone, since marks may be left to switches.",
+    source: "PIAS (ns-2 scripts): the switch's queue at every node",
+    shown_when: None,
+};
+
+/// When probes replace retransmissions.
+pub const fn probe_after(
+    default: u32,
+    shown_when: Option<Condition>,
+    source: &'static str,
+) -> Parameter {
+    Parameter {
+        name: "probe_after",
+        label: "Probe after",
+        unit: "timeouts",
+        domain: Domain::Integer { min: 1, max: 100, default },
+        help: "Consecutive timeouts after which a sender holds its data and asks with minimal \
+               packets what has arrived.",
+        source,
+        shown_when,
+    }
+}
+
+/// The settings of a transport from a table with [`INITIAL_WINDOW`], [`MIN_RTO`] and a buffer;
+/// [`RTO_MODE`] is the caller's to add.
+///
+/// The largest window is one packet less than a port holds, as in the ns-2 scripts: a window that
+/// fills its own first queue gains nothing.
+pub fn transport(settings: &Settings) -> TransportSettings {
+    TransportSettings {
+        initial_window: settings.integer(INITIAL_WINDOW.name),
+        max_window: settings.integer(BUFFER.name).saturating_sub(1).max(1),
+        rto: RtoMode::Fixed,
+        min_rto: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
+        probing: None,
+    }
+}
+
+/// The same with [`RTO_MODE`], as TCP has it.
+pub fn tcp_transport(settings: &Settings) -> TransportSettings {
+    TransportSettings {
+        rto: match settings.choice(RTO_MODE.name) {
+            "estimated" => RtoMode::Estimated,
+            _ => RtoMode::Fixed,
+        },
+        ..transport(settings)
+    }
+}
+
+/// Recovery as most schemes have it, by [`FAST_RETRANSMIT`].
+pub fn new_reno(settings: &Settings, setting: &Setting) -> Option<NewReno> {
+    heeds_duplicates(settings, setting).then_some(NewReno)
+}
+
+/// Whether duplicate acknowledgements mean losses, by [`FAST_RETRANSMIT`].
+pub fn heeds_duplicates(settings: &Settings, setting: &Setting) -> bool {
+    match settings.choice(FAST_RETRANSMIT.name) {
+        "on" => true,
+        "off" => false,
+        _ => setting.network.balance == Balance::Ecmp,
+    }
+}
+
+/// Probing after as many timeouts as [`probe_after`] says.
+pub fn probing(settings: &Settings, discards: bool, restarts: bool) -> Probing {
+    Probing { after: settings.integer("probe_after"), discards, restarts }
+}
+
+/// What may wait at a port.
+pub fn limit(settings: &Settings) -> Bytes {
+    wire::FULL_PACKET * u64::from(settings.integer(BUFFER.name))
+}
+
+/// Marks by [`MARK_THRESHOLD`] and [`MARK_THRESHOLD_40G`], on the whole port.
+pub fn marking(settings: &Settings) -> Marking {
+    Marking::above_packets(settings.integer(MARK_THRESHOLD.name).into())
+        .with_fast_packets(settings.integer(MARK_THRESHOLD_40G.name).into())
+}
+
+/// The plan of hosts' ports that goes with `ports` at switches, by [`NIC`].
+pub fn nic(settings: &Settings, ports: PortPlan) -> PortPlan {
+    match settings.choice(NIC.name) {
+        "unlimited" => ports.unlimited(),
+        "unmarked" => ports.marking(Marking::NONE),
+        _ => ports,
+    }
+}

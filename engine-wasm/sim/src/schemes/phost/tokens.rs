@@ -1,0 +1,211 @@
+//! Tokens: a receiver hands out one per packet time, to the message with the fewest packets missing.
+
+use super::super::parts::message_packets;
+use super::super::parts::receiver_driven::{
+    FIRST_OWN_TIMER, IncomingMessage, Messages, ReceiverPolicy,
+};
+use super::receiver::{Incoming, Patience};
+use super::sender::Outgoing;
+use crate::ids::{FlowId, HostId};
+use crate::packet::{Context, Kind, Packet, Timer};
+use crate::topology::wire;
+use crate::units::Time;
+
+/// What does not change during a run; in round trips except `valid` and `hosts`.
+pub struct Plan {
+    pub free: f64,
+    pub outstanding: f64,
+    pub pass_over: f64,
+    pub anew: f64,
+    /// In packet times.
+    pub valid: f64,
+    pub hosts: u32,
+}
+
+/// pHost's receivers.
+pub struct Tokens {
+    plan: Plan,
+    /// When each host hands out its next token; [`Time::NEVER`] without messages.
+    next_token: Vec<Time>,
+}
+
+/// A receiver may hand out a token.
+const TOKEN: u8 = FIRST_OWN_TIMER;
+/// Round trips that a sender waits before it repeats its request.
+const REQUEST_RTTS: f64 = 3.0;
+
+impl Tokens {
+    /// No tokens yet.
+    pub fn new(plan: Plan) -> Self {
+        Self { next_token: vec![Time::NEVER; plan.hosts as usize], plan }
+    }
+
+    /// Packets of a message that need no token: all of a short one.
+    fn free(&self, message: FlowId, ctx: &Context) -> u32 {
+        let packets = message_packets::count(message, ctx);
+        if packets <= in_packets(self.plan.free, message, ctx) { packets } else { 0 }
+    }
+
+    fn token_patience(&self, message: FlowId, ctx: &Context) -> Patience {
+        Patience {
+            outstanding: in_packets(self.plan.outstanding, message, ctx),
+            pass_over: round_trips(self.plan.pass_over, message, ctx),
+            anew: round_trips(self.plan.anew, message, ctx),
+        }
+    }
+
+    /// Makes `host` consider a token at `at` or earlier.
+    fn plan_token(&mut self, host: HostId, at: Time, ctx: &mut Context) {
+        let next = &mut self.next_token[host.index()];
+        if at < *next {
+            *next = at;
+            ctx.set_timer(Timer { kind: TOKEN, owner: host.0 }, at);
+        }
+    }
+
+    /// Hands out a token, if a message may have one, and plans the next.
+    fn hand_out(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        host: HostId,
+        ctx: &mut Context,
+    ) {
+        let now = ctx.now();
+        let (mut best, mut soonest) = (None, Time::NEVER);
+        for (message, incoming) in messages.receiving(host) {
+            if incoming.not_before() <= now {
+                let candidate = (incoming.left(), message);
+                best = Some(best.map_or(candidate, |best| candidate.min(best)));
+            } else {
+                soonest = soonest.min(incoming.not_before());
+            }
+        }
+        let Some((_, message)) = best else {
+            if soonest.is_finite() {
+                self.plan_token(host, soonest, ctx);
+            }
+            return;
+        };
+        if let Some(incoming) = messages.incoming(message) {
+            let token = incoming.token(now);
+            ctx.send(host, message_packets::to_sender(Kind::Grant, message, token, ctx));
+        }
+        self.plan_token(host, now + packet_time(host, ctx), ctx);
+    }
+}
+
+impl ReceiverPolicy for Tokens {
+    type Outgoing = Outgoing;
+    type Incoming = Incoming;
+    const QUESTION: Kind = Kind::Request;
+
+    fn patience(&self, message: FlowId, ctx: &Context) -> Time {
+        round_trips(REQUEST_RTTS, message, ctx)
+    }
+
+    fn start(&mut self, message: FlowId, ctx: &mut Context) -> Outgoing {
+        Outgoing::new(message_packets::count(message, ctx), self.free(message, ctx))
+    }
+
+    fn open(&mut self, message: FlowId, _: Option<&Outgoing>, ctx: &mut Context) -> Incoming {
+        self.plan_token(ctx.flow(message).destination, ctx.now(), ctx);
+        let (packets, free) = (message_packets::count(message, ctx), self.free(message, ctx));
+        Incoming::new(packets, free, self.token_patience(message, ctx), ctx.now())
+    }
+
+    fn on_answer(&self, outgoing: &mut Outgoing, packet: Packet, ctx: &Context) {
+        let valid = packet_time(packet.destination, ctx).seconds() * self.plan.valid;
+        outgoing.accept(packet.sequence, ctx.now() + Time::from_seconds(valid));
+    }
+
+    fn on_timer(
+        &mut self,
+        messages: &mut Messages<Outgoing, Incoming>,
+        timer: Timer,
+        ctx: &mut Context,
+    ) {
+        let host = HostId(timer.owner);
+        let next = &mut self.next_token[host.index()];
+        // Another time means that an earlier one was planned since.
+        if *next == ctx.now() {
+            *next = Time::NEVER;
+            self.hand_out(messages, host, ctx);
+        }
+    }
+}
+
+fn packet_time(host: HostId, ctx: &Context) -> Time {
+    wire::FULL_PACKET / ctx.nic_rate(host)
+}
+
+fn round_trips(count: f64, message: FlowId, ctx: &Context) -> Time {
+    Time::from_seconds(ctx.base_rtt(message).seconds() * count)
+}
+
+/// Bandwidth-delay products of a message in packets, rounded up.
+fn in_packets(products: f64, message: FlowId, ctx: &Context) -> u32 {
+    let line = ctx.nic_rate(ctx.flow(message).source);
+    let bytes = products * line.bytes_in(ctx.base_rtt(message)).get() as f64;
+    (bytes as u64).div_ceil(wire::FULL_PACKET.get()) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CARD;
+    use crate::ids::{FlowId, HostId};
+    use crate::packet::testing::{
+        completion_times, flow, given, many_to_one, packets, run, small_fabric, traffic,
+    };
+    use crate::record::Simulation;
+    use crate::schemes::testing::recipe;
+    use crate::units::Time;
+
+    #[test]
+    fn a_long_flow_waits_for_its_first_token_and_a_short_one_does_not() {
+        let network = small_fabric("spray");
+        for (size, waits) in [(50, false), (1_000, true)] {
+            let traffic = traffic(vec![flow(Time::ZERO, 0, 2, packets(size))]);
+            let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+            let ideal = network.ideal_fct(HostId(0), HostId(2), packets(size));
+            // A request and a token cross the idle network like two acknowledgements.
+            let way = network.one_way(HostId(0), HostId(2), crate::topology::wire::ACK);
+            let expected = if waits { ideal + way * 2 } else { ideal };
+            let took = completion_times(&run, &traffic)[0];
+            assert!(
+                took >= expected && took < expected + Time::from_us(3),
+                "{took:?} {expected:?}"
+            );
+            assert_eq!(run.counters().retransmissions, 0);
+        }
+    }
+
+    #[test]
+    fn tokens_keep_an_incast_from_losing_anything() {
+        let network = many_to_one(20);
+        let flows = (0..20).map(|source| flow(Time::ZERO, source, 20, packets(300)));
+        let traffic = traffic(flows.collect());
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        assert_eq!(run.counters().drops(), 0);
+        assert_eq!(run.completions().order.len(), 20);
+    }
+
+    #[test]
+    fn the_receiver_serves_the_flow_with_the_least_left_first() {
+        let network = many_to_one(3);
+        let sizes = [900, 300, 600];
+        let flows = sizes.iter().zip(0..);
+        let flows = flows.map(|(&size, from)| flow(Time::ZERO, from, 3, packets(size)));
+        let traffic = traffic(flows.collect());
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        assert_eq!(run.completions().order, [FlowId(1), FlowId(2), FlowId(0)]);
+    }
+
+    #[test]
+    fn a_sender_with_two_receivers_wastes_tokens_but_no_flow_starves() {
+        let network = many_to_one(2);
+        let to = |receiver, size| flow(Time::ZERO, 0, receiver, packets(size));
+        let traffic = traffic(vec![to(1, 400), to(2, 800)]);
+        let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
+        assert_eq!(run.completions().order, [FlowId(0), FlowId(1)]);
+    }
+}

@@ -1,0 +1,31 @@
+/** Names beside the ends of lines, moved apart where they would overlap, each tied to its line. */
+import { colourOf } from '../../ui/palette';
+import { SeriesGroup } from '../frame/emphasis';
+import type { Plot } from '../frame/plot';
+import type { LineEnd } from '../marks/series';
+import { spread } from './spread';
+
+const LINE_HEIGHT = 14;
+
+export function EndLabels({ ends, plot }: { ends: readonly LineEnd[]; plot: Plot }) {
+  const wanted = ends.map((end) => plot.y.place(end.y));
+  const places = spread(wanted, LINE_HEIGHT, [0, plot.height]);
+  return ends.map(({ series, x }, i) => {
+    const from = wanted[i] ?? 0;
+    const to = places[i] ?? from;
+    const start = plot.x.place(x) + 6;
+    return (
+      <SeriesGroup key={series.key} series={series}>
+        <path
+          d={`M${start},${from}L${plot.width + 16},${to}h3`}
+          fill="none"
+          stroke={colourOf(series.colour)}
+          strokeOpacity={0.55}
+        />
+        <text x={plot.width + 23} y={to} dy="0.32em" fontSize={11.5} fill="var(--text)">
+          {series.label}
+        </text>
+      </SeriesGroup>
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { Margin, Plot } from '../frame/plot';
+import type { Cursor } from '../marks/series';
+import { nearest, step } from './cursor';
+
+/** The data cursor of one plot: its stop, and the handlers that move it. */
+export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
+  const [chosen, setChosen] = useState<number>();
+  // Stops come and go while results arrive; a cursor past the last rests on it.
+  const index = chosen === undefined ? undefined : Math.min(chosen, cursor.stops.length - 1);
+
+  const onPointer = (event: PointerEvent<Element>) => {
+    const { currentTarget: surface, clientX, clientY } = event;
+    const mark = cursor.marked ? (event.target as Element).getAttribute('data-pick') : null;
+    if (mark !== null) return setChosen(Number(mark));
+    const box = surface.getBoundingClientRect();
+    // A page that is shown larger measures boxes in the window's pixels, and plots in its own.
+    const zoom = box.width / surface.clientWidth || 1;
+    const pixel =
+      cursor.axis === 'x'
+        ? (clientX - box.left) / zoom - margin.left
+        : (clientY - box.top) / zoom - margin.top;
+    const found = nearest(
+      cursor.stops.map((stop) => plot[cursor.axis].place(stop.at)),
+      pixel,
+    );
+    setChosen(found < 0 ? undefined : found);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<Element>) => {
+    if (event.key === 'Escape') setChosen(undefined);
+    const next = step(event.key, index, cursor.stops.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+
+  return {
+    stop: index === undefined ? undefined : cursor.stops[index],
+    handlers: {
+      onPointerMove: onPointer,
+      onPointerDown: onPointer,
+      onPointerLeave: (event: PointerEvent<Element>) => {
+        // A finger leaves with every tap; what it pointed at stays until it taps elsewhere.
+        if (event.pointerType !== 'touch') setChosen(undefined);
+      },
+      onBlur: () => setChosen(undefined),
+      onKeyDown,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Grouped bars with intervals. */
+
+import { type DomainKind, extentOf, growDomain } from '../axis/domain';
+import { Frame } from '../frame/Frame';
+import type { Quantity } from './format';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import type { ChartProps, Series, Table } from './series';
+
+export interface Bar {
+  /** NaN where there is nothing. */
+  readonly value: number;
+  /** Both NaN where there is no interval. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface BarSeries extends Series {
+  /** One per group. */
+  readonly bars: readonly Bar[];
+}
+
+export interface BarsProps extends ChartProps {
+  readonly title: string;
+  /** A single group needs no name. */
+  readonly groups: readonly string[];
+  /** What tells the groups apart, such as “Category”; empty where they are different measures. */
+  readonly apart: string;
+  readonly series: readonly BarSeries[];
+  readonly axis: string;
+  /** Bars stand on nothing; on a logarithmic axis, which has none, on 1: what is divided by itself. */
+  readonly scale?: DomainKind;
+  readonly quantity: Quantity;
+  readonly summary: string;
+}
+
+export function Bars(props: BarsProps) {
+  const { groups, series, axis, scale = 'linear', quantity } = props;
+  const base = scale === 'log' ? 1 : 0;
+  const grouped = series.map(({ bars, ...appearance }) => ({
+    ...appearance,
+    values: groups.map((group, position) => {
+      const bar = bars[position] ?? NOTHING;
+      return {
+        group,
+        value: bar.value,
+        tail: bar.high,
+        foot: footOf(bar, scale),
+        text: textOf(bar, quantity),
+      };
+    }),
+  }));
+  const values = groupedValues(grouped);
+  const domain = growDomain(undefined, extentOf([base, ...values], scale) ?? [0, 1], scale);
+  return (
+    <Frame
+      {...props}
+      name="bars"
+      empty={values.every(Number.isNaN) ? 'Nothing was measured.' : undefined}
+      line={false}
+      x={bandAxis(groups)}
+      y={{ kind: scale, label: axis, domain, quantity }}
+      cursor={groupedCursor(groups, grouped)}
+      table={tableOf(props)}
+    >
+      {(plot) => (
+        <>
+          {base > 0 && <Reference plot={plot} at={base} />}
+          <GroupedMarks plot={plot} series={grouped} base={base} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** Where there is no interval, its rule has no foot either, nor where the axis does not reach it. */
+const footOf = ({ value, low }: Bar, scale: DomainKind): number =>
+  Number.isNaN(low) || (scale === 'log' && low <= 0) ? value : low;
+
+const NOTHING: Bar = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+
+function textOf({ value, low, high }: Bar, { text }: Quantity): string {
+  return Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} to ${text(high)})`;
+}
+
+const tableOf = ({ groups, apart, axis, series, quantity }: BarsProps): Table => ({
+  columns: [apart || 'Measure', ...series.map(({ label }) => label)],
+  rows: groups.map((group, position) => ({
+    head: group || axis,
+    cells: series.map(({ bars }) => {
+      const bar = bars[position] ?? NOTHING;
+      return { value: bar.value, text: textOf(bar, quantity) };
+    }),
+  })),
+});

@@ -1,0 +1,124 @@
+/** Completion times in classes, of size or place: the chosen statistic of every contestant, and how far its tail reaches. */
+import type { SizeBucket } from '../../derive/distributions/buckets';
+import type { Statistic } from '../../derive/distributions/sample';
+import { extentOf } from '../axis/domain';
+import { useStableDomain } from '../axis/useStableDomain';
+import { Frame } from '../frame/Frame';
+import type { Plot } from '../frame/plot';
+import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
+import { duration, ratio } from './format';
+import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import type { ChartProps } from './series';
+import { statisticLabel } from './statistic';
+import { baselineOf, compareLowest, nothingYet, unfinishedNotice, withinSentence } from './wording';
+
+export interface BySizeProps extends ChartProps {
+  readonly series: readonly SizedSeries[];
+  readonly metric?: Statistic | undefined;
+  /** Key of the class that is selected; what happens when one is chosen. */
+  readonly selected?: string | undefined;
+  readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
+}
+
+export interface Wording {
+  readonly name: string;
+  readonly title: string;
+  /** What is measured, as in “Mean FCT”. */
+  readonly measure: string;
+  readonly noun: string;
+  readonly head: string;
+  /** What the classes are, where they are known by their keys. */
+  readonly axis?: string;
+}
+
+export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }) {
+  const { series, running = false, metric = 'mean', scale = 'log' } = props;
+  const baseline = baselineOf(series, props.relativeTo);
+  const grouped = series.map((one) => groupedOf(one, metric, baseline));
+  const names = series[0]?.buckets.map(({ bucket }) => bucket.label) ?? [];
+  const values = groupedValues(grouped);
+  const about = `${props.run} ${metric} ${baseline?.key} ${scale}`;
+  const domain = useStableDomain(
+    extentOf(baseline ? [...values, 1] : values, scale),
+    scale,
+    about,
+    scale === 'log' ? [1e-5, 1] : [0, 1],
+    running,
+  );
+  const quantity = baseline ? ratio : duration;
+  const measure = `${statisticLabel(metric)} ${wording.measure}`;
+  const against = baseline ? `, relative to ${baseline.label}` : '';
+  const tallies = series.map((one) => ({
+    series: one,
+    finished: one.buckets[0]?.n ?? 0,
+    unfinished: one.buckets[0]?.unfinished ?? 0,
+  }));
+  const empty = tallies.every(({ finished }) => finished === 0);
+  return (
+    <Frame
+      {...props}
+      name={wording.name}
+      title={props.title ?? wording.title}
+      summary={compareLowest(
+        `${measure} of ${withinSentence(names[0] ?? '')}${against}`,
+        grouped.map((one) => ({ series: one, value: one.values[0]?.value ?? Number.NaN })),
+        quantity,
+        props.between,
+      )}
+      notice={unfinishedNotice(wording.noun, tallies, running)}
+      empty={
+        empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
+      }
+      line={false}
+      x={bandAxis(names, wording.axis, wording.axis === undefined ? undefined : keysOf(series))}
+      y={{
+        kind: scale,
+        label: `${measure}${baseline ? ` ÷ ${baseline.label}` : tailLabel(metric)}`,
+        domain,
+        quantity,
+      }}
+      cursor={{ ...groupedCursor(names, grouped), onPick: pickOf(props) }}
+      table={tableOf(series, wording.head, baseline)}
+    >
+      {(plot) => (
+        <>
+          <Chosen plot={plot} props={props} />
+          {baseline && <Reference plot={plot} at={1} />}
+          <GroupedMarks plot={plot} series={grouped} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** The classes by their keys; the first, which is all, by its name. */
+const keysOf = ([one]: readonly SizedSeries[]): string[] =>
+  one?.buckets.map(({ bucket }, at) => (at === 0 ? bucket.label : bucket.key)) ?? [];
+
+/** A press on the class that is selected takes the selection back, as does one on the first, which is all. */
+function pickOf({ series, selected, onBucket }: BySizeProps) {
+  if (!onBucket) return undefined;
+  return (at: number) => {
+    const bucket = series[0]?.buckets[at]?.bucket;
+    onBucket(!bucket || at === 0 || bucket.key === selected ? null : bucket);
+  };
+}
+
+/** The class that is selected. */
+function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
+  const { x, height } = plot;
+  return props.series[0]?.buckets.map(({ bucket }, at) =>
+    at > 0 && bucket.key === props.selected ? (
+      <rect
+        key={bucket.key}
+        x={x.place(at) - x.band / 2}
+        width={x.band}
+        height={height}
+        rx={4}
+        fill="var(--accent-soft)"
+      />
+    ) : null,
+  );
+}
+
+const tailLabel = (metric: Statistic): string => (metric === 'p99' ? '' : ', whisker to p99');

@@ -1,0 +1,147 @@
+/** Values of several contestants in named groups, side by side: a mark for each, and a rule to its tail or its base. */
+import { colourOf, markPath } from '../../ui/palette';
+import type { AxisSpec, ContinuousAxis } from '../axis/axis';
+import { SeriesGroup } from '../frame/emphasis';
+import type { Plot } from '../frame/plot';
+import type { Cursor, Series } from './series';
+
+export interface GroupedValue {
+  /** Key of the group. */
+  readonly group: string;
+  /** NaN draws nothing. */
+  readonly value: number;
+  /** End of the rule above the mark; NaN draws none. */
+  readonly tail: number;
+  /** Where that rule begins, below the mark; at the mark where absent. */
+  readonly foot?: number;
+  /** What the data cursor says. */
+  readonly text: string;
+  /** Written above the mark where there is room. */
+  readonly label?: string;
+}
+
+export interface GroupedSeries extends Series {
+  /** One per group. */
+  readonly values: readonly GroupedValue[];
+}
+
+interface Props {
+  readonly plot: Plot;
+  readonly series: readonly GroupedSeries[];
+  /** Draws bars up from here; without it, marks stand alone. */
+  readonly base?: number;
+  /** Every contestant has a group of its own, and stands in its middle. */
+  readonly alone?: boolean;
+}
+
+export function GroupedMarks({ plot, series, base, alone = false }: Props) {
+  // Contestants stand close together in a group, so that groups read as groups on a wide page too.
+  const slot = Math.min(34, alone ? plot.x.band : plot.x.band / series.length);
+  return series.map((one, rank) => (
+    <SeriesGroup key={one.key} series={one}>
+      {one.values.map((value, group) => {
+        const offset = alone ? 0 : (rank - (series.length - 1) / 2) * slot;
+        const x = plot.x.place(group) + offset;
+        return (
+          <Value
+            key={value.group}
+            x={x}
+            slot={slot}
+            plot={plot}
+            series={one}
+            value={value}
+            base={base}
+          />
+        );
+      })}
+    </SeriesGroup>
+  ));
+}
+
+interface ValueProps {
+  readonly x: number;
+  readonly slot: number;
+  readonly plot: Plot;
+  readonly series: Series;
+  readonly value: GroupedValue;
+  readonly base: number | undefined;
+}
+
+function Value({
+  x,
+  slot,
+  plot,
+  series,
+  value: { value, tail, foot = value, label },
+  base,
+}: ValueProps) {
+  if (Number.isNaN(value)) return null;
+  const colour = colourOf(series.colour);
+  const y = plot.y.place(value);
+  const half = Math.min(6, slot * 0.32);
+  const cap = (at: number) => `M${-half},${plot.y.place(at)}h${half * 2}`;
+  return (
+    <g transform={`translate(${x},0)`}>
+      {base !== undefined && (
+        <path
+          d={`M${-slot * 0.4},${plot.y.place(base)}V${y}H${slot * 0.4}V${plot.y.place(base)}`}
+          fill={colour}
+          fillOpacity={0.2}
+          stroke={colour}
+        />
+      )}
+      {!Number.isNaN(tail) && (
+        <path
+          d={`M0,${plot.y.place(foot)}V${plot.y.place(tail)}${cap(tail)}${foot < value ? cap(foot) : ''}`}
+          stroke={colour}
+          strokeWidth={1.5}
+        />
+      )}
+      <path
+        transform={`translate(0,${y})`}
+        d={markPath(series.mark, slot < 12 ? 40 : 60)}
+        fill={colour}
+        stroke="var(--surface)"
+      />
+      {label && slot >= 30 && (
+        <text y={y - 10} textAnchor="middle" fontSize={11.5} fontWeight={500} fill="var(--text)">
+          {label}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A rule across the plot, for the value that others are compared with. */
+export function Reference({ plot, at }: { plot: Plot; at: number }) {
+  return <path d={`M0,${plot.y.place(at)}H${plot.width}`} stroke="var(--text-muted)" />;
+}
+
+export const bandAxis = (
+  names: readonly string[],
+  label = '',
+  short?: readonly string[],
+): AxisSpec => ({ kind: 'band', label, names, short });
+
+/** A stop per group. Readings point nowhere: the marks are already drawn. */
+export function groupedCursor(names: readonly string[], series: readonly GroupedSeries[]): Cursor {
+  return {
+    axis: 'x',
+    stops: names.map((heading, group) => ({
+      at: group,
+      heading,
+      readings: series.flatMap((one) => {
+        const text = one.values[group]?.text;
+        return text ? [{ series: one, text }] : [];
+      }),
+    })),
+  };
+}
+
+/** Values and ends of rules that an axis must hold. */
+export const groupedValues = (series: readonly GroupedSeries[]): number[] =>
+  series.flatMap((one) =>
+    one.values.flatMap(({ value, tail, foot = value }) => [value, tail, foot]),
+  );
+
+export type ValueAxis = Omit<ContinuousAxis, 'domain'>;

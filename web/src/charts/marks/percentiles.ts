@@ -1,0 +1,62 @@
+/** A distribution read at its percentiles: where curves are marked, where the cursor rests, and what the table lists. */
+import { neededFor, percentile, type Sample, supports } from '../../derive/distributions/sample';
+import { tooFew } from '../../derive/statistics/tooFew';
+import { count, percentileName, type Quantity } from './format';
+import type { Cursor, Series, Table } from './series';
+
+interface Sampled extends Series {
+  readonly sample: Sample;
+}
+
+/** Percentiles at which every curve carries its mark. */
+export const MARKED = [0.25, 0.5, 0.75, 0.9, 0.99, 0.999];
+
+/** The percentiles at which the cursor rests: every one, and on into the tail as far as the largest sample reaches. */
+function stopsFor(most: number): number[] {
+  const whole = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
+  return [...whole, 0.995, 0.999, 0.9999].filter((q) => supports(most, q));
+}
+
+export function cursorOf(
+  series: readonly Sampled[],
+  quantity: Quantity,
+  tail: 'ecdf' | 'ccdf',
+  most: number,
+): Cursor {
+  const stops = stopsFor(most).map((q) => ({
+    at: tail === 'ecdf' ? q : 1 - q,
+    heading: percentileName(q),
+    readings: series.map((one) => {
+      const { text, value } = percentileCell(one.sample, q, quantity);
+      return { series: one, text, at: value };
+    }),
+  }));
+  return { axis: 'y', stops };
+}
+
+function percentileCell({ sorted }: Sample, q: number, quantity: Quantity) {
+  const enough = supports(sorted.length, q);
+  const value = enough ? percentile(sorted, q) : Number.NaN;
+  const text = enough ? quantity.text(value) : tooFew(sorted.length, q);
+  return { value, text };
+}
+
+const LISTED = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
+
+export function tableOf(series: readonly Sampled[], quantity: Quantity, most: number): Table {
+  const counted = (head: string, of: (sample: Sample) => number) => ({
+    head,
+    cells: series.map(({ sample }) => ({ value: of(sample), text: count.text(of(sample)) })),
+  });
+  return {
+    columns: ['Percentile', ...series.map(({ label }) => label)],
+    rows: [
+      ...LISTED.filter((q) => most >= neededFor(q)).map((q) => ({
+        head: percentileName(q),
+        cells: series.map(({ sample }) => percentileCell(sample, q, quantity)),
+      })),
+      counted('Finished', ({ sorted }) => sorted.length),
+      counted('Unfinished', ({ unfinished }) => unfinished),
+    ],
+  };
+}

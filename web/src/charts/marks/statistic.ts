@@ -1,0 +1,49 @@
+/** The statistics that charts of completion times can show. */
+import { type Statistic, type Statistics, supports } from '../../derive/distributions/sample';
+import { tooFew } from '../../derive/statistics/tooFew';
+import { duration, type Quantity } from './format';
+import type { Cell } from './series';
+
+export const STATISTICS: readonly { value: Statistic; label: string }[] = [
+  { value: 'mean', label: 'Mean' },
+  { value: 'p50', label: 'p50' },
+  { value: 'p95', label: 'p95' },
+  { value: 'p99', label: 'p99' },
+];
+
+export const statisticLabel = (metric: Statistic): string =>
+  STATISTICS.find(({ value }) => value === metric)?.label ?? metric;
+
+const QUANTILE = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
+
+/** A statistic, or NaN where the sample is too small for it to mean anything; any mean is one. */
+export function read(of: Statistics, metric: Statistic): number {
+  const enough = metric === 'mean' ? of.n > 0 : supports(of.n, QUANTILE[metric]);
+  return enough ? of[metric] : Number.NaN;
+}
+
+/** Why {@link read} has no value. */
+export function absence(n: number, metric: Statistic): string {
+  if (n === 0 || metric === 'mean') return 'none finished';
+  return tooFew(n, QUANTILE[metric]);
+}
+
+/** A statistic for a card or sentence; says so when the sample is too small. */
+export function statisticText(
+  of: Statistics,
+  metric: Statistic,
+  quantity: Quantity = duration,
+): string {
+  const value = read(of, metric);
+  return Number.isNaN(value) ? absence(of.n, metric) : quantity.text(value);
+}
+
+export function statisticCell(
+  of: Statistics,
+  metric: Statistic,
+  quantity: Quantity = duration,
+): Cell {
+  const value = read(of, metric);
+  const cell = { value, text: quantity.text(value) };
+  return Number.isNaN(value) ? { ...cell, note: absence(of.n, metric) } : cell;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { duration, share } from './format';
+import type { Series } from './series';
+import { compareHighest, compareLowest } from './wording';
+
+const appearance = { colour: 'blue', mark: 'circle', dash: 'solid' } as const;
+const series = (key: string): Series => ({ ...appearance, key, label: key.toUpperCase() });
+const ranked = (values: Record<string, number>) =>
+  Object.entries(values).map(([key, value]) => ({ series: series(key), value }));
+
+describe('sentences that compare', () => {
+  it('say how sure the distance is, where that is known', () => {
+    const between = (one: Series, other: Series) => `${one.key} against ${other.key}`;
+    const all = ranked({ a: 0.002, b: 0.001, c: 0.004 });
+    expect(compareLowest('Mean FCT', all, duration, between)).toBe(
+      'Mean FCT: B is lowest with 1.00\u00a0ms; against C (4.00\u00a0ms) b against c.',
+    );
+    expect(compareHighest('In time', ranked({ a: 0.5, b: 0.75 }), share, between)).toBe(
+      'In time: B is highest with 75.0\u00a0%; against A (50.0\u00a0%) b against a.',
+    );
+  });
+
+  it('say how far apart the two are otherwise', () => {
+    expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: 0.001 }), duration)).toBe(
+      'Mean FCT: B is lowest with 1.00\u00a0ms, 50\u00a0% below A (2.00\u00a0ms).',
+    );
+    expect(compareHighest('In time', ranked({ a: 0.5, b: 0.75 }), share, () => '')).toBe(
+      'In time: B is highest with 75.0\u00a0%; A has 50.0\u00a0%.',
+    );
+  });
+
+  it('compare no contestant with itself, nor equals', () => {
+    expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: Number.NaN }), duration)).toBe(
+      'Mean FCT: A 2.00\u00a0ms.',
+    );
+    expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: 0.002 }), duration)).toBe(
+      'Mean FCT: all at 2.00\u00a0ms.',
+    );
+    expect(compareLowest('Mean FCT', [], duration)).toBe('Mean FCT: no values yet.');
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from '../../state/race/raceFixture';
+import { coflowName, coflowNamed } from './coflowNames';
+
+const two = () => {
+  const columns = columnsOf(0);
+  return { ...columns, coflows: { ...columns.coflows, start_s: new Float64Array(2) } };
+};
+
+test('coflows of a file go by its names for them, others by their numbers', () => {
+  const listed = { ...two(), coflowNames: ['17', 'shuffle'] };
+  expect([coflowName(listed.coflowNames, 0), coflowName(two().coflowNames, 1)]).toEqual([
+    '17',
+    '1',
+  ]);
+  expect(['17', 'shuffle', '0'].map((name) => coflowNamed(listed, name))).toEqual([0, 1, null]);
+  expect(['0', '1', '2', '', 'x'].map((name) => coflowNamed(two(), name))).toEqual([
+    ...[0, 1, null, null, null],
+  ]);
+});

@@ -1,0 +1,100 @@
+/** Size classes, and statistics within each. */
+import {
+  type RowFilter,
+  type Sample,
+  type Statistics,
+  sampleInSteps,
+  sampleOf,
+  statistics,
+} from './sample';
+
+/** Sizes in `(over, upTo]` bytes, without headers. */
+export interface SizeBucket {
+  readonly key: string;
+  readonly label: string;
+  readonly over: number;
+  readonly upTo: number;
+}
+
+/** The classes in which flow scheduling is reported since pFabric (section 5), with decimal units, and all together. */
+export const FLOW_BUCKETS: readonly SizeBucket[] = [
+  { key: 'all', label: 'All flows', over: 0, upTo: Number.POSITIVE_INFINITY },
+  { key: 'small', label: '(0, 100\u00a0KB]', over: 0, upTo: 1e5 },
+  { key: 'medium', label: '(100\u00a0KB, 10\u00a0MB]', over: 1e5, upTo: 1e7 },
+  { key: 'large', label: '(10\u00a0MB, ∞)', over: 1e7, upTo: Number.POSITIVE_INFINITY },
+];
+
+/** Categories of coflows by total size, with those below 1 MB in the first, as the engine's metrics have them. */
+export const COFLOW_CATEGORIES: readonly SizeBucket[] = [
+  { key: 'all', label: 'All coflows', over: 0, upTo: Number.POSITIVE_INFINITY },
+  { key: 'i', label: 'I, to 100\u00a0MB', over: 0, upTo: 1e8 },
+  { key: 'ii', label: 'II, to 1\u00a0GB', over: 1e8, upTo: 1e9 },
+  { key: 'iii', label: 'III, to 10\u00a0GB', over: 1e9, upTo: 1e10 },
+  { key: 'iv', label: 'IV, to 100\u00a0GB', over: 1e10, upTo: 1e11 },
+  { key: 'v', label: 'V, above', over: 1e11, upTo: Number.POSITIVE_INFINITY },
+];
+
+/** Categories of many-to-many coflows: bounds ten times as large. */
+export const MANY_TO_MANY_CATEGORIES: readonly SizeBucket[] = [
+  { key: 'i', label: 'I, to 1\u00a0GB', over: 0, upTo: 1e9 },
+  { key: 'ii', label: 'II, to 10\u00a0GB', over: 1e9, upTo: 1e10 },
+  { key: 'iii', label: 'III, to 100\u00a0GB', over: 1e10, upTo: 1e11 },
+  { key: 'iv', label: 'IV, to 1\u00a0TB', over: 1e11, upTo: 1e12 },
+  { key: 'v', label: 'V, above', over: 1e12, upTo: Number.POSITIVE_INFINITY },
+];
+
+export interface BucketStatistics extends Statistics {
+  readonly bucket: SizeBucket;
+}
+
+/** The upper end as a number that JSON can hold. */
+export const endOf = ({ upTo }: SizeBucket): number => Math.min(upTo, Number.MAX_SAFE_INTEGER);
+
+export const isWithin = ({ over, upTo }: SizeBucket, size: number): boolean =>
+  size > over && size <= upTo;
+
+/** The finished of one bucket. `sizes` in bytes, one row per flow or coflow like `values`. */
+export function sampleWithin(
+  bucket: SizeBucket,
+  sizes: Float64Array,
+  values: Float64Array,
+  keep?: RowFilter,
+): Sample {
+  return sampleOf(values, rowsWithin(bucket, sizes, keep));
+}
+
+const rowsWithin =
+  (bucket: SizeBucket, sizes: Float64Array, keep?: RowFilter): RowFilter =>
+  (row) =>
+    isWithin(bucket, sizes[row] ?? Number.NaN) && (!keep || keep(row));
+
+/** Statistics of `values` in each bucket; serves flows by size class and coflows by category. */
+export const statisticsBySize = (
+  sizes: Float64Array,
+  values: Float64Array,
+  buckets: readonly SizeBucket[] = FLOW_BUCKETS,
+  keep?: RowFilter,
+): BucketStatistics[] => atOnce(statisticsInSteps(sizes, values, buckets, keep));
+
+/** Like {@link statisticsBySize}, pausing after each bucket. */
+export function* statisticsInSteps(
+  sizes: Float64Array,
+  values: Float64Array,
+  buckets: readonly SizeBucket[],
+  keep?: RowFilter,
+): Generator<void, BucketStatistics[]> {
+  const all: BucketStatistics[] = [];
+  for (const bucket of buckets) {
+    const within = rowsWithin(bucket, sizes, keep);
+    all.push({ bucket, ...statistics(yield* sampleInSteps(values, within)) });
+    yield;
+  }
+  return all;
+}
+
+function atOnce<O>(steps: Generator<void, O>): O {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

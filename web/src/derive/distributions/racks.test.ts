@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneResults } from '../lanes/pooled';
+import { placesOf, statisticsByPlace } from './racks';
+
+/** Hosts 0 and 1 below switch 4, hosts 2 and 3 below switch 5; flows within and between racks. */
+const lane = {
+  flows: {
+    source: Uint32Array.of(0, 0, 2, 0),
+    destination: Uint32Array.of(1, 2, 3, 3),
+  },
+  links: {
+    from: Uint32Array.of(0, 1, 2, 3),
+    to: Uint32Array.of(4, 4, 5, 5),
+    rate_gbps: new Float64Array(4),
+  },
+  hosts: 4,
+  fct_s: Float64Array.of(1, 2, 4, Number.NaN),
+  masks: { flows: Uint8Array.of(1, 1, 1, 1), coflows: new Uint8Array() },
+} as unknown as LaneResults;
+
+function run<O>(steps: Generator<void, O>): O {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe('completion times by place', () => {
+  it('are by rack, a flow between two counting for both', () => {
+    const places = placesOf(lane);
+    expect(places).toEqual({ of: 'rack', nodes: [4, 5] });
+    const found = places && run(statisticsByPlace([lane], places));
+    expect(
+      found?.map(({ bucket, n, unfinished, mean }) => [bucket.label, n, unfinished, mean]),
+    ).toEqual([
+      ['All flows', 3, 1, 7 / 3],
+      ['Switch 4', 2, 1, 1.5],
+      ['Switch 5', 2, 1, 3],
+    ]);
+  });
+
+  it('are by host below one switch, and nothing where there are too many', () => {
+    const star = { ...lane.links, to: Uint32Array.of(4, 4, 4, 4) };
+    expect(placesOf({ links: star, hosts: 4 })).toEqual({ of: 'host', nodes: [0, 1, 2, 3] });
+    const large = { ...star, to: new Uint32Array(200).fill(200) };
+    expect(placesOf({ links: large, hosts: 200 })).toBeNull();
+  });
+
+  it('speak of what is selected', () => {
+    const masks = { ...lane.masks, flows: Uint8Array.of(0, 1, 0, 0) };
+    const found = run(statisticsByPlace([{ ...lane, masks }], { of: 'host', nodes: [0, 1, 2] }));
+    expect(found.map(({ n }) => n)).toEqual([1, 1, 0, 1]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { OUTLINE } from '../../engine/fakeEngine';
+import type { Film } from '../../engine/protocol';
+import { courseOf, endOfFilms, loadsAt, nextFrame, standingAt } from './film';
+import { momentsOf } from './moments';
+
+/** Two directions of one cable, in frames that end at 1, 2 and 4 s. */
+const film: Film = {
+  to_s: Float64Array.of(1, 2, 4),
+  load: Float32Array.of(0, 0.5, 1, 0, 0.25, 0),
+  busiest: Float32Array.of(0, 0.5, 1, 0, 0.25, 0),
+  waiting_bytes: new Float32Array(3 * 16),
+  longest_bytes: Float32Array.of(0, 3_000, 9_000, 0, 0, 0),
+};
+
+describe('a film', () => {
+  it('shows the frame that a moment falls into', () => {
+    expect(loadsAt(film, 0)).toMatchObject({ from_s: 0, to_s: 1 });
+    expect(loadsAt(film, 2)).toMatchObject({ from_s: 1, to_s: 2 });
+    const later = loadsAt(film, 2.1);
+    expect([later?.from_s, later?.to_s, later?.load[0]]).toEqual([2, 4, 0.25]);
+    expect(later?.waiting_bytes).toHaveLength(16);
+    expect([loadsAt(film, 0.5), loadsAt(film, 2), later].map((at) => at?.longest_bytes[0])).toEqual(
+      [0, 9_000, 9_000],
+    );
+  });
+
+  it('shows nothing after the lane ended', () => {
+    expect(loadsAt(film, 4.5)).toBeNull();
+    expect(endOfFilms([film, { ...film, to_s: Float64Array.of(1, 2, 7) }])).toBe(7);
+  });
+
+  it('goes on where the next picture of any lane begins', () => {
+    const other = { ...film, to_s: Float64Array.of(1.5, 3, 5) };
+    expect(nextFrame([film, other], 1, 1)).toBe(1.5);
+    expect(nextFrame([film, other], 1.5, -1)).toBe(1);
+    expect(nextFrame([film, other], 0.5, -1)).toBe(0);
+    expect(nextFrame([film, other], 5, 1)).toBe(5);
+  });
+});
+
+describe('the course of a lane', () => {
+  const start_s = Float64Array.of(0, 1, 3);
+  const fct_s = Float64Array.of(2.5, 1, Number.NaN);
+  const course = courseOf(start_s, fct_s);
+
+  it('counts what has finished and what is open', () => {
+    expect(standingAt(course, 1.5)).toEqual({ finished: 0, open: 2 });
+    expect(standingAt(course, 2.5)).toEqual({ finished: 2, open: 0 });
+    expect(standingAt(course, 4)).toEqual({ finished: 2, open: 1 });
+  });
+
+  it('has moments: its longest queue, the first deadline missed, its finishes', () => {
+    const flows = { start_s, deadline_s: Float64Array.of(2, 5, 0.5) };
+    const moments = momentsOf({ film, outline: OUTLINE, course, flows, fct_s });
+    expect(moments.map(({ time_s, what }) => `${time_s} ${what}`)).toEqual([
+      '2 the longest queue, host 0 → host 1',
+      '2 the first deadline passes',
+      '2.5 the last flow finishes',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+/** Look-up of a lane's film by simulated time. */
+import { bisectLeft, bisectRight } from 'd3';
+import type { Film, LinkLoads } from '../../engine/protocol';
+
+/** What links carry in the frame that a moment falls into, and the queues as they were seen last; null after the end. */
+export function loadsAt(film: Film, time_s: number): LinkLoads | null {
+  const frames = film.to_s.length;
+  const at = bisectLeft(film.to_s, time_s);
+  if (at >= frames) return null;
+  const seen = bisectRight(film.to_s, time_s) - 1;
+  const part = (column: Float32Array, frame = at) => {
+    const length = column.length / frames;
+    if (frame < 0) return new Float32Array(length);
+    return column.subarray(frame * length, (frame + 1) * length);
+  };
+  return {
+    from_s: film.to_s[at - 1] ?? 0,
+    to_s: film.to_s[at] ?? 0,
+    load: part(film.load),
+    busiest: part(film.busiest),
+    waiting_bytes: part(film.waiting_bytes, seen),
+    longest_bytes: part(film.longest_bytes, seen),
+  };
+}
+
+/** Where the film of some lane goes on after `time_s`, or for `step` −1 where one began before it. */
+export function nextFrame(films: readonly Film[], time_s: number, step: 1 | -1): number {
+  const ends = films.flatMap(({ to_s }) => {
+    const at = step === 1 ? bisectRight(to_s, time_s) : bisectLeft(to_s, time_s) - 1;
+    return to_s[at] ?? (step === 1 ? [] : 0);
+  });
+  if (ends.length === 0) return time_s;
+  return step === 1 ? Math.min(...ends) : Math.max(...ends);
+}
+
+/** When the last of the lanes ended. */
+export const endOfFilms = (films: readonly Film[]): number =>
+  Math.max(0, ...films.map(({ to_s }) => to_s.at(-1) ?? 0));
+
+/** When flows began and ended, each ascending. */
+export interface Course {
+  readonly starts_s: Float64Array;
+  readonly ends_s: Float64Array;
+}
+
+export function courseOf(start_s: Float64Array, fct_s: Float64Array): Course {
+  const ends_s = fct_s.map((fct, flow) => fct + (start_s[flow] ?? Number.NaN));
+  return {
+    starts_s: start_s.slice().sort(),
+    ends_s: ends_s.filter((end) => !Number.isNaN(end)).sort(),
+  };
+}
+
+/** How many flows had finished by then, and how many were under way or given up. */
+export function standingAt({ starts_s, ends_s }: Course, time_s: number) {
+  const finished = bisectRight(ends_s, time_s);
+  return { finished, open: bisectRight(starts_s, time_s) - finished };
+}

@@ -1,0 +1,122 @@
+/** A network's outline in words and numbers: what things are called, what kinds of cables there are, what is busy. */
+import type { Bundle, Outline, Span } from '../../engine/generated';
+import { type LinkLoads, PRIORITIES } from '../../engine/protocol';
+
+export { PRIORITIES };
+
+/** What a group is called: its layer and the number of its first node, as the engine's messages number nodes. */
+export function groupName({ groups, layers }: Outline, index: number): string {
+  const group = groups[index];
+  if (!group) return '';
+  const name = layers[group.layer]?.name ?? '';
+  return group.nodes === 1
+    ? `${name} ${group.first}`
+    : `${group.nodes.toLocaleString('en')} × ${name} from ${group.first}`;
+}
+
+/** The groups at the sending and the receiving end of a slot: twice the bundle, plus one downwards. */
+export function endsOfSlot({ bundles }: Outline, slot: number): [number, number] {
+  const { a = 0, b = 0 } = bundles[slot >> 1] ?? {};
+  return slot % 2 === 0 ? [a, b] : [b, a];
+}
+
+export function slotName(outline: Outline, slot: number): string {
+  const [from, to] = endsOfSlot(outline, slot);
+  return `${groupName(outline, from)} → ${groupName(outline, to)}`;
+}
+
+/** All cables between two layers. */
+export interface CableKind {
+  readonly lower: string;
+  readonly upper: string;
+  readonly cables: number;
+  readonly rate_gbps: Span;
+  readonly delay_us: Span;
+  readonly buffer_packets: Span | null;
+  readonly mark_threshold_packets: Span | null;
+}
+
+/** From the hosts up, one row per pair of layers that cables join. */
+export function cableKinds({ groups, layers, bundles }: Outline): CableKind[] {
+  const kinds = new Map<string, CableKind>();
+  const layerOf = (group: number) => groups[group]?.layer ?? 0;
+  for (const bundle of bundles) {
+    const [lower, upper] = [layerOf(bundle.a), layerOf(bundle.b)].sort((a, b) => a - b);
+    const key = `${lower} ${upper}`;
+    const known = kinds.get(key);
+    const names = { lower: layers[lower ?? 0]?.name ?? '', upper: layers[upper ?? 0]?.name ?? '' };
+    kinds.set(key, known ? joined(known, bundle) : { ...names, ...bundle });
+  }
+  return [...kinds].sort(([a], [b]) => a.localeCompare(b)).map(([, kind]) => kind);
+}
+
+function joined(kind: CableKind, bundle: Bundle): CableKind {
+  return {
+    ...kind,
+    cables: kind.cables + bundle.cables,
+    rate_gbps: around(kind.rate_gbps, bundle.rate_gbps),
+    delay_us: around(kind.delay_us, bundle.delay_us),
+    buffer_packets: aroundAny(kind.buffer_packets, bundle.buffer_packets),
+    mark_threshold_packets: aroundAny(kind.mark_threshold_packets, bundle.mark_threshold_packets),
+  };
+}
+
+const around = (a: Span, b: Span): Span => ({
+  min: Math.min(a.min, b.min),
+  max: Math.max(a.max, b.max),
+});
+
+const aroundAny = (a: Span | null, b: Span | null): Span | null =>
+  a && b ? around(a, b) : (a ?? b);
+
+/** What a picture holds, in a sentence. */
+export function outlineSentence({ hosts, switches, cables, groups, layers }: Outline): string {
+  const all = elements(hosts, switches, cables);
+  if (groups.length === hosts + switches) return `${all}.`;
+  const parts = layers.map(({ name }, layer) => {
+    const drawn = groups.filter((group) => group.layer === layer).length;
+    return `${name} ${drawn}`;
+  });
+  return `${all}, drawn as ${groups.length} groups (${parts.join(', ')}).`;
+}
+
+/** How many of what a network is made of. */
+export function elements(hosts: number, switches: number, cables: number): string {
+  const count = (n: number, word: string) =>
+    `${n.toLocaleString('en')} ${word}${n === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
+  return `${count(hosts, 'host')}, ${count(switches, 'switch')} and ${count(cables, 'cable')}`;
+}
+
+/** Bytes that wait in a slot, whatever their priority. */
+export function waitingIn({ waiting_bytes }: LinkLoads, slot: number): number {
+  let sum = 0;
+  for (let at = slot * PRIORITIES; at < (slot + 1) * PRIORITIES; at++)
+    sum += waiting_bytes[at] ?? 0;
+  return sum;
+}
+
+/** One direction of a bundle, and how it fares. */
+export interface BusySlot {
+  readonly slot: number;
+  readonly name: string;
+  readonly load: number;
+  readonly busiest: number;
+  readonly waiting_bytes: number;
+  readonly longest_bytes: number;
+}
+
+/** The busiest slots, and of equals those where more waits; idle ones are left out. */
+export function busiestSlots(outline: Outline, loads: LinkLoads, most: number): BusySlot[] {
+  const slots = Array.from({ length: loads.load.length }, (_, slot) => ({
+    slot,
+    load: loads.load[slot] ?? 0,
+    busiest: loads.busiest[slot] ?? 0,
+    waiting_bytes: waitingIn(loads, slot),
+    longest_bytes: loads.longest_bytes[slot] ?? 0,
+  }));
+  return slots
+    .filter(({ busiest, longest_bytes }) => busiest > 0 || longest_bytes > 0)
+    .sort((a, b) => b.busiest - a.busiest || b.waiting_bytes - a.waiting_bytes || a.slot - b.slot)
+    .slice(0, most)
+    .map((slot) => ({ ...slot, name: slotName(outline, slot.slot) }));
+}

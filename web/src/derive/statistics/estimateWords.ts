@@ -1,0 +1,121 @@
+/** What a comparison says, in the engine's words: a test holds the two together. */
+import type { Metric, Verdict } from '../../engine/generated';
+import { type Remainder, sameRemainder, type Unsettled } from '../lanes/unsettled';
+import type { Estimate } from './estimate';
+import { decimalsShowing, fixed, signed } from './fixed';
+
+/** As much of a comparison as words are made of. */
+export interface Said {
+  readonly estimate: Estimate | null;
+  readonly verdict: Verdict;
+  /** Seeds without a value on one side or both. */
+  readonly silent: number;
+  /** Of those, how many because a percentile is of too few values. */
+  readonly tooFew: number;
+  readonly left: Unsettled;
+  readonly baselineLeft: Unsettled;
+  /** Why there is no estimate, where that is known. */
+  readonly note?: string | undefined;
+}
+
+/** Bounds of ratios further from one than this many times are written as “more than” it. */
+const FARTHEST = 1_000;
+
+/** Rounding errors of logarithms. */
+const ROUNDING = 1e-9;
+
+/** “0.79× (0.72 … 0.87), 5 seeds”, or why there is nothing to compare. */
+export function wordsOf(said: Said, metric: Pick<Metric, 'id' | 'quantity'>): string {
+  const { estimate, verdict, silent } = said;
+  if (verdict === 'withheld') return unlikeWords(said, metric);
+  if (!estimate) return whyNot(said);
+  const found = estimateWords(estimate, metric.quantity, silent);
+  if (verdict !== 'no-difference-shown') return found;
+  return `no difference shown: ${found}${excluded(estimate, unitOf(metric.quantity))}`;
+}
+
+function whyNot({ note, tooFew, silent }: Said): string {
+  if (note) return note;
+  if (tooFew > 0) return `too few values for this percentile in ${seeds(tooFew)}`;
+  return `cannot tell: ${silent > 0 ? `no value in ${seeds(silent)}` : 'no runs to compare'}`;
+}
+
+/** The estimate with its interval and its seeds, without a verdict. */
+export function estimateWords(of: Estimate, quantity: Metric['quantity'], silent = 0): string {
+  const missing = silent > 0 ? `; no value in ${silent} more` : '';
+  const value = pointText(of, quantity);
+  const range = rangeText(of);
+  if (range === '') return `${value}, ${seeds(of.n)}: no interval${missing}`;
+  return `${value} (${range}), ${seeds(of.n)}${missing}`;
+}
+
+/** The estimate alone. */
+export function pointText(of: Estimate, quantity: Metric['quantity']): string {
+  const unit = of.kind === 'ratio' ? '×' : unitOf(quantity);
+  return `${signed(of.estimate, decimalsOf(of))}${unit}`;
+}
+
+/** Both bounds; empty where there are none. */
+export const rangeText = (of: Estimate): string =>
+  Number.isNaN(of.low) ? '' : `${boundText(of, of.low)} … ${boundText(of, of.high)}`;
+
+function boundText(of: Estimate, bound: number): string {
+  if (of.kind === 'ratio' && bound > FARTHEST) return `>${FARTHEST}`;
+  if (of.kind === 'ratio' && bound < 1 / FARTHEST) return `<${1 / FARTHEST}`;
+  return signed(bound, decimalsOf(of));
+}
+
+/** What the interval rules out; nothing where it has no width. */
+function excluded(of: Estimate, unit: string): string {
+  const { low, high } = of;
+  if (!(low < high)) return '';
+  const decimals = decimalsOf(of);
+  let [lower, higher] = [`${fixed(-low, decimals)}${unit}`, `${fixed(high, decimals)}${unit}`];
+  if (of.kind === 'ratio') {
+    // Percent of one have two decimals less.
+    const percent = (part: number) => `${fixed(100 * part, Math.max(0, decimals - 2))} %`;
+    lower = percent(1 - low);
+    higher = high > FARTHEST ? `${FARTHEST} times` : percent(high - 1);
+  }
+  return `; more than ${lower} lower or ${higher} higher is excluded`;
+}
+
+/** Why nothing is compared: what one of the two left unsettled, and the other did not. */
+export function unlikeWords({ left, baselineLeft }: Said, { id }: Pick<Metric, 'id'>): string {
+  const flows = [left.flows, baselineLeft.flows] as const;
+  const coflows = [left.coflows, baselineLeft.coflows] as const;
+  const wanted = id.startsWith('coflows.') ? coflows : flows;
+  const unlike = [wanted, flows, coflows].find(([one, other]) => !sameRemainder(one, other));
+  if (!unlike) {
+    const [{ unfinished, counted }] = wanted;
+    return `not compared: ${unfinished} of ${counted} unfinished on either side, in other seeds`;
+  }
+  return `not compared: ${unsettledText(unlike)}`;
+}
+
+function unsettledText([one, other]: readonly [Remainder, Remainder]): string {
+  return one.unfinished !== other.unfinished
+    ? `${one.unfinished} of ${one.counted} unfinished against ${other.unfinished}`
+    : `${one.rejected} of ${one.counted} refused or given up against ${other.rejected}`;
+}
+
+export const seeds = (count: number): string => `${count} ${count === 1 ? 'seed' : 'seeds'}`;
+
+/** What a difference of two such values is counted in. */
+const unitOf = (quantity: Metric['quantity']): string =>
+  quantity === 'seconds' ? ' s' : quantity === 'gigabits-per-second' ? ' Gb/s' : '';
+
+/**
+ * How many decimals an estimate and its bounds are written with: two significant digits of the estimate (a ratio has at
+ * least two decimals below 10), and as many as its nearer bound needs to be told from it.
+ */
+function decimalsOf({ kind, estimate, low, high }: Estimate): number {
+  const size = Math.abs(estimate);
+  const own = kind === 'ratio' && size >= 0.1 && size < 10 ? 2 : decimalsShowing(size, 2);
+  if (Number.isNaN(low)) return Math.min(own, 6);
+  const nearer = Math.min(Math.abs(low - estimate), Math.abs(high - estimate));
+  // What rounding leaves of one and the same value is no reach.
+  const told = nearer > ROUNDING * size ? Math.max(own, decimalsShowing(nearer, 1)) : own;
+  const above = kind === 'ratio' ? decimalsShowing(Math.max(low, 1 / FARTHEST), 1) : 0;
+  return Math.min(Math.max(told, above), 6);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneColumns } from '../../engine/protocol';
+import type { LaneResults } from '../lanes/pooled';
+import { pooledGains } from './gains';
+
+/** A lane of which only completion times matter. */
+const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneResults => ({
+  ...({} as LaneColumns),
+  seed,
+  fct_s: Float64Array.from(fct),
+  rejected: new Uint8Array(fct.length),
+  cct_s: new Float64Array(),
+  utilisation: new Float64Array(),
+  now_s: 1,
+  settled: false,
+  masks: { flows: Uint8Array.from(admitted), coflows: new Uint8Array() },
+});
+
+function gains(lanes: LaneResults[], against: LaneResults[]) {
+  const steps = pooledGains(lanes, against, 'flows');
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe('gains against another contestant', () => {
+  it('are counted over all seeds, each against its own arrivals', () => {
+    const found = gains([lane(2, [1, 4]), lane(1, [3, 6])], [lane(1, [3, 3]), lane(2, [2, 2])]);
+    expect(found).toMatchObject({ quicker: 1, slower: 2, same: 1, both: 4 });
+    expect([...(found?.sample.sorted ?? [])]).toEqual([0.5, 1, 2, 2]);
+    // ∜(½ · 2 · 1 · 2)
+    expect(found?.geometricMean).toBeCloseTo(2 ** 0.25, 12);
+  });
+
+  it('leave out what only one has finished, and what is not selected', () => {
+    const found = gains(
+      [lane(1, [1, Number.NaN, 1, 9], [1, 1, 1, 0])],
+      [lane(1, [2, 2, Number.NaN, 1])],
+    );
+    expect(found).toMatchObject({ quicker: 1, slower: 0, onlyA: 1, onlyB: 1, both: 1 });
+    expect(found?.sample.unfinished).toBe(2);
+  });
+
+  it('are none without a lane of the same seed', () => {
+    expect(gains([lane(1, [1])], [lane(2, [1])])).toBeNull();
+  });
+});

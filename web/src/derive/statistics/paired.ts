@@ -1,0 +1,57 @@
+/** Two lanes of one seed, flow by flow: identical arrivals make the ratio of completion times meaningful. */
+import { percentile, type RowFilter, sampleOf } from '../distributions/sample';
+
+export interface Paired {
+  /** `a` over `b` per row; NaN unless both finished. Below one, `a` was quicker. */
+  readonly ratio: Float64Array;
+  readonly both: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  readonly neither: number;
+  /** Rows, of those that both finished, that were quicker, slower, or the same under `a`. */
+  readonly quicker: number;
+  readonly slower: number;
+  readonly same: number;
+  /** NaN when no row finished in both. */
+  readonly median: number;
+  /** The typical factor: symmetric under swapping the lanes, which the mean of ratios is not. */
+  readonly geometricMean: number;
+}
+
+/** Compares completion times of two lanes with the same rows; NaN marks the unfinished. */
+export function paired(a: Float64Array, b: Float64Array, keep?: RowFilter): Paired {
+  const { logs, ...counts } = outcomes(a, b, keep);
+  const { sorted } = sampleOf(counts.ratio);
+  const both = sorted.length;
+  return {
+    ...counts,
+    both,
+    median: percentile(sorted, 0.5),
+    geometricMean: both === 0 ? Number.NaN : Math.exp(logs / both),
+  };
+}
+
+/** Every row's ratio, how often each side was quicker, and the sum of the ratios' logarithms. */
+export function outcomes(a: Float64Array, b: Float64Array, keep?: RowFilter) {
+  if (a.length !== b.length) throw new RangeError('paired lanes have the same flows');
+  const ratio = new Float64Array(a.length).fill(Number.NaN);
+  const counts = { onlyA: 0, onlyB: 0, neither: 0, quicker: 0, slower: 0, same: 0 };
+  let logs = 0;
+  for (let row = 0; row < a.length; row++) {
+    if (keep && !keep(row)) continue;
+    const x = a[row] ?? Number.NaN;
+    const y = b[row] ?? Number.NaN;
+    const outcome = outcomeOf(x, y);
+    counts[outcome] += 1;
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    ratio[row] = x / y;
+    logs += Math.log(x / y);
+  }
+  return { ratio, logs, ...counts };
+}
+
+function outcomeOf(x: number, y: number) {
+  if (Number.isNaN(x)) return Number.isNaN(y) ? 'neither' : 'onlyB';
+  if (Number.isNaN(y)) return 'onlyA';
+  return x < y ? 'quicker' : x > y ? 'slower' : 'same';
+}

@@ -1,0 +1,112 @@
+/** A lane advances in slices and yields between them, so that pause and cancel are heard while it runs. */
+import type { Engine, EngineLane } from './binding';
+import type { Completions, Reply, Request } from './protocol';
+
+/** Long enough to amortise the yield, short enough that a cancel is answered within a frame. */
+const SLICE_MS = 8;
+const PROGRESS_MS = 100;
+/** Statistics over all flows and links may take this share of a lane's time while it runs. */
+const SUMMARY_SHARE = 0.05;
+const FIRST_BUDGET = 2_000;
+
+export interface Host {
+  post(reply: Reply, transfer: Transferable[]): void;
+  /** Resolves once waiting messages have been handled. */
+  yielding(): Promise<void>;
+  /** Milliseconds on any clock that only moves forward. */
+  now(): number;
+}
+
+type RunRequest = Extract<Request, { kind: 'run' }>;
+type State = 'running' | 'paused' | 'cancelled';
+
+/** A lane under way, and what was last asked of it. */
+export interface Run {
+  request: RunRequest;
+  state: State;
+  wake: () => void;
+}
+
+/** Runs a lane to its end, or until it is cancelled; `wake` ends a pause. */
+export async function race(engine: Engine, run: Run, host: Host, reply: (message: Reply) => void) {
+  const { runId, lane } = run.request;
+  const simulation = engine.createLane(run.request.scenario, lane);
+  try {
+    reply({ kind: 'started', runId, lane, columns: simulation.columns() });
+    reply({ kind: 'network', runId, lane, outline: simulation.outline() });
+    const reports = new Reports(simulation, run.request, host, reply);
+    let budget = FIRST_BUDGET;
+    let finished = false;
+    while (!finished) {
+      await host.yielding();
+      if (run.state === 'paused') {
+        reports.progress();
+        await new Promise<void>((resolve) => {
+          run.wake = resolve;
+        });
+      }
+      if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
+      if (run.state !== 'running') continue;
+      const before = host.now();
+      finished = simulation.advance(budget);
+      const took = host.now() - before;
+      budget = nextBudget(budget, took);
+      reports.advanced(took);
+    }
+    reports.progress();
+    reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
+    reply({ kind: 'film', runId, lane, film: simulation.film() });
+    reply({ kind: 'done', runId, lane, results: simulation.results() });
+  } finally {
+    simulation.free();
+  }
+}
+
+/** Follows the slice length without jumping on one slow slice. */
+function nextBudget(budget: number, took_ms: number): number {
+  const factor = Math.min(2, Math.max(0.5, SLICE_MS / Math.max(took_ms, 0.1)));
+  return Math.max(64, Math.round(budget * factor));
+}
+
+/** Decides when a running lane reports. */
+class Reports {
+  private busy_ms = 0;
+  private sinceProgress_ms = PROGRESS_MS;
+  private sinceSummary_ms = 0;
+  private summaryCost_ms = 0;
+
+  constructor(
+    private readonly simulation: EngineLane,
+    private readonly request: RunRequest,
+    private readonly host: Host,
+    private readonly reply: (message: Reply) => void,
+  ) {}
+
+  advanced(took_ms: number) {
+    this.busy_ms += took_ms;
+    this.sinceProgress_ms += took_ms;
+    this.sinceSummary_ms += took_ms;
+    if (this.sinceProgress_ms < PROGRESS_MS) return;
+    this.progress();
+    if (this.sinceSummary_ms * SUMMARY_SHARE >= this.summaryCost_ms) this.summary();
+  }
+
+  progress() {
+    const { runId, lane } = this.request;
+    this.sinceProgress_ms = 0;
+    const progress = { ...this.simulation.progress(), busy_ms: this.busy_ms };
+    const completions: Completions = this.simulation.takeCompletions();
+    this.reply({ kind: 'progress', runId, lane, progress, completions });
+  }
+
+  private summary() {
+    const { runId, lane } = this.request;
+    const before = this.host.now();
+    const results = this.simulation.results();
+    const loads = this.simulation.loads();
+    this.summaryCost_ms = this.host.now() - before;
+    this.sinceSummary_ms = 0;
+    this.reply({ kind: 'summary', runId, lane, results });
+    this.reply({ kind: 'loads', runId, lane, loads });
+  }
+}

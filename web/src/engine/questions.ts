@@ -1,0 +1,107 @@
+import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from './generated';
+import type { Check, Inspected, QuestionId, Reply } from './protocol';
+import { type WorkerLike, WorkerSlot } from './workerSlot';
+
+type Answer = Extract<Reply, { question: QuestionId }>;
+type Question =
+  | { kind: 'catalogue' }
+  | { kind: 'check' | 'preview' | 'outline' | 'draw'; scenario: string }
+  | { kind: 'thresholds'; scenario: string; contestant: number; lower: number };
+
+interface Pending {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** Answers questions that run no lane, in a worker of its own so that a busy race delays none. */
+export class Questions {
+  private readonly pending = new Map<QuestionId, Pending>();
+  private readonly slot: WorkerSlot;
+  private last = 0;
+  private broken: string | null = null;
+
+  constructor(spawn: () => WorkerLike, module: Promise<WebAssembly.Module>) {
+    this.slot = new WorkerSlot({
+      spawn,
+      module,
+      onReply: (reply) => this.receive(reply),
+      onBroken: (message) => this.fail(message),
+    });
+  }
+
+  async catalogue(): Promise<Catalogue> {
+    const answer = await this.ask({ kind: 'catalogue' });
+    if (answer.kind !== 'catalogue') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.catalogue;
+  }
+
+  /** Checks a scenario given as JSON. */
+  async check(scenario: string): Promise<Check> {
+    const answer = await this.ask({ kind: 'check', scenario });
+    if (answer.kind !== 'checked') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.check;
+  }
+
+  /** Preview of a scenario's traffic, which does not depend on contestants. */
+  async preview(scenario: string): Promise<Inspected<Preview>> {
+    const answer = await this.ask({ kind: 'preview', scenario });
+    if (answer.kind !== 'previewed') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.inspected;
+  }
+
+  /** The thresholds of one contestant, with what they cost over threshold `lower` and the next. */
+  async thresholds(
+    scenario: string,
+    contestant: number,
+    lower: number,
+  ): Promise<Inspected<ThresholdPreview>> {
+    const answer = await this.ask({ kind: 'thresholds', scenario, contestant, lower });
+    if (answer.kind !== 'planned') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.inspected;
+  }
+
+  /** The network of a scenario, given as JSON, for a picture. */
+  async outline(scenario: string): Promise<Inspected<Outline>> {
+    const answer = await this.ask({ kind: 'outline', scenario });
+    if (answer.kind !== 'outlined') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.inspected;
+  }
+
+  /** The network as an explicit graph. */
+  async draw(scenario: string): Promise<Inspected<Drawn>> {
+    const answer = await this.ask({ kind: 'draw', scenario });
+    if (answer.kind !== 'drawn') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.inspected;
+  }
+
+  dispose() {
+    this.slot.dispose();
+  }
+
+  private ask(request: Question): Promise<Answer> {
+    if (this.broken) return Promise.reject(new Error(this.broken));
+    const question = ++this.last as QuestionId;
+    return new Promise((resolve, reject) => {
+      this.pending.set(question, { resolve, reject });
+      this.slot.post({ ...request, question });
+    });
+  }
+
+  private receive(reply: Reply) {
+    if (!('question' in reply)) return;
+    const pending = this.pending.get(reply.question);
+    this.pending.delete(reply.question);
+    if (reply.kind !== 'refused') return pending?.resolve(reply);
+    pending?.reject(new Error(reply.message));
+    // A refusal means a trap: what it left behind is not to be trusted with the next question.
+    this.slot.restart();
+    for (const other of this.pending.values()) other.reject(new Error(reply.message));
+    this.pending.clear();
+  }
+
+  private fail(message: string) {
+    this.broken = message;
+    for (const pending of this.pending.values()) pending.reject(new Error(message));
+    this.pending.clear();
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { usePage, useSession } from '../shared/context';
+import { Logo } from '../shell/Logo';
+import { RunControls } from '../shell/RunControls';
+import { Stage } from '../shell/Stage';
+import styles from './embedded.module.css';
+import { OfferedControls } from './OfferedControls';
+
+/** A race within another page: results and run controls, and the way to the whole page. */
+export function Embedded() {
+  return (
+    <main className={styles.embedded}>
+      <div className={styles.bar}>
+        <WholePage />
+        <RunControls />
+      </div>
+      <OfferedControls />
+      <Stage />
+    </main>
+  );
+}
+
+function WholePage() {
+  const { link } = useSession();
+  const scenario = usePage(({ history }) => history.present);
+  const [address, setAddress] = useState('./');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is written from the scenario
+  useEffect(() => {
+    let current = true;
+    link('./', { display: 'page' }).then((text) => current && setAddress(text ?? './'));
+    return () => {
+      current = false;
+    };
+  }, [link, scenario]);
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={styles.whole}>
+      <Logo />
+      Open in Millrace
+    </a>
+  );
+}

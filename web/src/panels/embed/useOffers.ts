@@ -1,0 +1,34 @@
+import type { Parameter } from '../../engine/generated';
+import { type FormPath, givenAt, mattering, pathOf } from '../../state/scenario/edit';
+import { useCatalogue, useScenario } from '../shared/context';
+
+/** A parameter of the scenario that readers of an embedded race may be given. */
+export interface Offer {
+  readonly path: string;
+  readonly place: FormPath;
+  readonly parameter: Parameter;
+  /** Whose parameter it is. */
+  readonly of: string;
+}
+
+/** All parameters that matter as the scenario stands. */
+export function useOffers(): Offer[] {
+  const scenario = useScenario();
+  const { topologies, workloads, schemes } = useCatalogue();
+  const offers = (place: FormPath, of: string, parameters: readonly Parameter[] = []): Offer[] => {
+    return mattering(parameters, givenAt(scenario, place)).map((parameter) => {
+      const path = `${pathOf(place)}.${parameter.name}`;
+      return { path, place, parameter, of };
+    });
+  };
+  const kindOf = (cards: typeof topologies | typeof workloads, kind: string) =>
+    cards.find(({ id }) => id === kind)?.parameters;
+  return [
+    ...offers({ kind: 'topology' }, 'Network', kindOf(topologies, scenario.topology.kind)),
+    ...offers({ kind: 'workload' }, 'Traffic', kindOf(workloads, scenario.workload.kind)),
+    ...scenario.contestants.flatMap(({ scheme, label }, index) => {
+      const card = schemes.find(({ id }) => id === scheme);
+      return offers({ kind: 'contestant', index }, label ?? card?.name ?? scheme, card?.parameters);
+    }),
+  ];
+}

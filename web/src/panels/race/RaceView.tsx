@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import { sameRace } from '../../state/scenario/edit';
+import { Button } from '../../ui/Button';
+import { Disclosure } from '../../ui/Disclosure';
+import { Notice } from '../../ui/Notice';
+import { IssueSummary } from '../set-up/IssueSummary';
+import { useIssues, usePage, useScenario, useSession } from '../shared/context';
+import { Charts } from './charts/Charts';
+import { ComparedProvider } from './comparison/compared';
+import { Lanes } from './leaderboard/Lanes';
+import { Provenance } from './Provenance';
+import styles from './race.module.css';
+import { SummaryTable } from './summary/SummaryTable';
+
+const LanePictures = lazy(() => import('../network/LanePictures'));
+
+/** The race tab: story, progress and results. */
+export function RaceView() {
+  const race = usePage((state) => state.race);
+  return (
+    <section className={styles.race} aria-label="Race">
+      <Story />
+      <IssueSummary />
+      {race && (
+        <ComparedProvider race={race}>
+          <Stale />
+          <Lanes race={race} />
+          <Disclosure title="Network, lane by lane" open>
+            <Suspense fallback={<p>Loading the network…</p>}>
+              <LanePictures race={race} />
+            </Suspense>
+          </Disclosure>
+          <Charts race={race} />
+          <SummaryTable race={race} />
+          <Provenance race={race} />
+        </ComparedProvider>
+      )}
+    </section>
+  );
+}
+
+function Story() {
+  const { title, note } = useScenario();
+  return (
+    <div className={styles.story}>
+      <h1>{title || 'Your own race'}</h1>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+/** Says that what is shown answers an older question. */
+function Stale() {
+  const race = usePage((state) => state.race);
+  const scenario = useScenario();
+  const { run } = useSession();
+  const blocked = useIssues().length > 0;
+  if (!race || sameRace(race.scenario, scenario)) return null;
+  return (
+    <Notice
+      tone="info"
+      title={
+        <>
+          These results are from before your last change.{' '}
+          {!blocked && (
+            <Button tone="link" onClick={() => void run()}>
+              Run again
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useMemo } from 'react';
+import { ChartActionsContext, EmphasisProvider } from '../../../charts';
+import { contestantsOf } from '../../../state/race/contestants';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { baselineIn, relativeTo, sweptValues } from '../../../state/race/results';
+import { isEmpty } from '../../../state/view/selection';
+import { ChartMenu } from '../../export/ChartMenu';
+import { useCatalogue, usePage } from '../../shared/context';
+import { useThrottled } from '../../shared/useThrottled';
+import { Comparisons } from '../comparison/Comparisons';
+import { amongOf } from '../leaderboard/compareBasis';
+import { useEntrants } from '../leaderboard/useEntrants';
+import { ViewBar } from '../selection/ViewBar';
+import { SweepCharts } from '../sweep/SweepCharts';
+import { SweptChoice, useSweptPosition } from '../sweep/SweptChoice';
+import { ChartSection } from './ChartSection';
+import { Counters } from './Counters';
+import { type ChartData, chartData } from './chartData';
+import type { SectionProps } from './section';
+import { useBetween } from './useBetween';
+import { WatchedCoflows } from './WatchedCoflows';
+
+/** The charts that the data calls for, by what they speak of. */
+export function Charts({ race }: { race: Race }) {
+  const data = useChartData(race);
+  const shared = useShared(race, data.swept);
+  const flows = useAmong(race, data, shared, 'flows');
+  const coflows = useAmong(race, data, shared, 'coflows');
+  const deadlines = data.coflowDeadlines ? coflows : flows;
+  const between = useBetween(race, data.swept);
+  const complete = data.heats.every((heat) => heat.complete);
+  const common = { data, between, complete };
+  return (
+    <ChartActionsContext value={ChartMenu}>
+      <EmphasisProvider>
+        <SweepCharts race={race} />
+        <SweptChoice race={race} />
+        <ViewBar race={race} />
+        <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
+        <ChartSection id="coflows" {...common} shared={coflows}>
+          <WatchedCoflows race={race} shared={shared} />
+        </ChartSection>
+        <ChartSection id="deadlines" {...common} shared={deadlines} />
+        <ChartSection id="flows" {...common} shared={flows} />
+        <ChartSection id="network" {...common} shared={shared} />
+        <Counters race={race} />
+      </EmphasisProvider>
+    </ChartActionsContext>
+  );
+}
+
+/** Props that all charts share; the object is stable while its values are, so that charts are not redrawn. */
+function useShared(race: Race, swept: number | null): SectionProps['shared'] {
+  const view = usePage((state) => state.view);
+  const { scale, selection } = view;
+  const running = isUnderWay(race);
+  const base = relativeTo(race, view);
+  return useMemo(() => {
+    const chosen = isEmpty(selection) ? undefined : 'Nothing that is selected has finished.';
+    return {
+      run: `${race.runId} ${swept} ${JSON.stringify(selection)}`,
+      running,
+      relativeTo: base,
+      scale,
+      nothing: running ? undefined : chosen,
+    };
+  }, [race.runId, swept, selection, running, base, scale]);
+}
+
+/** Shared props of charts of flows, or of coflows, with what lanes are compared by. */
+function useAmong(
+  race: Race,
+  { heats }: ChartData,
+  shared: SectionProps['shared'],
+  noun: 'flows' | 'coflows',
+): SectionProps['shared'] {
+  const hidden = usePage(({ view }) => view.hidden);
+  const labels = useEntrants(race).map(({ appearance }) => appearance.label);
+  const { text, why } = amongOf(heats, noun, labels, hidden);
+  return useMemo(
+    () => ({
+      ...shared,
+      among: text || undefined,
+      nothing: why ? `Nothing can be compared: ${why}.` : shared.nothing,
+    }),
+    [shared, text, why],
+  );
+}
+
+function useChartData(race: Race) {
+  const catalogue = useCatalogue();
+  const hidden = usePage(({ view }) => view.hidden);
+  const selection = usePage(({ view }) => view.selection);
+  const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
+  const position = useSweptPosition(race);
+  const derive = useCallback(
+    (of: Race) => {
+      const entries = of.scenario.contestants.map(({ scheme, label }, index) => {
+        const lane = of.lanes.find(({ plan }) => plan.contestant === index);
+        return { scheme, label: lane?.plan.label ?? label ?? scheme };
+      });
+      const contestants = contestantsOf(catalogue, entries).filter(
+        ({ key }) => !hidden.includes(Number(key)),
+      );
+      const swept = sweptValues(of)[position] ?? null;
+      return chartData(of, { contestants, swept, selection, baseline, hidden });
+    },
+    [catalogue, hidden, selection, baseline, position],
+  );
+  return useThrottled(race, isUnderWay(race), derive);
+}

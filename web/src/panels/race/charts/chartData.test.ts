@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneReply } from '../../../engine/pool';
+import type { RunId } from '../../../engine/protocol';
+import type { Contestant } from '../../../state/race/contestants';
+import { applyReplies, type Race, startRace } from '../../../state/race/race';
+import { columnsOf, plan } from '../../../state/race/raceFixture';
+import { BLANK } from '../../../state/scenario/readScenario';
+import { chartData } from './chartData';
+
+const runId = 1 as RunId;
+const OPEN = Number.NaN;
+const appearances = ['0', '1'].map(
+  (key): Contestant => ({ key, label: key, colour: 'blue', mark: 'circle', dash: 'solid' }),
+);
+
+/** Two lanes of four flows that arrive second by second, with what they have finished. */
+function race(...lanes: readonly (readonly number[])[]): Race {
+  const columns = columnsOf(4);
+  columns.flows.start_s.set([0, 1, 2, 3]);
+  const replies = lanes.flatMap((fct, lane): LaneReply[] => {
+    const rows = [...fct.keys()].filter((row) => !Number.isNaN(fct[row]));
+    const progress = { finished: 0, flows: 4, simulated_s: 5, fraction: 0, events: 0, busy_ms: 0 };
+    const completions = {
+      flow: Uint32Array.from(rows),
+      fct_s: Float64Array.from(rows, (row) => fct[row] ?? OPEN),
+      rejected: new Uint32Array(),
+    };
+    return [
+      { kind: 'started', runId, lane, columns },
+      { kind: 'progress', runId, lane, progress, completions },
+    ];
+  });
+  return applyReplies(startRace(runId, BLANK, [plan(0), plan(1)]), replies);
+}
+
+function dataOf(of: Race, contestants = appearances, hidden: readonly number[] = []) {
+  const steps = chartData(of, {
+    ...{ contestants, swept: null, selection: {}, baseline: '0' },
+    hidden,
+  });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe('charts of a race that goes on', () => {
+  // The second has put its long flow off and finished all that came after it.
+  const going = race([0.5, 0.5, 0.5, OPEN], [0.1, OPEN, 0.1, 0.1]);
+
+  it('show the same flows of every contestant', () => {
+    const { byBucket, distribution, slowdown, flowGains, heats } = dataOf(going);
+    expect(heats[0]?.flows).toEqual({ before_s: 1, n: 1, of: 4 });
+    expect(byBucket.map(({ buckets }) => buckets[0]?.n)).toEqual([1, 1]);
+    expect(distribution.map(({ sample }) => [...sample.sorted])).toEqual([[0.5], [0.1]]);
+    expect(slowdown.map(({ bins }) => bins.map(({ n }) => n))).toEqual([[1], [1]]);
+    expect(flowGains?.map(({ both, onlyA, onlyB }) => [both, onlyA, onlyB])).toEqual([[1, 0, 0]]);
+  });
+
+  it('show all that has finished by when', () => {
+    expect(dataOf(going).progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);
+  });
+
+  it('show more of the others where one contestant is hidden', () => {
+    const { distribution, flowGains } = dataOf(going, appearances.slice(1), [0]);
+    expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([1]);
+    expect(flowGains?.[0]?.both).toBe(1);
+    const ahead = race([OPEN, 0.5, 0.5, 0.5], [0.1, 0.1, 0.1, OPEN]);
+    const alone = dataOf(ahead, appearances.slice(1), [0]);
+    expect(alone.distribution.map(({ sample }) => sample.sorted.length)).toEqual([3]);
+    // The hidden baseline has not settled as much.
+    expect(alone.flowGains).toBeNull();
+  });
+
+  it('show nothing of a lane that failed', () => {
+    const failed = applyReplies(going, [{ kind: 'failed', runId, lane: 1, message: '' }]);
+    const { distribution, progress } = dataOf(failed);
+    expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([3, 0]);
+    expect(progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,229 @@
+/** The columns of a race as each chart wants them. */
+import type { LanesSeries, ProgressSeries, TenthsSeries } from '../../../charts/card/raceData';
+import {
+  type BucketStatistics,
+  COFLOW_CATEGORIES,
+  FLOW_BUCKETS,
+  statisticsBySize,
+  statisticsInSteps,
+} from '../../../derive/distributions/buckets';
+import { placesOf, statisticsByPlace } from '../../../derive/distributions/racks';
+import { sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
+import { slowdownBySize } from '../../../derive/distributions/slowdown';
+import { countedTimes } from '../../../derive/lanes/countedTimes';
+import { deadlineUse } from '../../../derive/lanes/deadlines';
+import { finishCurve } from '../../../derive/lanes/finishCurve';
+import {
+  joined,
+  type LaneResults,
+  pooledCoflows,
+  pooledDeadlines,
+  pooledFlows,
+  type Rows,
+} from '../../../derive/lanes/pooled';
+import { tenthsOf } from '../../../derive/lanes/steadiness';
+import { type Gains, pooledGains } from '../../../derive/statistics/gains';
+import type { LaneSummary } from '../../../engine/generated';
+import type { Contestant } from '../../../state/race/contestants';
+import { failedIn, type Heat, heatsOf, keepsUp } from '../../../state/race/heats';
+import type { Lane, Race } from '../../../state/race/race';
+import { lanesOf } from '../../../state/race/results';
+import { without } from '../../../state/view/selection';
+import type { Selection } from '../../../state/view/view';
+import { type Cuts, resultsOf } from './laneResults';
+
+interface Choice {
+  readonly contestants: readonly Contestant[];
+  readonly swept: number | null;
+  readonly selection: Selection;
+  /** Position of the contestant that others are set against, flow by flow. */
+  readonly baseline: string;
+  /** Positions of contestants that are hidden and do not limit what is compared. */
+  readonly hidden: readonly number[];
+}
+
+type Entrant = StepResult<ReturnType<typeof entrantData>> & {
+  readonly progress: ProgressSeries;
+  readonly tenths: TenthsSeries;
+  readonly own: LanesSeries;
+};
+type StepResult<G> = G extends Generator<void, infer R> ? R : never;
+export type ChartData = StepResult<ReturnType<typeof chartData>>;
+
+/** Yields between passes over the columns, so that the caller can pause for the page. */
+export function* chartData(race: Race, choice: Choice) {
+  const { contestants, swept, selection, baseline, hidden } = choice;
+  const heats = yield* heatsOf(race, hidden, swept);
+  const cuts = cutsOf(heats);
+  const failed = failedIn(race);
+  // The baseline may be hidden, and behind.
+  const against = lanesOf(race, Number(baseline), swept)
+    .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
+    .flatMap(resultsOf(selection, cuts));
+  const entrants: Entrant[] = [];
+  for (const appearance of contestants) {
+    const all = lanesOf(race, Number(appearance.key), swept);
+    const lanes = failed.has(Number(appearance.key)) ? [] : all;
+    // A chart on which a part of the selection is made shows what lies outside that part, too.
+    const selected = lanes.flatMap(resultsOf(selection, cuts));
+    const beyond = (...parts: (keyof Selection)[]) =>
+      parts.some((part) => part in selection)
+        ? lanes.flatMap(resultsOf(without(selection, ...parts), cuts))
+        : selected;
+    const pooled = {
+      selected,
+      ofAllSizes: beyond('sizes'),
+      // How many have finished by when is compared at one moment for all, not by arrival.
+      ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
+      ofAllPlaces: beyond('host', 'rack'),
+    };
+    const data = yield* entrantData(appearance, pooled, appearance.key === baseline ? [] : against);
+    const progress = { ...data.progress, counting: countingOf(all[0]) };
+    entrants.push({
+      ...data,
+      progress,
+      own: { ...appearance, lanes: selected },
+      tenths: { ...appearance, points: tenthsOf(endedWithLoad(lanes)) },
+    });
+  }
+  /** What every contestant has, or null where none has any. */
+  const all = <K extends keyof Entrant>(part: K) => {
+    const known = entrants.flatMap((entrant) => {
+      const value = entrant[part];
+      return value === null ? [] : [value as NonNullable<Entrant[K]>];
+    });
+    return known.length === 0 ? null : known;
+  };
+  return {
+    swept,
+    heats,
+    lanes: entrants.map(({ own }) => own),
+    byBucket: entrants.map((entrant) => entrant.byBucket),
+    distribution: entrants.map((entrant) => entrant.distribution),
+    slowdown: entrants.map((entrant) => entrant.slowdown),
+    progress: entrants.map((entrant) => entrant.progress),
+    utilisation: entrants.map((entrant) => entrant.utilisation),
+    /** Null where the workload has no load that could be steady. */
+    tenths: entrants.some(({ tenths }) => tenths.points.length > 0)
+      ? entrants.map(({ tenths }) => tenths)
+      : null,
+    byPlace: all('byPlace'),
+    cct: all('cct'),
+    cctByCategory: withoutEmpty(all('cctByCategory')),
+    flowDeadlines: all('flowDeadlines'),
+    coflowDeadlines: all('coflowDeadlines'),
+    flowGains: all('flowGains'),
+    coflowGains: all('coflowGains'),
+  };
+}
+
+/** The first seed stands for all, as for the curve. */
+const countingOf = (lane: Lane | undefined) =>
+  lane?.columns
+    ? countedTimes(lane.columns.flows, (lane.summary?.flows.cool_down ?? 0) > 0)
+    : undefined;
+
+/** What lanes say that have ended, of a workload that asks for a load. */
+const endedWithLoad = (lanes: readonly Lane[]): LaneSummary[] =>
+  lanes.flatMap(({ status, summary }) =>
+    status === 'done' && summary && summary.identity.load !== null ? [summary] : [],
+  );
+
+/** Where all lanes of a seed have ended and settled everything, all of it is shown. */
+function cutsOf(heats: readonly Heat[]): Cuts {
+  const open = heats.filter(({ complete }) => !complete);
+  return new Map(
+    open.map(({ seed, flows, coflows }) => [
+      seed,
+      { flows: flows.before_s, coflows: coflows.before_s },
+    ]),
+  );
+}
+
+interface Pooled {
+  readonly selected: readonly LaneResults[];
+  readonly ofAllSizes: readonly LaneResults[];
+  readonly ofAllTimes: readonly LaneResults[];
+  readonly ofAllPlaces: readonly LaneResults[];
+}
+
+function* entrantData(appearance: Contestant, pooled: Pooled, against: readonly LaneResults[]) {
+  const { selected } = pooled;
+  const flows = pooledFlows(selected);
+  const coflows = pooledCoflows(selected);
+  const sized = pooledFlows(pooled.ofAllSizes);
+  yield;
+  const { size_bytes, completion_s, ideal_s, keep } = sized;
+  const buckets = yield* statisticsInSteps(size_bytes, completion_s, FLOW_BUCKETS, keep);
+  const sample = yield* sampleInSteps(flows.completion_s, flows.keep);
+  const slowdown = {
+    ...appearance,
+    bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }),
+  };
+  yield;
+  const places = selected[0] ? placesOf(selected[0]) : null;
+  const byPlace = places
+    ? {
+        ...appearance,
+        of: places.of,
+        buckets: yield* statisticsByPlace(pooled.ofAllPlaces, places),
+      }
+    : null;
+  const progress = { ...appearance, ...curveOf(pooled.ofAllTimes[0]) };
+  yield;
+  const flowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'flows'));
+  const coflowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'coflows'));
+  const known = coflows.completion_s.length > 0;
+  return {
+    byBucket: { ...appearance, buckets },
+    distribution: { ...appearance, sample },
+    slowdown,
+    byPlace,
+    progress,
+    utilisation: {
+      ...appearance,
+      sample: sampleOf(joined(selected.map((lane) => lane.utilisation))),
+    },
+    cct: known ? { ...appearance, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
+    cctByCategory: known ? { ...appearance, buckets: categoriesOf(coflows) } : null,
+    flowDeadlines: deadlines(appearance, selected, 'flows', flows),
+    coflowDeadlines: deadlines(appearance, selected, 'coflows', coflows),
+    flowGains,
+    coflowGains: known ? coflowGains : null,
+  };
+}
+
+const gainsOf = (appearance: Contestant, gains: Gains | null) =>
+  gains ? { ...appearance, ...gains } : null;
+
+/** The first seed stands for all: a curve of several clocks would be that of none. */
+function curveOf(lane: LaneResults | undefined) {
+  if (!lane) return { simulated_s: new Float64Array(), finished: new Float64Array(), total: 0 };
+  const mask = lane.masks.flows;
+  return { ...finishCurve({ ...lane, mask }), total: mask.reduce((sum, one) => sum + one, 0) };
+}
+
+const categoriesOf = ({ size_bytes, completion_s, keep }: Rows): BucketStatistics[] =>
+  statisticsBySize(size_bytes, completion_s, COFLOW_CATEGORIES, keep);
+
+/** Categories that no contestant has a coflow in say nothing. */
+function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] }>(
+  series: readonly T[] | null,
+): T[] | null {
+  if (!series) return null;
+  const has = (at: number) =>
+    at === 0 ||
+    series.some(({ buckets }) => (buckets[at]?.n ?? 0) + (buckets[at]?.unfinished ?? 0) > 0);
+  return series.map((one) => ({ ...one, buckets: one.buckets.filter((_, at) => has(at)) }));
+}
+
+function deadlines(
+  appearance: Contestant,
+  lanes: readonly LaneResults[],
+  of: 'flows' | 'coflows',
+  { completion_s, deadline_s, keep }: Rows,
+) {
+  if (deadline_s.every(Number.isNaN)) return null;
+  const sample = deadlineUse(completion_s, deadline_s, keep);
+  return { ...appearance, ...pooledDeadlines(lanes, of), sample };
+}

@@ -1,0 +1,18 @@
+/** What sections of charts take. */
+import type { Between } from '../../../charts';
+import type { ChartData } from './chartData';
+
+/** Props of every section of charts. */
+export interface SectionProps {
+  readonly data: ChartData;
+  readonly shared: {
+    readonly run: string;
+    readonly running: boolean;
+    readonly relativeTo: string | undefined;
+    readonly scale: 'log' | 'linear';
+    readonly nothing: string | undefined;
+    readonly among?: string | undefined;
+  };
+  /** Wording of the interval of a metric, by its id. */
+  readonly between: (id: string) => Between | undefined;
+}

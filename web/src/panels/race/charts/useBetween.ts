@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import type { Between } from '../../../charts';
+import { wordsOf } from '../../../derive/statistics/estimateWords';
+import type { Metric } from '../../../engine/generated';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import type { Compared } from '../../../state/statistics/compared';
+import { comparisonOf } from '../../../state/statistics/comparison';
+import { isEmpty } from '../../../state/view/selection';
+import { useCatalogue, usePage } from '../../shared/context';
+import { useCompared } from '../comparison/compared';
+
+/** Interval of one contestant's distance from another, worded as in all comparisons. */
+export const betweenIn =
+  (compared: Compared, metric: Metric, swept: number | null): Between =>
+  (one, other) =>
+    wordsOf(comparisonOf(compared, metric, [Number(one.key), Number(other.key)], swept), metric);
+
+/**
+ * Intervals by the metric's id, for charts at one swept value. Nothing while the race runs, nor of a selection: metrics
+ * are of all that counts.
+ */
+export function useBetween(race: Race, swept: number | null): (id: string) => Between | undefined {
+  const compared = useCompared();
+  const { metrics } = useCatalogue();
+  const all = usePage(({ view }) => isEmpty(view.selection));
+  const known = all && !isUnderWay(race);
+  const made = useMemo(
+    () =>
+      new Map(
+        known ? metrics.map((metric) => [metric.id, betweenIn(compared, metric, swept)]) : [],
+      ),
+    [known, metrics, compared, swept],
+  );
+  return useCallback((id) => made.get(id), [made]);
+}

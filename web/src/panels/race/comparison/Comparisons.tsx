@@ -1,0 +1,100 @@
+import { count, PairedRatio, ratio } from '../../../charts';
+import type { Gains } from '../../../derive/statistics/gains';
+import type { Race } from '../../../state/race/race';
+import { baselineIn, sweptValues } from '../../../state/race/results';
+import { Scroll } from '../../../ui/Scroll';
+import { usePage } from '../../shared/context';
+import numbers from '../../shared/numbers.module.css';
+import type { SectionProps } from '../charts/section';
+import section from '../charts/section.module.css';
+import { useEntrants } from '../leaderboard/useEntrants';
+import { useHeadline } from '../leaderboard/useHeadline';
+import { useSweptPosition } from '../sweep/SweptChoice';
+import styles from './comparisons.module.css';
+import { useComparisons } from './useComparisons';
+
+/** Each contestant against one of them on identical arrivals: over the seeds in words, and flow by flow. */
+export function Comparisons({
+  race,
+  data,
+  shared,
+}: Pick<SectionProps, 'data' | 'shared'> & { race: Race }) {
+  const tail = usePage(({ view }) => view.tail);
+  const entrants = useEntrants(race);
+  const { chosen } = useHeadline(race);
+  const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
+  const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
+  const comparisons = useComparisons(race, chosen, Number(baseline), swept);
+  const against = entrants[Number(baseline)]?.appearance;
+  const gains = data.coflowGains ?? data.flowGains;
+  if (entrants.length < 2 || !against || !gains) return null;
+  const noun = data.coflowGains ? 'coflows' : 'flows';
+  const absolute = { ...shared, relativeTo: undefined };
+  return (
+    <section className={section.section} aria-labelledby="comparisons-heading">
+      <header className={section.sectionHead}>
+        <h2 id="comparisons-heading">Against {against.label}, on identical arrivals</h2>
+      </header>
+      <div className={section.charts}>
+        <div>
+          <h3 className={styles.subhead}>{chosen?.label}, seed by seed</h3>
+          <ul className={styles.comparisons}>
+            {comparisons.map(({ contestant, verdict, words }) => (
+              <li key={contestant} data-verdict={verdict}>
+                <strong>{entrants[contestant]?.appearance.label}</strong>, {chosen?.label}: {words}.
+              </li>
+            ))}
+          </ul>
+          <h3 className={styles.subhead}>
+            {noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}
+          </h3>
+          {gains.some(isJudged) ? (
+            <Scroll what="Who gained">
+              <GainTable gains={gains} />
+            </Scroll>
+          ) : (
+            shared.nothing && <p>{shared.nothing}</p>
+          )}
+          {shared.among && <p className={styles.among}>Compared over {shared.among}.</p>}
+        </div>
+        <PairedRatio
+          {...absolute}
+          series={gains}
+          baseline={against.label}
+          noun={noun}
+          tail={tail}
+        />
+      </div>
+    </section>
+  );
+}
+
+const isJudged = ({ both, onlyA, onlyB }: Gains): boolean => both + onlyA + onlyB > 0;
+
+type Gain = Gains & { readonly key: string; readonly label: string };
+
+/** How many gained and lost, and the typical factor. */
+const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
+  <table className={`${numbers.table} ${styles.fitting}`}>
+    <thead>
+      <tr>
+        <th scope="col">Contestant</th>
+        <th scope="col">Sooner</th>
+        <th scope="col">Same</th>
+        <th scope="col">Later</th>
+        <th scope="col">Typical factor</th>
+      </tr>
+    </thead>
+    <tbody>
+      {gains.map(({ key, label, quicker, same, slower, geometricMean }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
+          <td>{count.text(quicker)}</td>
+          <td>{count.text(same)}</td>
+          <td>{count.text(slower)}</td>
+          <td>{ratio.text(geometricMean)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

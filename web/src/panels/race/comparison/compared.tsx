@@ -1,0 +1,50 @@
+/** What lanes are compared by, computed once for every ranking and comparison. */
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { type Compared, compare } from '../../../state/statistics/compared';
+import { pooledBy } from '../../../state/statistics/percentiles';
+import { useCatalogue, usePage } from '../../shared/context';
+import { useThrottled } from '../../shared/useThrottled';
+
+const ComparedContext = createContext<Compared | null>(null);
+
+export function ComparedProvider({ race, children }: { race: Race; children: ReactNode }) {
+  const hidden = usePage(({ view }) => view.hidden);
+  const ids = usePercentiles();
+  const derive = useCallback((of: Race) => compare(of, hidden, ids.split(' ')), [hidden, ids]);
+  const settled = useThrottled(race, isUnderWay(race), derive);
+  // Until the first numbers of a new race are there, those of the one before must not pass for them.
+  const compared = useMemo(
+    () =>
+      settled.runId === race.runId
+        ? settled
+        : { runId: race.runId, heats: [], percentiles: new Map() },
+    [settled, race.runId],
+  );
+  return <ComparedContext value={compared}>{children}</ComparedContext>;
+}
+
+const SPOKEN = ['flows.fct_s.all', 'coflows.cct_s'];
+
+/** The percentiles that are shown, by the ids of their metrics. */
+function usePercentiles(): string {
+  const detail = usePage(({ view }) => view.detail);
+  const chosen = usePage(({ view }) => view.headline);
+  const metric = usePage(({ view }) => view.metric);
+  // Charts speak of the statistic that was chosen, and of medians.
+  const spoken = (id: string) =>
+    [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, '')));
+  return useCatalogue()
+    .metrics.filter(
+      ({ id, headline }) => headline || id === chosen || detail === 'all' || spoken(id),
+    )
+    .filter(({ id }) => pooledBy(id) !== null)
+    .map(({ id }) => id)
+    .join(' ');
+}
+
+export function useCompared(): Compared {
+  const compared = use(ComparedContext);
+  if (!compared) throw new Error('lanes are compared inside a race');
+  return compared;
+}

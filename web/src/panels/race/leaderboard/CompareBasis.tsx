@@ -1,0 +1,44 @@
+import { withinSentence } from '../../../charts';
+import type { Metric } from '../../../engine/generated';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { nounOf } from '../../../state/statistics/values';
+import { HelpTip } from '../../../ui/HelpTip';
+import { usePage } from '../../shared/context';
+import { useCompared } from '../comparison/compared';
+import { amongOf } from './compareBasis';
+import styles from './leaderboard.module.css';
+import type { Entrant } from './useEntrants';
+
+interface Props {
+  readonly race: Race;
+  readonly entrants: readonly Entrant[];
+  readonly metric: Metric;
+  readonly swept: number | null;
+  /** Whether anyone has a value. */
+  readonly ranked: boolean;
+}
+
+/** Names the flows that the ranking covers, if not all, or why there is no ranking. */
+export function CompareBasis({ race, entrants, metric, swept, ranked }: Props) {
+  const { heats } = useCompared();
+  const hidden = usePage(({ view }) => view.hidden);
+  const { complete, text, why } = amongOf(
+    heats.filter((heat) => heat.swept === swept),
+    nounOf(metric) ?? 'flows',
+    entrants.map(({ appearance }) => appearance.label),
+    hidden,
+  );
+  if (complete) return null;
+  const not = isUnderWay(race) ? 'Not ranked yet' : 'Not ranked';
+  const late = `${withinSentence(metric.label)} is compared once every lane has ended`;
+  return (
+    <p className={styles.among}>
+      {ranked ? `Ranked over ${text}.` : `${not}: ${why || late}.`}
+      <HelpTip about="what is ranked">
+        Until every lane has ended, contestants are ranked by the flows that arrived before any of
+        them left one unfinished: the same flows for all. Whatever has finished so far would favour
+        whoever puts long flows off. Contestants that are not ticked hold nobody up.
+      </HelpTip>
+    </p>
+  );
+}

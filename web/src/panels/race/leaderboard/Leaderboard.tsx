@@ -1,0 +1,112 @@
+import { ratio, withinSentence } from '../../../charts';
+import { pointText, seeds } from '../../../derive/statistics/estimateWords';
+import { laneWorkers } from '../../../engine/workers';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { relativeTo, sweptValues } from '../../../state/race/results';
+import { comparisonOf } from '../../../state/statistics/comparison';
+import { valueOver } from '../../../state/statistics/values';
+import { Select } from '../../../ui/Select';
+import { sweptName } from '../../set-up/fieldName';
+import { useCatalogue, usePage, useSession } from '../../shared/context';
+import { quantityOf } from '../../shared/quantities';
+import { number } from '../../shared/sentences';
+import { useCompared } from '../comparison/compared';
+import { Precision } from '../comparison/Precision';
+import { useSweptPosition } from '../sweep/SweptChoice';
+import { CompareBasis } from './CompareBasis';
+import { LeaderboardRow } from './LeaderboardRow';
+import { clockOf } from './laneStatus';
+import styles from './leaderboard.module.css';
+import type { Entrant } from './useEntrants';
+import { useGliding } from './useGliding';
+import { useHeadline } from './useHeadline';
+import { type Placed, useStandings } from './useStandings';
+
+/** Contestants by the metric that was chosen, with how far each is on the one simulated clock. */
+export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
+  const view = usePage((state) => state.view);
+  const { chosen, metrics } = useHeadline(race);
+  const { setView: lookAt } = useSession();
+  const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
+  const standings = useStandings(race, entrants, chosen, swept);
+  const catalogue = useCatalogue();
+  const clock = clockOf(race, laneWorkers());
+  const list = useGliding<HTMLOListElement>(standings.map(({ key }) => key).join());
+  const base = relativeTo(race, view);
+  const compared = useCompared();
+  const textOf = ({ key, value }: Placed) => {
+    if (!chosen) return '';
+    if (base === undefined || Number.isNaN(value)) return quantityOf(chosen).text(value);
+    const { estimate } = comparisonOf(compared, chosen, [Number(key), Number(base)], swept);
+    return estimate ? pointText(estimate, chosen.quantity) : ratio.text(Number.NaN);
+  };
+  /** How sure the first one's own value is. */
+  const ownInterval = (own: Placed) => {
+    if (!chosen || own !== first || own.place === null || isUnderWay(race)) return '';
+    const { n, low, high } = valueOver(compared, Number(own.key), swept, chosen);
+    const { text } = quantityOf(chosen);
+    if (Number.isNaN(low)) return `${seeds(n)}: no interval.`;
+    return `${text(low)} … ${text(high)} (95\u00a0% interval), ${seeds(n)}.`;
+  };
+  const [first] = standings;
+  const leader = entrants.find(({ appearance }) => appearance.key === first?.key)?.appearance.label;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Leaderboard</h2>
+        {chosen && (
+          <Select label="Ranked by" value={chosen.id} onChange={(headline) => lookAt({ headline })}>
+            {metrics.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+        {race.scenario.sweep && swept !== null && (
+          <span className={styles.swept}>
+            at {withinSentence(sweptName(race.scenario, catalogue))} {number(swept)}
+          </span>
+        )}
+        <span className={styles.clock}>
+          {clock.of} <output>{clock.text}</output>
+        </span>
+      </header>
+      {chosen && (
+        <CompareBasis
+          race={race}
+          entrants={entrants}
+          metric={chosen}
+          swept={swept}
+          ranked={standings.some(({ place }) => place !== null)}
+        />
+      )}
+      <ol ref={list} className={styles.rows}>
+        {standings.map((own) => {
+          const { key, evidence } = own;
+          const entrant = entrants.find(({ appearance }) => appearance.key === key);
+          if (!entrant) return null;
+          return (
+            <LeaderboardRow
+              key={key}
+              entrant={entrant}
+              placed={own}
+              value={textOf(own)}
+              evidence={evidence ? `Against ${leader}: ${evidence}.` : ownInterval(own)}
+              paused={race.status === 'paused'}
+            />
+          );
+        })}
+      </ol>
+      {chosen && first && leader !== undefined && (
+        <Precision
+          race={race}
+          metric={chosen}
+          swept={swept}
+          baseline={Number(first.key)}
+          against={leader}
+        />
+      )}
+    </>
+  );
+}

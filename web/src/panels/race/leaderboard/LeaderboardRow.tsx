@@ -1,0 +1,64 @@
+import { Swatch } from '../../../charts';
+import { laneOutlook } from '../../../state/race/remaining';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { colourOf } from '../../../ui/palette';
+import { usePage, useSession } from '../../shared/context';
+import { standing } from './laneStatus';
+import styles from './leaderboard.module.css';
+import type { Entrant } from './useEntrants';
+import type { Placed } from './useStandings';
+
+interface Props {
+  readonly entrant: Entrant;
+  readonly placed: Placed;
+  readonly value: string;
+  /** What sets it apart from the leader, or does not; empty for the leader, and while the race runs. */
+  readonly evidence: string;
+  readonly paused: boolean;
+}
+
+const SHARED = 'Shared: seeds show no difference, all comparisons taken together.';
+
+/** A contestant in the leaderboard; its box hides it everywhere else. */
+export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {
+  const { appearance, lanes } = entrant;
+  const { place, shared } = placed;
+  const { setView: lookAt } = useSession();
+  const hidden = usePage(({ view }) => view.hidden);
+  const position = Number(appearance.key);
+  const ticked = !hidden.includes(position);
+  const outlooks = lanes.map(laneOutlook);
+  const fraction = outlooks.reduce((sum, outlook) => sum + outlook.fraction, 0) / lanes.length;
+  const toggle = () =>
+    lookAt({ hidden: ticked ? [...hidden, position] : hidden.filter((at) => at !== position) });
+  return (
+    <li className={styles.row} data-leads={place === 1 || undefined}>
+      <span className={styles.place} title={shared ? SHARED : undefined}>
+        {place ?? '–'}
+        {shared && '='}
+      </span>
+      <label className={styles.name}>
+        <input type="checkbox" checked={ticked} onChange={toggle} />
+        <Swatch series={appearance} />
+        <span title={appearance.label}>{appearance.label}</span>
+      </label>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.behind}>{placed.behind}</span>
+      <ProgressBar
+        label={appearance.label}
+        value={fraction}
+        colour={colourOf(appearance.colour)}
+        paused={paused}
+      />
+      <span className={styles.standing}>{standing(lanes)}</span>
+      {evidence && <p className={styles.evidence}>{evidence}</p>}
+      {lanes
+        .filter(({ status }) => status === 'failed')
+        .map(({ plan, message }) => (
+          <p key={plan.lane} className={styles.failure}>
+            Seed {plan.seed} failed: {message}
+          </p>
+        ))}
+    </li>
+  );
+}

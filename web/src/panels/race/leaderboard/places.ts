@@ -1,0 +1,62 @@
+/** Ranks on the leaderboard, and the evidence for them. */
+import { estimateWords, wordsOf } from '../../../derive/statistics/estimateWords';
+import { sharedPlaces } from '../../../derive/statistics/holm';
+import type { Standing } from '../../../derive/statistics/ranking';
+import type { Metric } from '../../../engine/generated';
+import type { Compared } from '../../../state/statistics/compared';
+import { type Comparison, comparisonOf } from '../../../state/statistics/comparison';
+
+export interface Rank {
+  /** Null without a value. */
+  readonly place: number | null;
+  readonly shared: boolean;
+  /** Against the first; null for itself and where there is no value. */
+  readonly comparison: Comparison | null;
+}
+
+/**
+ * By key, from first to last. Once the race has ended, those share a place between whom seeds show no difference, all
+ * comparisons taken together; before that, and with a single seed, only equals do.
+ */
+export function placesOf(
+  placed: readonly Standing[],
+  compared: Compared,
+  { metric, swept, final }: { metric: Metric; swept: number | null; final: boolean },
+): Map<string, Rank> {
+  const known = placed.filter(({ value }) => !Number.isNaN(value));
+  const made = new Map<string, Comparison>();
+  const between = (own: Standing, other: Standing) => {
+    const pair = `${own.key} ${other.key}`;
+    const keys = [Number(own.key), Number(other.key)] as const;
+    const comparison = made.get(pair) ?? comparisonOf(compared, metric, keys, swept);
+    made.set(pair, comparison);
+    return comparison;
+  };
+  const chance = (position: number, against: number): number | null => {
+    const [own, other] = [known[position], known[against]];
+    if (!own || !other || own.lost !== other.lost) return null;
+    if (own.value === other.value) return 1;
+    const p = final ? between(own, other).estimate?.p : undefined;
+    return p === undefined || Number.isNaN(p) ? null : p;
+  };
+  const places = sharedPlaces(known.length, chance);
+  const [leader] = known;
+  return new Map(
+    placed.map((own) => {
+      const at = known.indexOf(own);
+      const place = places[at] ?? null;
+      const shared = place !== null && places.filter((one) => one === place).length > 1;
+      const behind = final && leader && at > 0;
+      return [own.key, { place, shared, comparison: behind ? between(own, leader) : null }];
+    }),
+  );
+}
+
+/** What sets a contestant apart from the first, or does not, with all that is known of it. */
+export function evidenceOf(comparison: Comparison, metric: Metric, lost: boolean): string {
+  const { estimate, verdict } = comparison;
+  const words = wordsOf(comparison, metric);
+  // Where what is ranked is over the same arrivals, the estimate stands, be some of the rest unsettled.
+  if (verdict !== 'withheld' || lost || !estimate) return words;
+  return `${estimateWords(estimate, metric.quantity, comparison.silent)}; ${words.replace('not compared', 'no verdict')}`;
+}

@@ -1,0 +1,21 @@
+import { type Contestant, contestantsOf } from '../../../state/race/contestants';
+import type { Lane, Race } from '../../../state/race/race';
+import { useCatalogue } from '../../shared/context';
+
+export interface Entrant {
+  readonly appearance: Contestant;
+  readonly lanes: readonly Lane[];
+}
+
+/** The contestants of a race with their lanes. */
+export function useEntrants(race: Race): Entrant[] {
+  const catalogue = useCatalogue();
+  const entries = race.scenario.contestants.map(({ scheme, label }, index) => {
+    const lanes = race.lanes.filter(({ plan }) => plan.contestant === index);
+    return { scheme, label: lanes[0]?.plan.label ?? label ?? scheme, lanes };
+  });
+  return contestantsOf(catalogue, entries).map((appearance, index) => ({
+    appearance,
+    lanes: entries[index]?.lanes ?? [],
+  }));
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { relation } from '../../../charts';
+import type { Standing } from '../../../derive/statistics/ranking';
+import type { Metric } from '../../../engine/generated';
+import { isUnderWay, type Race } from '../../../state/race/race';
+import { standingOf } from '../../../state/statistics/standings';
+import { nounOf } from '../../../state/statistics/values';
+import { useCompared } from '../comparison/compared';
+import { lostText } from './compareBasis';
+import { evidenceOf, placesOf, type Rank } from './places';
+import type { Entrant } from './useEntrants';
+import { useRanking } from './useRanking';
+
+export interface Placed extends Rank {
+  readonly key: string;
+  /** NaN while there is none. */
+  readonly value: number;
+  /** How far from the leader, or how much was given up; empty for the leader. */
+  readonly behind: string;
+  /** How sure that is, once the race has ended. */
+  readonly evidence: string;
+}
+
+const NOWHERE: Rank = { place: null, shared: false, comparison: null };
+
+/** The contestants from first to last by a metric, at one swept value. */
+export function useStandings(
+  race: Race,
+  entrants: readonly Entrant[],
+  metric: Metric | undefined,
+  swept: number | null,
+): Placed[] {
+  const compared = useCompared();
+  const final = !isUnderWay(race);
+  const keys = entrants.map(({ appearance: { key } }) => key).join(' ');
+  const standings = useMemo(
+    () =>
+      keys.split(' ').map((key): Standing => {
+        const nowhere = { value: Number.NaN, lost: 0 };
+        return { key, ...(metric ? standingOf(compared, Number(key), swept, metric) : nowhere) };
+      }),
+    [keys, compared, metric, swept],
+  );
+  const order = useRanking(`${race.runId} ${metric?.id} ${swept}`, standings, {
+    lowest: metric?.better !== 'higher',
+    final,
+  }).join(' ');
+  return useMemo(() => {
+    const placed = order
+      .split(' ')
+      .flatMap((key) => standings.find((one) => one.key === key) ?? []);
+    const [leader] = placed;
+    const places = metric && placesOf(placed, compared, { metric, swept, final });
+    const noun = (metric && nounOf(metric)) ?? 'flows';
+    return placed.map((own) => {
+      const { key, value, lost } = own;
+      const place = places?.get(key) ?? NOWHERE;
+      const { comparison } = place;
+      const estimate = comparison?.estimate;
+      const apart =
+        own === leader
+          ? ''
+          : estimate?.kind === 'ratio'
+            ? distance(estimate.estimate, 1)
+            : distance(value, leader?.value ?? Number.NaN);
+      const known = !Number.isNaN(value);
+      const behind = known && lost > 0 ? lostText(lost, noun) : apart;
+      const evidence =
+        comparison && metric ? evidenceOf(comparison, metric, lost !== leader?.lost) : '';
+      return { key, value, ...place, behind, evidence };
+    });
+  }, [order, standings, compared, metric, swept, final]);
+}
+
+/** How far from the leader; nothing where either has no value, or the leader's is zero. */
+function distance(value: number, leader: number): string {
+  return Number.isFinite(value / leader) ? `${relation(value, leader)} the leader` : '';
+}

@@ -1,0 +1,88 @@
+import type { Race } from '../../../state/race/race';
+import { baselineIn, relativeTo } from '../../../state/race/results';
+import { Segments } from '../../../ui/Segments';
+import { Select } from '../../../ui/Select';
+import { usePage, useSession } from '../../shared/context';
+import { useEntrants } from '../leaderboard/useEntrants';
+import { SelectionBar } from './SelectionBar';
+import styles from './viewBar.module.css';
+
+const STATISTICS = [
+  { id: 'mean', label: 'Mean' },
+  { id: 'p50', label: 'p50' },
+  { id: 'p95', label: 'p95' },
+  { id: 'p99', label: 'p99' },
+] as const;
+
+const TAILS = [
+  { id: 'ecdf', label: 'CDF' },
+  { id: 'ccdf', label: 'Tail' },
+] as const;
+
+const SCALES = [
+  { id: 'log', label: 'Log' },
+  { id: 'linear', label: 'Linear' },
+] as const;
+
+const UNITS = [
+  { id: 'ratios', label: 'Ratios' },
+  { id: 'values', label: 'Values' },
+] as const;
+
+/** How all charts and tables below show what they show, and of which flows. */
+export function ViewBar({ race }: { race: Race }) {
+  const view = usePage((state) => state.view);
+  const { setView } = useSession();
+  const entrants = useEntrants(race);
+  const baseline = baselineIn(race, view);
+  return (
+    <section className={styles.bar} aria-label="How results are shown">
+      <div className={styles.choices}>
+        <Segments
+          label="Statistic"
+          options={STATISTICS}
+          value={view.metric}
+          onChange={(metric) => setView({ metric })}
+        />
+        <Segments
+          label="Distributions"
+          options={TAILS}
+          value={view.tail}
+          onChange={(tail) => setView({ tail })}
+        />
+        <Segments
+          label="Scale of times"
+          options={SCALES}
+          value={view.scale}
+          onChange={(scale) => setView({ scale })}
+        />
+        {entrants.length > 1 && (
+          <span className={styles.compared}>
+            <span aria-hidden="true">Compared with</span>
+            <Select
+              label="Compared with"
+              value={baseline}
+              onChange={(key) => setView({ baseline: key, absolute: false })}
+            >
+              <option value="">nobody: values</option>
+              {entrants.map(({ appearance: { key, label } }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </span>
+        )}
+        {baseline !== '' && (
+          <Segments
+            label="Show"
+            options={UNITS}
+            value={relativeTo(race, view) === undefined ? 'values' : 'ratios'}
+            onChange={(units) => setView({ absolute: units === 'values' })}
+          />
+        )}
+      </div>
+      <SelectionBar race={race} />
+    </section>
+  );
+}

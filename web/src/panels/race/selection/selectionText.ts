@@ -1,0 +1,32 @@
+/** Parts of a selection in words. */
+import { bytes, duration } from '../../../charts';
+import type { Selection } from '../../../state/view/view';
+
+/** Sizes above this are any. */
+const OPEN_END = 1e15;
+
+/** A part of a selection, whose coflow goes by what `nameOf` calls it. */
+export function describe(
+  part: keyof Selection,
+  selection: Selection,
+  nameOf: (coflow: number) => string,
+): string {
+  const { sizes = [0, 0], times = [0, 0], host, rack, coflow = [0, 0] } = selection;
+  switch (part) {
+    case 'sizes':
+      return sizesText(sizes);
+    case 'times':
+      return `Arrived ${duration.text(times[0])} to ${duration.text(times[1])}`;
+    case 'host':
+      return `Host ${host}`;
+    case 'rack':
+      return `Rack of switch ${rack}`;
+    case 'coflow':
+      return `Coflow ${nameOf(coflow[1])} of seed ${coflow[0]}`;
+  }
+}
+
+function sizesText([over, upTo]: readonly [number, number]): string {
+  if (upTo >= OPEN_END) return `Above ${bytes.text(over)}`;
+  return over <= 0 ? `Up to ${bytes.text(upTo)}` : `${bytes.text(over)} to ${bytes.text(upTo)}`;
+}

@@ -1,0 +1,34 @@
+import { withinSentence } from '../../../charts';
+import type { Race } from '../../../state/race/race';
+import { sweptValues } from '../../../state/race/results';
+import { Segments } from '../../../ui/Segments';
+import { sweptName } from '../../set-up/fieldName';
+import { useCatalogue, usePage, useSession } from '../../shared/context';
+import { number } from '../../shared/sentences';
+import styles from '../race.module.css';
+
+/** Which of the swept values the charts below show. */
+export function SweptChoice({ race }: { race: Race }) {
+  const values = sweptValues(race);
+  const position = useSweptPosition(race);
+  const { setView } = useSession();
+  const name = sweptName(race.scenario, useCatalogue());
+  if (!race.scenario.sweep) return null;
+  return (
+    <div className={styles.swept}>
+      <span>Below: at {withinSentence(name)}</span>
+      <Segments
+        label={`Value of ${name}`}
+        options={values.map((value, index) => ({ id: String(index), label: number(value ?? 0) }))}
+        value={String(position)}
+        onChange={(id) => setView({ swept: Number(id) })}
+      />
+    </div>
+  );
+}
+
+/** The chosen position, or the last one where a shorter sweep has replaced a longer one. */
+export function useSweptPosition(race: Race): number {
+  const chosen = usePage(({ view }) => view.swept);
+  return Math.min(chosen, sweptValues(race).length - 1);
+}

@@ -1,0 +1,74 @@
+import type { Issue } from '../../engine/generated';
+import { MAX_ISSUES } from '../../state/session/checking';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import {
+  useCatalogue,
+  useIssues,
+  useRemarks,
+  useRemedy,
+  useScenario,
+  useSession,
+} from '../shared/context';
+import { problemOf } from '../shared/sentences';
+import { fieldName } from './fieldName';
+import { Remarks } from './Remarks';
+import { RemedyButton } from './RemedyButton';
+import styles from './setUp.module.css';
+
+/** Issues that keep the race from starting, each linked to its field; otherwise the remarks. */
+export function IssueSummary() {
+  const issues = useIssues();
+  const remarks = useRemarks();
+  const remedy = useRemedy();
+  const { setView, edit } = useSession();
+  const scenario = useScenario();
+  const catalogue = useCatalogue();
+  if (issues.length === 0) return <Remarks remarks={remarks} onRemedy={edit} />;
+  const go = ({ path }: Issue) => {
+    const drawn = path.startsWith(DRAWN);
+    setView(drawn ? { tab: 'network', panel: 'main' } : { panel: 'set-up' });
+    focusSoon(path);
+  };
+  return (
+    <Notice tone="error" title={`${thingsOf(issues.length)} this race from starting`}>
+      <ul className={styles.issues}>
+        {issues.map((issue) => (
+          <li key={issue.path + issue.expected}>
+            <Button tone="link" onClick={() => go(issue)}>
+              {fieldName(issue.path, scenario, catalogue)}
+            </Button>
+            : {problemOf(issue)}
+          </li>
+        ))}
+      </ul>
+      {remedy && <RemedyButton remedy={remedy} onTake={edit} />}
+    </Notice>
+  );
+}
+
+function thingsOf(issues: number): string {
+  if (issues === 1) return 'One thing keeps';
+  return issues < MAX_ISSUES ? `${issues} things keep` : `${issues} or more things keep`;
+}
+
+/** Elements of a graph are edited where it is drawn. */
+const DRAWN = 'topology.graph';
+/** A view that is loaded first takes some frames. */
+const PATIENCE_FRAMES = 90;
+
+function focusSoon(path: string, frames = PATIENCE_FRAMES) {
+  requestAnimationFrame(() => {
+    if (document.getElementById(path) || frames === 0) fieldOf(path)?.focus();
+    else focusSoon(path, frames - 1);
+  });
+}
+
+/** The field of a path, or the nearest around it. */
+function fieldOf(path: string): HTMLElement | null {
+  for (let at = path; at !== ''; at = at.replace(/(^|[.[])[^.[]*$/, '')) {
+    const field = document.getElementById(at);
+    if (field) return field;
+  }
+  return document.getElementById('set-up');
+}

@@ -1,0 +1,16 @@
+import type { Remark } from '../../engine/generated';
+import { Notice } from '../../ui/Notice';
+import { RemedyButton, type Take } from './RemedyButton';
+
+interface Props {
+  readonly remarks: readonly Remark[];
+  readonly onRemedy: Take;
+}
+
+/** Remarks on a scenario that is valid. */
+export const Remarks = ({ remarks, onRemedy }: Props) =>
+  remarks.map(({ text, remedy }) => (
+    <Notice key={text} tone="warning" title={text}>
+      {remedy && <RemedyButton remedy={remedy} onTake={onRemedy} />}
+    </Notice>
+  ));

@@ -1,0 +1,67 @@
+import { Command as List } from 'cmdk';
+import { Swatch } from '../../../charts';
+import type { SchemeCard } from '../../../engine/generated';
+import { addContestant } from '../../../state/scenario/edit';
+import palette from '../../commands/commands.module.css';
+import { useCatalogue, useScenario, useSession } from '../../shared/context';
+import { humanised } from '../../shared/sentences';
+import styles from './contestants.module.css';
+import { matching } from './matching';
+
+/** Every scheme that can race at the present level, by family, each with its idea, to be found by any of their words. */
+export default function ContestantChooser({ onClose }: { onClose: () => void }) {
+  const { level, contestants } = useScenario();
+  const { edit } = useSession();
+  const { schemes } = useCatalogue();
+  const able = schemes.filter((card) => card[level]);
+  const families = [...new Set(able.map(({ family }) => family))];
+  const racing = new Set(contestants.map(({ scheme }) => scheme));
+  const add = ({ id }: SchemeCard) => {
+    onClose();
+    edit((scenario) => addContestant(scenario, id));
+  };
+  return (
+    <List.Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      label="Add a contestant"
+      loop
+      filter={(_, typed, [name = '', ...words] = []) => matching(name, typed, words)}
+      overlayClassName={palette.overlay ?? ''}
+      contentClassName={`${palette.palette} ${styles.chooser}`}
+    >
+      <List.Input placeholder="Find a scheme by name, idea or author" />
+      <List.List>
+        <List.Empty>No scheme has these words.</List.Empty>
+        {families.map((family) => (
+          <List.Group key={family} heading={humanised(family)}>
+            {able
+              .filter((card) => card.family === family)
+              .map((card) => (
+                <List.Item
+                  key={card.id}
+                  value={card.id}
+                  keywords={[
+                    card.name,
+                    card.idea,
+                    card.citation,
+                    ...card.information.map(humanised),
+                  ]}
+                  onSelect={() => add(card)}
+                >
+                  <Swatch series={{ ...card, key: card.id, label: card.name }} />
+                  <span className={styles.choice}>
+                    <strong>
+                      {card.name}
+                      {racing.has(card.id) && <small> races already; adds it once more</small>}
+                    </strong>
+                    <span>{card.idea}</span>
+                  </span>
+                </List.Item>
+              ))}
+          </List.Group>
+        ))}
+      </List.List>
+    </List.Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { moveContestant } from '../../../state/scenario/edit';
+import { useSession } from '../../shared/context';
+import card from '../setUp.module.css';
+
+interface Props {
+  /** Names of the entries, in order. */
+  readonly keys: readonly string[];
+  readonly labels: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Takes a press that goes nowhere for a press, not for a drag. */
+const SLACK = { activationConstraint: { distance: 4 } };
+
+/** The contestants in an order that can be changed by dragging, or with Space and the arrow keys. */
+export function ContestantList({ keys, labels, children }: Props) {
+  const { edit } = useSession();
+  const sensors = useSensors(
+    useSensor(PointerSensor, SLACK),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: string | number) => keys.indexOf(String(id));
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    edit((scenario) => moveContestant(scenario, place(active.id), place(over.id)));
+  };
+  const nameOf = (id: string | number) => labels[place(id)] ?? 'the contestant';
+  const where = (id: string | number | undefined) =>
+    id === undefined ? 'outside the list' : `place ${place(id) + 1} of ${keys.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+    onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${where(over?.id)}.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put at ${where(over?.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements }}
+    >
+      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
+        <ul className={card.contestants}>{children}</ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp, BookOpen, CopyPlus, Ellipsis, RotateCcw } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import type { ContestantSpec, SchemeCard } from '../../../engine/generated';
+import { duplicateContestant, moveContestant, withContestant } from '../../../state/scenario/edit';
+import { Button } from '../../../ui/Button';
+import { ModelNotes } from '../../race/ModelNotes';
+import { useSession } from '../../shared/context';
+import menu from '../../shared/menu.module.css';
+import styles from './contestants.module.css';
+
+interface Props {
+  readonly index: number;
+  readonly of: number;
+  readonly contestant: ContestantSpec;
+  readonly label: string;
+  readonly scheme: SchemeCard | undefined;
+}
+
+/** What else can be done with a contestant. */
+export function ContestantMenu({ index, of, contestant, label, scheme }: Props) {
+  const { edit } = useSession();
+  const [notes, setNotes] = useState(false);
+  const isPlain = Object.keys(contestant.parameters).length === 0;
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <Button tone="quiet" label={`More about ${label}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            className={`${menu.menu} ${styles.menu}`}
+            align="end"
+            sideOffset={4}
+            collisionPadding={12}
+          >
+            {scheme && (
+              <DropdownMenu.Item onSelect={() => setNotes(true)}>
+                <BookOpen aria-hidden />
+                How it is modelled
+              </DropdownMenu.Item>
+            )}
+            <DropdownMenu.Item
+              onSelect={() => edit((scenario) => duplicateContestant(scenario, index))}
+            >
+              <CopyPlus aria-hidden />
+              Duplicate
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              disabled={index === 0}
+              onSelect={() => edit((scenario) => moveContestant(scenario, index, index - 1))}
+            >
+              <ArrowUp aria-hidden />
+              Move up
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              disabled={index === of - 1}
+              onSelect={() => edit((scenario) => moveContestant(scenario, index, index + 1))}
+            >
+              <ArrowDown aria-hidden />
+              Move down
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              disabled={isPlain}
+              onSelect={() =>
+                edit((scenario) => withContestant(scenario, index, { parameters: {} }))
+              }
+            >
+              <RotateCcw aria-hidden />
+              Reset all parameters
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {scheme && notes && <ModelNotes card={scheme} open onOpenChange={setNotes} />}
+    </>
+  );
+}

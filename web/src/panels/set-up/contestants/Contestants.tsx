@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { contestantsOf } from '../../../state/race/contestants';
+import { Button } from '../../../ui/Button';
+import { useCatalogue, useIssues, usePage, useScenario } from '../../shared/context';
+import { problemOf } from '../../shared/sentences';
+import card from '../setUp.module.css';
+import { ContestantCard } from './ContestantCard';
+import { ContestantList } from './ContestantList';
+import styles from './contestants.module.css';
+import { type Keyed, keyed } from './keys';
+
+const ContestantChooser = lazy(() => import('./ContestantChooser'));
+
+/** Who races. */
+export function Contestants() {
+  const { contestants } = useScenario();
+  const catalogue = useCatalogue();
+  const labels = useLabels();
+  const entries = useKeyed(contestants);
+  const problems = useIssues().filter(({ path }) => path === 'contestants');
+  const [choosing, setChoosing] = useState(false);
+  const appearances = contestantsOf(
+    catalogue,
+    contestants.map(({ scheme }, index) => ({ scheme, label: labels[index] ?? scheme })),
+  );
+  return (
+    <section className={card.card} aria-labelledby="contestants-heading">
+      <h2 id="contestants-heading">Contestants</h2>
+      <ContestantList keys={entries.map(({ key }) => key)} labels={labels}>
+        {entries.map(({ item, key }, index) => {
+          const appearance = appearances[index];
+          return (
+            appearance && (
+              <ContestantCard
+                key={key}
+                sortKey={key}
+                index={index}
+                of={contestants.length}
+                contestant={item}
+                appearance={appearance}
+              />
+            )
+          );
+        })}
+      </ContestantList>
+      <Button
+        id="contestants"
+        className={styles.add ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        <Plus aria-hidden />
+        Add a contestant
+      </Button>
+      <Suspense>{choosing && <ContestantChooser onClose={() => setChoosing(false)} />}</Suspense>
+      {problems.map((issue) => (
+        <p key={issue.expected} className={card.problem}>
+          {problemOf(issue)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The contestants with names that follow them through edits and moves. */
+function useKeyed<T>(items: readonly T[]): readonly Keyed<T>[] {
+  const [entries, setEntries] = useState(() => keyed([], items));
+  const current =
+    entries.length === items.length && entries.every(({ item }, at) => item === items[at]);
+  if (current) return entries;
+  // React's way to follow a value from render to render: set it while rendering, only when it changed.
+  const next = keyed(entries, items);
+  setEntries(next);
+  return next;
+}
+
+/** Names as the engine gives them, which knows what was changed; the scheme's own until it has answered. */
+function useLabels(): string[] {
+  const { schemes } = useCatalogue();
+  const scenario = useScenario();
+  const checked = usePage((state) => state.checked);
+  return scenario.contestants.map(({ scheme, label }, index) => {
+    const fresh = checked?.scenario.contestants[index]?.scheme === scheme;
+    const plan = checked?.lanes.find(({ contestant }) => contestant === index);
+    const own = label || schemes.find(({ id }) => id === scheme)?.name || scheme;
+    return fresh && plan ? plan.label : own;
+  });
+}

@@ -1,0 +1,41 @@
+/** The session and the catalogue, wherever a panel needs them. */
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { Catalogue, Issue, Remark } from '../../engine/generated';
+import type { Session } from '../../state/session/session';
+import type { State } from '../../state/store';
+
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('panels live inside a session');
+  return session;
+}
+
+export const usePage = <T,>(select: (state: State) => T): T => useStore(useSession().store, select);
+
+export const useScenario = () => usePage((state) => state.history.present);
+
+const NO_ISSUES: readonly Issue[] = [];
+
+/** What the engine has against the scenario; the last known while it looks at a newer one. */
+export const useIssues = () => usePage((state) => state.checked?.issues ?? NO_ISSUES);
+
+const NO_REMARKS: readonly Remark[] = [];
+
+/** What the engine would have a person know of the scenario. */
+export const useRemarks = () => usePage((state) => state.checked?.remarks ?? NO_REMARKS);
+
+/** What would mend some of the issues, if one step can. */
+export const useRemedy = () => usePage((state) => state.checked?.remedy);
+
+const CatalogueContext = createContext<Catalogue | null>(null);
+export const CatalogueProvider = CatalogueContext.Provider;
+
+export function useCatalogue(): Catalogue {
+  const catalogue = use(CatalogueContext);
+  if (!catalogue) throw new Error('panels live inside a catalogue');
+  return catalogue;
+}

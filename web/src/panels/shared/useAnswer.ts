@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Issue, Remedy } from '../../engine/generated';
+import type { Inspected } from '../../engine/protocol';
+import { useSession } from './context';
+import { latestOnly } from './latestOnly';
+
+export interface Answer<T> {
+  /** The last that there was; null before the first. */
+  readonly seen: T | null;
+  /** What is wrong with what is inspected at now. */
+  readonly issues: readonly Issue[];
+  /** What would mend some of it, if one step can. */
+  readonly remedy?: Remedy | undefined;
+}
+
+/** The engine's answer about `text`, asked again on every change; the last answer stays meanwhile. */
+export function useAnswer<T>(
+  text: string,
+  ask: (text: string) => Promise<Inspected<T>>,
+): Answer<T> {
+  const [answer, setAnswer] = useState<Answer<T>>({ seen: null, issues: [] });
+  const { busy } = useSession();
+  const [latest] = useState(() =>
+    latestOnly<Inspected<T>>(
+      ({ preview, issues, remedy }) =>
+        setAnswer(({ seen }) => ({ seen: preview ?? seen, issues, remedy })),
+      ({ message: value }) => {
+        const issue = { path: 'scenario', value, expected: 'an engine that answers' };
+        setAnswer(({ seen }) => ({ seen, issues: [issue] }));
+      },
+      busy.begin,
+    ),
+  );
+  useEffect(() => latest.request({ text, ask }), [latest, text, ask]);
+  useEffect(() => latest.stop, [latest]);
+  return answer;
+}

@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useSession } from './context';
+import { atOnce, createThrottled, type Steps } from './throttled';
+
+/** The latest output of `derive` on `input`, throttled to a share of the page's time. */
+export function useThrottled<I, O>(input: I, live: boolean, derive: Steps<I, O>): O {
+  const [output, setOutput] = useState(() => atOnce(derive(input)));
+  const { busy } = useSession();
+  const isLive = useRef(live);
+  const [throttled] = useState(() => {
+    const show = (next: O) => setOutput(() => next);
+    // While more is to come, drawing gives way to whatever a person does.
+    const give = (next: O) => (isLive.current ? startTransition(() => show(next)) : show(next));
+    return createThrottled<I, O>(give, busy.begin);
+  });
+  useEffect(() => {
+    isLive.current = live;
+  }, [live]);
+  useEffect(() => throttled.request({ input, live, derive }), [throttled, input, live, derive]);
+  useEffect(() => () => throttled.stop(), [throttled]);
+  return output;
+}

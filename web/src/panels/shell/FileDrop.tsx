@@ -1,0 +1,84 @@
+/** Files that someone opens or drops anywhere on the page. */
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { fragmentIn, fragmentOf as stampedIn } from '../../state/export/provenance';
+import { MAX_FILE_BYTES, readDropped } from '../../state/scenario/dropped';
+import { notice } from '../../state/view/notices';
+import { useCatalogue, useSession } from '../shared/context';
+import { humanised } from '../shared/sentences';
+import type { Offer } from '../traffic/OfferedTraffic';
+import styles from './fileDrop.module.css';
+
+const OfferedTraffic = lazy(() => import('../traffic/OfferedTraffic'));
+
+const FileDialog = createContext<() => void>(() => {});
+export const useFileDialog = () => use(FileDialog);
+
+export function FileTarget({ children }: { children: ReactNode }) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const take = useFiles(setOffer);
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: ([file]) => void (file && take(file)),
+    noClick: true,
+    noKeyboard: true,
+    multiple: false,
+  });
+  return (
+    <div {...getRootProps({ tabIndex: undefined, role: undefined })}>
+      <input {...getInputProps({ style: { display: 'none' } })} />
+      <FileDialog value={open}>{children}</FileDialog>
+      <Suspense>
+        {offer && <OfferedTraffic offer={offer} onClose={() => setOffer(null)} />}
+      </Suspense>
+      {isDragActive && (
+        <div className={styles.overlay}>
+          <p>
+            Drop a scenario, a flow list, a coflow trace, a size table, or a picture or table saved
+            here
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Races a scenario, offers traffic to be looked at first, or says why a file is neither. */
+function useFiles(offer: (traffic: Offer) => void) {
+  const { store, notify, openScenario, openLink } = useSession();
+  const catalogue = useCatalogue();
+  return async (file: File) => {
+    const fragment = await fragmentOf(file);
+    if (fragment !== null) return openLink(fragment);
+    const refuse = (reason: string) =>
+      notify(notice('warning', `“${file.name}” was not opened: ${reason}.`));
+    if (file.size > MAX_FILE_BYTES) {
+      return refuse(`it has ${Math.round(file.size / 1e6)} MB, more than ${MAX_FILE_BYTES / 1e6}`);
+    }
+    const current = store.getState().history.present;
+    const dropped = readDropped(await file.text(), current, catalogue);
+    switch (dropped.kind) {
+      case 'unknown':
+        return refuse(dropped.reason);
+      case 'scenario':
+        return openScenario(
+          dropped.scenario,
+          dropped.ignored.map((field) => `Ignored, because no scenario has it: ${field}`),
+        );
+      case 'traffic': {
+        const title = `${humanised(dropped.format)} “${file.name}”`;
+        return offer({ title, scenario: { ...dropped.scenario, title } });
+      }
+    }
+  };
+}
+
+/** What a picture or table that was saved here says of its race; null for other files. */
+async function fragmentOf(file: File): Promise<string | null> {
+  if (file.size > MAX_FILE_BYTES) return null;
+  if (file.type !== 'image/png') return fragmentIn((await file.text()).slice(0, STAMPED));
+  const { textIn } = await import('../export/png');
+  return stampedIn(textIn(new Uint8Array(await file.arrayBuffer())) ?? '');
+}
+
+/** Files of ours carry their stamp near the beginning. */
+const STAMPED = 2_000_000;

@@ -1,0 +1,51 @@
+import { Pause, Play, Square } from 'lucide-react';
+import { laneWorkers } from '../../engine/workers';
+import { isPartial, isUnderWay } from '../../state/race/race';
+import { raceOutlook } from '../../state/race/remaining';
+import { sameRace } from '../../state/scenario/edit';
+import { Button } from '../../ui/Button';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useIssues, usePage, useScenario, useSession } from '../shared/context';
+import { timeLeft } from '../shared/sentences';
+import styles from './header.module.css';
+
+/** Run, pause, resume and cancel, and how far everything is. */
+export function RunControls() {
+  const { run, pause, resume, cancel, setView } = useSession();
+  const apart = usePage(({ view }) => view.panel === 'set-up');
+  const race = usePage((state) => state.race);
+  const blocked = useIssues().length > 0;
+  const scenario = useScenario();
+  const start = () => {
+    // Who set it up wants to see it run.
+    if (apart) setView({ panel: 'main', tab: 'race' });
+    void run();
+  };
+  if (!isUnderWay(race)) {
+    const again = race !== null && sameRace(race.scenario, scenario);
+    return (
+      <Button tone={again ? 'plain' : 'primary'} disabled={blocked} onClick={start}>
+        <Play aria-hidden />
+        {again ? (isPartial(race) ? 'Continue' : 'Run again') : 'Run'}
+      </Button>
+    );
+  }
+  const paused = race.status === 'paused';
+  const { fraction, remaining_s } = raceOutlook(race, laneWorkers());
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar label="Whole race" value={fraction} paused={paused} />
+        <span>{paused ? 'Paused' : timeLeft(remaining_s)}</span>
+      </div>
+      <Button onClick={paused ? resume : pause}>
+        {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button onClick={cancel}>
+        <Square aria-hidden />
+        Cancel
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the main area can show. Everything but the race is loaded when someone first looks at it. */
+import { ChartLine, ChartSpline, Files, type LucideIcon, Network } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import type { Tab } from '../../state/view/view';
+import { RaceView } from '../race/RaceView';
+
+export interface TabEntry {
+  readonly id: Tab;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly View: ComponentType;
+  /** Needs the whole width: the set-up beside it makes room. */
+  readonly wide?: boolean;
+}
+
+const RACE: TabEntry = { id: 'race', label: 'Race', Icon: ChartLine, View: RaceView };
+
+export const TABS: readonly TabEntry[] = [
+  RACE,
+  {
+    id: 'network',
+    label: 'Network',
+    Icon: Network,
+    View: lazy(() => import('../network/NetworkView')),
+  },
+  {
+    id: 'traffic',
+    label: 'Traffic',
+    Icon: ChartSpline,
+    View: lazy(() => import('../traffic/TrafficView')),
+  },
+  {
+    id: 'papers',
+    label: 'Papers',
+    Icon: Files,
+    View: lazy(() => import('../papers/PapersView')),
+    wide: true,
+  },
+];
+
+export const tabById = (id: Tab): TabEntry => TABS.find((tab) => tab.id === id) ?? RACE;

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { provenanceLines } from '../../state/export/provenance';
+import { notice } from '../../state/view/notices';
+import { useIssues, useSession } from '../shared/context';
+import { problemOf } from '../shared/sentences';
+import { useCopy } from '../shared/useCopy';
+
+/** Copies the details that a bug report needs. */
+export function useReport(): () => Promise<void> {
+  const { provenance, notify } = useSession();
+  const issues = useIssues();
+  const copy = useCopy();
+  return useCallback(async () => {
+    const from = await provenance();
+    const lines = [
+      ...provenanceLines(from),
+      ...issues.map((issue) => `${issue.path}: ${problemOf(issue)}`),
+      `page ${buildOf(document)}`,
+      `browser ${navigator.userAgent}`,
+      `${location.href.replace(/#.*$/, '')}#${from.fragment}`,
+    ];
+    const copied = await copy(lines.join('\n'));
+    if (copied) notify(notice('success', 'What a problem report needs is on the clipboard.'));
+  }, [provenance, notify, issues, copy]);
+}
+
+/** Scripts are named by what is in them, so that a name says which build this is. */
+const buildOf = ({ scripts }: Document): string =>
+  [...scripts].flatMap(({ src }) => /([\w-]+)\.js$/.exec(src)?.[1] ?? [])[0] ?? 'in development';

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import { notice } from '../../state/view/notices';
+import type { Display, View } from '../../state/view/view';
+import { useSession } from '../shared/context';
+import { useCopy } from '../shared/useCopy';
+
+const DONE: Record<Display, string> = {
+  page: 'A link to this race is on the clipboard.',
+  projector: 'A link that opens large and light is on the clipboard.',
+  embed: 'HTML that shows this race within another page is on the clipboard.',
+};
+
+/** Copies a link that reopens this race and view, presented in one of the ways; or says why it cannot. */
+export function useShare() {
+  const { link, notify } = useSession();
+  const copy = useCopy();
+  const [copied, setCopied] = useState('');
+  const share = useCallback(
+    async (display: Display, change: Partial<View> = {}) => {
+      const address = await link(location.href.replace(/#.*$/, ''), { ...change, display });
+      if (address === null) {
+        const way = 'Download the scenario from the menu and send the file instead.';
+        notify(notice('warning', 'This scenario is too large for a link.', [way]));
+        return false;
+      }
+      const text = display === 'embed' ? frameOf(address) : address;
+      const done = await copy(text);
+      if (done) setCopied(DONE[display]);
+      return done;
+    },
+    [link, notify, copy],
+  );
+  return { share, copied };
+}
+
+const frameOf = (address: string): string =>
+  `<iframe src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" title="Millrace" width="100%" height="720" style="border: 0" allow="clipboard-write"></iframe>`;

@@ -1,0 +1,12 @@
+/** The engine's catalogue, once the engine is ready. */
+import type { Catalogue, SchemeCard } from '../engine/generated';
+import type { State } from './store';
+
+export const catalogueOf = ({ engine }: State): Catalogue | null =>
+  engine.kind === 'ready' ? engine.catalogue : null;
+
+export const engineVersion = (state: State): string | null =>
+  catalogueOf(state)?.engine_version ?? null;
+
+export const schemeById = (catalogue: Catalogue, id: string): SchemeCard | undefined =>
+  catalogue.schemes.find((card) => card.id === id);

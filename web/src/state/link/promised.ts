@@ -1,0 +1,46 @@
+/** Fingerprint that a link promises, compared with the results. */
+import type { ScenarioSpec } from '../../engine/generated';
+import { type Notice, notice } from '../view/notices';
+
+export interface Promised {
+  readonly scenario: ScenarioSpec;
+  /** Version and build of the sender's engine; those before 0.2.0 name no build. */
+  readonly engine: string | null;
+  readonly fingerprint: string;
+  /** The notice about another version, which the verdict takes the place of. */
+  readonly warning: number | null;
+}
+
+/** Whether a value from a link may be a version or a fingerprint. */
+export const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\dA-Za-z.+-]{1,32}$/.test(value);
+
+/** A sentence where a version other than `here` made the link. */
+export function warningOf(engine: string | null, here: string | null): Notice | null {
+  if (engine === null || engine === here) return null;
+  return notice(
+    'info',
+    `This link was made with Millrace ${engine}; this page runs ${here}, whose results may differ.`,
+  );
+}
+
+export function verdict(
+  { engine, fingerprint: promised }: Pick<Promised, 'engine' | 'fingerprint'>,
+  fingerprint: string,
+  here: string | null,
+): Notice {
+  if (promised === fingerprint) {
+    return notice('success', `Same results as in the link: fingerprint ${fingerprint}.`);
+  }
+  return notice('warning', 'Results differ from those in the link.', [
+    reason(engine, here),
+    `Fingerprint there ${promised}, here ${fingerprint}.`,
+  ]);
+}
+
+function reason(engine: string | null, here: string | null): string {
+  if (engine === here) return 'The preset or the page has changed since.';
+  if (engine === null)
+    return `The link does not say which version made it; this page runs ${here}.`;
+  return `The versions are the likely reason: the link was made with Millrace ${engine}, and this page runs ${here}.`;
+}

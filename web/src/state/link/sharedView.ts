@@ -1,0 +1,86 @@
+/** View fields that links carry. */
+import { type Json, sameJson } from '../scenario/json';
+import { isPosition, isSelection } from '../view/selection';
+import { DEFAULT_VIEW, type View } from '../view/view';
+import type { Entries } from './plainText';
+
+type Rule<T> = { shared: false } | { shared: true; fits(value: Json): value is Json & T };
+
+const oneOf = <T extends string>(...words: T[]): Rule<T> => ({
+  shared: true,
+  fits: (value): value is T => words.some((word) => word === value),
+});
+const flag: Rule<boolean> = { shared: true, fits: (value) => typeof value === 'boolean' };
+const word: Rule<string> = { shared: true, fits: (value) => typeof value === 'string' };
+const position: Rule<number> = { shared: true, fits: isPosition };
+const moment: Rule<number | null> = {
+  shared: true,
+  fits: (value): value is number | null =>
+    value === null || (typeof value === 'number' && value >= 0),
+};
+const words: Rule<string[]> = {
+  shared: true,
+  fits: (value): value is string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string'),
+};
+const positions: Rule<number[]> = {
+  shared: true,
+  fits: (value): value is number[] => Array.isArray(value) && value.every(isPosition),
+};
+
+/** Every field of the view, and whether links carry it. The type makes a new field take a decision. */
+const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
+  swept: position,
+  hidden: positions,
+  metric: oneOf('mean', 'p50', 'p95', 'p99'),
+  headline: word,
+  baseline: word,
+  absolute: flag,
+  scale: oneOf('log', 'linear'),
+  selection: { shared: true, fits: isSelection },
+  watched: word,
+  moment,
+  tail: oneOf('ecdf', 'ccdf'),
+  detail: oneOf('headline', 'all'),
+  tab: oneOf('race', 'network', 'traffic', 'papers'),
+  paper: word,
+  paperScheme: word,
+  paperVerdict: word,
+  paperSize: oneOf('quick', 'full'),
+  paperTraffic: oneOf('recorded', 'synthetic'),
+  display: oneOf('page', 'projector', 'embed'),
+  offered: words,
+  theme: oneOf('', 'light', 'dark'),
+  panel: { shared: false },
+};
+
+const PREFIX = 'view.';
+
+/** Whether an entry of a link is about the view. */
+export const isOfView = (key: string): boolean => key.startsWith(PREFIX);
+
+/** What of a view differs from the usual one. */
+export function viewEntries(view: View): Entries {
+  const entries: Entries = new Map();
+  for (const [field, rule] of Object.entries(VIEW_FIELDS)) {
+    const value = view[field as keyof View] as Json;
+    if (rule.shared && !sameJson(value, DEFAULT_VIEW[field as keyof View])) {
+      entries.set(PREFIX + field, value);
+    }
+  }
+  return entries;
+}
+
+/** Puts an entry into a view; false where this version does not understand it. */
+export function readViewEntry(
+  view: Record<string, Json>,
+  key: string,
+  value: Json | undefined,
+): boolean {
+  const field = key.slice(PREFIX.length);
+  if (!Object.hasOwn(VIEW_FIELDS, field) || value === undefined) return false;
+  const rule: Rule<unknown> = VIEW_FIELDS[field as keyof View];
+  if (!rule.shared || !rule.fits(value)) return false;
+  view[field] = value;
+  return true;
+}

@@ -1,0 +1,28 @@
+/** Upgrades older links one version at a time. */
+import type { Json } from '../scenario/json';
+import type { Entries } from './plainText';
+
+export const LINK_VERSION = 2;
+
+const SIZES_OF_BUCKETS: Record<string, Json> = {
+  small: [0, 1e5],
+  medium: [1e5, 1e7],
+  large: [1e7, Number.MAX_SAFE_INTEGER],
+};
+
+/** The function at position `i` turns the entries of version `i + 1` into those of version `i + 2`. */
+const UPGRADERS: readonly ((entries: Entries) => Entries)[] = [bucketsAreSelections];
+
+/** Version 1 chose a bucket of sizes for one chart; version 2 selects sizes for all. */
+function bucketsAreSelections(entries: Entries): Entries {
+  const { 'view.bucket': bucket, ...others } = Object.fromEntries(entries);
+  const sizes = SIZES_OF_BUCKETS[String(bucket)];
+  return new Map(Object.entries(sizes ? { ...others, 'view.selection': { sizes } } : others));
+}
+
+if (UPGRADERS.length !== LINK_VERSION - 1) {
+  throw new Error(`links of version 1 to ${LINK_VERSION - 1} each need an upgrader`);
+}
+
+export const upgrade = (entries: Entries, version: number): Entries =>
+  UPGRADERS.slice(version - 1).reduce((older, step) => step(older), entries);

@@ -1,0 +1,169 @@
+/**
+ * The address: `#<codec>.<version>.<payload>`. The payload is the difference from a preset, the view, and what the
+ * sender's engine made of it. Codec and version change independently of each other.
+ */
+import type { Limits, ScenarioSpec } from '../../engine/generated';
+import { applyChanges, type Change, difference, type Json } from '../scenario/json';
+import { presetById } from '../scenario/presets';
+import { BLANK, readScenario } from '../scenario/readScenario';
+import { DEFAULT_VIEW, type View } from '../view/view';
+import { pack, unpack } from './packed';
+import { type Entries, readPlain, writePlain } from './plainText';
+import { isWord } from './promised';
+import { isOfView, readViewEntry, viewEntries } from './sharedView';
+import { LINK_VERSION, upgrade } from './upgrade';
+
+/** What a link carries. */
+export interface Shared {
+  preset: string | null;
+  scenario: ScenarioSpec;
+  view: View;
+  /** Version and build of the sender's engine; links carry it together with the fingerprint. */
+  engine: string | null;
+  /** What the sender's race ended with; null when it had not ended. */
+  fingerprint: string | null;
+}
+
+export type Opened =
+  | { kind: 'opened'; shared: Shared; remarks: string[] }
+  | { kind: 'broken'; reason: string };
+
+/** Beyond this, chat programs and mail cut or refuse links, and the scenario file is the better way. */
+export const MAX_LINK_LENGTH = 32_000;
+
+/** Below this a link stays readable, even where packing would save a little. */
+const READABLE_LENGTH = 300;
+const WORTHWHILE = 0.8;
+
+/** Entries beside the scenario's own; none may bear the name of a scenario's field. */
+const PRESET = 'preset';
+const ENGINE = 'engine';
+const FINGERPRINT = 'fingerprint';
+
+/** The fragment without `#`. Whichever codec is shorter, with a preference for the readable one. */
+export async function writeLink(shared: Shared): Promise<string> {
+  const entries = toEntries(shared);
+  const plain = `p.${LINK_VERSION}.${writePlain(entries)}`;
+  if (plain.length <= READABLE_LENGTH) return plain;
+  const object = [...entries].map(([key, value]) => (value === undefined ? [key] : [key, value]));
+  const packed = `d.${LINK_VERSION}.${await pack(JSON.stringify(object))}`;
+  return packed.length < WORTHWHILE * plain.length ? packed : plain;
+}
+
+/** Opens what can be opened within `limits`, and remarks on the rest. */
+export async function readLink(fragment: string, limits: Limits): Promise<Opened> {
+  const match = /^([a-z])\.(\d{1,4})\.(.*)$/s.exec(fragment.replace(/^#/, ''));
+  if (!match) return { kind: 'broken', reason: 'it does not look like a Millrace link' };
+  const [, codec = '', versionText = '', payload = ''] = match;
+  const version = Number(versionText);
+  if (version < 1) return { kind: 'broken', reason: 'its format has no version' };
+  try {
+    const { entries, remarks } = await readPayload(codec, payload);
+    if (version > LINK_VERSION) {
+      remarks.unshift(
+        `It was made by a newer version of this page (format ${version}, this page reads ${LINK_VERSION}). Reload to get the newest page.`,
+      );
+    }
+    const opened = fromEntries(upgrade(entries, version), remarks, limits);
+    const { topology, workload, contestants } = opened.shared.scenario;
+    if (!topology.kind && !workload.kind && contestants.length === 0) {
+      return { kind: 'broken', reason: 'it names no race that this page knows' };
+    }
+    return { kind: 'opened', ...opened };
+  } catch (error) {
+    return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readPayload(codec: string, payload: string) {
+  if (codec === 'p') {
+    const { entries, unread } = readPlain(payload);
+    return {
+      entries,
+      remarks: unread.map((part) => `Ignored, because it is not readable: ${part}`),
+    };
+  }
+  if (codec !== 'd') throw new Error(`its encoding “${codec}” is unknown to this version`);
+  const text = await unpack(payload).catch((error: unknown) => {
+    if (error instanceof RangeError) throw error;
+    throw new Error('it is damaged, perhaps cut off; ask the sender to copy it again');
+  });
+  const rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows)) throw new Error('it holds something else than a scenario');
+  const entries: Entries = new Map(rows.map(([key, value]) => [String(key), value]));
+  return { entries, remarks: [] };
+}
+
+function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared): Entries {
+  const entries: Entries = new Map();
+  const preset = id === null ? undefined : presetById(id);
+  if (preset) entries.set(PRESET, `${preset.id}.${preset.edition}`);
+  for (const { path, value } of difference(
+    (preset?.scenario ?? BLANK) as unknown as Json,
+    scenario as unknown as Json,
+  )) {
+    entries.set(path.join('.'), value);
+  }
+  for (const [key, value] of viewEntries(view)) entries.set(key, value);
+  if (fingerprint !== null) {
+    if (engine !== null) entries.set(ENGINE, engine);
+    entries.set(FINGERPRINT, fingerprint);
+  }
+  return entries;
+}
+
+function fromEntries(
+  entries: Entries,
+  remarks: string[],
+  limits: Limits,
+): { shared: Shared; remarks: string[] } {
+  const text = (key: string) => {
+    const value = entries.get(key);
+    return value === undefined || value === null ? null : String(value);
+  };
+  const word = (key: string) => {
+    const value = entries.get(key);
+    if (isWord(value)) return value;
+    if (value !== undefined) remarks.push(ignored(key));
+    return null;
+  };
+  const [preset, base] = readPreset(text(PRESET), remarks);
+  const changes: Change[] = [];
+  const view: Record<string, Json> = {};
+  for (const [key, value] of entries) {
+    if ([PRESET, ENGINE, FINGERPRINT].includes(key)) continue;
+    if (!isOfView(key)) changes.push({ path: key.split('.'), value });
+    else if (!readViewEntry(view, key, value)) remarks.push(ignored(key));
+  }
+  const applied = applyChanges(base as unknown as Json, changes);
+  const read = readScenario(applied.result, limits);
+  remarks.push(...applied.ignored.map(({ path }) => ignored(path.join('.'))));
+  remarks.push(...read.ignored.map(ignored));
+  return {
+    shared: {
+      preset,
+      scenario: read.scenario,
+      view: { ...DEFAULT_VIEW, ...view },
+      engine: word(ENGINE),
+      fingerprint: word(FINGERPRINT),
+    },
+    remarks,
+  };
+}
+
+function readPreset(reference: string | null, remarks: string[]): [string | null, ScenarioSpec] {
+  if (reference === null) return [null, BLANK];
+  const [id = '', edition] = reference.split('.');
+  const preset = presetById(id);
+  if (!preset) {
+    remarks.push(`Its preset “${id}” does not exist here, so only what differs from it was read.`);
+    return [null, BLANK];
+  }
+  if (edition !== undefined && edition !== preset.edition) {
+    remarks.push(`Its preset “${id}” has changed since, so results may differ.`);
+  }
+  return [id, preset.scenario];
+}
+
+const ignored = (field: string): string =>
+  `Ignored, because this version does not understand it: ${field}`;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../engine/generated';
+import { UNBOUNDED } from './bounds';
+import { readDropped } from './dropped';
+import { BLANK } from './readScenario';
+
+const workload = (id: string, data: string) => ({ id, data, parameters: [{ name: 'keep' }] });
+const sizes = {
+  ...workload('drawn', 'size-table'),
+  data_when: { parameter: 'sizes', values: ['own'] },
+};
+const catalogue = {
+  limits: { ...UNBOUNDED, seeds: 3 },
+  workloads: [workload('mine', 'flow-list'), workload('trace', 'coflow-trace'), sizes],
+} as unknown as Catalogue;
+const current = {
+  ...BLANK,
+  workload: { kind: 'other', parameters: { keep: 1, drop: 2 } },
+  sweep: { path: '/workload/parameters/drop', values: [1] },
+};
+const drop = (text: string) => readDropped(text, current, catalogue);
+
+describe('a dropped file', () => {
+  it('is a scenario when it says topology, workload and contestants', () => {
+    const dropped = drop(JSON.stringify({ ...BLANK, seeds: [4], warp: 9 }));
+    expect(dropped).toMatchObject({
+      kind: 'scenario',
+      scenario: { seeds: [4] },
+      ignored: ['warp'],
+    });
+  });
+
+  it('is refused as a scenario of more than the engine accepts', () => {
+    expect(drop(JSON.stringify({ ...BLANK, seeds: [1, 2, 3, 4] }))).toEqual({
+      kind: 'unknown',
+      reason: 'seeds: a list of 4 is not 1 to 3 seeds',
+    });
+  });
+
+  it('is a flow list by its header, in any order of columns and with Windows line ends', () => {
+    const text = 'size_bytes, source, destination, start_s\r\n1000,0,1,0\r\n';
+    expect(drop(text)).toMatchObject({ kind: 'traffic', format: 'flow-list' });
+  });
+
+  it('is a coflow trace by its first two lines', () => {
+    expect(drop('150 1\n1 0 1 3 1 7:5\n')).toMatchObject({ format: 'coflow-trace' });
+  });
+
+  it.each([
+    ['start_s;source;destination;size_bytes\n0,5;0;1;10\n'],
+    ['start_s\tsource\tdestination\tsize_bytes\n0,5\t0\t1\t10\n'],
+  ])('may come from a spreadsheet that writes decimal commas: %j', (text) => {
+    const dropped = drop(text);
+    if (dropped.kind !== 'traffic') throw new Error('it is traffic');
+    expect(dropped.scenario.workload.data).toBe(
+      'start_s,source,destination,size_bytes\n0.5,0,1,10\n',
+    );
+  });
+
+  it('keeps the network, and of the workload only what the new one knows', () => {
+    const dropped = drop('start_s,source,destination,size_bytes\n0,0,1,10\n');
+    if (dropped.kind !== 'traffic') throw new Error('it is traffic');
+    expect(dropped.scenario.workload.parameters).toEqual({ keep: 1 });
+    expect(dropped.scenario.sweep).toBeUndefined();
+    expect(dropped.scenario.workload.kind).toBe('mine');
+  });
+
+  it('is read by a workload that has a choice of what to read', () => {
+    const dropped = drop('size_bytes,cdf\n1,1\n');
+    if (dropped.kind !== 'traffic') throw new Error('it is traffic');
+    expect(dropped.scenario.workload).toMatchObject({
+      kind: 'drawn',
+      parameters: { keep: 1, sizes: 'own' },
+      data: 'size_bytes,cdf\n1,1\n',
+    });
+  });
+
+  it.each([
+    ['{"a": 1}', /no topology, workload and contestants/],
+    ['size_bytes,share\n1,1\n', /not a scenario/],
+    ['start,src,dst,bytes\n0,0,1,9\n', /its columns are start,src,dst,bytes, those of a flow list/],
+    ['{"version": 1, ', /begins like JSON, but/],
+    ['hello', /trace or a size table \(CSV\)$/],
+    ['', /not a scenario/],
+  ])('is refused in words when it is %j', (text, words) => {
+    expect(drop(text)).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(words) });
+  });
+});

@@ -1,0 +1,89 @@
+/** What a file holds, judged by its content, and the scenario that races it. */
+import type { Catalogue, DataFormat, ScenarioSpec, WorkloadCard } from '../../engine/generated';
+import { withData } from './edit';
+import { looksLikeScenario, readScenario } from './readScenario';
+
+export type Dropped =
+  | { kind: 'scenario'; scenario: ScenarioSpec; ignored: string[] }
+  | { kind: 'traffic'; scenario: ScenarioSpec; format: DataFormat; card: WorkloadCard }
+  | { kind: 'unknown'; reason: string };
+
+/** Larger files would not fit beside a race. */
+export const MAX_FILE_BYTES = 64_000_000;
+
+export function readDropped(given: string, current: ScenarioSpec, catalogue: Catalogue): Dropped {
+  const json = parse(given);
+  if (json instanceof SyntaxError) {
+    return { kind: 'unknown', reason: `it begins like JSON, but ${json.message}` };
+  }
+  if (json !== undefined) {
+    if (!looksLikeScenario(json)) {
+      return {
+        kind: 'unknown',
+        reason: 'it is JSON, but has no topology, workload and contestants',
+      };
+    }
+    try {
+      const { scenario, ignored } = readScenario(json, catalogue.limits);
+      return { kind: 'scenario', scenario, ignored };
+    } catch (error) {
+      return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  const text = withCommas(given);
+  const format = formatOf(text);
+  const card = format && catalogue.workloads.find(({ data }) => data === format);
+  if (!format || !card) {
+    const known = 'a scenario (JSON), a flow list (CSV), a coflow trace or a size table (CSV)';
+    return { kind: 'unknown', reason: `its content is not ${known}${columnsWanted(text)}` };
+  }
+  const known = new Set(card.parameters.map(({ name }) => name));
+  const kept = Object.entries(current.workload.parameters).filter(([name]) => known.has(name));
+  const workload = { kind: card.id, parameters: Object.fromEntries(kept) };
+  const { sweep: _, ...rest } = current;
+  const scenario = withData({ ...rest, workload, title: '', note: '' }, card, text);
+  return { kind: 'traffic', scenario, format, card };
+}
+
+/** The value of JSON, or what is wrong with it; undefined for anything else. */
+function parse(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
+
+const FLOW_COLUMNS = ['start_s', 'source', 'destination', 'size_bytes'];
+const SIZE_COLUMNS = ['size_bytes', 'cdf'];
+
+/** A table whose cells a spreadsheet has put between semicolons, with decimal commas, or between tabs. */
+function withCommas(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  if (header.includes(',')) return text;
+  if (header.includes(';')) return text.replaceAll(',', '.').replaceAll(';', ',');
+  return header.includes('\t') ? text.replaceAll(',', '.').replaceAll('\t', ',') : text;
+}
+
+/** For a table with a header of its own. */
+function columnsWanted(text: string): string {
+  const [header = ''] = text.trim().split(/\r?\n/, 1);
+  if (!header.includes(',')) return '';
+  return `: its columns are ${header}, those of a flow list ${FLOW_COLUMNS.join(', ')}, and those of a size table ${SIZE_COLUMNS.join(', ')}`;
+}
+
+/** Tells the formats of the catalogue apart by their first lines. */
+function formatOf(text: string): DataFormat | null {
+  const [first = '', second = ''] = text.trimStart().split(/\r?\n/, 2);
+  const columns = first
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const has = (names: readonly string[]) => names.every((name) => columns.includes(name));
+  if (has(FLOW_COLUMNS)) return 'flow-list';
+  if (has(SIZE_COLUMNS)) return 'size-table';
+  if (/^\s*\d+\s+\d+\s*$/.test(first) && /^\s*\S+\s+\d+\s+\d+\s/.test(second))
+    return 'coflow-trace';
+  return null;
+}

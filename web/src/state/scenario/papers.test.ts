@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FIGURES,
+  hasBothTraffics,
+  type JudgedClaim,
+  judgedClaims,
+  PAPERS,
+  resultsOf,
+  scenarioOf,
+  schemesOf,
+  tally,
+  VERDICTS,
+} from './papers';
+
+const every = FIGURES.flatMap((figure) =>
+  (figure.panels.length > 0 ? figure.panels : [null]).map((panel) => ({ figure, panel })),
+);
+
+const QUICK = { size: 'quick', traffic: 'synthetic' } as const;
+
+describe('the papers’ figures', () => {
+  it('belong to a paper, and no claim is listed twice', () => {
+    expect(PAPERS.length).toBeGreaterThan(0);
+    const known = PAPERS.map(({ id }) => id);
+    for (const { paper } of FIGURES) expect(known).toContain(paper);
+    const ids = FIGURES.flatMap(({ claims }) => claims.map(({ id }) => id));
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it.each(
+    every.map(
+      ({ figure, panel }) =>
+        [`${figure.paper} ${figure.figure} ${panel?.id ?? ''}`, figure, panel] as const,
+    ),
+  )('open in the explorer: %s', (_, figure, panel) => {
+    const scenario = scenarioOf(figure, panel, 'quick');
+    if (figure.analysis !== undefined) return expect(scenario).toBeNull();
+    expect(scenario?.contestants.length).toBeGreaterThan(0);
+    expect(scenario?.seeds.length).toBeGreaterThan(0);
+    expect(scenario?.title).not.toBe('');
+    expect(schemesOf(figure).length).toBeGreaterThan(0);
+  });
+
+  it('stand in the order of their papers', () => {
+    const titles = FIGURES.filter(({ paper }) => paper === 'spq').map(({ title }) => title);
+    expect(titles.map((title) => title.split(':')[0])).toEqual([
+      'Figure 2',
+      'Figures 4 to 6',
+      'Figure 7',
+    ]);
+  });
+
+  it('keep results on the recorded trace apart from those on its synthetic equivalent', () => {
+    const both = FIGURES.filter((figure) => hasBothTraffics(figure, 'full'));
+    expect(both.length).toBeGreaterThan(0);
+    for (const figure of both) {
+      expect(figure.with_trace).toBeDefined();
+      const traced = (['recorded', 'synthetic'] as const).map((traffic) =>
+        resultsOf(figure, { size: 'full', traffic }),
+      );
+      expect(traced.map((results) => results?.size)).toEqual(['full', 'full']);
+      expect(traced.map((results) => results?.provenance.with_trace)).toEqual([true, false]);
+    }
+  });
+
+  it('fall back on what is stored, the size that was asked for first', () => {
+    for (const figure of FIGURES) {
+      expect(resultsOf(figure, { size: 'quick', traffic: 'recorded' })?.size).toBe('quick');
+    }
+  });
+
+  it('have a verdict for every claim, counted once', () => {
+    for (const figure of FIGURES) {
+      const claims = judgedClaims(figure, QUICK);
+      const counts = tally(claims);
+      const listed = VERDICTS.reduce((sum, verdict) => sum + counts[verdict].all, 0);
+      expect(listed).toBe(figure.claims.length);
+      for (const { id } of resultsOf(figure, QUICK)?.claims ?? []) {
+        expect(figure.claims.map((claim) => claim.id)).toContain(id);
+      }
+    }
+  });
+});
+
+describe('the tally', () => {
+  it('counts firm verdicts apart', () => {
+    const judged = (verdict: JudgedClaim['verdict'], firm: boolean) =>
+      ({ verdict, result: { firm } }) as JudgedClaim;
+    const counts = tally([
+      judged('reproduced', true),
+      judged('reproduced', false),
+      judged('not-reproduced', false),
+    ]);
+    expect(counts.reproduced).toEqual({ all: 2, firm: 1 });
+    expect(counts['not-reproduced']).toEqual({ all: 1, firm: 0 });
+    expect(counts['one-run']).toEqual({ all: 0, firm: 0 });
+  });
+});

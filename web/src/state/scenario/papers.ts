@@ -1,0 +1,149 @@
+/** Papers as data: their figures, what was measured of each, and the scenarios behind them. Loaded with the gallery alone. */
+import type {
+  Claim,
+  ClaimResult,
+  ClaimVerdict,
+  Figure,
+  FigureResults,
+  Panel,
+  Paper,
+  ScenarioSpec,
+  Size,
+} from '../../engine/generated';
+import type { View } from '../view/view';
+import { UNBOUNDED } from './bounds';
+import { type Json, mergePatched } from './json';
+import { readScenario } from './readScenario';
+
+const paperFiles = import.meta.glob<Paper>('../../../../scenarios/papers/*/paper.json', {
+  eager: true,
+  import: 'default',
+});
+/** Files leave out what is empty. */
+type Written<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+type WrittenFigure = Omit<Written<Figure, 'panels' | 'notes'>, 'claims'> & {
+  readonly claims: readonly Written<Claim, 'parts'>[];
+};
+
+const figureFiles = import.meta.glob<WrittenFigure>(
+  ['../../../../scenarios/papers/*/*.json', '!../../../../scenarios/papers/*/paper.json'],
+  { eager: true, import: 'default' },
+);
+const resultFiles = import.meta.glob<FigureResults>(
+  [
+    '../../../../scenarios/papers/results/*/*.json',
+    '!../../../../scenarios/papers/results/*/*.lanes.json',
+  ],
+  { eager: true, import: 'default' },
+);
+
+export const PAPERS: readonly Paper[] = Object.values(paperFiles).sort(
+  (a, b) => a.year - b.year || a.name.localeCompare(b.name),
+);
+
+/** In the papers' order. */
+export const FIGURES: readonly Figure[] = Object.values(figureFiles)
+  .map(whole)
+  .sort((a, b) => numberOf(a) - numberOf(b) || a.title.localeCompare(b.title, 'en'));
+
+/** The number in a figure's title, of the first where it holds several; what has none comes last. */
+function numberOf({ title }: { title: string }): number {
+  const number = /^Figures? (\d+)/.exec(title)?.[1];
+  return number === undefined ? Number.POSITIVE_INFINITY : Number(number);
+}
+
+function whole({ claims, ...figure }: WrittenFigure): Figure {
+  const all = claims.map((claim) => ({ parts: [], ...claim }));
+  return { panels: [], notes: [], ...figure, claims: all };
+}
+
+const RESULTS: readonly FigureResults[] = Object.values(resultFiles);
+
+/** Which of a figure's stored results are looked at. */
+export interface Wanted {
+  readonly size: Size;
+  /** On the trace as recorded, or on traffic with its statistics. */
+  readonly traffic: View['paperTraffic'];
+}
+
+/** What is stored of a figure: at the size asked for, or at the other where that one was not run; of one size likewise. */
+export function resultsOf(figure: Figure, { size, traffic }: Wanted): FigureResults | undefined {
+  const own = storedOf(figure);
+  const sized = own.filter((one) => one.size === size);
+  const at = sized.length > 0 ? sized : own;
+  return at.find(({ provenance }) => trafficOf(provenance) === traffic) ?? at[0];
+}
+
+/** Whether a figure was run at this size both on the recorded trace and on its synthetic equivalent. */
+export function hasBothTraffics(figure: Figure, size: Size): boolean {
+  const own = storedOf(figure).filter((one) => one.size === size);
+  return new Set(own.map(({ provenance }) => trafficOf(provenance))).size === 2;
+}
+
+const trafficOf = ({ with_trace }: FigureResults['provenance']): Wanted['traffic'] =>
+  with_trace ? 'recorded' : 'synthetic';
+
+const storedOf = ({ paper, figure }: Figure): FigureResults[] =>
+  RESULTS.filter((one) => one.paper === paper && one.figure === figure);
+
+export interface JudgedClaim {
+  readonly claim: Claim;
+  readonly verdict: ClaimVerdict;
+  /** Absent where nothing is stored. */
+  readonly result: ClaimResult | undefined;
+}
+
+export function judgedClaims(figure: Figure, wanted: Wanted): JudgedClaim[] {
+  const results = resultsOf(figure, wanted);
+  return figure.claims.map((claim) => {
+    const result = results?.claims.find(({ id }) => id === claim.id);
+    return { claim, result, verdict: result?.verdict ?? 'not-testable' };
+  });
+}
+
+export const VERDICTS: readonly ClaimVerdict[] = [
+  'reproduced',
+  'overshoots',
+  'direction-only',
+  'not-reproduced',
+  'one-run',
+  'not-testable',
+];
+
+export interface Counted {
+  readonly all: number;
+  /** Of those, how many verdicts would be the same at both ends of every interval. */
+  readonly firm: number;
+}
+
+/** How many claims came out how. */
+export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, Counted> {
+  const count = (verdict: ClaimVerdict): Counted => {
+    const own = claims.filter((claim) => claim.verdict === verdict);
+    return { all: own.length, firm: own.filter(({ result }) => result?.firm).length };
+  };
+  const counts = VERDICTS.map((verdict) => [verdict, count(verdict)] as const);
+  return Object.fromEntries(counts) as Record<ClaimVerdict, Counted>;
+}
+
+/** The scenario behind a figure, or behind one of its panels; null where the figure only calculates. */
+export function scenarioOf(figure: Figure, panel: Panel | null, size: Size): ScenarioSpec | null {
+  if (figure.analysis !== undefined) return null;
+  const patches = [panel?.scenario, figure.sizes[size], panel?.sizes?.[size]];
+  const whole = patches.reduce<Json>(
+    (json, patch) => (patch ? mergePatched(json, patch as Json) : json),
+    figure.scenario as Json,
+  );
+  const { scenario } = readScenario(whole, UNBOUNDED);
+  const title = [figure.title, panel?.title].filter(Boolean).join(': ');
+  return { ...scenario, title: scenario.title || title, note: scenario.note || figure.shows };
+}
+
+/** Schemes that race in a figure, by id. */
+export function schemesOf(figure: Figure): string[] {
+  const panels = figure.panels.length > 0 ? figure.panels : [null];
+  const all = panels.flatMap(
+    (panel) => scenarioOf(figure, panel, 'quick')?.contestants.map(({ scheme }) => scheme) ?? [],
+  );
+  return [...new Set(all)];
+}

@@ -1,0 +1,58 @@
+/** The scenarios that come with Millrace, by topic: every file below `scenarios/` whose folder is a topic of its own. */
+
+import written from '../../../../scenarios/looks.json';
+import type { ScenarioSpec } from '../../engine/generated';
+import type { View } from '../view/view';
+import { UNBOUNDED } from './bounds';
+import { shortHash } from './hash';
+import { readScenario } from './readScenario';
+
+export interface Preset {
+  /** Name of its file; links carry it. */
+  readonly id: string;
+  /** Name of its folder. */
+  readonly topic: string;
+  readonly scenario: ScenarioSpec;
+  /** How its results are best looked at first: what its note speaks of. */
+  readonly view: Partial<View>;
+  /** Changes when the scenario does, so that an older link can tell. */
+  readonly edition: string;
+}
+
+/** The race that a first visitor sees. It and its topic come first. */
+export const OPENING = 'short-behind-long';
+
+/** By preset. */
+const LOOKS: Readonly<Record<string, Partial<View>>> = written as Record<string, Partial<View>>;
+
+const files = import.meta.glob<unknown>(
+  [
+    '../../../../scenarios/*/*.json',
+    '!../../../../scenarios/golden/*.json',
+    '!../../../../scenarios/bench/*.json',
+  ],
+  { eager: true, import: 'default' },
+);
+
+export const PRESETS: readonly Preset[] = Object.entries(files)
+  .map(([path, json]) => {
+    const [topic = '', file = ''] = path.split('/').slice(-2);
+    const { scenario } = readScenario(json, UNBOUNDED);
+    const edition = shortHash(JSON.stringify(scenario));
+    const id = file.replace('.json', '');
+    return { id, topic: topicName(topic), scenario, view: LOOKS[id] ?? {}, edition };
+  })
+  .sort((a, b) => a.topic.localeCompare(b.topic) || a.id.localeCompare(b.id))
+  .sort((a, b) => rank(b) - rank(a));
+
+export const presetById = (id: string): Preset | undefined =>
+  PRESETS.find((preset) => preset.id === id);
+
+function topicName(folder: string): string {
+  return (folder.charAt(0).toUpperCase() + folder.slice(1)).replaceAll('-', ' ');
+}
+
+function rank({ id, topic }: Preset): number {
+  const opening = Object.keys(files).find((path) => path.endsWith(`/${OPENING}.json`));
+  return Number(id === OPENING) + Number(topicName(opening?.split('/').at(-2) ?? '') === topic);
+}
