@@ -1,4 +1,4 @@
-//! The event calendar: what happens next, in an order that never depends on chance.
+//! An event queue with a deterministic order: a binary heap.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,8 +7,8 @@ use crate::units::Time;
 
 /// Events ordered by time, then by `rank`, then first in, first out.
 ///
-/// `rank` is the event's class and whatever else makes a tie canonical (such as an input port), so
-/// that an engine with another internal order can reproduce the same results.
+/// `rank` breaks ties canonically, by the class of the event or the port that it happens at, so that an
+/// engine with another internal order reproduces the results.
 #[derive(Debug)]
 pub struct EventQueue<E> {
     heap: BinaryHeap<Reverse<Entry<E>>>,
@@ -22,33 +22,33 @@ impl<E> Default for EventQueue<E> {
 }
 
 impl<E> EventQueue<E> {
-    /// Adds an event at `time`; among events of one time, smaller ranks come first.
+    /// Adds an event at `time`; of simultaneous events, smaller ranks come first.
     pub fn insert(&mut self, time: Time, rank: u32, event: E) {
         self.inserted += 1;
         self.heap.push(Reverse(Entry { time, rank, sequence: self.inserted, event }));
     }
 
-    /// Takes the next event with its time.
+    /// Removes and returns the next event with its time.
     pub fn pop(&mut self) -> Option<(Time, E)> {
         self.heap.pop().map(|Reverse(entry)| (entry.time, entry.event))
     }
 
-    /// When the next event happens; [`Time::NEVER`] if none does.
+    /// The time of the next event; [`Time::NEVER`] without one.
     pub fn next_time(&self) -> Time {
         self.heap.peek().map_or(Time::NEVER, |Reverse(entry)| entry.time)
     }
 
-    /// The events that wait, in no order.
+    /// All events, in no order.
     pub fn iter(&self) -> impl Iterator<Item = &E> {
         self.heap.iter().map(|Reverse(entry)| &entry.event)
     }
 
-    /// How many events wait.
+    /// The number of events.
     pub fn len(&self) -> usize {
         self.heap.len()
     }
 
-    /// Whether nothing waits.
+    /// Whether there is no event.
     pub fn is_empty(&self) -> bool {
         self.heap.is_empty()
     }

@@ -1,13 +1,13 @@
-//! State for active flows only.
+//! State of active flows.
 
 use crate::ids::FlowId;
 
-/// Rows for the flows that are active, found by flow, recycled when a flow is done: memory follows
-/// the number of concurrent flows, four bytes apart for each flow there will ever be.
+/// A map from active flows to their state. Slots are recycled when flows end, so that memory follows the
+/// number of concurrent flows, plus four bytes for each flow of the run.
 #[derive(Debug)]
 pub struct FlowSlots<T> {
-    /// By flow: a row, or one of the two marks below.
-    rows: Vec<u32>,
+    /// By flow: its slot, or one of the two constants below.
+    slots: Vec<u32>,
     active: Vec<Option<T>>,
     free: Vec<u32>,
 }
@@ -17,54 +17,54 @@ const DONE: u32 = u32::MAX - 1;
 
 impl<T> Default for FlowSlots<T> {
     fn default() -> Self {
-        Self { rows: Vec::new(), active: Vec::new(), free: Vec::new() }
+        Self { slots: Vec::new(), active: Vec::new(), free: Vec::new() }
     }
 }
 
 impl<T> FlowSlots<T> {
-    /// Gives `flow` a row.
+    /// Opens a slot for `flow`.
     ///
     /// # Panics
-    /// When it has one or had one.
+    /// When it has or had one.
     pub fn open(&mut self, flow: FlowId, state: T) {
         let index = flow.index();
-        if self.rows.len() <= index {
-            self.rows.resize(index + 1, UPCOMING);
+        if self.slots.len() <= index {
+            self.slots.resize(index + 1, UPCOMING);
         }
-        assert_eq!(self.rows[index], UPCOMING, "a flow starts once");
-        self.rows[index] = self.free.pop().unwrap_or_else(|| {
+        assert_eq!(self.slots[index], UPCOMING, "a flow starts once");
+        self.slots[index] = self.free.pop().unwrap_or_else(|| {
             self.active.push(None);
             (self.active.len() - 1) as u32
         });
-        self.active[self.rows[index] as usize] = Some(state);
+        self.active[self.slots[index] as usize] = Some(state);
     }
 
-    /// The row of an active flow.
+    /// The state of an active flow.
     pub fn get_mut(&mut self, flow: FlowId) -> Option<&mut T> {
-        let row = *self.rows.get(flow.index())?;
-        self.active.get_mut(row as usize)?.as_mut()
+        let slot = *self.slots.get(flow.index())?;
+        self.active.get_mut(slot as usize)?.as_mut()
     }
 
-    /// The row of an active flow, to look at.
+    /// The state of an active flow.
     pub fn get(&self, flow: FlowId) -> Option<&T> {
-        let row = *self.rows.get(flow.index())?;
-        self.active.get(row as usize)?.as_ref()
+        let slot = *self.slots.get(flow.index())?;
+        self.active.get(slot as usize)?.as_ref()
     }
 
-    /// Whether `flow` has a row or had one.
+    /// Whether `flow` has or had a slot.
     pub fn has_opened(&self, flow: FlowId) -> bool {
-        self.rows.get(flow.index()).is_some_and(|&row| row != UPCOMING)
+        self.slots.get(flow.index()).is_some_and(|&slot| slot != UPCOMING)
     }
 
-    /// Takes the row of an active flow for good.
+    /// Removes and returns the state of an active flow, for good.
     pub fn close(&mut self, flow: FlowId) -> Option<T> {
-        let row = std::mem::replace(self.rows.get_mut(flow.index())?, DONE);
-        let state = self.active.get_mut(row as usize)?.take();
-        self.free.push(row);
+        let slot = std::mem::replace(self.slots.get_mut(flow.index())?, DONE);
+        let state = self.active.get_mut(slot as usize)?.take();
+        self.free.push(slot);
         state
     }
 
-    /// Active flows.
+    /// The number of active flows.
     pub fn len(&self) -> usize {
         self.active.len() - self.free.len()
     }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_recycled_and_a_closed_flow_stays_closed() {
+    fn slots_are_recycled_and_a_closed_flow_stays_closed() {
         let mut slots = FlowSlots::default();
         slots.open(FlowId(3), "three");
         slots.open(FlowId(5), "five");

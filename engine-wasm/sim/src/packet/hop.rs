@@ -1,18 +1,18 @@
-//! What a scheme sees of a port at which a packet arrives.
+//! A hop: what a scheme sees of a port when a packet arrives.
 
 use crate::ids::PortId;
 use crate::units::{Bytes, Rate, Time};
 
-/// Where and when a packet arrives at a port.
+/// The arrival of a packet at a port.
 #[derive(Clone, Copy, Debug)]
 pub struct Hop {
     /// The port.
     pub port: PortId,
-    /// Whether it is a host's.
+    /// Whether the port is a host's.
     pub is_nic: bool,
-    /// When.
+    /// Time of arrival.
     pub now: Time,
-    /// What already waits there.
+    /// Bytes that wait at the port.
     pub waiting: Bytes,
     /// The rate of the port's link.
     pub rate: Rate,

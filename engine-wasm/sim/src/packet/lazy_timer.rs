@@ -1,9 +1,9 @@
-//! A deadline that moves often, on timers that cannot be taken back.
+//! A deadline that moves often, with timers that cannot be cancelled.
 
 use crate::units::Time;
 
-/// Keeps at most one timer pending however often its deadline moves: postponing costs nothing, and
-/// a timer that fires too early is set again for the rest.
+/// A deadline with few timers: postponing sets none, and a timer that fires before the deadline is set
+/// again.
 #[derive(Clone, Copy, Debug)]
 pub struct LazyTimer {
     due: Time,
@@ -11,14 +11,14 @@ pub struct LazyTimer {
     pending: Time,
 }
 
-/// What a fired timer meant.
+/// The meaning of a timer that fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fired {
     /// The deadline is reached.
     Expired,
-    /// It has moved: set a timer for this time.
+    /// The deadline was postponed: set a timer for this time.
     Again(Time),
-    /// It is cancelled, or another timer is pending.
+    /// The deadline was cancelled, or another timer is pending.
     Stale,
 }
 
@@ -29,7 +29,7 @@ impl Default for LazyTimer {
 }
 
 impl LazyTimer {
-    /// Moves the deadline. Returns when a timer must be set, if one must.
+    /// Moves the deadline. Returns the time for which to set a timer, if one is needed.
     #[must_use = "the timer it asks for must be set"]
     pub fn set(&mut self, due: Time) -> Option<Time> {
         self.due = due;
@@ -40,7 +40,7 @@ impl LazyTimer {
         None
     }
 
-    /// Forgets the deadline.
+    /// Cancels the deadline.
     pub fn cancel(&mut self) {
         self.due = Time::NEVER;
     }

@@ -3,9 +3,10 @@
 //! # What the author of a scheme needs
 //!
 //! A packet-level scheme is a [`Recipe`]: what its hosts do ([`Scheme`]) and how ports queue
-//! ([`PortPlan`]). Most schemes send by windows; [`transport`] has that written once, and they supply
-//! a [`WindowRule`](transport::WindowRule), a [`Tagger`](transport::Tagger) and a
-//! [`Recovery`](transport::Recovery) to it:
+//! ([`PortPlan`]: a [`Discipline`], a limit, a [`Marking`]). Most schemes send by window. For these
+//! [`transport`] has the hosts, and a scheme supplies three parts: a
+//! [`WindowRule`](transport::WindowRule) (how the window reacts to marks), a
+//! [`Tagger`](transport::Tagger) (priorities) and a [`Recovery`](transport::Recovery) (losses):
 //!
 //! ```
 //! use std::sync::Arc;
@@ -76,46 +77,53 @@
 //! assert_eq!(run.completions().order, [FlowId(1), FlowId(0)]);
 //! ```
 //!
-//! Other schemes implement [`Scheme`] themselves. They act through [`Context`] (send a [`Packet`], set
-//! a [`Timer`], wake an idle NIC, finish a flow) and may use [`FlowSlots`] (state of active flows),
-//! [`ReceivedSet`] (which packets have arrived) and [`LazyTimer`] (a deadline that moves).
+//! Other schemes implement [`Scheme`] themselves:
 //!
-//! # Rooms
+//! | name | for |
+//! | --- | --- |
+//! | [`Context`] | everything that a scheme may know and do: send, set timers, wake an idle NIC, finish a flow |
+//! | [`Packet`], [`Kind`] | what is sent |
+//! | [`Timer`], [`LazyTimer`] | timers, and a deadline that moves often |
+//! | [`FlowSlots`], [`ReceivedSet`] | state of active flows, and which packets of a flow have arrived |
+//! | [`Hop`] | what a scheme sees of a port, if its switches stamp packets |
 //!
-//! Everything else is the engine's own.
+//! `tests/sample_schemes.rs` has three in a few lines each: receiver-driven, centrally coordinated, and
+//! with rates stamped by switches. [`PacketSimulation`] runs a recipe.
 //!
-//! | folder | holds | read it to |
+//! # Folders
+//!
+//! The rest is the engine's own, and the author of a scheme may ignore it:
+//!
+//! | folder | contents | read it to |
 //! | --- | --- | --- |
-//! | `transport/` | the window transport | write a congestion control |
+//! | `transport/` | the window transport | write a recovery, or change the conventions of all window schemes |
 //! | `queue/` | queueing disciplines | add a discipline: one file and three lines |
 //! | `port/` | output ports: marks, drops, transmissions | change what a port does |
 //! | `forwarding/` | next hops, ECMP, spraying | change how switches balance load |
-//! | `context/` | what schemes see and do, and the engine's side of it | let schemes do more |
-//! | `driver/` | packets on links, by event or by window | make the engine faster |
-//! | `simulation/` | the run itself, by event or by window | change the order of events |
+//! | `context/` | the engine's side of [`Context`] | let schemes know or do more |
+//! | `driver/` | packets in flight, by event or by window | make the engine faster |
+//! | `simulation/` | the run, by event or by window | change the order of events |
 
 mod context;
 mod driver;
 mod flow_slots;
 mod forwarding;
 mod hop;
-mod host_outbox;
 mod lazy_timer;
-mod ledger;
 mod network_plan;
 mod packed_packet;
-#[expect(clippy::module_inception, reason = "a packet is what the packet engine is about")]
+#[expect(clippy::module_inception, reason = "the packet of the packet engine")]
 mod packet;
 mod port;
 mod queue;
-mod received;
+mod received_set;
 mod recipe;
-#[cfg(test)]
-mod sample_schemes;
 mod scheme;
 mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 mod timer;
 pub mod transport;
 
@@ -129,7 +137,7 @@ use packed_packet::PackedPacket;
 pub use packet::{Kind, Packet};
 pub use queue::Discipline;
 pub use queue::port_plan::{Marking, PortPlan};
-pub use received::ReceivedSet;
+pub use received_set::ReceivedSet;
 pub use recipe::Recipe;
 pub use scheme::Scheme;
 pub use simulation::PacketSimulation;

@@ -1,8 +1,8 @@
-//! What a scheme asks of the network.
+//! The network as a scheme requires it.
 
 use super::queue::port_plan::PortPlan;
 
-/// What a scheme asks of the network: how ports queue, and when they call the scheme.
+/// What a scheme requires of the network: how ports queue, and when they call the scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NetworkPlan {
     /// The ports of switches.
@@ -13,6 +13,6 @@ pub struct NetworkPlan {
     pub pulls: bool,
     /// Whether the scheme sees every packet at every port ([`super::Scheme::on_hop`]).
     pub stamps: bool,
-    /// Whether a flow keeps to one path there and back, whatever the network's balance.
+    /// Whether each flow is pinned to one path, in both directions, whatever the network's balance.
     pub keeps_paths: bool,
 }

@@ -1,18 +1,18 @@
-//! A packet while the engine has it.
+//! A packet as the engine carries and queues it.
 
 use crate::ids::{FlowId, HostId};
 use crate::packet::Packet;
 
-/// A [`Packet`] in three words, which is how the engine carries and queues it: a hop copies it two
-/// to four times, and three words stay in registers on the way where eight fields do not.
+/// A [`Packet`] in three words. A hop copies a packet two to four times, and three words stay in
+/// registers where eight fields do not.
 ///
-/// Packed, because what waits and travels should take no more of the caches than it must.
+/// Packed to four bytes, so that queues and links hold no padding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, packed(4))]
 pub struct PackedPacket {
-    /// Flow and sequence.
+    /// Flow (upper half) and sequence.
     of: u64,
-    /// The scheme's 32 bits, size, the scheme's eight bits, and the tag.
+    /// From the top: value (32 bits), size (16), note (8), tag (8).
     head: u64,
     /// The destination.
     to: u32,
@@ -28,7 +28,7 @@ impl PackedPacket {
         FlowId((self.of >> 32) as u32)
     }
 
-    /// Where it goes.
+    /// The host that it is sent to.
     pub const fn destination(self) -> HostId {
         HostId(self.to)
     }
@@ -38,27 +38,27 @@ impl PackedPacket {
         (self.head >> SIZE_SHIFT) as u16 as u32
     }
 
-    /// Its priority, 0 being served first.
+    /// Its priority; 0 is served first.
     pub const fn level(self) -> u8 {
         self.head as u8 & Packet::LEVEL
     }
 
-    /// Its place in queues that serve the smallest value first; see [`Packet::rank`].
+    /// See [`Packet::rank`].
     pub fn rank(self) -> u32 {
         Packet::from(self).rank()
     }
 
-    /// All but the destination, in two words.
+    /// Everything except the destination.
     pub const fn words(self) -> [u64; 2] {
         [self.of, self.head]
     }
 
-    /// The packet of two [`PackedPacket::words`] that goes to `destination`.
-    pub const fn of_words([of, head]: [u64; 2], destination: HostId) -> Self {
+    /// The inverse of [`PackedPacket::words`].
+    pub const fn from_words([of, head]: [u64; 2], destination: HostId) -> Self {
         Self { of, head, to: destination.0 }
     }
 
-    /// The packet, marked if `congested`.
+    /// The packet, with congestion experienced if `congested`.
     #[must_use]
     pub const fn marked_if(self, congested: bool) -> Self {
         let mark = (congested as u64) << Packet::MARKED.trailing_zeros();
@@ -81,15 +81,15 @@ impl From<Packet> for PackedPacket {
 }
 
 impl From<PackedPacket> for Packet {
-    fn from(parcel: PackedPacket) -> Self {
+    fn from(packet: PackedPacket) -> Self {
         Self {
-            flow: parcel.flow(),
-            sequence: parcel.of as u32,
-            value: (parcel.head >> VALUE_SHIFT) as u32,
-            destination: parcel.destination(),
-            size: parcel.size() as u16,
-            note: (parcel.head >> NOTE_SHIFT) as u8,
-            tag: parcel.head as u8,
+            flow: packet.flow(),
+            sequence: packet.of as u32,
+            value: (packet.head >> VALUE_SHIFT) as u32,
+            destination: packet.destination(),
+            size: packet.size() as u16,
+            note: (packet.head >> NOTE_SHIFT) as u8,
+            tag: packet.head as u8,
         }
     }
 }
@@ -103,15 +103,15 @@ mod tests {
     fn packing_and_unpacking_preserves_a_packet() {
         let packet = Packet::new(Kind::Probe, FlowId(u32::MAX), 7, HostId(u32::MAX - 1), 65_535);
         for packet in [packet, packet.at_level(7).with_value(u32::MAX).with_note(255)] {
-            let parcel = PackedPacket::from(packet);
-            assert_eq!(Packet::from(parcel), packet);
-            assert_eq!((parcel.flow(), parcel.destination()), (packet.flow, packet.destination));
-            assert_eq!((parcel.size(), parcel.level()), (65_535, packet.level()));
-            assert_eq!(parcel.rank(), packet.rank());
-            assert_eq!(PackedPacket::of_words(parcel.words(), packet.destination), parcel);
-            assert!(Packet::from(parcel.marked_if(true)).is_marked());
-            assert_eq!(parcel.marked_if(false), parcel);
-            assert_eq!(size_of_val(&parcel), size_of::<Packet>());
+            let stored = PackedPacket::from(packet);
+            assert_eq!(Packet::from(stored), packet);
+            assert_eq!((stored.flow(), stored.destination()), (packet.flow, packet.destination));
+            assert_eq!((stored.size(), stored.level()), (65_535, packet.level()));
+            assert_eq!(stored.rank(), packet.rank());
+            assert_eq!(PackedPacket::from_words(stored.words(), packet.destination), stored);
+            assert!(Packet::from(stored.marked_if(true)).is_marked());
+            assert_eq!(stored.marked_if(false), stored);
+            assert_eq!(size_of_val(&stored), size_of::<Packet>());
         }
     }
 }

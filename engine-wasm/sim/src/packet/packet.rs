@@ -1,4 +1,4 @@
-//! What travels: a small header, moved by value.
+//! A packet: a small header, passed by value.
 
 use crate::ids::{FlowId, HostId};
 
@@ -10,7 +10,7 @@ pub enum Kind {
     Data = 0,
     /// Acknowledges one data packet and, cumulatively, all before the first missing one.
     Ack = 1,
-    /// Asks what has arrived, with one byte of payload that counts for nothing.
+    /// Asks the receiver what has arrived; its one byte of payload is not counted.
     Probe = 2,
     /// Answers a probe.
     ProbeAck = 3,
@@ -35,9 +35,9 @@ impl Kind {
     ];
 }
 
-/// A packet: twenty bytes, passed by value.
+/// A packet of twenty bytes, passed by value.
 ///
-/// Fields lie in the order of the packed form, so that one becomes the other by copying.
+/// The fields have the order of the packed form that the engine uses, so that converting is copying.
 ///
 /// `sequence` numbers packets of the flow, not bytes. `value` and `note` belong to the scheme: an
 /// acknowledgement of the window transport carries the first missing packet in `value`, a data packet
@@ -54,11 +54,11 @@ pub struct Packet {
     pub(super) tag: u8,
     /// The scheme's eight bits.
     pub note: u8,
-    /// On the wire, headers included; at most that of a full packet.
+    /// Bytes on the wire, headers included; at most a full packet.
     pub size: u16,
     /// The scheme's 32 bits; see [`Packet::rank`].
     pub value: u32,
-    /// Where it goes.
+    /// The host that it is sent to.
     pub destination: HostId,
 }
 
@@ -75,7 +75,7 @@ impl Packet {
         Self { flow, sequence, value: 0, destination: to, size, note: 0, tag }
     }
 
-    /// Sets the priority, 0 being served first.
+    /// Sets the priority; 0 is served first.
     #[must_use]
     pub const fn at_level(mut self, level: u8) -> Self {
         debug_assert!(level <= Self::LEVEL, "there are eight levels");
@@ -106,12 +106,12 @@ impl Packet {
         self
     }
 
-    /// What it is for.
+    /// What the packet is for.
     pub const fn kind(self) -> Kind {
         Kind::ALL[(self.tag >> KIND_SHIFT & 0b111) as usize]
     }
 
-    /// Whether it is for that.
+    /// Whether it is of that kind.
     pub const fn is(self, kind: Kind) -> bool {
         self.tag >> KIND_SHIFT & 0b111 == kind as u8
     }
@@ -121,8 +121,8 @@ impl Packet {
         self.is(Kind::Data)
     }
 
-    /// Its place in queues that serve the smallest value first: `value` where the packet stands for
-    /// data of its flow, and the best place for acknowledgements and control.
+    /// Its rank in queues that serve the smallest rank first: `value` for data and probes, 0 (the
+    /// best) for acknowledgements and control.
     pub const fn rank(self) -> u32 {
         match self.kind() {
             Kind::Data | Kind::Probe => self.value,
@@ -130,17 +130,17 @@ impl Packet {
         }
     }
 
-    /// Its priority, 0 being served first.
+    /// Its priority; 0 is served first.
     pub const fn level(self) -> u8 {
         self.tag & Self::LEVEL
     }
 
-    /// Whether a queue on its way marked it.
+    /// Whether a port marked it: congestion experienced.
     pub const fn is_marked(self) -> bool {
         self.tag & Self::MARKED != 0
     }
 
-    /// Whether it echoes the mark of the packet it acknowledges.
+    /// Whether it echoes the mark of the packet that it acknowledges.
     pub const fn is_echo(self) -> bool {
         self.tag & ECHO != 0
     }
@@ -156,12 +156,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_packet_stays_small() {
+    fn a_packet_is_twenty_bytes() {
         assert_eq!(size_of::<Packet>(), 20);
     }
 
     #[test]
-    fn level_kind_and_marks_do_not_disturb_each_other() {
+    fn level_kind_and_marks_are_independent() {
         let kinds =
             [Kind::Data, Kind::Ack, Kind::Probe, Kind::ProbeAck, Kind::Request, Kind::Grant];
         for kind in kinds {

@@ -1,19 +1,19 @@
-//! What a packet-level scheme is made of.
+//! A recipe: the parts of a packet-level scheme.
 
 use super::network_plan::NetworkPlan;
 use super::queue::port_plan::PortPlan;
 use super::scheme::Scheme;
 
-/// A scheme at packet level: what its hosts do, and how ports queue.
+/// A packet-level scheme: what its hosts do, and how ports queue.
 pub struct Recipe {
-    /// The hosts' part, one instance for the whole run.
+    /// The hosts; one instance for the whole run.
     pub scheme: Box<dyn Scheme>,
     /// What the scheme asks of the network.
     pub network: NetworkPlan,
 }
 
 impl Recipe {
-    /// Hosts that push packets into NICs which queue as the switches do.
+    /// Hosts that push packets into their NICs; NICs and switches have the same plan.
     pub fn new(scheme: impl Scheme + 'static, ports: PortPlan) -> Self {
         let network = NetworkPlan {
             switches: ports,
@@ -31,20 +31,19 @@ impl Recipe {
         Self { network: NetworkPlan { nics, ..self.network }, ..self }
     }
 
-    /// The recipe with NICs that ask the scheme for packets when idle.
+    /// The recipe with idle NICs that ask for packets ([`Scheme::on_nic_idle`]).
     #[must_use]
     pub fn pulling(self) -> Self {
         Self { network: NetworkPlan { pulls: true, ..self.network }, ..self }
     }
 
-    /// The recipe with a scheme that sees every packet at every port.
+    /// The recipe with a scheme that sees every packet at every port ([`Scheme::on_hop`]).
     #[must_use]
     pub fn stamping(self) -> Self {
         Self { network: NetworkPlan { stamps: true, ..self.network }, ..self }
     }
 
-    /// The recipe with a scheme that sees every packet at every port, and each flow on one path,
-    /// acknowledgements included.
+    /// [`Self::stamping`], with each flow pinned to one path, acknowledgements included.
     #[must_use]
     pub fn stamping_along_paths(self) -> Self {
         let network = NetworkPlan { stamps: true, keeps_paths: true, ..self.network };

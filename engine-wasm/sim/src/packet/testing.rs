@@ -10,7 +10,7 @@ use crate::topology::{Network, TOPOLOGIES};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
-/// Parameters that differ from their defaults.
+/// Parameters with values other than their defaults.
 pub fn given(values: &[(&str, f64)]) -> Given {
     values.iter().map(|&(name, value)| (name.to_owned(), Value::Number(value))).collect()
 }
@@ -22,7 +22,7 @@ pub fn network(kind: &str, given: &Given) -> Arc<Network> {
     Arc::new((card.build)(&settings, None).expect("the network can be built"))
 }
 
-/// Two racks of two hosts under two spines, the rates and delays of the 144-host fabric.
+/// Two racks of two hosts under two spines, with the rates and delays of the 144-host fabric.
 pub fn small_fabric(balance: &str) -> Arc<Network> {
     let mut values = given(&[("leaves", 2.0), ("hosts_per_leaf", 2.0), ("spines", 2.0)]);
     values.insert("balance".to_owned(), Value::Text(balance.to_owned()));
@@ -34,7 +34,7 @@ pub fn many_to_one(senders: u32) -> Arc<Network> {
     network("leaf-spine", &given(&[("leaves", 1.0), ("hosts_per_leaf", f64::from(senders + 1))]))
 }
 
-/// Full packets of payload.
+/// The payload of `count` full packets.
 pub fn packets(count: u64) -> Bytes {
     Bytes::new(1460 * count)
 }
@@ -45,7 +45,7 @@ pub fn flow(start: Time, source: u32, destination: u32, size: Bytes) -> Flow {
     Flow { start, source, destination, size, deadline: Time::NEVER, coflow: None }
 }
 
-/// Flows as traffic, in order of start.
+/// Traffic of these flows, which are in order of start.
 pub fn traffic(flows: Vec<Flow>) -> Arc<Traffic> {
     assert!(flows.is_sorted_by_key(|flow| flow.start), "flows are in order of start");
     Arc::new(Traffic { flows, ..Traffic::default() })
@@ -68,7 +68,7 @@ pub fn run_until(
     run
 }
 
-/// Completion times in order of arrival; unfinished flows are an error.
+/// Flow completion times, by flow; every flow must have finished.
 pub fn completion_times(run: &PacketSimulation, traffic: &Traffic) -> Vec<Time> {
     let ends = run.completions().finish.iter().zip(&traffic.flows);
     ends.map(|(&finish, flow)| {

@@ -3,8 +3,8 @@
 /// A timer of a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timer {
-    /// What the scheme uses it for.
+    /// What it is for, as the scheme numbers its timers.
     pub kind: u8,
-    /// The flow, host, port or other row it belongs to, as a bare index.
+    /// The index of the flow, host or port that it belongs to.
     pub owner: u32,
 }

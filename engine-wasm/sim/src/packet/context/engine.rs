@@ -1,56 +1,56 @@
-//! What the engine itself does with ports and packets of a run.
+//! The engine's side of [`Context`]: deliver, enqueue, play ports, observe. Schemes never call these.
 
 use crate::ids::{HostId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
-use crate::packet::host_outbox::HostOutbox;
 use crate::packet::port::Port;
 use crate::packet::{Context, Hop, PackedPacket, Packet};
 use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
 
 impl Context {
-    /// Lets the next packet reach its destination, if it does so before `until` and before anything
-    /// else happens.
+    /// Delivers and returns the next packet, if it arrives before `until` and before any other call
+    /// of the scheme is due.
     #[inline]
     pub(in crate::packet) fn receive(
         &mut self,
         arrivals: &mut SortedArrivals,
         until: Time,
     ) -> Option<Packet> {
-        let arrival = arrivals.next();
+        let arrival = arrivals.next_time();
         if arrival >= until.min(self.calls_from) {
             return None;
         }
-        let packet = arrivals.take().parcel().into();
+        let packet = arrivals.pop().packet().into();
         self.now = arrival;
         self.ledger.counters.events += 1;
         self.ledger.delivered(packet);
         Some(packet)
     }
 
-    /// Demux a packet to a port.
-    pub(in crate::packet) fn enqueue(&mut self, port: PortId, parcel: PackedPacket) {
+    /// Enqueues a packet at a port.
+    pub(in crate::packet) fn enqueue(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
-        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
+        let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
         match in_flight {
-            InFlight::ByEvent(_) => self.enqueue_in_order(port, parcel),
-            InFlight::ByWindow(windows) => {
-                ports[port.index()].offer(*now, parcel, queues, windows, lose);
+            InFlight::ByEvent(_) => self.enqueue_by_event(port, packet),
+            InFlight::ByWindow(wheel) => {
+                ports[port.index()].enqueue(*now, packet, queues, wheel, on_drop);
             }
         }
     }
 
-    /// [`Self::enqueue`] of a run by event: out of line, because inlining it would slow the other.
+    /// [`Self::enqueue`] in a run by event. Out of line, because inlining it would slow runs by window.
     #[cold]
     #[inline(never)]
-    fn enqueue_in_order(&mut self, port: PortId, parcel: PackedPacket) {
+    fn enqueue_by_event(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
-        let lose = |lost| ledger.dropped(lost, port.0 < network.hosts);
-        ports[port.index()].offer(*now, parcel, queues, in_flight.ordered(), lose);
+        let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
+        ports[port.index()].enqueue(*now, packet, queues, in_flight.event_queues(), on_drop);
     }
 
-    /// Plays the ports of all hosts until `last` with what these have sent.
+    /// Plays the NICs of all hosts until `last`, with the packets that hosts have sent.
     pub(in crate::packet) fn send_all(&mut self, last: Time) {
         while let HostOutbox::ByHost(pending) = &mut self.outbox
             && let Some(host) = pending.next_host()
@@ -59,36 +59,36 @@ impl Context {
         }
     }
 
-    /// Plays the port of a host until `last` with what it has sent.
+    /// Plays the NIC of a host until `last`, with the packets that the host has sent.
     pub(in crate::packet) fn send_from(&mut self, host: HostId, last: Time) {
         let Self { outbox, ports, queues, in_flight, ledger, network, .. } = self;
         let HostOutbox::ByHost(pending) = outbox else { return };
         let sent = pending.take(host);
         if !sent.is_empty() {
-            let lose = |lost| ledger.dropped(lost, true);
+            let on_drop = |dropped| ledger.dropped(dropped, true);
             let port = &mut ports[network.nic(host).index()];
-            port.play_through(&sent[..], last, queues, in_flight.windows(), lose);
+            port.play_through(&sent[..], last, queues, in_flight.wheel(), on_drop);
             pending.give_back(sent);
         }
     }
 
-    /// Plays a port until now.
+    /// Plays a port until [`Self::now`].
     pub(in crate::packet) fn play(&mut self, port: PortId) -> &mut Port {
         self.play_until(port, self.now)
     }
 
-    /// Lets a port make the decision that it announced, and all others due by `until`.
+    /// Makes the decision that a port announced, and all others due by `until`.
     pub(in crate::packet) fn decide(&mut self, port: PortId, until: Time) {
         self.ports[port.index()].decide(until, &mut self.queues, &mut self.in_flight);
     }
 
-    /// What waits at a port.
+    /// The queue of a port.
     pub(in crate::packet) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
         self.play_until(port, at);
         self.ports[port.index()].occupancy(&self.queues, at)
     }
 
-    /// What the link of a port has carried.
+    /// Bytes that the link of a port has carried.
     pub(in crate::packet) fn carried(&mut self, port: PortId, at: Time) -> Bytes {
         self.play_until(port, at).carried(at)
     }
@@ -101,11 +101,11 @@ impl Context {
         Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
     }
 
-    /// The port through which a packet leaves the switch that it reaches through `entrance`.
-    pub(in crate::packet) fn exit(&mut self, entrance: PortId, parcel: PackedPacket) -> PortId {
+    /// The egress port of a packet at the switch that it enters through the link `ingress`.
+    pub(in crate::packet) fn egress(&mut self, ingress: PortId, packet: PackedPacket) -> PortId {
         match &self.pinned_paths {
-            Some(paths) => paths.exit(parcel.flow(), entrance, &self.network),
-            None => self.exits.choose(entrance, parcel),
+            Some(paths) => paths.egress(packet.flow(), ingress, &self.network),
+            None => self.forwarding.egress(ingress, packet),
         }
     }
 
@@ -113,8 +113,8 @@ impl Context {
         if port.0 < self.network.hosts {
             self.send_from(HostId(port.0), time);
         }
-        let at = &mut self.ports[port.index()];
-        at.play(time, &mut self.queues, &mut self.in_flight);
-        at
+        let port = &mut self.ports[port.index()];
+        port.play(time, &mut self.queues, &mut self.in_flight);
+        port
     }
 }

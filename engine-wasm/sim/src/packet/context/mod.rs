@@ -1,19 +1,25 @@
-//! The network as a scheme sees it: what it may know, and what it may do.
+//! The context: what a scheme may know of the network, and what it may do.
+//!
+//! The author of a scheme reads [`Context`] and may ignore the files of this folder: the engine's side
+//! of the context, the packets that hosts have sent but ports have not been played with, and the
+//! counters of the run.
 
 pub(in crate::packet) mod engine;
+pub(in crate::packet) mod host_outbox;
+pub(in crate::packet) mod ledger;
 
 use std::sync::Arc;
 
 use crate::event_queue::EventQueue;
 use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
+use crate::packet::context::ledger::Ledger;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::stages::Stages;
 use crate::packet::driver::{Driver, InFlight};
 use crate::packet::forwarding::Forwarding;
 use crate::packet::forwarding::pinned::PinnedPaths;
 use crate::packet::forwarding::table::ForwardingTable;
-use crate::packet::host_outbox::HostOutbox;
-use crate::packet::ledger::Ledger;
 use crate::packet::port::Port;
 use crate::packet::queue::Queues;
 use crate::packet::{NetworkPlan, Packet, Timer};
@@ -24,8 +30,8 @@ use crate::workload::{Flow, Traffic};
 
 /// Ports, packets in flight, timers and counters of a run.
 ///
-/// Schemes get it with every call: [`Context::now`] and the facts of flows and network to look at,
-/// packets, timers and completions to act with.
+/// Schemes get it with every call. They read the time and the properties of flows and network, and act by
+/// sending packets, setting timers and finishing flows.
 pub struct Context {
     pub(in crate::packet) now: Time,
     pub(in crate::packet) network: Arc<Network>,
@@ -33,15 +39,15 @@ pub struct Context {
     pub(in crate::packet) ports: Vec<Port>,
     pub(in crate::packet) queues: Queues,
     pub(in crate::packet) in_flight: InFlight,
-    pub(in crate::packet) exits: Forwarding,
-    /// None unless flows keep to their paths.
+    pub(in crate::packet) forwarding: Forwarding,
+    /// None unless the recipe pins paths.
     pub(in crate::packet) pinned_paths: Option<PinnedPaths>,
     pub(in crate::packet) outbox: HostOutbox,
-    /// By host, when its NIC asks for the next packet; none unless NICs pull.
+    /// By host, when its idle NIC next asks for a packet; none unless NICs pull.
     pub(in crate::packet) pulls: Option<Tournament>,
     pub(in crate::packet) timers: EventQueue<Timer>,
-    /// No timer fires, no NIC asks, and no flow starts or is noticed to have ended before: a bound
-    /// that saves looking for the first of them at every arrival.
+    /// Lower bound on the next call of the scheme other than an arrival: timer, idle NIC, flow start,
+    /// end of a flow. Saves computing the exact time at every arrival.
     pub(in crate::packet) calls_from: Time,
     pub(in crate::packet) ledger: Ledger,
     seed: u64,
@@ -56,8 +62,8 @@ impl Context {
         hosts_independent: bool,
         seed: u64,
     ) -> Self {
-        let mut hops = ForwardingTable::new(&network);
-        let mut stages = Stages::new(&network, &mut hops, plan.stamps);
+        let mut table = ForwardingTable::new(&network);
+        let mut stages = Stages::new(&network, &mut table, plan.stamps);
         if hosts_independent {
             stages = stages.with_independent_hosts(&network);
         }
@@ -72,10 +78,10 @@ impl Context {
             Port::new(&ports, id, link, stages.next_stage(id), horizon, &mut queues)
         };
         let ports: Vec<_> = network.links.iter().enumerate().map(port).collect();
-        let wait = ports.iter().map(Port::longest_wait).max().unwrap_or(Time::ZERO);
-        let in_flight = InFlight::new(driver, &network, stages, wait);
+        let ahead = ports.iter().map(Port::max_ahead).max().unwrap_or(Time::ZERO);
+        let in_flight = InFlight::new(driver, &network, stages, ahead);
         let mut random = Random::new(seed, Stream::Paths);
-        // The first draw decides paths, as at the flow level: see `rng::path_seed`.
+        // The first draw chooses paths, as at the flow level: see `rng::path_seed`.
         let seed = random.bits();
         Self {
             now: Time::ZERO,
@@ -83,7 +89,7 @@ impl Context {
             queues,
             outbox: HostOutbox::new(plan, &in_flight, network.hosts),
             in_flight,
-            exits: Forwarding::new(Arc::clone(&network), hops, seed, &mut random),
+            forwarding: Forwarding::new(Arc::clone(&network), table, seed, &mut random),
             pinned_paths: plan.keeps_paths.then(|| PinnedPaths::new(&network, &traffic, seed)),
             pulls: plan.pulls.then(|| Tournament::new(network.hosts as usize)),
             timers: EventQueue::default(),
@@ -95,12 +101,12 @@ impl Context {
         }
     }
 
-    /// The time of the event at hand.
+    /// The time of the current event.
     pub fn now(&self) -> Time {
         self.now
     }
 
-    /// The facts of a flow. A scheme reads only what its card says it knows.
+    /// The properties of a flow. A scheme reads only what its card says it knows.
     pub fn flow(&self, flow: FlowId) -> &Flow {
         &self.traffic.flows[flow.index()]
     }
@@ -115,22 +121,22 @@ impl Context {
         &self.traffic
     }
 
-    /// The traffic, for coordinators that keep it.
+    /// The traffic, for coordinators that keep a reference.
     pub fn shared_traffic(&self) -> &Arc<Traffic> {
         &self.traffic
     }
 
-    /// What decides paths where each flow keeps to one, here as at the flow level.
+    /// The seed of the hashes that choose paths per flow; the flow level uses the same one.
     pub fn path_seed(&self) -> u64 {
         self.seed
     }
 
-    /// The ports that the data of `flow` passes, its source's NIC first.
+    /// The ports on the path of `flow`'s data, its source's NIC first.
     ///
     /// # Panics
-    /// When the recipe does not keep paths.
+    /// When the recipe does not pin paths.
     pub fn path(&self, flow: FlowId) -> &[PortId] {
-        self.pinned_paths.as_ref().expect("only kept paths are known").of(flow)
+        self.pinned_paths.as_ref().expect("only pinned paths are known").of(flow)
     }
 
     /// The round trip of a full packet and its acknowledgement in the idle network.
@@ -144,7 +150,7 @@ impl Context {
         self.network.link(self.network.nic(host)).rate
     }
 
-    /// Puts a packet into the NIC queue of `host`, where it may be lost.
+    /// Puts a packet into the NIC queue of `host`, which may drop it.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn send(&mut self, host: HostId, packet: Packet) {
@@ -156,7 +162,7 @@ impl Context {
         }
     }
 
-    /// Lets [`crate::packet::Scheme::on_timer`] be called at `at`, or now if that is past.
+    /// Calls [`crate::packet::Scheme::on_timer`] at `at`, or now if `at` is past.
     #[inline(never)]
     pub fn set_timer(&mut self, timer: Timer, at: Time) {
         let at = at.max(self.now);
@@ -164,7 +170,7 @@ impl Context {
         self.timers.insert(at, timer.owner, timer);
     }
 
-    /// Tells an idle NIC that [`crate::packet::Scheme::on_nic_idle`] has something for it.
+    /// Tells an idle NIC that [`crate::packet::Scheme::on_nic_idle`] has a packet for it.
     ///
     /// # Panics
     /// When the recipe does not pull.
@@ -175,25 +181,25 @@ impl Context {
         self.calls_from = self.calls_from.min(free_at);
     }
 
-    /// Notes that the sender of `flow` knows all of it to have arrived.
+    /// Completes `flow`: its sender knows that all data has arrived.
     pub fn finish(&mut self, flow: FlowId) {
         self.ledger.finished(flow, self.now);
         self.calls_from = Time::ZERO;
     }
 
-    /// Notes that `flow` will never finish, because its scheme gave it up.
+    /// Gives `flow` up: it will never finish.
     pub fn abandon(&mut self, flow: FlowId) {
         self.ledger.abandoned(flow);
         self.calls_from = Time::ZERO;
     }
 
-    /// Whether the sender of `flow` knows all of it to have arrived.
+    /// Whether [`Self::finish`] was called for `flow`.
     pub fn is_finished(&self, flow: FlowId) -> bool {
         self.ledger.completions.finish[flow.index()].is_finite()
     }
 
     /// Drops the packet with the largest score from the NIC queue of `host`, the latest of equals.
-    /// Packets without a score stay. Only queues that serve the best value first can do this.
+    /// Packets without a score stay. Only disciplines with a `pop_by_score` can; others drop nothing.
     pub fn drop_worst(
         &mut self,
         host: HostId,
@@ -201,13 +207,13 @@ impl Context {
     ) -> Option<Packet> {
         let nic = self.network.nic(host);
         self.play(nic);
-        let parcel = self.ports[nic.index()].pop_worst(&mut self.queues, score)?;
-        self.ledger.dropped(parcel, true);
+        let packet = self.ports[nic.index()].pop_by_score(&mut self.queues, score)?;
+        self.ledger.dropped(packet, true);
         self.ledger.counters.drops_on_purpose += 1;
-        Some(parcel.into())
+        Some(packet.into())
     }
 
-    /// How many packets wait in the NIC queue of `host`.
+    /// The number of packets that wait in the NIC queue of `host`.
     pub fn nic_backlog(&mut self, host: HostId) -> usize {
         let nic = self.network.nic(host);
         self.play(nic);

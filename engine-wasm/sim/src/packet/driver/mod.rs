@@ -1,4 +1,7 @@
-//! What travels between ports, and which port decides when.
+//! Drivers: how a run finds what happens next, and the packets in flight between ports.
+//!
+//! A run goes by event (one event queue) or by window (the [`window`] folder), with identical
+//! results. Only work on the engine's speed concerns this folder.
 
 pub(in crate::packet) mod carrier;
 pub(in crate::packet) mod next_stage;
@@ -20,107 +23,107 @@ use crate::units::Time;
 pub enum Driver {
     /// One event after the other.
     ByEvent,
-    /// A window of time after the other, each stage by stage; networks that do not suit this
-    /// are driven in order.
+    /// One window of time after the other, each stage by stage. Networks whose links are too short
+    /// for windows are run by event.
     ByWindow,
 }
 
-/// Packets on their way, and announced decisions, in the form that the run's driver needs.
+/// Packets in flight, and announced decisions, in the form that the run's driver needs.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "a run has one, and reads it with every packet")]
 pub enum InFlight {
-    /// For one event after the other.
+    /// Of a run by event.
     ByEvent(EventQueues),
-    /// For a window at a time.
+    /// Of a run by window.
     ByWindow(TimingWheel),
 }
 
-/// Everything ahead in order.
+/// Future arrivals and decisions, in order of time.
 #[derive(Debug, Default)]
 pub struct EventQueues {
-    /// Which link delivers what; simultaneous arrivals in the order of the links.
+    /// Packets by link; simultaneous arrivals in the order of links.
     pub arrivals: EventQueue<(PortId, PackedPacket)>,
-    /// Ports that have something waiting; simultaneous decisions in any order.
+    /// Ports with waiting packets; simultaneous decisions in any order.
     pub decisions: EventQueue<PortId>,
 }
 
 impl InFlight {
-    /// How long before it leaves a port may hand a packet on. By event every decision is an event,
-    /// and this is zero.
-    pub fn horizon(driver: Driver, network: &Network, to: &Stages) -> Time {
+    /// How far ahead of its departure a port may hand on a packet: zero in a run by event, where each
+    /// decision is an event.
+    pub fn horizon(driver: Driver, network: &Network, stages: &Stages) -> Time {
         match driver {
             Driver::ByEvent => Time::ZERO,
-            Driver::ByWindow => TimingWheel::horizon(network, to),
+            Driver::ByWindow => TimingWheel::horizon(network, stages),
         }
     }
 
-    /// No packets in flight, for that driver if `network` suits it; packets may be handed on up to
-    /// `wait` before they leave.
-    pub fn new(driver: Driver, network: &Network, to: Stages, wait: Time) -> Self {
-        let windows = match driver {
+    /// No packets, for this driver if `network` suits it. Ports hand on packets up to `ahead` before
+    /// they leave.
+    pub fn new(driver: Driver, network: &Network, stages: Stages, ahead: Time) -> Self {
+        let wheel = match driver {
             Driver::ByEvent => None,
-            Driver::ByWindow => TimingWheel::new(network, to, wait),
+            Driver::ByWindow => TimingWheel::new(network, stages, ahead),
         };
-        windows.map_or_else(Self::in_order, Self::ByWindow)
+        wheel.map_or_else(Self::by_event, Self::ByWindow)
     }
 
-    /// No packets in flight, for a run by event.
-    pub fn in_order() -> Self {
+    /// No packets, for a run by event.
+    pub fn by_event() -> Self {
         Self::ByEvent(EventQueues::default())
     }
 
-    /// Every packet on its way, in no order.
+    /// All packets in flight, in no order.
     pub fn packets(&self) -> Box<dyn Iterator<Item = PackedPacket> + '_> {
         match self {
-            Self::ByEvent(ordered) => Box::new(ordered.arrivals.iter().map(|&(_, parcel)| parcel)),
-            Self::ByWindow(windows) => Box::new(windows.packets()),
+            Self::ByEvent(queues) => Box::new(queues.arrivals.iter().map(|&(_, packet)| packet)),
+            Self::ByWindow(wheel) => Box::new(wheel.packets()),
         }
     }
 
-    /// How many packets are on their way.
-    pub fn travelling(&self) -> u64 {
+    /// The number of packets in flight.
+    pub fn len(&self) -> u64 {
         match self {
-            Self::ByEvent(ordered) => ordered.arrivals.iter().count() as u64,
-            Self::ByWindow(windows) => windows.travelling(),
+            Self::ByEvent(queues) => queues.arrivals.iter().count() as u64,
+            Self::ByWindow(wheel) => wheel.len(),
         }
     }
 
-    /// The calendars of a run that goes event by event.
+    /// The event queues of a run by event.
     ///
     /// # Panics
-    /// When it goes by windows.
-    pub fn ordered(&mut self) -> &mut EventQueues {
+    /// In a run by window.
+    pub fn event_queues(&mut self) -> &mut EventQueues {
         match self {
-            Self::ByEvent(ordered) => ordered,
-            Self::ByWindow(_) => unreachable!("the run goes by windows"),
+            Self::ByEvent(queues) => queues,
+            Self::ByWindow(_) => unreachable!("the run goes by window"),
         }
     }
 
-    /// The windows of a run that goes by them.
+    /// The timing wheel of a run by window.
     ///
     /// # Panics
-    /// When it goes event by event.
-    pub fn windows(&mut self) -> &mut TimingWheel {
+    /// In a run by event.
+    pub fn wheel(&mut self) -> &mut TimingWheel {
         match self {
-            Self::ByWindow(windows) => windows,
-            Self::ByEvent(_) => unreachable!("the run goes event by event"),
+            Self::ByWindow(wheel) => wheel,
+            Self::ByEvent(_) => unreachable!("the run goes by event"),
         }
     }
 }
 
 impl Carrier for EventQueues {
-    fn expect(&mut self, _: usize) {}
+    fn reserve(&mut self, _: usize) {}
 
     fn stage(&self, _: NextStage, _: HostId) -> usize {
         0
     }
 
-    fn carry(&mut self, port: PortId, _: usize, at: Time, parcel: PackedPacket) {
-        self.arrivals.insert(at, port.0, (port, parcel));
+    fn carry(&mut self, port: PortId, _: usize, at: Time, packet: PackedPacket) {
+        self.arrivals.insert(at, port.0, (port, packet));
     }
 
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
-        self.carry(port, stage, at, parcel);
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
+        self.carry(port, stage, at, packet);
         true
     }
 
@@ -131,42 +134,42 @@ impl Carrier for EventQueues {
 
 impl Carrier for InFlight {
     #[inline]
-    fn expect(&mut self, packets: usize) {
+    fn reserve(&mut self, packets: usize) {
         match self {
-            Self::ByEvent(ordered) => ordered.expect(packets),
-            Self::ByWindow(windows) => windows.expect(packets),
+            Self::ByEvent(queues) => queues.reserve(packets),
+            Self::ByWindow(wheel) => wheel.reserve(packets),
         }
     }
 
     #[inline]
     fn stage(&self, next_stage: NextStage, host: HostId) -> usize {
         match self {
-            Self::ByEvent(ordered) => ordered.stage(next_stage, host),
-            Self::ByWindow(windows) => windows.stage(next_stage, host),
+            Self::ByEvent(queues) => queues.stage(next_stage, host),
+            Self::ByWindow(wheel) => wheel.stage(next_stage, host),
         }
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) {
+    fn carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) {
         match self {
-            Self::ByEvent(ordered) => ordered.carry(port, stage, at, parcel),
-            Self::ByWindow(windows) => windows.carry(port, stage, at, parcel),
+            Self::ByEvent(queues) => queues.carry(port, stage, at, packet),
+            Self::ByWindow(wheel) => wheel.carry(port, stage, at, packet),
         }
     }
 
     #[inline]
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
         match self {
-            Self::ByEvent(ordered) => ordered.try_carry(port, stage, at, parcel),
-            Self::ByWindow(windows) => windows.try_carry(port, stage, at, parcel),
+            Self::ByEvent(queues) => queues.try_carry(port, stage, at, packet),
+            Self::ByWindow(wheel) => wheel.try_carry(port, stage, at, packet),
         }
     }
 
     fn announce(&mut self, port: PortId, at: Time) {
         match self {
-            Self::ByEvent(ordered) => ordered.announce(port, at),
-            Self::ByWindow(windows) => windows.announce(port, at),
+            Self::ByEvent(queues) => queues.announce(port, at),
+            Self::ByWindow(wheel) => wheel.announce(port, at),
         }
     }
 }

@@ -1,35 +1,35 @@
-//! Which of a fixed set of slots comes next: a tournament.
+//! A tournament tree: which of a fixed set of slots comes next.
 
 use crate::units::Time;
 
 /// The next time of every slot, and the earliest of them all; ties go to the lowest slot.
 ///
-/// Every directed link has a slot (its next arrival), so the order of simultaneous arrivals is that
-/// of the links, whatever happened before. A heap of packets would hold thousands of entries and
-/// need insertion numbers; a tournament over links has a few hundred leaves, and an update replays
-/// one path to the root without a branch that depends on data.
+/// Unlike a heap it needs no insertion numbers to break ties, and an update replays one path to the
+/// root without a branch that depends on data. The engine keeps one over hosts: when an idle NIC next
+/// asks for a packet.
 #[derive(Debug)]
 pub struct Tournament {
-    /// A complete binary tree, root at 1: time above, slot in the low `slot_bits`.
+    /// A complete binary tree with its root at 1. A key is a time, with the slot in the low
+    /// `slot_bits`.
     keys: Vec<u64>,
     leaves: usize,
     slot_bits: u32,
 }
 
 impl Tournament {
-    /// An agenda of `slots` slots that have nothing to do.
+    /// A tournament of `slots` slots without a time.
     pub fn new(slots: usize) -> Self {
         let leaves = slots.max(2).next_power_of_two();
         Self { keys: vec![u64::MAX; 2 * leaves], leaves, slot_bits: leaves.ilog2() }
     }
 
-    /// The latest time that fits beside a slot number: ten hours for 512 links, 37 minutes for
-    /// 8 192.
+    /// The latest time that fits beside a slot number: ten hours for 512 slots, 37 minutes for
+    /// 8,192.
     pub fn horizon(&self) -> Time {
         Time::from_ps((u64::MAX >> self.slot_bits) - 1)
     }
 
-    /// Sets when `slot` comes next; [`Time::NEVER`] for not at all.
+    /// Sets the next time of `slot`; [`Time::NEVER`] for none.
     pub fn set(&mut self, slot: usize, time: Time) {
         let mut key = if time <= self.horizon() {
             time.ps() << self.slot_bits | slot as u64
@@ -45,7 +45,7 @@ impl Tournament {
         }
     }
 
-    /// When the next slot comes.
+    /// The earliest time of all slots.
     pub fn next_time(&self) -> Time {
         match self.keys[1] {
             u64::MAX => Time::NEVER,
@@ -53,7 +53,7 @@ impl Tournament {
         }
     }
 
-    /// The slot that comes next; any slot when none has something to do.
+    /// The slot with the earliest time; arbitrary if no slot has a time.
     pub fn next_slot(&self) -> usize {
         self.keys[1] as usize & (self.leaves - 1)
     }
@@ -66,15 +66,15 @@ mod tests {
 
     #[test]
     fn the_earliest_slot_comes_first_and_ties_go_to_the_lowest() {
-        let mut agenda = Tournament::new(5);
-        assert_eq!(agenda.next_time(), Time::NEVER);
+        let mut tournament = Tournament::new(5);
+        assert_eq!(tournament.next_time(), Time::NEVER);
         for (slot, us) in [(4, 2), (3, 1), (1, 1), (0, 3)] {
-            agenda.set(slot, Time::from_us(us));
+            tournament.set(slot, Time::from_us(us));
         }
         let order: Vec<_> = std::iter::from_fn(|| {
-            let slot = agenda.next_slot();
-            let some = agenda.next_time().is_finite().then_some(slot);
-            agenda.set(slot, Time::NEVER);
+            let slot = tournament.next_slot();
+            let some = tournament.next_time().is_finite().then_some(slot);
+            tournament.set(slot, Time::NEVER);
             some
         })
         .collect();
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn it_agrees_with_a_linear_search() {
         let mut random = Random::new(3, Stream::Paths);
-        let mut agenda = Tournament::new(13);
+        let mut tournament = Tournament::new(13);
         let mut times = [Time::NEVER; 13];
         for _ in 0..1_000 {
             let slot = random.below(13) as usize;
@@ -92,10 +92,10 @@ mod tests {
                 0 => Time::NEVER,
                 _ => Time::from_ps(u64::from(random.below(20))),
             };
-            agenda.set(slot, times[slot]);
+            tournament.set(slot, times[slot]);
             let (first, &time) = times.iter().enumerate().min_by_key(|(_, time)| **time).unwrap();
-            assert_eq!(agenda.next_time(), time);
-            assert!(!time.is_finite() || agenda.next_slot() == first);
+            assert_eq!(tournament.next_time(), time);
+            assert!(!time.is_finite() || tournament.next_slot() == first);
         }
     }
 }

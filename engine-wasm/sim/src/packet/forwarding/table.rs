@@ -1,21 +1,22 @@
-//! Where switches send what reaches them, as one flat table.
+//! The forwarding table: by switch and destination, the ports on shortest paths.
 
 use crate::ids::{HostId, NodeId, PortId};
 use crate::packet::PackedPacket;
 use crate::topology::Network;
 
-/// The next hops of all switches: a row per switch and a column per switch to which hosts are
-/// attached. Switches are counted from the first switch.
+/// The next hops of all switches: a row per switch, and a column per *home*, which is the switch that
+/// a destination is attached to. Switches are numbered from zero.
 #[derive(Debug)]
 pub struct ForwardingTable {
     switches: u32,
-    /// By port, the switch at its far end.
+    /// By port, the switch at the far end of its link.
     far_ends: Vec<u32>,
-    /// By host, its switch and its place there.
+    /// By host, where it is attached.
     homes: Vec<Home>,
-    /// By switch × switch of the destination; empty for networks for which it would be too large.
+    /// By switch and home; empty where the table would be too large.
     choices: Vec<Choice>,
-    /// Where the choices lie: every port in order, behind it those that are no run of ports.
+    /// The ports of the choices: all ports in order, followed by choices that are not consecutive
+    /// ports.
     ports: Vec<PortId>,
 }
 
@@ -23,22 +24,22 @@ pub struct ForwardingTable {
 #[derive(Clone, Copy, Debug)]
 struct Home {
     switch: u32,
-    /// The how many'th host of its switch it is.
-    place: u32,
+    /// Index among its switch's hosts.
+    index: u32,
 }
 
-/// Ports that are equally near to a destination.
+/// Ports at equal distance from a destination.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choice {
     first: u32,
-    /// How many; at the hosts' own switch 0, because there the place of the host decides.
+    /// How many there are; 0 at the home itself, where the index of the host decides.
     pub count: u16,
-    /// Where arrivals that have this choice are played; see [`crate::packet::driver::window::stages`].
+    /// The stage at which these ports are played; see [`crate::packet::driver::window::stages`].
     pub stage: u16,
 }
 
-/// About as many entries as fit in a cache of the second level.
-const LARGEST_TABLE: usize = 1 << 18;
+/// About as many entries as fit in a second-level cache.
+const MAX_ENTRIES: usize = 1 << 18;
 
 impl ForwardingTable {
     /// The table of `network`, all stages zero.
@@ -52,13 +53,13 @@ impl ForwardingTable {
             ports: (0..network.links.len()).map(PortId::from).collect(),
         };
         let switches = network.switches as usize;
-        if switches * switches <= LARGEST_TABLE {
+        if switches * switches <= MAX_ENTRIES {
             table.tabulate(network);
         }
         table
     }
 
-    /// Whether there is a table: without one, ask the network.
+    /// Whether the network is small enough for a table.
     pub fn is_tabulated(&self) -> bool {
         !self.choices.is_empty()
     }
@@ -69,56 +70,57 @@ impl ForwardingTable {
         self.far_ends[port.index()]
     }
 
-    /// What can be chosen among at `switch`, by switch of the destination; nothing without a table.
+    /// The choices at `switch`, by home; empty without a table.
     pub fn row(&self, switch: u32) -> &[Choice] {
         let columns = if self.is_tabulated() { self.switches as usize } else { 0 };
         &self.choices[switch as usize * columns..][..columns]
     }
 
-    /// What a packet can choose among in a row of the table, if there is one.
+    /// The choice of a packet in a row of the table; none without a table.
     #[expect(clippy::inline_always, reason = "one call per switch hop")]
     #[inline(always)]
-    pub fn choice(&self, row: &[Choice], parcel: PackedPacket) -> Option<Choice> {
-        row.get(self.homes[parcel.destination().index()].switch as usize).copied()
+    pub fn choice(&self, row: &[Choice], packet: PackedPacket) -> Option<Choice> {
+        row.get(self.homes[packet.destination().index()].switch as usize).copied()
     }
 
-    /// The `nth` of what a packet can choose among. Whether there is a choice, and whether the host
-    /// is near, alternates from hop to hop, so that nothing here branches on it.
+    /// The `nth` port of a choice. Without branches: packets with one port, with several, and at
+    /// their home alternate, so branches would be mispredicted.
     #[expect(clippy::inline_always, reason = "one call per switch hop")]
     #[inline(always)]
-    pub fn exit(&self, choice: Choice, nth: u32, parcel: PackedPacket) -> PortId {
-        let place = self.homes[parcel.destination().index()].place;
-        let place = place & u32::from(choice.count == 0).wrapping_neg();
-        self.ports[(choice.first + nth + place) as usize]
+    pub fn egress(&self, choice: Choice, nth: u32, packet: PackedPacket) -> PortId {
+        let index = self.homes[packet.destination().index()].index;
+        let index = index & u32::from(choice.count == 0).wrapping_neg();
+        self.ports[(choice.first + nth + index) as usize]
     }
 
-    /// The ports through which packets leave `switch` for `host`.
-    pub fn exits(&self, switch: u32, host: HostId) -> &[PortId] {
+    /// The ports on shortest paths from `switch` to `host`.
+    pub fn next_hops_to(&self, switch: u32, host: HostId) -> &[PortId] {
         let home = self.homes[host.index()];
-        let routing = self.routing(switch, home.switch);
-        if home.switch == switch { &routing[home.place as usize..][..1] } else { routing }
+        let ports = self.next_hops(switch, home.switch);
+        if home.switch == switch { &ports[home.index as usize..][..1] } else { ports }
     }
 
-    /// The switch to which `host` is attached.
+    /// The switch that `host` is attached to.
     pub fn home(&self, host: HostId) -> u32 {
         self.homes[host.index()].switch
     }
 
-    /// Where arrivals at `switch` that go to hosts of `home` are played.
+    /// The stage of arrivals at `switch` that go to hosts of `home`.
     pub fn stage_for(&self, switch: u32, home: u32) -> u16 {
         self.choices[self.entry(switch, home)].stage
     }
 
-    /// The ports through which packets leave `switch` for the hosts of `home`.
-    pub fn routing(&self, switch: u32, home: u32) -> &[PortId] {
+    /// The ports on shortest paths from `switch` to the hosts of `home`; at `home` itself one port per
+    /// host.
+    pub fn next_hops(&self, switch: u32, home: u32) -> &[PortId] {
         let Choice { first, count, .. } = self.choices[self.entry(switch, home)];
         let hosts = || self.homes.iter().filter(|at| at.switch == home).count();
-        let routing = if switch == home { hosts() } else { usize::from(count) };
-        &self.ports[first as usize..][..routing]
+        let count = if switch == home { hosts() } else { usize::from(count) };
+        &self.ports[first as usize..][..count]
     }
 
-    /// Says where arrivals at a switch are played that can choose among these ports.
-    pub fn set_stations(&mut self, stage: impl Fn(PortId) -> u16) {
+    /// Sets the stage of every choice from that of its ports.
+    pub fn set_stages(&mut self, stage: impl Fn(PortId) -> u16) {
         for choice in &mut self.choices {
             choice.stage = self.ports.get(choice.first as usize).map_or(0, |&port| stage(port));
         }
@@ -136,7 +138,7 @@ impl ForwardingTable {
                 let entry = self.entry(switch, home);
                 if self.choices[entry].count == 0 {
                     let node = NodeId(switch + network.hosts);
-                    self.choices[entry] = self.place(network.next_ports(node, host));
+                    self.choices[entry] = self.store(network.next_ports(node, host));
                 }
             }
         }
@@ -151,11 +153,11 @@ impl ForwardingTable {
         }
     }
 
-    /// Where `chosen` lies in `ports`: in place if it is a run of consecutive ports, else appended.
-    fn place(&mut self, chosen: &[PortId]) -> Choice {
-        let is_run = (chosen[0].0..).zip(chosen).all(|(expected, port)| port.0 == expected);
-        let first = if is_run { chosen[0].0 } else { self.ports.len() as u32 };
-        if !is_run {
+    /// Stores a choice: consecutive ports need no memory, others are appended to `ports`.
+    fn store(&mut self, chosen: &[PortId]) -> Choice {
+        let is_consecutive = (chosen[0].0..).zip(chosen).all(|(expected, port)| port.0 == expected);
+        let first = if is_consecutive { chosen[0].0 } else { self.ports.len() as u32 };
+        if !is_consecutive {
             self.ports.extend(chosen);
         }
         let count = u16::try_from(chosen.len()).expect("a switch has fewer ports");
@@ -163,14 +165,14 @@ impl ForwardingTable {
     }
 }
 
-/// Where the hosts are attached; anything for a host that is attached to another host.
+/// Where hosts are attached; arbitrary for a host that is attached to another host.
 fn homes(network: &Network) -> Vec<Home> {
-    let mut occupied = vec![0; network.nodes() as usize];
+    let mut counts = vec![0; network.nodes() as usize];
     let home = |host| {
         let node = network.link(network.nic(HostId(host))).to;
-        let place = occupied[node.index()];
-        occupied[node.index()] += 1;
-        Home { switch: node.0.saturating_sub(network.hosts), place }
+        let index = counts[node.index()];
+        counts[node.index()] += 1;
+        Home { switch: node.0.saturating_sub(network.hosts), index }
     };
     (0..network.hosts).map(home).collect()
 }

@@ -1,4 +1,5 @@
-//! A port at which packets wait: whenever the link is free, it chooses which one leaves.
+//! The loop over packets with the queue: whenever the link is free, the discipline chooses which packet
+//! leaves.
 
 use super::Port;
 use super::hazards::Hazards;
@@ -11,107 +12,110 @@ use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port from input `taken` on: to the end, or where nothing can be marked, as long as
-    /// something waits.
+    /// Plays the port from input packet `taken` on: to the end, or, if no packet can be marked, until
+    /// the queue is empty.
     #[inline(never)]
-    pub(super) fn run_contended<O: Hazards, R: Transmission, Q: QueueDiscipline>(
+    pub(super) fn run_contended<H: Hazards, T: Transmission, Q: QueueDiscipline>(
         &mut self,
-        transmission: R,
+        transmission: T,
         queue: &mut Q,
         input: impl PortInput,
         mut taken: usize,
         last: Time,
-        in_flight: &mut impl Carrier,
+        carrier: &mut impl Carrier,
     ) -> LoopEnd {
         let start = input.start();
-        let mut port = self.since(start);
+        let mut port = self.with_times_from(start);
         let last = last.saturating_sub(start);
         let mut marks = 0;
-        let stop = 'played: loop {
-            // Written out, because as a function of its own it would not keep to registers as well.
+        let stop = 'play: loop {
+            // Not a function, because that would use registers less well.
             let next = loop {
-                if O::LOSSES
-                    && Q::MAKES_ROOM
-                    && let Some(victim) = port.make_room(queue)
+                if H::DROPS
+                    && Q::PUSHES_OUT
+                    && let Some(victim) = port.push_out_excess(queue)
                 {
-                    break 'played Stop::Lost(victim);
+                    break 'play Stop::Dropped(victim);
                 }
                 let next = input.offset(taken);
                 if next.is_none_or(|now| port.free_at <= now) {
                     break next;
                 }
-                let mut parcel = input.parcel(taken);
+                let mut packet = input.packet(taken);
                 taken += 1;
-                if O::MARKS {
-                    let Some(is_marked) = port.admit::<O, _>(queue, false, parcel) else {
-                        break 'played Stop::Lost(parcel);
+                if H::MARKS {
+                    let Some(is_marked) = port.admit::<H, _>(queue, false, packet) else {
+                        break 'play Stop::Dropped(packet);
                     };
-                    parcel = parcel.marked_if(is_marked);
+                    packet = packet.marked_if(is_marked);
                     marks += u32::from(is_marked);
                 }
-                port.waiting += parcel.size();
-                if !queue.try_push(parcel) {
-                    break 'played Stop::QueueFull(parcel);
+                port.waiting += packet.size();
+                if !queue.try_push(packet) {
+                    break 'play Stop::QueueFull(packet);
                 }
             };
             if port.waiting > 0 {
                 if next.is_none() && port.free_at > last {
                     break Stop::Done;
                 }
-                let parcel = queue.pop();
-                port.waiting -= parcel.size();
-                if !port.transmit(transmission, start, port.free_at, parcel, in_flight) {
-                    break Stop::WireFull(parcel);
+                let packet = queue.pop();
+                port.waiting -= packet.size();
+                if !port.transmit(transmission, start, port.free_at, packet, carrier) {
+                    break Stop::CarrierFull(packet);
                 }
-                if !O::MARKS && port.waiting == 0 {
-                    break Stop::Idle;
+                if !H::MARKS && port.waiting == 0 {
+                    break Stop::QueueEmpty;
                 }
                 continue;
             }
             let Some(now) = next else { break Stop::Done };
-            let mut parcel = input.parcel(taken);
+            let mut packet = input.packet(taken);
             taken += 1;
-            if O::MARKS {
-                let Some(is_marked) = port.admit::<O, _>(queue, true, parcel) else {
-                    break Stop::Lost(parcel);
+            if H::MARKS {
+                let Some(is_marked) = port.admit::<H, _>(queue, true, packet) else {
+                    break Stop::Dropped(packet);
                 };
-                parcel = parcel.marked_if(is_marked);
+                packet = packet.marked_if(is_marked);
                 marks += u32::from(is_marked);
             }
-            if !port.transmit(transmission, start, now, parcel, in_flight) {
-                break Stop::WireFull(parcel);
+            if !port.transmit(transmission, start, now, packet, carrier) {
+                break Stop::CarrierFull(packet);
             }
         };
-        *self = port.in_full(start);
+        *self = port.with_absolute_times(start);
         LoopEnd { taken, marks, stop }
     }
 
-    /// Whether an arriving packet is to be marked; none if it is lost.
+    /// Whether to mark an arriving packet; none if it is dropped.
     #[expect(clippy::inline_always, reason = "part of the loop")]
     #[inline(always)]
-    pub(super) fn admit<O: Hazards, Q: QueueDiscipline>(
+    pub(super) fn admit<H: Hazards, Q: QueueDiscipline>(
         &self,
         queue: &Q,
         leaves_at_once: bool,
-        parcel: PackedPacket,
+        packet: PackedPacket,
     ) -> Option<bool> {
-        let counted = if leaves_at_once {
+        let backlog = if leaves_at_once {
             Backlog::NOTHING
         } else {
-            queue.backlog(parcel.level(), self.waiting)
+            queue.backlog(packet.level(), self.waiting)
         };
-        if O::LOSSES && !Q::MAKES_ROOM && counted.bounded + parcel.size() > self.limit {
+        if H::DROPS && !Q::PUSHES_OUT && backlog.for_limit + packet.size() > self.limit {
             return None;
         }
-        Some(counted.marked + parcel.size() > self.mark_above)
+        Some(backlog.for_marks + packet.size() > self.mark_above)
     }
 
-    /// Takes out a packet that makes room for others, if one has to.
-    pub(super) fn make_room(&mut self, queue: &mut impl QueueDiscipline) -> Option<PackedPacket> {
+    /// Pushes out a packet if the waiting bytes exceed the limit.
+    pub(super) fn push_out_excess(
+        &mut self,
+        queue: &mut impl QueueDiscipline,
+    ) -> Option<PackedPacket> {
         if self.waiting <= self.limit {
             return None;
         }
-        let victim = queue.pop_worst()?;
+        let victim = queue.push_out()?;
         self.waiting -= victim.size();
         Some(victim)
     }

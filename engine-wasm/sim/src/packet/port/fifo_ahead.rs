@@ -1,4 +1,4 @@
-//! A first-in, first-out port: it knows when a packet leaves as the packet arrives.
+//! A FIFO port: it knows when a packet leaves as soon as it arrives, and hands it on at once.
 
 use super::{Departures, Port, Queue};
 use crate::ids::HostId;
@@ -11,28 +11,28 @@ use crate::topology::wire;
 use crate::units::Time;
 
 impl Port {
-    /// Whether every packet can be handed on as it arrives: what waits is bounded by less than
-    /// `horizon`, and its bytes follow from the time that they take.
+    /// Whether every packet can be handed on as it arrives: waiting packets leave within `horizon`, and
+    /// waiting bytes follow from transmission times.
     pub(super) fn knows_departures(&self, horizon: Time) -> bool {
         self.ps_per_byte > 0 && self.limit < u32::MAX && self.time_to_drain() <= horizon
     }
 
-    /// What bounds a line at this port.
+    /// The limits of this port for [`Departures`].
     pub(super) fn bounds(&self) -> Bounds {
         let Self { limit, mark_above, ps_per_byte, .. } = *self;
-        Bounds { limit, mark_above, ps_per_byte, calm: self.time_of(limit.min(mark_above)) }
+        Bounds { limit, mark_above, ps_per_byte, hazard_free: self.time_of(limit.min(mark_above)) }
     }
 
-    /// How long before it leaves a packet is handed on at most.
-    pub fn longest_wait(&self) -> Time {
+    /// The longest time between handing on a packet and its departure.
+    pub fn max_ahead(&self) -> Time {
         match self.queue {
             Queue::Departures(_) => self.time_to_drain(),
             _ => Time::ZERO,
         }
     }
 
-    /// Packets handed on that have not left by `now`.
-    pub fn handed_on_early(&self, queues: &Queues, now: Time) -> usize {
+    /// The number of packets handed on that wait at `now`.
+    pub fn handed_on_waiting(&self, queues: &Queues, now: Time) -> usize {
         match self.queue {
             Queue::Departures(index) if self.free_at > now => {
                 queues.departures[index as usize].count_waiting(now)
@@ -45,95 +45,95 @@ impl Port {
     #[inline(never)]
     pub(super) fn run_fifo_ahead(
         &mut self,
-        line: &mut Departures,
+        departures: &mut Departures,
         input: impl PortInput,
-        in_flight: &mut impl Carrier,
-        mut lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        mut on_drop: impl FnMut(PackedPacket),
     ) {
         let Some(first) = input.offset(0) else { return };
         let now = input.start() + first;
         let count = input.count();
-        line.expect(now, self.free_at, count);
-        in_flight.expect(count);
+        departures.reserve(now, self.free_at, count);
+        carrier.reserve(count);
         let full = self.time_of(wire::FULL_PACKET.get() as u32);
-        if line.is_crowded(self.free_at.saturating_sub(now) + full * count as u64) {
+        if departures.may_mark_or_drop(self.free_at.saturating_sub(now) + full * count as u64) {
             let mut port = self.clone();
-            for (now, parcel) in input.iter() {
-                port.hand_on(line, now, parcel, in_flight, &mut lose);
+            for (now, packet) in input.iter() {
+                port.hand_on(departures, now, packet, carrier, &mut on_drop);
             }
             *self = port;
         } else if let Some(stage) = self.next_stage.stage() {
-            self.departure(line, input.iter(), in_flight, |_, _| stage);
+            self.hand_on_all(departures, input.iter(), carrier, |_, _| stage);
         } else {
             let next_stage = self.next_stage;
-            self.departure(line, input.iter(), in_flight, |in_flight, host| {
-                in_flight.stage_by_destination(next_stage, host)
+            self.hand_on_all(departures, input.iter(), carrier, |carrier, host| {
+                carrier.stage_by_destination(next_stage, host)
             });
         }
     }
 
-    /// Hands on all input to one stage, none of it being marked or lost.
-    #[expect(clippy::inline_always, reason = "where all go to one stage the loop is shorter")]
+    /// Hands on all input, without marks or drops.
+    #[expect(clippy::inline_always, reason = "with a constant stage the loop is shorter")]
     #[inline(always)]
-    fn departure<W: Carrier>(
+    fn hand_on_all<C: Carrier>(
         &mut self,
-        line: &mut Departures,
+        departures: &mut Departures,
         arrivals: impl ExactSizeIterator<Item = (Time, PackedPacket)>,
-        in_flight: &mut W,
-        stage: impl Fn(&W, HostId) -> usize,
+        carrier: &mut C,
+        stage: impl Fn(&C, HostId) -> usize,
     ) {
         let mut port = self.clone();
-        let departures = line.add_all(arrivals.len());
-        for (departure, (now, parcel)) in departures.iter_mut().zip(arrivals) {
-            let stage = stage(in_flight, parcel.destination());
-            let end = port.end_of(now, parcel);
-            port.send_by(end, parcel, stage, in_flight);
-            *departure = Departure::new(end, parcel.level());
+        let departures = departures.add_all(arrivals.len());
+        for (departure, (now, packet)) in departures.iter_mut().zip(arrivals) {
+            let stage = stage(carrier, packet.destination());
+            let end = port.end_of(now, packet);
+            port.send_until(end, packet, stage, carrier);
+            *departure = Departure::new(end, packet.level());
         }
         *self = port;
     }
 
-    /// Hands on a packet that arrives `now`, unless it is lost.
+    /// Hands on a packet that arrives `now`, unless it is dropped.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
     pub(super) fn hand_on(
         &mut self,
-        line: &mut Departures,
+        departures: &mut Departures,
         now: Time,
-        mut parcel: PackedPacket,
-        in_flight: &mut impl Carrier,
-        lose: &mut impl FnMut(PackedPacket),
+        mut packet: PackedPacket,
+        carrier: &mut impl Carrier,
+        on_drop: &mut impl FnMut(PackedPacket),
     ) {
-        // What waits takes less than until the link is free, and seldom more has to be known.
-        let end = self.end_of(now, parcel);
-        if line.is_crowded(end - now) {
-            let admitted = line.admit(now, self.free_at, parcel.size());
-            let Some(marked) = admitted else { return lose(parcel) };
-            parcel = parcel.marked_if(marked);
+        // The waiting bytes take less time than until the link is free: usually that bound suffices.
+        let end = self.end_of(now, packet);
+        if departures.may_mark_or_drop(end - now) {
+            let admitted = departures.admit(now, self.free_at, packet.size());
+            let Some(marked) = admitted else { return on_drop(packet) };
+            packet = packet.marked_if(marked);
         }
-        let stage = in_flight.stage(self.next_stage, parcel.destination());
-        self.send_by(end, parcel, stage, in_flight);
-        line.add(Departure::new(end, parcel.level()));
+        let stage = carrier.stage(self.next_stage, packet.destination());
+        self.send_until(end, packet, stage, carrier);
+        departures.add(Departure::new(end, packet.level()));
     }
 
-    /// When the transmission of a packet ends that arrives `now`.
-    fn end_of(&self, now: Time, parcel: PackedPacket) -> Time {
-        self.free_at.max(now) + self.time_of(parcel.size())
+    /// The end of the transmission of a packet that arrives `now`.
+    fn end_of(&self, now: Time, packet: PackedPacket) -> Time {
+        self.free_at.max(now) + self.time_of(packet.size())
     }
 
     /// Hands on a packet whose transmission ends at `end`.
     #[expect(clippy::inline_always, reason = "a call would move packet and port through memory")]
     #[inline(always)]
-    fn send_by(
+    fn send_until(
         &mut self,
         end: Time,
-        parcel: PackedPacket,
+        packet: PackedPacket,
         stage: usize,
-        in_flight: &mut impl Carrier,
+        carrier: &mut impl Carrier,
     ) {
         self.free_at = end;
-        self.sent_bytes += u64::from(parcel.size());
-        in_flight.carry(self.id, stage, end + self.delay, parcel);
+        self.sent_bytes += u64::from(packet.size());
+        carrier.carry(self.id, stage, end + self.delay, packet);
     }
 
     fn time_of(&self, bytes: u32) -> Time {

@@ -1,33 +1,33 @@
-//! What may happen to packets at a port while it is played, found out before a loop over them.
+//! Hazards: whether packets may be marked or dropped, determined before a loop over them.
 
-/// What a loop over packets has to look out for.
+/// What a loop over packets must check; a type, so that each case is compiled on its own.
 pub trait Hazards {
     /// Whether packets may be marked.
     const MARKS: bool;
-    /// Whether packets may be lost.
-    const LOSSES: bool;
+    /// Whether packets may be dropped.
+    const DROPS: bool;
 }
 
-/// Too little comes for anything to happen.
+/// Too little input for marks and drops.
 pub struct NoHazards;
 
-/// All that comes fits, but may be marked.
-pub struct Marks;
+/// All input fits, but may be marked.
+pub struct MarksOnly;
 
-/// Anything may happen.
-pub struct Open;
+/// Input may be marked or dropped.
+pub struct MarksAndDrops;
 
 impl Hazards for NoHazards {
     const MARKS: bool = false;
-    const LOSSES: bool = false;
+    const DROPS: bool = false;
 }
 
-impl Hazards for Marks {
+impl Hazards for MarksOnly {
     const MARKS: bool = true;
-    const LOSSES: bool = false;
+    const DROPS: bool = false;
 }
 
-impl Hazards for Open {
+impl Hazards for MarksAndDrops {
     const MARKS: bool = true;
-    const LOSSES: bool = true;
+    const DROPS: bool = true;
 }

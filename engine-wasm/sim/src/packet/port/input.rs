@@ -1,4 +1,4 @@
-//! The input of a port while it is played.
+//! The input of a port: its arrivals while it is played.
 
 use crate::packet::PackedPacket;
 use crate::packet::driver::window::arrival::Arrival;
@@ -6,7 +6,7 @@ use crate::units::Time;
 
 /// Arrivals at one port in order of time.
 pub trait PortInput: Copy {
-    /// How many there are.
+    /// The number of packets.
     fn count(self) -> usize;
 
     /// The time from which offsets are counted.
@@ -19,16 +19,16 @@ pub trait PortInput: Copy {
     ///
     /// # Panics
     /// Beyond the last packet.
-    fn parcel(self, nth: usize) -> PackedPacket;
+    fn packet(self, nth: usize) -> PackedPacket;
 
-    /// One after the other: when it comes, and what it is.
+    /// The packets with their times of arrival.
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)>;
 }
 
-/// Those of a window, in order.
+/// Consecutive arrivals of a window, sorted by time.
 #[derive(Clone, Copy, Debug)]
 pub struct InWindow<'a> {
-    /// When the window begins.
+    /// Start of the window.
     pub start: Time,
     /// Arrivals at the port.
     pub arrivals: &'a [Arrival],
@@ -51,29 +51,29 @@ impl PortInput for InWindow<'_> {
     }
 
     #[inline]
-    fn parcel(self, nth: usize) -> PackedPacket {
-        self.arrivals[nth].parcel()
+    fn packet(self, nth: usize) -> PackedPacket {
+        self.arrivals[nth].packet()
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
         let Self { start, arrivals } = self;
-        arrivals.iter().map(move |arrival| (arrival.time(start), arrival.parcel()))
+        arrivals.iter().map(move |arrival| (arrival.time(start), arrival.packet()))
     }
 }
 
-/// Every `step`-th arrival of a window: one port's share under round robin.
+/// Every `step`-th arrival of a window: the share of one port under round robin.
 #[derive(Clone, Copy, Debug)]
-pub struct ByTurns<'a> {
-    /// When the window begins.
+pub struct EveryNth<'a> {
+    /// Start of the window.
     pub start: Time,
     /// All arrivals from this port's first one on.
     pub arrivals: &'a [Arrival],
-    /// Distance between two arrivals of the port.
+    /// Distance between two arrivals at the port.
     pub step: usize,
 }
 
-impl PortInput for ByTurns<'_> {
+impl PortInput for EveryNth<'_> {
     #[inline]
     fn count(self) -> usize {
         self.arrivals.len().div_ceil(self.step)
@@ -91,15 +91,15 @@ impl PortInput for ByTurns<'_> {
     }
 
     #[inline]
-    fn parcel(self, nth: usize) -> PackedPacket {
-        self.arrivals[nth * self.step].parcel()
+    fn packet(self, nth: usize) -> PackedPacket {
+        self.arrivals[nth * self.step].packet()
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
         let start = self.start;
         let arrivals = self.arrivals.iter().step_by(self.step);
-        arrivals.map(move |arrival| (arrival.time(start), arrival.parcel()))
+        arrivals.map(move |arrival| (arrival.time(start), arrival.packet()))
     }
 }
 
@@ -120,7 +120,7 @@ impl PortInput for &[(Time, PackedPacket)] {
     }
 
     #[inline]
-    fn parcel(self, nth: usize) -> PackedPacket {
+    fn packet(self, nth: usize) -> PackedPacket {
         self[nth].1
     }
 

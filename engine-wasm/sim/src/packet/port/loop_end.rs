@@ -1,4 +1,4 @@
-//! A loop over packets: how it takes the port into registers, and how it ends.
+//! What the loops over packets have in common: times, transmissions, and how they end.
 
 use super::Port;
 use super::transmission::Transmission;
@@ -6,44 +6,45 @@ use crate::packet::PackedPacket;
 use crate::packet::driver::carrier::Carrier;
 use crate::units::Time;
 
-/// How far a loop over packets came, and why it ended.
+/// How far a loop over packets got, and why it ended.
 pub(super) struct LoopEnd {
     /// Packets of the input taken so far.
     pub taken: usize,
+    /// Packets that the loop marked.
     pub marks: u32,
     pub stop: Stop,
 }
 
 /// Why a loop over packets ends.
 pub(super) enum Stop {
-    /// All is played.
+    /// The port is played.
     Done,
-    /// Nothing waits any more.
-    Idle,
-    /// The next packet has to wait, because others may leave before it.
-    MustWait,
-    /// This packet waits, and its queue has no room at hand for it.
+    /// No packet waits any more: continue without the queue.
+    QueueEmpty,
+    /// The next packet must wait, because others may leave before it: continue with the queue.
+    Contended,
+    /// This packet waits, and the queue has no memory for it.
     QueueFull(PackedPacket),
-    /// This packet has left, and the carrier has no memory for it.
-    WireFull(PackedPacket),
-    /// This packet is lost.
-    Lost(PackedPacket),
+    /// This packet was sent, and the carrier has no memory for it.
+    CarrierFull(PackedPacket),
+    /// This packet is dropped.
+    Dropped(PackedPacket),
 }
 
 impl Port {
-    /// The port with times counted from `start` on, which take a loop less to compare with offsets:
-    /// when the link became free before is no matter.
-    pub(super) fn since(&self, start: Time) -> Self {
+    /// A copy of the port with times relative to `start`, like the offsets of its input. A link that
+    /// became free before `start` is free at `start`.
+    pub(super) fn with_times_from(&self, start: Time) -> Self {
         Self { free_at: self.free_at.saturating_sub(start), ..self.clone() }
     }
 
-    /// A port whose times are counted from `start` on, with these as they are.
-    pub(super) fn in_full(self, start: Time) -> Self {
+    /// The inverse of [`Self::with_times_from`].
+    pub(super) fn with_absolute_times(self, start: Time) -> Self {
         Self { free_at: self.free_at + start, ..self }
     }
 
-    /// Sends a packet from `now` on, with times counted from `start`; returns whether the carrier
-    /// had memory for it.
+    /// Sends a packet, starting `now`, with times relative to `start`; returns whether the carrier had
+    /// memory for it.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub(super) fn transmit(
@@ -51,12 +52,12 @@ impl Port {
         transmission: impl Transmission,
         start: Time,
         now: Time,
-        parcel: PackedPacket,
-        in_flight: &mut impl Carrier,
+        packet: PackedPacket,
+        carrier: &mut impl Carrier,
     ) -> bool {
-        self.free_at = now + transmission.time(parcel.size());
-        self.sent_bytes += u64::from(parcel.size());
-        let stage = transmission.stage(in_flight, parcel.destination());
-        in_flight.try_carry(self.id, stage, self.free_at + (start + self.delay), parcel)
+        self.free_at = now + transmission.time(packet.size());
+        self.sent_bytes += u64::from(packet.size());
+        let stage = transmission.stage(carrier, packet.destination());
+        carrier.try_carry(self.id, stage, self.free_at + (start + self.delay), packet)
     }
 }

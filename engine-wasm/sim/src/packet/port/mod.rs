@@ -1,14 +1,21 @@
-//! An output port: queueing, marking, dropping, choosing, transmitting.
+//! Output ports: marks, drops, the choice of the next packet, transmissions.
 //!
-//! A port is a state machine without a clock. It is *played* forward to an instant: it makes all
-//! decisions due until then, each with exactly the packets that had arrived by that decision, and
-//! hands what it sends to a [`Carrier`](super::driver::carrier::Carrier). A port must be played
-//! before every arrival at it and by the end of the window (or at the instant) for which it
-//! announced a decision; when exactly does not change the results, so drivers with and without a
-//! global order of events agree.
+//! A port is a state machine without a clock. It is *played* until an instant: it makes all decisions
+//! due by then, each with exactly the packets that had arrived before it, and hands the packets that it
+//! sends to a [`Carrier`]. A port must be played before every arrival at it, and by the end of the
+//! window (or at the instant) for which it announced a decision. When exactly does not change the
+//! results, so that drivers with and without a global order of events agree.
 //!
-//! A first-in, first-out port has nothing to decide: it hands on a packet as it arrives, as far
-//! ahead as its driver reaches, and keeps only the times of departures.
+//! The author of a scheme or of a discipline may ignore this folder. By how much a port knows, one of
+//! these plays it:
+//!
+//! | file | port | plays |
+//! | --- | --- | --- |
+//! | `fifo_ahead` | FIFO | hands on packets as they arrive, ahead of their departures |
+//! | `stepwise` | any, one packet at a time | in a run by event, and when observed |
+//! | `play` | any, with the input of a window | chooses one of the two loops below, for its `transmission` and its `hazards` |
+//! | `uncontended` | empty queue, packets in order | sends without the queue |
+//! | `contended` | packets wait | queue, marks, drops |
 
 pub(in crate::packet) mod input;
 
@@ -37,16 +44,17 @@ use crate::packet::{PackedPacket, Packet};
 use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
 
-/// An output port: one line of a cache; what waits lies in [`Queues`].
+/// An output port, one cache line; the waiting packets are in [`Queues`].
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Port {
-    /// When the transmission under way ends, or the last one ended.
+    /// End of the transmission under way, or of the last one.
     free_at: Time,
+    /// Propagation delay of the link.
     delay: Time,
-    /// Picoseconds per byte where that is a whole number, else zero.
+    /// Picoseconds per byte if that is a whole number, otherwise zero.
     ps_per_byte: u32,
-    /// Bytes that wait, but for those in a line.
+    /// Waiting bytes; zero for ports with known departures.
     waiting: u32,
     limit: u32,
     mark_above: u32,
@@ -62,8 +70,8 @@ pub struct Port {
 const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
 
 impl Port {
-    /// An idle port of that plan at the sending end of `link`. Packets may be handed on up to
-    /// `horizon` before they leave.
+    /// An idle port with this plan at the sending end of `link`. It may hand on packets up to `horizon`
+    /// before they leave.
     pub fn new(
         plan: &PortPlan,
         id: PortId,
@@ -80,7 +88,7 @@ impl Port {
             delay: link.delay,
             ps_per_byte: if exact { ps_per_byte } else { 0 },
             waiting: 0,
-            limit: saturated(plan.room()),
+            limit: saturated(plan.queue_limit()),
             mark_above: saturated(plan.marking.threshold(link.rate)),
             id,
             next_stage,
@@ -98,86 +106,85 @@ impl Port {
         port
     }
 
-    /// Makes all decisions due by `now`: whenever the link is free and something waits, the next
-    /// packet leaves. A decision at `now` itself comes before whatever else happens at `now`.
+    /// Plays the port until `now`: whenever the link is free and packets wait, the next one leaves. A
+    /// decision at `now` comes before everything else at `now`.
     #[inline]
-    pub fn play(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
+    pub fn play(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
         if self.waiting > 0 && self.free_at <= now {
-            self.send_all_due(now, queues, in_flight);
+            self.send_all_due(now, queues, carrier);
         }
     }
 
     /// Plays the port until `now` because a decision was announced, and announces the next one.
-    pub fn decide(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
-        self.play(now, queues, in_flight);
+    pub fn decide(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
+        self.play(now, queues, carrier);
         self.is_announced = false;
-        self.announce(in_flight);
+        self.announce(carrier);
     }
 
-    /// Takes an arriving packet, which then waits, leaves at once, or is lost; a full port may lose
-    /// another one in its stead.
-    pub fn offer(
+    /// Takes an arriving packet, which waits, leaves at once, or is dropped; it may push out others.
+    pub fn enqueue(
         &mut self,
         now: Time,
-        parcel: PackedPacket,
+        packet: PackedPacket,
         queues: &mut Queues,
-        in_flight: &mut impl Carrier,
-        mut lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        mut on_drop: impl FnMut(PackedPacket),
     ) {
         let marks = match self.queue {
             Queue::Departures(index) => {
                 let departures = &mut queues.departures[index as usize];
-                departures.expect(now, self.free_at, 1);
-                in_flight.expect(1);
-                return self.hand_on(departures, now, parcel, in_flight, &mut lose);
+                departures.reserve(now, self.free_at, 1);
+                carrier.reserve(1);
+                return self.hand_on(departures, now, packet, carrier, &mut on_drop);
             }
-            Queue::Priority(classes) => {
-                let mut open = classes.open::<true>(queues);
-                let marks = self.take(&mut open, now, parcel, in_flight, &mut lose);
+            Queue::Priority(handle) => {
+                let mut open = handle.open::<true>(queues);
+                let marks = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
                 self.queue = Queue::Priority(open.close());
                 marks
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.take(queue, now, parcel, in_flight, &mut lose)
+                self.enqueue_in(queue, now, packet, carrier, &mut on_drop)
             })),
         };
         queues.marks += u64::from(marks);
-        self.announce(in_flight);
+        self.announce(carrier);
     }
 
-    /// Plays the port until `last` with all that arrives at it by then, in order of time.
+    /// Plays the port until `last`, with all arrivals until then in order of time.
     pub fn play_through(
         &mut self,
         input: impl PortInput,
         last: Time,
         queues: &mut Queues,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) {
-        self.run(input, last, queues, in_flight, lose);
-        self.announce(in_flight);
+        self.run(input, last, queues, carrier, on_drop);
+        self.announce(carrier);
     }
 
     #[inline(never)]
-    fn send_all_due(&mut self, now: Time, queues: &mut Queues, in_flight: &mut impl Carrier) {
+    fn send_all_due(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
         match self.queue {
             Queue::Departures(_) => {}
-            Queue::Priority(classes) => {
-                let mut open = classes.open::<true>(queues);
-                self.send_due(&mut open, now, in_flight);
+            Queue::Priority(handle) => {
+                let mut open = handle.open::<true>(queues);
+                self.send_due(&mut open, now, carrier);
                 self.queue = Queue::Priority(open.close());
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.send_due(queue, now, in_flight);
+                self.send_due(queue, now, carrier);
             })),
         }
     }
 
-    /// Announces the next decision, if something waits for one.
-    fn announce(&mut self, in_flight: &mut impl Carrier) {
+    /// Announces the next decision if packets wait.
+    fn announce(&mut self, carrier: &mut impl Carrier) {
         if self.waiting > 0 && !self.is_announced {
             self.is_announced = true;
-            in_flight.announce(self.id, self.free_at);
+            carrier.announce(self.id, self.free_at);
         }
     }
 
@@ -186,26 +193,31 @@ impl Port {
         input: impl PortInput,
         last: Time,
         queues: &mut Queues,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) {
         let marks = match self.queue {
             Queue::Departures(index) => {
-                self.run_fifo_ahead(&mut queues.departures[index as usize], input, in_flight, lose);
+                self.run_fifo_ahead(
+                    &mut queues.departures[index as usize],
+                    input,
+                    carrier,
+                    on_drop,
+                );
                 0
             }
-            Queue::Priority(classes) if classes.counts_each() => {
-                self.run_priority_queues(classes.open::<true>(queues), input, last, in_flight, lose)
+            Queue::Priority(handle) if handle.counts_each() => {
+                self.run_priority_queues(handle.open::<true>(queues), input, last, carrier, on_drop)
             }
-            Queue::Priority(classes) => self.run_priority_queues(
-                classes.open::<false>(queues),
+            Queue::Priority(handle) => self.run_priority_queues(
+                handle.open::<false>(queues),
                 input,
                 last,
-                in_flight,
-                lose,
+                carrier,
+                on_drop,
             ),
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.run_queue(queue, input, last, in_flight, lose)
+                self.run_queue(queue, input, last, carrier, on_drop)
             })),
         };
         queues.marks += u64::from(marks);
@@ -216,34 +228,35 @@ impl Port {
         mut open: PriorityQueuesMut<'_, COUNTED>,
         input: impl PortInput,
         last: Time,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
-        let marks = self.run_queue(&mut open, input, last, in_flight, lose);
+        let marks = self.run_queue(&mut open, input, last, carrier, on_drop);
         self.queue = Queue::Priority(open.close());
         marks
     }
 
-    /// When the link is free: now, once [`Port::play`] has been called, if nothing waits.
+    /// The end of the last transmission. After [`Port::play`], the link is free if this is past.
     pub const fn free_at(&self) -> Time {
         self.free_at
     }
 
     /// Removes and returns the waiting packet with the largest score, the latest of equals; packets
-    /// without a score stay. Only ports that serve the best value first can do this.
-    pub fn pop_worst(
+    /// without a score stay. None if the discipline has no
+    /// [`pop_by_score`](StoredQueue::pop_by_score).
+    pub fn pop_by_score(
         &mut self,
         queues: &mut Queues,
         score: impl Fn(&Packet) -> Option<u64>,
     ) -> Option<PackedPacket> {
-        let parcel = match self.queue {
+        let packet = match self.queue {
             Queue::Departures(_) | Queue::Priority(_) => None,
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
                 queue.pop_by_score(score)
             })),
         }?;
-        self.waiting -= parcel.size();
-        Some(parcel)
+        self.waiting -= packet.size();
+        Some(packet)
     }
 
     fn transmission(&self, size: u32) -> Time {
@@ -255,7 +268,7 @@ impl Port {
     }
 }
 
-/// Rates are seldom such that a division is needed.
+/// Transmission time at a rate without whole picoseconds per byte; rare, so out of line.
 #[cold]
 fn divided(size: u32, rate: Rate) -> Time {
     Bytes::new(u64::from(size)) / rate

@@ -1,4 +1,4 @@
-//! What there is to see of a port.
+//! Observing a port: its queue, and what its link has carried.
 
 use std::iter;
 
@@ -10,7 +10,7 @@ use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
 
 impl Port {
-    /// Bytes that wait, without the packet in transmission.
+    /// Waiting bytes, without the packet in transmission.
     pub fn waiting(&self, queues: &Queues, now: Time) -> Bytes {
         let waiting = match self.queue {
             Queue::Departures(_) => self.occupancy(queues, now).bytes,
@@ -19,36 +19,36 @@ impl Port {
         Bytes::new(u64::from(waiting))
     }
 
-    /// What waits, without the packet in transmission.
+    /// The waiting packets by level, without the packet in transmission.
     pub fn occupancy(&self, queues: &Queues, now: Time) -> Occupancy {
         if self.free_at <= now {
             return Occupancy::default();
         }
         match self.queue {
-            Queue::Departures(index) => in_line(&queues.departures[index as usize], now),
-            Queue::Priority(classes) => occupancy_by(classes.iter(queues)),
+            Queue::Departures(index) => occupancy_ahead(&queues.departures[index as usize], now),
+            Queue::Priority(handle) => occupancy_by(handle.iter(queues)),
             stored => stored_disciplines!(with_stored!(stored, &queues, |queue| {
                 occupancy_by(queue.iter())
             })),
         }
     }
 
-    /// Bytes its link has carried by `now`: of the packet in transmission only what has left.
+    /// Bytes that the link has carried by `now`; of the packet in transmission only the part sent.
     pub fn carried(&self, now: Time) -> Bytes {
         let left = self.free_at.saturating_sub(now);
         if left == Time::ZERO {
             return Bytes::new(self.sent_bytes);
         }
-        // Rounded so that a link never seems to carry more than its rate.
+        // Rounded so that a link never carries more than its rate.
         let unsent = self.rate.bytes_in(left.saturating_sub(Time::from_ps(1))) + Bytes::new(1);
         Bytes::new(self.sent_bytes).saturating_sub(unsent)
     }
 
-    /// Every packet that waits and has not been handed on.
+    /// The waiting packets that have not been handed on.
     pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = PackedPacket> + 'a> {
         match &self.queue {
             Queue::Departures(_) => Box::new(iter::empty()),
-            Queue::Priority(classes) => Box::new(classes.iter(queues)),
+            Queue::Priority(handle) => Box::new(handle.iter(queues)),
             &stored => stored_disciplines!(with_stored!(stored, &queues, |queue| {
                 Box::new(queue.iter())
             })),
@@ -58,22 +58,22 @@ impl Port {
 
 fn occupancy_by(packets: impl Iterator<Item = PackedPacket>) -> Occupancy {
     let mut occupancy = Occupancy::default();
-    packets.for_each(|parcel| {
+    packets.for_each(|packet| {
         occupancy.packets += 1;
-        occupancy.bytes += parcel.size();
-        occupancy.bytes_by_priority[usize::from(parcel.level().min(7))] += parcel.size();
+        occupancy.bytes += packet.size();
+        occupancy.bytes_by_priority[usize::from(packet.level().min(7))] += packet.size();
     });
     occupancy
 }
 
-/// Occupancy of a port with known departures. Bytes are computed from times once per level, not
-/// once per packet, because that takes a division.
-fn in_line(line: &Departures, now: Time) -> Occupancy {
+/// Occupancy of a port with known departures. Times are converted to bytes once per level, not once per
+/// packet, because that takes a division.
+fn occupancy_ahead(departures: &Departures, now: Time) -> Occupancy {
     let (mut packets, mut times) = (0, [Time::ZERO; 8]);
-    for (time, level) in line.waiting(now) {
+    for (time, level) in departures.waiting(now) {
         packets += 1;
         times[usize::from(level.min(7))] += time;
     }
-    let bytes_by_priority = times.map(|time| line.bytes_of(time));
+    let bytes_by_priority = times.map(|time| departures.bytes_of(time));
     Occupancy { packets, bytes: bytes_by_priority.iter().sum(), bytes_by_priority }
 }

@@ -1,10 +1,10 @@
-//! A port at which packets may wait until it decides which one leaves.
+//! A port played with the input of a window: which loop runs next.
 //!
-//! It is played by loops over packets that call nothing, because a call would cost them their
-//! registers: whatever has to be called for ends a loop, and another one goes on.
+//! The loops over packets call no function, because a call would cost them their registers. Where one
+//! is needed (drop a packet, allocate memory) the loop ends, and continues after the call.
 
 use super::Port;
-use super::hazards::{Marks, NoHazards, Open};
+use super::hazards::{MarksAndDrops, MarksOnly, NoHazards};
 use super::loop_end::Stop;
 use super::transmission::{AtUnevenRate, ToOneStage, ToSeveralStages, Transmission};
 use super::uncontended::InOrderPrefix;
@@ -16,97 +16,111 @@ use crate::topology::wire;
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port with `queue` for what waits; says how many packets it marked.
+    /// Plays the port with the waiting packets in `queue`; returns how many packets were marked.
     pub(super) fn run_queue<Q: QueueDiscipline>(
         &mut self,
         queue: &mut Q,
         input: impl PortInput,
         last: Time,
-        in_flight: &mut impl Carrier,
-        lose: impl FnMut(PackedPacket),
+        carrier: &mut impl Carrier,
+        on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
-        let (next_stage, rate, pace) = (self.next_stage, self.rate, u64::from(self.ps_per_byte));
+        let (next_stage, rate, ps_per_byte) =
+            (self.next_stage, self.rate, u64::from(self.ps_per_byte));
         match next_stage.stage() {
-            _ if pace == 0 => self.run_along(
+            _ if ps_per_byte == 0 => self.run_with(
                 AtUnevenRate { rate, next_stage },
                 queue,
                 input,
                 last,
-                in_flight,
-                lose,
+                carrier,
+                on_drop,
             ),
-            Some(stage) => {
-                self.run_along(ToOneStage { pace, stage }, queue, input, last, in_flight, lose)
-            }
-            None => self.run_along(
-                ToSeveralStages { pace, next_stage },
+            Some(stage) => self.run_with(
+                ToOneStage { ps_per_byte, stage },
                 queue,
                 input,
                 last,
-                in_flight,
-                lose,
+                carrier,
+                on_drop,
+            ),
+            None => self.run_with(
+                ToSeveralStages { ps_per_byte, next_stage },
+                queue,
+                input,
+                last,
+                carrier,
+                on_drop,
             ),
         }
     }
 
-    fn run_along<Q: QueueDiscipline, W: Carrier>(
+    /// [`Self::run_queue`], compiled for one kind of transmission.
+    fn run_with<Q: QueueDiscipline, C: Carrier>(
         &mut self,
         transmission: impl Transmission,
         queue: &mut Q,
         input: impl PortInput,
         last: Time,
-        in_flight: &mut W,
-        mut lose: impl FnMut(PackedPacket),
+        carrier: &mut C,
+        mut on_drop: impl FnMut(PackedPacket),
     ) -> u32 {
-        let most = self.most_with(input.count());
-        let is_roomy = W::KNOWS_AHEAD && most <= u64::from(self.limit);
-        let is_calm = is_roomy && most <= u64::from(self.mark_above);
-        let (mut taken, mut marks, mut turns) = (0, 0, InOrderPrefix::<Q>::default());
-        let mut is_uncontended = is_calm && self.waiting == 0;
+        let most = self.max_waiting_with(input.count());
+        let never_drops = C::KNOWS_AHEAD && most <= u64::from(self.limit);
+        let never_marks = never_drops && most <= u64::from(self.mark_above);
+        let (mut taken, mut marks, mut prefix) = (0, 0, InOrderPrefix::<Q>::default());
+        let mut is_uncontended = never_marks && self.waiting == 0;
         loop {
             let end = if is_uncontended {
-                self.run_uncontended(transmission, &mut turns, input, taken, last, in_flight)
-            } else if is_calm {
+                self.run_uncontended(transmission, &mut prefix, input, taken, last, carrier)
+            } else if never_marks {
                 self.run_contended::<NoHazards, _, _>(
                     transmission,
                     queue,
                     input,
                     taken,
                     last,
-                    in_flight,
+                    carrier,
                 )
-            } else if is_roomy {
-                self.run_contended::<Marks, _, _>(
+            } else if never_drops {
+                self.run_contended::<MarksOnly, _, _>(
                     transmission,
                     queue,
                     input,
                     taken,
                     last,
-                    in_flight,
+                    carrier,
                 )
             } else {
-                self.run_contended::<Open, _, _>(transmission, queue, input, taken, last, in_flight)
+                self.run_contended::<MarksAndDrops, _, _>(
+                    transmission,
+                    queue,
+                    input,
+                    taken,
+                    last,
+                    carrier,
+                )
             };
             taken = end.taken;
             marks += end.marks;
             match end.stop {
                 Stop::Done => return marks,
-                Stop::Idle => is_uncontended = true,
-                Stop::MustWait => is_uncontended = false,
-                Stop::QueueFull(parcel) => queue.push(parcel),
-                Stop::WireFull(parcel) => {
-                    let stage = transmission.stage(in_flight, parcel.destination());
-                    in_flight.expect(1);
-                    in_flight.carry(self.id, stage, self.free_at + self.delay, parcel);
-                    is_uncontended = is_calm && self.waiting == 0;
+                Stop::QueueEmpty => is_uncontended = true,
+                Stop::Contended => is_uncontended = false,
+                Stop::QueueFull(packet) => queue.push(packet),
+                Stop::CarrierFull(packet) => {
+                    let stage = transmission.stage(carrier, packet.destination());
+                    carrier.reserve(1);
+                    carrier.carry(self.id, stage, self.free_at + self.delay, packet);
+                    is_uncontended = never_marks && self.waiting == 0;
                 }
-                Stop::Lost(parcel) => lose(parcel),
+                Stop::Dropped(packet) => on_drop(packet),
             }
         }
     }
 
-    /// Bytes that wait at most when `packets` more arrive.
-    fn most_with(&self, packets: usize) -> u64 {
+    /// Upper bound on the waiting bytes when `packets` more arrive.
+    fn max_waiting_with(&self, packets: usize) -> u64 {
         u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get()
     }
 }

@@ -1,8 +1,8 @@
-//! A port that is played a step at a time. It is not taken into registers for that, which would cost
-//! more than a packet does.
+//! A port played one packet at a time. Unlike the loops over a window it works on the port in memory:
+//! copying the port to registers would cost more than the packet.
 
 use super::Port;
-use super::hazards::Open;
+use super::hazards::MarksAndDrops;
 use crate::packet::PackedPacket;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::queue::discipline::QueueDiscipline;
@@ -15,52 +15,52 @@ impl Port {
         &mut self,
         queue: &mut impl QueueDiscipline,
         now: Time,
-        in_flight: &mut impl Carrier,
+        carrier: &mut impl Carrier,
     ) {
         while self.waiting > 0 && self.free_at <= now {
-            let parcel = queue.pop();
-            self.waiting -= parcel.size();
-            self.send(self.free_at, parcel, in_flight);
+            let packet = queue.pop();
+            self.waiting -= packet.size();
+            self.send(self.free_at, packet, carrier);
         }
     }
 
-    /// Takes an arriving packet, once all decisions due have been made; says how many it marked.
+    /// Makes all decisions due by `now`, then takes an arriving packet; returns how many were marked.
     #[inline]
-    pub(super) fn take<Q: QueueDiscipline>(
+    pub(super) fn enqueue_in<Q: QueueDiscipline>(
         &mut self,
         queue: &mut Q,
         now: Time,
-        parcel: PackedPacket,
-        in_flight: &mut impl Carrier,
-        lose: &mut impl FnMut(PackedPacket),
+        packet: PackedPacket,
+        carrier: &mut impl Carrier,
+        on_drop: &mut impl FnMut(PackedPacket),
     ) -> u32 {
-        self.send_due(queue, now, in_flight);
+        self.send_due(queue, now, carrier);
         let leaves_at_once = self.free_at <= now;
-        let Some(is_marked) = self.admit::<Open, _>(queue, leaves_at_once, parcel) else {
-            lose(parcel);
+        let Some(is_marked) = self.admit::<MarksAndDrops, _>(queue, leaves_at_once, packet) else {
+            on_drop(packet);
             return 0;
         };
-        let parcel = parcel.marked_if(is_marked);
+        let packet = packet.marked_if(is_marked);
         if leaves_at_once {
-            self.send(now, parcel, in_flight);
+            self.send(now, packet, carrier);
         } else {
-            self.waiting += parcel.size();
-            queue.push(parcel);
-            while let Some(victim) = self.make_room(queue) {
-                lose(victim);
+            self.waiting += packet.size();
+            queue.push(packet);
+            while let Some(victim) = self.push_out_excess(queue) {
+                on_drop(victim);
             }
         }
         u32::from(is_marked)
     }
 
-    /// Sends a packet from `start` on.
+    /// Sends a packet, starting at `start`.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn send(&mut self, start: Time, parcel: PackedPacket, in_flight: &mut impl Carrier) {
-        self.free_at = start + self.transmission(parcel.size());
-        self.sent_bytes += u64::from(parcel.size());
-        in_flight.expect(1);
-        let stage = in_flight.stage(self.next_stage, parcel.destination());
-        in_flight.carry(self.id, stage, self.free_at + self.delay, parcel);
+    fn send(&mut self, start: Time, packet: PackedPacket, carrier: &mut impl Carrier) {
+        self.free_at = start + self.transmission(packet.size());
+        self.sent_bytes += u64::from(packet.size());
+        carrier.reserve(1);
+        let stage = carrier.stage(self.next_stage, packet.destination());
+        carrier.carry(self.id, stage, self.free_at + self.delay, packet);
     }
 }

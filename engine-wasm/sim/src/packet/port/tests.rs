@@ -1,4 +1,4 @@
-//! Ports, decision by decision.
+//! Ports: single decisions, and the equivalence of all ways to play a port.
 
 use proptest::prelude::*;
 
@@ -18,11 +18,11 @@ struct Bench {
     port: Port,
     queues: Queues,
     in_flight: InFlight,
-    lost: Vec<u32>,
+    dropped: Vec<u32>,
     marks: u64,
 }
 
-/// A carrier that records what a port sends, and that seldom has memory at hand.
+/// A carrier that records what a port sends, and that is often out of memory.
 #[derive(Default)]
 struct Sent {
     arrivals: Vec<(u32, Time)>,
@@ -31,20 +31,20 @@ struct Sent {
 impl Carrier for Sent {
     const KNOWS_AHEAD: bool = true;
 
-    fn expect(&mut self, _: usize) {}
+    fn reserve(&mut self, _: usize) {}
 
     fn stage(&self, _: NextStage, _: HostId) -> usize {
         0
     }
 
-    fn carry(&mut self, _: PortId, _: usize, at: Time, parcel: PackedPacket) {
-        self.arrivals.push((sequence_of(parcel), at));
+    fn carry(&mut self, _: PortId, _: usize, at: Time, packet: PackedPacket) {
+        self.arrivals.push((sequence_of(packet), at));
     }
 
-    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, parcel: PackedPacket) -> bool {
+    fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
         let has_room = !self.arrivals.len().is_multiple_of(3);
         if has_room {
-            self.carry(port, stage, at, parcel);
+            self.carry(port, stage, at, packet);
         }
         has_room
     }
@@ -65,34 +65,34 @@ impl Bench {
     fn with(plan: &PortPlan, horizon: Time) -> Self {
         let mut queues = Queues::default();
         let port = Port::new(plan, PortId(0), &LINK, NextStage::HOSTS, horizon, &mut queues);
-        Self { port, queues, in_flight: InFlight::in_order(), lost: Vec::new(), marks: 0 }
+        Self { port, queues, in_flight: InFlight::by_event(), dropped: Vec::new(), marks: 0 }
     }
 
-    /// Demux a full packet; says whether it was marked.
-    fn offer(&mut self, at: Time, sequence: u32, value: u32, level: u8) -> bool {
+    /// Enqueues a full packet; returns whether it was marked.
+    fn enqueue(&mut self, at: Time, sequence: u32, value: u32, level: u8) -> bool {
         let packet = Packet::new(Kind::Data, FlowId(value), sequence, HostId(0), 1500);
-        self.offer_packet(at, packet.with_value(value).at_level(level))
+        self.enqueue_packet(at, packet.with_value(value).at_level(level))
     }
 
-    fn offer_packet(&mut self, at: Time, packet: Packet) -> bool {
-        let lose = |lost| self.lost.push(sequence_of(lost));
-        self.port.offer(at, packet.into(), &mut self.queues, &mut self.in_flight, lose);
+    fn enqueue_packet(&mut self, at: Time, packet: Packet) -> bool {
+        let on_drop = |dropped| self.dropped.push(sequence_of(dropped));
+        self.port.enqueue(at, packet.into(), &mut self.queues, &mut self.in_flight, on_drop);
         let marks = self.queues.take_marks();
         self.marks += marks;
         marks > 0
     }
 
-    /// Everything that arrives at the far end, with its time.
+    /// All arrivals at the far end, with their times.
     fn arrivals(&mut self) -> Vec<(u32, Time)> {
         self.port.play(Time::from_ms(1), &mut self.queues, &mut self.in_flight);
-        let in_flight = self.in_flight.ordered();
-        let next = || in_flight.arrivals.pop().map(|(at, (_, parcel))| (sequence_of(parcel), at));
+        let in_flight = self.in_flight.event_queues();
+        let next = || in_flight.arrivals.pop().map(|(at, (_, packet))| (sequence_of(packet), at));
         std::iter::from_fn(next).collect()
     }
 }
 
-fn sequence_of(parcel: PackedPacket) -> u32 {
-    Packet::from(parcel).sequence
+fn sequence_of(packet: PackedPacket) -> u32 {
+    Packet::from(packet).sequence
 }
 
 fn sequences(arrivals: &[(u32, Time)]) -> Vec<u32> {
@@ -100,58 +100,58 @@ fn sequences(arrivals: &[(u32, Time)]) -> Vec<u32> {
 }
 
 #[test]
-fn a_port_is_one_line_of_a_cache() {
+fn a_port_is_one_cache_line() {
     assert_eq!(size_of::<Port>(), 64);
 }
 
 #[test]
 fn an_idle_link_sends_at_once_and_a_busy_one_back_to_back() {
     let mut bench = Bench::new(Discipline::Fifo, 9, Marking::NONE);
-    bench.offer(Time::from_us(1), 0, 0, 0);
-    bench.offer(Time::from_us(1), 1, 0, 0);
-    bench.offer(Time::from_us(50), 2, 0, 0);
+    bench.enqueue(Time::from_us(1), 0, 0, 0);
+    bench.enqueue(Time::from_us(1), 1, 0, 0);
+    bench.enqueue(Time::from_us(50), 2, 0, 0);
     let at = |ns| Time::from_ns(ns);
     assert_eq!(bench.arrivals(), [(0, at(22_200)), (1, at(23_400)), (2, at(71_200))]);
     assert_eq!(bench.port.carried(Time::from_ms(1)), Bytes::new(4500));
 }
 
 #[test]
-fn a_choice_sees_only_what_had_arrived_by_then() {
+fn a_decision_sees_only_packets_that_arrived_before() {
     let mut bench = Bench::new(Discipline::StrictPriority { queues: 2 }, 9, Marking::NONE);
-    bench.offer(Time::ZERO, 0, 0, 1);
-    bench.offer(Time::ZERO, 1, 0, 1);
+    bench.enqueue(Time::ZERO, 0, 0, 1);
+    bench.enqueue(Time::ZERO, 1, 0, 1);
     // The link becomes free at 1.2 µs; the urgent packet arrives a picosecond later.
-    bench.offer(Time::from_ps(1_200_001), 2, 0, 0);
-    bench.offer(Time::from_ps(1_200_001), 3, 0, 1);
+    bench.enqueue(Time::from_ps(1_200_001), 2, 0, 0);
+    bench.enqueue(Time::from_ps(1_200_001), 3, 0, 1);
     assert_eq!(sequences(&bench.arrivals()), [0, 1, 2, 3]);
 }
 
 #[test]
 fn a_departure_precedes_an_arrival_of_the_same_instant() {
     let mut bench = Bench::new(Discipline::StrictPriority { queues: 2 }, 9, Marking::NONE);
-    bench.offer(Time::ZERO, 0, 0, 1);
-    bench.offer(Time::ZERO, 1, 0, 1);
-    bench.offer(Time::from_ns(1_200), 2, 0, 0);
+    bench.enqueue(Time::ZERO, 0, 0, 1);
+    bench.enqueue(Time::ZERO, 1, 0, 1);
+    bench.enqueue(Time::from_ns(1_200), 2, 0, 0);
     assert_eq!(sequences(&bench.arrivals()), [0, 1, 2]);
 }
 
 #[test]
-fn the_mark_counts_the_arriving_packet_but_not_the_one_in_transmission() {
+fn marking_counts_the_arriving_packet_but_not_the_one_in_transmission() {
     let marking = Marking::above_packets(2);
     let mut bench = Bench::new(Discipline::Fifo, 9, marking);
-    let marks: Vec<_> = (0..5).map(|sequence| bench.offer(Time::ZERO, sequence, 0, 0)).collect();
+    let marks: Vec<_> = (0..5).map(|sequence| bench.enqueue(Time::ZERO, sequence, 0, 0)).collect();
     assert_eq!(marks, [false, false, false, true, true]);
 }
 
 #[test]
-fn the_mark_looks_at_the_whole_port_or_at_the_own_queue() {
+fn marking_counts_the_whole_port_or_the_own_queue() {
     for (by_class, expected) in [(false, true), (true, false)] {
         let marking = Marking { by_class, ..Marking::above_packets(2) };
         let mut bench = Bench::new(Discipline::StrictPriority { queues: 2 }, 9, marking);
         for sequence in 0..4 {
-            bench.offer(Time::ZERO, sequence, 0, 1);
+            bench.enqueue(Time::ZERO, sequence, 0, 1);
         }
-        assert_eq!(bench.offer(Time::ZERO, 4, 0, 0), expected);
+        assert_eq!(bench.enqueue(Time::ZERO, 4, 0, 0), expected);
     }
 }
 
@@ -159,35 +159,35 @@ fn the_mark_looks_at_the_whole_port_or_at_the_own_queue() {
 fn a_full_port_drops_the_arriving_packet_whatever_its_priority() {
     let mut bench = Bench::new(Discipline::StrictPriority { queues: 2 }, 2, Marking::NONE);
     for sequence in 0..3 {
-        bench.offer(Time::ZERO, sequence, 0, 1);
+        bench.enqueue(Time::ZERO, sequence, 0, 1);
     }
-    bench.offer(Time::ZERO, 3, 0, 0);
-    assert_eq!(bench.lost, [3]);
+    bench.enqueue(Time::ZERO, 3, 0, 0);
+    assert_eq!(bench.dropped, [3]);
 }
 
 #[test]
-fn queues_with_buffers_of_their_own_lose_nothing_to_each_other() {
+fn partitioned_queues_do_not_drop_for_one_another() {
     let shared = PortPlan::strict_priority(2, Bytes::new(1500 * 4), Marking::NONE);
-    for (plan, lost) in [(shared, vec![5, 6]), (shared.partitioned(), vec![3, 4])] {
+    for (plan, dropped) in [(shared, vec![5, 6]), (shared.partitioned(), vec![3, 4])] {
         let mut bench = Bench::of(&plan);
         for sequence in 0..5 {
-            bench.offer(Time::ZERO, sequence, 0, 1);
+            bench.enqueue(Time::ZERO, sequence, 0, 1);
         }
-        // One is transmitted; of the four behind it a half of the buffer holds two.
-        bench.offer(Time::ZERO, 5, 0, 0);
-        bench.offer(Time::ZERO, 6, 0, 0);
-        assert_eq!(bench.lost, lost);
+        // One is in transmission; half of the buffer holds two of the other four.
+        bench.enqueue(Time::ZERO, 5, 0, 0);
+        bench.enqueue(Time::ZERO, 6, 0, 0);
+        assert_eq!(bench.dropped, dropped);
     }
 }
 
-/// Queue of three packets holding A (5), B (2), A (4) while another one is transmitted.
+/// A full queue of three packets, A (5), B (2), A (4), while another one is in transmission.
 fn pfabric_queue() -> Bench {
     let mut bench = Bench::new(Discipline::WorstFirst, 3, Marking::NONE);
     let flow = |bench: &mut Bench, flow, sequence, value| {
         let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
-        let Bench { port, queues, in_flight, lost, .. } = bench;
-        let lose = |parcel| lost.push(sequence_of(parcel));
-        port.offer(Time::ZERO, packet.with_value(value).into(), queues, in_flight, lose);
+        let Bench { port, queues, in_flight, dropped, .. } = bench;
+        let on_drop = |packet| dropped.push(sequence_of(packet));
+        port.enqueue(Time::ZERO, packet.with_value(value).into(), queues, in_flight, on_drop);
     };
     flow(&mut bench, 19, 0, 0);
     flow(&mut bench, 11, 1, 5);
@@ -199,20 +199,20 @@ fn pfabric_queue() -> Bench {
 #[test]
 fn a_full_pfabric_port_drops_the_worst_packet_even_if_it_is_the_arriving_one() {
     let mut bench = pfabric_queue();
-    bench.offer(Time::ZERO, 4, 9, 0);
-    assert_eq!(bench.lost, [4]);
+    bench.enqueue(Time::ZERO, 4, 9, 0);
+    assert_eq!(bench.dropped, [4]);
 }
 
 #[test]
 fn a_full_pfabric_port_makes_room_for_a_better_packet() {
     let mut bench = pfabric_queue();
-    bench.offer(Time::ZERO, 4, 1, 0);
-    assert_eq!(bench.lost, [1]);
+    bench.enqueue(Time::ZERO, 4, 1, 0);
+    assert_eq!(bench.dropped, [1]);
     assert_eq!(sequences(&bench.arrivals()), [0, 4, 2, 3]);
 }
 
 #[test]
-fn a_rate_that_does_not_divide_rounds_up() {
+fn transmission_times_round_up() {
     let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
     let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
     let port =
@@ -221,50 +221,50 @@ fn a_rate_that_does_not_divide_rounds_up() {
 }
 
 proptest! {
-    /// Also where transmissions end in the instants of arrivals, which all lie on a grid.
+    /// Times lie on a grid, so that transmissions often end at the instant of an arrival.
     #[test]
-    fn a_line_is_a_queue_whose_decisions_are_known_early(
+    fn a_fifo_with_known_departures_equals_a_fifo_that_decides(
         steps in prop::collection::vec((0_u64..6, 1_u16..5, 0_u8..3), 1..120),
         limit in 1_u64..9,
         mark_above in 0_u64..9,
     ) {
         let plan = PortPlan::fifo(Bytes::new(1500 * limit), Marking::above_packets(mark_above));
-        let (mut queue, mut line) = (Bench::of(&plan), Bench::with(&plan, Time::NEVER));
-        prop_assert_eq!((queue.port.longest_wait(), line.port.longest_wait() > Time::ZERO), (Time::ZERO, true));
+        let (mut queue, mut ahead) = (Bench::of(&plan), Bench::with(&plan, Time::NEVER));
+        prop_assert_eq!((queue.port.max_ahead(), ahead.port.max_ahead() > Time::ZERO), (Time::ZERO, true));
         let mut now = Time::ZERO;
         for ((gap, size, level), sequence) in steps.into_iter().zip(0..) {
             now += Time::from_ns(150) * gap;
             let packet = Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 375 * size);
             let [expected, found] =
-                [&mut queue, &mut line].map(|bench| bench.offer_packet(now, packet.at_level(level)));
+                [&mut queue, &mut ahead].map(|bench| bench.enqueue_packet(now, packet.at_level(level)));
             prop_assert_eq!(expected, found);
             queue.port.play(now, &mut queue.queues, &mut queue.in_flight);
             let seen = |Bench { port, queues, .. }: &Bench| {
                 (port.occupancy(queues, now), port.waiting(queues, now), port.carried(now))
             };
-            prop_assert_eq!(seen(&queue), seen(&line));
-            let waiting = line.port.handed_on_early(&line.queues, now);
+            prop_assert_eq!(seen(&queue), seen(&ahead));
+            let waiting = ahead.port.handed_on_waiting(&ahead.queues, now);
             prop_assert_eq!(queue.port.queued(&queue.queues).count(), waiting);
         }
-        prop_assert_eq!(&queue.lost, &line.lost);
-        prop_assert_eq!(queue.arrivals(), line.arrivals());
+        prop_assert_eq!(&queue.dropped, &ahead.dropped);
+        prop_assert_eq!(queue.arrivals(), ahead.arrivals());
     }
 
-    /// A port that knows its input sends ahead of time what no packet overtakes. The gaps make
-    /// everything happen: idle links, packets in order, overtaking, marks and losses.
+    /// For every discipline. The ranges include idle links, packets in order, overtaking, marks and
+    /// drops.
     #[test]
-    fn a_port_that_is_offered_a_window_at_once_does_the_same(
+    fn a_port_played_by_window_equals_a_port_played_by_packet(
         steps in prop::collection::vec((0_u64..24, 1_u16..5, 0_u8..4), 1..160),
         window_ns in 200_u64..20_000,
         limit in 2_u64..60,
         mark_above in 1_u64..60,
         by_class in any::<bool>(),
-        worst_first in any::<bool>(),
+        pick in any::<prop::sample::Index>(),
     ) {
-        let strict = Discipline::StrictPriority { queues: 3 };
-        let discipline = if worst_first { Discipline::WorstFirst } else { strict };
+        let queued = [Discipline::Fifo, Discipline::StrictPriority { queues: 3 }];
+        let disciplines = [&queued[..], Discipline::STORED].concat();
+        let discipline = *pick.get(&disciplines);
         let marking = Marking { by_class, ..Marking::above_packets(mark_above) };
-        let marking = if worst_first { Marking::NONE } else { marking };
         let (mut single, mut ahead) =
             [(); 2].map(|()| Bench::new(discipline, limit, marking)).into();
         let mut sent = Sent::default();
@@ -279,12 +279,12 @@ proptest! {
         for window in arrivals.chunk_by(|(one, _), (next, _)| window_of(*one) == window_of(*next)) {
             let end = Time::from_ns(window_ns) * (window_of(window[0].0) + 1);
             let last = end.saturating_sub(Time::from_ps(1));
-            for &(at, parcel) in window {
-                single.offer_packet(at, parcel.into());
+            for &(at, packet) in window {
+                single.enqueue_packet(at, packet.into());
             }
             single.port.play(last, &mut single.queues, &mut single.in_flight);
-            let lose = |lost| ahead.lost.push(sequence_of(lost));
-            ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, lose);
+            let on_drop = |dropped| ahead.dropped.push(sequence_of(dropped));
+            ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, on_drop);
             let seen = |Bench { port, queues, .. }: &Bench| {
                 (port.occupancy(queues, last), port.waiting(queues, last), port.carried(last))
             };
@@ -293,7 +293,7 @@ proptest! {
             single.marks = 0;
         }
         ahead.port.play(Time::from_ms(1), &mut ahead.queues, &mut sent);
-        prop_assert_eq!(&single.lost, &ahead.lost);
+        prop_assert_eq!(&single.dropped, &ahead.dropped);
         prop_assert_eq!(single.arrivals(), sent.arrivals);
     }
 }

@@ -1,4 +1,4 @@
-//! What all packets of a port have in common, determined before a loop over them.
+//! The transmission of packets: how long, and to which stage; determined before a loop over them.
 
 use super::divided;
 use crate::ids::HostId;
@@ -6,31 +6,31 @@ use crate::packet::driver::carrier::Carrier;
 use crate::packet::driver::next_stage::NextStage;
 use crate::units::{Rate, Time};
 
-/// How long a port's transmissions take, and where they lead.
+/// How long the transmissions of a port take, and where the packets arrive next; a type, so that each
+/// case is compiled on its own.
 pub trait Transmission: Copy {
     /// Time to transmit `bytes`.
     fn time(self, bytes: u32) -> Time;
 
-    /// The stage at which a packet for `host` arrives.
-    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize;
+    /// The stage at which a packet to `host` arrives next.
+    fn stage(self, carrier: &impl Carrier, host: HostId) -> usize;
 }
 
-/// To one stage; picoseconds a byte.
+/// All packets to one stage, at whole picoseconds per byte.
 #[derive(Clone, Copy, Debug)]
 pub struct ToOneStage {
-    pub pace: u64,
+    pub ps_per_byte: u64,
     pub stage: usize,
 }
 
-/// To the stage on the way to the packet's destination; picoseconds a byte.
+/// To stages by destination, at whole picoseconds per byte.
 #[derive(Clone, Copy, Debug)]
 pub struct ToSeveralStages {
-    pub pace: u64,
+    pub ps_per_byte: u64,
     pub next_stage: NextStage,
 }
 
-/// To the stage on the way to the destination, at a rate at which a byte takes no whole number of
-/// picoseconds.
+/// At a rate without whole picoseconds per byte.
 #[derive(Clone, Copy, Debug)]
 pub struct AtUnevenRate {
     pub rate: Rate,
@@ -40,7 +40,7 @@ pub struct AtUnevenRate {
 impl Transmission for ToOneStage {
     #[inline]
     fn time(self, bytes: u32) -> Time {
-        Time::from_ps(u64::from(bytes) * self.pace)
+        Time::from_ps(u64::from(bytes) * self.ps_per_byte)
     }
 
     #[inline]
@@ -52,12 +52,12 @@ impl Transmission for ToOneStage {
 impl Transmission for ToSeveralStages {
     #[inline]
     fn time(self, bytes: u32) -> Time {
-        Time::from_ps(u64::from(bytes) * self.pace)
+        Time::from_ps(u64::from(bytes) * self.ps_per_byte)
     }
 
     #[inline]
-    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize {
-        in_flight.stage_by_destination(self.next_stage, host)
+    fn stage(self, carrier: &impl Carrier, host: HostId) -> usize {
+        carrier.stage_by_destination(self.next_stage, host)
     }
 }
 
@@ -66,7 +66,7 @@ impl Transmission for AtUnevenRate {
         divided(bytes, self.rate)
     }
 
-    fn stage(self, in_flight: &impl Carrier, host: HostId) -> usize {
-        in_flight.stage(self.next_stage, host)
+    fn stage(self, carrier: &impl Carrier, host: HostId) -> usize {
+        carrier.stage(self.next_stage, host)
     }
 }

@@ -1,65 +1,65 @@
-//! First in, first out: the departure of a packet is known when it arrives.
+//! Departure times: a FIFO knows when a packet leaves as soon as it arrives.
 
 use std::mem;
 
 use crate::units::Time;
 
-/// The transmissions of a first-in, first-out port, by when they end.
+/// The departures of a first-in, first-out port, in order.
 ///
-/// The packets themselves have been handed on already. Past departures are dropped when memory runs
-/// out, which is extended only where most are still to come, and when the link is free: so ports
-/// that are seldom busy for long write to the same few bytes again and again.
+/// The packets themselves have been handed on already. Past departures are discarded when the link is
+/// idle, and when memory runs out; memory grows only if most departures are in the future. So ports
+/// with short busy periods write to the same few bytes again and again.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Departures {
-    /// In order, and room for others behind them.
+    /// In order; only the first `count` are valid.
     ends: Box<[Departure]>,
-    /// How many there are.
+    /// The number of departures.
     count: usize,
-    /// How many of these are known to be past.
+    /// How many of them are known to be past.
     past: usize,
     bounds: Bounds,
-    /// Packets marked since that was last asked.
+    /// Packets marked since this was last read.
     marks: u64,
 }
 
-/// A transmission: when it ends, and the level of its packet in the lowest bits.
+/// The end of a transmission, with the level of its packet in the lowest bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Departure(u64);
 
-/// What bounds a line.
+/// The limits of a port, and what they mean in time.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Of the bytes that wait.
+    /// The most bytes that may wait.
     pub limit: u32,
-    /// A packet is marked where it and what waits are more bytes than this.
+    /// A packet is marked if it and the waiting bytes exceed this.
     pub mark_above: u32,
-    /// How long a byte takes.
+    /// Time to transmit a byte.
     pub ps_per_byte: u32,
-    /// While the link is busy for no longer than this, nothing is marked or lost.
-    pub calm: Time,
+    /// While the link is busy for no longer than this, no packet is marked or dropped.
+    pub hazard_free: Time,
 }
 
-/// Room for eight levels below a time.
+/// Eight levels fit below a time.
 const LEVEL_BITS: u32 = 3;
-/// Few ports hold this many packets, and extending is rare.
-const FIRST_ROOM: usize = 32;
+/// Few ports hold more packets at once.
+const INITIAL_CAPACITY: usize = 32;
 
 impl Departures {
-    /// An empty line.
+    /// No departures.
     pub fn new(bounds: Bounds) -> Self {
-        let ends = vec![Departure::default(); FIRST_ROOM].into_boxed_slice();
+        let ends = vec![Departure::default(); INITIAL_CAPACITY].into_boxed_slice();
         Self { ends, count: 0, past: 0, bounds, marks: 0 }
     }
 
-    /// Whether a packet may have to be marked or lost with which the link is busy for that long.
+    /// Whether a link that is busy for `busy` may have to mark or drop packets.
     #[inline]
-    pub fn is_crowded(&self, busy: Time) -> bool {
-        busy > self.bounds.calm
+    pub fn may_mark_or_drop(&self, busy: Time) -> bool {
+        busy > self.bounds.hazard_free
     }
 
-    /// Whether a packet of that size, arriving `now` at a link that is busy until `free_at`, is to be
-    /// marked; none if it is lost.
+    /// Whether to mark a packet of `size` bytes that arrives `now` at a link that is busy until
+    /// `free_at`; none if it is dropped.
     #[inline(never)]
     pub fn admit(&mut self, now: Time, free_at: Time, size: u32) -> Option<bool> {
         let waiting = self.first_end(now).map_or(0, |end| self.bytes_of(free_at - end));
@@ -70,29 +70,29 @@ impl Departures {
         })
     }
 
-    /// How many packets were marked since this was last asked.
+    /// Returns and resets the number of marked packets.
     pub fn take_marks(&mut self) -> u64 {
         mem::take(&mut self.marks)
     }
 
-    /// What is sent in that time.
+    /// The bytes that are transmitted in `time`.
     pub fn bytes_of(&self, time: Time) -> u32 {
         (time.ps() / u64::from(self.bounds.ps_per_byte)) as u32
     }
 
-    /// Allocates memory `now`, the link being busy until `free_at`, for `transmissions` departures:
+    /// Allocates memory for `transmissions` departures, the link being busy until `free_at`. Called
     /// before a loop, because a call within it would cost the loop its registers.
     #[inline]
-    pub fn expect(&mut self, now: Time, free_at: Time, transmissions: usize) {
+    pub fn reserve(&mut self, now: Time, free_at: Time, transmissions: usize) {
         let if_busy = usize::from(free_at > now).wrapping_neg();
         self.count &= if_busy;
         self.past &= if_busy;
         if self.count + transmissions > self.ends.len() {
-            self.make_room(now, transmissions);
+            self.grow(now, transmissions);
         }
     }
 
-    /// Adds a departure. There must be room for it.
+    /// Adds a departure. There must be memory for it.
     #[inline]
     pub fn add(&mut self, departure: Departure) {
         self.ends[self.count] = departure;
@@ -107,14 +107,14 @@ impl Departures {
         &mut self.ends[first..self.count]
     }
 
-    /// When the transmission under way ends.
+    /// The end of the transmission under way.
     fn first_end(&mut self, now: Time) -> Option<Time> {
         let ahead = &self.ends[self.past..self.count];
         self.past += ahead.iter().take_while(|departure| departure.is_past(now)).count();
         self.ends[self.past..self.count].first().map(|first| first.end())
     }
 
-    /// The packets that wait, in order: how long each transmission takes, and the packet's level.
+    /// The waiting packets, in order: transmission time and level.
     pub fn waiting(&self, now: Time) -> impl Iterator<Item = (Time, u8)> {
         let ahead = self.ahead(now);
         ahead.windows(2).map(|pair| {
@@ -123,13 +123,13 @@ impl Departures {
         })
     }
 
-    /// How many packets wait.
+    /// The number of waiting packets.
     pub fn count_waiting(&self, now: Time) -> usize {
         self.ahead(now).len().saturating_sub(1)
     }
 
-    /// The transmission under way and those behind it, found by halves because long lines are asked
-    /// seldom.
+    /// The transmission under way and those after it. By binary search, because this is called rarely,
+    /// on queues of any length.
     fn ahead(&self, now: Time) -> &[Departure] {
         let ahead = &self.ends[self.past..self.count];
         &ahead[ahead.partition_point(|departure| departure.is_past(now))..]
@@ -137,7 +137,7 @@ impl Departures {
 
     #[cold]
     #[inline(never)]
-    fn make_room(&mut self, now: Time, transmissions: usize) {
+    fn grow(&mut self, now: Time, transmissions: usize) {
         let ahead = self.ahead(now).len();
         self.ends.copy_within(self.count - ahead..self.count, 0);
         (self.past, self.count) = (0, ahead);
@@ -151,7 +151,7 @@ impl Departures {
 }
 
 impl Departure {
-    /// A transmission of a packet of that level.
+    /// A transmission that ends at `end`, of a packet of this level.
     #[inline]
     pub const fn new(end: Time, level: u8) -> Self {
         Self(end.ps() << LEVEL_BITS | level as u64)
@@ -176,47 +176,47 @@ mod tests {
 
     const TOOK: Time = Time::from_ns(100);
 
-    /// `count` packets that came at once, their levels counting up.
-    fn line(count: u64) -> Departures {
-        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, calm: Time::ZERO };
-        let mut line = Departures::new(bounds);
+    /// Departures of `count` packets that arrived at once, with ascending levels.
+    fn departures(count: u64) -> Departures {
+        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, hazard_free: Time::ZERO };
+        let mut departures = Departures::new(bounds);
         for nth in 0..count {
-            line.expect(Time::ZERO, TOOK * nth, 1);
-            line.add(Departure::new(TOOK * (nth + 1), (nth % 8) as u8));
+            departures.reserve(Time::ZERO, TOOK * nth, 1);
+            departures.add(Departure::new(TOOK * (nth + 1), (nth % 8) as u8));
         }
-        line
+        departures
     }
 
     #[test]
     fn the_first_end_is_that_of_the_transmission_under_way() {
-        let mut line = line(3);
-        assert_eq!(line.first_end(Time::ZERO), Some(TOOK));
-        assert_eq!(line.first_end(TOOK - Time::from_ps(1)), Some(TOOK));
-        assert_eq!(line.first_end(TOOK), Some(TOOK * 2));
-        assert_eq!(line.first_end(TOOK * 3), None);
+        let mut departures = departures(3);
+        assert_eq!(departures.first_end(Time::ZERO), Some(TOOK));
+        assert_eq!(departures.first_end(TOOK - Time::from_ps(1)), Some(TOOK));
+        assert_eq!(departures.first_end(TOOK), Some(TOOK * 2));
+        assert_eq!(departures.first_end(TOOK * 3), None);
     }
 
     #[test]
-    fn later_flows_wait() {
-        let line = line(3);
-        assert_eq!(line.waiting(Time::ZERO).collect::<Vec<_>>(), [(TOOK, 1), (TOOK, 2)]);
-        assert_eq!(line.waiting(TOOK).collect::<Vec<_>>(), [(TOOK, 2)]);
-        assert_eq!(line.waiting(TOOK * 9).count(), 0);
-        assert_eq!([0, 1, 2, 9].map(|nth| line.count_waiting(TOOK * nth)), [2, 1, 0, 0]);
+    fn packets_after_the_one_in_transmission_wait() {
+        let departures = departures(3);
+        assert_eq!(departures.waiting(Time::ZERO).collect::<Vec<_>>(), [(TOOK, 1), (TOOK, 2)]);
+        assert_eq!(departures.waiting(TOOK).collect::<Vec<_>>(), [(TOOK, 2)]);
+        assert_eq!(departures.waiting(TOOK * 9).count(), 0);
+        assert_eq!([0, 1, 2, 9].map(|nth| departures.count_waiting(TOOK * nth)), [2, 1, 0, 0]);
     }
 
     #[test]
-    fn departures_extend_only_when_most_are_in_the_future() {
-        let count = FIRST_ROOM as u64;
-        let room = line(count).ends.len();
-        assert_eq!(room, FIRST_ROOM);
-        let mut long = line(room as u64 + 5);
+    fn memory_grows_only_if_most_departures_are_in_the_future() {
+        let count = INITIAL_CAPACITY as u64;
+        let room = departures(count).ends.len();
+        assert_eq!(room, INITIAL_CAPACITY);
+        let mut long = departures(room as u64 + 5);
         assert!(long.ends.len() >= 2 * room);
         assert_eq!(long.waiting(Time::ZERO).count(), room + 4);
         assert_eq!(long.first_end(TOOK * count), Some(TOOK * (count + 1)));
         let longer = long.ends.len();
         for nth in room as u64 + 5..9 * longer as u64 {
-            long.expect(TOOK * (nth - 4), TOOK * nth, 1);
+            long.reserve(TOOK * (nth - 4), TOOK * nth, 1);
             long.add(Departure::new(TOOK * (nth + 1), 0));
         }
         assert_eq!(long.ends.len(), longer);

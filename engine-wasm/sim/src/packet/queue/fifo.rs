@@ -1,4 +1,4 @@
-//! A first-in, first-out queue of packets that wait.
+//! A first-in, first-out queue of packets: the building block of strict priority.
 
 use crate::packet::PackedPacket;
 
@@ -12,29 +12,29 @@ pub struct Fifo {
 }
 
 /// Few queues hold more packets at once.
-const FIRST_ROOM: usize = 8;
+const INITIAL_CAPACITY: usize = 8;
 
 impl Fifo {
-    /// Appends a packet, if there is room behind the last one; says whether there is.
+    /// Appends a packet if there is memory after the last one; returns whether there was.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    pub fn try_push(&mut self, parcel: PackedPacket) -> bool {
-        let Some(place) = self.packets.get_mut(self.tail as usize) else { return false };
-        *place = parcel;
+    pub fn try_push(&mut self, packet: PackedPacket) -> bool {
+        let Some(slot) = self.packets.get_mut(self.tail as usize) else { return false };
+        *slot = packet;
         self.tail += 1;
         true
     }
 
-    /// Makes room for at least one more: moves all to the front where that frees as much as it moves,
-    /// else to an array of twice the length.
+    /// Makes memory for at least one packet: moves all to the front if that frees as much as it moves,
+    /// otherwise to an array of twice the length.
     #[cold]
     #[inline(never)]
-    pub fn make_room(&mut self) {
+    pub fn reserve(&mut self) {
         let (head, tail) = (self.head as usize, self.tail as usize);
         let count = tail - head;
         if count >= head {
-            let room = (2 * self.packets.len()).max(FIRST_ROOM);
-            let mut longer = vec![PackedPacket::default(); room].into_boxed_slice();
+            let len = (2 * self.packets.len()).max(INITIAL_CAPACITY);
+            let mut longer = vec![PackedPacket::default(); len].into_boxed_slice();
             longer[..count].copy_from_slice(&self.packets[head..tail]);
             self.packets = longer;
         } else {
@@ -43,22 +43,22 @@ impl Fifo {
         (self.head, self.tail) = (0, count as u32);
     }
 
-    /// Takes the first packet.
+    /// Removes and returns the first packet.
     ///
     /// # Panics
     /// When there is none.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn pop(&mut self) -> PackedPacket {
-        let parcel = self.packets[self.head as usize];
+        let packet = self.packets[self.head as usize];
         self.head += 1;
         let if_left = u32::from(self.head < self.tail).wrapping_neg();
         self.head &= if_left;
         self.tail &= if_left;
-        parcel
+        packet
     }
 
-    /// Whether nothing waits.
+    /// Whether it holds no packet.
     pub const fn is_empty(&self) -> bool {
         self.tail == 0
     }
@@ -78,17 +78,17 @@ mod tests {
     fn push(fifo: &mut Fifo, sequence: u32) {
         let packet = Packet::new(Kind::Data, FlowId(0), sequence, HostId(0), 1500);
         if !fifo.try_push(packet.into()) {
-            fifo.make_room();
-            assert!(fifo.try_push(packet.into()), "room has been made");
+            fifo.reserve();
+            assert!(fifo.try_push(packet.into()), "memory has been reserved");
         }
     }
 
     fn sequences(fifo: &Fifo) -> Vec<u32> {
-        fifo.iter().map(|parcel| Packet::from(parcel).sequence).collect()
+        fifo.iter().map(|packet| Packet::from(packet).sequence).collect()
     }
 
     #[test]
-    fn it_keeps_order_however_it_grows_and_shrinks() {
+    fn order_holds_while_the_queue_grows_and_shrinks() {
         let mut fifo = Fifo::default();
         let (mut first, mut next) = (0, 0);
         for step in 0..500 {
@@ -112,6 +112,6 @@ mod tests {
             assert_eq!(Packet::from(fifo.pop()).sequence, sequence);
             assert!(fifo.is_empty());
         }
-        assert_eq!(fifo.packets.len(), FIRST_ROOM);
+        assert_eq!(fifo.packets.len(), INITIAL_CAPACITY);
     }
 }

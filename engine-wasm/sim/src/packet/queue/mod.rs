@@ -1,13 +1,20 @@
-//! What waits at ports, and in which order it leaves.
+//! Queueing disciplines: which packet leaves a port next, and which one is dropped.
 //!
-//! A discipline is a [`QueueDiscipline`](discipline::QueueDiscipline): how packets enter, which one leaves next, which one makes
-//! room. To add one, write its file and add three lines here: its module, and its entry with a
-//! doc comment in [`stored_disciplines`]. A scheme then asks for it with [`PortPlan::of`].
+//! # Adding a discipline
 //!
-//! The set is closed, so that a port knows the type of its queue while it is played: a call through
-//! a pointer would cost more than the switch hop itself. First-in, first-out queues and strict
-//! priority, which most ports have, lie in the handle or are known ahead of time
-//! ([`departures`]); every other discipline is stored by port in [`Queues`].
+//! One new file and three lines here. The file has a type that implements
+//! [`QueueDiscipline`](discipline::QueueDiscipline), whose documentation is the contract, and
+//! [`StoredQueue`]. The lines are the module, and an entry with a doc comment in
+//! `stored_disciplines!`. A scheme then asks for it with [`PortPlan::of`]; the tests of ports run
+//! it without further lines.
+//!
+//! # How ports know their queue
+//!
+//! The set of disciplines is closed, so that the loop that plays a port is compiled for its discipline: a
+//! call through a pointer would cost more than the switch hop itself. From the list of entries a macro
+//! makes the variants of [`Discipline`] and [`Queue`], the storage in [`Queues`], and the dispatch
+//! (`with_stored!`). Strict priority keeps part of its state in the handle, and a FIFO that knows
+//! its [`departures`] keeps no packets at all; these two are not stored by discipline.
 
 pub(in crate::packet) mod departures;
 pub(in crate::packet) mod discipline;
@@ -23,12 +30,13 @@ use self::discipline::StoredQueue;
 use self::port_plan::PortPlan;
 use self::strict_priority::{PriorityQueues, PriorityStorage};
 
-/// Calls a macro with the list of stored disciplines, each as `module Name`.
+/// Calls `$callback!` with the list of stored disciplines. An entry is `module Name,`, or
+/// `module Name { parameter: type = example },`, where tests use the example.
 macro_rules! stored_disciplines {
     ($callback:ident!($($arguments:tt)*)) => {
         $callback! {
             [
-                /// The earliest packet of the flow with the smallest value; a full port loses the
+                /// The earliest packet of the flow with the smallest value first; a full port drops the
                 /// packet with the largest value, the latest of equals.
                 worst_first WorstFirst,
             ]
@@ -40,7 +48,7 @@ macro_rules! stored_disciplines {
 /// Evaluates `$body` with `$queue` bound to the stored queue behind a [`Queue`], by `&` or `&mut`.
 macro_rules! with_stored {
     (
-        [$($(#[$doc:meta])* $module:ident $name:ident,)*]
+        [$($(#[$doc:meta])* $module:ident $name:ident $({ $($parameters:tt)* })?,)*]
         $handle:expr, &mut $queues:ident, |$queue:ident| $body:expr
     ) => {
         match $handle {
@@ -55,7 +63,7 @@ macro_rules! with_stored {
         }
     };
     (
-        [$($(#[$doc:meta])* $module:ident $name:ident,)*]
+        [$($(#[$doc:meta])* $module:ident $name:ident $({ $($parameters:tt)* })?,)*]
         $handle:expr, &$queues:ident, |$queue:ident| $body:expr
     ) => {
         match $handle {
@@ -71,26 +79,31 @@ macro_rules! with_stored {
     };
 }
 
+/// Makes the types that know every discipline.
 macro_rules! define_disciplines {
-    ([$($(#[$doc:meta])* $module:ident $name:ident,)*]) => {
-        /// Which packet leaves next, and which is lost when a port is full.
+    ([$(
+        $(#[$doc:meta])* $module:ident $name:ident $({
+            $($(#[$parameter_doc:meta])* $parameter:ident: $type:ty = $example:expr),+ $(,)?
+        })?,
+    )*]) => {
+        /// Which packet leaves next, and which one is dropped when a port is full.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Discipline {
-            /// First in, first out; a full port loses the arriving packet.
+            /// First in, first out; a full port drops the arriving packet.
             Fifo,
-            /// The lowest level first, and within a level first in, first out; a full port loses
+            /// The lowest level first, and within a level first in, first out; a full port drops
             /// the arriving packet, whatever its level. Levels beyond the last queue share it.
             StrictPriority {
                 /// One to eight.
                 queues: u8,
             },
-            $($(#[$doc])* $name,)*
+            $($(#[$doc])* $name $({ $($(#[$parameter_doc])* $parameter: $type),+ })?,)*
         }
 
-        /// A port's queue: which one of [`Queues`] it is.
+        /// The handle of a port's queue: an index into [`Queues`].
         #[derive(Clone, Copy, Debug)]
         pub enum Queue {
-            /// First in, first out, with departures known at arrival.
+            /// First in, first out, with departures known on arrival.
             Departures(u32),
             /// First-in, first-out queues in strict priority.
             Priority(PriorityQueues),
@@ -99,13 +112,13 @@ macro_rules! define_disciplines {
 
         /// The queues of all ports.
         ///
-        /// They lie apart from the ports because a packet that finds its link free touches none:
-        /// so all ports of a large network fit into the nearest cache.
+        /// They are separate from the ports because a packet that finds its link idle touches none:
+        /// the ports of a large network then fit into the nearest cache.
         #[derive(Debug, Default)]
         pub struct Queues {
-            /// Departures of ports that know when a packet leaves as it arrives.
+            /// Ports with known departures.
             pub departures: Vec<Departures>,
-            /// Queues in strict priority, those of a port together.
+            /// Queues in strict priority, by port.
             pub priority: Vec<PriorityStorage>,
             /// Packets marked since this was last read, those of `departures` excepted.
             pub marks: u64,
@@ -120,12 +133,19 @@ macro_rules! define_disciplines {
                     Discipline::StrictPriority { queues: count } => {
                         Self::Priority(PriorityQueues::new(count, plan, queues))
                     }
-                    $(Discipline::$name => {
+                    $(Discipline::$name { .. } => {
                         queues.$module.push(self::$module::$name::new(plan));
                         Self::$name(queues.$module.len() as u32 - 1)
                     })*
                 }
             }
+        }
+
+        #[cfg(test)]
+        impl Discipline {
+            /// Every stored discipline, with the examples of its parameters.
+            pub const STORED: &'static [Self] =
+                &[$(Self::$name $({ $($parameter: $example),+ })?,)*];
         }
     };
 }
@@ -135,7 +155,7 @@ stored_disciplines!(define_disciplines!());
 pub(in crate::packet) use {stored_disciplines, with_stored};
 
 impl Queue {
-    /// An empty first-in, first-out queue whose departures are known at arrival.
+    /// An empty first-in, first-out queue with departures known on arrival.
     pub fn departures(bounds: Bounds, queues: &mut Queues) -> Self {
         queues.departures.push(Departures::new(bounds));
         Self::Departures(queues.departures.len() as u32 - 1)

@@ -1,4 +1,4 @@
-//! How a port queues, as a scheme asks for it.
+//! The plan of a port: discipline, buffer and marking, as a scheme asks for them.
 
 use super::Discipline;
 use crate::topology::{LinkQueue, wire};
@@ -7,11 +7,11 @@ use crate::units::{Bytes, Rate};
 /// How a port queues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortPlan {
-    /// Which packet leaves next, and which is lost.
+    /// Which packet leaves next, and which one is dropped.
     pub discipline: Discipline,
     /// Bytes that may wait; the packet in transmission does not count.
     pub limit: Bytes,
-    /// Whether each queue has an equal part of that to itself.
+    /// Whether each queue has an equal part of the limit to itself.
     pub partitioned: bool,
     /// When packets are marked.
     pub marking: Marking,
@@ -28,7 +28,7 @@ impl PortPlan {
         Self::of(Discipline::StrictPriority { queues }, limit, marking)
     }
 
-    /// A small queue that serves the best value and drops the worst; it does not mark.
+    /// A small queue that serves the smallest value and drops the largest; it does not mark.
     pub const fn worst_first(limit: Bytes) -> Self {
         Self::of(Discipline::WorstFirst, limit, Marking::NONE)
     }
@@ -58,8 +58,8 @@ impl PortPlan {
         Self { partitioned: true, ..self }
     }
 
-    /// How much may wait: at the whole port, or in each queue of a partitioned one.
-    pub fn room(&self) -> Bytes {
+    /// The limit of one queue if partitioned, otherwise of the port.
+    pub fn queue_limit(&self) -> Bytes {
         match self.discipline {
             Discipline::StrictPriority { queues } if self.partitioned => {
                 Bytes::new(self.limit.get() / u64::from(queues))
@@ -75,7 +75,7 @@ impl PortPlan {
     }
 }
 
-/// When a port marks an arriving packet: when the bytes that wait, with the packet itself, exceed a
+/// When a port marks an arriving packet: if the waiting bytes, with the packet itself, exceed a
 /// threshold. Instantaneous, without averaging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marking {
@@ -88,7 +88,7 @@ pub struct Marking {
 }
 
 impl Marking {
-    /// From this rate on a link counts as fast.
+    /// The lowest rate of a fast link.
     pub const FAST: Rate = Rate::from_bps(40_000_000_000);
 
     /// Never mark.
@@ -113,7 +113,7 @@ impl Marking {
         Self { slow: moved(self.slow), fast: moved(self.fast), ..self }
     }
 
-    /// The threshold of a link of that rate.
+    /// The threshold of a link of this rate.
     pub fn threshold(&self, rate: Rate) -> Bytes {
         if rate >= Self::FAST { self.fast } else { self.slow }
     }
@@ -127,7 +127,7 @@ mod tests {
     const PACKET: Bytes = wire::FULL_PACKET;
 
     #[test]
-    fn a_link_may_have_a_buffer_and_a_threshold_of_its_own() {
+    fn a_link_overrides_buffer_and_threshold() {
         let plan = PortPlan::fifo(PACKET * 240, Marking::above_packets(65).with_fast_packets(250));
         let own = LinkQueue { limit: Some(PACKET * 9), mark_above: Some(PACKET * 4) };
         assert_eq!(plan.on(own).limit, PACKET * 9);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_threshold_of_a_link_marks_nothing_where_the_scheme_does_not_mark() {
+    fn a_link_threshold_does_not_mark_if_the_scheme_does_not() {
         let own = LinkQueue { limit: None, mark_above: Some(PACKET) };
         let plan = PortPlan::fifo(PACKET * 240, Marking::NONE).on(own);
         assert_eq!(plan.marking.threshold(SLOW), Marking::NONE.slow);

@@ -1,4 +1,4 @@
-//! First-in, first-out queues in strict priority; a plain FIFO is the case of one class.
+//! First-in, first-out queues in strict priority; a plain FIFO has one queue.
 
 use std::num::NonZeroU8;
 
@@ -8,18 +8,18 @@ use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::packet::queue::fifo::Fifo;
 use crate::packet::queue::port_plan::PortPlan;
 
-/// Up to eight of the run's queues, the lowest index served first.
+/// The handle of a port's queues, up to eight; the lowest index is served first.
 #[derive(Clone, Copy, Debug)]
 pub struct PriorityQueues {
-    /// Which ones.
+    /// Index into [`Queues::priority`].
     storage: u32,
-    /// Bit `i` is set while queue `i` holds something.
+    /// Bit `i` is set while queue `i` holds packets.
     occupied: u8,
     count: NonZeroU8,
     per_queue: PerQueue,
 }
 
-/// What is counted for each queue instead of for the whole port.
+/// What is counted per queue instead of for the whole port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PerQueue {
     Nothing,
@@ -40,115 +40,115 @@ impl PerQueue {
 }
 
 /// The most queues of a port.
-const MOST: usize = 8;
+const MAX_QUEUES: usize = 8;
 
-/// Room for the queues of a port, and so one length for all.
+/// The queues of a port, always eight so that all ports have one size.
 #[derive(Debug, Default)]
 pub struct PriorityStorage {
-    waiting: [Fifo; MOST],
-    /// How much waits in each, where that is counted.
-    bytes: [u32; MOST],
+    waiting: [Fifo; MAX_QUEUES],
+    /// Waiting bytes by queue, if counted.
+    bytes: [u32; MAX_QUEUES],
 }
 
 impl PriorityQueues {
-    /// `count` empty queues of a port of that plan.
+    /// `count` empty queues of a port with this plan.
     ///
     /// # Panics
     /// When `count` is not in `1..=8`.
     pub fn new(count: u8, plan: &PortPlan, queues: &mut Queues) -> Self {
-        let count = NonZeroU8::new(count).filter(|count| usize::from(count.get()) <= MOST);
+        let count = NonZeroU8::new(count).filter(|count| usize::from(count.get()) <= MAX_QUEUES);
         let count = count.expect("a port has one to eight queues");
         queues.priority.push(PriorityStorage::default());
         let storage = queues.priority.len() as u32 - 1;
         Self { storage, occupied: 0, count, per_queue: PerQueue::of(plan) }
     }
 
-    /// Whether something is counted for each queue.
+    /// Whether bytes are counted per queue.
     pub fn counts_each(self) -> bool {
         self.per_queue != PerQueue::Nothing
     }
 
-    /// The queues, to play with: unless something is counted for each, they need not be `COUNTED`,
-    /// which is a little faster.
+    /// Borrows the queues while the port is played. `COUNTED` must be true if bytes are counted per
+    /// queue; false is a little faster.
     pub fn open<const COUNTED: bool>(self, queues: &mut Queues) -> PriorityQueuesMut<'_, COUNTED> {
-        debug_assert!(COUNTED || !self.counts_each(), "what is counted goes by it");
-        PriorityQueuesMut { classes: self, storage: &mut queues.priority[self.storage as usize] }
+        debug_assert!(COUNTED || !self.counts_each(), "bytes per queue are counted");
+        PriorityQueuesMut { handle: self, storage: &mut queues.priority[self.storage as usize] }
     }
 
-    /// Every packet in order of service.
+    /// The waiting packets, in order of service.
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = PackedPacket> {
         queues.priority[self.storage as usize].waiting.iter().flat_map(Fifo::iter)
     }
 }
 
-/// The queues of a port while it is played.
+/// The queues of a port, borrowed while it is played.
 pub struct PriorityQueuesMut<'a, const COUNTED: bool> {
-    classes: PriorityQueues,
+    handle: PriorityQueues,
     storage: &'a mut PriorityStorage,
 }
 
 impl<const COUNTED: bool> PriorityQueuesMut<'_, COUNTED> {
-    /// The queues as they are now.
+    /// Ends the borrow; returns the updated handle.
     pub const fn close(self) -> PriorityQueues {
-        self.classes
+        self.handle
     }
 
-    /// The queue that serves `level`: levels beyond the last queue share it.
-    fn row(&self, level: u8) -> usize {
-        usize::from(level.min(self.classes.count.get() - 1)) % MOST
+    /// The queue of `level`: levels beyond the last queue share it.
+    fn index(&self, level: u8) -> usize {
+        usize::from(level.min(self.handle.count.get() - 1)) % MAX_QUEUES
     }
 }
 
 impl<const COUNTED: bool> QueueDiscipline for PriorityQueuesMut<'_, COUNTED> {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
-    fn try_push(&mut self, parcel: PackedPacket) -> bool {
-        let row = self.row(parcel.level());
-        let has_room = self.storage.waiting[row].try_push(parcel);
+    fn try_push(&mut self, packet: PackedPacket) -> bool {
+        let index = self.index(packet.level());
+        let has_room = self.storage.waiting[index].try_push(packet);
         if has_room {
-            if COUNTED && self.classes.counts_each() {
-                self.storage.bytes[row] += parcel.size();
+            if COUNTED && self.handle.counts_each() {
+                self.storage.bytes[index] += packet.size();
             }
-            self.classes.occupied |= 1 << row;
+            self.handle.occupied |= 1 << index;
         }
         has_room
     }
 
-    fn make_room(&mut self, level: u8) {
-        let row = self.row(level);
-        self.storage.waiting[row].make_room();
+    fn reserve(&mut self, level: u8) {
+        let index = self.index(level);
+        self.storage.waiting[index].reserve();
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn pop(&mut self) -> PackedPacket {
-        debug_assert!(self.classes.occupied > 0, "something waits");
-        let row = self.classes.occupied.trailing_zeros() as usize % MOST;
-        let waiting = &mut self.storage.waiting[row];
-        let parcel = waiting.pop();
-        self.classes.occupied &= !(u8::from(waiting.is_empty()) << row);
-        if COUNTED && self.classes.counts_each() {
-            self.storage.bytes[row] -= parcel.size();
+        debug_assert!(self.handle.occupied > 0, "something waits");
+        let index = self.handle.occupied.trailing_zeros() as usize % MAX_QUEUES;
+        let waiting = &mut self.storage.waiting[index];
+        let packet = waiting.pop();
+        self.handle.occupied &= !(u8::from(waiting.is_empty()) << index);
+        if COUNTED && self.handle.counts_each() {
+            self.storage.bytes[index] -= packet.size();
         }
-        parcel
+        packet
     }
 
     #[inline]
-    fn overtakes(later: PackedPacket, parcel: PackedPacket) -> bool {
-        later.level() < parcel.level()
+    fn overtakes(later: PackedPacket, packet: PackedPacket) -> bool {
+        later.level() < packet.level()
     }
 
     #[inline]
     fn backlog(&self, level: u8, waiting: u32) -> Backlog {
         if !COUNTED {
-            return Backlog { bounded: waiting, marked: waiting };
+            return Backlog { for_limit: waiting, for_marks: waiting };
         }
-        let own = || self.storage.bytes[self.row(level)];
-        match self.classes.per_queue {
-            PerQueue::Nothing => Backlog { bounded: waiting, marked: waiting },
-            PerQueue::Marks => Backlog { bounded: waiting, marked: own() },
-            PerQueue::Limit => Backlog { bounded: own(), marked: waiting },
-            PerQueue::Both => Backlog { bounded: own(), marked: own() },
+        let own = || self.storage.bytes[self.index(level)];
+        match self.handle.per_queue {
+            PerQueue::Nothing => Backlog { for_limit: waiting, for_marks: waiting },
+            PerQueue::Marks => Backlog { for_limit: waiting, for_marks: own() },
+            PerQueue::Limit => Backlog { for_limit: own(), for_marks: waiting },
+            PerQueue::Both => Backlog { for_limit: own(), for_marks: own() },
         }
     }
 }
@@ -163,20 +163,20 @@ mod tests {
     fn served(count: u8, levels: &[u8]) -> Vec<u32> {
         let mut queues = Queues::default();
         let plan = PortPlan::strict_priority(count, Bytes::new(9000), Marking::NONE);
-        let mut classes = PriorityQueues::new(count, &plan, &mut queues);
+        let mut handle = PriorityQueues::new(count, &plan, &mut queues);
         for (sequence, &level) in levels.iter().enumerate() {
             let packet = Packet::new(Kind::Data, FlowId(0), sequence as u32, HostId(0), 1500);
-            let mut open = classes.open::<false>(&mut queues);
+            let mut open = handle.open::<false>(&mut queues);
             open.push(packet.at_level(level).into());
-            classes = open.close();
+            handle = open.close();
         }
-        let expected: Vec<_> = classes.iter(&queues).collect();
-        let mut open = classes.open::<true>(&mut queues);
+        let expected: Vec<_> = handle.iter(&queues).collect();
+        let mut open = handle.open::<true>(&mut queues);
         let popped: Vec<_> = levels.iter().map(|_| open.pop()).collect();
         assert_eq!(popped, expected);
         assert_eq!(open.close().occupied, 0);
-        assert!(queues.priority.iter().all(|storage| storage.bytes == [0; MOST]));
-        popped.into_iter().map(|parcel| Packet::from(parcel).sequence).collect()
+        assert!(queues.priority.iter().all(|storage| storage.bytes == [0; MAX_QUEUES]));
+        popped.into_iter().map(|packet| Packet::from(packet).sequence).collect()
     }
 
     #[test]

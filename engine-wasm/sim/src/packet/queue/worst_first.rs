@@ -1,4 +1,5 @@
-//! A small queue that serves the best value and drops the worst (pFabric, SIGCOMM 2013, §4.2).
+//! A small queue that serves the smallest value and drops the largest (M. Alizadeh et al.: pFabric,
+//! SIGCOMM 2013, §4.2).
 
 use std::mem;
 
@@ -6,34 +7,34 @@ use crate::packet::queue::discipline::{QueueDiscipline, StoredQueue};
 use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::{PackedPacket, Packet};
 
-/// Packets in order of arrival, searched linearly: such queues hold about two
-/// bandwidth-delay products, and a scan of contiguous values beats any tree at that size.
+/// Packets in order of arrival, searched linearly: such queues hold about two bandwidth-delay products,
+/// and at that size a scan of contiguous values beats any tree.
 #[derive(Clone, Debug, Default)]
 pub struct WorstFirst {
     values: Vec<u32>,
     flows: Vec<u32>,
     packets: Vec<PackedPacket>,
-    /// Where the first of the smallest values is and the first of the smallest among the others, as
-    /// far as that is known: acknowledgements come and go before data, and a flow's older packets
-    /// before the one with the smallest value.
+    /// Cache of the index of the smallest value (the first of equals), and of the smallest among the
+    /// others. It often survives a `pop`, because acknowledgements and the older packets of the best
+    /// flow leave first.
     best: Option<usize>,
     second: Option<usize>,
 }
 
 impl WorstFirst {
-    /// The first of the smallest values.
+    /// The index of the smallest value, the first of equals.
     fn find_best(&self) -> Option<usize> {
         let smallest = self.values.iter().copied().min()?;
-        first_place(&self.values, smallest)
+        first_index(&self.values, smallest)
     }
 
-    fn take(&mut self, index: usize) -> PackedPacket {
+    fn remove(&mut self, index: usize) -> PackedPacket {
         if self.best == Some(index) {
             self.best = self.second.take();
         }
-        let after = |place: Option<usize>| {
-            let others = place.filter(|&place| place != index);
-            others.map(|place| place - usize::from(place > index))
+        let after = |cached: Option<usize>| {
+            let others = cached.filter(|&cached| cached != index);
+            others.map(|cached| cached - usize::from(cached > index))
         };
         self.best = after(self.best);
         self.second = after(self.second);
@@ -43,8 +44,8 @@ impl WorstFirst {
     }
 }
 
-/// The first place of a number. Eight at a time are compared without a branch for each.
-fn first_place(numbers: &[u32], number: u32) -> Option<usize> {
+/// The first index of a number. Compares eight at a time, without a branch for each.
+fn first_index(numbers: &[u32], number: u32) -> Option<usize> {
     let (eights, _) = numbers.as_chunks::<8>();
     let is_it = |&other: &u32| other == number;
     let hits =
@@ -65,19 +66,19 @@ impl StoredQueue for WorstFirst {
 
     fn pop_by_score(&mut self, score: impl Fn(&Packet) -> Option<u64>) -> Option<PackedPacket> {
         let scored = self.packets.iter().enumerate();
-        let scored = scored.filter_map(|(index, &parcel)| Some((score(&parcel.into())?, index)));
-        scored.max().map(|(_, index)| self.take(index))
+        let scored = scored.filter_map(|(index, &packet)| Some((score(&packet.into())?, index)));
+        scored.max().map(|(_, index)| self.remove(index))
     }
 }
 
 impl QueueDiscipline for WorstFirst {
-    const MAKES_ROOM: bool = true;
+    const PUSHES_OUT: bool = true;
 
-    fn make_room(&mut self, _: u8) {}
+    fn reserve(&mut self, _: u8) {}
 
-    fn try_push(&mut self, parcel: PackedPacket) -> bool {
-        let value = parcel.rank();
-        let is_below = |place: usize| value < self.values[place];
+    fn try_push(&mut self, packet: PackedPacket) -> bool {
+        let value = packet.rank();
+        let is_below = |index: usize| value < self.values[index];
         let last = Some(self.values.len());
         if self.values.is_empty() {
             self.best = last;
@@ -87,28 +88,28 @@ impl QueueDiscipline for WorstFirst {
             self.second = last;
         }
         self.values.push(value);
-        self.flows.push(parcel.flow().0);
-        self.packets.push(parcel);
+        self.flows.push(packet.flow().0);
+        self.packets.push(packet);
         true
     }
 
-    /// The earliest packet of the flow that owns the smallest value, which keeps each flow in order
-    /// and its older packets from starving.
+    /// The earliest packet of the flow with the smallest value: flows stay in order, and their older
+    /// packets do not starve.
     fn pop(&mut self) -> PackedPacket {
         self.best = self.best.or_else(|| self.find_best());
-        let best = self.best.expect("something waits");
+        let best = self.best.expect("a packet waits");
         let owner = self.flows[best];
-        // Acknowledgements share their flow's id with the data of the opposite direction, but never
-        // share a queue with it on a path; where a trace sends a host to itself, order is harmless.
-        let earliest = first_place(&self.flows[..best], owner);
-        self.take(earliest.unwrap_or(best))
+        // Acknowledgements share the flow id of the data in the opposite direction, but no queue on the
+        // path. Where a trace has flows from a host to itself they do, and order does no harm.
+        let earliest = first_index(&self.flows[..best], owner);
+        self.remove(earliest.unwrap_or(best))
     }
 
     /// The packet with the largest value, the latest of equals.
-    fn pop_worst(&mut self) -> Option<PackedPacket> {
+    fn push_out(&mut self) -> Option<PackedPacket> {
         let worst = self.values.iter().copied().max()?;
         let last = self.values.iter().rposition(|&value| value == worst)?;
-        Some(self.take(last))
+        Some(self.remove(last))
     }
 }
 
@@ -139,16 +140,16 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_of_the_worst_is_dropped() {
+    fn the_latest_of_the_largest_values_is_pushed_out() {
         let mut queue = queue(&[(0, 5), (1, 9), (2, 9), (3, 2)]);
-        assert_eq!(queue.pop_worst().map(PackedPacket::flow), Some(FlowId(2)));
-        assert_eq!(queue.pop_worst().map(PackedPacket::flow), Some(FlowId(1)));
-        assert_eq!(queue.pop_worst().map(PackedPacket::flow), Some(FlowId(0)));
+        assert_eq!(queue.push_out().map(PackedPacket::flow), Some(FlowId(2)));
+        assert_eq!(queue.push_out().map(PackedPacket::flow), Some(FlowId(1)));
+        assert_eq!(queue.push_out().map(PackedPacket::flow), Some(FlowId(0)));
         assert_eq!(queue.iter().count(), 1);
     }
 
     #[test]
-    fn it_serves_what_a_search_would_find() {
+    fn pops_and_push_outs_agree_with_a_linear_search() {
         let mut random = Random::new(7, Stream::Paths);
         let (mut queue, mut model) = (WorstFirst::default(), Vec::new());
         for _ in 0..2_000 {
@@ -159,7 +160,7 @@ mod tests {
             } else if random.below(5) == 0 {
                 let worst = (0..model.len()).max_by_key(|&at| model[at].value);
                 let worst = worst.map(|at| PackedPacket::from(model.remove(at)));
-                assert_eq!(queue.pop_worst(), worst);
+                assert_eq!(queue.push_out(), worst);
             } else {
                 let owner = model.iter().min_by_key(|packet| packet.value).map(|best| best.flow);
                 let earliest = model.iter().position(|packet| Some(packet.flow) == owner);

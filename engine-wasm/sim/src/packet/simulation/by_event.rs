@@ -1,31 +1,31 @@
-//! The driver that takes one event after the other.
+//! A run by event.
 
 use crate::packet::PacketSimulation;
 
 impl PacketSimulation {
-    /// Handles the next event; says whether there was one before the end.
+    /// Handles the next event; returns whether there was one before the end.
     ///
-    /// Simultaneous events come in a canonical order, which does not depend on when they were
-    /// entered: decisions of ports, NICs that ask, arrivals by link, timers by owner, flow arrivals.
+    /// Simultaneous events have a canonical order, independent of when they were inserted: decisions of
+    /// ports, idle NICs, arrivals by link, timers by owner, flow starts.
     pub(in crate::packet) fn step(&mut self) -> bool {
         let call = self.next_call();
-        let in_flight = self.ctx.in_flight.ordered();
-        let arrival = in_flight.arrivals.next_time().min(call);
-        let decision = in_flight.decisions.next_time();
+        let queues = self.ctx.in_flight.event_queues();
+        let arrival = queues.arrivals.next_time().min(call);
+        let decision = queues.decisions.next_time();
         let now = arrival.min(decision);
         if now > self.end || !now.is_finite() {
             self.stop(now.is_finite());
             return false;
         }
         self.sample(now);
-        let in_flight = self.ctx.in_flight.ordered();
+        let queues = self.ctx.in_flight.event_queues();
         if decision == now {
-            let (_, port) = in_flight.decisions.pop().expect("the calendar said when it comes");
+            let (_, port) = queues.decisions.pop().expect("its time was read above");
             self.ctx.decide(port, now);
-        } else if in_flight.arrivals.next_time() == now && self.next_pull() > now {
-            let in_flight = self.ctx.in_flight.ordered();
-            let (_, (port, parcel)) = in_flight.arrivals.pop().expect("it is due now");
-            self.arrive(now, port, parcel);
+        } else if queues.arrivals.next_time() == now && self.next_pull() > now {
+            let queues = self.ctx.in_flight.event_queues();
+            let (_, (port, packet)) = queues.arrivals.pop().expect("its time was read above");
+            self.arrive(now, port, packet);
         } else {
             self.call(now);
         }

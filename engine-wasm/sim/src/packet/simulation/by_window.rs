@@ -1,34 +1,34 @@
-//! The driver that plays a window at a time.
+//! A run by window; `driver/window/mod.rs` describes a window step by step.
 
 use std::mem;
 
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::stage_routing::{PortRange, StageRouting};
 use crate::packet::forwarding::{advance, advance_by};
-use crate::packet::port::input::{ByTurns, InWindow};
+use crate::packet::port::input::{EveryNth, InWindow};
 use crate::packet::{Context, PacketSimulation};
 use crate::units::Time;
 
 const PICOSECOND: Time = Time::from_ps(1);
+/// The stage of all hosts.
 const HOSTS: usize = 0;
 
 impl PacketSimulation {
-    /// Plays the next window that has something to do; says whether there was one before the end.
+    /// Plays the next window with something to do; returns whether there is one before the end.
     ///
-    /// Hosts are played through it first, in the order of events, then the other stages, each with
-    /// the decisions of its ports, which later ones have to know. A window is played in parts where
-    /// samples of queues are due, and only to the end of the run.
+    /// First all hosts, then the other stages, each followed by the decisions of its ports, because
+    /// later stages depend on them. A window is split where samples are due, and ends with the run.
     pub(in crate::packet) fn play_window(&mut self) -> bool {
         let call = self.next_call();
-        if !self.ctx.in_flight.windows().move_on(call) {
+        if !self.ctx.in_flight.wheel().advance_to_next(call) {
             self.stop(false);
             return false;
         }
-        let window_end = self.ctx.in_flight.windows().end();
+        let window_end = self.ctx.in_flight.wheel().end();
         loop {
             let until = window_end.min(self.next_sample());
             self.play_hosts(until);
-            // Looked up only now, because the run ends with its last flow.
+            // Read only now: the hosts may have finished the last flow, which ends the run.
             let after_end = self.end.saturating_add(PICOSECOND);
             self.play_switches(until.min(after_end));
             if after_end < window_end && after_end <= until {
@@ -44,23 +44,23 @@ impl PacketSimulation {
         }
     }
 
-    /// Plays everything that calls the scheme before `until` and up to the end.
+    /// Plays stage 0, all arrivals and other calls of the scheme, until `until` or the end of the run.
     #[inline(never)]
     fn play_hosts(&mut self, until: Time) {
-        let mut arrivals = mem::take(&mut self.due);
+        let mut arrivals = mem::take(&mut self.sorted);
         let until = until.min(self.end.saturating_add(PICOSECOND));
-        if self.hosts_are_apart() {
+        if self.can_play_host_by_host() {
             self.play_host_by_host(&mut arrivals, until);
-            self.due = arrivals;
+            self.sorted = arrivals;
             return;
         }
-        let windows = self.ctx.in_flight.windows();
-        let found = windows.find_for_hosts(until);
-        let (start, width) = (windows.start(), windows.width());
-        let pieces = found.iter().flat_map(|&list| windows.found(list).chunks());
-        arrivals.put_in_order(pieces, start, width, &mut self.places);
+        let wheel = self.ctx.in_flight.wheel();
+        let found = wheel.find_for_hosts(until);
+        let (start, width) = (wheel.start(), wheel.width());
+        let pieces = found.iter().flat_map(|&list| wheel.found(list).chunks());
+        arrivals.sort_from(pieces, start, width, &mut self.counting_sort);
         for list in found {
-            windows.clear(list);
+            wheel.clear(list);
         }
         loop {
             if !self.stamps {
@@ -68,7 +68,7 @@ impl PacketSimulation {
                 self.scheme.on_packets(&mut arrivals, until, &mut self.ctx);
                 self.note_end();
             }
-            let arrival = arrivals.next();
+            let arrival = arrivals.next_time();
             if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
                 let call = self.next_call();
                 self.ctx.calls_from = call;
@@ -81,133 +81,135 @@ impl PacketSimulation {
                     continue;
                 }
             }
-            let next = *arrivals.take();
-            self.arrive(arrival, next.port(), next.parcel());
+            let next = *arrivals.pop();
+            self.arrive(arrival, next.port(), next.packet());
         }
         let until = until.min(self.end.saturating_add(PICOSECOND));
         self.ctx.send_all(until.saturating_sub(PICOSECOND));
-        self.ctx.in_flight.windows().put_back(arrivals.left());
-        self.due = arrivals;
+        self.ctx.in_flight.wheel().put_back(arrivals.unplayed());
+        self.sorted = arrivals;
     }
 
-    /// Plays all that happens in the network before `until`, once hosts have been played.
+    /// Plays the other stages until `until`.
     fn play_switches(&mut self, until: Time) {
         let last = until.saturating_sub(PICOSECOND);
         self.make_decisions(HOSTS, last);
-        for stage in HOSTS + 1..self.ctx.in_flight.windows().stages() {
-            self.play_station(stage, until);
+        for stage in HOSTS + 1..self.ctx.in_flight.wheel().stage_count() {
+            self.play_stage(stage, until);
             self.make_decisions(stage, last);
         }
     }
 
-    /// Plays every arrival at a stage of switches before `until`.
-    fn play_station(&mut self, stage: usize, until: Time) {
-        let windows = self.ctx.in_flight.windows();
-        let found = windows.find(stage, until);
-        if !windows.found(found).is_empty() {
-            let round = self.route_arrivals(stage, found);
-            self.ctx.in_flight.windows().clear(found);
+    /// Plays the arrivals at a stage until `until`.
+    fn play_stage(&mut self, stage: usize, until: Time) {
+        let wheel = self.ctx.in_flight.wheel();
+        let found = wheel.find(stage, until);
+        if !wheel.found(found).is_empty() {
+            let round_robin = self.route_arrivals(stage, found);
+            self.ctx.in_flight.wheel().clear(found);
             let last = until.saturating_sub(PICOSECOND);
-            match round {
-                Some((round, turn)) => self.play_round(stage, round, turn, last),
+            match round_robin {
+                Some((range, first)) => self.play_round_robin(stage, range, first, last),
                 None => self.play_ports(stage, last),
             }
         }
     }
 
-    /// Groups the found arrivals by egress port. Where each destination has one port, the order of
-    /// arrivals does not matter; where all share a round robin, arrivals are only ordered, and the
-    /// ports and the first of them are returned.
+    /// Groups the arrivals of a list by egress port. If each destination has one port, the order of
+    /// arrivals does not matter. If all share a round robin, arrivals are only sorted, and its range of
+    /// ports and the index of the first port are returned.
     #[inline(never)]
     fn route_arrivals(&mut self, stage: usize, found: usize) -> Option<(PortRange, u32)> {
-        let Context { in_flight, exits, .. } = &mut self.ctx;
-        let (windows, due, demux) = (in_flight.windows(), &mut self.due, &mut self.demux);
-        let (stages, start, width) = (windows.at(), windows.start(), windows.width());
-        let (ports, list) = (stages.ports(stage).len(), windows.found(found));
+        let Context { in_flight, forwarding, .. } = &mut self.ctx;
+        let (wheel, sorted, demux) = (in_flight.wheel(), &mut self.sorted, &mut self.demux);
+        let (stages, start, width) = (wheel.stages(), wheel.start(), wheel.width());
+        let (ports, list) = (stages.ports(stage).len(), wheel.found(found));
         match stages.routing(stage) {
-            StageRouting::Single(routing) => {
-                let routing = &**routing;
-                let way =
-                    move |arrival: &Arrival| u32::from(routing[arrival.destination().index()]);
-                demux.group(ports, width, list.chunks(), way);
+            StageRouting::Single(indices) => {
+                let indices = &**indices;
+                let port_of =
+                    move |arrival: &Arrival| u32::from(indices[arrival.destination().index()]);
+                demux.group(ports, width, list.chunks(), port_of);
             }
-            StageRouting::RoundRobin(switch, turn) => {
-                due.put_in_order(list.chunks(), start, width, &mut self.places);
-                let turns = due.all().len() as u32;
-                let first = advance_by(exits.round_robin(*switch), u32::from(turn.count), turns);
-                return Some((*turn, first));
+            StageRouting::RoundRobin(switch, range) => {
+                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
+                let packets = sorted.as_slice().len() as u32;
+                let first =
+                    advance_by(forwarding.round_robin(*switch), u32::from(range.count), packets);
+                return Some((*range, first));
             }
-            StageRouting::RoundRobinByDestination(switch, turns) => {
-                due.put_in_order(list.chunks(), start, width, &mut self.places);
-                let turns = &**turns;
-                let round_robin = exits.round_robin(*switch);
-                let way = move |arrival: &Arrival| {
-                    let turn = turns[arrival.destination().index()];
-                    u32::from(turn.first) + advance(round_robin, u32::from(turn.count))
+            StageRouting::RoundRobinByDestination(switch, ranges) => {
+                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
+                let ranges = &**ranges;
+                let round_robin = forwarding.round_robin(*switch);
+                let port_of = move |arrival: &Arrival| {
+                    let range = ranges[arrival.destination().index()];
+                    u32::from(range.first) + advance(round_robin, u32::from(range.count))
                 };
-                demux.deal(ports, width, due.all(), way);
+                demux.group_sorted(ports, width, sorted.as_slice(), port_of);
             }
             StageRouting::Dynamic => {
-                due.put_in_order(list.chunks(), start, width, &mut self.places);
-                let way = |arrival: &Arrival| {
-                    stages.place(exits.choose(arrival.port(), arrival.parcel()))
+                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
+                let port_of = |arrival: &Arrival| {
+                    stages.index_in_stage(forwarding.egress(arrival.port(), arrival.packet()))
                 };
-                demux.deal(ports, width, due.all(), way);
+                demux.group_sorted(ports, width, sorted.as_slice(), port_of);
             }
         }
         None
     }
 
-    /// Plays round-robin ports until `last`, starting at `turn`, with arrivals in order.
+    /// Plays round-robin ports until `last`: the sorted arrivals go to the ports of `range` in turn,
+    /// starting at index `first` of the range.
     #[inline(never)]
-    fn play_round(&mut self, stage: usize, round: PortRange, turn: u32, last: Time) {
-        let Context { now: reached, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
-        let (windows, arrivals) = (in_flight.windows(), self.due.all());
-        let (start, count) = (windows.start(), u32::from(round.count));
+    fn play_round_robin(&mut self, stage: usize, range: PortRange, first: u32, last: Time) {
+        let Context { now, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
+        let (wheel, arrivals) = (in_flight.wheel(), self.sorted.as_slice());
+        let (start, count) = (wheel.start(), u32::from(range.count));
         for nth in 0..arrivals.len().min(count as usize) {
-            let place = u32::from(round.first) + (turn + nth as u32) % count;
-            let port = windows.at().ports(stage)[place as usize];
-            let input = ByTurns { start, arrivals: &arrivals[nth..], step: count as usize };
-            let lose = |lost| ledger.dropped(lost, false);
-            ports[port.index()].play_through(input, last, queues, windows, lose);
+            let index = u32::from(range.first) + (first + nth as u32) % count;
+            let port = wheel.stages().ports(stage)[index as usize];
+            let input = EveryNth { start, arrivals: &arrivals[nth..], step: count as usize };
+            let on_drop = |dropped| ledger.dropped(dropped, false);
+            ports[port.index()].play_through(input, last, queues, wheel, on_drop);
         }
         let latest = arrivals.last().map_or(0, Arrival::offset);
-        *reached = (start + Time::from_ps(latest)).max(*reached);
+        *now = (start + Time::from_ps(latest)).max(*now);
         ledger.counters.events += arrivals.len() as u64;
     }
 
     /// Plays the ports of a stage until `last`, one after the other, each with its input.
     #[inline(never)]
     fn play_ports(&mut self, stage: usize, last: Time) {
-        let Context { now: reached, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
-        let windows = in_flight.windows();
-        let (start, mut latest, mut played) = (windows.start(), 0, 0);
-        self.demux.visit(|place, arrivals| {
-            let port = windows.at().ports(stage)[place];
+        let Context { now, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
+        let wheel = in_flight.wheel();
+        let (start, mut latest, mut played) = (wheel.start(), 0, 0);
+        self.demux.visit(|index, arrivals| {
+            let port = wheel.stages().ports(stage)[index];
             let input = InWindow { start, arrivals };
-            let lose = |lost| ledger.dropped(lost, false);
-            ports[port.index()].play_through(input, last, queues, windows, lose);
+            let on_drop = |dropped| ledger.dropped(dropped, false);
+            ports[port.index()].play_through(input, last, queues, wheel, on_drop);
             latest = arrivals[arrivals.len() - 1].offset().max(latest);
             played += arrivals.len() as u64;
         });
-        *reached = (start + Time::from_ps(latest)).max(*reached);
+        *now = (start + Time::from_ps(latest)).max(*now);
         ledger.counters.events += played;
     }
 
-    /// Lets every port of a stage decide until `last` that announced a decision in this window, so
-    /// that whatever it sends is known before the next stage is played.
+    /// Makes the decisions, until `last`, of all ports of a stage that announced one in this window, so
+    /// that the packets they send are known before the next stage is played.
     #[inline(never)]
     fn make_decisions(&mut self, stage: usize, last: Time) {
-        let room = mem::take(&mut self.spare);
-        let mut ports = self.ctx.in_flight.windows().take_decisions(stage, room);
+        let empty = mem::take(&mut self.spare_ports);
+        let mut ports = self.ctx.in_flight.wheel().take_decisions(stage, empty);
         for &port in &ports {
             self.ctx.decide(port, last);
         }
         ports.clear();
-        self.spare = ports;
+        self.spare_ports = ports;
     }
 
     fn has_more(&mut self) -> bool {
-        self.next_call().is_finite() || !self.ctx.in_flight.windows().is_idle()
+        self.next_call().is_finite() || !self.ctx.in_flight.wheel().is_idle()
     }
 }

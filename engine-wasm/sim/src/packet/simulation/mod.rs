@@ -1,20 +1,23 @@
-//! A run: what its drivers share.
+//! The run: what runs by event and by window have in common.
+//!
+//! Only a change of the order of events, or of when a run ends, concerns this folder.
 
 pub(in crate::packet) mod by_event;
 pub(in crate::packet) mod by_window;
 pub(in crate::packet) mod host_by_host;
+pub(in crate::packet) mod pending_calls;
 
 use std::mem;
 use std::sync::Arc;
 
 use crate::ids::{HostId, NodeId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::counting_sort::CountingSort;
 use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
-use crate::packet::host_outbox::HostOutbox;
-use crate::packet::simulation::host_by_host::HostByHost;
+use crate::packet::simulation::pending_calls::PendingCalls;
 use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
 use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
@@ -25,35 +28,36 @@ use crate::workload::{Starts, Traffic};
 
 /// A packet-level run.
 ///
-/// It goes by window where the network's latencies allow, else by event, with identical results:
-/// nothing depends on when an event was entered.
+/// It goes by window where the network's latencies allow, otherwise by event, with identical results:
+/// nothing depends on the order in which events are inserted.
 pub struct PacketSimulation {
     pub(in crate::packet) scheme: Box<dyn Scheme>,
     pub(in crate::packet) stamps: bool,
     pub(in crate::packet) ctx: Context,
     pub(in crate::packet) starts: Starts,
-    /// Flows seen to end.
-    noted: usize,
-    told: usize,
-    /// All is played up to here, though the last event may have been earlier.
+    /// The value of `Ledger::ended` at the last check.
+    ended_seen: usize,
+    /// Completions reported to `starts`.
+    reported: usize,
+    /// The run is played until here; the last event may have been earlier.
     pub(in crate::packet) played: Time,
-    /// Nothing later is played: the limit of the run, or when the last awaited flow has ended.
+    /// End of the run: its time limit, or the end of the last awaited flow.
     pub(in crate::packet) end: Time,
     pub(in crate::packet) trace: QueueTrace,
     window: CountedWindow,
-    /// How many of the events were not arrivals.
+    /// Events that were not arrivals.
     calls: u64,
-    /// What is being played, and lists kept for the room they have.
-    pub(in crate::packet) due: SortedArrivals,
-    pub(in crate::packet) places: Box<CountingSort>,
+    // Working memory of runs by window.
+    pub(in crate::packet) sorted: SortedArrivals,
+    pub(in crate::packet) counting_sort: Box<CountingSort>,
     pub(in crate::packet) demux: Demux,
-    pub(in crate::packet) spare: Vec<PortId>,
-    pub(in crate::packet) host_by_host: HostByHost,
+    pub(in crate::packet) spare_ports: Vec<PortId>,
+    pub(in crate::packet) pending_calls: PendingCalls,
 }
 
 impl PacketSimulation {
-    /// A run of `traffic` over `network` by the scheme of `recipe`. It ends when all flows that the
-    /// traffic waits for have finished, or at `end`. `seed` decides path choices and the scheme's own.
+    /// A run of `traffic` over `network` under the scheme of `recipe`. It ends when all awaited flows
+    /// have ended, or at `end`. `seed` determines the choice of paths.
     pub fn new(
         network: Arc<Network>,
         traffic: Arc<Traffic>,
@@ -64,7 +68,7 @@ impl PacketSimulation {
         Self::driven(Driver::ByWindow, network, traffic, recipe, seed, end)
     }
 
-    /// The run with a chosen driver.
+    /// [`Self::new`] with a chosen driver, for tests of their equivalence.
     pub fn driven(
         driver: Driver,
         network: Arc<Network>,
@@ -75,13 +79,14 @@ impl PacketSimulation {
     ) -> Self {
         let end = if traffic.awaited().is_empty() { Time::ZERO } else { end.min(Time::HORIZON) };
         let starts = Starts::new(Arc::clone(&traffic));
-        let are_alone =
+        let no_switch_calls =
             !recipe.network.stamps && !recipe.network.pulls && !starts.depend_on_others();
-        let apart = are_alone && recipe.scheme.hosts_are_independent();
-        let ctx = Context::new(network, traffic, &recipe.network, driver, apart, u64::from(seed));
+        let independent = no_switch_calls && recipe.scheme.hosts_are_independent();
+        let ctx =
+            Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, network: plan } = recipe;
-        let (due, places, demux, spare, host_by_host) = Default::default();
+        let (sorted, counting_sort, demux, spare_ports, pending_calls) = Default::default();
         let trace = QueueTrace::off();
         let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
@@ -90,22 +95,22 @@ impl PacketSimulation {
             stamps: plan.stamps,
             ctx,
             starts,
-            noted: 0,
-            told: 0,
+            ended_seen: 0,
+            reported: 0,
             played,
             end,
             trace,
             window,
             calls: 0,
-            due,
-            places,
+            sorted,
+            counting_sort,
             demux,
-            spare,
-            host_by_host,
+            spare_ports,
+            pending_calls,
         }
     }
 
-    /// The run with a trace of queues, which changes nothing else.
+    /// The run with a trace of queues, which does not change the results.
     #[must_use]
     pub fn with_trace(self, trace: QueueTrace) -> Self {
         Self { trace, ..self }
@@ -117,23 +122,23 @@ impl PacketSimulation {
         waiting.chain(self.ctx.in_flight.packets()).map(Packet::from)
     }
 
-    /// When a NIC next asks for a packet.
+    /// When an idle NIC next asks for a packet.
     pub(in crate::packet) fn next_pull(&self) -> Time {
         self.ctx.pulls.as_ref().map_or(Time::NEVER, Tournament::next_time)
     }
 
-    /// When the scheme is next called for another reason than an arrival.
+    /// When the scheme is next called for another reason than an arrival of a packet.
     pub(in crate::packet) fn next_call(&self) -> Time {
         self.next_pull().min(self.ctx.timers.next_time()).min(self.starts.next_time())
     }
 
-    /// Makes the first of the calls due at `now`.
+    /// Makes the first of the calls of the scheme that are due at `now`.
     pub(in crate::packet) fn call(&mut self, now: Time) {
         self.note_call(now);
         if self.next_pull() == now {
             self.pull();
         } else if self.ctx.timers.next_time() == now {
-            let (_, timer) = self.ctx.timers.pop().expect("the calendar said when it comes");
+            let (_, timer) = self.ctx.timers.pop().expect("its time was read above");
             self.scheme.on_timer(timer, &mut self.ctx);
         } else if let Some(flow) = self.starts.pop(now) {
             self.scheme.on_flow_start(flow, &mut self.ctx);
@@ -142,7 +147,7 @@ impl PacketSimulation {
         self.note_end();
     }
 
-    /// Counts a call of the scheme for another reason than an arrival.
+    /// Counts a call of the scheme for another reason than an arrival of a packet.
     pub(in crate::packet) fn note_call(&mut self, now: Time) {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
@@ -150,20 +155,24 @@ impl PacketSimulation {
     }
 
     /// A packet reaches the far end of a link: a host or a switch.
-    pub(in crate::packet) fn arrive(&mut self, now: Time, port: PortId, parcel: PackedPacket) {
+    pub(in crate::packet) fn arrive(&mut self, now: Time, port: PortId, packet: PackedPacket) {
         let node = self.ctx.network.link(port).to;
         if self.ctx.network.is_host(node) {
-            debug_assert_eq!(node, NodeId::from(parcel.destination()), "routes lead home");
-            return self.deliver(now, parcel.into());
+            debug_assert_eq!(
+                node,
+                NodeId::from(packet.destination()),
+                "routes lead to the destination"
+            );
+            return self.deliver(now, packet.into());
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
-        let exit = self.ctx.exit(port, parcel);
-        let mut packet = parcel.into();
+        let egress = self.ctx.egress(port, packet);
+        let mut packet = packet.into();
         if self.stamps {
-            self.stamp(exit, &mut packet);
+            self.stamp(egress, &mut packet);
         }
-        self.ctx.enqueue(exit, packet.into());
+        self.ctx.enqueue(egress, packet.into());
     }
 
     /// A packet reaches its destination.
@@ -178,7 +187,7 @@ impl PacketSimulation {
         self.note_end();
     }
 
-    /// Shows the scheme a packet that arrives at a port.
+    /// Calls [`Scheme::on_hop`] with a packet that arrives at a port.
     fn stamp(&mut self, port: PortId, packet: &mut Packet) {
         let was_marked = packet.is_marked();
         self.scheme.on_hop(self.ctx.hop(port), packet);
@@ -187,7 +196,7 @@ impl PacketSimulation {
         }
     }
 
-    /// Puts what hosts have just sent into their queues, if the scheme is to see it there first.
+    /// Enqueues the packets that hosts have just sent, after [`Self::stamp`].
     fn send_out(&mut self) {
         let HostOutbox::Stamped(sent) = &mut self.ctx.outbox else { return };
         let mut sent = mem::take(sent);
@@ -199,7 +208,7 @@ impl PacketSimulation {
         self.ctx.outbox = HostOutbox::Stamped(sent);
     }
 
-    /// The first NIC that asks may be free.
+    /// Asks the scheme for a packet, if the next NIC that asks is idle.
     fn pull(&mut self) {
         let ctx = &mut self.ctx;
         let pulls = ctx.pulls.as_mut().expect("a NIC asks");
@@ -214,34 +223,33 @@ impl PacketSimulation {
         }
     }
 
-    /// With its last flow the run ends, at the end of that instant; before that, flows that have
-    /// ended may let others start.
+    /// Checks whether flows have ended: their end may let others start, and the last one ends the run.
     #[inline]
     pub(in crate::packet) fn note_end(&mut self) {
         let ended = self.ctx.ledger.ended;
-        if ended != self.noted {
-            self.noted = ended;
-            self.settle();
+        if ended != self.ended_seen {
+            self.ended_seen = ended;
+            self.handle_ended_flows();
         }
     }
 
-    /// What follows from flows that have ended just now.
+    /// Handles flows that have just ended. The run ends at the end of the current instant.
     #[cold]
-    fn settle(&mut self) {
+    fn handle_ended_flows(&mut self) {
         if self.starts.depend_on_others() {
             let order = &self.ctx.ledger.completions.order;
-            for &flow in &order[self.told..] {
+            for &flow in &order[self.reported..] {
                 self.starts.finished(flow, self.ctx.now);
             }
-            self.told = order.len();
+            self.reported = order.len();
         }
-        if self.is_settled() {
+        if self.is_complete() {
             self.end = self.end.min(self.ctx.now);
         }
     }
 
-    /// Whether every awaited flow has finished or was given up.
-    fn is_settled(&self) -> bool {
+    /// Whether every awaited flow has ended.
+    fn is_complete(&self) -> bool {
         self.ctx.ledger.completions.are_complete()
     }
 
@@ -250,7 +258,7 @@ impl PacketSimulation {
         self.trace.next().min(self.window.next())
     }
 
-    /// Takes the samples due by `now`, before anything else happens at their times.
+    /// Takes the samples due by `now`, each before all events at its time.
     pub(in crate::packet) fn sample(&mut self, now: Time) {
         while self.trace.next() <= now {
             self.trace.take(|port, at| self.ctx.occupancy(port, at));
@@ -265,11 +273,10 @@ impl PacketSimulation {
         }
     }
 
-    /// Ends the run, at its limit if `more` would happen later. What ports have decided by then is
-    /// in flight.
+    /// Ends the run: at its time limit if there are `more` events after it.
     pub(in crate::packet) fn stop(&mut self, more: bool) {
         self.played = Time::ZERO;
-        if more && !self.is_settled() {
+        if more && !self.is_complete() {
             self.sample(self.end);
             self.ctx.now = self.end;
         }
@@ -279,29 +286,30 @@ impl PacketSimulation {
         }
     }
 
-    /// What was put on a link has reached its far end or is on its way; what was marked the queues know.
-    fn close_books(&mut self) {
+    /// Updates the counters that are derived: hops are packets that arrived or are on a link; marks are
+    /// counted by the queues.
+    fn update_counters(&mut self) {
         let (now, Context { ports, queues, in_flight, ledger, .. }) = (self.now(), &mut self.ctx);
-        let early = ports.iter().map(|port| port.handed_on_early(queues, now) as u64);
-        let travelling = in_flight.travelling() - early.sum::<u64>();
+        let waiting = ports.iter().map(|port| port.handed_on_waiting(queues, now) as u64);
+        let on_links = in_flight.len() - waiting.sum::<u64>();
         let arrived = ledger.counters.events - self.calls;
-        ledger.counters.packet_hops = arrived + travelling;
+        ledger.counters.packet_hops = arrived + on_links;
         ledger.counters.marks += queues.take_marks();
     }
 }
 
 impl Simulation for PacketSimulation {
     fn advance(&mut self, budget: u64) -> Status {
-        let enough = self.ctx.ledger.counters.events.saturating_add(budget);
-        let mut goes_on = true;
-        while goes_on && self.ctx.ledger.counters.events < enough {
-            goes_on = match self.ctx.in_flight {
+        let target = self.ctx.ledger.counters.events.saturating_add(budget);
+        let mut is_running = true;
+        while is_running && self.ctx.ledger.counters.events < target {
+            is_running = match self.ctx.in_flight {
                 InFlight::ByEvent(_) => self.step(),
                 InFlight::ByWindow(_) => self.play_window(),
             };
         }
-        self.close_books();
-        if goes_on { Status::Running } else { Status::Finished }
+        self.update_counters();
+        if is_running { Status::Running } else { Status::Finished }
     }
 
     fn now(&self) -> Time {

@@ -1,7 +1,8 @@
-//! What an acknowledgement does to the sender.
+//! The sender's reaction to an acknowledgement.
 
 use super::connection::Connection;
-use super::{News, Parts, Recovery, Repair, Sender, Tagger, WindowRule};
+use super::parts::Parts;
+use super::{News, Recovery, Repair, Sender, Tagger, WindowRule};
 use crate::packet::{Context, Kind, Packet};
 
 impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
@@ -35,7 +36,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         self.send_more(parts, ctx);
     }
 
-    /// Takes note of what has arrived.
+    /// Updates the set of arrived packets.
     fn learn(&mut self, ack: Packet, for_data: bool) -> News {
         let (first_missing, known) = (self.acked.first_missing(), self.acked.len());
         let is_new = for_data && self.acked.insert(ack.sequence);
@@ -47,7 +48,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// Lets the recovery read the news.
+    /// Runs the recovery.
     fn recover(&mut self, news: News, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let Self { recovery, window, acked, next, sent, packets, .. } = self;
         let sender = Sender { acked, next: *next, sent: *sent, packets: *packets };
@@ -58,12 +59,12 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
                 self.marks.cut_guard = self.sent;
                 self.transmit(sequence, parts, ctx);
             }
-            Repair::GoesOn(sequence) => self.transmit(sequence, parts, ctx),
+            Repair::Continues(sequence) => self.transmit(sequence, parts, ctx),
         }
     }
 
-    /// Counts the acknowledged bytes, with or without a mark, and cuts the window for a mark at
-    /// most once per window of data.
+    /// Counts acknowledged and marked bytes, and cuts the window for a mark, at most once per window of
+    /// data.
     fn count_mark(&mut self, ack: Packet, parts: &Parts<R, T, L>, ctx: &Context) {
         let bytes = self.payload(ack.sequence);
         let acked = self.acked.first_missing();

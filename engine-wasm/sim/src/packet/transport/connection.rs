@@ -1,31 +1,35 @@
-//! Both ends of one flow.
+//! A connection: both ends of one flow.
 
-use super::{Next, Parts, Progress, Recovery, Rto, Sender, Tagger, Window, WindowRule};
+use super::parts::Parts;
+use super::recovery::{Next, Recovery, Sender};
+use super::rto::Rto;
+use super::rule::{Progress, Window, WindowRule};
+use super::tagger::Tagger;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
 use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
 
-/// State of an active flow: the sender's, and the receiver's set of what has arrived.
+/// State of an active flow: the sender's, and the receiver's set of arrived packets.
 ///
-/// What the receiver needs comes first, then what the sender needs with every acknowledgement, so that
-/// either touches few lines of a cache.
+/// Fields of the receiver come first, then those that the sender uses with every acknowledgement, so
+/// that each touches few cache lines.
 #[repr(C, align(64))]
 pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
-    /// The receiver's: what has arrived.
+    /// Receiver: the packets that have arrived.
     pub received: ReceivedSet,
     pub source: HostId,
     pub flow: FlowId,
     destination: HostId,
-    /// How many packets the flow has.
+    /// Packets of the flow.
     pub packets: u32,
     size: Bytes,
-    /// The next packet to send: new, or after a loss one sent before.
+    /// The next packet to send: new, or, after a timeout, one sent before.
     pub next: u32,
-    /// How many packets have been sent at least once.
+    /// Packets sent at least once.
     pub sent: u32,
     pub tag: T::State,
-    /// What the sender knows to have arrived.
+    /// Sender: the packets known to have arrived.
     pub acked: ReceivedSet,
     pub window: Window,
     pub marks: Marks,
@@ -40,11 +44,11 @@ pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
     base_rtt: Time,
     line_rate: Rate,
     pacing: LazyTimer,
-    /// When the pacer lets the next packet go.
+    /// The earliest time at which pacing allows the next packet.
     next_slot: Time,
 }
 
-/// What the sender keeps about marks in the current window of data.
+/// The sender's state of marks in the current window of data.
 #[derive(Default)]
 pub(super) struct Marks {
     /// The window of data ends when this many packets are acknowledged.
@@ -55,7 +59,7 @@ pub(super) struct Marks {
     pub marked_bytes: u64,
 }
 
-/// What the sender keeps about timeouts.
+/// The sender's state of timeouts.
 #[derive(Default)]
 pub(super) struct Loss {
     pub timer: LazyTimer,
@@ -75,7 +79,7 @@ pub(super) const RETRANSMIT: u8 = 0;
 pub(super) const PACE: u8 = 1;
 
 impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
-    /// A connection at its start.
+    /// A new connection.
     pub fn open(flow: FlowId, parts: &mut Parts<R, T, L>, ctx: &Context) -> Self {
         let facts = *ctx.flow(flow);
         let mut window = Window::new(parts.settings.initial_window);
@@ -122,7 +126,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// What rule and tagger may look at.
+    /// What rules and taggers see.
     pub fn progress(&self, now: Time) -> Progress {
         Progress {
             now,
@@ -144,13 +148,13 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         full.min(self.size.get() - u64::from(sequence) * full)
     }
 
-    /// The payload of the first `packets` packets; of any others, too, unless the last is partial
-    /// and missing: then it is too much by less than a packet, but never more than the flow.
+    /// The payload of the first `packets` packets. For any other set of that size it is an upper bound,
+    /// too large by less than a packet, and only if the partial last packet is not in the set.
     fn payload_of(&self, packets: u32) -> Bytes {
         (wire::FULL_PAYLOAD * u64::from(packets)).min(self.size)
     }
 
-    /// Sends whatever the window and the pacer allow.
+    /// Sends the packets that window and pacing allow.
     pub fn send_more(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         loop {
             let sequence = match parts.recovery.next(&self.recovery, self.sender(), &self.window) {
@@ -181,8 +185,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// Whether the window lets the next packet go. Backlog in fractions, because to round the window
-    /// takes longer.
+    /// Whether the window allows the next packet. Compares fractions, because rounding the window is
+    /// slower.
     fn is_in_window(&self, parts: &Parts<R, T, L>) -> bool {
         let mut reach = self.window.size;
         let inflation = parts.recovery.inflation(&self.recovery, self.sender());
@@ -192,23 +196,23 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         f64::from(self.next - self.acked.first_missing()) + 1.0 <= reach
     }
 
-    /// What a recovery may look at.
+    /// What a recovery sees.
     pub fn sender(&self) -> Sender<'_> {
         Sender { acked: &self.acked, next: self.next, sent: self.sent, packets: self.packets }
     }
 
-    /// After a change of pace the next packet need not wait for longer than the new gap.
+    /// After a change of the gap, the next packet waits no longer than the new gap.
     pub fn repace(&mut self, parts: &Parts<R, T, L>, ctx: &Context) {
         let gap = parts.rule.gap(&self.rule, &self.window, &self.progress(ctx.now()));
         self.next_slot = self.next_slot.min(ctx.now().saturating_add(gap));
     }
 
-    /// Whether something sent is not known to have arrived.
-    pub fn awaits(&self) -> bool {
+    /// Whether a sent packet is not known to have arrived.
+    pub fn has_outstanding(&self) -> bool {
         self.acked.first_missing() < self.sent
     }
 
-    /// Sends packet `sequence`, new or again, and goes on behind it.
+    /// Sends packet `sequence`, new or again, and continues after it.
     pub fn transmit(&mut self, sequence: u32, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let size = self.payload(sequence) + wire::HEADER.get();
         let packet = self.tagged(Kind::Data, sequence, size as u16, parts, ctx.now());
@@ -233,7 +237,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// A packet to the receiver, tagged as the data at `sequence` is now.
+    /// A packet to the receiver, with the tag that data packet `sequence` has now.
     pub fn tagged(
         &self,
         kind: Kind,
@@ -248,8 +252,11 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         packet.at_level(tag.level).with_value(tag.value)
     }
 
-    /// Starts the retransmission timer afresh.
-    #[expect(clippy::inline_always, reason = "with every acknowledgement, and seldom to do much")]
+    /// Restarts the retransmission timer.
+    #[expect(
+        clippy::inline_always,
+        reason = "called with every acknowledgement, and usually short"
+    )]
     #[inline(always)]
     pub fn restart_timer(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let timeout = self.loss.rto.timeout(&parts.settings).max(self.loss.floor);
@@ -259,7 +266,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// The pacing timer, to let it know that it fired.
+    /// The pacing timer.
     pub fn pacing(&mut self) -> &mut LazyTimer {
         &mut self.pacing
     }

@@ -1,15 +1,19 @@
-//! The window transport, written once: a scheme supplies a [`WindowRule`], a [`Tagger`] and a
-//! [`Recovery`].
+//! The window transport of all schemes that send by window; a scheme supplies a [`WindowRule`], a
+//! [`Tagger`] and a [`Recovery`].
 //!
-//! One acknowledgement per data packet, echoing exactly that packet's mark; it carries the first
-//! missing packet and the packet that caused it, so that the sender learns the holes. Connections
-//! exist before flows start, and every flow starts at the initial window. These are the conventions
-//! of the ns-2 scripts behind the evaluations of DCTCP, pFabric and PIAS.
+//! One acknowledgement per data packet, echoing that packet's mark. It carries the first missing packet
+//! and the packet that caused it, so that the sender learns the holes. Connections exist before flows
+//! start, and every flow starts with the initial window. These are the conventions of the ns-2 scripts
+//! behind the evaluations of DCTCP, pFabric and PIAS.
+//!
+//! The author of a scheme reads `rule.rs`, `tagger.rs` and `settings.rs`, and `controls.rs` if the
+//! scheme wraps the transport. The other files are the transport itself: `connection` (state and
+//! sending), `ack`, `timeout`, `rto`, `recovery/`.
 
 mod ack;
 mod connection;
-mod loss;
-mod outside;
+mod controls;
+mod parts;
 mod recovery;
 mod rto;
 mod rule;
@@ -17,8 +21,9 @@ mod settings;
 mod tagger;
 #[cfg(test)]
 mod tests;
+mod timeout;
 
-pub use outside::{Controls, FREE_TIMER};
+pub use controls::{Controls, FREE_TIMER};
 pub use recovery::{NewReno, News, Next, Recovery, Repair, Sack, Sender, Timeouts};
 pub use rule::{Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
@@ -28,7 +33,7 @@ use crate::ids::FlowId;
 use crate::packet::{Context, Fired, FlowSlots, Kind, Packet, Scheme, Timer};
 use crate::topology::wire;
 use connection::{Connection, PACE, RETRANSMIT};
-use rto::Rto;
+use parts::Parts;
 
 /// Hosts that run the window transport.
 pub struct WindowTransport<R: WindowRule, T: Tagger, L: Recovery = Option<NewReno>> {
@@ -36,23 +41,15 @@ pub struct WindowTransport<R: WindowRule, T: Tagger, L: Recovery = Option<NewRen
     connections: FlowSlots<Connection<R, T, L>>,
 }
 
-/// What all connections share.
-struct Parts<R, T, L> {
-    rule: R,
-    tagger: T,
-    recovery: L,
-    settings: TransportSettings,
-}
-
 impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
-    /// A transport with that rule, tagger and recovery.
+    /// A transport with these parts.
     pub fn new(rule: R, tagger: T, recovery: L, settings: TransportSettings) -> Self {
         let parts = Parts { rule, tagger, recovery, settings };
         Self { parts, connections: FlowSlots::default() }
     }
 
-    /// The receiver acknowledges every data packet and every probe at the highest priority; what
-    /// still arrives of a flow that its sender gave up has no one to answer to.
+    /// Receiver: acknowledges a data packet or a probe, at the highest priority. Packets of a flow that
+    /// its sender gave up are ignored.
     fn acknowledge(&mut self, packet: Packet, ctx: &mut Context) {
         let is_data = packet.is_data();
         let connection = self.connections.get_mut(packet.flow);
@@ -62,7 +59,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
         } else if !ctx.is_finished(packet.flow) {
             return;
         } else {
-            // A late copy: the sender knows that all has arrived.
+            // A late copy: the sender has finished.
             let flow = ctx.flow(packet.flow);
             (false, wire::packets(flow.size) as u32, flow.source)
         };
@@ -137,8 +134,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
             (Fired::Stale, _) => {}
             (Fired::Again(at), _) => ctx.set_timer(timer, at),
             (Fired::Expired, PACE) => connection.send_more(&self.parts, ctx),
-            // A flow that its pace holds back waits for nothing.
-            (Fired::Expired, _) if !connection.awaits() => {}
+            // No packet is outstanding: pacing delays the flow, not a loss.
+            (Fired::Expired, _) if !connection.has_outstanding() => {}
             (Fired::Expired, _) => {
                 connection.on_timeout(&mut self.parts, ctx);
                 self.give_up_if_hopeless(flow, ctx);

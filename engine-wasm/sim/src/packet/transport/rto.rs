@@ -1,28 +1,28 @@
-//! Retransmission timeouts: fixed, or estimated as RFC 6298 says.
+//! Retransmission timeouts: fixed, or estimated (RFC 6298).
 
 use super::settings::{RtoMode, TransportSettings};
 use crate::units::Time;
 
-/// The timeout of one flow.
+/// The retransmission timeout of one flow.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rto {
     /// Smoothed round trip and its variation; `None` before the first sample.
     smoothed: Option<(Time, Time)>,
     /// Doublings since the last sample.
     doublings: u32,
-    /// The packet being timed and when it left: one at a time, never one sent twice (Karn), and none
-    /// while timeouts are fixed.
+    /// The packet being timed and when it was sent: one at a time, never one sent twice (Karn's
+    /// algorithm), and none if timeouts are fixed.
     timed: Option<(u32, Time)>,
 }
 
-/// RFC 6298 allows a largest timeout of at least 60 s; runs are shorter than that.
+/// RFC 6298 allows a maximum of at least 60 s; runs are shorter.
 const MOST_DOUBLINGS: u32 = 10;
 
 impl Rto {
-    /// The timeout in force.
+    /// The current timeout.
     ///
-    /// Before the first sample it is the smallest one: the RFC's second is a thousand round trips
-    /// of a datacenter.
+    /// Before the first sample it is the minimum: the RFC's initial second is a thousand round trips of
+    /// a datacenter.
     pub fn timeout(&self, settings: &TransportSettings) -> Time {
         match (settings.rto, self.smoothed) {
             (RtoMode::Fixed, _) => settings.min_rto,
@@ -33,7 +33,7 @@ impl Rto {
         }
     }
 
-    /// Packet `sequence` leaves for the first time.
+    /// Packet `sequence` is sent for the first time.
     pub fn on_send(&mut self, sequence: u32, now: Time, settings: &TransportSettings) {
         if settings.rto == RtoMode::Estimated {
             self.timed.get_or_insert((sequence, now));

@@ -1,24 +1,24 @@
-//! How a sender's window moves, and what a rule may look at.
+//! The window rule: how a sender's window reacts to marks.
 
 use crate::units::{Bytes, Rate, Time};
 
 /// A sender's window, in packets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
-    /// How far beyond the first unacknowledged packet the sender may go; at least 1.
+    /// Packets that may be outstanding from the first unacknowledged one on; at least 1.
     pub size: f64,
-    /// Below it the window grows by a packet per acknowledgement (slow start), at or above it by a
-    /// rule's increase per window (congestion avoidance).
+    /// Below it the window grows by a packet per acknowledgement (slow start), otherwise by the rule's
+    /// increase per window (congestion avoidance).
     pub threshold: f64,
 }
 
 impl Window {
-    /// The window of a new flow: slow start without bound.
+    /// The window of a new flow: slow start without a threshold.
     pub const fn new(initial: u32) -> Self {
         Self { size: initial as f64, threshold: f64::INFINITY }
     }
 
-    /// Shrinks by a fraction of itself, and continues in congestion avoidance.
+    /// Shrinks by `fraction` of its size, and continues in congestion avoidance.
     pub fn cut(&mut self, fraction: f64) {
         self.size = (self.size * (1.0 - fraction)).max(1.0);
         self.threshold = self.size.max(2.0);
@@ -32,16 +32,16 @@ impl Window {
         self.size = self.threshold;
     }
 
-    /// Opens for one acknowledgement; `increase` is per window.
+    /// Grows for one acknowledgement; `increase` is per window.
     pub fn open(&mut self, increase: f64, largest: f64) {
         self.size += if self.size < self.threshold { 1.0 } else { increase / self.size };
-        // Not `min`, which the module would call.
+        // Not `min`, which is a function call in WebAssembly.
         if self.size > largest {
             self.size = largest;
         }
     }
 
-    /// Closes after a timeout; `keep_threshold` where the window had just been cut for marks.
+    /// Shrinks to one packet after a timeout; `keep_threshold` if the last reduction was for marks.
     pub fn collapse(&mut self, keep_threshold: bool) {
         if !keep_threshold {
             self.threshold = (self.size / 2.0).max(2.0);
@@ -50,7 +50,7 @@ impl Window {
     }
 }
 
-/// What a rule or tagger may look at; each reads only what its scheme assumes to know.
+/// What rules and taggers see of a flow; each uses only what its scheme assumes to know.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Now.
@@ -63,7 +63,7 @@ pub struct Progress {
     pub size: Bytes,
     /// Payload sent so far, each byte counted once.
     pub sent: Bytes,
-    /// Payload sent so far, bytes sent again counted again.
+    /// Payload sent so far, including bytes sent again.
     pub transmitted: Bytes,
     /// Payload known to have arrived, in order or not.
     pub acked: Bytes,
@@ -76,7 +76,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// How long ago the flow arrived.
+    /// Time since the flow arrived.
     pub fn age(&self) -> Time {
         self.now - self.start
     }
@@ -86,7 +86,7 @@ impl Progress {
         self.size - self.acked
     }
 
-    /// How long until the deadline: nothing once it has passed, for ever without one.
+    /// Time until the deadline: zero once it has passed, [`Time::NEVER`] without one.
     pub fn time_left(&self) -> Time {
         self.start.saturating_add(self.deadline).saturating_sub(self.now)
     }
@@ -97,9 +97,9 @@ impl Progress {
     }
 }
 
-/// How the window reacts to marks. The transport takes care of everything else.
+/// How the window reacts to marks. The transport does everything else.
 pub trait WindowRule {
-    /// What the rule remembers of a flow.
+    /// The rule's state of a flow.
     type State;
 
     /// Whether flows may be given up.
@@ -108,13 +108,13 @@ pub trait WindowRule {
     /// The state of a new flow.
     fn start(&self, progress: &Progress) -> Self::State;
 
-    /// Sets the window of a new flow, where the initial window of the settings is not it.
+    /// Sets the window of a new flow, if it is not the initial window of the settings.
     fn open(&self, state: &mut Self::State, window: &mut Window, progress: &Progress) {
         let _ = (state, window, progress);
     }
 
-    /// A window of data has been acknowledged, `marked` of its bytes with marks, before a cut for
-    /// the same acknowledgement.
+    /// A window of data has been acknowledged; `marked` is the marked fraction of its bytes. Called
+    /// before [`Self::cut`] for the same acknowledgement.
     fn on_window_end(
         &self,
         state: &mut Self::State,
@@ -125,23 +125,23 @@ pub trait WindowRule {
         let _ = (state, marked, window, progress);
     }
 
-    /// The fraction by which a mark cuts the window, at most once per window of data.
+    /// The fraction by which a mark cuts the window; asked at most once per window of data.
     fn cut(&self, state: &Self::State, progress: &Progress) -> f64;
 
-    /// Growth per window in congestion avoidance, in packets.
+    /// The increase per window in congestion avoidance, in packets.
     fn increase(&self, state: &Self::State, progress: &Progress) -> f64 {
         let _ = (state, progress);
         1.0
     }
 
-    /// The least time between two data packets of the flow; zero for unpaced.
+    /// The minimum time between two data packets of the flow; zero without pacing.
     fn gap(&self, state: &Self::State, window: &Window, progress: &Progress) -> Time {
         let _ = (state, window, progress);
         Time::ZERO
     }
 
-    /// Whether to give the flow up for good, asked on every acknowledgement and timeout of rules that
-    /// may.
+    /// Whether to give the flow up; asked on every acknowledgement and timeout, if
+    /// [`GIVES_UP`](Self::GIVES_UP).
     fn gives_up(&self, state: &Self::State, progress: &Progress) -> bool {
         let _ = (state, progress);
         false
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn floors_hold() {
+    fn the_window_has_at_least_one_packet() {
         let mut window = Window::new(1);
         window.cut(0.9);
         assert_eq!(window, Window { size: 1.0, threshold: 2.0 });

@@ -1,4 +1,4 @@
-//! What all flows of a window transport have in common.
+//! The settings that all flows of a window transport share.
 
 use crate::units::Time;
 
@@ -7,13 +7,13 @@ use crate::units::Time;
 pub struct TransportSettings {
     /// Window of a new flow.
     pub initial_window: u32,
-    /// The window never opens beyond this, or beyond the initial window if that is larger.
+    /// The window never grows beyond this, or the initial window if that is larger.
     pub max_window: u32,
     /// How retransmission timeouts are set.
     pub rto: RtoMode,
-    /// The smallest timeout, and in [`RtoMode::Fixed`] the only one.
+    /// The minimum timeout, and in [`RtoMode::Fixed`] the only one.
     pub min_rto: Time,
-    /// What replaces retransmissions when timeouts repeat; `None` for nothing.
+    /// Probes instead of retransmissions when timeouts repeat; `None` for none.
     pub probing: Option<Probing>,
 }
 
@@ -27,22 +27,22 @@ impl TransportSettings {
 /// How retransmission timeouts are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RtoMode {
-    /// Always the smallest one, without back-off, as in the simulations of the papers.
+    /// Always the minimum, without back-off, as in the simulations of the papers.
     Fixed,
-    /// From measured round trips, doubling while they repeat (RFC 6298).
+    /// From measured round trips, with exponential back-off (RFC 6298).
     Estimated,
 }
 
-/// After repeated timeouts a sender holds its retransmissions and asks with minimal packets what
-/// has arrived.
+/// Probing: after repeated timeouts a sender holds its retransmissions, and asks with minimal packets
+/// what has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probing {
-    /// Consecutive timeouts, without any acknowledgement between them, that start it.
+    /// The number of consecutive timeouts without an acknowledgement that starts probing.
     pub after: u32,
-    /// When an acknowledgement of data sent earlier arrives, the packets were not lost but stuck
-    /// in a queue, and the held retransmissions are discarded; otherwise they are released.
+    /// Whether an acknowledgement of data sent earlier discards the held retransmissions, because the
+    /// packets were delayed in a queue and not lost; otherwise it releases them.
     pub discards: bool,
-    /// A sign of life puts the sender back into slow start without bound, as if it were new but for
-    /// its window of one packet: what it knew of the path is out of date.
+    /// Whether the end of probing restarts slow start without a threshold, from a window of one packet,
+    /// because what the sender knew of the path is out of date.
     pub restarts: bool,
 }

@@ -1,4 +1,4 @@
-//! What a packet carries for queues to look at.
+//! The tagger: the priority of packets.
 
 use super::Progress;
 use crate::ids::{FlowId, HostId};
@@ -10,15 +10,15 @@ use crate::workload::Flow;
 pub struct Tag {
     /// For strict-priority ports; 0 is served first.
     pub level: u8,
-    /// For ports that serve the smallest value first, and for whatever else the scheme likes.
+    /// For ports that serve the smallest value first, or for the scheme's own use.
     pub value: u32,
 }
 
 /// Chooses the priority of every data packet, and what the receiver reports to the sender.
 ///
-/// Sender's methods get the flow's state; the receiver's part of a tagger keeps its own.
+/// Methods of the sender get the flow's state; the receiver's state is in the tagger itself.
 pub trait Tagger {
-    /// What the sender remembers of a flow.
+    /// The sender's state of a flow.
     type State;
 
     /// The state of a new flow.
@@ -34,23 +34,23 @@ pub trait Tagger {
         0
     }
 
-    /// Sender: an acknowledgement, or the answer to a probe, brought a note.
+    /// Sender: an acknowledgement, or the answer to a probe, arrived with a note.
     fn on_note(&mut self, state: &mut Self::State, ack: &Packet) {
         let _ = (state, ack);
     }
 
-    /// Sender: the retransmission timer expired, `consecutive` times since the last sign of life.
+    /// Sender: the retransmission timer expired, `consecutive` times since the last acknowledgement.
     fn on_timeout(&mut self, state: &mut Self::State, consecutive: u32, progress: &Progress) {
         let _ = (state, consecutive, progress);
     }
 
-    /// Sender: the flow is over.
+    /// Sender: the flow has ended.
     fn on_end(&mut self, flow: FlowId, source: HostId) {
         let _ = (flow, source);
     }
 }
 
-/// All packets alike.
+/// One priority for all packets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Untagged;
 

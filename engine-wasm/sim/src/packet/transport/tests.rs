@@ -1,4 +1,4 @@
-//! Stories of loss: what each way of recovery does when packets are dropped, or only stuck.
+//! Losses and delays: how each recovery, and probing, reacts.
 
 use std::sync::{Arc, mpsc};
 
@@ -13,7 +13,7 @@ use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
-/// Halves on marks; these stories have none.
+/// Halves on marks, of which these tests have none.
 struct Halving;
 
 impl WindowRule for Halving {
@@ -26,7 +26,7 @@ impl WindowRule for Halving {
     }
 }
 
-/// Flow 0 and its like at the highest level, the last flow at the lowest.
+/// The last flow at the lowest priority, all others at the highest.
 struct LastIsLowest {
     last: FlowId,
 }
@@ -57,7 +57,7 @@ fn drop_tail(limit_packets: u64) -> PortPlan {
     PortPlan::fifo(Bytes::new(1500 * limit_packets), Marking::NONE)
 }
 
-/// One flow of 200 packets from 10 Gb/s into 1 Gb/s with a short queue between.
+/// One flow of 200 packets from a 10 Gb/s to a 1 Gb/s link through a short queue.
 fn overflow(recovery: impl Recovery + 'static, settings: TransportSettings) -> PacketSimulation {
     let mut values = given(&[("pairs", 1.0), ("bottleneck_gbps", 1.0)]);
     values.insert("host_delay_us".to_owned(), crate::parameters::Value::Number(5.0));
@@ -81,7 +81,7 @@ fn fast_retransmission_repairs_an_overflow_without_a_timeout() {
 }
 
 #[test]
-fn a_recovery_that_outlasts_a_timeout_is_left_to_it() {
+fn a_recovery_longer_than_a_timeout_ends_with_the_timeout() {
     // One hole per round trip: six holes take six round trips.
     let lost = [8, 11, 17, 18, 25, 30];
     let timeouts = |min_rto| {
@@ -127,14 +127,14 @@ fn a_lost_tail_is_repaired_by_one_timeout() {
 }
 
 #[test]
-fn an_estimated_timeout_backs_off_where_a_fixed_one_insists() {
+fn an_estimated_timeout_backs_off_and_a_fixed_one_does_not() {
     let timeouts = |rto| stuck(TransportSettings { rto, ..settings() }).completions().timeouts[1];
     assert_eq!(timeouts(RtoMode::Fixed), 5);
     assert_eq!(timeouts(RtoMode::Estimated), 2);
 }
 
-/// Ten packets of the lowest level, stuck for about six milliseconds behind a flow of the highest
-/// level that fills the receiver's link exactly.
+/// Ten packets of the lowest priority, delayed for about six milliseconds by a flow of the highest
+/// priority that fills the receiver's link exactly.
 fn stuck(settings: TransportSettings) -> PacketSimulation {
     let network = many_to_one(2);
     let filler = flow(Time::ZERO, 0, 2, packets(5_000));
@@ -157,7 +157,7 @@ fn run_levels(
 }
 
 #[test]
-fn probes_replace_retransmissions_and_stuck_packets_are_not_sent_twice() {
+fn probes_replace_retransmissions_of_delayed_packets() {
     let probing = Probing { after: 2, discards: true, restarts: false };
     let run = stuck(TransportSettings { probing: Some(probing), ..settings() });
     let counters = run.counters();
@@ -169,7 +169,7 @@ fn probes_replace_retransmissions_and_stuck_packets_are_not_sent_twice() {
 }
 
 #[test]
-fn released_retransmissions_of_stuck_packets_are_wasted() {
+fn released_retransmissions_of_delayed_packets_are_spurious() {
     let probing = Probing { after: 2, discards: false, restarts: false };
     let run = stuck(TransportSettings { probing: Some(probing), ..settings() });
     let counters = run.counters();
@@ -178,7 +178,7 @@ fn released_retransmissions_of_stuck_packets_are_wasted() {
 }
 
 #[test]
-fn the_answer_to_a_probe_releases_what_was_lost() {
+fn the_answer_to_a_probe_releases_retransmissions() {
     // Two flows of the highest level keep the receiver's queue full until they end.
     let network = many_to_one(3);
     let filler = |source| flow(Time::ZERO, source, 3, packets(1_500));
@@ -194,7 +194,7 @@ fn the_answer_to_a_probe_releases_what_was_lost() {
 }
 
 #[test]
-fn estimated_timeouts_keep_clear_of_the_round_trip() {
+fn estimated_timeouts_exceed_the_round_trip() {
     let mode =
         TransportSettings { rto: RtoMode::Estimated, min_rto: Time::from_us(200), ..settings() };
     // A queue of twenty packets at 1 Gb/s adds 240 µs: more than the smallest timeout.
@@ -203,8 +203,8 @@ fn estimated_timeouts_keep_clear_of_the_round_trip() {
     assert!(overflow(Sack, fixed).counters().spurious_retransmissions > 0);
 }
 
-/// Hosts whose network loses data packets, each as often as it is listed, and reports when those
-/// arrive after all.
+/// Hosts on a network that loses each data packet as often as it is listed, and that reports when its
+/// retransmission arrives.
 struct Lossy<S> {
     hosts: S,
     lost: Vec<u32>,
@@ -225,7 +225,7 @@ impl<S: Scheme> Scheme for Lossy<S> {
             }
             if self.awaited.contains(&packet.sequence) {
                 self.awaited.retain(|&awaited| awaited != packet.sequence);
-                self.repairs.send(ctx.now()).expect("the story listens");
+                self.repairs.send(ctx.now()).expect("the test listens");
             }
         }
         self.hosts.on_packet(packet, ctx);
@@ -236,7 +236,8 @@ impl<S: Scheme> Scheme for Lossy<S> {
     }
 }
 
-/// A flow of `count` packets, forty at once, that loses these; when each of them was repaired.
+/// A flow of `count` packets with a window of forty that loses `lost`; also returns when each was
+/// repaired.
 fn losing(
     lost: &[u32],
     count: u64,
@@ -265,7 +266,7 @@ fn lose(
 }
 
 #[test]
-fn sack_repairs_in_one_round_trip_what_new_reno_repairs_hole_by_hole() {
+fn sack_repairs_all_holes_in_one_round_trip_and_new_reno_one() {
     let round_trip = many_to_one(1).base_rtt(HostId(0), HostId(1));
     let lost = [8, 11, 17, 18, 25, 30];
     let (slow, repairs) = losing(&lost, 400, NewReno);
@@ -285,7 +286,7 @@ fn both_repair_a_single_loss_in_the_same_round_trip() {
 }
 
 #[test]
-fn sack_leaves_a_lost_repair_to_the_timer() {
+fn sack_leaves_a_lost_retransmission_to_the_timer() {
     let (run, _) = losing(&[8, 8], 400, Sack);
     assert_eq!(run.counters().timeouts, 1);
 }
@@ -293,13 +294,13 @@ fn sack_leaves_a_lost_repair_to_the_timer() {
 #[test]
 fn sack_rescues_a_lost_tail_after_another_loss_without_a_timeout() {
     let (run, _) = losing(&[8, 399], 400, Sack);
-    assert_eq!(run.counters().timeouts, 1, "a tail alone tells nobody");
+    assert_eq!(run.counters().timeouts, 1, "a lost tail alone is not detected");
     let (run, _) = losing(&[370, 399], 400, Sack);
     assert_eq!(run.counters().timeouts, 0);
 }
 
 #[test]
-fn without_a_recovery_losses_wait_for_the_timer() {
+fn without_a_recovery_only_timeouts_repair() {
     let runs = [
         losing(&[8, 11], 400, None::<Sack>),
         losing(&[8, 11], 400, None::<NewReno>),

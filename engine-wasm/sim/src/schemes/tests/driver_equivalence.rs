@@ -1,4 +1,4 @@
-//! The two drivers give the same run, whatever the scheme and whatever the network.
+//! Runs by event and by window are equal, for every scheme on random networks and traffic.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use crate::topology::Network;
 use crate::units::{Rate, Time};
 use crate::workload::{Flow, Traffic, order_jobs};
 
-/// A network, the flows in it, and how a run over it is cut.
+/// A network, its flows, and how a run is sliced.
 #[derive(Clone, Debug)]
 struct Case {
     balance: &'static str,
     link_delay_us: f64,
     host_delay_us: f64,
     flows: Vec<(u64, u32, u32, u64)>,
-    /// Every third flow has a deadline, which many a scheme cannot keep.
+    /// Whether every third flow has a deadline, which many schemes cannot meet.
     deadlines: bool,
-    /// How many coflows the flows belong to; none where they are ordinary.
+    /// The number of coflows of the flows; 0 for ordinary flows.
     coflows: u32,
-    /// How many flows come before and after those that the run waits for.
+    /// The number of uncounted flows at the start and at the end.
     uncounted: (u32, u32),
     end: Time,
     slice: u64,
@@ -34,13 +34,13 @@ struct Case {
 }
 
 fn cases() -> impl Strategy<Value = Case> {
-    // Starts on a coarse grid and equal rates make ties common.
+    // Flow starts on a coarse grid and equal rates make ties common.
     let flow = (0_u64..60, 0_u32..6, 1_u32..6, 1_u64..250)
         .prop_map(|(start, source, ahead, size)| (start * 2, source, (source + ahead) % 6, size));
     let delays =
         prop_oneof![Just((0.2, 20.0)), Just((0.2, 0.0)), Just((0.0, 0.0)), Just((3.0, 1.0))];
     let end = prop_oneof![2 => Just(Time::NEVER), 1 => (30_u64..900).prop_map(Time::from_us)];
-    // Hosts are played one after the other only while there are flows that have not started.
+    // Hosts are played one after the other only while awaited flows have not started.
     let last = prop_oneof![Just(None), (200_u64..4_000).prop_map(|start| Some((start, 0, 5, 1)))];
     let flows = (prop::collection::vec(flow, 1..14), last)
         .prop_map(|(flows, last)| flows.into_iter().chain(last).collect());
@@ -89,7 +89,7 @@ impl Case {
             let index = index as u32;
             flow.coflow = index.checked_rem(self.coflows).map(CoflowId);
         }
-        let traffic = order_jobs(flows, &[]).expect("nobody waits for anybody");
+        let traffic = order_jobs(flows, &[]).expect("no job depends on another");
         let others = traffic.flows.len() as u32 - 1;
         let warm_up = self.uncounted.0.min(others);
         let cool_down = self.uncounted.1.min(others - warm_up);
@@ -114,7 +114,7 @@ impl Case {
     }
 }
 
-fn assert_alike(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
+fn assert_equal(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
     assert_eq!(a.completions().finish, b.completions().finish, "{scheme}");
     assert_eq!(a.completions().order, b.completions().order, "{scheme}");
     assert_eq!(a.completions().drops, b.completions().drops, "{scheme}");
@@ -145,21 +145,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(CASES))]
 
     #[test]
-    fn windows_and_single_events_give_the_same_run(case in cases(), pick in any::<prop::sample::Index>()) {
+    fn runs_by_window_and_by_event_are_equal(case in cases(), pick in any::<prop::sample::Index>()) {
         let (network, traffic) = (case.network(), case.traffic());
         let cards: Vec<_> = modelled().collect();
         let card = pick.get(&cards);
         let recipe = || recipe_of(card, &Given::new(), &network, &traffic);
         let ordered = case.run(Driver::ByEvent, &network, &traffic, recipe());
         let windowed = case.run(Driver::ByWindow, &network, &traffic, recipe());
-        assert_alike(&ordered, &windowed, card.id);
+        assert_equal(&ordered, &windowed, card.id);
     }
 }
 
 #[test]
-fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
+fn runs_are_equal_if_a_host_drops_packets_on_a_timer() {
     let crowd = (0..25).map(|nth| (0, (2 * nth + 1) % 5, 5, 250));
-    // While it has not started, hosts are played one after the other.
+    // While the last flow has not started, hosts are played one after the other.
     let flows = crowd.chain([(150_000, 0, 5, 1)]).collect();
     let case = Case {
         balance: "spray",
@@ -174,7 +174,7 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
         seed: 1,
     };
     let (network, traffic) = (case.network(), case.traffic());
-    let card = SCHEMES.iter().find(|card| card.id == "spq").expect("it is modelled");
+    let card = SCHEMES.iter().find(|card| card.id == "spq").expect("the scheme has a packet model");
     let mut severe = given(&[
         ("buffer_packets", 30.0),
         ("mark_threshold_packets", 5.0),
@@ -185,8 +185,8 @@ fn a_host_that_drops_by_a_timer_of_its_own_gives_the_same_run() {
     let ordered = case.run(Driver::ByEvent, &network, &traffic, recipe());
     let windowed = case.run(Driver::ByWindow, &network, &traffic, recipe());
     assert!(ordered.counters().drops_on_purpose > 0, "{:?}", ordered.counters());
-    assert_alike(&ordered, &windowed, card.id);
+    assert_equal(&ordered, &windowed, card.id);
 }
 
-/// Quick, because each case runs one scheme only.
+/// Many, because a case runs a single scheme and is quick.
 const CASES: u32 = 400;

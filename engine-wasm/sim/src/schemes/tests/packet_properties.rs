@@ -1,4 +1,4 @@
-//! What holds whatever the scheme: exact times, conservation, limits, repeatability.
+//! Properties of the packet engine under every scheme: exact times, conservation, limits, repeatability.
 
 use std::sync::Arc;
 
@@ -16,15 +16,15 @@ use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
-/// Every scheme of the catalogue that has a packet model, set up for that run.
+/// The recipes of all schemes with a packet model, for one run.
 fn recipes(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str, Recipe)> {
     let with_model = SCHEMES.iter().filter(|card| card.packet.is_some());
     let defaults = given(&[]);
     with_model.map(|card| (card.id, recipe(card, &defaults, network, traffic))).collect()
 }
 
-/// Those of them whose flows start at full speed, without waiting for a coordinator's word, for the
-/// answers of the links on their path, or for a link's rate to rise.
+/// [`recipes`] of schemes whose flows start at full speed, without waiting for a coordinator, for the
+/// switches of their path, or for a rate to rise.
 fn immediate(network: &Arc<Network>, traffic: &Arc<Traffic>) -> Vec<(&'static str, Recipe)> {
     let starts_slowly = |id: &str| {
         let card = SCHEMES.iter().find(|card| card.id == id).expect("it is in the catalogue");
@@ -67,7 +67,7 @@ fn a_flow_across_the_144_host_fabric_takes_the_time_of_the_papers() {
 }
 
 #[test]
-fn a_run_stops_at_its_end_and_leaves_the_rest_unfinished() {
+fn a_run_stops_at_its_time_limit() {
     let network = small_fabric("spray");
     let traffic = traffic(vec![flow(Time::ZERO, 0, 2, packets(10_000))]);
     for (_, recipe) in recipes(&network, &traffic) {
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn all_flows_finish_none_before_its_ideal_and_twice_alike(
+    fn all_flows_finish_not_before_their_ideal_time_and_repeatably(
         traffic in flows(),
         ecmp in any::<bool>(),
     ) {

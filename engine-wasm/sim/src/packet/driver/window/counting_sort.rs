@@ -1,10 +1,11 @@
-//! Putting arrivals into slots, and slots in order.
+//! A counting sort of arrivals, and an insertion sort to finish it.
 
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::prefix_sum;
 
-/// Positions of the arrivals of each slot. Too large to be moved: keep it in a box, and borrow it
-/// outside loops; otherwise the pointer is reloaded on every iteration.
+/// The counters of a counting sort: by slot, first the number of arrivals, then the position of the
+/// next one. Large: keep it in a box, and borrow it outside loops; otherwise the pointer is reloaded
+/// on every iteration.
 #[derive(Debug)]
 pub struct CountingSort {
     next: [u16; Self::SLOTS],
@@ -19,12 +20,12 @@ impl Default for CountingSort {
 impl CountingSort {
     /// The most slots, as a binary logarithm.
     pub const BITS: u32 = 12;
-    /// How many arrivals there can be in all slots together, as a binary logarithm.
+    /// The limit of arrivals in all slots together, as a binary logarithm.
     pub const COUNT_BITS: u32 = 16;
     /// The most slots.
     pub const SLOTS: usize = 1 << Self::BITS;
 
-    /// Forgets the counts of the first `slots`.
+    /// Resets the first `slots` counters.
     pub fn clear(&mut self, slots: usize) {
         self.next[..slots.next_multiple_of(prefix_sum::STEP)].fill(0);
     }
@@ -35,30 +36,30 @@ impl CountingSort {
         self.next[slot as usize % Self::SLOTS] += 1;
     }
 
-    /// Replaces the count of every one of the first `slots` by the sum of all before it.
-    pub fn add_up(&mut self, slots: usize) {
+    /// Turns the counts of the first `slots` into positions: the sum of all counts before.
+    pub fn counts_to_positions(&mut self, slots: usize) {
         let (counts, _) = self.next.as_chunks_mut();
-        prefix_sum::add_up(&mut counts[..slots.div_ceil(prefix_sum::STEP)]);
+        prefix_sum::exclusive(&mut counts[..slots.div_ceil(prefix_sum::STEP)]);
     }
 
-    /// Takes the next place of a slot.
+    /// The position for the next arrival of a slot.
     #[inline]
-    pub fn take(&mut self, slot: u32) -> usize {
+    pub fn next_position(&mut self, slot: u32) -> usize {
         let next = &mut self.next[slot as usize % Self::SLOTS];
-        let place = *next;
-        *next = place.wrapping_add(1);
-        usize::from(place)
+        let position = *next;
+        *next = position.wrapping_add(1);
+        usize::from(position)
     }
 
-    /// The next place of the last slot of each run of `1 << bits` of the first `slots`.
+    /// The end position of each group of `1 << bits` slots, among the first `slots`.
     #[inline]
     pub fn ends(&self, slots: usize, bits: u32) -> impl Iterator<Item = u32> {
         self.next[..slots].chunks_exact(1 << bits).map(|run| u32::from(run[run.len() - 1]))
     }
 }
 
-/// Insertion: linear where every arrival is close to its place. Where many are not, because they
-/// share a few instants, a general sort takes over.
+/// Insertion sort: linear if every arrival is close to its position. If many are not, because they
+/// share a few slots, a general sort takes over.
 #[inline]
 pub fn sort_nearly_sorted(arrivals: &mut [Arrival]) {
     let Some(mut largest) = arrivals.first().map(Arrival::key) else { return };
@@ -69,15 +70,15 @@ pub fn sort_nearly_sorted(arrivals: &mut [Arrival]) {
             largest = key;
             continue;
         }
-        moves += sink(arrivals, end);
+        moves += insert(arrivals, end);
         if moves > 16 * arrivals.len() {
             return arrivals.sort_unstable_by_key(Arrival::key);
         }
     }
 }
 
-/// Moves the arrival at `end` down to its place among those before it. Says how far.
-fn sink(arrivals: &mut [Arrival], end: usize) -> usize {
+/// Inserts the arrival at `end` among those before it; returns the distance moved.
+fn insert(arrivals: &mut [Arrival], end: usize) -> usize {
     let arrival = arrivals[end];
     let mut hole = end;
     while hole > 0 && arrivals[hole - 1].key() > arrival.key() {

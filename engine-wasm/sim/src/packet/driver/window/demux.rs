@@ -1,41 +1,49 @@
-//! Groups arrivals at a stage by egress port.
+//! The demultiplexer: groups the arrivals at a stage by egress port.
 
 use std::iter;
 
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::counting_sort::{CountingSort, sort_nearly_sorted};
 
-/// The arrivals of one window at one stage by the port through which they leave, at each port in
-/// order of time: so that a port is played through the window with its state at hand.
+/// The arrivals of one window at one stage, grouped by egress port, each group sorted by time: so that
+/// a port is played through the whole window at once.
 ///
-/// What chooses the ports becomes part of the loops here, and these never part of a caller, so that
-/// what changes with every arrival stays in registers.
+/// The closures that choose ports are inlined into the loops here, and these loops are never inlined
+/// into a caller, so that they keep their state in registers. A port is named by its index among the
+/// ports of the stage.
 #[derive(Debug, Default)]
 pub struct Demux {
-    /// The slot of each arrival.
+    /// By arrival, its slot of the counting sort.
     slots: Vec<u16>,
-    /// Those of a port together, and more behind that mean nothing.
+    /// All groups; only the ranges of `groups` are valid.
     arrivals: Vec<Arrival>,
-    /// Ports with input, and where it begins and ends.
-    ports: Vec<(u32, u32, u32)>,
-    places: Box<CountingSort>,
+    groups: Vec<Group>,
+    sort: Box<CountingSort>,
+}
+
+/// The arrivals of one port: a range of [`Demux::arrivals`].
+#[derive(Debug)]
+struct Group {
+    port: u32,
+    begin: u32,
+    end: u32,
 }
 
 /// Below one arrival per this many ports, sorting beats visiting every port.
 const SPARSE: usize = 8;
 
-/// More room than this for arrivals would leave the nearest caches.
-const MOST_DEALT: usize = 1 << 13;
+/// Sparse groups that take more arrivals than this would not fit into the nearest caches.
+const MAX_SPREAD: usize = 1 << 13;
 
 impl Demux {
-    /// Groups unordered arrivals by egress port; `place` maps an arrival to its port, of `ports`. A
-    /// window lasts `1 << width` picoseconds.
+    /// Groups unsorted arrivals by port; `port_of` maps an arrival to one of `ports` ports. A window
+    /// lasts `1 << width` picoseconds.
     pub fn group<'a>(
         &mut self,
         ports: usize,
         width: u32,
         arrivals: impl Iterator<Item = &'a [Arrival]> + Clone,
-        mut place: impl FnMut(&Arrival) -> u32,
+        mut port_of: impl FnMut(&Arrival) -> u32,
     ) {
         let count = arrivals.clone().map(<[_]>::len).sum();
         self.begin(count);
@@ -43,118 +51,116 @@ impl Demux {
             || ports > CountingSort::SLOTS
             || count >> CountingSort::COUNT_BITS > 0
         {
-            self.sort(arrivals.flatten().map(|arrival| (place(arrival), *arrival)));
+            self.sort(arrivals.flatten().map(|arrival| (port_of(arrival), *arrival)));
         } else {
-            self.count(ports, width, count, arrivals, place);
+            self.counting_sort(ports, width, count, arrivals, port_of);
         }
     }
 
-    /// Groups arrivals that come in order of time by egress port; `place` maps an arrival to its
-    /// port, of `ports`.
+    /// Groups arrivals that are sorted by time; `port_of` maps an arrival to one of `ports` ports.
     #[inline(never)]
-    pub fn deal(
+    pub fn group_sorted(
         &mut self,
         ports: usize,
         width: u32,
         arrivals: &[Arrival],
-        mut place: impl FnMut(&Arrival) -> u32,
+        mut port_of: impl FnMut(&Arrival) -> u32,
     ) {
         let count = arrivals.len();
         let room = ports * count;
-        if count * SPARSE < ports || room > MOST_DEALT || ports > CountingSort::SLOTS {
-            return self.group(ports, width, iter::once(arrivals), place);
+        if count * SPARSE < ports || room > MAX_SPREAD || ports > CountingSort::SLOTS {
+            return self.group(ports, width, iter::once(arrivals), port_of);
         }
         self.begin(room);
-        let (dealt, places) = (&mut *self.arrivals, &mut *self.places);
-        places.clear(ports);
+        let (grouped, sort) = (&mut *self.arrivals, &mut *self.sort);
+        sort.clear(ports);
         for arrival in arrivals {
-            let place = place(arrival);
-            let to = &mut dealt[place as usize * count + places.take(place)];
+            let port = port_of(arrival);
+            let to = &mut grouped[port as usize * count + sort.next_position(port)];
             *to = *arrival;
         }
-        for (place, dealt) in (0..).zip(places.ends(ports, 0)) {
-            if dealt > 0 {
-                let begin = place * count as u32;
-                self.ports.push((place, begin, begin + dealt));
+        for (port, len) in (0..).zip(sort.ends(ports, 0)) {
+            if len > 0 {
+                let begin = port * count as u32;
+                self.groups.push(Group { port, begin, end: begin + len });
             }
         }
     }
 
-    /// Clears everything and allocates memory for `room` arrivals.
+    /// Clears all groups and allocates memory for `room` arrivals.
     fn begin(&mut self, room: usize) {
-        self.ports.clear();
+        self.groups.clear();
         self.arrivals.resize(room.max(self.arrivals.len()), Arrival::default());
     }
 
-    /// Arrivals are counted into slots, some of time for every port, and put where the counts say;
-    /// then few are out of place.
+    /// Counting sort into slots, a few slots of time for every port, then insertion sort.
     #[inline(never)]
-    fn count<'a>(
+    fn counting_sort<'a>(
         &mut self,
         ports: usize,
         width: u32,
         count: usize,
         given: impl Iterator<Item = &'a [Arrival]> + Clone,
-        mut place: impl FnMut(&Arrival) -> u32,
+        mut port_of: impl FnMut(&Arrival) -> u32,
     ) {
-        let Self { slots, arrivals, places, .. } = self;
-        let places = &mut **places;
+        let Self { slots, arrivals, sort, .. } = self;
+        let sort = &mut **sort;
         let port_bits = ports.next_power_of_two().ilog2();
         let slot_bits = (count.max(1).ilog2() + 3).min(CountingSort::BITS);
         let time_bits = slot_bits.saturating_sub(port_bits).min(width);
         let shift = width - time_bits;
-        places.clear(ports << time_bits);
+        sort.clear(ports << time_bits);
         slots.clear();
         for chunk in given.clone() {
             slots.extend(chunk.iter().map(|arrival| {
-                let slot = place(arrival) << time_bits | arrival.slot(shift);
-                places.count(slot);
+                let slot = port_of(arrival) << time_bits | arrival.slot(shift);
+                sort.count(slot);
                 slot as u16
             }));
         }
-        places.add_up(ports << time_bits);
+        sort.counts_to_positions(ports << time_bits);
         let mut left = &**slots;
         for chunk in given {
             let (slots, others) = left.split_at(chunk.len());
             for (arrival, &slot) in chunk.iter().zip(slots) {
-                // The place first: else the arrival would be copied twice.
-                let to = &mut arrivals[places.take(u32::from(slot))];
+                // The position first; otherwise the arrival is copied twice.
+                let to = &mut arrivals[sort.next_position(u32::from(slot))];
                 *to = *arrival;
             }
             left = others;
         }
         let mut begin = 0;
-        for (place, end) in (0..).zip(places.ends(ports << time_bits, time_bits)) {
+        for (port, end) in (0..).zip(sort.ends(ports << time_bits, time_bits)) {
             if end > begin {
-                self.ports.push((place, begin, end));
+                self.groups.push(Group { port, begin, end });
                 sort_nearly_sorted(&mut arrivals[begin as usize..end as usize]);
             }
             begin = end;
         }
     }
 
-    /// For few arrivals at many ports, and for more than can be counted.
+    /// Comparison sort: for few arrivals at many ports, and for too many to count.
     #[cold]
     fn sort(&mut self, arrivals: impl Iterator<Item = (u32, Arrival)>) {
         let mut entries: Vec<_> = arrivals.collect();
-        entries.sort_unstable_by_key(|(place, arrival)| (*place, arrival.key()));
+        entries.sort_unstable_by_key(|(port, arrival)| (*port, arrival.key()));
         let mut begin = 0;
-        for ports in entries.chunk_by(|(one, _), (next, _)| one == next) {
-            let end = begin + ports.len() as u32;
-            self.ports.push((ports[0].0, begin, end));
+        for group in entries.chunk_by(|(one, _), (next, _)| one == next) {
+            let end = begin + group.len() as u32;
+            self.groups.push(Group { port: group[0].0, begin, end });
             begin = end;
         }
-        for (at, (_, arrival)) in self.arrivals.iter_mut().zip(entries) {
-            *at = arrival;
+        for (to, (_, arrival)) in self.arrivals.iter_mut().zip(entries) {
+            *to = arrival;
         }
     }
 
-    /// Calls `play` for every port with input, with its index and its input in order.
+    /// Calls `play` with every port that has arrivals, and with these.
     #[expect(clippy::inline_always, reason = "one call per window and stage")]
     #[inline(always)]
     pub fn visit(&self, mut play: impl FnMut(usize, &[Arrival])) {
-        for &(place, begin, end) in &self.ports {
-            play(place as usize, &self.arrivals[begin as usize..end as usize]);
+        for &Group { port, begin, end } in &self.groups {
+            play(port as usize, &self.arrivals[begin as usize..end as usize]);
         }
     }
 }
@@ -169,7 +175,7 @@ mod tests {
 
     const WIDTH: u32 = 20;
 
-    /// Arrivals, no link twice at a time, with the places of their ports in the place of hosts.
+    /// Arrivals, each through a link of its own, with the index of their port as destination.
     fn arrivals(random: &mut Random, count: u32, most: u32, ports: u32) -> Vec<Arrival> {
         let mut arrival = |link| {
             let to = HostId(random.below(ports));
@@ -181,17 +187,17 @@ mod tests {
 
     fn visited(demux: &Demux) -> Vec<(u32, Key)> {
         let mut visited = Vec::new();
-        demux.visit(|place, arrivals| {
-            visited.extend(arrivals.iter().map(|arrival| (place as u32, arrival.key())));
+        demux.visit(|port, arrivals| {
+            visited.extend(arrivals.iter().map(|arrival| (port as u32, arrival.key())));
         });
         visited
     }
 
     #[test]
-    fn every_port_is_offered_its_arrivals_in_order_of_time_and_link() {
+    fn every_port_gets_its_arrivals_sorted_by_time_and_link() {
         let mut random = Random::new(7, Stream::Paths);
         let mut demux = Demux::default();
-        let place = |arrival: &Arrival| arrival.destination().0;
+        let port_of = |arrival: &Arrival| arrival.destination().0;
         for (count, most, ports) in [
             (0, 1, 3),
             (1, 1, 1),
@@ -203,13 +209,13 @@ mod tests {
         ] {
             let mut given = arrivals(&mut random, count, most, ports);
             let ports = ports as usize;
-            demux.group(ports, WIDTH, given.chunks(50), place);
+            demux.group(ports, WIDTH, given.chunks(50), port_of);
             let found = visited(&demux);
             given.sort_unstable_by_key(Arrival::key);
-            demux.deal(ports, WIDTH, &given, place);
+            demux.group_sorted(ports, WIDTH, &given, port_of);
             assert_eq!(visited(&demux), found);
             let mut expected: Vec<_> =
-                given.iter().map(|arrival| (place(arrival), arrival.key())).collect();
+                given.iter().map(|arrival| (port_of(arrival), arrival.key())).collect();
             expected.sort_unstable();
             assert_eq!(found, expected);
         }

@@ -1,35 +1,35 @@
-//! The arrivals of a window in order of time.
+//! The arrivals of a window, sorted by time, with a cursor.
 
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::arrival_pool::ArrivalList;
 use crate::packet::driver::window::counting_sort::{CountingSort, sort_nearly_sorted};
 use crate::units::Time;
 
-/// Arrivals of one window, played in order of time, simultaneous ones in the order of the links.
+/// Arrivals of one window, sorted by time and, at one instant, by link.
 #[derive(Debug, Default)]
 pub struct SortedArrivals {
-    /// When the window begins.
+    /// Start of the window.
     start: Time,
-    /// In order, and more behind that mean nothing.
+    /// Sorted; only the first `count` are valid.
     arrivals: Vec<Arrival>,
-    /// How many mean something.
+    /// The number of arrivals.
     count: usize,
-    /// How many of them are played.
+    /// How many of them have been popped.
     played: usize,
 }
 
 impl SortedArrivals {
-    /// Takes over arrivals of a window that begins at `start` and lasts `1 << width` picoseconds, and
-    /// puts them in order; `places` are there to count.
+    /// Sorts arrivals of a window that begins at `start` and lasts `1 << width` picoseconds; `sort` has
+    /// the counters.
     ///
-    /// They are counted into slots of time, eight to sixteen per arrival, and put where the counts say;
-    /// then few are out of place. That takes hardly a branch that depends on data.
-    pub fn put_in_order<'a>(
+    /// A counting sort into slots of time, eight to sixteen per arrival, leaves few out of order, for
+    /// an insertion sort. Hardly a branch depends on data.
+    pub fn sort_from<'a>(
         &mut self,
         pieces: impl Iterator<Item = &'a [Arrival]> + Clone,
         start: Time,
         width: u32,
-        places: &mut CountingSort,
+        sort: &mut CountingSort,
     ) {
         let count = pieces.clone().map(<[_]>::len).sum();
         self.begin(count, start);
@@ -39,27 +39,27 @@ impl SortedArrivals {
         }
         let slot_bits = (magnitude + 3).min(CountingSort::BITS).min(width);
         let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
-        places.clear(1 << slot_bits);
+        sort.clear(1 << slot_bits);
         for chunk in pieces.clone() {
             for arrival in chunk {
-                places.count(slot(arrival));
+                sort.count(slot(arrival));
             }
         }
-        places.add_up(1 << slot_bits);
+        sort.counts_to_positions(1 << slot_bits);
         let arrivals = &mut self.arrivals[..count];
         for chunk in pieces {
             for arrival in chunk {
-                // The place first: else the arrival would be copied twice.
-                let to = &mut arrivals[places.take(slot(arrival))];
+                // The position first; otherwise the arrival is copied twice.
+                let to = &mut arrivals[sort.next_position(slot(arrival))];
                 *to = *arrival;
             }
         }
         sort_nearly_sorted(arrivals);
     }
 
-    /// Takes over arrivals at one host in a window that begins at `start`: in order, as a link delivers
-    /// them.
-    pub fn refill(&mut self, list: ArrivalList<'_>, start: Time) {
+    /// Copies the arrivals at one host in a window that begins at `start`. They are sorted already,
+    /// because one link delivers them.
+    pub fn copy_sorted(&mut self, list: ArrivalList<'_>, start: Time) {
         let count = list.len();
         self.begin(count, start);
         let mut end = count;
@@ -70,7 +70,7 @@ impl SortedArrivals {
             }
             end = begin;
         }
-        debug_assert!(self.all().is_sorted_by_key(Arrival::key), "a link delivers in order");
+        debug_assert!(self.as_slice().is_sorted_by_key(Arrival::key), "a link delivers in order");
     }
 
     /// Clears everything and allocates memory for `count` arrivals.
@@ -83,7 +83,7 @@ impl SortedArrivals {
         self.played = 0;
     }
 
-    /// For more arrivals than can be counted into slots.
+    /// Comparison sort, for too many arrivals to count.
     #[cold]
     fn sort<'a>(&mut self, pieces: impl Iterator<Item = &'a [Arrival]>) {
         self.arrivals.clear();
@@ -91,31 +91,31 @@ impl SortedArrivals {
         self.arrivals.sort_unstable_by_key(Arrival::key);
     }
 
-    /// When the next packet arrives; [`Time::NEVER`] if none is left.
+    /// The time of the next arrival; [`Time::NEVER`] if none is left.
     #[inline]
-    pub fn next(&self) -> Time {
-        self.all().get(self.played).map_or(Time::NEVER, |arrival| arrival.time(self.start))
+    pub fn next_time(&self) -> Time {
+        self.as_slice().get(self.played).map_or(Time::NEVER, |arrival| arrival.time(self.start))
     }
 
-    /// Takes the next arrival.
+    /// Returns the next arrival and moves past it.
     ///
     /// # Panics
     /// When none is left.
     #[inline]
-    pub fn take(&mut self) -> &Arrival {
+    pub fn pop(&mut self) -> &Arrival {
         let arrival = &self.arrivals[self.played];
         self.played += 1;
         arrival
     }
 
-    /// The arrivals in order.
+    /// All arrivals, sorted.
     #[inline]
-    pub fn all(&self) -> &[Arrival] {
+    pub fn as_slice(&self) -> &[Arrival] {
         &self.arrivals[..self.count]
     }
 
-    /// Whatever is not played.
-    pub fn left(&self) -> &[Arrival] {
+    /// The arrivals not popped.
+    pub fn unplayed(&self) -> &[Arrival] {
         &self.arrivals[self.played..self.count]
     }
 }
@@ -130,7 +130,7 @@ mod tests {
 
     const WIDTH: u32 = 17;
 
-    /// Some arrivals `(offset, link)`, no link twice at a time.
+    /// Arrivals `(offset, link)`, each through a link of its own, shuffled.
     fn arrivals(random: &mut Random, count: u32, most: u32) -> Vec<(u32, u32)> {
         let mut all: Vec<_> = (0..count).map(|link| (random.below(most), link)).collect();
         for index in (1..all.len()).rev() {
@@ -139,43 +139,43 @@ mod tests {
         all
     }
 
-    fn due(arrivals: &[(u32, u32)]) -> SortedArrivals {
+    fn sorted(arrivals: &[(u32, u32)]) -> SortedArrivals {
         let arrival = |&(offset, link): &(u32, u32)| {
             let packet = Packet::new(Kind::Data, FlowId(0), link, HostId(0), 40);
             Arrival::new(offset, PortId(link), packet.into())
         };
-        in_order(&arrivals.iter().map(arrival).collect::<Vec<_>>())
+        sorted_from(&arrivals.iter().map(arrival).collect::<Vec<_>>())
     }
 
-    fn in_order(arrivals: &[Arrival]) -> SortedArrivals {
-        let mut lists = ArrivalPool::new(1);
-        lists.reserve(arrivals.len());
+    fn sorted_from(arrivals: &[Arrival]) -> SortedArrivals {
+        let mut pool = ArrivalPool::new(1);
+        pool.reserve(arrivals.len());
         for &arrival in arrivals {
-            lists.push(0, arrival);
+            pool.push(0, arrival);
         }
-        let mut due = SortedArrivals::default();
-        due.put_in_order(
-            lists.of(0).chunks(),
+        let mut sorted = SortedArrivals::default();
+        sorted.sort_from(
+            pool.list(0).chunks(),
             Time::from_us(3),
             WIDTH,
             &mut CountingSort::default(),
         );
-        due
+        sorted
     }
 
     #[test]
-    fn arrivals_come_by_time_and_then_by_link_spread_or_crowded() {
+    fn arrivals_are_sorted_by_time_then_link_spread_or_crowded() {
         let mut random = Random::new(7, Stream::Paths);
         for (count, most) in [(0, 1), (1, 1), (5, 9), (80, 1 << WIDTH), (80, 1), (300, 5_000)] {
             let mut expected = arrivals(&mut random, count, most);
-            let mut due = due(&expected);
+            let mut sorted = sorted(&expected);
             expected.sort_unstable();
             let (begin, mut order) = (Time::from_us(3), Vec::new());
-            while due.next().is_finite() {
-                let at = due.next();
-                let arrival = due.take();
-                let (parcel, port) = (arrival.parcel(), arrival.port());
-                assert_eq!(Packet::from(parcel).sequence, port.0);
+            while sorted.next_time().is_finite() {
+                let at = sorted.next_time();
+                let arrival = sorted.pop();
+                let (packet, port) = (arrival.packet(), arrival.port());
+                assert_eq!(Packet::from(packet).sequence, port.0);
                 order.push(((at - begin).ps() as u32, port.0));
             }
             assert_eq!(order, expected);
@@ -183,37 +183,38 @@ mod tests {
     }
 
     #[test]
-    fn arrivals_not_taken_stay_in_order() {
-        let mut due = due(&[(700, 2), (200, 9), (200, 1)]);
+    fn arrivals_not_popped_stay_sorted() {
+        let mut sorted = sorted(&[(700, 2), (200, 9), (200, 1)]);
         let at = Time::from_us(3) + Time::from_ps(200);
-        assert_eq!((due.next(), due.take().port()), (at, PortId(1)));
-        let left = |due: &SortedArrivals| {
-            due.left().iter().map(|arrival| arrival.port().0).collect::<Vec<_>>()
+        assert_eq!((sorted.next_time(), sorted.pop().port()), (at, PortId(1)));
+        let left = |sorted: &SortedArrivals| {
+            sorted.unplayed().iter().map(|arrival| arrival.port().0).collect::<Vec<_>>()
         };
-        assert_eq!(left(&due), [9, 2]);
-        assert_eq!(left(&in_order(due.left())), [9, 2]);
+        assert_eq!(left(&sorted), [9, 2]);
+        assert_eq!(left(&sorted_from(sorted.unplayed())), [9, 2]);
     }
 
     #[test]
-    fn arrivals_of_one_link_are_in_order() {
+    fn arrivals_of_one_link_are_sorted() {
         let arrival = |offset| Arrival::new(offset, PortId(0), PackedPacket::default());
-        let mut lists = ArrivalPool::new(1);
+        let mut pool = ArrivalPool::new(1);
         for offset in 0..900 {
-            lists.reserve(1);
-            lists.push(0, arrival(offset));
+            pool.reserve(1);
+            pool.push(0, arrival(offset));
         }
-        let mut due = SortedArrivals::default();
-        due.refill(lists.of(0), Time::ZERO);
-        assert!(due.all().iter().map(Arrival::offset).eq(0..900));
+        let mut sorted = SortedArrivals::default();
+        sorted.copy_sorted(pool.list(0), Time::ZERO);
+        assert!(sorted.as_slice().iter().map(Arrival::offset).eq(0..900));
     }
 
     #[test]
-    fn order_holds_beyond_the_capacity_of_the_counting_sort() {
+    fn arrivals_are_sorted_beyond_the_capacity_of_the_counting_sort() {
         let mut random = Random::new(7, Stream::Paths);
         let mut expected = arrivals(&mut random, 70_000, 1_000);
-        let due = due(&expected);
+        let sorted = sorted(&expected);
         expected.sort_unstable();
-        let order = due.all().iter().map(|arrival| (arrival.offset() as u32, arrival.port().0));
+        let order =
+            sorted.as_slice().iter().map(|arrival| (arrival.offset() as u32, arrival.port().0));
         assert!(order.eq(expected));
     }
 }

@@ -1,60 +1,61 @@
-//! Through which of its ports a stage sends what arrives there.
+//! Routing at a stage: arrival to egress port.
 
 use crate::ids::{HostId, PortId};
 use crate::packet::forwarding::table::ForwardingTable;
 use crate::topology::{Balance, Network};
 
-/// The choice of a port at a stage, by destination, as far as that can be tabulated.
+/// How a stage maps an arrival to a port, tabulated by destination where possible. Ports are named by
+/// their index among the ports of the stage.
 #[derive(Clone, Debug)]
 pub enum StageRouting {
-    /// By destination, the index of the one port that leads there; the order of arrivals does not
-    /// matter.
+    /// One port per destination: the order of arrivals does not matter.
     Single(Vec<u16>),
-    /// Ports common to all destinations, in round robin at this switch.
+    /// Round robin at this switch over ports common to all destinations.
     RoundRobin(u32, PortRange),
-    /// Ports by destination, in round robin at this switch.
+    /// Round robin at this switch over ports that depend on the destination.
     RoundRobinByDestination(u32, Vec<PortRange>),
-    /// The switch has to be asked.
+    /// Not tabulated: forwarding chooses per packet.
     Dynamic,
 }
 
-/// Ports with consecutive places at a stage.
+/// Consecutive ports of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortRange {
-    /// The place of the first.
+    /// The index of the first.
     pub first: u16,
     /// How many there are.
     pub count: u16,
 }
 
 impl StageRouting {
-    /// The routing of what arrives at `stage`, which is one of `switch`; `place` says which one of its
-    /// stage's ports a port is.
+    /// The routing at `stage`, which belongs to `switch`; `index_of` maps a port to its index among the
+    /// ports of its stage.
     pub fn new(
         network: &Network,
-        hops: &ForwardingTable,
+        table: &ForwardingTable,
         (switch, stage): (u32, u16),
-        place: impl Fn(PortId) -> u32,
+        index_of: impl Fn(PortId) -> u32,
     ) -> Self {
-        let mut turns = Vec::new();
+        let mut ranges = Vec::new();
         for host in (0..network.hosts).map(HostId) {
-            let is_here = hops.stage_for(switch, hops.home(host)) == stage;
-            let ports = if is_here { hops.exits(switch, host) } else { &[] };
-            let first = ports.first().map_or(0, |&port| place(port));
-            let is_run = (first..).zip(ports).all(|(expected, &port)| place(port) == expected);
-            let turn = PortRange { first: first as u16, count: ports.len() as u16 };
-            if !is_run || u32::from(turn.first) != first {
+            let is_here = table.stage_for(switch, table.home(host)) == stage;
+            let ports = if is_here { table.next_hops_to(switch, host) } else { &[] };
+            let first = ports.first().map_or(0, |&port| index_of(port));
+            let is_consecutive =
+                (first..).zip(ports).all(|(expected, &port)| index_of(port) == expected);
+            let range = PortRange { first: first as u16, count: ports.len() as u16 };
+            if !is_consecutive || u32::from(range.first) != first {
                 return Self::Dynamic;
             }
-            turns.push(turn);
+            ranges.push(range);
         }
-        if turns.iter().all(|turn| turn.count < 2) {
-            Self::Single(turns.iter().map(|turn| turn.first).collect())
+        if ranges.iter().all(|range| range.count < 2) {
+            Self::Single(ranges.iter().map(|range| range.first).collect())
         } else if network.balance == Balance::Spray {
-            let mut here = turns.iter().filter(|turn| turn.count > 0);
-            let first = here.next().copied().filter(|first| here.all(|turn| turn == first));
-            first.map_or(Self::RoundRobinByDestination(switch, turns), |turn| {
-                Self::RoundRobin(switch, turn)
+            let mut here = ranges.iter().filter(|range| range.count > 0);
+            let first = here.next().copied().filter(|first| here.all(|range| range == first));
+            first.map_or(Self::RoundRobinByDestination(switch, ranges), |range| {
+                Self::RoundRobin(switch, range)
             })
         } else {
             Self::Dynamic

@@ -1,19 +1,19 @@
-//! In which order a window plays what arrives in it.
+//! Stages: the order in which a window plays ports.
 
 use std::ops::Range;
 
 use crate::ids::{HostId, NodeId, PortId};
-use crate::packet::driver::next_stage::{NextStage, NextStageTable, next_stage};
+use crate::packet::driver::next_stage::{NextStage, NextStageTable, next_stages};
 use crate::packet::driver::window::stage_routing::StageRouting;
 use crate::packet::forwarding::table::ForwardingTable;
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
-/// Stages: where arrivals are played, numbered in the order in which a window plays them.
+/// The evaluation stages of a window, in order: levelised simulation with conservative lookahead.
 ///
-/// Stage 0 is all hosts together. Every other stage is a switch with those of its ports that are at
-/// one distance from where packets come from: a leaf has two stages, one that sends up and one that
-/// sends down, and the spines come between. Since a packet passes stages in ascending order,
+/// Stage 0 is all hosts together. Every other stage is a switch with those of its ports that are
+/// equally far from the sources of packets: a leaf has two stages, one of its uplinks and one of its
+/// downlinks, and the spines come between. Since a packet passes stages in ascending order,
 /// everything that arrives at a stage is known once the stages before it have been played, however
 /// short the links between them; only links back to hosts must be longer than a window. That makes
 /// windows long, and the ports and queues of the current stage stay in the nearest cache.
@@ -26,60 +26,63 @@ pub struct Stages {
     stage_of: Vec<u16>,
     /// By stage, the ports that it plays.
     ports: Vec<Vec<PortId>>,
-    /// By port, which one of its stage's ports it is.
-    places: Vec<u32>,
-    /// By port, the stage at which its packets arrive.
+    /// By port, its index among the ports of its stage.
+    indices: Vec<u32>,
+    /// By port, the stage at which its packets arrive next.
     next_stage: Vec<NextStage>,
-    /// Where packets arrive that do not all arrive at one stage.
-    apart: NextStageTable,
-    /// By stage.
+    /// Next stages of ports whose packets arrive at several.
+    by_destination: NextStageTable,
+    /// By stage, how it maps arrivals to ports.
     routing: Vec<StageRouting>,
-    /// How many stages there are.
+    /// The number of stages.
     pub count: usize,
-    /// How many hosts have what arrives at them apart: none, or all.
-    hosts_independent: usize,
-    /// The smallest latency of a link that does not lead to a later stage.
+    /// The number of hosts with a list of arrivals of their own: none, or all.
+    host_lists: usize,
+    /// The smallest latency of a link that does not lead to a later stage: the bound of a window.
     pub lookahead: Time,
 }
 
-/// With more lists than this it would take long to find the next window in which something happens.
-const MOST_LISTS: usize = 1 << 12;
+/// With more lists than this, finding the next window with arrivals would take long.
+const MAX_LISTS: usize = 1 << 12;
 
-/// Packets climb and descend through fewer switches in every topology that has an order.
-const MOST_STAGES: u32 = 8;
+/// In every topology that has an order of stages, packets pass fewer switches.
+const MAX_RANK: u32 = 8;
 
 impl Stages {
-    /// The stages of `network`; only the hosts', where switches call the scheme as they do.
-    pub fn new(network: &Network, hops: &mut ForwardingTable, switches_call: bool) -> Self {
+    /// The stages of `network`, whose numbers are also written to `table`. If switches call the scheme
+    /// (`switches_call`), every arrival is an event, and stage 0 plays all ports.
+    pub fn new(network: &Network, table: &mut ForwardingTable, switches_call: bool) -> Self {
         let is_nic = |port: PortId| port.0 < network.hosts;
-        let leads_home = |port: PortId| network.is_host(network.link(port).to);
+        let leads_to_host = |port: PortId| network.is_host(network.link(port).to);
         if switches_call {
             return Self::of(network, |_| 0, |_| NextStage::HOSTS);
         }
-        let Some(stages) = stages(network, hops) else {
+        let Some(ranks) = ranks(network, table) else {
             let next_stage =
-                |port| if leads_home(port) { NextStage::HOSTS } else { NextStage::SWITCHES };
+                |port| if leads_to_host(port) { NextStage::HOSTS } else { NextStage::SWITCHES };
             return Self::of(network, |port| u16::from(!is_nic(port)), next_stage);
         };
-        let place = |port: PortId| match stages[port.index()] {
+        let key = |port: PortId| match ranks[port.index()] {
             0 => (0, NodeId(0)),
-            stage => (stage, network.link(port).from),
+            rank => (rank, network.link(port).from),
         };
-        let mut places: Vec<_> = (0..stages.len()).map(|port| place(PortId::from(port))).collect();
-        places.sort_unstable();
-        places.dedup();
-        let stage = |port| places.binary_search(&place(port)).expect("all are there") as u16;
-        hops.set_stations(stage);
-        let next_stage = next_stage(network, hops, stage);
+        let mut keys: Vec<_> = (0..ranks.len()).map(|port| key(PortId::from(port))).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let stage = |port| keys.binary_search(&key(port)).expect("every key has a stage") as u16;
+        table.set_stages(stage);
+        let next_stage = next_stages(network, table, stage);
         let stages = Self::of(network, stage, |port| next_stage[port.index()]);
-        let routing = places.iter().zip(0..).map(|(&(_, node), stage)| {
+        let routing = keys.iter().zip(0..).map(|(&(_, node), stage)| {
             let switch = node.0.checked_sub(network.hosts);
             switch.map_or(StageRouting::Dynamic, |switch| {
-                StageRouting::new(network, hops, (switch, stage), |port| stages.place(port))
+                StageRouting::new(network, table, (switch, stage), |port| {
+                    stages.index_in_stage(port)
+                })
             })
         });
         let routing = routing.collect();
-        Self { routing, apart: NextStageTable::new(network, hops), ..stages }
+        Self { routing, by_destination: NextStageTable::new(network, table), ..stages }
     }
 
     /// The stage that plays `port`.
@@ -87,7 +90,7 @@ impl Stages {
         usize::from(self.stage_of[port.index()])
     }
 
-    /// Through which of its ports a stage sends what arrives there.
+    /// How a stage maps arrivals to ports.
     pub fn routing(&self, stage: usize) -> &StageRouting {
         &self.routing[stage]
     }
@@ -101,40 +104,40 @@ impl Stages {
     #[must_use]
     pub fn with_independent_hosts(mut self, network: &Network) -> Self {
         let hosts = network.hosts as usize;
-        if self.count + hosts > MOST_LISTS {
+        if self.count + hosts > MAX_LISTS {
             return self;
         }
         for host in 0..network.hosts {
             let port = network.last_port(HostId(host));
             self.next_stage[port.index()] = NextStage::to((self.count + host as usize) as u16);
         }
-        self.hosts_independent = hosts;
+        self.host_lists = hosts;
         self
     }
 
-    /// How many lists of arrivals there are: one for each stage, and for each host that has its own.
+    /// The number of lists of arrivals: one per stage, and one per host that has its own.
     pub const fn lists(&self) -> usize {
-        self.count + self.hosts_independent
+        self.count + self.host_lists
     }
 
-    /// Which lists are those of hosts, in the order of hosts; one if they share it.
+    /// The lists of hosts, in the order of hosts; one if they share it.
     pub const fn lists_of_hosts(&self) -> Range<usize> {
-        if self.hosts_independent > 0 { self.count..self.lists() } else { 0..1 }
+        if self.host_lists > 0 { self.count..self.lists() } else { 0..1 }
     }
 
-    /// Which one of its stage's ports a port is.
+    /// The index of a port among the ports of its stage.
     #[inline]
-    pub fn place(&self, port: PortId) -> u32 {
-        self.places[port.index()]
+    pub fn index_in_stage(&self, port: PortId) -> u32 {
+        self.indices[port.index()]
     }
 
-    /// Stage at which a packet to `host` arrives next, from a port that leads to several.
+    /// The stage at which a packet to `host` arrives next, from a port that leads to several.
     #[inline]
-    pub fn apart(&self, next_stage: NextStage, host: HostId) -> usize {
-        self.apart.stage(next_stage, host)
+    pub fn stage_by_destination(&self, next_stage: NextStage, host: HostId) -> usize {
+        self.by_destination.stage(next_stage, host)
     }
 
-    /// Where the packets of `port` arrive.
+    /// The stage at which the packets of `port` arrive next.
     pub fn next_stage(&self, port: PortId) -> NextStage {
         self.next_stage[port.index()]
     }
@@ -152,75 +155,75 @@ impl Stages {
         let lookahead = back.map(|port| network.link(port).transit(wire::ACK)).min();
         let (routing, lookahead) =
             (vec![StageRouting::Dynamic; count], lookahead.unwrap_or(Time::ZERO));
-        let (mut at, mut places) = (vec![Vec::new(); count], Vec::new());
+        let (mut by_stage, mut indices) = (vec![Vec::new(); count], Vec::new());
         for port in ports() {
-            let at: &mut Vec<_> = &mut at[usize::from(stage_of[port.index()])];
-            places.push(at.len() as u32);
-            at.push(port);
+            let stage: &mut Vec<_> = &mut by_stage[usize::from(stage_of[port.index()])];
+            indices.push(stage.len() as u32);
+            stage.push(port);
         }
-        let apart = NextStageTable::default();
+        let by_destination = NextStageTable::default();
         Self {
             stage_of,
-            ports: at,
-            places,
+            ports: by_stage,
+            indices,
             next_stage,
-            apart,
+            by_destination,
             routing,
             count,
             lookahead,
-            hosts_independent: 0,
+            host_lists: 0,
         }
     }
 }
 
-/// The stage of every port: 0 for NICs, and for others a later one than that of every port whose
-/// packets it forwards; none where that is impossible.
+/// The rank of every port: 0 for NICs, and for others above the rank of every port whose packets it
+/// forwards; none where that is impossible. Ports of one rank at one switch are a stage.
 ///
-/// Ports that a switch serves in round robin must be played together, in order of time, so they
-/// have one stage.
-fn stages(network: &Network, hops: &ForwardingTable) -> Option<Vec<u32>> {
-    if !hops.is_tabulated() {
+/// Ports that a switch serves in round robin must be played together, in order of time, so they have
+/// one rank.
+fn ranks(network: &Network, table: &ForwardingTable) -> Option<Vec<u32>> {
+    if !table.is_tabulated() {
         return None;
     }
-    let mut stages: Vec<_> =
+    let mut ranks: Vec<_> =
         (0..network.links.len() as u32).map(|port| u32::from(port >= network.hosts)).collect();
     loop {
-        let before = stages.clone();
+        let before = ranks.clone();
         for switch in 0..network.switches {
-            raise(switch, network, hops, &mut stages);
+            raise(switch, network, table, &mut ranks);
         }
-        if stages == before {
-            return Some(stages);
+        if ranks == before {
+            return Some(ranks);
         }
-        if stages.iter().any(|&stage| stage > MOST_STAGES) {
+        if ranks.iter().any(|&rank| rank > MAX_RANK) {
             return None;
         }
     }
 }
 
-/// Raises the stages of what follows on the ports of `switch`, and of these themselves where they
-/// are chosen together or lead to hosts, which are played together as well.
-fn raise(switch: u32, network: &Network, hops: &ForwardingTable, stages: &mut [u32]) {
+/// Raises the ranks of the ports that follow the ports of `switch` on a path. First equalises ports of
+/// the switch that are chosen among in round robin, and those to its hosts.
+fn raise(switch: u32, network: &Network, table: &ForwardingTable, ranks: &mut [u32]) {
     let others = || (0..network.switches).filter(|&home| home != switch);
     let choices =
-        others().map(|home| hops.routing(switch, home)).filter(|routing| routing.len() > 1);
-    level(&choices.flatten().copied().collect::<Vec<_>>(), stages);
-    level(hops.routing(switch, switch), stages);
+        others().map(|home| table.next_hops(switch, home)).filter(|ports| ports.len() > 1);
+    equalise(&choices.flatten().copied().collect::<Vec<_>>(), ranks);
+    equalise(table.next_hops(switch, switch), ranks);
     for home in others() {
-        for &port in hops.routing(switch, home) {
-            let least = stages[port.index()] + 1;
-            for next in hops.routing(hops.far_end(port), home) {
-                stages[next.index()] = stages[next.index()].max(least);
+        for &port in table.next_hops(switch, home) {
+            let least = ranks[port.index()] + 1;
+            for next in table.next_hops(table.far_end(port), home) {
+                ranks[next.index()] = ranks[next.index()].max(least);
             }
         }
     }
 }
 
-/// Gives all of `ports` the highest stage among them.
-fn level(ports: &[PortId], stages: &mut [u32]) {
-    let highest = ports.iter().map(|port| stages[port.index()]).max().unwrap_or(0);
+/// Gives all of `ports` the highest rank among them.
+fn equalise(ports: &[PortId], ranks: &mut [u32]) {
+    let highest = ports.iter().map(|port| ranks[port.index()]).max().unwrap_or(0);
     for port in ports {
-        stages[port.index()] = highest;
+        ranks[port.index()] = highest;
     }
 }
 
@@ -229,30 +232,30 @@ mod tests {
     use super::*;
     use crate::packet::testing::{given, network, small_fabric};
 
-    /// The order in which the ports of the path from host 0 to the last host are played.
-    fn order(network: &Network) -> Vec<usize> {
-        let mut hops = ForwardingTable::new(network);
-        let stages = Stages::new(network, &mut hops, false);
+    /// The stages along the path from host 0 to the last host.
+    fn stages_of_path(network: &Network) -> Vec<usize> {
+        let mut table = ForwardingTable::new(network);
+        let stages = Stages::new(network, &mut table, false);
         let last = HostId(network.hosts - 1);
         network.first_path(HostId(0), last).map(|port| stages.stage_of(port)).collect()
     }
 
     #[test]
     fn a_packet_passes_stages_in_ascending_order() {
-        // Hosts, two leaves that send up, two spines, two leaves that send down.
-        assert_eq!(order(&small_fabric("spray")), [0, 1, 3, 6]);
+        // Hosts, uplinks of two leaves, two spines, downlinks of two leaves.
+        assert_eq!(stages_of_path(&small_fabric("spray")), [0, 1, 3, 6]);
         let tree = network("fat-tree", &given(&[("k", 4.0)]));
-        assert_eq!(order(&tree).len(), 6);
-        assert!(order(&tree).is_sorted_by(|one, next| one < next));
+        assert_eq!(stages_of_path(&tree).len(), 6);
+        assert!(stages_of_path(&tree).is_sorted_by(|one, next| one < next));
     }
 
     #[test]
     fn only_links_to_hosts_bound_a_window() {
         let network = small_fabric("spray");
-        let mut hops = ForwardingTable::new(&network);
+        let mut table = ForwardingTable::new(&network);
         let to_host = network.link(network.last_port(HostId(0))).transit(wire::ACK);
-        assert_eq!(Stages::new(&network, &mut hops, false).lookahead, to_host);
+        assert_eq!(Stages::new(&network, &mut table, false).lookahead, to_host);
         let every = network.links.iter().map(|link| link.transit(wire::ACK)).min();
-        assert_eq!(Some(Stages::new(&network, &mut hops, true).lookahead), every);
+        assert_eq!(Some(Stages::new(&network, &mut table, true).lookahead), every);
     }
 }

@@ -1,5 +1,7 @@
-//! How a sender finds and repairs losses before its timer expires: a part of its own, like the
-//! window rule and the tagger. Timeouts are the transport's, whatever the recovery.
+//! Loss recovery: how a sender detects and repairs losses before its timer expires. Timeouts are the
+//! transport's own.
+//!
+//! Schemes choose a recovery; only the author of a new one reads further than this file.
 
 mod new_reno;
 mod sack;
@@ -10,14 +12,13 @@ pub use sack::Sack;
 use super::Window;
 use crate::packet::ReceivedSet;
 
-/// Reads losses from acknowledgements, and says what to send again.
-///
-/// A flow's state is all that a recovery may change, apart from the window.
+/// Detects losses from acknowledgements, and chooses what to send again. Changes only its state of the
+/// flow and the window.
 pub trait Recovery {
-    /// What the sender remembers of a flow.
+    /// The sender's state of a flow.
     type State: Default;
 
-    /// An acknowledgement of data or of a probe, which `sender` already knows.
+    /// An acknowledgement of data or of a probe, already included in `sender`.
     fn on_ack(
         &self,
         state: &mut Self::State,
@@ -41,79 +42,79 @@ pub trait Recovery {
         false
     }
 
-    /// By how many packets the window reaches further than its size while losses are repaired.
+    /// The packets by which the window is inflated while losses are repaired.
     fn inflation(&self, state: &Self::State, sender: Sender<'_>) -> u32 {
         let _ = (state, sender);
         0
     }
 
-    /// Whether an acknowledgement of new data, not yet known to the recovery, leaves the
-    /// retransmission timer as it is.
+    /// Whether an acknowledgement of new data does not restart the retransmission timer. Called before
+    /// [`Self::on_ack`].
     fn holds_timer(&self, state: &Self::State, sender: Sender<'_>) -> bool {
         let _ = (state, sender);
         false
     }
 
-    /// What may be sent now.
+    /// The next packet to send.
     fn next(&self, state: &Self::State, sender: Sender<'_>, window: &Window) -> Next {
         let _ = (state, sender, window);
         Next::ByWindow
     }
 
-    /// Packet `sequence` is sent again, for whatever reason.
+    /// Packet `sequence` is sent again, for any reason.
     fn on_resend(&self, state: &mut Self::State, sequence: u32) {
         let _ = (state, sequence);
     }
 }
 
-/// What an acknowledgement brought.
+/// What the sender learns from an acknowledgement.
 #[derive(Clone, Copy, Debug)]
 pub struct News {
     /// The packet that caused it, unless it was known to have arrived, or was a probe.
     pub sequence: Option<u32>,
-    /// By how many packets the first missing one moved.
+    /// The advance of the first missing packet.
     pub advanced: u32,
-    /// How many packets are known to have arrived that were not known before; more than the one
-    /// that caused it where acknowledgements were lost.
+    /// The number of packets newly known to have arrived; more than one if earlier acknowledgements were
+    /// lost.
     pub arrived: u32,
 }
 
 /// What a sender knows of the packets of a flow.
 #[derive(Clone, Copy, Debug)]
 pub struct Sender<'a> {
-    /// What is known to have arrived.
+    /// Packets known to have arrived.
     pub acked: &'a ReceivedSet,
-    /// The next packet to send by the window; below `sent` only on the way back from a timeout.
+    /// The next packet to send by the window; below `sent` only after a timeout.
     pub next: u32,
-    /// How many packets have been sent at least once.
+    /// Packets sent at least once.
     pub sent: u32,
-    /// How many packets the flow has.
+    /// Packets of the flow.
     pub packets: u32,
 }
 
-/// What to send at once, whatever window and pacer allow.
+/// What to send at once, regardless of window and pacing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {
     /// Nothing.
     Nothing,
-    /// This packet, with which a recovery begins.
+    /// This packet; a recovery begins.
     Begins(u32),
-    /// This packet, with which it goes on.
-    GoesOn(u32),
+    /// This packet; the recovery continues.
+    Continues(u32),
 }
 
-/// What may be sent next.
+/// Which packet to send next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The next packet that is missing, as far as the window reaches from the first one.
+    /// The next packet by the window, counted from the first missing one.
     ByWindow,
     /// This packet, new or again.
     Packet(u32),
-    /// None before something arrives.
+    /// None until an acknowledgement arrives.
     Nothing,
 }
 
-/// Duplicate acknowledgements that stand for a loss (RFC 5681 §3.2, `DupThresh` of RFC 6675).
+/// The number of duplicate acknowledgements that indicate a loss (RFC 5681 §3.2, `DupThresh` of RFC 6675).
 const DUPLICATES: u32 = 3;
 
 /// No recovery at all: every loss waits for the timer.
@@ -124,8 +125,8 @@ impl Recovery for Timeouts {
     type State = ();
 }
 
-/// A recovery where it helps: where paths reorder packets, what is missing below others is no loss,
-/// and only timeouts repair.
+/// A recovery where it helps. Where paths reorder packets, a hole does not indicate a loss: with `None`
+/// only timeouts repair.
 impl<R: Recovery> Recovery for Option<R> {
     type State = R::State;
 

@@ -5,21 +5,21 @@ use crate::packet::transport::Window;
 
 /// RFC 5681 §3.2 and RFC 6582 §3.2.
 ///
-/// Only acknowledgements that bring news count as duplicates, so that a packet which arrives twice
-/// starts nothing.
+/// Only acknowledgements of newly arrived packets count as duplicates, so that a packet that arrives
+/// twice does not start a recovery.
 #[derive(Clone, Copy, Debug)]
 pub struct NewReno;
 
-/// What the sender keeps.
+/// The sender's state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct State {
     duplicates: u32,
-    /// While a recovery lasts: how many packets must be acknowledged to end it.
+    /// In a recovery: it ends when this many packets are acknowledged.
     end: Option<u32>,
     /// No new recovery before this many packets are acknowledged.
     guard: u32,
     /// An acknowledgement of new data has arrived in this recovery.
-    has_gone_on: bool,
+    has_advanced: bool,
 }
 
 impl Recovery for NewReno {
@@ -34,7 +34,7 @@ impl Recovery for NewReno {
     ) -> Repair {
         if news.advanced > 0 {
             state.duplicates = 0;
-            return state.go_on(sender, window);
+            return state.advance(sender, window);
         }
         if news.sequence.is_none() || state.end.is_some() {
             return Repair::Nothing;
@@ -54,18 +54,18 @@ impl Recovery for NewReno {
         state.end.is_some()
     }
 
-    /// What has arrived beyond the first hole has left the network. RFC 6582 adds it to the window
-    /// itself, acknowledgement by acknowledgement, and subtracts what a partial acknowledgement
-    /// covers; the sum is this.
+    /// Packets that arrived beyond the first hole have left the network. RFC 6582 adds them to the window
+    /// itself, one per acknowledgement, and subtracts those that a partial acknowledgement covers; this
+    /// is the sum.
     fn inflation(&self, state: &State, sender: Sender<'_>) -> u32 {
         if state.end.is_none() { 0 } else { sender.acked.len() - sender.acked.first_missing() }
     }
 
-    /// Only the first partial acknowledgement restarts the timer (RFC 6582 §3.2, step 3): a recovery
-    /// of more round trips than a timeout has is left to the timeout.
+    /// Only the first partial acknowledgement restarts the timer (RFC 6582 §3.2, step 3), so that a long
+    /// recovery ends with a timeout.
     fn holds_timer(&self, state: &State, sender: Sender<'_>) -> bool {
         let is_partial = |end| sender.acked.first_missing() < end;
-        state.has_gone_on && state.end.is_some_and(is_partial)
+        state.has_advanced && state.end.is_some_and(is_partial)
     }
 }
 
@@ -75,12 +75,13 @@ impl State {
         window.halve(sender.sent - missing);
         self.end = Some(sender.sent);
         self.guard = sender.sent;
-        self.has_gone_on = false;
+        self.has_advanced = false;
         Repair::Begins(missing)
     }
 
-    /// New data is acknowledged: all that was out when the recovery began, or up to the next hole.
-    fn go_on(&mut self, sender: Sender<'_>, window: &mut Window) -> Repair {
+    /// New data is acknowledged: a full acknowledgement ends the recovery, a partial one repairs the next
+    /// hole.
+    fn advance(&mut self, sender: Sender<'_>, window: &mut Window) -> Repair {
         let Some(end) = self.end else { return Repair::Nothing };
         let missing = sender.acked.first_missing();
         if missing >= end {
@@ -89,8 +90,8 @@ impl State {
             window.size = window.threshold.min(f64::from(flight.max(1) + 1));
             Repair::Nothing
         } else {
-            self.has_gone_on = true;
-            Repair::GoesOn(missing)
+            self.has_advanced = true;
+            Repair::Continues(missing)
         }
     }
 }

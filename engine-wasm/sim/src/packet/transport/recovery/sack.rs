@@ -1,4 +1,4 @@
-//! Recovery by selective acknowledgements: every hole of a window in one round trip.
+//! Recovery by selective acknowledgements: all holes of a window in one round trip.
 //!
 //! M. Mathis et al.: TCP Selective Acknowledgment Options, RFC 2018; E. Blanton et al.: A
 //! Conservative Loss Recovery Algorithm Based on SACK for TCP, RFC 6675. Sequence numbers count
@@ -10,28 +10,28 @@ use crate::packet::transport::Window;
 
 /// RFC 6675 §5, with all four rules of its `NextSeg`.
 ///
-/// The scoreboard is what the sender knows to have arrived: every acknowledgement reports the packet
-/// that caused it. Of the RFC's options, packets sent before a recovery begins because of the first
-/// two duplicates (§5, step 3) are left out, and a timer restarted by retransmissions (§6), so
-/// that both are as with [`super::NewReno`].
+/// The scoreboard is the set of packets known to have arrived: every acknowledgement reports the packet
+/// that caused it. Two options of the RFC are omitted, as in [`super::NewReno`]: new packets for the
+/// first two duplicates (§5, step 3), and restarting the timer on retransmissions (§6).
 #[derive(Clone, Copy, Debug)]
 pub struct Sack;
 
-/// What the sender keeps beside the scoreboard.
+/// The sender's state beside the scoreboard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct State {
     duplicates: u32,
-    /// While a recovery lasts: how many packets must be acknowledged to end it (`RecoveryPoint`).
+    /// In a recovery: it ends when this many packets are acknowledged (`RecoveryPoint`).
     end: Option<u32>,
     /// No new recovery before this many packets are acknowledged.
     guard: u32,
-    /// The last packets of the flow known to have arrived, ascending.
+    /// The highest packets known to have arrived, ascending.
     last: [u32; DUPLICATES as usize],
     /// Holes below this have been sent again (`HighRxt`).
     resent: u32,
-    /// How many of those are still missing.
+    /// The number of these that are still missing.
     repairs: u32,
-    /// The rescue is due when more than this many packets are acknowledged (`RescueRxt`).
+    /// A rescue retransmission is allowed when more than this many packets are acknowledged
+    /// (`RescueRxt`).
     rescue_after: u32,
 }
 
@@ -102,7 +102,7 @@ impl State {
         Repair::Begins(missing)
     }
 
-    /// Takes the news to the scoreboard's sums.
+    /// Updates the sums over the scoreboard.
     fn update(&mut self, news: News, sender: Sender<'_>) {
         if let Some(sequence) = news.sequence.filter(|&sequence| sequence > self.last[0]) {
             self.last[0] = sequence;
@@ -111,7 +111,7 @@ impl State {
         if sender.acked.first_missing() >= self.resent {
             self.repairs = 0;
         } else {
-            // What is known only because the first missing packet moved lies below it.
+            // Packets known only by the advance of the first missing one are below it.
             let above = news.sequence.is_some_and(|sequence| sequence >= self.resent);
             self.repairs -= news.arrived - u32::from(above);
         }
@@ -122,8 +122,8 @@ impl State {
         self.last[0]
     }
 
-    /// How many packets are under way (`SetPipe`): those sent once and not given up as lost, and
-    /// those sent again.
+    /// The number of packets in the network (`SetPipe`): those sent once and not lost, and those sent
+    /// again.
     fn pipe(&self, sender: Sender<'_>) -> u32 {
         let lost_below = self.lost_below();
         let once = if lost_below > sender.acked.first_missing() {
@@ -134,7 +134,7 @@ impl State {
         once + self.repairs
     }
 
-    /// `NextSeg`, its rules in order.
+    /// The rules of `NextSeg`, in order.
     fn next_segment(&self, sender: Sender<'_>) -> Option<u32> {
         let hole = sender.acked.next_missing(self.resent);
         if hole < self.lost_below() {
@@ -149,11 +149,11 @@ impl State {
         if sender.acked.first_missing() <= self.rescue_after {
             return None;
         }
-        // The last packet on the way; one that was just sent again needs no rescue.
+        // The highest missing packet; one that was just sent again needs no rescue.
         (hole..sender.sent).rev().find(|&sequence| !sender.acked.contains(sequence))
     }
 
-    /// Whether nothing has arrived from beyond `sequence`, so that only a guess says it is lost.
+    /// Whether no packet beyond `sequence` has arrived, so that a retransmission would be a guess.
     fn is_rescue(&self, sequence: u32) -> bool {
         sequence > self.last[DUPLICATES as usize - 1]
     }
@@ -165,7 +165,7 @@ mod tests {
     use crate::packet::ReceivedSet;
     use proptest::prelude::*;
 
-    /// A sender with a window, a receiver, and the copies under way between them.
+    /// A sender with a window, a receiver, and the packets between them.
     struct Ends {
         state: State,
         window: Window,
@@ -173,8 +173,8 @@ mod tests {
         acked: ReceivedSet,
         sent: u32,
         packets: u32,
-        under_way: Vec<u32>,
-        /// Holes at or below this have been sent again in the present recovery, as the RFC keeps it.
+        in_network: Vec<u32>,
+        /// `HighRxt` of the current recovery, kept as the RFC says.
         high_rxt: Option<u32>,
     }
 
@@ -187,7 +187,7 @@ mod tests {
                 acked: ReceivedSet::default(),
                 sent: window.min(packets),
                 packets,
-                under_way: (0..window.min(packets)).collect(),
+                in_network: (0..window.min(packets)).collect(),
                 high_rxt: None,
             }
         }
@@ -196,7 +196,7 @@ mod tests {
             Sender { acked: &self.acked, next: self.sent, sent: self.sent, packets: self.packets }
         }
 
-        /// A copy arrives, and its acknowledgement, too, unless that is lost.
+        /// A packet arrives at the receiver, and its acknowledgement at the sender, unless it is lost.
         fn arrive(&mut self, sequence: u32, ack_is_lost: bool) {
             self.received.insert(sequence);
             if ack_is_lost {
@@ -227,7 +227,7 @@ mod tests {
 
         fn send(&mut self, sequence: u32) {
             assert!(!self.acked.contains(sequence), "{sequence} has arrived");
-            self.under_way.push(sequence);
+            self.in_network.push(sequence);
             if sequence == self.sent {
                 self.sent += 1;
                 return;
@@ -267,12 +267,12 @@ mod tests {
         ) {
             let mut ends = Ends::new(window, packets);
             for (pick, fate) in fates {
-                if ends.under_way.is_empty() {
+                if ends.in_network.is_empty() {
                     break;
                 }
                 // One copy in four is out of order; one in eight is lost, and one acknowledgement.
-                let place = if fate < 6 { 0 } else { pick.index(ends.under_way.len()) };
-                let sequence = ends.under_way.remove(place);
+                let place = if fate < 6 { 0 } else { pick.index(ends.in_network.len()) };
+                let sequence = ends.in_network.remove(place);
                 if pick.index(8) > 0 {
                     ends.arrive(sequence, fate == 0);
                 }
@@ -283,11 +283,11 @@ mod tests {
         }
     }
 
-    /// Loses `lost` of the first window, lets the rest arrive, and says what is then under way.
+    /// Loses `lost` of the first window and delivers the rest.
     fn after_losing(lost: &[u32], window: u32, packets: u32) -> Ends {
         let mut ends = Ends::new(window, packets);
         for sequence in 0..window.min(packets) {
-            ends.under_way.remove(0);
+            ends.in_network.remove(0);
             if !lost.contains(&sequence) {
                 ends.arrive(sequence, false);
             }
@@ -300,42 +300,42 @@ mod tests {
         let ends = after_losing(&[2, 5, 6, 9], 20, 100);
         // Three packets beyond the first hole are known: 3, 4 and 7. Then 18 are out: 2 … 19.
         assert_eq!(ends.window.size, 9.0);
-        assert_eq!(ends.under_way, [2, 5, 6, 9, 20, 21, 22, 23, 24]);
+        assert_eq!(ends.in_network, [2, 5, 6, 9, 20, 21, 22, 23, 24]);
     }
 
     #[test]
     fn two_packets_beyond_a_hole_start_no_recovery() {
         let ends = after_losing(&[2], 5, 5);
         assert!(!Sack.is_active(&ends.state));
-        assert!(ends.under_way.is_empty());
+        assert!(ends.in_network.is_empty());
     }
 
     #[test]
-    fn what_was_reported_before_counts_for_a_later_hole() {
+    fn packets_reported_earlier_count_for_a_later_hole() {
         let mut ends = Ends::new(10, 10);
-        ends.under_way.clear();
+        ends.in_network.clear();
         for sequence in [2, 3, 0] {
             ends.arrive(sequence, false);
-            assert!(ends.under_way.is_empty());
+            assert!(ends.in_network.is_empty());
         }
         ends.arrive(4, false);
-        assert_eq!(ends.under_way, [1], "three packets beyond it, although one duplicate");
+        assert_eq!(ends.in_network, [1], "three packets beyond it, although one duplicate");
     }
 
     #[test]
-    fn holes_that_too_few_have_passed_go_again_when_nothing_else_is_left() {
+    fn holes_below_the_threshold_are_sent_again_when_nothing_else_is_left() {
         let ends = after_losing(&[2, 7], 10, 10);
-        assert_eq!(ends.under_way, [2, 7]);
+        assert_eq!(ends.in_network, [2, 7]);
     }
 
     #[test]
     fn the_last_packet_is_rescued_once() {
         let mut ends = after_losing(&[2, 9], 10, 10);
-        assert_eq!(ends.under_way, [2], "nothing says yet that the last is lost");
-        ends.under_way.clear();
+        assert_eq!(ends.in_network, [2], "nothing says yet that the last is lost");
+        ends.in_network.clear();
         ends.arrive(2, false);
-        assert_eq!(ends.under_way, [9]);
+        assert_eq!(ends.in_network, [9]);
         ends.send_more();
-        assert_eq!(ends.under_way, [9]);
+        assert_eq!(ends.in_network, [9]);
     }
 }

@@ -1,16 +1,17 @@
-//! Timeouts, and the probes that may replace them.
+//! Timeouts, and probes that may replace retransmissions.
 
 use super::connection::Connection;
-use super::{Parts, Recovery, Tagger, Window, WindowRule};
+use super::parts::Parts;
+use super::{Recovery, Tagger, Window, WindowRule};
 use crate::packet::{Context, Kind};
 use crate::topology::wire;
 
-/// Headers and one byte.
+/// Size of a probe: headers and one byte.
 const PROBE: u16 = wire::HEADER.get() as u16 + 1;
 
 impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
-    /// The retransmission timer expired: resume from the first hole with a window of one packet,
-    /// or ask what has arrived when that has been in vain.
+    /// The retransmission timer expired: resumes from the first hole with a window of one packet, or,
+    /// after repeated timeouts, probes.
     pub fn on_timeout(&mut self, parts: &mut Parts<R, T, L>, ctx: &mut Context) {
         self.loss.rto.back_off();
         self.restart_timer(parts, ctx);
@@ -35,15 +36,15 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         }
     }
 
-    /// Asks what has arrived.
+    /// Sends a probe: asks the receiver what has arrived.
     pub fn probe(&self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let missing = self.acked.first_missing();
         let probe = self.tagged(Kind::Probe, missing, PROBE, parts, ctx.now());
         ctx.send(self.source, probe);
     }
 
-    /// A sign of life ends the probing. The answer to a probe releases the held retransmissions:
-    /// the network lost the packets. An acknowledgement of old data says they were only stuck.
+    /// Any acknowledgement ends probing. That of a probe releases the held retransmissions: the network
+    /// lost the packets. That of old data shows that they were only delayed in a queue.
     pub fn end_probing(&mut self, for_data: bool, parts: &Parts<R, T, L>, ctx: &mut Context) {
         self.loss.probing = false;
         self.restart_timer(parts, ctx);

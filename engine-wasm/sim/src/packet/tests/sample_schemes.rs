@@ -1,6 +1,5 @@
-//! The most different kinds of schemes, in a few lines each, to show that the engine has room for
-//! them: a receiver that hands out grants, a central coordinator, and switches that stamp rates.
-//! (Senders that react to marks are what [`crate::packet::transport`] is for.)
+//! Three kinds of schemes in a few lines each: receivers that grant, a central coordinator, and switches
+//! that stamp rates. (For senders that react to marks there is [`crate::packet::transport`].)
 
 use std::collections::BTreeMap;
 

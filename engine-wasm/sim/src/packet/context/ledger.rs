@@ -1,4 +1,4 @@
-//! The books of a run: totals and completions.
+//! The counters and completions of a run.
 
 use crate::ids::FlowId;
 use crate::packet::{Kind, PackedPacket, Packet};
@@ -6,7 +6,7 @@ use crate::record::{Completions, Counters};
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// Totals and completions. Ports and schemes report to it and never read it.
+/// Counters and completions. Ports and schemes report to it and never read it.
 #[derive(Debug)]
 pub struct Ledger {
     pub counters: Counters,
@@ -16,7 +16,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Empty books for the flows of `traffic`.
+    /// An empty ledger for the flows of `traffic`.
     pub fn new(traffic: &Traffic) -> Self {
         Self { counters: Counters::default(), completions: Completions::new(traffic), ended: 0 }
     }
@@ -36,10 +36,10 @@ impl Ledger {
         self.counters.data_delivered += u64::from(packet.is_data());
     }
 
-    /// A full queue loses a packet.
+    /// A port drops a packet.
     #[cold]
-    pub fn dropped(&mut self, parcel: PackedPacket, at_host: bool) {
-        let packet = Packet::from(parcel);
+    pub fn dropped(&mut self, dropped: PackedPacket, at_host: bool) {
+        let packet = Packet::from(dropped);
         self.counters.drops_by_priority[packet.level() as usize] += 1;
         self.counters.drops_at_hosts += u64::from(at_host);
         self.counters.data_dropped += u64::from(packet.is_data());
@@ -52,13 +52,13 @@ impl Ledger {
         self.completions.timeouts[flow.index()] += 1;
     }
 
-    /// A flow is complete.
+    /// A flow finishes.
     pub fn finished(&mut self, flow: FlowId, now: Time) {
         self.completions.finish(flow, now);
         self.ended += 1;
     }
 
-    /// A flow will never be complete.
+    /// A flow is given up.
     pub fn abandoned(&mut self, flow: FlowId) {
         self.completions.reject(flow);
         self.ended += 1;

@@ -1,4 +1,4 @@
-//! Which packets of a flow have arrived.
+//! The set of packets that have arrived, by sequence number.
 
 /// A set of sequence numbers that grows from zero, mostly in order.
 ///
@@ -19,17 +19,17 @@ impl ReceivedSet {
         self.first_missing
     }
 
-    /// How many are in the set.
+    /// The number of members.
     pub const fn len(&self) -> u32 {
         self.first_missing + self.beyond
     }
 
-    /// Whether nothing has arrived.
+    /// Whether it has no member.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether something is missing before the last member.
+    /// Whether a number is missing before the last member.
     pub const fn has_holes(&self) -> bool {
         self.beyond > 0
     }
@@ -42,7 +42,7 @@ impl ReceivedSet {
         sequence - self.first_missing < self.capacity() && self.bit(sequence)
     }
 
-    /// Adds `sequence`; says whether it was new.
+    /// Adds `sequence`; returns whether it was new.
     #[inline]
     pub fn insert(&mut self, sequence: u32) -> bool {
         if sequence == self.first_missing && self.beyond == 0 {
@@ -66,7 +66,7 @@ impl ReceivedSet {
         if self.bit(sequence) {
             return false;
         }
-        let (word, bit) = self.place(sequence);
+        let (word, bit) = self.position(sequence);
         self.ring[word] |= 1 << bit;
         self.beyond += 1;
         true
@@ -84,7 +84,7 @@ impl ReceivedSet {
         }
     }
 
-    /// The first number from `from` on that is not in the set.
+    /// The first missing number at or after `from`.
     pub fn next_missing(&self, from: u32) -> u32 {
         let mut sequence = from.max(self.first_missing);
         while self.contains(sequence) {
@@ -93,13 +93,12 @@ impl ReceivedSet {
         sequence
     }
 
-    /// Moves members that follow without a hole below `first_missing`, and clears their bits.
+    /// Advances `first_missing` over consecutive members, and clears their bits.
     ///
-    /// The bit of `first_missing` itself is set only on entry, when `insert_below` steps onto a
-    /// member.
+    /// The bit of `first_missing` itself may be set on entry, when `insert_below` reaches a member.
     fn absorb(&mut self) {
         while self.beyond > 0 && self.bit(self.first_missing) {
-            let (word, bit) = self.place(self.first_missing);
+            let (word, bit) = self.position(self.first_missing);
             self.ring[word] &= !(1 << bit);
             self.beyond -= 1;
             self.first_missing += 1;
@@ -110,16 +109,16 @@ impl ReceivedSet {
         self.ring.len() as u32 * 64
     }
 
-    fn place(&self, sequence: u32) -> (usize, u32) {
+    fn position(&self, sequence: u32) -> (usize, u32) {
         ((sequence / 64) as usize & (self.ring.len() - 1), sequence % 64)
     }
 
     fn bit(&self, sequence: u32) -> bool {
-        let (word, bit) = self.place(sequence);
+        let (word, bit) = self.position(sequence);
         self.ring[word] >> bit & 1 == 1
     }
 
-    /// Makes room for `distance` numbers beyond `first_missing`.
+    /// Extends the ring to `distance` numbers beyond `first_missing`.
     fn reserve(&mut self, distance: u32) {
         if distance < self.capacity() {
             return;
@@ -129,7 +128,7 @@ impl ReceivedSet {
         let mut wider = Self { ring: vec![0; words], ..*self };
         for sequence in self.first_missing..self.first_missing + self.capacity() {
             if self.bit(sequence) {
-                let (word, bit) = wider.place(sequence);
+                let (word, bit) = wider.position(sequence);
                 wider.ring[word] |= 1 << bit;
             }
         }
@@ -144,7 +143,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn in_order_arrivals_need_no_bits() {
+    fn members_in_order_need_no_bits() {
         let mut set = ReceivedSet::default();
         assert!((0..1_000).all(|sequence| set.insert(sequence)));
         assert!(set.ring.is_empty());
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_a_hole_moves_over_everything_behind_it() {
+    fn filling_a_hole_advances_over_all_consecutive_members() {
         let mut set = ReceivedSet::default();
         for sequence in [0, 2, 3, 5] {
             assert!(set.insert(sequence));

@@ -1,0 +1,84 @@
+//! The calls of the scheme that are pending in a window, when hosts are played one after the other.
+
+use crate::ids::{FlowId, HostId};
+use crate::packet::Timer;
+use crate::units::Time;
+
+/// The pending calls of the scheme in a window.
+#[derive(Debug, Default)]
+pub struct PendingCalls {
+    /// Sorted, the next one last.
+    calls: Vec<Call>,
+}
+
+/// A call of the scheme at a host, other than an arrival.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    pub host: HostId,
+    pub at: Time,
+    pub reason: Reason,
+}
+
+/// Why the scheme is called.
+#[derive(Clone, Copy, Debug)]
+pub enum Reason {
+    /// A timer fires.
+    Timer(Timer),
+    /// A flow starts.
+    Start(FlowId),
+}
+
+impl Call {
+    /// The order of calls: by host, then by time, timers before flow starts. Calls of equal rank are in
+    /// order of insertion, as in an event queue.
+    const fn rank(&self) -> (HostId, Time, bool, u32) {
+        match self.reason {
+            Reason::Timer(timer) => (self.host, self.at, false, timer.owner),
+            Reason::Start(flow) => (self.host, self.at, true, flow.0),
+        }
+    }
+}
+
+impl PendingCalls {
+    /// The next pending call, if it is at `host`.
+    pub fn next(&self, host: HostId) -> Option<Call> {
+        self.calls.last().copied().filter(|call| call.host == host)
+    }
+
+    /// Removes the next pending call.
+    pub fn pop(&mut self) -> Option<Call> {
+        self.calls.pop()
+    }
+
+    /// Adds a call after those of equal rank.
+    pub fn add(&mut self, call: Call) {
+        let later = self.calls.partition_point(|other| other.rank() > call.rank());
+        self.calls.insert(later, call);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_are_sorted_by_rank_and_then_by_insertion() {
+        let at = Time::from_us;
+        let timer = |host, time, kind| Call {
+            host: HostId(host),
+            at: at(time),
+            reason: Reason::Timer(Timer { kind, owner: 7 }),
+        };
+        let start = Call { host: HostId(1), at: at(2), reason: Reason::Start(FlowId(0)) };
+        let mut calls = PendingCalls::default();
+        for call in [timer(2, 1, 0), start, timer(1, 2, 2), timer(1, 2, 0), timer(1, 1, 5)] {
+            calls.add(call);
+        }
+        let kinds = std::iter::from_fn(|| calls.pop()).map(|call| match call.reason {
+            Reason::Timer(timer) => Some((call.host.0, timer.kind)),
+            Reason::Start(_) => None,
+        });
+        let expected = [Some((1, 5)), Some((1, 2)), Some((1, 0)), None, Some((2, 0))];
+        assert_eq!(kinds.collect::<Vec<_>>(), expected);
+    }
+}
