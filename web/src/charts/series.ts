@@ -28,7 +28,7 @@ export interface ChartProps {
   readonly headingLevel?: 2 | 3 | 4;
   /** Height of the drawing in pixels; follows from the width unless given. */
   readonly height?: number;
-  /** Key of the contestant whose values all values are divided by; none shows values. */
+  /** Key of the baseline that values are divided by; undefined shows absolute values. */
   readonly relativeTo?: string | undefined;
   /** How axes of times and ratios are divided; logarithmically unless given. */
   readonly scale?: DomainKind | undefined;

@@ -22,7 +22,7 @@ export interface Ranked {
 }
 
 /**
- * “Mean FCT: PIAS is lowest with 1.9 ms; against DCTCP (2.9 ms) 0.66× (0.61 … 0.71), 5 seeds.” Where nobody says how
+ * “Mean FCT: PIAS is lowest with 1.9 ms; against DCTCP (2.9 ms) 0.66× (0.61 … 0.71), 5 seeds.” Without an interval that says how
  * sure that is: “…, 34 % below DCTCP (2.9 ms).”
  */
 export const compareLowest = (

@@ -26,7 +26,7 @@ export function trendOf(values: readonly number[]): Trend | null {
 /** With fewer values even a perfect order is no rare case. */
 const LEAST = 6;
 
-/** The share of all orders of `n` values whose score is at least so large, exactly. */
+/** Exact share of the orders of `n` values whose score is at least `score`. */
 function shareBeyond(n: number, score: number): number {
   // By number of pairs in descending order: the orders of one value, then of two, and so on.
   let ways = [1];

@@ -38,7 +38,7 @@ export function fragmentOf(stamp: string): string | null {
 
 /**
  * The fragment of a table or drawing that was saved here. It is looked for only where it was
- * written: whoever shares a race chooses its title, which stands in the same file.
+ * written: the title in the same file is chosen by the user that shares the race.
  */
 export function fragmentIn(text: string): string | null {
   const stamp = stampOfTable(text) ?? stampOfDrawing(text);

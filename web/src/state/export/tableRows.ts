@@ -19,7 +19,7 @@ export interface TableRow {
   readonly running: boolean;
   readonly finished: number;
   readonly unfinished: number;
-  /** Whether it left more unfinished, or refused more, than whom it is set against: the baseline, or any other. */
+  /** Whether it left more unfinished, or rejected more, than the baseline or any other contestant. */
   readonly incomplete: boolean;
   /** In the order of the metrics; what is {@link against} has an estimate in the place of a value. */
   readonly values: readonly OverSeeds[];

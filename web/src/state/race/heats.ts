@@ -25,8 +25,8 @@ export interface Heat {
 }
 
 /**
- * In the order of the race, all or those at one swept value. Contestants that are hidden hold nobody up, nor do those of
- * whom a lane failed, which cannot be compared. Yields after each.
+ * In the order of the race, all or those at one swept value. Neither hidden contestants nor those with
+ * a failed lane limit what is compared. Yields after each.
  */
 export function* heatsOf(
   race: Race,

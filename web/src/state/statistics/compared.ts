@@ -52,7 +52,7 @@ export function endedOf({ runId, heats, percentiles }: Compared): Compared {
 }
 
 /**
- * Yields between passes over columns. Contestants that are `hidden` hold nobody up. Percentiles over seeds are those of
+ * Yields between passes over columns. Hidden contestants do not limit what is compared. Percentiles over seeds are those of
  * the metrics with these `ids`.
  */
 export function* compare(

@@ -15,7 +15,7 @@ export interface Rank {
 }
 
 /**
- * By key, from first to last. Once the race has ended, those share a place between whom seeds show no difference, all
+ * By key, from first to last. Once the race has ended, contestants share a rank where seeds show no difference, all
  * comparisons taken together; before that, and with a single seed, only equals do.
  */
 export function placesOf(

@@ -17,7 +17,7 @@ interface Props {
   readonly race: Race;
   readonly metrics: readonly Metric[];
   readonly appearances: readonly Contestant[];
-  /** Position of the contestant whose values all are divided by. */
+  /** Position of the baseline. */
   readonly base: number | null;
 }
 
