@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_receiver_that_waits_for_many_lets_no_more_of_them_come_unasked() {
+    fn an_incast_limit_stops_unscheduled_packets() {
         let few = given(&[("incast_limit", 2.0), ("overcommitment", 2.0)]);
         let run = incast(20, 500, &few);
         assert_eq!(run.counters().drops(), 0);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incast_of_unscheduled_packets_loses_some_and_repairs_them() {
+    fn an_incast_of_unscheduled_packets_recovers_its_losses() {
         let run = incast(20, 500, &given(&[]));
         assert!(run.counters().drops() > 0 && run.counters().retransmissions > 0);
         assert!(run.completions().finish.iter().all(|finish| finish.is_finite()));
