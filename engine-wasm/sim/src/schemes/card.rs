@@ -34,7 +34,7 @@ pub struct SchemeCard {
     pub mark: Mark,
     /// Line pattern in every chart.
     pub dash: Dash,
-    /// What can be adjusted.
+    /// Parameters.
     pub parameters: &'static [Parameter],
     /// The packet-level model, where the paper defines one. JSON has only whether it exists.
     #[serde(serialize_with = "is_some")]

@@ -141,7 +141,7 @@ mod tests {
     }
 
     /// §4.4: buffers of about two bandwidth-delay products never run dry for long, although they
-    /// drop what the less urgent flows send until these only probe.
+    /// drop packets of less urgent flows until these only probe.
     #[test]
     fn a_tiny_buffer_keeps_the_link_busy() {
         // The fabric of 85 µs with the defaults, and the paper's own of 14.6 µs.

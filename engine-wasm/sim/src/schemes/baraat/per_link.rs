@@ -1,4 +1,4 @@
-//! Tasks that are heavy on a link by what they sent over it.
+//! Tasks that are heavy on a link by the bytes sent over it.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Algorithm 3: back-filling of what is left of each link.
+//! Algorithm 3: back-filling of the capacity left on each link.
 
 use super::sources::Sources;
 use crate::flow::{Filling, Flows, Group};
@@ -9,7 +9,7 @@ use crate::ids::FlowId;
 pub enum Backfill {
     /// Source by source, in order of priority, each flow as much as possible.
     Greedy,
-    /// In proportion to what flows have left to send.
+    /// In proportion to remaining bits.
     Proportional,
     /// No back-filling.
     None,

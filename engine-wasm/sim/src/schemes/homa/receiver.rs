@@ -11,7 +11,7 @@ pub struct Incoming {
     pub received: ReceivedSet,
     /// Packets before this one are allowed.
     pub granted: u32,
-    /// How far grants may be ahead of what has arrived.
+    /// How far grants may be ahead of received packets.
     pub ahead: u32,
     pub silence: Silence,
 }

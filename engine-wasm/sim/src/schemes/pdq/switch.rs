@@ -3,7 +3,7 @@
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// What does not change during a run.
+/// Constants of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     /// K, in round trips.

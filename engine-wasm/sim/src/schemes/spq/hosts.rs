@@ -305,7 +305,7 @@ mod tests {
         let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
         let ideal = network.ideal_fct(HostId(0), HostId(1), packets(10));
         let short = completion_times(&run, &traffic)[1];
-        // It waits for the packet in transmission, and for nothing else.
+        // It waits only for the packet in transmission.
         assert!(short <= ideal + Time::from_us(2), "{short:?}, ideal {ideal:?}");
     }
 

@@ -1,5 +1,5 @@
 //! Stream on packets: receivers count, acknowledgements carry their choice of level, data packets
-//! carry what other receivers have counted.
+//! carry the counts of other receivers.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -88,7 +88,7 @@ impl Receiver {
         self.level - self.raised
     }
 
-    /// Counts that decide its level, where its team has received what `by_team` says.
+    /// Counts that decide its level, given the bits received by its team.
     pub fn count(&self, by_team: &Tally, signals: Signals, now: Time) -> Count {
         let received = self.received.sent(now);
         let relayed = if signals.relay { by_team.sent(now) - received } else { 0.0 };

@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_coflow_is_paced_to_end_at_its_deadline() {
-        // Without a slice set aside and without back-filling a coflow gets its bare rate alone: what
+        // Without a reserved part and without back-filling a coflow gets only its bare rate, which
         // ends it at its deadline.
         let traffic = coflows(&[(0, 4_000, 10)]);
         let mut given = given(&[("multiplex_factor", 0.0)]);

@@ -23,7 +23,7 @@ pub struct ThresholdObjective {
     pub in_use: f64,
     /// Without any threshold.
     pub one_level: f64,
-    /// By threshold: what moving it alone changes.
+    /// For each threshold, the effect of moving it alone.
     pub curves: Vec<ObjectiveCurve>,
     /// Over two neighbouring thresholds, the others held, where there are two.
     pub surface: Option<ObjectiveSurface>,
