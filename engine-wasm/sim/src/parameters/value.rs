@@ -10,13 +10,13 @@ use crate::numbers::grouped;
 #[serde(untagged)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Value {
-    /// For [`Domain::Switch`].
+    /// For [`Domain::Switch`](super::Domain::Switch).
     Switch(bool),
-    /// For [`Domain::Integer`] and [`Domain::Number`].
+    /// For [`Domain::Integer`](super::Domain::Integer) and [`Domain::Number`](super::Domain::Number).
     Number(f64),
-    /// For [`Domain::Choice`].
+    /// For [`Domain::Choice`](super::Domain::Choice).
     Text(String),
-    /// For [`Domain::Numbers`].
+    /// For [`Domain::Numbers`](super::Domain::Numbers).
     Numbers(Vec<f64>),
 }
 

@@ -12,7 +12,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{DeadlineTermination, Levels, Policy, Weighted};
 use crate::parameters::{Settings, parameters};
 
-/// What the catalogue says of Aemon.
+/// Catalogue entry of Aemon.
 pub const CARD: SchemeCard = SchemeCard {
     id: "aemon",
     name: "Aemon",
@@ -50,13 +50,13 @@ pub const CARD: SchemeCard = SchemeCard {
 pub const CITATION: &str = "T. Wang, H. Xu, F. Liu: Aemon: Information-agnostic Mix-flow \
                             Scheduling in Data Center Networks, APNet 2017";
 
-/// UCP in the words of a card.
+/// Card text about UCP.
 pub const WINDOWS: &str = "Windows (UCP, §3.2): DCTCP, but a flow with a deadline cuts by p/2 with p = α^ŝ, where ŝ is \
      its urgency s = T_e/(T_d − T_e) within ½ and 3/2, read at the moment of the cut. Equation 4 \
      would never open a window again after the first mark, since α never returns to zero; here a \
      window is cut when a mark arrives in it, as in DCTCP. Ordinary flows have ŝ = 1.";
 
-/// The decision about late flows in the words of a card.
+/// Card text about late flows.
 pub const LATE: &str = "After its deadline s would turn negative. A late flow is taken as most urgent, since the paper \
      ends none and it must still finish; the literal sign and ending the flow are offered.";
 
@@ -98,8 +98,8 @@ mod tests {
 
     #[test]
     fn an_ordinary_flow_passes_a_far_deadline_and_a_near_one_is_served_sooner() {
-        // Marks by queue: counted over the port, the packets that wait in the lower queue mark
-        // those that pass them, and long flows even out whatever their priority.
+        // Marks are counted by queue: counted over the port, packets in the lower queue would mark
+        // those that overtake them, and long flows would converge whatever their priority.
         let by_queue = [("mark_scope".to_owned(), Value::Text("queue".to_owned()))].into();
         let [far, near] = [100, 3].map(|ms| meet(Time::from_ms(ms), &by_queue));
         assert!(far[1] < far[0] && near[0] < far[0], "{near:?}, far {far:?}");
@@ -117,8 +117,8 @@ mod tests {
         assert!(fct <= ideal + Time::from_us(2), "{fct:?}, ideal {ideal:?}");
     }
 
-    /// Two flows with deadlines of 5 ms keep a queue at their receiver: by instant in µs, the levels
-    /// of what waits there.
+    /// Two flows with deadlines of 5 ms keep a queue at their receiver: by time in µs, the levels
+    /// of the waiting packets.
     fn levels_over_a_life() -> Vec<(u64, Vec<usize>)> {
         let network = many_to_one(2);
         let deadline = Time::from_ms(5);
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn a_flow_with_a_deadline_climbs_through_the_queues_as_it_ages() {
         let levels = levels_over_a_life();
-        // What was tagged before a change is stuck behind what has been tagged since.
+        // Packets tagged before a change wait behind those tagged after it.
         let spans = [(100, 454, 7), (550, 2_500, 5), (2_600, 4_545, 3), (4_650, 6_900, 1)];
         for (from, until, expected) in spans {
             let within = levels.iter().filter(|(at, _)| (from..until).contains(at));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fluid_ends_late_flows_at_their_deadline_if_told_to() {
+    fn the_fluid_can_end_late_flows_at_their_deadline() {
         let race = Race::flows(&[(0.0, 0, 1, 2.0), (0.0, 0, 1, 3.0)]).deadlines(&[1.0, 9.0]);
         let settings = Settings::check(CARD.parameters, &choosing("terminate"), "").unwrap();
         let weights = UrgencyWeights::of(&settings);

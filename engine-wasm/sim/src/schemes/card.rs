@@ -1,4 +1,4 @@
-//! What the catalogue says of a scheme, and how its two models are built.
+//! Catalogue entry of a scheme, and constructors of its two models.
 
 use serde::{Serialize, Serializer};
 
@@ -8,25 +8,25 @@ use crate::parameters::{Parameter, Settings};
 use crate::topology::Network;
 use crate::workload::Traffic;
 
-/// A scheme: what a person reads about it, how charts draw it, its parameters, and its models.
+/// A scheme: its description, its style in charts, its parameters, and its models.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SchemeCard {
     /// Value of `scheme` in JSON.
     pub id: &'static str,
-    /// Name for people.
+    /// Display name.
     pub name: &'static str,
-    /// What kind of scheme it is; menus group by it.
+    /// Family, by which menus group schemes.
     pub family: Family,
     /// The idea in a sentence.
     pub idea: &'static str,
-    /// What it assumes to know of a flow or coflow.
+    /// What it must know of a flow or coflow.
     pub information: &'static [Information],
     /// Authors, title, venue, year.
     pub citation: &'static str,
     /// What is modelled, what is simplified and why; one paragraph each.
     pub model: &'static [&'static str],
-    /// How far its two models are apart, and why; for schemes that have both.
+    /// How far its two models differ, and why; for schemes with both.
     pub apart: Option<Apart>,
     /// Colour in every chart.
     pub colour: Colour,
@@ -34,9 +34,9 @@ pub struct SchemeCard {
     pub mark: Mark,
     /// Line pattern in every chart.
     pub dash: Dash,
-    /// What can be adjusted.
+    /// Parameters.
     pub parameters: &'static [Parameter],
-    /// The packet-level model, where the paper gives one meaning. JSON only says whether there is one.
+    /// The packet-level model, where the paper defines one. JSON has only whether it exists.
     #[serde(serialize_with = "is_some")]
     #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
     pub packet: Option<fn(&Settings, &Setting) -> Recipe>,
@@ -50,10 +50,11 @@ pub struct SchemeCard {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Apart {
-    /// By how much the mean completion time of long flows at moderate load is larger on packets at
-    /// the most, relative to the fluid; none where the two are not expected to agree even there.
+    /// Largest excess of the mean completion time of long flows at moderate load on packets over
+    /// that of the fluid, relative to the fluid; none where the two are not expected to agree even
+    /// there.
     pub within: Option<f64>,
-    /// Where they part, and why.
+    /// Where they differ, and why.
     pub why: &'static str,
 }
 
@@ -62,12 +63,12 @@ fn is_some<T, S: Serializer>(model: &Option<T>, serializer: S) -> Result<S::Ok, 
     serializer.serialize_bool(model.is_some())
 }
 
-/// What a scheme may look at when it is set up for a lane.
+/// What a scheme may read when it is built for a lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     /// The network it runs on.
     pub network: &'a Network,
-    /// The traffic it will meet; schemes read only what their [`Information`] admits.
+    /// The traffic to come; schemes read only what their [`Information`] admits.
     pub traffic: &'a Traffic,
 }
 
@@ -84,7 +85,7 @@ pub enum Family {
     CoflowScheduling,
 }
 
-/// Something a scheme assumes to know.
+/// A fact that a scheme must know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

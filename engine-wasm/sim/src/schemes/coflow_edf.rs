@@ -5,7 +5,7 @@ use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
 
-/// What the catalogue says of coflow EDF.
+/// Catalogue entry of coflow EDF.
 pub const CARD: SchemeCard = SchemeCard {
     id: "coflow-edf",
     name: "Coflow EDF",

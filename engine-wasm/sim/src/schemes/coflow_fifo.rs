@@ -8,7 +8,7 @@ use super::varys::{MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
 
-/// What the catalogue says of coflow FIFO.
+/// Catalogue entry of coflow FIFO.
 pub const CARD: SchemeCard = SchemeCard {
     id: "coflow-fifo",
     name: "Coflow FIFO (Orchestra)",

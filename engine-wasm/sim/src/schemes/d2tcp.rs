@@ -1,4 +1,4 @@
-//! D2TCP: DCTCP whose back-off is corrected by how near the deadline is.
+//! D2TCP: DCTCP with back-off corrected by the imminence of the deadline.
 //!
 //! B. Vamanan et al.: Deadline-Aware Datacenter TCP (D2TCP), SIGCOMM 2012.
 
@@ -14,7 +14,7 @@ use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::topology::wire;
 use crate::units::Time;
 
-/// What the catalogue says of D2TCP.
+/// Catalogue entry of D2TCP.
 pub const CARD: SchemeCard = SchemeCard {
     id: "d2tcp",
     name: "D2TCP",
@@ -70,12 +70,12 @@ fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
     DeadlineTermination::boxed(Fair::new(ImminenceWeights), settings.switch(TERMINATES.name))
 }
 
-/// d of a flow that needs and has so much time, in the same unit.
+/// d of a flow with the time it needs and the time it has, in equal units.
 fn imminence(needed: f64, left: f64) -> f64 {
     if left > 0.0 { (needed / left).clamp(0.5, 2.0) } else { 2.0 }
 }
 
-/// Flows hold on to their windows as their deadline comes near.
+/// Flows reduce their windows less as their deadlines come near.
 #[derive(Clone, Copy, Debug)]
 struct Imminence {
     terminates: bool,
@@ -98,11 +98,11 @@ impl Correction for Imminence {
     }
 }
 
-/// The same at flow level.
+/// D2TCP at flow level: weights follow from the cuts.
 #[derive(Clone, Copy, Debug)]
 struct ImminenceWeights;
 
-/// Imminences are read again at the multiples of this.
+/// Interval at which imminences are recomputed.
 const REFRESH: Time = Time::from_ms(1);
 
 impl Weights for ImminenceWeights {

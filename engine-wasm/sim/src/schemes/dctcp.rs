@@ -12,7 +12,7 @@ use crate::packet::transport::{Untagged, WindowTransport};
 use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Parameter, Settings, parameters};
 
-/// What the catalogue says of DCTCP.
+/// Catalogue entry of DCTCP.
 pub const CARD: SchemeCard = SchemeCard {
     id: "dctcp",
     name: "DCTCP",
@@ -45,7 +45,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| fair::policy()),
 };
 
-/// What can be adjusted in DCTCP.
+/// Parameters of DCTCP.
 pub const PARAMETERS: &[Parameter] =
     parameters![INITIAL_WINDOW, ..ESTIMATOR, ..MARKING, BUFFER, ..LOSS_RECOVERY, NIC];
 

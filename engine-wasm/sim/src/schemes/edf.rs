@@ -7,7 +7,7 @@ use crate::flow::{Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// What the catalogue says of EDF.
+/// Catalogue entry of EDF.
 pub const CARD: SchemeCard = SchemeCard {
     id: "edf",
     name: "EDF",
@@ -39,12 +39,12 @@ pub fn policy() -> Box<dyn Policy> {
     Box::new(Ordered::new(EarliestDeadline, Ties::ByArrival))
 }
 
-/// Live deadlines in order, then flows without one, then late ones; each by what is left.
+/// Live deadlines in order, then flows without one, then late ones; ties by remaining bits.
 pub struct EarliestDeadline;
 
 /// Classes after every deadline in seconds.
 const NO_DEADLINE: f64 = 1e300;
-/// The class of flows whose deadline is lost.
+/// Class of late flows.
 pub const LATE: f64 = f64::INFINITY;
 
 impl Order for EarliestDeadline {
@@ -84,13 +84,13 @@ mod tests {
     }
 
     #[test]
-    fn equal_deadlines_go_by_what_is_left() {
+    fn equal_deadlines_are_ordered_by_remaining_bits() {
         let race = Race::flows(&[(0.0, 0, 1, 3.0), (0.0, 0, 1, 1.0)]).deadlines(&[9.0, 9.0]);
         assert_exact(&race.fct(edf()), &[4.0, 1.0]);
     }
 
     #[test]
-    fn a_missed_deadline_yields_to_every_other_flow() {
+    fn a_late_flow_yields_to_every_other_flow() {
         // The first flow is late at 1 with 2 left; then the others run, the one with a deadline
         // before the one without.
         let race = Race::flows(&[(0.0, 0, 1, 3.0), (0.0, 0, 1, 2.0), (0.0, 0, 1, 1.0)]);

@@ -6,7 +6,7 @@
 use super::{Colour, Dash, Family, Mark, SchemeCard};
 use crate::flow::{EqualWeights, Fair, Policy};
 
-/// What the catalogue says of fair sharing.
+/// Catalogue entry of fair sharing.
 pub const CARD: SchemeCard = SchemeCard {
     id: "fair",
     name: "Fair sharing",

@@ -4,7 +4,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
 
-/// What the catalogue says of FIFO.
+/// Catalogue entry of FIFO.
 pub const CARD: SchemeCard = SchemeCard {
     id: "fifo",
     name: "FIFO",
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn who_came_first_is_served_first() {
+    fn flows_are_served_in_order_of_arrival() {
         let long_first = Race::flows(&[(0.0, 0, 1, 3.0), (0.0, 0, 1, 1.0)]);
         assert_exact(&long_first.fct(fifo()), &[3.0, 4.0]);
         let later = Race::flows(&[(0.0, 0, 1, 3.0), (1.0, 0, 1, 1.0)]);

@@ -1,5 +1,5 @@
-//! HULL: switches mark as if their links were a little slower than they are, so that real queues
-//! stay empty; hosts even out the bursts of their long flows.
+//! HULL: switches mark as if their links were slightly slower, so that real queues stay empty;
+//! hosts pace their long flows.
 //!
 //! M. Alizadeh et al.: Less Is More: Trading a Little Bandwidth for Ultra-Low Latency in the Data
 //! Center, NSDI 2012.
@@ -16,7 +16,7 @@ use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, Tim
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
-/// What the catalogue says of HULL.
+/// Catalogue entry of HULL.
 pub const CARD: SchemeCard = SchemeCard {
     id: "hull",
     name: "HULL",
@@ -59,7 +59,7 @@ pub const CARD: SchemeCard = SchemeCard {
     }),
 };
 
-/// What keeps packets from the fluid.
+/// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: None,
     why: "Start-up and loss, hardly queues. Marks come while a link has room, windows then close as if it \
@@ -146,7 +146,7 @@ struct Phantom {
 }
 
 impl Phantom {
-    /// Adds `bytes` to what is left after draining; returns the length then.
+    /// Drains, adds `bytes`, and returns the length.
     fn add(&mut self, now: Time, bytes: f64, bytes_per_second: f64) -> f64 {
         let drained = (now - self.since).seconds() * bytes_per_second;
         self.bytes = (self.bytes - drained).max(0.0) + bytes;
@@ -193,7 +193,7 @@ impl WindowRule for Paced {
     }
 }
 
-/// Max-min fair sharing of a share of every link.
+/// Max-min fair sharing of part of every link.
 #[derive(Debug)]
 struct FairShare {
     share: f64,
@@ -205,7 +205,7 @@ impl Policy for FairShare {
         self.allocation.begin(flows);
         self.allocation.max_min(flows, flows.active(), |_| 1.0);
         for &flow in flows.active() {
-            // Shares of all links scale all rates alike.
+            // Scaling all links scales all rates alike.
             let rate = self.share * self.allocation.rate(flow);
             if rate != flows.rate(flow) {
                 rates.set(flow, rate);

@@ -1,4 +1,4 @@
-//! L2DCT: DCTCP whose windows grow faster and shrink less the less a flow has sent.
+//! L2DCT: DCTCP with windows that grow faster and shrink less for flows that have sent less.
 //!
 //! A. Munir et al.: Minimizing Flow Completion Times in Data Centers, INFOCOM 2013.
 
@@ -15,7 +15,7 @@ use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::{Bytes, Time};
 
-/// What the catalogue says of L2DCT.
+/// Catalogue entry of L2DCT.
 pub const CARD: SchemeCard = SchemeCard {
     id: "l2dct",
     name: "L2DCT",
@@ -57,7 +57,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| Box::new(Fair::new(AgeWeights::default()))),
 };
 
-/// What keeps packets from the fluid.
+/// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: None,
     why: "Start-up. Windows of old flows open by a twentieth of a packet in a round trip, so that a long \
@@ -92,20 +92,20 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
-/// Up to this many bytes a flow is young.
+/// Largest amount sent by a young flow.
 const YOUNG: u64 = 200 << 10;
-/// From this many bytes on a flow is old.
+/// Smallest amount sent by an old flow.
 const OLD: u64 = 1 << 20;
 const LARGEST_WEIGHT: f64 = 2.5;
 const SMALLEST_WEIGHT: f64 = 0.125;
 
-/// The weight of a flow that has sent so many bytes.
+/// Weight of a flow that has sent `sent` bytes.
 fn weight(sent: u64) -> f64 {
     let aged = sent.clamp(YOUNG, OLD) - YOUNG;
     LARGEST_WEIGHT - (LARGEST_WEIGHT - SMALLEST_WEIGHT) * aged as f64 / (OLD - YOUNG) as f64
 }
 
-/// Young flows hold on to their windows, old ones give way.
+/// Young flows reduce their windows less than old ones.
 #[derive(Clone, Copy, Debug)]
 pub struct YoungFirst {
     /// Growth per window at every age, where it does not follow the weight.
@@ -129,7 +129,7 @@ impl Correction for YoungFirst {
     }
 }
 
-/// The same at flow level: weights that fall in steps.
+/// L2DCT at flow level: weights that fall in steps.
 #[derive(Clone, Debug)]
 pub struct AgeWeights {
     steps: ByBytes,

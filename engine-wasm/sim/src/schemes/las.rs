@@ -1,4 +1,4 @@
-//! Least attained service (foreground-background): whoever has sent least goes first.
+//! Least attained service (foreground-background): the flow that has sent least goes first.
 //!
 //! The best order that needs no sizes when long flows are likely to last (Rai, Urvoy-Keller and
 //! Biersack, Analysis of LAS scheduling for job size distributions with high variance, SIGMETRICS
@@ -13,11 +13,11 @@ use crate::packet::transport::{Progress, Tag, Tagger};
 use crate::parameters::Parameter;
 use crate::workload::Flow;
 
-/// Flows whose attained service differs by less share a place: one segment of 1460 bytes, since no
-/// packet network could tell them apart.
+/// Flows with attained service closer than one segment of 1460 bytes are equal: no packet network
+/// could tell them apart.
 const SEGMENT_BITS: f64 = 1460.0 * 8.0;
 
-/// What the catalogue says of LAS.
+/// Catalogue entry of LAS.
 pub const CARD: SchemeCard = SchemeCard {
     id: "las",
     name: "LAS",
@@ -48,7 +48,7 @@ pub const CARD: SchemeCard = SchemeCard {
 
 const BUFFER: Parameter = window_parameters::buffer(140, "PIAS (ns-2 scripts of LAS and pFabric)");
 
-/// Tags packets with the bytes of their flow that lie before them.
+/// Tags packets with their offset in the flow.
 #[derive(Clone, Copy, Debug)]
 struct AttainedService;
 
@@ -100,8 +100,8 @@ mod tests {
         assert_exact(&large.fct(las()), &[7.0, 4.0]);
     }
 
-    /// The fluid says: the second flow of equal size catches up and both share from then on; the
-    /// short one passes both.
+    /// In the fluid the second flow of equal size catches up and both share from then on; the short
+    /// one passes both.
     #[test]
     fn packets_keep_the_order_of_the_fluid() {
         let network = many_to_one(3);

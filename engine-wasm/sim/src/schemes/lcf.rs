@@ -5,7 +5,7 @@ use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
 
-/// What the catalogue says of lightest coflow first.
+/// Catalogue entry of lightest coflow first.
 pub const CARD: SchemeCard = SchemeCard {
     id: "lcf",
     name: "Lightest coflow first",

@@ -1,6 +1,6 @@
 //! Every scheme, one file or folder each, both levels side by side. This file alone knows them all.
 //!
-//! `card` is what a scheme says of itself; `parts` is what schemes share.
+//! `card` has the type of a catalogue entry; `parts` has the parts that schemes share.
 
 mod aalo;
 mod aemon;

@@ -6,7 +6,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
 use crate::workload::Traffic;
 
-/// What the catalogue says of narrowest coflow first.
+/// Catalogue entry of narrowest coflow first.
 pub const CARD: SchemeCard = SchemeCard {
     id: "ncf",
     name: "Narrowest coflow first",

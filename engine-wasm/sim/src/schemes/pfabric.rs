@@ -14,7 +14,7 @@ use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Parameter, Settings};
 use crate::workload::Flow;
 
-/// What the catalogue says of pFabric.
+/// Catalogue entry of pFabric.
 pub const CARD: SchemeCard = SchemeCard {
     id: "pfabric",
     name: "pFabric",
@@ -51,7 +51,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| srpt::policy()),
 };
 
-/// What keeps small queues that drop from the order they serve.
+/// Why small queues that drop differ from the ideal order.
 pub const APART: Apart = Apart {
     within: Some(0.15),
     why: "Loss, and two links at a time. Who goes first passes through nearly empty queues, as in the \
@@ -69,7 +69,7 @@ pub const MIN_RTO: Parameter =
 /// pFabric's patience.
 pub const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
 
-/// What can be adjusted in pFabric.
+/// Parameters of pFabric.
 pub const PARAMETERS: &[Parameter] = &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC];
 
 fn recipe(settings: &Settings, _: &Setting) -> Recipe {
@@ -87,7 +87,7 @@ pub fn ranked_by(tagger: impl Tagger + 'static, settings: &Settings) -> Recipe {
         .with_nics(window_parameters::nic(settings, ports))
 }
 
-/// Tags packets with the bytes of their flow that are not known to have arrived.
+/// Tags packets with the unacknowledged bytes of their flow.
 #[derive(Clone, Copy, Debug)]
 pub struct RemainingSize;
 
@@ -113,7 +113,7 @@ mod tests {
     use crate::units::{Bytes, Time};
 
     #[test]
-    fn packets_carry_what_is_not_known_to_have_arrived() {
+    fn packets_carry_the_unacknowledged_bytes() {
         let progress = Progress {
             size: Bytes::new(10_000),
             sent: Bytes::new(9_000),
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(RemainingSize.tag(&(), 8_000, &huge).value, u32::MAX);
     }
 
-    /// Flows of those sizes in packets from a host each to one receiver, all at once.
+    /// Simultaneous flows of these sizes in packets, one host each, to one receiver.
     fn incast(sizes: &[u64], host_delay_us: f64, values: &[(&str, f64)]) -> PacketSimulation {
         let to = sizes.len() as u32;
         let shape = [("leaves", 1.0), ("hosts_per_leaf", f64::from(to + 1))];
@@ -140,7 +140,7 @@ mod tests {
     }
 
     /// §4.4: buffers of about two bandwidth-delay products never run dry for long, although they
-    /// drop what the less urgent flows send until these only probe.
+    /// drop packets of less urgent flows until these only probe.
     #[test]
     fn a_tiny_buffer_keeps_the_link_busy() {
         // The fabric of 85 µs with the defaults, and the paper's own of 14.6 µs.
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_flow_takes_as_long_as_alone_and_the_others_wait_their_turn() {
+    fn the_shortest_flow_runs_as_if_alone_and_the_others_follow() {
         let sizes = [400, 20, 200, 60];
         let run = incast(&sizes, 20.0, &[]);
         let order: Vec<_> = run.completions().order.iter().map(|flow| flow.index()).collect();

@@ -11,7 +11,7 @@ use crate::packet::transport::{Progress, Tag, Tagger};
 use crate::units::Time;
 use crate::workload::Flow;
 
-/// What the catalogue says of pFabric-EDF.
+/// Catalogue entry of pFabric-EDF.
 pub const CARD: SchemeCard = SchemeCard {
     id: "pfabric-edf",
     name: "pFabric-EDF",
@@ -49,12 +49,12 @@ pub const CARD: SchemeCard = SchemeCard {
 #[derive(Clone, Copy, Debug)]
 struct Deadline;
 
-/// Values of flows without a deadline begin here.
+/// First value of flows without a deadline.
 const ORDINARY: u32 = 1 << 30;
-/// Values of flows whose deadline is lost begin here.
+/// First value of hopeless flows.
 const HOPELESS: u32 = 3 << 30;
 
-/// `value` in the class that begins at `class`, the last place of which is before `end`.
+/// `value` within the class `class..end`.
 fn place(class: u32, value: u64, end: u32) -> u32 {
     let last = u64::from(end - 1 - class);
     class + value.min(last) as u32
@@ -79,17 +79,17 @@ impl Tagger for Deadline {
     }
 }
 
-/// Earliest deadline first among the flows that can make theirs.
+/// Earliest deadline first among the flows that can meet theirs.
 struct EarliestFeasible;
 
-/// A flow served at full rate keeps its slack, however small: without a least pause, each look at
-/// it would ask for the next one at once.
+/// A flow served at full rate keeps its slack, however small: without a minimum interval it would
+/// be rechecked endlessly at one instant.
 const PAUSE: Time = Time::from_us(10);
 
-/// A flow that fits exactly is not hopeless for the sake of rounding.
+/// Tolerance for rounding: a flow that fits exactly is not hopeless.
 const ROUNDING: f64 = 1e-9;
 
-/// How long `flow` could wait, in seconds, and still make its deadline alone on its path.
+/// Slack of `flow` in seconds: how long it can wait and still meet its deadline alone on its path.
 fn slack(flow: FlowId, flows: &Flows) -> f64 {
     let left = flows.deadline(flow).saturating_sub(flows.now());
     let links = flows.path(flow).iter().map(|&link| flows.capacity()[link as usize]);
@@ -170,7 +170,7 @@ mod tests {
 
     /// A long flow with a tight deadline against a short one with a loose one.
     #[test]
-    fn it_meets_the_deadline_that_srpt_misses() {
+    fn pfabric_edf_meets_a_deadline_that_srpt_misses() {
         let network = many_to_one(2);
         let tight =
             Flow { deadline: Time::from_us(1_500), ..flow(Time::ZERO, 0, 2, packets(1_000)) };

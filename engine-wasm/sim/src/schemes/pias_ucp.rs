@@ -1,4 +1,4 @@
-//! PIAS+UCP: PIAS with the windows of Aemon in place of DCTCP's.
+//! PIAS+UCP: PIAS with UCP windows of Aemon in place of DCTCP's.
 
 use super::aemon::{CITATION, LATE, WINDOWS};
 use super::parts::dctcp_power::Corrected;
@@ -10,7 +10,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{DeadlineTermination, Levels, Policy, Weighted};
 use crate::parameters::{Settings, parameters};
 
-/// What the catalogue says of PIAS+UCP.
+/// Catalogue entry of PIAS+UCP.
 pub const CARD: SchemeCard = SchemeCard {
     id: "pias-ucp",
     name: "PIAS+UCP",

@@ -15,7 +15,7 @@ use crate::packet::{Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Schem
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Time;
 
-/// What the catalogue says of RCP.
+/// Catalogue entry of RCP.
 pub const CARD: SchemeCard = SchemeCard {
     id: "rcp",
     name: "RCP",
@@ -60,7 +60,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: fair::CARD.flow,
 };
 
-/// What keeps packets from the fluid.
+/// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: Some(0.25),
     why: "Start-up. Links learn of arrivals and departures from what crosses them in an interval, and \
@@ -115,7 +115,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     Recipe::new(rcp, ports).with_nics(window_parameters::nic(settings, ports)).stamping()
 }
 
-/// Hosts that pace, and what all links offer.
+/// Pacing hosts, and the rates that links offer.
 struct Rcp {
     transport: WindowTransport<Paced, Echoes<Stamp>>,
     gains: Gains,
@@ -123,11 +123,11 @@ struct Rcp {
     links: Vec<Offer>,
     /// By flow, the round trip of the idle network in seconds.
     round_trips: Vec<f64>,
-    /// How long a new flow waits for an answer before it asks again.
+    /// How long a new flow waits for an answer before it repeats its request.
     patience: Time,
 }
 
-/// The smallest rate on the way of the packet that an acknowledgement answers.
+/// Smallest rate on the path of the packet that an acknowledgement answers.
 #[derive(Clone, Copy, Debug)]
 struct Stamp(u32);
 
@@ -141,7 +141,7 @@ impl Header for Stamp {
 }
 
 impl Rcp {
-    /// Asks the path for its rate, and again until there is an answer.
+    /// Requests a rate from the path, repeatedly until there is an answer.
     fn ask(&mut self, flow: FlowId, ctx: &mut Context) {
         self.transport.probe(flow, ctx);
         ctx.set_timer(Timer { kind: UNANSWERED, owner: flow.0 }, ctx.now() + self.patience);
@@ -192,7 +192,7 @@ struct Gains {
     beta: f64,
 }
 
-/// What a link offers, and what it has seen since the last change; bits and seconds.
+/// Rate that a link offers, and its counters since the last change; bits and seconds.
 #[derive(Clone, Copy, Debug)]
 struct Offer {
     capacity: f64,
@@ -205,7 +205,7 @@ struct Offer {
 
 /// The longest interval.
 const LONGEST: f64 = 10e-3;
-/// How much a packet's round trip weighs in the mean.
+/// Weight of a packet's round trip in the mean.
 const SMOOTHING: f64 = 0.02;
 /// The smallest rate, as a share of the capacity.
 const LEAST: f64 = 1e-3;
@@ -224,7 +224,7 @@ impl Offer {
         }
         let spare = gains.alpha * (self.capacity - self.arrived / took);
         let backlog = gains.beta * queue / self.round_trip;
-        // However long nothing came, one interval's step is as far as one may go.
+        // After a long silence the rate still changes by one step at most.
         let step = took.min(self.round_trip) / self.round_trip * (spare - backlog) / self.capacity;
         self.rate = (self.rate * (1.0 + step)).clamp(LEAST * self.capacity, self.capacity);
         (self.since, self.arrived) = (now, 0.0);

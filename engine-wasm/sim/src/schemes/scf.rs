@@ -6,7 +6,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
 use crate::workload::Traffic;
 
-/// What the catalogue says of shortest coflow first.
+/// Catalogue entry of shortest coflow first.
 pub const CARD: SchemeCard = SchemeCard {
     id: "scf",
     name: "Shortest coflow first",

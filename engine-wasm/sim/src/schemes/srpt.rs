@@ -7,7 +7,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
 
-/// What the catalogue says of SRPT.
+/// Catalogue entry of SRPT.
 pub const CARD: SchemeCard = SchemeCard {
     id: "srpt",
     name: "SRPT",

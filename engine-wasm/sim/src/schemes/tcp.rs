@@ -10,7 +10,7 @@ use crate::packet::transport::{Progress, Recovery, Untagged, WindowRule, WindowT
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::Settings;
 
-/// What the catalogue says of TCP.
+/// Catalogue entry of TCP.
 pub const CARD: SchemeCard = SchemeCard {
     id: "tcp",
     name: "TCP NewReno",
@@ -43,7 +43,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| fair::policy()),
 };
 
-/// What is left of congestion control at flow level.
+/// Card text about congestion control at flow level.
 pub const FLUID: &str = "Flow level: max-min fair sharing, to which windows with equal round trips tend. There is no \
      queue, loss or start-up, so TCP and DCTCP coincide there with ideal fair sharing.";
 
@@ -51,7 +51,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     recovering_by(new_reno(settings, setting), settings)
 }
 
-/// TCP's window and ports around that recovery.
+/// TCP's window and ports with a given recovery.
 pub fn recovering_by(recovery: impl Recovery + 'static, settings: &Settings) -> Recipe {
     let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let transport = WindowTransport::new(Reno, Untagged, recovery, tcp_transport(settings));
@@ -67,7 +67,7 @@ impl WindowRule for Reno {
 
     fn start(&self, _: &Progress) -> Self::State {}
 
-    /// Queues without marking never ask; with marking, RFC 3168 treats a mark as a loss.
+    /// Unused without marking; with marking, RFC 3168 treats a mark as a loss.
     fn cut(&self, (): &Self::State, _: &Progress) -> f64 {
         0.5
     }

@@ -8,7 +8,7 @@ use super::tcp::{self, FLUID};
 use super::{Colour, Dash, Family, Mark, SchemeCard, fair};
 use crate::packet::transport::Sack;
 
-/// What the catalogue says of TCP with SACK.
+/// Catalogue entry of TCP with SACK.
 pub const CARD: SchemeCard = SchemeCard {
     id: "tcp-sack",
     name: "TCP with SACK",

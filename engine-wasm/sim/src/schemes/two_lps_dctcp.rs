@@ -9,7 +9,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::Levels;
 use crate::parameters::{Choice, Domain, Parameter, parameters};
 
-/// What the catalogue says of 2LPS+DCTCP.
+/// Catalogue entry of 2LPS+DCTCP.
 pub const CARD: SchemeCard = SchemeCard {
     id: "2lps-dctcp",
     name: "2LPS+DCTCP",
@@ -35,7 +35,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|settings, setting| Box::new(Levels::new(TwoLevels::of(settings, setting)))),
 };
 
-/// Ending flows is the business of rate control, which is DCTCP's here.
+/// Rate control, here DCTCP, would be the one to end flows; so that choice is absent.
 const AFTER_DEADLINE: Parameter = Parameter {
     domain: Domain::Choice {
         options: &[

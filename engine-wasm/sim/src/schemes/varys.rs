@@ -12,7 +12,7 @@ use crate::flow::{
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
-/// What the catalogue says of Varys.
+/// Catalogue entry of Varys.
 pub const CARD: SchemeCard = SchemeCard {
     id: "varys",
     name: "Varys (SEBF)",
@@ -44,18 +44,18 @@ pub const CARD: SchemeCard = SchemeCard {
 pub(super) const CITATION: &str = "M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling \
                                    with Varys, SIGCOMM 2014";
 
-/// The part of the model that Varys and its siblings share: how a coflow is served.
+/// Card text shared with siblings: how a coflow is served.
 pub(super) const MADD: &str = "Sharing: MADD. A coflow in its turn gets the rates at which all its flows end together with \
      its bottleneck on the capacity that earlier ones left. When a link it needs is full it gets \
      nothing, as a part of it would not finish it sooner.";
 
-/// The part of the model that Varys and its siblings share: who gets the residue.
+/// Card text shared with siblings: how the rest is shared out.
 pub(super) const RESIDUE: &str = "What is left: first the flows of coflows that got nothing, in equal parts of each link, then \
      all flows greedily in order of coflow arrival. Order and pace are decided when a coflow arrives \
      or is done; what a flow leaves before its coflow is shared out in the same way at once. A flow \
      without a coflow is a coflow of its own.";
 
-/// What can be adjusted in Varys and its siblings.
+/// Parameters of Varys and its siblings.
 pub(super) const PARAMETERS: &[Parameter] = parameters![
     REST,
     Parameter {
@@ -88,7 +88,7 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
     ..coordinator::PARAMETERS,
 ];
 
-/// When coflow schemes that serve strictly by priority decide rates anew.
+/// When coflow schemes with strict priorities recompute rates.
 pub(super) const REFILL: Parameter = Parameter {
     name: "refill",
     label: "New rates",
@@ -108,8 +108,8 @@ pub(super) const REFILL: Parameter = Parameter {
     shown_when: None,
 };
 
-/// What happens to the rate of a flow that is done before its coflow, in schemes that decide rates
-/// coflow by coflow.
+/// What happens to the rate of a flow that ends before its coflow, in schemes that set rates coflow
+/// by coflow.
 pub(super) const REST: Parameter = Parameter {
     name: "refill",
     label: "What a flow leaves",
@@ -139,7 +139,7 @@ pub(super) fn policy(order: impl CoflowOrder + 'static, settings: &Settings) -> 
     Box::new(Coflows::new(CoflowOrdered::new(order, guard), rest(settings)))
 }
 
-/// What [`REFILL`] says.
+/// Value of [`REFILL`].
 pub(super) fn refill(settings: &Settings) -> Refill {
     match settings.choice(REFILL.name) {
         "coflows" => Refill::AtCoflows,
@@ -148,7 +148,7 @@ pub(super) fn refill(settings: &Settings) -> Refill {
     }
 }
 
-/// What [`REST`] says.
+/// Value of [`REST`].
 pub(super) fn rest(settings: &Settings) -> Refill {
     match settings.choice(REST.name) {
         "coflows" => Refill::AtCoflows,
@@ -164,7 +164,7 @@ impl CoflowOrder for SmallestBottleneck {
     }
 
     fn fall(&self, _flows: &Flows) -> f64 {
-        // What takes so many seconds alone takes no less of them with others.
+        // A coflow needs at least as many seconds among others as alone.
         1.0
     }
 }
@@ -225,9 +225,9 @@ mod tests {
     }
 
     /// Two coflows on one link: the order alone would keep the long one waiting until 3. With a
-    /// turn of sharing after each second the long one sends from 1 to 2, at half the rate.
+    /// period of sharing after each second the long one sends from 1 to 2, at half the rate.
     #[test]
-    fn the_starvation_guard_gives_everyone_a_turn() {
+    fn the_starvation_guard_serves_every_coflow() {
         let race = Race::coflows(&[(0.0, &[(0, 1, 4.0)]), (0.0, &[(0, 1, 3.0)])]);
         let turn = Time::from_ms(1_000);
         let guard = Some(StarvationGuard { priority: turn, sharing: turn });

@@ -11,7 +11,7 @@ use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
-/// What the catalogue says of Varys with deadlines.
+/// Catalogue entry of Varys with deadlines.
 pub const CARD: SchemeCard = SchemeCard {
     id: "varys-deadline",
     name: "Varys (deadlines)",
@@ -61,21 +61,21 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|settings, _| Box::new(Admission::new(settings))),
 };
 
-/// Deadlines met exactly are met: sums of reservations round.
+/// Tolerance for rounding in sums of reservations: exact fits are admitted.
 const ROUNDING: f64 = 1e-9;
 
 struct Admission {
     pad: f64,
     min_deadline_s: f64,
     groups: Groups,
-    /// By flow, whether its coflow has been admitted.
+    /// Whether the coflow of each flow was admitted.
     admitted: Vec<bool>,
     demand: Demand,
     allocation: Allocation,
     rest: Backfill,
-    /// Whether a coflow has come or gone since rates were decided.
+    /// Whether a coflow has arrived or left since the last decision.
     stale: bool,
-    /// By flow, when its coflow's deadline is.
+    /// Deadline of each flow's coflow.
     due: Vec<Time>,
     by_deadline: Vec<FlowId>,
 }
@@ -96,7 +96,7 @@ impl Admission {
         }
     }
 
-    /// Whether `group` can be promised its deadline on what is free.
+    /// Whether free capacity guarantees the deadline of `group`.
     fn fits(&mut self, flows: &Flows, group: &Group) -> bool {
         if !group.deadline.is_finite() {
             return true;
@@ -111,7 +111,7 @@ impl Admission {
         for &flow in group.members() {
             if deadline.is_finite() {
                 let promised = flows.size(flow) / deadline.seconds();
-                // A flow that joins its coflow after the admission was not counted then.
+                // Flows that joined their coflow after its admission were not counted.
                 let possible = self.allocation.room(flows, flow);
                 self.allocation.give(flows, flow, promised.min(possible));
             }
@@ -149,7 +149,7 @@ impl Policy for Admission {
 }
 
 impl Admission {
-    /// Reserves what is promised and decides about those that are new.
+    /// Reserves promised rates and decides about new groups.
     fn admit_all(&mut self, flows: &Flows, rates: &mut Rates) {
         self.rest.forget();
         self.groups.settle(flows);
@@ -158,8 +158,8 @@ impl Admission {
         self.by_deadline.clear();
         self.allocation.begin(flows);
         let groups = std::mem::take(&mut self.groups);
-        // Groups are in order of arrival, so all that is promised already is reserved before a new
-        // group asks.
+        // Groups are in order of arrival: promised rates are reserved before new groups are
+        // considered.
         for group in groups.active() {
             let known = self.admitted[group.members()[0].index()];
             if known || self.fits(flows, group) {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     /// Promised 1/2 and 1/3 of the port, 1/6 is left: the third would need 3 and has 2. Spare
-    /// capacity goes to the second first, whose deadline is earlier: it ends at 2, the first at 3.
+    /// capacity goes to the earlier deadline, of the second: it ends at 2, the first at 3.
     #[test]
     fn a_coflow_that_cannot_be_guaranteed_is_refused() {
         let (one, two, three) = ([(0, 1, 2.0)], [(0, 1, 1.0)], [(0, 1, 0.5)]);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_exactly_is_admitted_and_what_has_no_deadline_takes_the_rest() {
+    fn an_exact_fit_is_admitted_and_coflows_without_deadline_take_the_rest() {
         let race = Race::coflows(&[(0.0, &[(0, 1, 1.0)]), (0.0, &[(0, 1, 1.0), (0, 2, 0.5)])]);
         let exact = race.deadlines(&[1.0, f64::INFINITY]);
         assert_exact(&exact.cct(admission()), &[1.0, 2.5]);

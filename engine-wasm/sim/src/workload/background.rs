@@ -45,7 +45,7 @@ pub(super) const LOAD: Parameter = Parameter {
     }),
 };
 
-/// What can be adjusted about background traffic.
+/// Parameters of background traffic.
 pub(super) const PARAMETERS: &[Parameter] = &[SIZES, LOAD];
 
 /// What is too much to wait for in a browser.

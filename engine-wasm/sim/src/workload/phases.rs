@@ -29,7 +29,7 @@ const TIMES: &str = "warm_up_times";
 const COOL_DOWN: &str = "cool_down";
 const NOTHING: &str = "nothing";
 
-/// What can be adjusted about the ends of a run.
+/// Parameters of the ends of a run.
 pub(super) const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: SHARE,

@@ -1,4 +1,4 @@
-//! Aalo: coflows sink through queues as they send; nobody knows their sizes.
+//! Aalo: coflows sink through queues as they send; sizes are unknown.
 //!
 //! M. Chowdhury, I. Stoica: Efficient Coflow Scheduling Without Prior Knowledge, SIGCOMM 2015:
 //! discretized coflow-aware least attained service (D-CLAS).
@@ -19,7 +19,7 @@ use crate::flow::{ClassShares, Coflows, Policy, Refill};
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
-/// What the catalogue says of Aalo.
+/// Catalogue entry of Aalo.
 pub const CARD: SchemeCard = SchemeCard {
     id: "aalo",
     name: "Aalo (D-CLAS)",

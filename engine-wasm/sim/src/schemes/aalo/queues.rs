@@ -3,7 +3,7 @@
 use crate::flow::Flows;
 use crate::units::Time;
 
-/// Between which queues coflows sink, and when.
+/// Limits of the queues, and when coflows may change queues.
 #[derive(Debug, Default)]
 pub(super) struct Queues {
     /// In bytes, ascending.
@@ -12,13 +12,13 @@ pub(super) struct Queues {
     pub interval: Time,
 }
 
-/// How many of the ascending `limits` so many bytes exceed.
+/// Number of the ascending `limits` that `bytes` exceeds.
 pub(super) fn queue_of(limits: &[f64], bytes: f64) -> u8 {
     limits.partition_point(|&limit| limit < bytes) as u8
 }
 
 impl Queues {
-    /// The queue of a coflow that has sent so many bits.
+    /// The queue of a coflow that has sent `sent` bits.
     pub fn of(&self, sent: f64) -> u8 {
         // The byte about to be sent decides: limits are met to within one byte.
         queue_of(&self.limits, sent / 8.0 + 1.0)
@@ -38,7 +38,7 @@ impl Queues {
         }
     }
 
-    /// When a coflow in `queue` that has sent so many bits leaves it, at `rate` bits per second.
+    /// When a coflow in `queue` that has sent `sent` bits leaves it at `rate` bits per second.
     pub fn next_change(&self, queue: usize, sent: f64, rate: f64, flows: &Flows) -> Time {
         let Some(limit) = self.limits.get(queue) else { return Time::NEVER };
         let left = limit * 8.0 - sent;

@@ -1,4 +1,4 @@
-//! Queues in which all rates are decided afresh.
+//! Aalo from scratch: every decision recomputes all rates.
 
 use super::queues::Queues;
 use crate::flow::{
@@ -8,7 +8,7 @@ use crate::flow::{
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Coflows in order of queue and arrival, decided on afresh.
+/// Coflows in order of queue and arrival, recomputed at every decision.
 #[derive(Debug, Default)]
 pub(super) struct Aalo {
     queues: Queues,
@@ -23,7 +23,7 @@ pub(super) struct Aalo {
 }
 
 impl Aalo {
-    /// Coflows in `queues`, which have `shares` or else strict priorities.
+    /// Coflows in `queues` that share by weights if `shares` are given, else by strict priority.
     pub fn new(queues: Queues, shares: Option<ClassShares>) -> Self {
         Self { queues, shares, ..Self::default() }
     }

@@ -1,24 +1,24 @@
-//! Queues in strict priority with rates that are repaired whenever something happens.
+//! Aalo incrementally: queues in strict priority, with rates repaired after each event.
 
 use super::queues::Queues;
 use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally, TimerQueue};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Coflows in order of queue and arrival, each in a tier of its own. Only those decide about their
-/// queue to which something has happened.
+/// Coflows in order of queue and arrival, each in a tier of its own. Only coflows with an event
+/// reconsider their queue.
 #[derive(Debug)]
 pub struct Mlfq {
     queues: Queues,
     stack: Option<PlacedTiers>,
-    /// By number of the group.
+    /// Indexed by group.
     coflows: Vec<Coflow>,
     begun: u32,
-    /// By job, where there are jobs, else by number of the group.
+    /// Indexed by job, where there are jobs, else by group.
     jobs: Vec<Job>,
-    /// By tier.
+    /// Indexed by tier.
     job_of: Vec<u32>,
-    /// Jobs to which something has happened.
+    /// Jobs with an event since the last decision.
     stale: Vec<u32>,
     /// When jobs sink.
     sinks: TimerQueue,
@@ -61,7 +61,7 @@ impl Mlfq {
         }
     }
 
-    /// Lets jobs to which something has happened sink.
+    /// Sinks jobs with events.
     fn sink(&mut self, flows: &Flows) {
         while let Some(job) = self.sinks.pop(flows.now()) {
             self.doubt(job);
@@ -82,7 +82,7 @@ impl Mlfq {
         }
     }
 
-    /// When some job sinks next.
+    /// Next time at which a job sinks.
     fn next_change(&mut self, flows: &Flows) -> Time {
         let Self { queues, coflows, jobs, stale, sinks, .. } = self;
         sinks.grow(jobs.len());
@@ -104,7 +104,7 @@ impl Mlfq {
     }
 }
 
-/// The number of the group of `flow`, and its job.
+/// Group and job of `flow`.
 fn standing(flow: FlowId, flows: &Flows) -> (usize, u32) {
     let number = Group::number_of(flow, flows);
     let stage = flows.coflow(flow).and_then(|id| flows.traffic().stages.get(id.index()));
@@ -173,7 +173,7 @@ mod tests {
     use crate::rng::{Random, Stream};
 
     #[test]
-    fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
+    fn incremental_rates_equal_rates_from_scratch() {
         let mut random = Random::new(9, Stream::Shapes);
         for turn in 0..40 {
             let mut race = Race::shuffles(&mut random);

@@ -3,8 +3,8 @@ use super::*;
 use crate::flow::testing::{Race, assert_exact};
 use crate::schemes::testing::UnderScheme;
 
-/// The first stage has sent 8 of the 10 after which the job sinks: so the second stage waits for
-/// the newcomer from 2 on.
+/// The job sinks after 10, of which the first stage has sent 8: from 2 on the second stage waits
+/// for the newcomer.
 #[test]
 fn a_stage_is_where_its_job_is() {
     let [first, second, newcomer] = [[(0, 1, 8.0)], [(0, 2, 4.0)], [(0, 3, 3.0)]];
@@ -44,7 +44,7 @@ fn the_queue_is_the_number_of_limits_exceeded() {
 }
 
 #[test]
-fn a_coflow_that_has_sent_much_lets_the_others_pass() {
+fn a_coflow_that_has_sent_much_yields_to_the_others() {
     let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
     let race = Race::coflows(&[(0.0, &long), (0.0, &short), (0.0, &short)]);
     assert_exact(&race.cct_under(|_| aalo(false, 0.0)), &[40.0, 15.0, 20.0]);
@@ -55,7 +55,7 @@ fn long_and_late() -> Race {
 }
 
 #[test]
-fn inside_a_queue_who_came_first_goes_first() {
+fn a_queue_serves_coflows_in_order_of_arrival() {
     assert_exact(&long_and_late().cct_under(|_| aalo(false, 0.0)), &[35.0, 10.0]);
 }
 
@@ -65,14 +65,14 @@ fn with_weights_a_coflow_that_sank_keeps_a_share() {
     assert_exact(&long_and_late().cct_under(|_| aalo(true, 0.0)), &[35.0, 14.5]);
 }
 
-/// The long one has sent 10 at 10, but all learn of it at 12.
+/// The long coflow has sent 10 at time 10; the coordinator announces it at 12.
 #[test]
 fn a_coflow_sinks_when_the_coordinator_says_so() {
     assert_exact(&long_and_late().cct_under(|_| aalo(false, 4.0)), &[35.0, 12.0]);
     assert_exact(&long_and_late().cct_under(|_| aalo(false, 5.0)), &[35.0, 10.0]);
 }
 
-/// Five on each of two links are ten.
+/// Five on each of two links make ten.
 #[test]
 fn bytes_are_counted_over_all_flows() {
     let wide: &[_] = &[(0, 2, 10.0), (1, 3, 10.0)];
@@ -80,11 +80,11 @@ fn bytes_are_counted_over_all_flows() {
     assert_exact(&race.cct_under(|_| aalo(false, 0.0)), &[11.0, 5.0]);
 }
 
-/// After 10 the first coflow is in the lower queue. 10..11: the second fills host 2, where it came
-/// before the third, so the third cannot use its queue's part of host 0 and the first gets all
-/// of it. From 11 on the third has 10/19 there.
+/// After 10 the first coflow is in the lower queue. 10..11: the second fills host 2, ahead of the
+/// third in order of arrival, so the third cannot use its queue's part of host 0 and the first gets
+/// all of it. From 11 on the third has 10/19 there.
 #[test]
-fn a_share_that_cannot_be_used_is_offered_again() {
+fn an_unusable_share_is_handed_out_again() {
     let race =
         Race::coflows(&[(0.0, &[(0, 1, 30.0)]), (10.0, &[(3, 2, 1.0)]), (10.0, &[(0, 2, 1.0)])]);
     assert_exact(&race.cct_under(|_| aalo(true, 0.0)), &[31.0, 1.0, 2.9]);

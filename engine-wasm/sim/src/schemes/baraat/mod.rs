@@ -23,7 +23,7 @@ use crate::packet::transport::Untagged;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 
-/// What the catalogue says of Baraat.
+/// Catalogue entry of Baraat.
 pub const CARD: SchemeCard = SchemeCard {
     id: "baraat",
     name: "Baraat (FIFO-LM)",
@@ -102,7 +102,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(policy),
 };
 
-/// What keeps links that decide locally from the fluid.
+/// Why links that decide locally differ from the fluid.
 const APART: Apart = Apart {
     within: path_requests::APART.within,
     why: "Start-up, and who is heavy. A link finds a task heavy by what it sent over that link, the \
@@ -145,10 +145,11 @@ fn percentile(setting: &Setting, percent: f64) -> f64 {
     sizes.get(rank.saturating_sub(1)).map_or(0.0, |&bytes| bytes as f64 * 8.0)
 }
 
-/// A task is heavy from the byte after the threshold on; at the threshold that is the next one.
+/// A task is heavy from the byte after the threshold on; at the threshold, the next byte makes it
+/// heavy.
 const NEXT_BYTE: f64 = 8.0;
 
-/// Whether a task that has sent so many bits is heavy.
+/// Whether a task that has sent `sent` bits is heavy.
 fn is_heavy(sent: f64, threshold: f64) -> bool {
     sent + NEXT_BYTE > threshold
 }

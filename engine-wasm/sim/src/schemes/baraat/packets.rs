@@ -11,7 +11,7 @@ use crate::packet::transport::{Controls, Progress, Untagged};
 use crate::topology::wire;
 use crate::workload::Traffic;
 
-/// What all links do.
+/// Constants of all links.
 #[derive(Debug)]
 pub struct Links {
     /// Bytes over a link after which a task is heavy there.
@@ -23,7 +23,7 @@ pub struct Links {
     claims: Claims<Claim>,
 }
 
-/// Numbers that grow as tasks arrive.
+/// Task numbers, in order of arrival.
 #[derive(Debug)]
 struct TaskNumbers {
     /// By flow, its task; by task, its number once a flow of it has begun.
@@ -49,18 +49,18 @@ struct Task {
     is_heavy: bool,
 }
 
-/// What a link remembers of a flow.
+/// State of a flow at a link.
 #[derive(Clone, Copy, Debug)]
 struct Claim {
     demand: f64,
-    /// What the flow may have by the order of tasks alone.
+    /// Rate that the order of tasks allows.
     offer: f64,
     granted: f64,
 }
 
 impl Links {
-    /// Idle links that hold tasks heavy beyond `threshold` bytes, and leave room to drain that share
-    /// of their queue in a round trip.
+    /// Idle links on which tasks are heavy beyond `threshold` bytes; each reserves capacity to
+    /// drain the share `drain` of its queue in a round trip.
     pub fn new(threshold: f64, drain: f64, links: usize, traffic: &Traffic) -> Self {
         let (desks, claims) = (vec![Desk::default(); links], Claims::new());
         Self { threshold, drain, tasks: TaskNumbers::new(traffic), desks, claims }
@@ -117,10 +117,10 @@ impl Desk {
         }
     }
 
-    /// What a flow of task `number` that demands `demand`, and has entered, may have of `capacity`.
+    /// Rate out of `capacity` for a registered flow of task `number` that demands `demand`.
     ///
-    /// A class is all heavy tasks up to the first that is not heavy, and that one too. What classes
-    /// above demand is theirs; the rest is shared by the class's tasks, and by a task's flows.
+    /// A class holds all heavy tasks up to and including the first light one. Classes above take
+    /// what they demand; the rest is shared by the class's tasks, and by a task's flows.
     fn offer(&self, capacity: f64, number: u32, demand: f64) -> f64 {
         let (mut above, mut class, mut members) = (0.0, 0.0, 0);
         let mut is_own = false;
@@ -141,8 +141,8 @@ impl Desk {
     }
 }
 
-/// The part of one of `members` of which the others demand so much: an equal part, or what they
-/// leave if that is more.
+/// Share of one of `members`: an equal share, or the remainder of the demand of the others if that
+/// is more.
 fn part(available: f64, members: u32, others: f64) -> f64 {
     (available / f64::from(members.max(1))).max(available - others)
 }
@@ -151,7 +151,7 @@ impl Arbiter for Links {
     type Rule = Paced;
     type Tags = Untagged;
 
-    /// What is left to send, within a round trip.
+    /// Rate that sends the remaining bytes within a round trip.
     fn ask(&mut self, _: FlowId, progress: &Progress, _: &f64, is_repairing: bool) -> Option<f64> {
         let unsent =
             if is_repairing { progress.remaining() } else { progress.size - progress.sent };
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn tasks_go_one_after_the_other_until_they_turn_out_heavy() {
+    fn tasks_run_in_turn_until_they_are_heavy() {
         let mut desk = desk();
         assert_eq!(offers(&desk), [12.0, 0.0, 0.0, 0.0]);
         desk.count(1, 1_000, THRESHOLD);
@@ -234,7 +234,7 @@ mod tests {
         // Then 1 and 2 are a class of two: 2 takes the 4 it demands and leaves 8.
         desk.count(1, 1, THRESHOLD);
         assert_eq!(offers(&desk), [8.0, 6.0, 0.0, 0.0]);
-        // With 2 heavy, too, three share: a third each, or what the others leave.
+        // With 2 heavy as well, three share: a third each, or what the others leave.
         desk.count(2, 2_000, THRESHOLD);
         assert_eq!(offers(&desk), [4.0, 4.0, 4.0, 0.0]);
         desk.leave(1, Claim { demand: 12.0, offer: 4.0, granted: 0.0 });
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn small_tasks_wait_for_their_turn_and_not_for_a_heavy_one() {
+    fn small_tasks_do_not_wait_for_a_heavy_one() {
         // With all tasks below the percentile they go first come, first served: 6, 7.2, 8.16 ms.
         let tasks = [(0, 5_000), (500, 1_000), (600, 800)];
         let (fifo, traffic) = race(&tasks, 100.0);

@@ -1,14 +1,14 @@
-//! Tasks that are heavy on a link by what they sent over it.
+//! Tasks that are heavy on a link by the bytes sent over it.
 
 use std::collections::BTreeMap;
 
 use crate::flow::{Flows, Group};
 use crate::ids::{CoflowId, FlowId};
 
-/// What one task has sent over each of its links. A workspace, used for one task after another.
+/// Bytes of one task by link: a workspace, reused for each task.
 #[derive(Debug, Default)]
 pub(super) struct PerLink {
-    /// What flows that have left had sent.
+    /// Sent by flows that have left.
     left: BTreeMap<(CoflowId, u32), f64>,
     /// By link, in bits and bits per second.
     pub sent: Vec<f64>,
@@ -17,7 +17,7 @@ pub(super) struct PerLink {
 }
 
 impl PerLink {
-    /// Notes what `flow`, which has left, had sent.
+    /// Records what `flow` had sent when it left.
     pub fn keep(&mut self, flow: FlowId, flows: &Flows) {
         if let Some(coflow) = flows.coflow(flow) {
             for &link in flows.path(flow) {
@@ -26,7 +26,7 @@ impl PerLink {
         }
     }
 
-    /// Adds up what `group` has sent, and how fast it is.
+    /// Sums what `group` has sent and its rates.
     pub fn measure(&mut self, group: &Group, flows: &Flows, rate: impl Fn(FlowId) -> f64) {
         self.sent.resize(flows.capacity().len(), 0.0);
         self.rate.resize(flows.capacity().len(), 0.0);

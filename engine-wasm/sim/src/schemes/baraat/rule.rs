@@ -1,4 +1,4 @@
-//! Limited multiplexing in which all rates are decided afresh.
+//! Limited multiplexing from scratch: every decision recomputes all rates.
 
 use super::is_heavy;
 use super::per_link::PerLink;
@@ -6,7 +6,7 @@ use crate::flow::{Allocation, CoflowRule, Flows, Group, Groups, SharingRound};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Tasks in order of arrival, decided on afresh.
+/// Tasks in order of arrival, recomputed at every decision.
 #[derive(Debug, Default)]
 pub(super) struct Baraat {
     /// Bits after which a task is heavy.
@@ -17,7 +17,7 @@ pub(super) struct Baraat {
     /// By flow.
     weights: Vec<f64>,
     head: Vec<FlowId>,
-    /// How many tasks may have flows there, from the first on.
+    /// Number of leading tasks that may have flows there.
     heads: usize,
     /// Flows behind the head group, and where each task's end.
     behind: Vec<FlowId>,
@@ -26,7 +26,7 @@ pub(super) struct Baraat {
 }
 
 impl Baraat {
-    /// Tasks that are heavy after so many bits, counted over all links or for each.
+    /// Tasks that are heavy after `threshold` bits, counted over all links or per link.
     pub fn new(threshold: f64, per_link: bool) -> Self {
         Self { threshold, per_link: per_link.then(PerLink::default), ..Self::default() }
     }
@@ -142,7 +142,7 @@ impl CoflowRule for Baraat {
     }
 }
 
-/// How many flows of one task cross each link. A workspace, used for one task after another.
+/// Flows of one task by link: a workspace, reused for each task.
 #[derive(Debug, Default)]
 struct Crowd {
     flows: Vec<u32>,

@@ -22,7 +22,7 @@ fn tasks_that_are_not_heavy_go_first_come_first_served() {
     assert_exact(&race.cct(baraat(10.0, false)), &[3.0, 3.0]);
 }
 
-/// Heavy at once: three flows of one task weigh no more than the one of the other.
+/// Heavy at once: three flows of one task weigh as much as the single flow of the other.
 #[test]
 fn the_head_group_shares_by_task() {
     let wide: &[_] = &[(0, 1, 1.0), (0, 2, 1.0), (0, 3, 1.0)];
@@ -30,9 +30,10 @@ fn the_head_group_shares_by_task() {
     assert_exact(&race.cct(baraat(0.0, false)), &[6.0, 6.0]);
 }
 
-/// The first task sends 2 over each of two links: heavy above 3 in all, never on one link.
+/// The first task sends 2 over each of two links: above the threshold of 3 in total, never on one
+/// link.
 #[test]
-fn a_task_may_be_heavy_in_all_but_not_on_a_link() {
+fn a_task_may_be_heavy_in_total_but_not_on_a_link() {
     let first: &[_] = &[(0, 2, 2.0), (1, 3, 2.0)];
     let race = Race::coflows(&[(0.0, first), (0.0, &[(0, 4, 0.2)])]);
     // Heavy at 1.5; then 0.2 takes 0.4, and the first has 0.3 left.
@@ -41,7 +42,7 @@ fn a_task_may_be_heavy_in_all_but_not_on_a_link() {
 }
 
 #[test]
-fn what_is_heavy_is_a_percentile_of_the_tasks() {
+fn the_heavy_threshold_is_a_percentile_of_the_tasks() {
     let coflows: Vec<_> = (1..=10).map(|size| [(0, 1, f64::from(size))]).collect();
     let coflows: Vec<_> = coflows.iter().map(|flows| (0.0, &flows[..])).collect();
     let traffic = Race::coflows(&coflows).into_traffic();

@@ -5,21 +5,21 @@ use super::multiplexing::Multiplexing;
 use crate::flow::float::smaller;
 use crate::flow::{Allocation, Demand, Flows, Group};
 
-/// What fits exactly is admitted: sums of rates round.
+/// Tolerance for rounding in sums of rates: exact fits are admitted.
 const ROUNDING: f64 = 1e-9;
 
-/// Who has been admitted, and who not. A workspace, used for one decision after another.
+/// Admitted and refused coflows: a workspace, reused for each decision.
 #[derive(Debug)]
 pub struct Admission {
     /// 1 − μ: the normal share of every link.
     share: f64,
-    /// By link, what is free of the normal part, N.
+    /// Free capacity of the normal part of each link, N.
     normal: Vec<f64>,
     demand: Demand,
     /// Positions of groups, by priority.
     pub admitted: Vec<usize>,
     pub refused: Vec<usize>,
-    /// Seconds until the first that has been admitted is done.
+    /// Seconds until the first admitted coflow is done.
     pub soonest: f64,
 }
 
@@ -36,8 +36,8 @@ impl Admission {
         }
     }
 
-    /// Goes through groups, each with its position, in order of priority; those that are refused
-    /// claim what `multiplexing` shares out.
+    /// Decides about groups, each with its position, in order of priority; refused ones claim a
+    /// share in `multiplexing`.
     pub fn admit<'a>(
         &mut self,
         ranked: impl Iterator<Item = (&'a Group, usize)>,
@@ -73,7 +73,7 @@ impl Admission {
         }
     }
 
-    /// Takes what `group` needs to end in `seconds`, if there is so much.
+    /// Takes the rates with which `group` ends in `seconds`, if they are free.
     fn fits(&mut self, group: &Group, seconds: f64, flows: &Flows) -> bool {
         self.demand.measure(flows, group);
         let needed = self.demand.slowest(|link| self.normal[link as usize]);

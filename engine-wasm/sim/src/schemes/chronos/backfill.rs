@@ -1,17 +1,17 @@
-//! Algorithm 3: what is left of whole links.
+//! Algorithm 3: back-filling of the capacity left on each link.
 
 use super::sources::Sources;
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 
-/// Who gets what is left.
+/// Rule that shares out the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backfill {
-    /// Source by source, each flow in order of priority all it can get.
+    /// Source by source, in order of priority, each flow as much as possible.
     Greedy,
-    /// In proportion to what flows have left to send.
+    /// In proportion to remaining bits.
     Proportional,
-    /// Nobody.
+    /// No back-filling.
     None,
 }
 
@@ -20,19 +20,19 @@ pub enum Backfill {
 pub struct Backfilling {
     how: Backfill,
     sources: Sources,
-    /// By number of the group, its rank: those that were not admitted first, each kind by priority.
+    /// Rank of each group: refused ones first, then admitted ones, each by priority.
     rank: Vec<u32>,
-    /// The rank of the first coflow that was admitted.
+    /// Rank of the first admitted coflow.
     first_admitted: u32,
-    /// By link, those in line that start there, each with the last link of its path; empty between
+    /// Candidates that start at each link, each with the last link of its path; empty between
     /// calls.
     starting: Vec<Vec<(FlowId, u32)>>,
-    /// Links that are not full and in which flows end.
+    /// Links with free capacity at which flows end.
     ends: Vec<u32>,
 }
 
 impl Backfilling {
-    /// Nobody ranked yet.
+    /// No group ranked yet.
     pub fn new(how: Backfill) -> Self {
         Self {
             how,
@@ -55,8 +55,8 @@ impl Backfilling {
         self.sources.finished(flow, flows);
     }
 
-    /// Ranks all `groups` and hands out what is free; the first so many of `ranked`, which are by
-    /// priority, have not been admitted.
+    /// Ranks all `groups` and hands out free capacity; the first `refused` of `ranked`, which are by
+    /// priority, were not admitted.
     pub fn fill(
         &mut self,
         groups: &[Group],
@@ -87,7 +87,7 @@ impl Backfilling {
         }
     }
 
-    /// Hands out what is free to `open`, in any order, by the ranks of the last decision.
+    /// Hands out free capacity to `open`, given in any order, by the ranks of the last decision.
     pub fn share(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut [FlowId]) {
         open.sort_unstable_by_key(|&flow| (self.rank(flow, flows), flow));
         match self.how {
@@ -110,9 +110,9 @@ impl Backfilling {
         self.rank[Group::number_of(flow, flows)]
     }
 
-    /// Hands out what is free at `sources` to those in line there, and after them to flows of
-    /// `behind`, which get in line, one group after the other, only when all before them have been
-    /// tried: the first few leave nothing.
+    /// Hands out free capacity at `sources` to the candidates there, then to flows of `behind`.
+    /// Those become candidates group by group, after all earlier ones have been tried: usually the
+    /// first few leave nothing.
     fn share_by_source(
         &mut self,
         mut sources: Vec<u32>,
@@ -148,7 +148,7 @@ impl Backfilling {
         }
     }
 
-    /// Lets those of `group` get in line that can get more.
+    /// Adds the flows of `group` that can get more as candidates.
     fn line_up(&mut self, group: &Group, flows: &Flows, allocation: &Allocation) {
         for span in group.spans().filter(|span| allocation.free(flows, span.link) > 0.0) {
             for (flow, others) in span.iter() {
@@ -160,7 +160,7 @@ impl Backfilling {
         }
     }
 
-    /// Hands out what is free to `open`, which are by rank.
+    /// Hands out free capacity to `open`, in order of rank.
     fn share_in_proportion(&self, open: &[FlowId], flows: &Flows, allocation: &mut Allocation) {
         let admitted = |&flow: &FlowId| self.rank(flow, flows) >= self.first_admitted;
         let (refused, admitted) = open.split_at(open.partition_point(|flow| !admitted(flow)));
@@ -174,6 +174,6 @@ fn in_proportion(members: &[FlowId], flows: &Flows, allocation: &mut Allocation)
     let able: Vec<_> = able.collect();
     let left = |flow| flows.remaining(flow);
     let most = able.iter().map(|&flow| left(flow)).fold(0.0, f64::max);
-    // Weights further apart than this would drown in the rounding of their sums.
+    // Smaller weights would vanish in the rounding of sums.
     allocation.max_min(flows, &able, |flow| left(flow).max(most * 1e-6));
 }

@@ -1,12 +1,12 @@
-//! Bare rates: what just finishes a coflow at its deadline.
+//! Bare rates: the smallest that finish a coflow at its deadline.
 
 use crate::flow::Group;
 use crate::units::Time;
 
-/// When coflows have to be done.
+/// Deadlines of coflows.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
-    /// Relative to the start, for coflows that have none.
+    /// Relative to the start, for coflows without a deadline.
     pub common: Time,
 }
 
@@ -15,15 +15,15 @@ impl Deadlines {
         if group.deadline.is_finite() { group.deadline } else { self.common }
     }
 
-    /// The deadline of `group`, on the run's clock.
+    /// The deadline of `group`, in simulated time.
     pub fn end(self, group: &Group) -> Time {
         group.start.saturating_add(self.span(group))
     }
 
-    /// At which pace `group` is to be served from `now` on.
+    /// Pace of `group` from `now` on.
     pub fn pace(self, group: &Group, now: Time) -> Pace {
         let left = self.end(group).saturating_sub(now);
-        // A deadline of nothing at all still gives a finite weight.
+        // Keeps weights finite for a deadline of zero.
         let at_least = |span: Time| span.max(Time::from_ps(1)).seconds();
         if left > Time::ZERO {
             Pace::Left(left.seconds())
@@ -33,11 +33,11 @@ impl Deadlines {
     }
 }
 
-/// How to tell the bare rate of a coflow's flows: b of algorithms 1 and 2.
+/// How bare rates of a coflow's flows are computed: b of algorithms 1 and 2.
 #[derive(Clone, Copy, Debug)]
 pub enum Pace {
-    /// What is left over that many seconds.
+    /// Remaining bits over this many seconds.
     Left(f64),
-    /// The whole size over that many seconds, as the deadline has passed.
+    /// Whole size over this many seconds: the deadline has passed.
     Late(f64),
 }

@@ -1,5 +1,5 @@
-//! Chronos: every coflow gets just the rates that finish it at its deadline; those that do not fit
-//! share a slice set aside for them.
+//! Chronos: every coflow gets the smallest rates that finish it at its deadline; coflows that do
+//! not fit share a reserved part of each link.
 //!
 //! S. Ma, J. Jiang, B. Li, B. Li: Chronos: Meeting Coflow Deadlines in Data Center Networks, ICC 2016:
 //! [`bare`] rates and [`admission`] (algorithm 1), [`multiplexing`] (algorithm 2), [`backfill`]ing
@@ -25,7 +25,7 @@ use crate::ids::{FlowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::{Bytes, Time};
 
-/// What the catalogue says of Chronos.
+/// Catalogue entry of Chronos.
 pub const CARD: SchemeCard = SchemeCard {
     id: "chronos",
     name: "Chronos",
@@ -121,7 +121,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(policy),
 };
 
-/// A deadline common to all coflows that have none, in units of their longest time on one link.
+/// Deadline of coflows that have none, in units of their longest time on one link.
 const NO_DEADLINE: f64 = 1e4;
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
@@ -136,7 +136,7 @@ fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     };
     let multiplex = settings.number("multiplex_factor");
     let chronos = Chronos::new(order, multiplex, backfill, common_deadline(setting));
-    // Without back-allocation nobody takes what a flow leaves, so rates have to be decided anew.
+    // Without back-filling, capacity freed by a flow stays unused until rates are recomputed.
     let refill = match rest(settings) {
         Refill::RestAtFlows if backfill == Backfill::None => Refill::AtFlows,
         refill => refill,

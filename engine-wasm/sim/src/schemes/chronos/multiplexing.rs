@@ -1,11 +1,11 @@
-//! Algorithm 2: coflows that were not admitted share the part of every link that is set aside.
+//! Algorithm 2: refused coflows share the reserved part of every link.
 
 use std::ops::Range;
 
 use crate::flow::float::{larger, not_negative, smaller};
 use crate::flow::{Allocation, Demand, Flows, Group};
 
-/// A workspace, used for one decision after another.
+/// Sharing of the reserved part: a workspace, reused for each decision.
 #[derive(Debug)]
 pub struct Multiplexing {
     /// μ: the reserved share of every link.
@@ -13,20 +13,20 @@ pub struct Multiplexing {
     /// By link.
     parts: Vec<Part>,
     waiting: Vec<Waiting>,
-    /// What flows still to be served weigh in bits.
+    /// Bits of the flows still to be served.
     bits: Vec<f64>,
-    /// Links, and the bare rates there of one coflow's flows together.
+    /// Links, with the sum of bare rates of one coflow there.
     claims: Vec<(u32, f64)>,
 }
 
 /// The reserved part of a link.
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
-    /// What is free of it, R.
+    /// Free capacity of the reserved part, R.
     free: f64,
-    /// The bare rates of those still to be served.
+    /// Sum of bare rates still to be served.
     claims: f64,
-    /// In a coflow's turn: what is free for each bit per second claimed, and one over the claims.
+    /// While a coflow is served: free capacity per claimed bit per second, and 1 ÷ the claims.
     each: f64,
     per_claim: f64,
 }
@@ -34,17 +34,17 @@ struct Part {
 /// A coflow still to be served.
 #[derive(Debug)]
 struct Waiting {
-    /// Seconds by which to divide bits to have bare rates.
+    /// Bits divided by these seconds are bare rates.
     seconds: f64,
-    /// Where these bits and its claims are.
+    /// Ranges of these bits and of its claims.
     bits: Range<usize>,
     claims: Range<usize>,
 }
 
 impl Part {
-    /// Begins the turn of a coflow that claims so much of it.
+    /// Starts to serve a coflow that claims `own` of the link.
     fn begin(&mut self, own: f64) {
-        // Sums of rates round.
+        // Sums of rates are rounded.
         self.claims = larger(self.claims, own);
         self.per_claim = if own > 0.0 { 1.0 / self.claims } else { 0.0 };
         self.each = self.free * self.per_claim;
@@ -64,12 +64,12 @@ impl Part {
 }
 
 impl Multiplexing {
-    /// Sharing of that share of every link.
+    /// Shares out the part `share` of every link.
     pub fn new(share: f64) -> Self {
         Self { share, parts: Vec::new(), waiting: Vec::new(), bits: Vec::new(), claims: Vec::new() }
     }
 
-    /// Forgets all claims and frees the reserved part of every link.
+    /// Clears all claims and frees the reserved part of every link.
     pub fn begin(&mut self, flows: &Flows) {
         let free = |capacity| Part { free: self.share * capacity, ..Part::default() };
         self.parts.clear();
@@ -79,8 +79,7 @@ impl Multiplexing {
         self.claims.clear();
     }
 
-    /// Notes the next coflow that was not admitted, with bare rates of its `demand` over so many
-    /// seconds.
+    /// Records the claims of the next refused coflow: bare rates are its `demand` over `seconds`.
     pub fn claim(&mut self, demand: &Demand, seconds: f64) {
         let Self { parts, waiting, bits, claims, .. } = self;
         let start = (bits.len(), claims.len());
@@ -93,8 +92,8 @@ impl Multiplexing {
         waiting.push(Waiting { seconds, bits, claims });
     }
 
-    /// Serves `refused`, whose claims have been noted in that order: each flow in the proportion of
-    /// its bare rate to those of all who still wait at its links.
+    /// Serves `refused`, in the order of their claims: each flow in proportion to its bare rate
+    /// among all flows still to be served at its links.
     pub fn share(&mut self, refused: &[&Group], allocation: &mut Allocation) {
         if self.share == 0.0 {
             return;
@@ -113,7 +112,7 @@ impl Multiplexing {
     }
 }
 
-/// Serves the members of `group`, whose bare rates are so many times their `bits`.
+/// Serves the members of `group`; their bare rates are `times` their `bits`.
 fn serve(parts: &mut [Part], group: &Group, bits: &[f64], times: f64, allocation: &mut Allocation) {
     let mut bits = bits.iter();
     for span in group.spans() {

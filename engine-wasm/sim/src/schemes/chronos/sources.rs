@@ -1,9 +1,9 @@
-//! Links at which flows start, in the order in which algorithm 3 goes through them.
+//! Links at which flows start, in the order of algorithm 3.
 
 use crate::flow::{Flows, Group};
 use crate::ids::FlowId;
 
-/// What is known of each link at which flows start.
+/// State of each link at which flows start.
 #[derive(Debug, Default)]
 pub struct Sources {
     /// By link.
@@ -12,11 +12,11 @@ pub struct Sources {
 
 #[derive(Clone, Copy, Debug)]
 struct Source {
-    /// How many active flows start there.
+    /// Active flows that start there.
     flows: u32,
-    /// The one that arrived first.
+    /// The flow that arrived first.
     oldest: FlowId,
-    /// Whether that has left.
+    /// Whether that flow has left.
     is_stale: bool,
 }
 
@@ -37,7 +37,7 @@ impl Sources {
         self.rows[flows.path(flow)[0] as usize].flows -= 1;
     }
 
-    /// Finds who arrived first anew where that flow has left; `groups` are in order of arrival.
+    /// Replaces first flows that have left; `groups` are in order of arrival.
     pub fn settle(&mut self, groups: &[Group], flows: &Flows) {
         let mut stale = 0;
         for row in &mut self.rows {
@@ -64,7 +64,7 @@ impl Sources {
         (0..).zip(&self.rows).filter(|(_, row)| row.flows > 0).map(|(link, _)| link)
     }
 
-    /// Of the flows that start at `link`, the one that had arrived first when rates were decided.
+    /// The earliest flow that starts at `link`, as of the last decision.
     pub fn oldest(&self, link: u32) -> FlowId {
         self.rows[link as usize].oldest
     }

@@ -49,7 +49,7 @@ fn both_deadlines_are_met_where_the_smallest_bottleneck_would_miss_one() {
 /// By bottleneck the first is admitted at 0.48; the second would need 0.75 and gets 0.52. By
 /// deadline it is the other way round: 0.75 for the second, 0.25 for the first.
 #[test]
-fn the_order_decides_who_is_admitted() {
+fn the_order_decides_which_coflow_is_admitted() {
     let race = Race::coflows(&[(0.0, &[(0, 1, 1.2)]), (0.0, &[(0, 1, 1.5)])]);
     let race = race.deadlines(&[2.5, 2.0]);
     let sebf = chronos(Priority::SmallestBottleneck, 0.0, Backfill::Greedy);
@@ -65,16 +65,16 @@ fn three_on_one_port() -> Race {
 
 /// The first needs all of the normal part; the others share the reserved tenth 2:1 until 0.5.
 #[test]
-fn those_that_do_not_fit_share_the_reserved_part_by_their_bare_rates() {
+fn refused_coflows_share_the_reserved_part_by_bare_rates() {
     let race = three_on_one_port();
     assert_exact(&race.cct(edf(0.1, Backfill::Greedy)), &[0.5, 0.7, 0.75]);
     assert_exact(&race.cct(edf(0.1, Backfill::Proportional)), &[0.5, 0.75, 0.75]);
 }
 
-/// Nothing is set aside and the deadline has passed: the second flow gets nothing as long as the
-/// first holds their receiver, whose end is not the coflow's.
+/// Nothing is reserved and the deadline has passed: the second flow gets nothing while the first
+/// occupies their receiver; the coflow does not end with the first.
 #[test]
-fn a_late_coflow_whose_served_flows_are_done_goes_on_with_the_others() {
+fn a_late_coflow_serves_its_other_flows_after_the_first() {
     let race = Race::coflows(&[(0.0, &[(0, 2, 1.0), (1, 2, 1.0)])]).deadlines(&[0.0]);
     assert_exact(&race.cct(edf(0.0, Backfill::Greedy)), &[2.0]);
 }
@@ -84,7 +84,7 @@ fn without_back_filling_admitted_coflows_end_at_their_deadlines() {
     assert_exact(&three_on_one_port().cct(edf(0.1, Backfill::None)), &[0.5, 1.0, 1.0]);
 }
 
-/// Nobody can be admitted: at 1 the first is late by then, and shares by its original 2 and 1.
+/// No coflow can be admitted: at 1 the first is late, and shares 2 : 1 by its original rate.
 #[test]
 fn a_late_coflow_is_multiplexed_by_the_rate_it_once_needed() {
     let race = Race::coflows(&[(0.0, &[(0, 1, 2.0)]), (1.0, &[(0, 1, 1.0)])]);
@@ -102,7 +102,7 @@ fn coflows_without_deadlines_are_served_all_the_same() {
         let rule = Chronos::new(Priority::EarliestDeadline, 0.1, Backfill::Proportional, common);
         Coflows::new(rule, Refill::AtCoflows)
     };
-    // Everyone is admitted at a trickle. The rest goes to both in proportion to size.
+    // All are admitted at a very low rate. The rest goes to both in proportion to size.
     assert_exact(&race.cct(proportional()), &[3.0, 3.0]);
     let cct = race.cct_of(&CARD);
     assert!((cct[0] - 1.0).abs() < 1e-3 && (cct[1] - 3.0).abs() < 1e-9, "{cct:?}");

@@ -18,7 +18,7 @@ pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     EarlyTermination::boxed(reserving, feasibility, settings.switch(QUENCHES.name))
 }
 
-/// Flows with deadlines get what they need while it is free, first come, first served.
+/// Flows with deadlines get the rate they need while it is free, in order of arrival.
 #[derive(Debug)]
 struct Reserving {
     feasibility: Feasibility,
@@ -70,10 +70,10 @@ mod tests {
         assert_close(&race.deadlines(&[3.0]).fct_of(&CARD), &[2.0, 2.5]);
     }
 
-    /// The first needs three quarters until 2, so that the second, more urgent, is hopeless at once
-    /// when it comes: the case that the paper's authors name themselves.
+    /// The first needs three quarters until 2, so that the second, more urgent, is hopeless on
+    /// arrival: a case that the authors of the paper describe.
     #[test]
-    fn who_comes_first_is_served_even_when_the_other_is_more_urgent() {
+    fn the_first_arrival_is_served_even_if_the_other_is_more_urgent() {
         let race = Race::flows(&[(0.0, 0, 1, 1.5), (0.1, 0, 1, 0.5)]).deadlines(&[2.0, 0.6]);
         let fct = race.fct_of(&CARD);
         assert!(fct[0] < 2.0 && fct[1].is_infinite(), "{fct:?}");

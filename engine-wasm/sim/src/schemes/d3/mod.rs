@@ -1,5 +1,5 @@
-//! D3: a flow asks the links on its way for the rate that meets its deadline; links grant it to who
-//! asks first, and share out the rest.
+//! D3: a flow requests from the links on its path the rate that meets its deadline; links grant
+//! requests in order of arrival, and share out the rest.
 //!
 //! C. Wilson et al.: Better Never than Late: Meeting Deadlines in Datacenter Networks, SIGCOMM 2011.
 
@@ -16,7 +16,7 @@ use crate::packet::transport::{Controls, Progress, Untagged};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Parameter, Settings};
 
-/// What the catalogue says of D3.
+/// Catalogue entry of D3.
 pub const CARD: SchemeCard = SchemeCard {
     id: "d3",
     name: "D3",
@@ -86,7 +86,7 @@ struct D3 {
     claims: Claims<Claim>,
 }
 
-/// A link's counters; rates in bits per second on the wire.
+/// Counters of a link; rates in bits per second on the wire.
 #[derive(Clone, Copy, Debug, Default)]
 struct Desk {
     /// A.
@@ -97,7 +97,7 @@ struct Desk {
     flows: u32,
 }
 
-/// What a link remembers of a flow.
+/// State of a flow at a link.
 #[derive(Clone, Copy, Debug)]
 struct Claim {
     granted: f64,
@@ -111,7 +111,7 @@ impl Desk {
         self.flows -= 1;
     }
 
-    /// Grants a rate of `capacity` to a flow that asks for `asked`.
+    /// Grants a rate out of `capacity` to a flow that requests `asked`.
     fn grant(&mut self, capacity: f64, asked: f64) -> Claim {
         self.asked += asked;
         self.flows += 1;
@@ -123,8 +123,8 @@ impl Desk {
     }
 }
 
-/// The rate on the wire that a flow asks for which sends `payload` bits per second, of the
-/// `unsent` bits that are left to send and a time left in seconds; at most `line`.
+/// Rate on the wire that a flow requests: it now sends `payload` bits per second, has `unsent` bits
+/// to send and some seconds left; at most `line`.
 fn desired(unsent: f64, payload: f64, left: f64, round_trip: f64, line: f64) -> f64 {
     let later = (unsent - payload * round_trip).max(0.0);
     if later == 0.0 {
@@ -189,7 +189,7 @@ mod tests {
     use crate::units::Time;
     use crate::workload::Flow;
 
-    /// A link of 10: wishes of 4, 0, 5 and 3, one after another, then again.
+    /// A link of 10 with requests of 4, 0, 5 and 3, twice in turn.
     #[test]
     fn grants_follow_the_papers_algorithm() {
         let mut desk = Desk::default();
@@ -202,8 +202,8 @@ mod tests {
             claims.iter().map(|claim| claim.granted).collect::<Vec<_>>(),
             [10.0, 0.0, 0.0, 0.0]
         );
-        // Wishes sum to 12: no fair share. The first gets 4 of 10, the second what it asked for, the
-        // third 5 of 6, and the last the 1 that is left.
+        // Requests sum to 12: no fair share. The first gets 4 of 10, the second its request, the
+        // third 5 of 6, and the last the remaining 1.
         let again: Vec<f64> = claims
             .into_iter()
             .map(|claim| {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_asks_for_is_shared_by_all() {
+    fn unrequested_capacity_is_shared_by_all() {
         let mut desk = Desk::default();
         let mut claims = [4.0, 0.0, 2.0].map(|asked| desk.grant(10.0, asked));
         for claim in &mut claims {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flow_asks_for_what_two_round_trips_less_leave_it_no_choice_about() {
+    fn a_request_leaves_two_round_trips_of_slack() {
         // 1 Mb unsent, 0.1 Mb of it within this round trip of 0.1 ms, 0.9 ms in all but two of them.
         let payload = desired(1e6, 1e9, 1.1e-3, 1e-4, 1e10) * PAYLOAD;
         assert!((payload - 1e9).abs() < 1.0, "{payload}");
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_first_is_served_and_who_loses_hope_ends() {
+    fn the_first_request_is_granted_and_the_hopeless_flow_ends() {
         // Each needs three fifths of the link.
         let deadline = Time::from_ms(10);
         let took = with_deadlines(&[(5_000, deadline), (5_000, deadline)]);

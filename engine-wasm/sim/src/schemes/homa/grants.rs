@@ -1,4 +1,4 @@
-//! Grants: a receiver keeps its shortest messages a round trip ahead of what has arrived.
+//! Grants: a receiver keeps its shortest messages granted a round trip ahead.
 
 use super::super::parts::message_packets;
 use super::super::parts::receiver_driven::{
@@ -12,7 +12,7 @@ use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, ReceivedSet, Timer};
 use crate::units::Time;
 
-/// What does not change during a run.
+/// Constants of a run.
 pub struct Plan {
     /// `RTTbytes` in bandwidth-delay products.
     pub factor: f64,
@@ -219,7 +219,7 @@ mod tests {
         let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
         let ideal = network.ideal_fct(HostId(0), HostId(2), packets(1_000));
         let took = completion_times(&run, &traffic)[0];
-        // Grants keep the link busy, but share the way back with nothing and cost nothing else.
+        // Grants keep the link busy and find the reverse path empty.
         assert!(took >= ideal && took < ideal + Time::from_us(5), "{took:?} against {ideal:?}");
         assert_eq!(run.counters().retransmissions, 0);
     }
@@ -246,14 +246,15 @@ mod tests {
         let traffic = traffic(flows.collect());
         let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
         assert_eq!(run.counters().drops(), 0);
-        // What waits behind six others for longer than the receiver's patience is sent twice.
+        // Packets that wait behind six others for longer than the receiver's patience are sent
+        // twice.
         assert!(run.counters().spurious_retransmissions < 300, "{:?}", run.counters());
         let busy = 500.0 * f64::from(senders) * 1.2e-6;
         assert!(run.now().seconds() < busy * 1.02, "the link is never without work");
     }
 
     #[test]
-    fn a_receiver_that_waits_for_many_lets_no_more_of_them_come_unasked() {
+    fn an_incast_limit_stops_unscheduled_packets() {
         let few = given(&[("incast_limit", 2.0), ("overcommitment", 2.0)]);
         let run = incast(20, 500, &few);
         assert_eq!(run.counters().drops(), 0);
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incast_of_unscheduled_packets_loses_some_and_repairs_them() {
+    fn an_incast_of_unscheduled_packets_recovers_its_losses() {
         let run = incast(20, 500, &given(&[]));
         assert!(run.counters().drops() > 0 && run.counters().retransmissions > 0);
         assert!(run.completions().finish.iter().all(|finish| finish.is_finite()));

@@ -1,4 +1,4 @@
-//! Which level a packet gets.
+//! Priority levels of packets.
 
 use super::super::parts::thresholds::Sizes;
 use crate::workload::Traffic;
@@ -16,7 +16,7 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// For a distribution of sizes of which the first `ahead` packets go unscheduled.
+    /// For the sizes of `traffic`; the first `ahead` packets of a message go unscheduled.
     pub fn of(traffic: &Traffic, ahead: u32) -> Self {
         Self::new(&Sizes::of(traffic), f64::from(ahead))
     }
@@ -31,7 +31,7 @@ impl Levels {
         Self { cutoffs, scheduled }
     }
 
-    /// How many levels are for scheduled packets.
+    /// Number of levels for scheduled packets.
     pub const fn scheduled(&self) -> u32 {
         self.scheduled
     }
@@ -41,8 +41,8 @@ impl Levels {
         self.cutoffs.partition_point(|&cutoff| cutoff < f64::from(packets)) as u8
     }
 
-    /// The level of the message that is `rank`-th, from 0, of `granted` messages that a receiver
-    /// grants to at a time.
+    /// Level of scheduled packets of the message at `rank`, counted from 0, among the `granted`
+    /// messages with grants.
     pub fn granted(&self, rank: usize, granted: usize) -> u8 {
         let longer = (granted - 1 - rank) as u32;
         ALL - 1 - longer.min(self.scheduled - 1) as u8
@@ -57,7 +57,7 @@ fn cutoff(sizes: &Sizes, ahead: f64, bytes: f64) -> f64 {
         sizes.mean_up_to(capped) + beyond * ahead
     };
     let (mut low, mut high) = (0.0, sizes.largest());
-    // Halving the largest size sixty times leaves less than a packet, whatever it is.
+    // Sixty halvings leave less than a packet of any size.
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
         if carried(middle) < bytes {

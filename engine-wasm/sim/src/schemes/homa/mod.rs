@@ -20,7 +20,7 @@ use crate::units::Time;
 use grants::{Grants, Plan};
 use levels::Levels;
 
-/// What the catalogue says of Homa.
+/// Catalogue entry of Homa.
 pub const CARD: SchemeCard = SchemeCard {
     id: "homa",
     name: "Homa",
@@ -74,7 +74,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| srpt::policy()),
 };
 
-/// What keeps packets from the order it aims at.
+/// Why packets differ from the ideal order.
 const APART: Apart = Apart {
     within: Some(0.1),
     why: "Queues and loss. Unscheduled packets of many messages, and granted ones of as many as there \
@@ -147,7 +147,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     Recipe::new(MessageHosts::new(grants, hosts), ports).with_nics(ports.unlimited()).pulling()
 }
 
-/// The round trip of the hosts that are furthest apart in regular networks: the first and the last.
+/// Round trip between the first and the last host, the most distant ones in regular networks.
 fn longest_rtt(network: &Network) -> Time {
     network.base_rtt(HostId(0), HostId(network.hosts - 1))
 }
@@ -159,7 +159,7 @@ fn rtt_packets(factor: f64, round_trip: Time, setting: &Setting) -> u32 {
 
 /// `RTTbytes` in packets, at least one, for a bandwidth-delay product in bytes.
 fn ahead(factor: f64, product: u64) -> u32 {
-    // Rounded up: a packet less would leave the link idle once in every round trip.
+    // Rounded up: one packet fewer would idle the link once per round trip.
     let bytes = (factor * product as f64) as u64;
     (bytes.div_ceil(wire::FULL_PACKET.get()) as u32).max(1)
 }

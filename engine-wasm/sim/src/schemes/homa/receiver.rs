@@ -11,7 +11,7 @@ pub struct Incoming {
     pub received: ReceivedSet,
     /// Packets before this one are allowed.
     pub granted: u32,
-    /// How far grants may be ahead of what has arrived.
+    /// How far grants may be ahead of received packets.
     pub ahead: u32,
     pub silence: Silence,
 }
@@ -29,17 +29,17 @@ impl IncomingMessage for Incoming {
 }
 
 impl Incoming {
-    /// Whether it waits for a grant before all of it may be sent.
+    /// Whether some packets are not granted yet.
     pub fn needs_grants(&self) -> bool {
         self.granted < self.packets
     }
 
-    /// Whether something allowed has not arrived.
+    /// Whether granted packets are missing.
     pub fn expects(&self) -> bool {
         self.received.len() < self.granted
     }
 
-    /// Moves the grants ahead of what has arrived; says up to where if they have moved.
+    /// Advances the grants; returns their new end if it has moved.
     pub fn advance(&mut self) -> Option<u32> {
         let target = self.packets.min(self.received.len() + self.ahead);
         if target <= self.granted {
@@ -49,7 +49,7 @@ impl Incoming {
         Some(target)
     }
 
-    /// Runs of missing packets among those allowed: where each begins, and how long it is.
+    /// Runs of missing packets among those granted: first packet and length.
     pub fn missing(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let mut from = 0;
         std::iter::from_fn(move || {
@@ -64,7 +64,7 @@ impl Incoming {
     }
 }
 
-/// The messages to grant to: of those that need grants the `degree` shortest, shortest first.
+/// The `degree` shortest messages that need grants, shortest first.
 pub fn chosen<'a>(
     degree: usize,
     messages: impl Iterator<Item = (FlowId, &'a Incoming)>,
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_comes_in_runs_up_to_what_is_granted() {
+    fn missing_packets_are_runs_up_to_the_last_grant() {
         let message = incoming(10, 8, &[0, 3, 4, 6]);
         assert_eq!(message.missing().collect::<Vec<_>>(), [(1, 2), (5, 1), (7, 1)]);
     }

@@ -1,4 +1,4 @@
-//! Karuna at flow level: just enough for deadlines, the rest sieved.
+//! Karuna at flow level: the smallest sufficient rates for deadlines, strict priority for the rest.
 
 use super::super::Setting;
 use super::super::parts::thresholds;
@@ -8,8 +8,8 @@ use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::{Bytes, Time};
 
-/// Flows with deadlines finish one round trip before them, if they can; other flows share what
-/// these leave, in strict priority by size or bytes sent.
+/// Flows with deadlines finish one round trip early, if possible; other flows share the rest, in
+/// strict priority by size or bytes sent.
 #[derive(Debug)]
 pub struct JustInTime {
     terminates: bool,
@@ -58,7 +58,7 @@ impl JustInTime {
         urgent.sort_unstable_by_key(|&flow| (feasibility.due(flow), flow));
     }
 
-    /// Gives flows with deadlines what they need, where it is free.
+    /// Gives flows with deadlines the rates they need, where free.
     fn serve_urgent(&mut self, flows: &Flows) {
         for &flow in &self.urgent {
             let rate = self.feasibility.needed(flow, flows).min(self.allocation.room(flows, flow));
@@ -101,7 +101,7 @@ impl Policy for JustInTime {
     }
 }
 
-/// Which of the lower queues an ordinary flow is in.
+/// Lower queue of an ordinary flow.
 #[derive(Debug)]
 struct SieveLevels {
     thresholds: Vec<Bytes>,

@@ -27,23 +27,23 @@ fn has_deadline(progress: &Progress) -> bool {
     progress.deadline.is_finite()
 }
 
-/// Payload bytes per second that finish the flow a round trip before its deadline; without bound
-/// when that has passed.
+/// Payload bytes per second that finish the flow a round trip before its deadline; infinite after
+/// that.
 fn rate_needed(progress: &Progress) -> f64 {
     let left = progress.time_left().saturating_sub(progress.base_rtt);
     progress.remaining().get() as f64 / left.seconds()
 }
 
-/// Whether even the whole of the host's link would not do.
+/// Whether even the full line rate would miss the deadline.
 fn is_hopeless(progress: &Progress) -> bool {
     let packets = wire::FULL_PACKET.get() as f64 / wire::FULL_PAYLOAD.get() as f64;
-    // What is left of the last round trip is enough for what is on its way in it.
+    // Packets in flight still arrive within the last round trip.
     let is_last = progress.time_left() <= progress.base_rtt * 2;
     let line = progress.line_rate.bps() as f64 / 8.0;
     progress.is_late() || !is_last && rate_needed(progress) * packets > line
 }
 
-/// The window that the rate needed fills, in packets; a single one when there is no feasibility.
+/// Window in packets for the rate needed; a single packet for hopeless flows.
 fn window_needed(progress: &Progress) -> f64 {
     if progress.is_late() {
         return 1.0;

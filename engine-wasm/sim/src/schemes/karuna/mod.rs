@@ -1,5 +1,5 @@
-//! Karuna: flows with deadlines take the top priority but no more than just the rate that meets
-//! them; all other flows are sieved into the priorities below.
+//! Karuna: flows with deadlines take the top priority at the smallest rate that meets them; all
+//! other flows are spread over the priorities below.
 //!
 //! L. Chen et al.: Scheduling Mix-flows in Commodity Datacenters with Karuna, SIGCOMM 2016.
 
@@ -21,7 +21,7 @@ use crate::packet::transport::{Progress, Tag, Tagger, WindowTransport};
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::workload::Flow;
 
-/// What the catalogue says of Karuna.
+/// Catalogue entry of Karuna.
 pub const CARD: SchemeCard = SchemeCard {
     id: "karuna",
     name: "Karuna",
@@ -134,7 +134,7 @@ fn by_size(settings: &Settings) -> bool {
     settings.choice(SIZES.name) == "known"
 }
 
-/// Tags flows with deadlines with the first queue and all others with one of those below.
+/// Tags flows with deadlines with the first queue and others with a lower one.
 #[derive(Clone, Debug)]
 struct Sieve {
     /// In payload bytes, ascending.
@@ -147,7 +147,7 @@ struct Sieve {
 const STARVED: u32 = 2;
 
 impl Tagger for Sieve {
-    /// By how many queues the flow has moved up.
+    /// Queues by which the flow has moved up.
     type State = u8;
 
     fn start(&mut self, _: FlowId, _: &Flow) -> u8 {

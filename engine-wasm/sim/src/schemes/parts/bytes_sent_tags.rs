@@ -17,10 +17,10 @@ pub const AGEING: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Tags packets with the number of thresholds that lie before their position in the flow.
+/// Tags packets with the number of thresholds below their offset in the flow.
 #[derive(Clone, Debug)]
 pub struct BytesSent {
-    /// In payload bytes, ascending; those that do not exist are never exceeded.
+    /// In payload bytes, ascending; unused ones are never exceeded.
     thresholds: [u64; MOST],
     ageing: bool,
 }
@@ -34,7 +34,7 @@ impl BytesSent {
         Self::ageing(thresholds, false)
     }
 
-    /// The same with ageing, by [`AGEING`], or without.
+    /// Tags by those thresholds, with or without [`AGEING`].
     pub fn ageing(thresholds: &[u64], ageing: bool) -> Self {
         debug_assert!(thresholds.len() <= MOST, "there are eight priorities");
         let given = |nth| thresholds.get(nth).copied();
@@ -42,9 +42,9 @@ impl BytesSent {
         Self { thresholds, ageing }
     }
 
-    /// The first level whose threshold is not exceeded, else the one after the last.
+    /// The first level with a threshold of at least `before`, else the last level.
     fn level(&self, before: u64) -> u8 {
-        // All are looked at, because where to stop would be a guess.
+        // Compares all: an early exit would be a mispredicted branch.
         self.thresholds.iter().map(|&threshold| u8::from(before > threshold)).sum()
     }
 }
@@ -53,7 +53,7 @@ impl BytesSent {
 const STARVED: u32 = 2;
 
 impl Tagger for BytesSent {
-    /// Bytes of the flow that are forgotten.
+    /// Bytes that ageing no longer counts.
     type State = u64;
 
     fn start(&mut self, _: FlowId, _: &Flow) -> u64 {

@@ -1,12 +1,12 @@
-//! DCTCP whose cut is α raised to a power: what L2DCT, D2TCP and UCP have in common.
+//! DCTCP with α raised to a power in its cut: the basis of L2DCT, D2TCP and UCP.
 //!
 //! α lies between 0 and 1, so a power above 1 makes a flow back off less than DCTCP, and one below
-//! 1 more. The schemes differ in the power alone, and in how fast windows grow.
+//! 1 more. The schemes differ only in the power and in the growth of windows.
 
 use super::dctcp_rule::Dctcp;
 use crate::packet::transport::{Progress, Window, WindowRule};
 
-/// How strongly a flow holds on to its window.
+/// Correction of the cut and growth of windows.
 pub trait Correction {
     /// Whether flows may be given up.
     const GIVES_UP: bool = false;
@@ -27,7 +27,7 @@ pub trait Correction {
     }
 }
 
-/// DCTCP's window rule with that correction; a flow's state is its α.
+/// DCTCP's window rule with a correction; a flow's state is its α.
 #[derive(Clone, Copy, Debug)]
 pub struct Corrected<C> {
     dctcp: Dctcp,
@@ -35,7 +35,7 @@ pub struct Corrected<C> {
 }
 
 impl<C> Corrected<C> {
-    /// That correction of that DCTCP.
+    /// Applies `correction` to `dctcp`.
     pub const fn new(dctcp: Dctcp, correction: C) -> Self {
         Self { dctcp, correction }
     }
@@ -66,13 +66,13 @@ impl<C: Correction> WindowRule for Corrected<C> {
     }
 }
 
-/// α to that power, which must be positive.
+/// α to a positive power.
 pub fn penalty(alpha: f64, power: f64) -> f64 {
     libm::pow(alpha, power)
 }
 
-/// The weight of a flow at flow level whose cuts are α to that power: long-run shares of additive
-/// increase are inversely proportional to the cut, here at an α of ¼, relative to DCTCP.
+/// Weight at flow level of a flow that cuts by α to `power`: long-run shares of additive increase
+/// are inversely proportional to the cut, here at α = ¼, relative to DCTCP.
 pub fn weight(power: f64) -> f64 {
     libm::pow(0.25, 1.0 - power)
 }
@@ -112,7 +112,7 @@ pub mod tests {
     }
 
     #[test]
-    fn full_marking_halves_whatever_the_power_and_none_never_cuts() {
+    fn full_marking_halves_at_any_power_and_no_marking_never_cuts() {
         assert_eq!([0.5, 1.0, 1.5].map(|power| penalty(1.0, power)), [1.0; 3]);
         assert_eq!([0.5, 1.0, 1.5].map(|power| penalty(0.0, power)), [0.0; 3]);
     }

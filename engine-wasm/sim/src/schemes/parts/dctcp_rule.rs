@@ -27,7 +27,7 @@ pub const INITIAL_ALPHA: Parameter = Parameter {
     shown_when: None,
 };
 
-/// What the estimate α of DCTCP takes.
+/// Parameters of the estimate α of DCTCP.
 pub const ESTIMATOR: &[Parameter] = &[GAIN, INITIAL_ALPHA];
 
 /// DCTCP's window rule; a flow's state is its α.

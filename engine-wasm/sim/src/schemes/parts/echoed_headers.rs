@@ -14,19 +14,19 @@ pub fn stamp(bits_per_second: f64) -> u32 {
     (bits_per_second / UNIT_BPS) as u32
 }
 
-/// Payload bits in a bit on the wire.
+/// Payload bits per bit on the wire.
 pub const PAYLOAD: f64 = wire::FULL_PAYLOAD.get() as f64 / wire::FULL_PACKET.get() as f64;
 
-/// What an acknowledgement brings back of the packet that it answers.
+/// Header that an acknowledgement returns to the sender.
 pub trait Header: Copy {
-    /// Read where the packet has arrived.
+    /// Reads the header of a packet on arrival.
     fn of(packet: &Packet) -> Self;
 }
 
 /// Headers of acknowledgements under way.
 ///
-/// An acknowledgement has no room for them beside its own fields: it carries in its note which of
-/// the last 256 of its flow is its own, more than a window holds.
+/// Acknowledgements have no room for them beside their own fields: the note holds the index among
+/// the last 256 headers of the flow, more than a window holds.
 #[derive(Debug)]
 pub struct Echoes<H> {
     /// By flow.
@@ -42,7 +42,7 @@ struct Ring<H> {
 impl<H> Ring<H> {
     const EMPTY: Self = Self { headers: Vec::new(), next: 0 };
 
-    /// Keeps a header, and says where.
+    /// Stores a header; returns its index.
     fn push(&mut self, header: H) -> u8 {
         let place = self.next;
         match self.headers.get_mut(usize::from(place)) {
@@ -55,12 +55,12 @@ impl<H> Ring<H> {
 }
 
 impl<H> Echoes<H> {
-    /// None yet.
+    /// No headers yet.
     pub const fn new() -> Self {
         Self { rings: Vec::new() }
     }
 
-    /// What `ack` brings back; none once its flow is over.
+    /// The header that `ack` returns; none after the end of its flow.
     pub fn header(&mut self, ack: &Packet) -> Option<&mut H> {
         self.rings.get_mut(ack.flow.index())?.headers.get_mut(usize::from(ack.note))
     }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_are_stamped_to_the_kilobit_and_fit_whatever_the_link() {
+    fn rates_are_stamped_to_the_kilobit_and_fit_any_link() {
         assert_eq!([0.0, 999.9, 1e10, 1.6e12].map(stamp), [0, 0, 10_000_000, 1_600_000_000]);
     }
 }

@@ -1,4 +1,4 @@
-//! What schemes are made of: parts that two or more of them share, none of which is a scheme itself.
+//! Parts that several schemes share; none is a scheme itself.
 //!
 //! A part knows the engines, other parts and [`Setting`](super::Setting), but no scheme.
 

@@ -1,4 +1,4 @@
-//! A window that never stands in the way of a pace that others have set.
+//! Paced transport: the rate is set from outside, and the window never limits it.
 
 use super::window_parameters::{BUFFER, MIN_RTO};
 use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
@@ -21,7 +21,7 @@ impl WindowRule for Paced {
         0.0
     }
 
-    /// What a recovery or a timeout closed opens again at once: losses are no news to the pace.
+    /// The window reopens at once after a recovery or timeout: losses do not affect the pace.
     fn increase(&self, _: &f64, _: &Progress) -> f64 {
         f64::INFINITY
     }
@@ -36,8 +36,8 @@ impl WindowRule for Paced {
     }
 }
 
-/// The settings of a transport whose window is what a port holds, from a table with a smallest
-/// timeout and a buffer.
+/// Settings of a transport with a window of a full port, from a table with a smallest timeout and a
+/// buffer.
 pub fn transport(settings: &Settings) -> TransportSettings {
     let window = settings.integer(BUFFER.name).max(1);
     TransportSettings {

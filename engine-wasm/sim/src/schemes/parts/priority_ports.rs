@@ -15,7 +15,7 @@ pub const QUEUES: Parameter = Parameter {
     shown_when: None,
 };
 
-/// What queues in strict priority compare with the threshold.
+/// Whether marks count the port or the queue.
 pub const MARK_SCOPE: Parameter = Parameter {
     name: "mark_scope",
     label: "Marks count",
@@ -32,10 +32,10 @@ pub const MARK_SCOPE: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Marking at ports with priorities.
+/// Parameters of marking at ports with priorities.
 pub const MARKING: &[Parameter] = parameters![..window_parameters::MARKING, MARK_SCOPE];
 
-/// Whose a port's buffer is.
+/// Whether queues share the buffer of a port.
 pub const BUFFER_SCOPE: Parameter = Parameter {
     name: "buffer_scope",
     label: "Buffer is for",
@@ -52,14 +52,14 @@ pub const BUFFER_SCOPE: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Queues in strict priority, marking by [`MARK_SCOPE`].
+/// Queues in strict priority that share one buffer, with marks by [`MARKING`].
 pub fn ports(settings: &Settings, queues: u8) -> PortPlan {
     let by_class = settings.choice(MARK_SCOPE.name) == "queue";
     let marking = Marking { by_class, ..window_parameters::marking(settings) };
     PortPlan::strict_priority(queues, window_parameters::limit(settings), marking)
 }
 
-/// The same with buffers by [`BUFFER_SCOPE`].
+/// Queues in strict priority with marks by [`MARKING`] and buffers by [`BUFFER_SCOPE`].
 pub fn with_buffers(settings: &Settings, queues: u8) -> PortPlan {
     let shared = ports(settings, queues);
     match settings.choice(BUFFER_SCOPE.name) {

@@ -1,4 +1,4 @@
-//! Probes in place of packets sent again and again.
+//! Probes in place of repeated retransmissions.
 
 use super::window_parameters::{self, probe_after, tcp_transport};
 use crate::packet::transport::TransportSettings;
@@ -16,7 +16,7 @@ pub const PROBING: Parameter = Parameter {
     shown_when: None,
 };
 
-/// After how many timeouts.
+/// Number of timeouts before probing.
 pub const PROBE_AFTER: Parameter = probe_after(
     2,
     Some(Condition { parameter: PROBING.name, values: &["true"] }),

@@ -1,8 +1,8 @@
-//! Flows that cannot meet their deadline any more.
+//! Early termination of flows that cannot meet their deadlines.
 
 use crate::parameters::{Domain, Parameter};
 
-/// Whether such flows are given up; by default they are, as `source` says.
+/// Switch for early termination, on by default according to `source`.
 pub const fn terminate(source: &'static str) -> Parameter {
     Parameter {
         name: "terminate",

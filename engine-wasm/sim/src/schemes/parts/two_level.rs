@@ -21,14 +21,14 @@ use crate::schemes::Setting;
 use crate::units::{Bytes, Time};
 use crate::workload::Flow;
 
-/// The tagging in the words of a card.
+/// Card text about tags.
 pub const TAGS: &str = "Tags (2LPS, §3.3): four levels of two queues each, ordinary flows in the even queue and flows \
      with a deadline in the odd one behind it. An ordinary flow moves down by the three thresholds \
      on bytes sent; one with a deadline moves up as its urgency s = T_e/(T_d − T_e) reaches 0.1, 1 \
      and 10, that is at 1/11, 1/2 and 10/11 of its deadline. The level is that of the moment a \
      packet is sent; acknowledgements use the first queue.";
 
-/// The marking in the words of a card.
+/// Card text about ports.
 pub const PORTS: &str = "Ports: eight queues in strict priority that share 360 KB; packets are marked by what waits at \
      the whole port, as in PIAS, since the paper does not say; from 40 Gb/s on at 250 packets. \
      Thresholds on bytes are not printed; the optimum of the feedback queue on one link serves.";
@@ -41,13 +41,13 @@ pub const MARK_40G: Parameter = Parameter {
     ..MARK_THRESHOLD_40G
 };
 
-/// Marking at ports with priorities, with that threshold.
+/// Parameters of marking at ports with priorities, with the threshold of Aemon.
 pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_40G, MARK_SCOPE];
 
 /// Levels, with two queues each.
 pub const LEVELS: u32 = 4;
 
-/// What can be adjusted about 2LPS around the window rule of DCTCP, but for what happens after a deadline.
+/// Parameters of 2LPS with DCTCP windows, except what happens after a deadline.
 pub const PARAMETERS: &[Parameter] = parameters![
     THRESHOLD_MODE,
     thresholds::own_of(LEVELS),
@@ -60,7 +60,7 @@ pub const PARAMETERS: &[Parameter] = parameters![
     NIC,
 ];
 
-/// 2LPS tags and ports around that window rule.
+/// 2LPS tags and ports with a given window rule.
 pub fn with_rule(
     rule: impl WindowRule + 'static,
     settings: &Settings,
@@ -106,7 +106,7 @@ impl Tagger for TwoLevel {
     }
 }
 
-/// The same at flow level.
+/// 2LPS at flow level.
 #[derive(Clone, Debug)]
 pub struct TwoLevels {
     ordinary: ByBytes,

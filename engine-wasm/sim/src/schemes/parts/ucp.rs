@@ -1,5 +1,5 @@
-//! UCP, the urgency-based congestion control of Aemon: DCTCP in which a flow with a deadline backs
-//! off hard while that is far away, and holds on when it is near. It needs no sizes.
+//! UCP, the urgency-based congestion control of Aemon: DCTCP with strong back-off while a deadline
+//! is distant and weak back-off close to it. It needs no sizes.
 //!
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
 //! 2017, §3.2.
@@ -11,7 +11,7 @@ use crate::packet::transport::Progress;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Time;
 
-/// What becomes of a flow when its deadline passes.
+/// What happens to a flow after its deadline.
 pub const AFTER_DEADLINE: Parameter = Parameter {
     name: "after_deadline",
     label: "After the deadline",
@@ -53,7 +53,7 @@ impl Urgency {
         Self { after }
     }
 
-    /// Urgency at that age; without bound at the deadline.
+    /// Urgency at `age`; infinite at the deadline.
     pub fn at(self, age: Time, deadline: Time) -> f64 {
         if age < deadline {
             age.ps() as f64 / (deadline - age).ps() as f64
@@ -76,7 +76,7 @@ impl Urgency {
     }
 }
 
-/// When the age of `flow` next passes one of those fractions of its deadline, or the deadline.
+/// When the age of `flow` next reaches one of `fractions` of its deadline, or the deadline.
 pub fn next_age(flow: FlowId, flows: &Flows, fractions: &[(u64, u64)]) -> Time {
     let spec = flows.spec(flow);
     if !spec.deadline.is_finite() {
@@ -95,7 +95,7 @@ fn capped(urgency: f64) -> f64 {
     urgency.clamp(0.5, 1.5)
 }
 
-/// The window's part: p = α^ŝ.
+/// Window rule: p = α^ŝ.
 #[derive(Clone, Copy, Debug)]
 pub struct Ucp {
     urgency: Urgency,
@@ -124,7 +124,7 @@ impl Correction for Ucp {
     }
 }
 
-/// The same at flow level: weights that rise in steps of a quarter of ŝ.
+/// UCP at flow level: weights rise in steps of a quarter of ŝ.
 #[derive(Clone, Copy, Debug)]
 pub struct UrgencyWeights {
     urgency: Urgency,
@@ -160,7 +160,7 @@ pub mod tests {
     use super::*;
     use crate::parameters::{Given, Settings, Value};
 
-    /// Settings with that choice after the deadline.
+    /// Settings with a choice after the deadline.
     pub fn after(choice: &str) -> Settings {
         let given: Given = [("after_deadline".to_owned(), Value::Text(choice.to_owned()))].into();
         Settings::check(&[AFTER_DEADLINE], &given, "").expect("one of the choices")

@@ -1,6 +1,6 @@
-//! What the schemes on the window transport have in common: parameters, and how they become
-//! settings and ports. Defaults are those of the ns-2 scripts behind the evaluations of PIAS, SPQ
-//! and Aemon; where a scheme differs, it says so in its own table.
+//! Parameters of schemes on the window transport, and the settings and ports built from them.
+//! Defaults are those of the ns-2 scripts behind the evaluations of PIAS, SPQ and Aemon; where a
+//! scheme differs, it says so in its own table.
 
 use crate::packet::transport::{NewReno, Probing, RtoMode, TransportSettings};
 use crate::packet::{Marking, PortPlan};
@@ -9,7 +9,7 @@ use crate::schemes::{Apart, Setting};
 use crate::topology::{Balance, wire};
 use crate::units::{Bytes, Time};
 
-/// What keeps window transports from their fluids.
+/// Why window transports differ from their fluids.
 pub const APART: Apart = Apart {
     within: Some(0.1),
     why: "Queues, start-up and loss. The fluid fills a link at once and hands it on without a gap. \
@@ -83,7 +83,7 @@ pub const FAST_RETRANSMIT: Parameter = Parameter {
     shown_when: None,
 };
 
-/// How a window transport recovers losses.
+/// Parameters of loss recovery.
 pub const LOSS_RECOVERY: &[Parameter] = &[MIN_RTO, RTO_MODE, FAST_RETRANSMIT];
 
 /// Bytes that may wait at a port, in full packets.
@@ -124,7 +124,7 @@ pub const MARK_THRESHOLD_40G: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Marking thresholds of slow and of fast links.
+/// Parameters of marking by port.
 pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_THRESHOLD_40G];
 
 /// How hosts queue.
@@ -165,7 +165,7 @@ pub const fn probe_after(
 }
 
 /// The settings of a transport from a table with [`INITIAL_WINDOW`], [`MIN_RTO`] and a buffer;
-/// [`RTO_MODE`] is the caller's to add.
+/// without [`RTO_MODE`].
 ///
 /// The largest window is one packet less than a port holds, as in the ns-2 scripts: a window that
 /// fills its own first queue gains nothing.
@@ -179,7 +179,7 @@ pub fn transport(settings: &Settings) -> TransportSettings {
     }
 }
 
-/// The same with [`RTO_MODE`], as TCP has it.
+/// The settings of a transport from a table that also has [`RTO_MODE`].
 pub fn tcp_transport(settings: &Settings) -> TransportSettings {
     TransportSettings {
         rto: match settings.choice(RTO_MODE.name) {
@@ -190,7 +190,7 @@ pub fn tcp_transport(settings: &Settings) -> TransportSettings {
     }
 }
 
-/// Recovery as most schemes have it, by [`FAST_RETRANSMIT`].
+/// [`NewReno`] where [`FAST_RETRANSMIT`] applies.
 pub fn new_reno(settings: &Settings, setting: &Setting) -> Option<NewReno> {
     heeds_duplicates(settings, setting).then_some(NewReno)
 }
@@ -204,12 +204,12 @@ pub fn heeds_duplicates(settings: &Settings, setting: &Setting) -> bool {
     }
 }
 
-/// Probing after as many timeouts as [`probe_after`] says.
+/// Probing by the parameter of [`probe_after`].
 pub fn probing(settings: &Settings, discards: bool, restarts: bool) -> Probing {
     Probing { after: settings.integer("probe_after"), discards, restarts }
 }
 
-/// What may wait at a port.
+/// Buffer of a port.
 pub fn limit(settings: &Settings) -> Bytes {
     wire::FULL_PACKET * u64::from(settings.integer(BUFFER.name))
 }
@@ -220,7 +220,7 @@ pub fn marking(settings: &Settings) -> Marking {
         .with_fast_packets(settings.integer(MARK_THRESHOLD_40G.name).into())
 }
 
-/// The plan of hosts' ports that goes with `ports` at switches, by [`NIC`].
+/// Ports of hosts by [`NIC`], given `ports` of switches.
 pub fn nic(settings: &Settings, ports: PortPlan) -> PortPlan {
     match settings.choice(NIC.name) {
         "unlimited" => ports.unlimited(),

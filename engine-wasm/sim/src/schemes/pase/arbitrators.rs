@@ -8,7 +8,7 @@ use crate::packet::transport::{Controls, Progress};
 use crate::topology::wire;
 use crate::units::Time;
 
-/// An arbitrator per link, and what flows tell them.
+/// One arbitrator per link, with the claims of flows.
 #[derive(Debug)]
 pub struct Arbitrators {
     last: u8,
@@ -20,7 +20,7 @@ pub struct Arbitrators {
     flows: Vec<Facts>,
 }
 
-/// What a flow says of itself.
+/// Claim of a flow.
 #[derive(Clone, Copy, Debug, Default)]
 struct Facts {
     urgency: (Time, u64),
@@ -28,7 +28,7 @@ struct Facts {
     round_trip: f64,
 }
 
-/// Who goes first: by deadline if that counts, by bytes left, by arrival.
+/// Order of flows: by deadline if enabled, by bytes left, by arrival.
 type Criticality = ((Time, u64), FlowId);
 
 #[derive(Clone, Copy, Debug)]
@@ -39,14 +39,14 @@ struct Entry {
 }
 
 impl Arbitrators {
-    /// For `links` links with queues from 0 to `last`.
+    /// For `links` links with queues 0 to `last`.
     pub fn new(links: usize, last: u8, by_deadline: bool, low_rto: Time) -> Self {
         let links = vec![Vec::new(); links];
         Self { last, by_deadline, low_rto, links, flows: Vec::new() }
     }
 }
 
-/// Sorts a flow into the list of a link, and says what those before it demand.
+/// Inserts a flow into the list of a link; returns the demand of flows before it.
 fn arbitrate(list: &mut Vec<Entry>, entry: Entry) -> f64 {
     list.retain(|other| other.criticality.1 != entry.criticality.1);
     let place = list.partition_point(|other| other.criticality < entry.criticality);
@@ -54,7 +54,7 @@ fn arbitrate(list: &mut Vec<Entry>, entry: Entry) -> f64 {
     list[..place].iter().map(|other| other.demand).sum()
 }
 
-/// Queue and reference rate of a flow behind others that demand `above` of a link.
+/// Queue and reference rate of a flow behind flows that demand `above` of a link.
 fn assign(above: f64, demand: f64, capacity: f64, round_trip: f64, last: u8) -> Answer {
     if above < capacity {
         return Answer { rate: demand.min(capacity - above), level: 0 };
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_go_one_after_the_other_by_what_they_have_left_or_by_deadline() {
+    fn flows_run_in_turn_by_remaining_bytes_or_by_deadline() {
         let sizes = [3_000, 1_000, 2_000].into_iter().zip(0..);
         let due = |ms| Time::from_ms(ms);
         let flows: Vec<Flow> = sizes

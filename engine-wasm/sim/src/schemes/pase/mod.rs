@@ -19,7 +19,7 @@ use crate::units::Time;
 use arbitrators::Arbitrators;
 use rule::{ByQueue, SelfAdjusting};
 
-/// What the catalogue says of PASE.
+/// Catalogue entry of PASE.
 pub const CARD: SchemeCard = SchemeCard {
     id: "pase",
     name: "PASE",

@@ -14,12 +14,12 @@ pub struct SelfAdjusting {
     last: u8,
 }
 
-/// What a sender remembers of its answer, and DCTCP's estimate.
+/// Last answer at a sender, and DCTCP's estimate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sending {
     pub alpha: f64,
     pub level: u8,
-    /// The window that is set in the first queue, in packets.
+    /// Window set in the first queue, in packets.
     pub reference: f64,
 }
 
@@ -29,7 +29,7 @@ impl SelfAdjusting {
         Self { dctcp: Dctcp::new(settings), last }
     }
 
-    /// The window of a flow that may not adjust it.
+    /// Window of a flow that must not adjust it.
     fn fixed(&self, sending: &Sending) -> Option<f64> {
         match sending.level {
             0 => Some(sending.reference),
@@ -40,8 +40,8 @@ impl SelfAdjusting {
 }
 
 impl Sending {
-    /// Takes to queue `level` with `rate` bits per second on the wire as a reference; says which
-    /// window that is, if the host does not go on with the one it has.
+    /// Switches to queue `level` with a reference of `rate` bits per second on the wire; returns
+    /// the new window unless the host keeps its own.
     pub fn take_to(&mut self, level: u8, rate: f64, round_trip: f64) -> Option<Window> {
         let was = std::mem::replace(&mut self.level, level);
         if level == 0 {
@@ -85,7 +85,7 @@ impl WindowRule for SelfAdjusting {
     }
 }
 
-/// Packets go to the queue that their flow was given last.
+/// Packets go to the queue last assigned to their flow.
 #[derive(Clone, Copy, Debug)]
 pub struct ByQueue;
 

@@ -14,7 +14,7 @@ pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     EarlyTermination::boxed(ordered, feasibility, settings.switch(TERMINATES.name))
 }
 
-/// Deadlines in order, then flows without one; each by what is left.
+/// Deadlines in order, then flows without one; ties by remaining bits.
 #[derive(Clone, Copy, Debug)]
 struct Criticality;
 
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flow_that_lost_its_turn_ends_when_it_has_lost_hope() {
+    fn a_paused_flow_ends_when_it_is_hopeless() {
         // The first leaves at 2; the second would need until 4. It ends at 1.5.
         let race = Race::flows(&[(0.0, 0, 1, 2.0), (0.0, 0, 1, 2.0), (0.0, 0, 1, 1.0)]);
         let fct = race.deadlines(&[2.1, 3.5]).fct_of(&CARD);

@@ -1,4 +1,4 @@
-//! The hosts of PDQ, and how packets pass its switches.
+//! PDQ hosts, and packets that pass its switches.
 
 use super::super::parts::echoed_headers::{Echoes, Header, PAYLOAD, UNIT_BPS, stamp};
 use super::super::parts::message_packets;
@@ -22,21 +22,21 @@ pub struct Hosts {
     flows: Vec<Sender>,
 }
 
-/// What the sender keeps of a flow.
+/// State of a flow at its sender.
 #[derive(Clone, Debug, Default)]
 struct Sender {
     path: Vec<PortId>,
-    /// The ports that answers pass, in the order of the path.
+    /// Ports that answers pass, in order of the path.
     back: Vec<PortId>,
     deadline: Time,
     size: Bytes,
     /// The rate of its host's link in bits per second.
     line: f64,
     round_trip: Time,
-    /// Which switch pauses the flow, counted from 1; 0 for none.
+    /// Switch that pauses the flow, counted from 1; 0 for none.
     pauser: u8,
     probing: f64,
-    /// When it probes, or says again that it is over.
+    /// When it probes, or repeats that it has ended.
     timer: LazyTimer,
     is_over: bool,
 }
@@ -84,7 +84,7 @@ impl Hosts {
         }
     }
 
-    /// Asks to be let send, and again later unless there is an answer.
+    /// Requests leave to send, and again later without an answer.
     fn probe(&mut self, flow: FlowId, ctx: &mut Context) {
         self.transport.probe(flow, ctx);
         self.wait_to_probe(flow, ctx);
@@ -139,7 +139,7 @@ impl Hosts {
         }
     }
 
-    /// Early termination; says whether the flow has ended.
+    /// Early termination; returns whether the flow has ended.
     fn end_if_hopeless(&mut self, flow: FlowId, ctx: &mut Context) -> bool {
         let is_hopeless = self.terminates && self.is_hopeless(flow, ctx.now());
         if is_hopeless {
@@ -185,7 +185,7 @@ impl Hosts {
     fn note(&mut self, hop: Hop, packet: &Packet) {
         let sender = &self.flows[packet.flow.index()];
         let Some(before) = sender.back.iter().position(|&port| port == hop.port) else { return };
-        // It leaves over the cable by which data came, which then went on to the next.
+        // It leaves over the cable over which data came.
         let Some(&port) = sender.path.get(before + 1) else { return };
         if let Some(verdict) = self.transport.tagger().header(packet) {
             let me = before as u8 + 2;
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flow_that_is_held_up_at_one_end_leaves_the_other_end_to_others() {
+    fn a_flow_limited_at_one_end_leaves_the_other_end_to_others() {
         let network = network("leaf-spine", &given(&[("leaves", 1.0), ("hosts_per_leaf", 4.0)]));
         let traffic = traffic(vec![
             flow(Time::ZERO, 0, 2, packets(4_000)),

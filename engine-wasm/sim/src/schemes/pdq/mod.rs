@@ -16,7 +16,7 @@ use crate::units::Time;
 use hosts::Hosts;
 use switch::Tuning;
 
-/// What the catalogue says of PDQ.
+/// Catalogue entry of PDQ.
 pub const CARD: SchemeCard = SchemeCard {
     id: "pdq",
     name: "PDQ",
@@ -65,7 +65,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(fluid::policy),
 };
 
-/// What keeps switches that pause flows from the ideal order.
+/// Why switches that pause flows differ from the ideal order.
 const APART: Apart = Apart {
     within: Some(0.1),
     why: "Start-up. A paused flow learns of a free link by a probe, at most once in a round trip and \

@@ -1,9 +1,9 @@
-//! What a PDQ switch keeps of one link, and how it decides (algorithms 1 to 3).
+//! State of one link at a PDQ switch, and its decisions (algorithms 1 to 3).
 
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// What does not change during a run.
+/// Constants of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     /// K, in round trips.
@@ -13,28 +13,28 @@ pub struct Tuning {
     pub dampening: Time,
 }
 
-/// Who goes first: smaller is more critical.
+/// Criticality of a flow: smaller goes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Criticality {
     /// [`Time::NEVER`] without one.
     pub deadline: Time,
-    /// What is left takes so long at line rate.
+    /// Remaining time at line rate.
     pub needed: Time,
     pub flow: FlowId,
 }
 
-/// What a packet says of its flow.
+/// Flow state carried by a packet.
 #[derive(Clone, Copy, Debug)]
 pub struct Passing {
     pub criticality: Criticality,
     pub round_trip: Time,
-    /// Asked for, and after the switch granted, in bits per second.
+    /// Requested rate, replaced by the granted one at each switch, in bits per second.
     pub rate: f64,
-    /// Which switch on the path pauses the flow, counted from 1; 0 for none.
+    /// Switch on the path that pauses the flow, counted from 1; 0 for none.
     pub pauser: u8,
 }
 
-/// What comes back to the sender.
+/// Answer to the sender.
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict {
     /// Bits per second.
@@ -53,7 +53,7 @@ pub struct Switch {
     since: Time,
     /// The most critical first.
     list: Vec<Entry>,
-    /// Which flow it let start last, and until when it lets no other one.
+    /// Flow started last, and end of the pause before another may start.
     let_go: Option<(FlowId, Time)>,
 }
 
@@ -61,15 +61,15 @@ pub struct Switch {
 struct Entry {
     criticality: Criticality,
     round_trip: Time,
-    /// As it came back from the whole path, or until then as granted here.
+    /// Rate granted by the whole path, or by this switch until that is known.
     rate: f64,
 }
 
-/// C is decided anew once in so many round trips.
+/// Round trips between updates of C.
 const INTERVAL: u64 = 2;
-/// The list holds so many flows for each that sends.
+/// Flows in the list for each sending one.
 const LISTED_PER_SENDING: usize = 2;
-/// Less than a packet can carry is nothing.
+/// Smaller rates than a packet can carry count as zero.
 const LEAST_RATE: f64 = 1e3;
 
 impl Switch {
@@ -78,7 +78,7 @@ impl Switch {
         Self { line, capacity: line, since: Time::ZERO, list: Vec::new(), let_go: None }
     }
 
-    /// Decides about a passing packet, at the `me`'th switch of its path (algorithm 1).
+    /// Decides about a packet at switch `me` of its path (algorithm 1).
     pub fn pass(&mut self, passing: &mut Passing, me: u8, queue: f64, now: Time, tuning: &Tuning) {
         self.control_rate(queue, passing.round_trip, now);
         let flow = passing.criticality.flow;
@@ -102,7 +102,7 @@ impl Switch {
         (passing.rate, passing.pauser) = (granted, 0);
     }
 
-    /// Notes what the whole path has decided (algorithm 3).
+    /// Records the decision of the whole path (algorithm 3).
     pub fn note(&mut self, flow: FlowId, verdict: &mut Verdict, me: u8, tuning: &Tuning) {
         if verdict.pauser != 0 && verdict.pauser != me {
             self.forget(flow);
@@ -112,7 +112,7 @@ impl Switch {
         }
     }
 
-    /// A flow is over, or held up elsewhere.
+    /// Removes a flow that has ended or is paused elsewhere.
     pub fn forget(&mut self, flow: FlowId) {
         self.list.retain(|entry| entry.criticality.flow != flow);
     }
@@ -129,7 +129,7 @@ impl Switch {
         self.list.iter().position(|entry| entry.criticality.flow == flow)
     }
 
-    /// Where the flow stands in the list, if it is critical enough for it.
+    /// Index of the flow in the list, if it is critical enough.
     fn list(&mut self, passing: &Passing) -> Option<usize> {
         let Passing { criticality, round_trip, .. } = *passing;
         let known = self.find(criticality.flow).map(|place| self.list.remove(place).rate);
@@ -146,7 +146,7 @@ impl Switch {
         Some(place)
     }
 
-    /// What more critical flows leave to the one at `place` (algorithm 2).
+    /// Rate that more critical flows leave to the one at `place` (algorithm 2).
     fn available(&self, place: usize, tuning: &Tuning) -> f64 {
         let (mut ending, mut taken) = (0.0, 0.0);
         for entry in &self.list[..place] {
@@ -176,13 +176,13 @@ mod tests {
         Passing { criticality, round_trip: ROUND_TRIP, rate: LINE, pauser: 0 }
     }
 
-    /// A packet passes at `at` µs; what it carries on.
+    /// A packet passes at `at` µs; returns what it carries on.
     fn pass(switch: &mut Switch, mut packet: Passing, at: u64) -> (f64, u8) {
         switch.pass(&mut packet, ME, 0.0, Time::from_us(at), &TUNING);
         (packet.rate, packet.pauser)
     }
 
-    /// The answer to a packet of `flow` comes back; how long to wait between probes.
+    /// The answer to a packet of `flow` comes back; returns the time between probes.
     fn note(switch: &mut Switch, flow: u32, rate: f64, pauser: u8) -> f64 {
         let mut verdict = Verdict { rate, pauser, probing: 1.0 };
         switch.note(FlowId(flow), &mut verdict, ME, &TUNING);
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_that_is_held_up_elsewhere_is_left_to_the_next() {
+    fn capacity_unused_by_a_flow_limited_elsewhere_goes_to_the_next() {
         let mut switch = busy();
         note(&mut switch, 0, 0.3 * LINE, 0);
         let (rate, pauser) = pass(&mut switch, passing(1, 2_000), 20);

@@ -15,7 +15,7 @@ use crate::parameters::{Domain, Parameter, Settings};
 use crate::units::Bytes;
 use tokens::{Plan, Tokens};
 
-/// What the catalogue says of pHost.
+/// Catalogue entry of pHost.
 pub const CARD: SchemeCard = SchemeCard {
     id: "phost",
     name: "pHost",
@@ -56,7 +56,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| srpt::policy()),
 };
 
-/// What keeps packets from the order it aims at.
+/// Why packets differ from the ideal order.
 const APART: Apart = Apart {
     within: None,
     why: "Tokens that are lost. A sender with several receivers uses the tokens of one, those of the \

@@ -57,7 +57,7 @@ impl Incoming {
     /// The packet that gets a token at `now`.
     pub fn token(&mut self, now: Time) -> u32 {
         if self.next() >= self.packets {
-            // A new round, for what is missing.
+            // A new round, for missing packets.
             self.cursor = 0;
             self.outstanding = 0;
         }

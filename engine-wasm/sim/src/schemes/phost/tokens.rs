@@ -11,7 +11,7 @@ use crate::packet::{Context, Kind, Packet, Timer};
 use crate::topology::wire;
 use crate::units::Time;
 
-/// What does not change during a run; in round trips except `valid` and `hosts`.
+/// Constants of a run; in round trips except `valid` and `hosts`.
 pub struct Plan {
     pub free: f64,
     pub outstanding: f64,

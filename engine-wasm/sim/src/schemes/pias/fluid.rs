@@ -7,7 +7,7 @@ use crate::flow::{ByBytes, Mlfq, Policy, Within};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Bytes;
 
-/// What is left of tagging by bytes sent at flow level.
+/// Card text about tagging by bytes sent at flow level.
 pub const FLUID: &str = "Flow level: strict priority between levels at every link, the level of a flow being the number \
      of thresholds that it has reached; rates are decided anew when a flow reaches one. Flows of a \
      level share max-min fairly; in the lowest one they can also go in order of arrival, since the \

@@ -19,7 +19,7 @@ use crate::packet::Recipe;
 use crate::packet::transport::{WindowRule, WindowTransport};
 use crate::parameters::{Parameter, Settings, parameters};
 
-/// What the catalogue says of PIAS.
+/// Catalogue entry of PIAS.
 pub const CARD: SchemeCard = SchemeCard {
     id: "pias",
     name: "PIAS",
@@ -60,7 +60,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(fluid::policy),
 };
 
-/// What can be adjusted in PIAS.
+/// Parameters of PIAS.
 pub const PARAMETERS: &[Parameter] = parameters![
     QUEUES,
     THRESHOLD_MODE,

@@ -15,7 +15,7 @@ fn custom(thresholds: &[f64]) -> Given {
     given
 }
 
-/// What five hosts lose that send long flows to a sixth, in two queues.
+/// Losses of five hosts that send long flows to a sixth, in two queues.
 fn losses(choice: (&str, &str), buffer: f64) -> u64 {
     let network = many_to_one(5);
     let traffic = traffic((0..5).map(|from| flow(Time::ZERO, from, 5, packets(2_000))).collect());

@@ -1,10 +1,10 @@
-//! Which coflow goes last, and so on to the first.
+//! Bottleneck-select-scale-iterate: finds the order of coflows from last to first.
 
 /// Bottleneck-select-scale-iterate (section 3.1, algorithm 1).
 #[derive(Debug, Default)]
 pub struct Bssi {
     coflows: Vec<Coflow>,
-    /// By link, the work of coflows that have no place yet, and how many they are.
+    /// Work and number of coflows without a position, by link.
     load: Vec<f64>,
     users: Vec<u32>,
 }
@@ -12,7 +12,7 @@ pub struct Bssi {
 #[derive(Debug)]
 struct Coflow {
     weight: f64,
-    /// Seconds by link, for the links with any, sorted.
+    /// Seconds of work by link, sorted; links without work are absent.
     links: Vec<(u32, f64)>,
     placed: bool,
 }
@@ -25,7 +25,7 @@ impl Coflow {
 }
 
 impl Bssi {
-    /// Forgets all coflows, for so many links.
+    /// Removes all coflows, and sets the number of links.
     pub fn begin(&mut self, links: usize) {
         self.coflows.clear();
         self.load.clear();
@@ -34,7 +34,7 @@ impl Bssi {
         self.users.resize(links, 0);
     }
 
-    /// Adds a coflow with so many seconds of work by link.
+    /// Adds a coflow with its seconds of work by link.
     pub fn add(&mut self, weight: f64, links: impl Iterator<Item = (u32, f64)>) {
         let mut links: Vec<_> = links.filter(|&(_, seconds)| seconds > 0.0).collect();
         links.sort_unstable_by_key(|&(link, _)| link);
@@ -52,12 +52,12 @@ impl Bssi {
         order
     }
 
-    /// Chooses who goes last of those that have no place.
+    /// Chooses the last among coflows without a position.
     fn place_last(&mut self) -> usize {
         let bottleneck = self.bottleneck();
         let mut last: Option<(f64, usize)> = None;
         for (at, coflow) in self.coflows.iter().enumerate().filter(|(_, one)| !one.placed) {
-            // A coflow with nothing left on the bottleneck never goes last while others have.
+            // A coflow without work on the bottleneck never goes last while others have some.
             let ratio = coflow.weight / coflow.on(bottleneck);
             if last.is_none_or(|(least, _)| ratio < least) {
                 last = Some((ratio, at));
@@ -93,7 +93,7 @@ impl Bssi {
         for &(link, seconds) in &self.coflows[at].links {
             let (load, users) = (&mut self.load[link as usize], &mut self.users[link as usize]);
             *users -= 1;
-            // Not what rounding would leave where nobody is left.
+            // Clears the rounding error once no coflow is left.
             *load = if *users == 0 { 0.0 } else { *load - seconds };
         }
     }

@@ -13,7 +13,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix};
 use crate::ids::FlowId;
 
-/// What the catalogue says of Sincronia.
+/// Catalogue entry of Sincronia.
 pub const CARD: SchemeCard = SchemeCard {
     id: "sincronia",
     name: "Sincronia",
@@ -51,7 +51,7 @@ pub const CARD: SchemeCard = SchemeCard {
 struct Sincronia {
     work: Work,
     bssi: Bssi,
-    /// Numbers of the groups that were ordered last, and their positions in that order.
+    /// Groups of the last decision, and their positions in its order.
     known: Vec<usize>,
     order: Vec<usize>,
     turns: ServedPrefix,

@@ -1,26 +1,25 @@
-//! How much coflows have still to do.
+//! Remaining work of coflows.
 
 use crate::flow::{Demand, Flows, Group};
 use crate::ids::FlowId;
 
-/// The work of coflows on the links that they use, measured anew only where something was sent: most
-/// wait.
+/// Remaining work of coflows by link, recomputed only for coflows that have sent: most wait.
 #[derive(Debug, Default)]
 pub struct Work {
-    /// By number of the group, seconds by link; none where they may have changed.
+    /// Seconds by link of each group; none where they may have changed.
     known: Vec<Vec<(u32, f64)>>,
     demand: Demand,
 }
 
 impl Work {
-    /// Notes that `flow` comes, sends or leaves.
+    /// Records that `flow` arrives, sends or leaves.
     pub fn changes(&mut self, flow: FlowId, flows: &Flows) {
         if let Some(work) = self.known.get_mut(Group::number_of(flow, flows)) {
             *work = Vec::new();
         }
     }
 
-    /// What `group` has to do: bits ÷ capacity by link.
+    /// Remaining work of `group`: bits ÷ capacity by link.
     pub fn of(&mut self, group: &Group, flows: &Flows) -> &[(u32, f64)] {
         let number = group.number(flows);
         if self.known.len() <= number {

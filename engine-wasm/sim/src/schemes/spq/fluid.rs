@@ -5,17 +5,17 @@ use crate::flow::{Allocation, Flows, Policy, Rates, Weights};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Flows of a host whose attained service differs by less go together: one segment of 1460 bytes.
+/// Flows of a host with attained service closer than one segment of 1460 bytes are served together.
 const SEGMENT_BITS: f64 = 1460.0 * 8.0;
 
-/// Each host serves its youngest flows; what these leave of the host's link goes to the next ones.
+/// Each host serves its youngest flows; the next ones get what these leave of its link.
 #[derive(Debug, Default)]
 pub struct HostOrder {
     weights: AgeWeights,
     allocation: Allocation,
     /// By host, its active flows with their attained bits, youngest first.
     hosts: Vec<Vec<(f64, FlowId)>>,
-    /// By host, where its next group begins.
+    /// Start of the next group of each host.
     next: Vec<usize>,
     round: Vec<FlowId>,
 }
@@ -54,7 +54,7 @@ impl HostOrder {
         self.next.resize(self.hosts.len(), 0);
     }
 
-    /// Collects the next group of every host that can still be given something.
+    /// Collects the next group of every host with free capacity.
     fn take_round(&mut self, flows: &Flows) -> bool {
         self.round.clear();
         for (host, next) in self.hosts.iter().zip(&mut self.next) {
@@ -88,10 +88,10 @@ impl HostOrder {
     }
 }
 
-/// How many flows from the first on go together.
+/// Number of leading flows that are served together.
 fn group(host: &[(f64, FlowId)]) -> usize {
-    // Neighbours that have just met belong together even where the first one's reach ends between
-    // them, or they would meet again at once.
+    // Neighbours that have just met stay together even if only one is within reach of the first;
+    // otherwise they would meet again at once.
     let met = SEGMENT_BITS / 1024.0;
     let apart = |pair: &[(f64, FlowId)]| {
         pair[1].0 - host[0].0 > SEGMENT_BITS && pair[1].0 - pair[0].0 > met
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_of_different_hosts_share_whatever_they_have_sent() {
+    fn flows_of_different_hosts_share_regardless_of_age() {
         // Both are old after 8 ms: from 1 s on they share the destination equally, although one has
         // sent a second's worth more; only while the second is young it has twenty times the weight.
         let fct = fct(&[(0.0, 0, 2, 2.0), (1.0, 1, 2, 2.0)]);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_blocked_flow_leaves_goes_to_the_next_of_its_host() {
+    fn capacity_left_by_a_blocked_flow_goes_to_the_next_of_its_host() {
         // 0 -> 2 comes last and is youngest at host 0, but shares its destination with 1 -> 2; the
         // other half of host 0's link goes to 0 -> 3.
         let fct = fct(&[(0.0, 0, 3, 4.0), (0.0, 1, 2, 4.0), (2.0, 0, 2, 0.5)]);

@@ -1,4 +1,4 @@
-//! The hosts of SPQ: L2DCT, and what a host does about congestion of its own flows.
+//! The hosts of SPQ: L2DCT, and reactions of a host to congestion of its own flows.
 
 use std::mem;
 
@@ -27,18 +27,18 @@ pub struct Hosts {
     severe_by_any: bool,
 }
 
-/// What a host has seen of congestion.
+/// Congestion seen by a host.
 #[derive(Clone, Copy, Debug)]
 struct Host {
-    /// Until when the last echo of a mark counts.
+    /// End of validity of the last echoed mark.
     echo_until: Time,
-    /// Until when the last echo for a flow whose losses to repair count as severe lasts.
+    /// End of validity of the last echo for a flow with losses that count as severe.
     severe_until: Time,
     /// Whether the timer for the next drop is set.
     is_dropping: bool,
 }
 
-/// How congested a host takes its paths to be.
+/// Congestion level that a host assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Congestion {
     Normal,
@@ -46,9 +46,9 @@ enum Congestion {
     Severe,
 }
 
-/// The timer of the next drop at a host.
+/// Timer of the next drop at a host.
 const DROP: u8 = FREE_TIMER;
-/// How often a host drops while congestion is severe and no acknowledgement arrives.
+/// Interval between drops while congestion is severe and no acknowledgement arrives.
 const DROP_PAUSE: Time = Time::from_us(10);
 
 impl Host {
@@ -88,7 +88,7 @@ impl Hosts {
         }
     }
 
-    /// Sets how long the retransmission timer of `flow`, which `host` sends, runs when it starts next.
+    /// Sets the next retransmission timeout of `flow`, which `host` sends.
     fn set_timeout(&mut self, flow: FlowId, host: HostId, ctx: &Context) {
         let now = ctx.now();
         let Some(progress) = self.transport.progress(flow, now) else { return };
@@ -123,8 +123,8 @@ impl Hosts {
         self.states[host.index()].echo(ctx.now(), round_trip, is_severe);
     }
 
-    /// Drops one packet of `host` while congestion is severe, and the next one later, by a timer in the
-    /// name of `flow`, which it sends.
+    /// Drops one packet of `host` while congestion is severe, and sets a timer of its `flow` for
+    /// the next drop.
     fn drop_if_severe(&mut self, flow: FlowId, host: HostId, ctx: &mut Context) {
         if self.states[host.index()].congestion(ctx.now()) != Congestion::Severe {
             return;
@@ -135,7 +135,7 @@ impl Hosts {
         }
     }
 
-    /// Drops the packet of the flow that has sent most, if that is long.
+    /// Drops a packet of the flow that has sent most, if that flow is long.
     fn drop_one(&mut self, host: HostId, ctx: &mut Context) {
         let long = self.long.get();
         let worst = |packet: &Packet| {
@@ -218,8 +218,8 @@ mod tests {
         assert_eq!(states, [severe, severe, marks, marks, normal]);
     }
 
-    /// Sends three packets at once, tagged 10, 3 and 7 KB, behind one that occupies the link, and a
-    /// fifth one of 12 KB if told; flows finish when their packet arrives.
+    /// Sends three packets at once, tagged 10, 3 and 7 KB, behind one that occupies the link, and
+    /// if asked a fifth one of 12 KB; flows finish when their packet arrives.
     struct Burst {
         tags: &'static [u32],
     }
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(burst(&[0, 10_000, 3_000, 7_000, 12_000], 3.0), order(&[0, 2, 3, 1]));
     }
 
-    /// Sends packets with those tags at once, and then drops three times as in severe congestion.
+    /// Sends packets with these tags at once, then drops three times as under severe congestion.
     struct Severe {
         burst: Burst,
         hosts: Hosts,
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn severe_congestion_drops_the_longest_flows_first_and_neither_a_short_one_nor_the_last() {
+    fn severe_congestion_drops_only_long_flows_longest_first() {
         let kept = |flows: &[u32]| flows.iter().map(|&flow| FlowId(flow)).collect::<Vec<_>>();
         // The first leaves at once; those of 250 and 150 KB go, the one of 50 KB does not.
         assert_eq!(survivors(&[0, 150_000, 250_000, 50_000, 60_000]), kept(&[0, 3, 4]));
@@ -308,11 +308,12 @@ mod tests {
         let run = run(&network, &traffic, recipe(&CARD, &given(&[]), &network, &traffic));
         let ideal = network.ideal_fct(HostId(0), HostId(1), packets(10));
         let short = completion_times(&run, &traffic)[1];
-        // It waits for the packet in transmission, and for nothing else.
+        // It waits only for the packet in transmission.
         assert!(short <= ideal + Time::from_us(2), "{short:?}, ideal {ideal:?}");
     }
 
-    /// What a host loses that sends two flows to different hosts, its link their only bottleneck.
+    /// Losses of a host that sends two flows to different hosts, with its own link the only
+    /// bottleneck.
     fn losses_of_one_host(host_marks: bool) -> u64 {
         let network = many_to_one(2);
         let long = |to| flow(Time::ZERO, 0, to, packets(4_000));

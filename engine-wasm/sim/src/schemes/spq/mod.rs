@@ -16,7 +16,7 @@ use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting}
 use crate::packet::{PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 
-/// What the catalogue says of SPQ.
+/// Catalogue entry of SPQ.
 pub const CARD: SchemeCard = SchemeCard {
     id: "spq",
     name: "SPQ",
@@ -78,7 +78,7 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(|_, _| Box::new(fluid::HostOrder::default())),
 };
 
-/// What keeps packets from the fluid.
+/// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: None,
     why: "Loss and start-up. While congestion is severe a host drops the packets of its long flows, \

@@ -7,17 +7,17 @@ use crate::flow::{
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Levels that receivers choose, decided anew whenever something happens.
+/// Levels chosen by receivers, updated after each event.
 #[derive(Debug)]
 pub struct ByReceiver {
     receivers: Receivers,
     bundles: Option<Aggregates>,
-    /// Flows that may be in other levels than they should.
+    /// Flows with a possibly outdated level.
     changed: Vec<FlowId>,
 }
 
 impl ByReceiver {
-    /// As those receivers choose.
+    /// Levels chosen by `receivers`.
     pub fn new(receivers: Receivers) -> Self {
         Self { receivers, bundles: None, changed: Vec::new() }
     }
@@ -53,7 +53,7 @@ impl Policy for ByReceiver {
     }
 }
 
-/// Tells the receiver of `flow`, which had that rate, that it gets nothing more of it.
+/// Reports to the receiver of `flow` that its rate is now zero.
 fn get_nothing(flow: FlowId, rate: f64, receivers: &mut Receivers, flows: &Flows) {
     if rate > 0.0 {
         let change = Change { more: -rate, ..Change::default() };
@@ -61,19 +61,19 @@ fn get_nothing(flow: FlowId, rate: f64, receivers: &mut Receivers, flows: &Flows
     }
 }
 
-/// The same where new rates wait for coflows to end: all levels are filled afresh then.
+/// Levels chosen by receivers, with rates recomputed only at the ends of coflows.
 #[derive(Debug)]
 pub struct Streams {
     receivers: Receivers,
     levels: Vec<Vec<FlowId>>,
     turn: SharingRound,
     changed: Vec<FlowId>,
-    /// By flow, as its receiver knows it.
+    /// Rate of each flow as its receiver knows it.
     rate: Vec<f64>,
 }
 
 impl Streams {
-    /// As those receivers choose.
+    /// Levels chosen by `receivers`.
     pub fn new(receivers: Receivers) -> Self {
         let levels = vec![Vec::new(); receivers.levels()];
         let (turn, changed, rate) = Default::default();
@@ -118,7 +118,7 @@ impl CoflowRule for Streams {
 }
 
 impl Streams {
-    /// Tells the receivers of flows that may have new rates.
+    /// Reports new rates to receivers.
     fn tell(
         &mut self,
         changed: impl Iterator<Item = FlowId>,
@@ -147,7 +147,7 @@ mod tests {
     use crate::schemes::stream::rule::{Reading, Rule};
 
     #[test]
-    fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
+    fn incremental_rates_equal_rates_from_scratch() {
         let mut random = Random::new(7, Stream::Shapes);
         for turn in 0..40 {
             let race = Race::shuffles(&mut random);

@@ -1,8 +1,8 @@
-//! Stream: the receiver of a coflow counts what it gets and chooses the switch priority from that.
+//! Stream: the receiver of a coflow counts bytes and derives the switch priority from the count.
 //!
 //! H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow Scheduling for
-//! Datacenter Networks, ICNP 2016. The equations are in [`rule`], what a receiver does in
-//! [`receiver`], and how levels become rates at flow level in [`fluid`].
+//! Datacenter Networks, ICNP 2016. [`rule`] has the equations, [`receiver`] the state of a
+//! receiver, and [`fluid`] the rates at flow level.
 
 mod fluid;
 mod packets;
@@ -32,7 +32,7 @@ use crate::packet::transport::WindowTransport;
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
 use crate::units::Time;
 
-/// What the catalogue says of Stream.
+/// Catalogue entry of Stream.
 pub const CARD: SchemeCard = SchemeCard {
     id: "stream",
     name: "Stream",

@@ -1,5 +1,5 @@
 //! Stream on packets: receivers count, acknowledgements carry their choice of level, data packets
-//! carry what other receivers have counted.
+//! carry the counts of other receivers.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,7 +12,7 @@ use crate::topology::wire;
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
 
-/// The receivers of all coflows, and what senders have heard from them.
+/// Receivers of all coflows, and what senders know of them.
 #[derive(Debug)]
 pub struct Feedback {
     rule: Rule,
@@ -28,15 +28,15 @@ struct Receiver {
     stage: Stage,
     flows: u32,
     finished: u32,
-    /// In bytes: over its own flows, and what others are said to have.
+    /// Bytes received by its own flows, and by others as reported.
     received: u64,
     others: u64,
     level: u8,
-    /// The level it rose to when a flow starved, and until when it stays there.
+    /// Level after starvation of a flow, and when it ends.
     raised: (u8, Time),
 }
 
-/// What a host knows of the receivers that it serves for one coflow, in bytes.
+/// Counts of the receivers that a host serves for one coflow, in bytes.
 #[derive(Debug, Default)]
 struct Relay {
     /// By peer.
@@ -44,29 +44,29 @@ struct Relay {
     total: u64,
 }
 
-/// Where a flow belongs, and the counts on their way to its sender.
+/// Receiver and relay of a flow, and counts on their way to its sender.
 #[derive(Debug)]
 struct Ends {
     receiver: u32,
     relay: u32,
-    /// Which peer of its relay the receiver is.
+    /// Index of the receiver among the peers of its relay.
     peer: u32,
     packets: u32,
     arrived: u32,
-    /// By acknowledgement under way: the packet it answers, and what had been counted.
+    /// For each acknowledgement in flight: the packet it answers, and the count.
     reports: VecDeque<(u32, u64)>,
 }
 
-/// What a sender remembers of a flow.
+/// State of a flow at its sender.
 #[derive(Clone, Copy, Debug)]
 pub struct Sender {
     flow: FlowId,
     level: u8,
-    /// Whether the level is a cry for help.
+    /// Whether the level asks for help against starvation.
     is_starving: bool,
 }
 
-/// A data packet carries the count of others in units of a kilobyte, and the cry for help.
+/// A data packet carries the count of others in units of a kilobyte, and the request for help.
 const CRY: u32 = 1 << 31;
 const UNIT: u64 = 1_000;
 
@@ -132,7 +132,7 @@ impl Receiver {
         if now < until { raised.min(self.level) } else { self.level }
     }
 
-    /// Hears from a packet what other receivers have, and whether its flow starves.
+    /// Reads from a packet the counts of other receivers, and whether its flow starves.
     fn hear(&mut self, packet: &Packet, patience: Time, now: Time) {
         self.others = self.others.max(u64::from(packet.value & !CRY) * UNIT);
         if packet.value & CRY != 0 && packet.level() < self.level_at(now) {
@@ -142,12 +142,12 @@ impl Receiver {
 }
 
 impl Relay {
-    /// What all receivers but one are known to have.
+    /// Known count of all receivers but one.
     fn but(&self, peer: u32) -> u64 {
         self.total - self.known[peer as usize]
     }
 
-    /// A receiver has that much.
+    /// Updates the count of a receiver.
     fn learn(&mut self, peer: u32, received: u64) {
         let known = &mut self.known[peer as usize];
         let news = received.saturating_sub(*known);
@@ -196,7 +196,7 @@ impl Tagger for Feedback {
     fn on_note(&mut self, state: &mut Sender, ack: &Packet) {
         (state.level, state.is_starving) = (ack.note, false);
         let ends = &mut self.flows[state.flow.index()];
-        // Acknowledgements may be lost or overtake each other; what is older has nothing to add.
+        // Acknowledgements may be lost or reordered; older counts add nothing.
         let Some(place) = ends.reports.iter().position(|&(answered, _)| answered == ack.sequence)
         else {
             return;
@@ -205,7 +205,7 @@ impl Tagger for Feedback {
         self.relays[ends.relay as usize].learn(ends.peer, received);
     }
 
-    /// What is sent again goes one level higher until it is answered.
+    /// Retransmissions go one level higher until answered.
     fn on_timeout(&mut self, state: &mut Sender, _: u32, _: &Progress) {
         if self.signals.patience.is_finite() {
             state.level = state.level.saturating_sub(1);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coflow_that_has_received_much_lets_a_new_one_pass() {
+    fn a_coflow_that_has_received_much_yields_to_a_new_one() {
         let long = [(0, 0, 3, 2_000, 0), (0, 1, 3, 2_000, 0)];
         let traffic = coflows(&[long[0], long[1], (3_000, 2, 3, 20, 1)]);
         let run = stream(4, &traffic, true);
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn receivers_hear_of_each_other_through_their_common_sender() {
+    fn receivers_learn_of_each_other_through_their_common_sender() {
         // Each receives 1.24 MB, less than 4/3 MB; together they have more.
         let traffic = coflows(&[(0, 0, 1, 850, 0), (0, 0, 2, 850, 0)]);
         assert_eq!(stream(3, &traffic, false).counters().demotions, 0);
@@ -292,7 +292,7 @@ mod tests {
             packet.at_level(level).with_value(value)
         };
         let (now, patience) = (Time::from_ms(50), Time::from_ms(10));
-        // A packet of a flow that has not heard of the level yet is not a cry.
+        // A packet of a flow that does not know the level yet is not a request for help.
         receiver.hear(&packet(0, 7), patience, now);
         assert_eq!((receiver.level_at(now), receiver.others), (3, 7_000));
         receiver.hear(&packet(2, 7 | CRY), patience, now);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relay_counts_everyone_but_the_receiver_it_tells() {
+    fn a_relay_omits_the_count_of_the_receiver_itself() {
         let mut relay = Relay { known: vec![0; 3], total: 0 };
         for (peer, received) in [(0, 10), (1, 5), (0, 30), (2, 7), (0, 20)] {
             relay.learn(peer, received);

@@ -1,4 +1,4 @@
-//! One receiver of a coflow: what it counts, and when it rises.
+//! One receiver of a coflow: its counts, and when it rises.
 
 use super::rule::Count;
 use crate::flow::Tally;
@@ -6,14 +6,14 @@ use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 use crate::workload::Traffic;
 
-/// What receivers are told, and when they lose patience.
+/// Which counts receivers get, and when starvation raises them.
 #[derive(Clone, Copy, Debug)]
 pub struct Signals {
-    /// Whether they hear what other receivers of their coflow have received.
+    /// Whether they know the counts of other receivers of their coflow.
     pub relay: bool,
-    /// Whether they hear what finished children of their stage had received.
+    /// Whether they know the counts of finished children of their stage.
     pub from_children: bool,
-    /// How long a flow may get nothing before its receiver rises, and for how long it then stays.
+    /// How long a flow may starve before its receiver rises, and how long the receiver then stays.
     pub patience: Time,
 }
 
@@ -22,7 +22,7 @@ pub struct Signals {
 pub struct Stage {
     /// m of equation (4).
     pub internal_id: u32,
-    /// Bits that finished children have passed on.
+    /// Bits received by finished children.
     pub from_children: f64,
 }
 
@@ -52,20 +52,20 @@ pub struct Receiver {
     pub received: Tally,
     /// By the rule.
     pub level: u8,
-    /// By how many levels it has risen from starvation, and until when if it is being served.
+    /// Levels risen by starvation, and when the rise ends if it is being served.
     pub raised: u8,
     pub raised_until: Time,
-    /// Since when one of its flows gets nothing.
+    /// Since when one of its flows starves.
     pub starving_since: Time,
     pub is_stale: bool,
-    /// Whether some of its flows may be served that were not, or the other way round.
+    /// Whether flows may have begun or ceased to be served.
     pub has_turned: bool,
-    /// Whether it is among those of its team that may sink or rise.
+    /// Whether it is a candidate of its team to sink or rise.
     pub is_wavering: bool,
 }
 
 impl Receiver {
-    /// Of that team, without flows as yet.
+    /// A receiver of `team` without flows.
     pub fn new(team: u32, stage: Stage) -> Self {
         Self {
             team,
@@ -88,7 +88,7 @@ impl Receiver {
         self.level - self.raised
     }
 
-    /// What decides about its level, where its team has received so much in all.
+    /// Counts that decide its level, given the bits received by its team.
     pub fn count(&self, by_team: &Tally, signals: Signals, now: Time) -> Count {
         let received = self.received.sent(now);
         let relayed = if signals.relay { by_team.sent(now) - received } else { 0.0 };
@@ -102,7 +102,7 @@ impl Receiver {
         }
     }
 
-    /// Falls back when it has been served for long enough, and rises when it has not been.
+    /// Ends a rise after enough service, and rises after starvation.
     pub fn settle(&mut self, patience: Time, now: Time) {
         if self.raised_until <= now {
             (self.raised, self.raised_until) = (0, Time::NEVER);
@@ -113,8 +113,8 @@ impl Receiver {
     }
 }
 
-/// Since when a flow at `rate` has been getting nothing, if it was so `since`; its wait begins
-/// again each time that its receiver rises.
+/// Since when a flow at `rate` has starved, given the previous `since`; the wait restarts each time
+/// its receiver rises.
 pub fn since_when_unserved(since: Time, rate: f64, patience: Time, now: Time) -> Time {
     if rate > 0.0 {
         Time::NEVER

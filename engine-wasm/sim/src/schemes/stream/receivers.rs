@@ -1,4 +1,4 @@
-//! All receivers, and the levels that they choose.
+//! All receivers, and their levels.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,14 @@ use crate::units::Time;
 /// The receivers of one coflow.
 #[derive(Clone, Debug, Default)]
 struct Team {
-    /// How many have active flows, and those of them that may sink or rise.
+    /// Number with active flows, and candidates to sink or rise.
     active: u32,
     wavering: Vec<u32>,
     received: Tally,
     is_touched: bool,
 }
 
-/// All receivers there have been. What they count is known without looking at their flows, and only
-/// those to which something happens decide.
+/// All receivers so far. Counts need no look at flows, and only receivers with an event decide.
 #[derive(Debug)]
 pub struct Receivers {
     rule: Rule,
@@ -28,11 +27,11 @@ pub struct Receivers {
     teams: Vec<Team>,
     of_coflow: BTreeMap<(CoflowId, HostId), u32>,
     team_of_coflow: BTreeMap<CoflowId, u32>,
-    /// By flow: its receiver, where it is among its members, and since when it gets nothing.
+    /// Receiver of each flow, its index among the members, and since when it starves.
     of_flow: Vec<u32>,
     place: Vec<u32>,
     unserved_since: Vec<Time>,
-    /// Receivers that have to decide anew, and teams of which one or the rates have changed.
+    /// Receivers that must decide, and teams with a changed member or rate.
     stale: Vec<u32>,
     touched: Vec<u32>,
     /// When receivers sink or rise.
@@ -63,7 +62,7 @@ impl Receivers {
         self.rule.thresholds.len() + 1
     }
 
-    /// Tells the receiver of `flow` that it has one flow more.
+    /// Adds `flow` to its receiver.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.of_flow.resize(flows.count(), 0);
         self.place.resize(flows.count(), 0);
@@ -81,7 +80,7 @@ impl Receivers {
         self.doubt(receiver);
     }
 
-    /// Finds the receiver of a flow that has come, or makes one.
+    /// Finds or creates the receiver of an arriving flow.
     fn receiver(&mut self, flow: FlowId, flows: &Flows) -> u32 {
         let coflow = flows.coflow(flow);
         let new = self.all.len() as u32;
@@ -104,7 +103,7 @@ impl Receivers {
         self.of_flow[flow.index()]
     }
 
-    /// From now on the flows of `receiver` get something else.
+    /// Records that rates of `receiver` have changed.
     pub fn get(&mut self, receiver: u32, change: Change, flows: &Flows) {
         let row = &mut self.all[receiver as usize];
         row.has_turned |= change.has_turned;
@@ -120,7 +119,7 @@ impl Receivers {
         }
     }
 
-    /// Tells the receiver of `flow` that it has got all of it.
+    /// Completes `flow` at its receiver.
     pub fn finished(&mut self, flow: FlowId, flows: &Flows) {
         let receiver = self.of(flow);
         let row = &mut self.all[receiver as usize];
@@ -145,7 +144,7 @@ impl Receivers {
         usize::from(self.all[self.of(flow) as usize].chosen())
     }
 
-    /// Notes that something has happened to `receiver`.
+    /// Records an event of `receiver`.
     fn doubt(&mut self, receiver: u32) {
         self.all[receiver as usize].has_turned = true;
         if !std::mem::replace(&mut self.all[receiver as usize].is_stale, true) {
@@ -153,7 +152,7 @@ impl Receivers {
         }
     }
 
-    /// Lets receivers sink or rise to which something has happened, and names the flows that do so.
+    /// Moves receivers with events; yields the flows that change level.
     pub fn decide(&mut self, flows: &Flows, changed: &mut Vec<FlowId>) {
         while let Some(receiver) = self.changes.pop(flows.now()) {
             self.doubt(receiver);
@@ -177,7 +176,7 @@ impl Receivers {
         self.stale = stale;
     }
 
-    /// Notes whether `receiver` may still sink or rise.
+    /// Updates whether `receiver` may still sink or rise.
     fn set_wavering(&mut self, receiver: u32) {
         let row = &mut self.all[receiver as usize];
         let can_sink = usize::from(row.level) < self.rule.thresholds.len();
@@ -193,7 +192,7 @@ impl Receivers {
         }
     }
 
-    /// When a receiver sinks or rises next at the present rates, which are those of its flows.
+    /// When a receiver sinks or rises next at present rates.
     pub fn next_change(&mut self, flows: &Flows, rate: impl Fn(FlowId) -> f64) -> Time {
         let mut touched = std::mem::take(&mut self.touched);
         for team in touched.drain(..) {
@@ -208,7 +207,7 @@ impl Receivers {
         self.changes.next_time()
     }
 
-    /// Notes which flows of `receiver` are served.
+    /// Records which flows of `receiver` are served.
     fn watch(&mut self, receiver: u32, rate: impl Fn(FlowId) -> f64, now: Time) {
         let patience = self.signals.patience;
         let Self { all, unserved_since, .. } = self;

@@ -1,15 +1,15 @@
-//! Stream's equations (2) to (5): from what a receiver has counted to a priority.
+//! Stream's equations (2) to (5): from the counts of a receiver to a priority.
 
 /// One megabyte, the unit in which the number of flows weighs against bytes in equation (3). In
 /// bytes the term would vanish; below one megabyte it stays as it is there.
 const MEGABYTE_BITS: f64 = 8e6;
 
-/// What decides about priority: bits that one receiver of a coflow has counted, and heard of.
+/// Input of the rule: bits counted by one receiver of a coflow, and reported by others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     /// X: received over all its flows.
     pub received: f64,
-    /// S: what it has been told that others received.
+    /// S: received by others, as reported.
     pub others: f64,
     /// n: its flows so far.
     pub flows: u32,
@@ -19,7 +19,7 @@ pub struct Count {
     pub internal_id: u32,
 }
 
-/// Which reading of the rule holds.
+/// Interpretation of the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// Equations (2), (4), (5) with the brackets as ceilings and the threshold of the present queue.
@@ -60,7 +60,7 @@ impl Rule {
         constant + per_bit / count.received.max(MEGABYTE_BITS)
     }
 
-    /// The allowance as a constant and what is to be divided by the bits received.
+    /// The allowance: a constant, and a term divided by the bits received.
     fn allowance_terms(&self, threshold: f64, count: &Count) -> (f64, f64) {
         let history = self.history_factor * threshold;
         let flows = f64::from(count.flows);
@@ -73,7 +73,7 @@ impl Rule {
         self.weight(count) * (self.relay_factor * count.others + count.received)
     }
 
-    /// Whether a receiver at `level` is to sink by one.
+    /// Whether a receiver at `level` sinks by one.
     fn sinks(&self, level: u8, count: &Count) -> bool {
         let Some(&threshold) = self.thresholds.get(level as usize) else { return false };
         let (allowed, served) = (self.allowance(threshold, count), self.served(count));
@@ -83,7 +83,7 @@ impl Rule {
         }
     }
 
-    /// The level after `level`: one by one as long as the rule says so, and never up.
+    /// The level after `level`: sinks one by one while the rule demands it, and never rises.
     pub fn level(&self, mut level: u8, count: &Count) -> u8 {
         // The byte about to arrive decides: boundaries are met to within one byte.
         let next = Count { received: count.received + 8.0, ..*count };
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// The predicted time is where the rule changes its mind, whatever the counts.
+    /// The predicted time is where the outcome of the rule changes, for any counts.
     #[test]
     fn receivers_sink_when_predicted() {
         let mut random = Random::new(1, Stream::Shapes);

@@ -19,7 +19,7 @@ fn text(value: &str) -> Value {
 const NO_HISTORY: (&str, Value) = ("history_factor", Value::Number(0.0));
 const PATIENT: (&str, Value) = ("starvation_ms", Value::Number(0.0));
 
-/// By 15 each has sent 5: nobody has sunk.
+/// By 15 each has sent 5: none has sunk.
 #[test]
 fn coflows_of_one_level_share() {
     let (long, short) = ([(0, 1, 30.0)], [(0, 1, 5.0)]);
@@ -31,7 +31,7 @@ fn coflows_of_one_level_share() {
 
 /// The long one sinks at 10, or at 40/3: 12..14.667 the two share, then the short one is alone.
 #[test]
-fn a_coflow_that_has_received_much_lets_the_others_pass() {
+fn a_coflow_that_has_received_much_yields_to_the_others() {
     let race = Race::coflows(&[(0.0, &[(0, 1, 30.0)]), (12.0, &[(0, 1, 5.0)])]);
     let under = |rule| cct(&race, &[("stream_rule", text(rule)), NO_HISTORY, PATIENT]);
     assert_exact(&under("threshold"), &[35.0, 5.0]);
@@ -40,7 +40,7 @@ fn a_coflow_that_has_received_much_lets_the_others_pass() {
 
 /// Two receivers with 6 each: together they pass 10 at 5, alone never.
 #[test]
-fn receivers_that_hear_of_each_other_sink_together() {
+fn receivers_that_share_counts_sink_together() {
     let wide: &[_] = &[(0, 2, 6.0), (1, 3, 6.0)];
     let race = Race::coflows(&[(0.0, wide), (5.5, &[(0, 4, 0.5)])]);
     let with = |relay| {

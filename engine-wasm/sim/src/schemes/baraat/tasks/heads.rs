@@ -1,4 +1,4 @@
-//! The head group: which tasks are in it, and what their flows weigh there.
+//! Membership of the head group, and the weights of its flows.
 
 use super::super::is_heavy;
 use super::{Task, Tasks, note};
@@ -35,7 +35,7 @@ impl Tasks {
         }
     }
 
-    /// Weighs flows that share links with mates that have left.
+    /// Updates the weights of flows whose mates on a link have left.
     fn weigh_shrunk(&mut self, flows: &Flows) {
         let Self { stack: Some(stack), all, shrunk, .. } = self else { return };
         shrunk.sort_unstable();
@@ -47,7 +47,7 @@ impl Tasks {
         shrunk.clear();
     }
 
-    /// Whether a task is heavy; it is not counted any more what one gets that is.
+    /// Whether a task is heavy; the service of heavy tasks is no longer counted.
     fn is_heavy(&mut self, task: u32, flows: &Flows) -> bool {
         let Self { stack: Some(stack), all, threshold, .. } = self else { return false };
         let row = &mut all[task as usize];
@@ -60,7 +60,7 @@ impl Tasks {
         row.is_heavy
     }
 
-    /// Moves a task into the head group if it is not in it, and else out of it.
+    /// Moves a task into the head group, or out of it if it is a member.
     fn switch(&mut self, task: u32, place: Rank, flows: &Flows) {
         let Self { stack: Some(stack), all, head, of_tier, .. } = self else { return };
         let row = &mut all[task as usize];
@@ -88,7 +88,7 @@ impl Tasks {
         }
     }
 
-    /// When the last task of the head group turns out to be heavy.
+    /// When the last task of the head group becomes heavy.
     pub(super) fn next_change(&self, flows: &Flows) -> Time {
         let last = self.heads.checked_sub(1).map(|last| &self.all[self.order[last].1 as usize]);
         let Some(task) = last else { return Time::NEVER };
@@ -99,7 +99,7 @@ impl Tasks {
     }
 }
 
-/// Lets some flows of a task that is in the head group weigh so much.
+/// Sets weights of flows of a task in the head group.
 fn weigh(
     weights: impl Iterator<Item = (FlowId, f64)>,
     sent: &mut Tally,

@@ -8,13 +8,13 @@ use crate::ids::FlowId;
 pub struct Mates {
     /// The links, ascending.
     links: Vec<u32>,
-    /// By place of the link among those.
+    /// Indexed by position among those links.
     on: Vec<Vec<Mate>>,
-    /// Places of the links of each flow, one flow after the other.
+    /// Link positions of all flows, concatenated.
     ways: Vec<u32>,
 }
 
-/// A flow on one of its links, and where in the ways its own begins and ends.
+/// A flow on one of its links, with the range of its link positions.
 #[derive(Clone, Copy, Debug)]
 struct Mate {
     flow: FlowId,
@@ -42,12 +42,12 @@ impl Mates {
         }
     }
 
-    /// Forgets all.
+    /// Removes all flows.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Forgets `flow`, which has left.
+    /// Removes `flow`, which has left.
     pub fn leave(&mut self, flow: FlowId, flows: &Flows) {
         for &link in flows.path(flow) {
             if let Some(at) = self.place(link) {
@@ -59,18 +59,18 @@ impl Mates {
         }
     }
 
-    /// The flows on `link` that may weigh something else since so many left it, and what they weigh.
+    /// Flows on `link` whose weight may have changed since `lost` left it, with their weights.
     pub fn weights_on(&self, link: u32, lost: usize) -> impl Iterator<Item = (FlowId, f64)> {
         let mates = self.place(link).map_or(&[][..], |at| &self.on[at]);
         mates.iter().filter_map(move |&Mate { flow, start, end }| {
             let way = self.ways[start as usize..end as usize].iter();
             let most = way.map(|&at| self.on[at as usize].len()).fold(0, usize::max);
-            // Where there are as many on another link as there were here, only that one counts.
+            // Another link with as many flows as this one had still sets the weight.
             (most < mates.len() + lost).then(|| (flow, weight(most)))
         })
     }
 
-    /// 1 ÷ the number of the task's flows where these are most on the path of `flow`.
+    /// 1 ÷ the largest number of the task's flows on a link of the path of `flow`.
     pub fn weight(&self, flow: FlowId, flows: &Flows) -> f64 {
         let places = flows.path(flow).iter().filter_map(|&link| self.place(link));
         weight(places.map(|at| self.on[at].len()).max().unwrap_or(0))
@@ -81,7 +81,7 @@ impl Mates {
     }
 }
 
-/// What a flow weighs among so many.
+/// Weight of each of `flows` on one link.
 fn weight(flows: usize) -> f64 {
     1.0 / flows.max(1) as f64
 }

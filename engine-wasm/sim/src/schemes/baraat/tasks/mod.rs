@@ -1,4 +1,4 @@
-//! Limited multiplexing with rates that are repaired whenever something happens.
+//! Limited multiplexing incrementally: rates are repaired after each event.
 
 mod heads;
 mod mates;
@@ -16,18 +16,18 @@ pub struct Tasks {
     stack: Option<PlacedTiers>,
     /// The tier of the head group.
     head: u32,
-    /// By other tier, its task.
+    /// Task of each other tier.
     of_tier: Vec<u32>,
     all: Vec<Task>,
     unused: Vec<u32>,
-    /// By number of the group, its task.
+    /// Task of each group.
     task: Vec<u32>,
-    /// By flow, its task, and its place among the members.
+    /// Task of each flow, and its position among the members.
     of_flow: Vec<u32>,
     position: Vec<u32>,
-    /// Those with active flows, in order of arrival.
+    /// Tasks with active flows, in order of arrival.
     order: Vec<(Rank, u32)>,
-    /// Tasks so far, and how many are in the head group.
+    /// Number of tasks so far, and of those in the head group.
     begun: u32,
     heads: usize,
     /// Tasks of the head group that have won flows.
@@ -39,7 +39,7 @@ pub struct Tasks {
 #[derive(Debug, Default)]
 struct Task {
     members: Vec<FlowId>,
-    /// As long as it is not heavy.
+    /// While it is not heavy.
     sent: Tally,
     is_heavy: bool,
     /// Its own, while it is not in the head group.
@@ -52,7 +52,7 @@ struct Task {
 const NOBODY: u32 = u32::MAX;
 
 impl Tasks {
-    /// Tasks that are heavy after so many bits.
+    /// Tasks that are heavy after `threshold` bits.
     pub fn new(threshold: f64) -> Self {
         Self {
             threshold,
@@ -83,7 +83,7 @@ impl Tasks {
         }
     }
 
-    /// Finds the task of a flow that has come, or begins one.
+    /// Finds or creates the task of an arriving flow.
     fn task_of(&mut self, flow: FlowId, flows: &Flows) -> u32 {
         let task = &mut self.task[Group::number_of(flow, flows)];
         if *task == NOBODY {
@@ -96,7 +96,7 @@ impl Tasks {
         *task
     }
 
-    /// Lets a task without flows wait behind those that are there.
+    /// Queues a task without flows behind the present ones.
     fn queue(&mut self, task: u32, start: Time) {
         self.begun += 1;
         let place = Rank { class: 1, start, number: self.begun };
@@ -126,7 +126,7 @@ impl Tasks {
     }
 }
 
-/// Notes that `tier` is that of `task`.
+/// Assigns `tier` to `task`.
 fn note(of_tier: &mut Vec<u32>, tier: u32, task: u32) {
     of_tier.resize(of_tier.len().max(tier as usize + 1), NOBODY);
     of_tier[tier as usize] = task;
@@ -173,7 +173,7 @@ impl Policy for Tasks {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.find_heads(flows);
-        // Of the tasks of the head group only the last one counts, as the others are heavy.
+        // Only the last task of the head group matters: the others are heavy.
         let last = self.heads.checked_sub(1).map(|last| self.order[last].1);
         let Self { stack: Some(stack), all, of_tier, head, .. } = self else { return Time::NEVER };
         stack.settle(flows, rates, |tier, more| {
@@ -195,7 +195,7 @@ mod tests {
     use crate::rng::{Random, Stream};
 
     #[test]
-    fn what_is_repaired_where_something_changed_is_what_would_be_filled_afresh() {
+    fn incremental_rates_equal_rates_from_scratch() {
         let mut random = Random::new(8, Stream::Shapes);
         for threshold in (0..40).map(|turn| f64::from(turn) * 2e9) {
             let race = Race::shuffles(&mut random);

@@ -1,4 +1,4 @@
-//! Hosts that pace their packets, and the coordinator that tells them how.
+//! Paced hosts, and the coordinator that sets their rates.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,17 +10,17 @@ use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged,
 use crate::packet::{Context, Packet, Scheme, Timer};
 use crate::units::Time;
 
-/// All hosts of a run, and their coordinator. They know of each other only by messages that take
-/// the coordinator's delay.
+/// All hosts of a run, and their coordinator. They communicate only by messages that take the
+/// coordination delay.
 pub struct Hosts {
     transport: WindowTransport<Paced, Untagged>,
     coordinator: Coordinator,
     delay: Time,
-    /// By flow, orders on their way to its sender.
+    /// Rates on their way to the sender of each flow.
     orders: Vec<VecDeque<Order>>,
 }
 
-/// What the coordinator tells a sender.
+/// Message from the coordinator to a sender.
 #[derive(Clone, Copy, Debug)]
 enum Order {
     /// Payload bits per second.
@@ -28,19 +28,19 @@ enum Order {
     GiveUp,
 }
 
-/// Before its first message it has a policy, from then on a plan.
+/// A policy before the first message, a plan after it.
 enum Coordinator {
     Idle { policy: Option<Box<dyn Policy>>, usable: f64 },
     Busy { plan: Box<RatePlanner>, next: Time },
 }
 
-/// The coordinator hears that a flow has begun.
+/// A start of a flow reaches the coordinator.
 const BEGUN: u8 = FREE_TIMER;
-/// The coordinator hears that a flow has ended.
+/// An end of a flow reaches the coordinator.
 const ENDED: u8 = FREE_TIMER + 1;
-/// A sender hears from the coordinator.
+/// A rate reaches its sender.
 const ORDERED: u8 = FREE_TIMER + 2;
-/// The coordinator decides.
+/// The coordinator decides rates.
 const DECIDE: u8 = FREE_TIMER + 3;
 
 impl Hosts {
@@ -97,7 +97,7 @@ impl Coordinator {
         }
     }
 
-    /// Sees to it that it decides at `at`, or earlier.
+    /// Schedules a decision at `at` or earlier.
     fn decide_at(&mut self, at: Time, ctx: &mut Context) {
         if let Self::Busy { next, .. } = self
             && at < *next
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_coflow_is_paced_to_end_at_its_deadline() {
-        // Without a slice set aside and without back-allocation a coflow gets its bare rate alone: what
+        // Without a reserved part and without back-filling a coflow gets only its bare rate, which
         // ends it at its deadline.
         let traffic = coflows(&[(0, 4_000, 10)]);
         let mut given = given(&[("multiplex_factor", 0.0)]);
@@ -236,8 +236,8 @@ mod tests {
         let network = many_to_one(3);
         let run = run(&network, &traffic, recipe(&chronos::CARD, &given, &network, &traffic));
         let took = completion_times(&run, &traffic)[0].seconds();
-        // The coordinator hears of it 0.1 ms after its start and plans from then; the first packet
-        // leaves another 0.1 ms later, and the last acknowledgement takes a round trip.
+        // The start reaches the coordinator after 0.1 ms; the first packet leaves another 0.1 ms
+        // later, and the last acknowledgement takes a round trip.
         assert!((10.0e-3..10.3e-3).contains(&took), "{took}");
     }
 }

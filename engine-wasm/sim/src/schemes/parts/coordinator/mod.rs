@@ -1,5 +1,5 @@
-//! Packet models of schemes that a coordinator runs: it decides rates as at the flow level, and
-//! tells the hosts, which pace their packets by them.
+//! Packet models of coordinated schemes: a coordinator decides rates as at flow level and sends
+//! them to hosts, which pace their packets.
 
 mod hosts;
 
@@ -23,7 +23,7 @@ pub const ON_PACKETS: &str = "Packets: a coordinator hears of the beginning and 
      repairs, which follow TCP. Switches are first in, first out. The paper describes such hosts \
      but no packets; headroom and delay are chosen here.";
 
-/// What keeps paced hosts from the fluid they are told to be.
+/// Why paced hosts differ from the fluid.
 pub const APART: Apart = Apart {
     within: Some(0.2),
     why: "Start-up and headroom, not queues: a flow waits twice for the coordinator's delay before \
@@ -32,7 +32,7 @@ pub const APART: Apart = Apart {
           acknowledgements and repairs, and by what that adds to their waiting.",
 };
 
-/// How far the coordinator is away.
+/// Delay between hosts and coordinator.
 pub const DELAY: Parameter = Parameter {
     name: "coordination_delay_us",
     label: "Coordination delay",
@@ -43,7 +43,7 @@ pub const DELAY: Parameter = Parameter {
     shown_when: None,
 };
 
-/// What the coordinator leaves free.
+/// Share of links that the coordinator leaves free.
 pub const HEADROOM: Parameter = Parameter {
     name: "headroom",
     label: "Headroom",
@@ -59,7 +59,7 @@ pub const HEADROOM: Parameter = Parameter {
 pub const MIN_RTO: Parameter =
     window_parameters::min_rto(10_000.0, "Chosen here: 10 ms, as Stream has it");
 
-/// What can be adjusted about a coordinator and its hosts.
+/// Parameters of a coordinator and its hosts.
 pub const PARAMETERS: &[Parameter] = &[DELAY, HEADROOM, BUFFER, MIN_RTO];
 
 /// Hosts under a coordinator with that policy, from a table with [`PARAMETERS`].

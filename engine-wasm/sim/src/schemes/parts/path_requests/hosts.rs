@@ -1,4 +1,4 @@
-//! The hosts, and how requests pass the links.
+//! Hosts, and requests on their way across links.
 
 use super::super::echoed_headers::{UNIT_BPS, stamp};
 use super::super::message_packets;
@@ -14,20 +14,20 @@ pub struct Hosts<A: Arbiter> {
     arbiter: A,
     /// By flow.
     flows: Vec<Asker>,
-    /// How long to wait for an answer before asking again.
+    /// How long a sender waits for an answer before it repeats a request.
     patience: Time,
 }
 
-/// A flow that asks.
+/// A flow at its sender.
 #[derive(Clone, Debug, Default)]
 struct Asker {
     path: Vec<PortId>,
     round_trip: Time,
-    /// What the request under way asks for, as if its header held it: the next one leaves when it
-    /// is answered, or lost.
+    /// Content of the request in flight, as if its header held it: the next one leaves when it is
+    /// answered or lost.
     asked: f64,
     since: Time,
-    /// When it asks again, or says again that it is over.
+    /// When it repeats its request, or that it has ended.
     timer: LazyTimer,
     is_over: bool,
 }
@@ -35,7 +35,7 @@ struct Asker {
 const ASK: u8 = FREE_TIMER;
 
 impl<A: Arbiter> Hosts<A> {
-    /// Hosts with that transport under those links, each flow of which keeps to one path: so packets
+    /// Hosts with `transport` and links with `arbiter`. Each flow keeps to one path, so packets
     /// keep their order.
     pub fn new(
         arbiter: A,
@@ -48,7 +48,7 @@ impl<A: Arbiter> Hosts<A> {
         Self { transport, arbiter, flows: Vec::new(), patience }
     }
 
-    /// Asks for the next round trip, unless there is no hope.
+    /// Sends the request for the next round trip, unless the flow is hopeless.
     fn ask(&mut self, flow: FlowId, ctx: &mut Context) {
         let is_repairing = self.transport.is_repairing(flow);
         let Some(progress) = self.transport.progress(flow, ctx.now()) else { return };
@@ -68,7 +68,7 @@ impl<A: Arbiter> Hosts<A> {
         self.tell(Kind::Control, flow, ctx);
     }
 
-    /// Sends a packet of headers along the path, to be sent again when there is no answer.
+    /// Sends a control packet along the path, and repeats it without an answer.
     fn tell(&mut self, kind: Kind, flow: FlowId, ctx: &mut Context) {
         let packet = message_packets::to_receiver(kind, flow, 0, ctx).with_value(u32::MAX);
         ctx.send(ctx.flow(flow).source, packet);
@@ -82,7 +82,7 @@ impl<A: Arbiter> Hosts<A> {
         }
     }
 
-    /// The receiver sends back what it got.
+    /// The receiver returns the packet.
     fn reply(packet: Packet, kind: Kind, ctx: &mut Context) {
         let reply = message_packets::to_sender(kind, packet.flow, 0, ctx);
         ctx.send(packet.destination, reply.with_value(packet.value).with_note(packet.note));

@@ -1,9 +1,9 @@
-//! Hosts that ask every link on their way for leave to send, once in a round trip, and links that
-//! answer: what D3, Baraat and PASE have in common.
+//! Hosts that request rates from every link on the path, once per round trip, and links that
+//! answer: the basis of D3, Baraat and PASE.
 //!
-//! A request is a packet of headers that passes the path of its flow; every port on the way, the
-//! host's own first, writes its answer into it, and the receiver sends it back. Who is done says so
-//! along the same path, and again until that is confirmed.
+//! A request is a control packet that travels along the path of its flow; every port, from the
+//! host's own on, writes its answer into it, and the receiver returns it. At its end a flow
+//! releases the path in the same way, repeatedly until confirmed.
 
 mod hosts;
 
@@ -16,7 +16,7 @@ use crate::parameters::{Domain, Parameter};
 use crate::schemes::Apart;
 use crate::units::Bytes;
 
-/// What keeps hosts that ask from the rates that links share out.
+/// Why hosts with path requests differ from the fluid.
 pub const APART: Apart = Apart {
     within: Some(0.15),
     why: "Start-up. A flow learns what it may send a round trip after it asked, and what others leave \
@@ -24,15 +24,14 @@ pub const APART: Apart = Apart {
           queues build up. Requests take room, too. The fluid decides at once and for all links.",
 };
 
-/// How links answer and what hosts make of it.
+/// How links answer requests and how hosts use the answers.
 pub trait Arbiter {
-    /// How a flow sends on its answer.
+    /// Window rule driven by answers.
     type Rule: WindowRule;
-    /// How its packets are tagged.
+    /// Tags of its packets.
     type Tags: Tagger;
 
-    /// Sender: what the flow asks for, in bits per second on the wire; `None` when there is no hope
-    /// for it, which ends it.
+    /// Sender: rate to request, in bits per second on the wire; `None` ends a hopeless flow.
     fn ask(
         &mut self,
         flow: FlowId,
@@ -52,11 +51,11 @@ pub trait Arbiter {
         let _ = (port, packet);
     }
 
-    /// Sender: what all links have answered.
+    /// Sender: applies the combined answer of all links.
     fn obey(&mut self, answer: Answer, controls: SenderControls<'_, Self>);
 }
 
-/// What an arbiter's answers change at a sender.
+/// Changes at a sender by an answer.
 pub type SenderControls<'a, A> = Controls<
     'a,
     <<A as Arbiter>::Rule as WindowRule>::State,
@@ -66,13 +65,13 @@ pub type SenderControls<'a, A> = Controls<
 /// A flow at a link.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit {
-    /// Who.
+    /// The flow.
     pub flow: FlowId,
-    /// Which link.
+    /// The link.
     pub port: PortId,
-    /// The how many'th on the flow's path.
+    /// Index of the link on the path of the flow.
     pub place: usize,
-    /// What waits there.
+    /// Bytes in the queue.
     pub waiting: Bytes,
     /// The link's rate in bits per second.
     pub capacity: f64,
@@ -81,13 +80,14 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// The link's rate less what empties the share `drain` of its queue within a round trip.
+    /// The link's rate minus the rate that drains the share `drain` of its queue within a round
+    /// trip.
     pub fn usable(&self, drain: f64) -> f64 {
         (self.capacity - drain * self.waiting.bits() / self.round_trip).max(0.0)
     }
 }
 
-/// How fast links that hand out rates empty their queues.
+/// Share of the queue that links drain per round trip.
 pub const DRAIN: Parameter = Parameter {
     name: "drain_share",
     label: "Queue drained per RTT",
@@ -98,7 +98,7 @@ pub const DRAIN: Parameter = Parameter {
     shown_when: None,
 };
 
-/// What a flow may do; of several answers the least of each holds.
+/// Answer of a link; several combine by the minimum of each field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
     /// Bits per second on the wire.
@@ -107,19 +107,19 @@ pub struct Answer {
     pub level: u8,
 }
 
-/// A table by flow and by place on its path: what links remember of flows.
+/// State of flows at links, by flow and by index on its path.
 #[derive(Clone, Debug)]
 pub struct Claims<T> {
     rows: Vec<Vec<Option<T>>>,
 }
 
 impl<T: Clone> Claims<T> {
-    /// Nothing remembered.
+    /// No state.
     pub const fn new() -> Self {
         Self { rows: Vec::new() }
     }
 
-    /// What the link that `visit` names remembers.
+    /// State at the link of `visit`.
     pub fn at(&mut self, visit: &Visit) -> &mut Option<T> {
         let flow = visit.flow.index();
         if self.rows.len() <= flow {
@@ -132,14 +132,14 @@ impl<T: Clone> Claims<T> {
         &mut row[visit.place]
     }
 
-    /// What the other links on the path of the flow remember.
+    /// States at the other links on the path of the flow.
     pub fn others(&self, visit: &Visit) -> impl Iterator<Item = &T> {
         let row = self.rows.get(visit.flow.index()).into_iter().flatten().enumerate();
         let here = visit.place;
         row.filter(move |&(place, _)| place != here).filter_map(|(_, claim)| claim.as_ref())
     }
 
-    /// Forgets what the link that `visit` names remembers.
+    /// Removes the state at the link of `visit`.
     pub fn take(&mut self, visit: &Visit) -> Option<T> {
         let taken = self.at(visit).take();
         let row = &mut self.rows[visit.flow.index()];

@@ -1,10 +1,10 @@
-//! Waiting for a sign of life.
+//! A timeout with exponential back-off for answers.
 
 use crate::packet::{Context, Fired, LazyTimer, Timer};
 use crate::units::Time;
 
-/// A timer that expires when nothing has been heard for a while; the while doubles with every
-/// expiry in a row, up to 64 times.
+/// A timer that expires without an answer; the timeout doubles with every consecutive expiry, up to
+/// 64 times.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     timer: LazyTimer,
@@ -16,12 +16,12 @@ pub struct Silence {
 const LONGEST: u32 = 6;
 
 impl Silence {
-    /// Not waiting. `name` is what the context calls the timer.
+    /// Not waiting; `name` identifies the timer in the context.
     pub fn new(patience: Time, name: Timer) -> Self {
         Self { timer: LazyTimer::default(), patience, unanswered: 0, name }
     }
 
-    /// Waits afresh.
+    /// Restarts the timer.
     pub fn wait(&mut self, ctx: &mut Context) {
         let due = ctx.now() + self.patience * (1 << self.unanswered.min(LONGEST));
         if let Some(at) = self.timer.set(due) {
@@ -29,25 +29,25 @@ impl Silence {
         }
     }
 
-    /// Something was heard: waits afresh, and no longer than in the beginning.
+    /// An answer arrived: restarts the timer without back-off.
     pub fn heard(&mut self, ctx: &mut Context) {
         self.unanswered = 0;
         self.wait(ctx);
     }
 
-    /// Nothing is expected.
+    /// No answer is expected: stops the timer.
     pub fn cancel(&mut self) {
         self.unanswered = 0;
         self.timer.cancel();
     }
 
-    /// Whether it waits.
+    /// Whether the timer runs.
     pub fn is_waiting(&self) -> bool {
         self.timer.due().is_finite()
     }
 
-    /// A timer of that name fired: says whether the silence has been too long. Who is to ask again
-    /// calls [`Silence::wait`].
+    /// A timer of this name fired; returns whether the timeout has passed. Call [`Silence::wait`]
+    /// to go on waiting.
     pub fn fired(&mut self, ctx: &mut Context) -> bool {
         match self.timer.fired(ctx.now()) {
             Fired::Expired => {

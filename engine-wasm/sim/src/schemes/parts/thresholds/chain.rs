@@ -9,7 +9,7 @@ pub trait LevelCost {
     fn cost(&self, low: &Candidate, high: &Candidate) -> Option<f64>;
 }
 
-/// A possible threshold, with what the objectives need to know of it.
+/// A candidate threshold, with the moments that objectives need.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// In packets.
@@ -37,7 +37,7 @@ impl Candidate {
     }
 }
 
-/// What the levels between `thresholds` cost together; `None` where one of them is not allowed.
+/// Total cost of the levels between `thresholds`; `None` if one is not allowed.
 pub fn total(thresholds: &[f64], table: &Sizes, cost: &dyn LevelCost) -> Option<f64> {
     let candidates = chain(thresholds, table);
     candidates.windows(2).map(|pair| cost.cost(&pair[0], &pair[1])).sum()

@@ -1,4 +1,4 @@
-//! After how many bytes a flow moves to the next lower priority: pure functions of a size
+//! Bytes after which a flow moves to the next lower priority: pure functions of a size
 //! distribution, a load and a number of levels.
 
 mod chain;
@@ -42,15 +42,15 @@ pub const THRESHOLD_MODE: Parameter = Parameter {
     shown_when: None,
 };
 
-/// The thresholds of mode `custom` for as many levels as the parameter `queues` says.
+/// Thresholds of mode `custom`, for the number of levels of parameter `queues`.
 pub const THRESHOLDS: Parameter = own(MOST_LEVELS, Some("queues"));
 
-/// The same for a scheme that always has `levels` levels.
+/// Thresholds of mode `custom` for a scheme with a fixed number of levels.
 pub const fn own_of(levels: u32) -> Parameter {
     own(levels, None)
 }
 
-/// Switches have no more priorities.
+/// Largest number of switch priorities.
 const MOST_LEVELS: u32 = 8;
 
 const fn own(most_levels: u32, levels: Option<&'static str>) -> Parameter {
@@ -74,22 +74,22 @@ const fn own(most_levels: u32, levels: Option<&'static str>) -> Parameter {
 /// The mode that reads [`THRESHOLDS`].
 const CUSTOM: &str = "custom";
 
-/// Where traffic states no load: the highest one in the plots of PIAS.
+/// Load assumed for traffic without one: the highest in the plots of PIAS.
 const ASSUMED_LOAD: f64 = 0.8;
 
-/// The queueing models know no load of one or more.
+/// The queueing models need a load below one.
 const LARGEST_LOAD: f64 = 0.95;
 const SMALLEST_LOAD: f64 = 0.05;
 
-/// Thresholds in payload bytes for `levels` levels, ascending; fewer where the sizes do not tell so
-/// many levels apart. From a table with [`THRESHOLD_MODE`] and [`THRESHOLDS`].
+/// Thresholds in payload bytes for `levels` levels, ascending; fewer if sizes separate fewer
+/// levels. From a table with [`THRESHOLD_MODE`] and [`THRESHOLDS`].
 pub fn of(settings: &Settings, setting: &Setting, levels: u32) -> Vec<u64> {
     let payload = wire::FULL_PAYLOAD.get() as f64;
     let packets = in_use(settings, setting, levels);
     packets.into_iter().map(|packets| (packets * payload) as u64).collect()
 }
 
-/// The same in packets.
+/// Thresholds in packets.
 fn in_use(settings: &Settings, setting: &Setting, levels: u32) -> Vec<f64> {
     let mut packets = match settings.choice(THRESHOLD_MODE.name) {
         CUSTOM => settings.numbers(THRESHOLDS.name).to_vec(),
@@ -118,8 +118,7 @@ fn in_packets(mode: &str, levels: u32, table: &Sizes, load: f64) -> Vec<f64> {
     }
 }
 
-/// Rounded up to whole packets, each at least one more than the one before; those that no flow
-/// exceeds are left out.
+/// Rounds up to whole packets, strictly ascending; omits thresholds that no flow exceeds.
 fn whole_and_ascending(thresholds: Vec<f64>, table: &Sizes) -> Vec<f64> {
     let mut last = 0.0;
     let raise = |threshold: f64| {

@@ -1,4 +1,4 @@
-//! What thresholds cost, ready to be plotted: along each of them, and over two neighbours.
+//! Cost of thresholds for plots: along each threshold, and over two neighbours.
 
 use serde::Serialize;
 
@@ -11,19 +11,19 @@ use super::sizes::Sizes;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThresholdObjective {
-    /// What a program calls it.
+    /// Identifier.
     pub id: &'static str,
-    /// Name for people.
+    /// Display name.
     pub name: &'static str,
     /// Unit of its values.
     pub unit: &'static str,
-    /// Where it comes from.
+    /// Source.
     pub source: &'static str,
     /// With the thresholds in use.
     pub in_use: f64,
     /// Without any threshold.
     pub one_level: f64,
-    /// By threshold: what moving it alone changes.
+    /// For each threshold, the effect of moving it alone.
     pub curves: Vec<ObjectiveCurve>,
     /// Over two neighbouring thresholds, the others held, where there are two.
     pub surface: Option<ObjectiveSurface>,
@@ -51,7 +51,7 @@ pub struct ObjectiveSurface {
     pub cost: Vec<Option<f64>>,
 }
 
-/// A model of costs and what people read about it.
+/// A cost model and its description.
 pub(super) struct Model {
     id: &'static str,
     name: &'static str,
@@ -92,13 +92,13 @@ const CURVE: u32 = 72;
 const SIDE: u32 = 40;
 
 impl Model {
-    /// What `thresholds` cost, in packets.
+    /// Cost of `thresholds`, which are in packets.
     pub fn cost(&self, thresholds: &[f64], table: &Sizes) -> f64 {
         // All models allow every ascending chain; sums stay finite below a load of one.
         total(thresholds, table, self.costs.as_ref()).unwrap_or(f64::INFINITY)
     }
 
-    /// Everything around `in_use`, with a surface over threshold `lower` and the next.
+    /// Curves and surface around `in_use`; the surface is over threshold `lower` and the next.
     pub fn objective(&self, in_use: &[f64], table: &Sizes, lower: usize) -> ThresholdObjective {
         let chain = chain(in_use, table);
         let curve = |at: usize| self.curve(&chain, at, table);

@@ -1,4 +1,4 @@
-//! Thresholds in use, those that could be, and what each would cost.
+//! Thresholds in use, alternatives, and the cost of each.
 
 use serde::Serialize;
 
@@ -14,27 +14,27 @@ use crate::schemes::{SchemeCard, Setting};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThresholdPlan {
-    /// Name of the parameter that holds a list of one's own.
+    /// Name of the parameter for custom thresholds.
     pub parameter: &'static str,
     /// Bytes per unit.
     pub unit_bytes: u32,
-    /// Levels that the thresholds tell apart.
+    /// Number of levels.
     pub levels: u32,
     /// The load for which they are computed.
     pub load: f64,
-    /// Whether the traffic states no load, so that this one is assumed.
+    /// Whether the load is assumed because the traffic has none.
     pub load_is_assumed: bool,
     /// The smallest size.
     pub smallest: f64,
     /// The largest size.
     pub largest: f64,
-    /// Those that the contestant uses, ascending.
+    /// Thresholds of the contestant, ascending.
     pub in_use: Vec<f64>,
-    /// The option that they come from.
+    /// Option of the contestant.
     pub mode: String,
-    /// Those of every other option.
+    /// Thresholds by each of the other options.
     pub solutions: Vec<ThresholdSolution>,
-    /// What they cost by each model.
+    /// Costs by each model.
     pub objectives: Vec<ThresholdObjective>,
 }
 
@@ -44,11 +44,11 @@ pub struct ThresholdPlan {
 pub struct ThresholdSolution {
     /// The option.
     pub id: &'static str,
-    /// Its name for people.
+    /// Display name of the option.
     pub label: &'static str,
-    /// Ascending; fewer than levels where sizes do not tell so many apart.
+    /// Ascending; fewer if sizes separate fewer levels.
     pub thresholds: Vec<f64>,
-    /// What they cost, by objective.
+    /// Costs by objective.
     pub costs: Vec<f64>,
 }
 
@@ -112,7 +112,7 @@ impl List {
     }
 }
 
-/// Options other than a list of one's own, with their labels.
+/// Options other than custom thresholds, with their labels.
 fn options() -> impl Iterator<Item = (&'static str, &'static str)> {
     let options = match THRESHOLD_MODE.domain {
         Domain::Choice { options, .. } => options,

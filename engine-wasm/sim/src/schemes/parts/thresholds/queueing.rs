@@ -50,7 +50,7 @@ pub struct Queues {
 }
 
 impl Queues {
-    /// Flows of those sizes at that load, with levels as empty as one likes.
+    /// Flows of those sizes at that load, without a least share per level.
     pub fn new(table: &Sizes, load: f64) -> Self {
         Self { rate: load / table.mean(), least_share: 0.0 }
     }
@@ -59,7 +59,7 @@ impl Queues {
 impl LevelCost for Queues {
     fn cost(&self, low: &Candidate, high: &Candidate) -> Option<f64> {
         let cost = (1.0 - low.share) / (1.0 - self.rate * high.mean_capped);
-        // Shares are sums of decimal fractions: one that should be just enough may fall short.
+        // Tolerance for rounding in shares, which are sums of decimal fractions.
         (high.share - low.share >= self.least_share - 1e-12).then_some(cost)
     }
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::super::sizes::tests::{data_mining, web_search};
     use super::*;
 
-    /// Mean completion time in packet times with thresholds that need not be whole.
+    /// Mean completion time in packet times with fractional thresholds.
     fn mean_time(thresholds: &[f64], table: &Sizes, load: f64) -> f64 {
         total(thresholds, table, &Feedback::new(table, load)).unwrap()
     }
