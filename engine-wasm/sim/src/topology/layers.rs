@@ -1,4 +1,4 @@
-//! Distances of nodes from the hosts, and the components that remain components_below a layer.
+//! Distances of nodes from the hosts, and the components that remain below a layer.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -63,7 +63,7 @@ impl Layers {
     }
 }
 
-/// By node components_below `layer`, its connected component once that layer and all above are removed; every
+/// By node below `layer`, its connected component once that layer and all above are removed; every
 /// other node is a component of its own.
 pub(super) fn components_below(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {
     let of_nodes = layers.of_nodes();
