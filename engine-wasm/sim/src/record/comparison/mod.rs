@@ -1,4 +1,4 @@
-//! One contestant against another: metrics, comparisons over seeds, and their words.
+//! Comparison of contestants: metrics, comparisons over seeds, and their wording.
 
 mod compare;
 mod metric;
