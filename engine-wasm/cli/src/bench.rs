@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::{LanePlan, Scenario};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -132,7 +131,7 @@ fn scenario(race: &str, quick: bool) -> Result<Scenario, Problem> {
 fn measure(scenario: &Scenario, plan: &LanePlan) -> Measured {
     let mut lane = Lane::new(scenario, plan);
     let meter = ThreadMeter::start();
-    while lane.advance(u64::MAX) == Status::Running {}
+    lane.run_to_end();
     let costs = meter.costs();
     let summary = lane.summary();
     let (unit, work) = match summary.identity.level {

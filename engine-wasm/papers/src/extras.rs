@@ -106,7 +106,6 @@ impl Completions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use millrace_sim::record::Status;
     use millrace_sim::scenario::Scenario;
     use serde_json::json;
 
@@ -121,9 +120,7 @@ mod tests {
             "contestants": [{ "scheme": "fair" }],
         });
         let scenario = Scenario::parse(&scenario.to_string()).unwrap();
-        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-        while lane.advance(1_000) == Status::Running {}
-        lane
+        Lane::run_all(&scenario).next().unwrap()
     }
 
     #[test]

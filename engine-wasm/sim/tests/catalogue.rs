@@ -7,7 +7,6 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::parameters::{Domain, Given, Parameter, Settings};
-use millrace_sim::record::Status;
 use millrace_sim::scenario::{
     ContestantSpec, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, WorkloadSpec,
 };
@@ -108,10 +107,10 @@ fn every_scheme_has_a_model_and_runs_at_each_level_it_claims() {
             let checked = Scenario::check(small(card.id, level));
             assert_eq!(checked.is_ok(), modelled, "{} at {level:?} level", card.id);
             if let Ok(scenario) = checked {
-                let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-                while lane.advance(10_000) == Status::Running {}
-                let flows = lane.summary().flows;
-                assert_eq!(flows.finished + flows.rejected, flows.counted, "{}", card.id);
+                for lane in Lane::run_all(&scenario) {
+                    let flows = lane.summary().flows;
+                    assert_eq!(flows.finished + flows.rejected, flows.counted, "{}", card.id);
+                }
             }
         }
     }

@@ -18,17 +18,8 @@ fn race(level: &str, schemes: &[&str], parameters: &Value) -> Scenario {
     Scenario::parse(&race.to_string()).expect("the scenario is valid")
 }
 
-fn lanes(scenario: &Scenario) -> Vec<Lane> {
-    let ended = |plan| {
-        let mut lane = Lane::new(scenario, plan);
-        while lane.advance(100_000) == Status::Running {}
-        lane
-    };
-    scenario.lanes().iter().map(ended).collect()
-}
-
 fn summaries(scenario: &Scenario) -> Vec<LaneSummary> {
-    lanes(scenario).iter().map(Lane::summary).collect()
+    Lane::run_all(scenario).map(|lane| lane.summary()).collect()
 }
 
 #[test]
@@ -38,7 +29,7 @@ fn counted_flows_take_as_long_as_the_same_flows_of_a_longer_run() {
     {
         let run = |flows: u32| {
             let ends = json!({ "flows": flows, "warm_up": 0, "warm_up_times": 0 });
-            lanes(&race(level, schemes, &ends))
+            Lane::run_all(&race(level, schemes, &ends)).collect::<Vec<_>>()
         };
         for (short, long) in run(440).iter().zip(&run(4_000)) {
             let label = &short.identity().label;

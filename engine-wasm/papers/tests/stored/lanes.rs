@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use millrace_papers::{FigureLane, Races, Size};
 use millrace_sim::lane::Lane;
-use millrace_sim::record::Status;
 
 use crate::files;
 
@@ -52,7 +51,7 @@ fn sample(races: &Races) -> Vec<FigureLane> {
 
 fn check(races: &Races, of: &FigureLane) {
     let mut lane = Lane::new(&races.races()[of.race].scenario, &of.plan);
-    while lane.advance(100_000) == Status::Running {}
+    lane.run_to_end();
     let found = races.values(of, &lane);
     let stored = files::lanes(races);
     let stored = races.find(of, &stored).expect("the sample is of stored lanes");

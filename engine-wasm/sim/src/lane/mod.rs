@@ -89,6 +89,20 @@ impl Lane {
         self.status
     }
 
+    /// Runs to the end, without interruption.
+    pub fn run_to_end(&mut self) {
+        while self.advance(u64::MAX) == Status::Running {}
+    }
+
+    /// Runs all lanes of `scenario` in order, each to its end.
+    pub fn run_all(scenario: &Scenario) -> impl Iterator<Item = Self> + '_ {
+        scenario.lanes().iter().map(|plan| {
+            let mut lane = Self::new(scenario, plan);
+            lane.run_to_end();
+            lane
+        })
+    }
+
     /// [`Self::advance`], with samples of its links for `film` when due.
     pub fn advance_filmed(&mut self, budget: u64, film: &mut Film) -> Status {
         let end = self.events().saturating_add(budget);

@@ -19,7 +19,7 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::parameters::Given;
-use millrace_sim::record::{LaneSummary, Status};
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::{ContestantSpec, Scenario, ScenarioSpec};
 
 #[test]
@@ -131,17 +131,7 @@ fn run(spec: &ScenarioSpec, scheme: &str) -> LaneSummary {
     };
     let spec = ScenarioSpec { contestants: vec![contestant], ..spec.clone() };
     let scenario = Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"));
-    lanes(&scenario)[0].summary()
-}
-
-/// All lanes of a scenario at their ends.
-fn lanes(scenario: &Scenario) -> Vec<Lane> {
-    let ended = |plan| {
-        let mut lane = Lane::new(scenario, plan);
-        while lane.advance(100_000) == Status::Running {}
-        lane
-    };
-    scenario.lanes().iter().map(ended).collect()
+    Lane::run_all(&scenario).next().expect("one lane").summary()
 }
 
 /// Lines of `golden` (`-`) and `measured` (`+`) that the other has not.

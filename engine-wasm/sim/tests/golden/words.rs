@@ -33,7 +33,7 @@ pub fn check(name: &str) {
 
 /// Against each of the first two contestants, metric by metric.
 fn lines(place: usize, race: &Race) -> Vec<String> {
-    let lanes = super::lanes(&race.scenario());
+    let lanes = Lane::run_all(&race.scenario()).collect::<Vec<_>>();
     let summaries: Vec<LaneSummary> = lanes.iter().map(Lane::summary).collect();
     let mut said = Vec::new();
     for baseline in [0, 1] {

@@ -11,7 +11,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::Scenario;
 
 /// A flow in both simulators.
@@ -111,9 +110,7 @@ fn pairs(name: &str) -> Vec<Pair> {
     let scenario = Scenario::parse(&text).expect("the scenario is valid");
     let mut there = stored(name).into_iter();
     let mut pairs = Vec::new();
-    for (number, plan) in (0..).zip(scenario.lanes()) {
-        let mut lane = Lane::new(&scenario, plan);
-        while lane.advance(1_000_000) == Status::Running {}
+    for (number, lane) in (0..).zip(Lane::run_all(&scenario)) {
         let here = lane.flow_columns();
         for (flow, (&size_bytes, &here_s)) in (0..).zip(here.size_bytes.iter().zip(&here.fct_s)) {
             let (lane, other, there_s) = there.next().expect("each flow is in the table");

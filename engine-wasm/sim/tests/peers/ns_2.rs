@@ -4,7 +4,6 @@
 //! after two.
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::Scenario;
 use serde_json::json;
 
@@ -56,7 +55,6 @@ fn losses(senders: u32, end_ms: u32) -> u64 {
         "limits": { "end_ms": end_ms }
     });
     let scenario = Scenario::parse(&scenario.to_string()).expect("the scenario is valid");
-    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-    while lane.advance(1_000_000) == Status::Running {}
+    let lane = Lane::run_all(&scenario).next().expect("one lane");
     lane.summary().counters.drops as u64
 }

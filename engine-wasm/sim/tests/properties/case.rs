@@ -6,7 +6,6 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::parameters::{Given, Value};
-use millrace_sim::record::Status;
 use millrace_sim::scenario::{
     ContestantSpec, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, WorkloadSpec,
 };
@@ -128,7 +127,7 @@ impl Case {
     /// The lane of `contestant`, at its end.
     pub fn run(&self, contestant: Contestant, names: &[u32]) -> Lane {
         let mut lane = self.lane(contestant, names);
-        while lane.advance(100_000) == Status::Running {}
+        lane.run_to_end();
         lane
     }
 

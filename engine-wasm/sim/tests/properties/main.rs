@@ -6,6 +6,7 @@
 #[expect(dead_code, reason = "golden tables use the rest of it")]
 mod case;
 mod coflows;
+mod jobs;
 
 use case::{anywhere, contestants, symmetric};
 use millrace_sim::lane::Lane;

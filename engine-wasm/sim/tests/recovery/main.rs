@@ -1,19 +1,14 @@
 //! Recovery from loss in whole races: it never costs more packets or more time than it saves.
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::{LaneSummary, Status};
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
 use serde_json::{Value, json};
 
 /// What every lane of the scenario comes to.
 fn run(scenario: &Value) -> Vec<LaneSummary> {
     let scenario = Scenario::parse(&scenario.to_string()).expect("the scenario is valid");
-    let summary = |plan| {
-        let mut lane = Lane::new(&scenario, plan);
-        while lane.advance(1_000_000) == Status::Running {}
-        lane.summary()
-    };
-    scenario.lanes().iter().map(summary).collect()
+    Lane::run_all(&scenario).map(|lane| lane.summary()).collect()
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{env, fs};
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::parameters::Domain;
-use millrace_sim::record::{LaneSummary, Status};
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
 use millrace_sim::schemes::{Family, SchemeCard};
 use serde_json::{Map, Value, json};
@@ -47,9 +47,7 @@ fn check(name: &str, view: &Value, refill: &str) {
     let schemes = CATALOGUE.schemes.iter().filter(|card| card.family == Family::CoflowScheduling);
     let rows = schemes.filter(|card| card.flow.is_some()).map(|card| {
         let scenario = scenario(card, view, refill, &trace);
-        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-        while lane.advance(1_000_000) == Status::Running {}
-        row(&lane.summary())
+        row(&Lane::run_all(&scenario).next().expect("one lane").summary())
     });
     let header = format!(
         "{:16}{:>9}{:>9}{:>12}{:>12}  fingerprint\n",

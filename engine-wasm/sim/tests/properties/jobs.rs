@@ -1,10 +1,10 @@
 //! Jobs of coflows that wait for each other, under every scheme at every level it has.
 
-use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::Scenario;
+
+use super::case::contestants;
 
 /// A diamond beside a coflow and a flow that wait for nobody, in two waves: the root waits for both
 /// sides, both sides for the leaf.
@@ -57,14 +57,6 @@ fn a_job_is_done_with_its_last_stage() {
     }
 }
 
-fn contestants() -> impl Iterator<Item = (&'static str, Level)> {
-    CATALOGUE.schemes.iter().flat_map(|card| {
-        let packet = card.packet.is_some().then_some((card.id, Level::Packet));
-        let flow = card.flow.is_some().then_some((card.id, Level::Flow));
-        packet.into_iter().chain(flow)
-    })
-}
-
 fn run(scheme: &str, level: Level) -> Lane {
     let scenario = serde_json::json!({
         "version": 1,
@@ -77,7 +69,5 @@ fn run(scheme: &str, level: Level) -> Lane {
     });
     let scenario =
         Scenario::parse(&scenario.to_string()).unwrap_or_else(|e| panic!("{scheme}: {e}"));
-    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-    while lane.advance(100_000) == Status::Running {}
-    lane
+    Lane::run_all(&scenario).next().expect("one lane")
 }
