@@ -1,4 +1,4 @@
-//! `millrace catalogue`: what there is, for people and for programs.
+//! `millrace catalogue`: the catalogue as text or JSON.
 
 use millrace_sim::catalogue::{CATALOGUE, Catalogue};
 use millrace_sim::parameters::Parameter;
@@ -6,7 +6,7 @@ use millrace_sim::parameters::Parameter;
 use crate::problem::{Problem, print_json, print_text};
 use crate::table::text_table;
 
-/// Prints everything, or what is called `id`.
+/// Prints the whole catalogue, or the entries called `id`.
 pub fn print(id: Option<&str>, json: bool) -> Result<(), Problem> {
     if json && id.is_none() {
         return print_json(&CATALOGUE);
@@ -28,7 +28,7 @@ pub fn print(id: Option<&str>, json: bool) -> Result<(), Problem> {
     found.iter().try_for_each(|entry| print_text(&description(entry)))
 }
 
-/// What schemes, topologies and workloads have in common.
+/// The fields that schemes, topologies and workloads have in common.
 struct Entry {
     kind: &'static str,
     id: &'static str,

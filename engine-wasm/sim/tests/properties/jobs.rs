@@ -1,4 +1,4 @@
-//! Jobs of coflows that wait for each other, under every scheme at every level it has.
+//! Dependencies between coflows, under every scheme at every level it has.
 
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
@@ -6,8 +6,8 @@ use millrace_sim::scenario::Scenario;
 
 use super::case::contestants;
 
-/// A diamond beside a coflow and a flow that wait for nobody, in two waves: the root waits for both
-/// sides, both sides for the leaf.
+/// A diamond beside an independent coflow and an independent flow, in two waves: the root depends
+/// on both sides, both sides on the leaf.
 const FLOWS: &str = "start_s,source,destination,size_bytes,coflow,after\n\
                      0,0,1,90000,root,left right\n\
                      0,0,2,50000,left,leaf\n\
@@ -19,11 +19,11 @@ const FLOWS: &str = "start_s,source,destination,size_bytes,coflow,after\n\
                      0.0003,2,1,30000,,\n\
                      0.05,3,1,30000,root,\n";
 
-/// By coflow in order of first flows, those it waits for.
+/// By coflow in order of first flows, its dependencies.
 const WAITS_FOR: [&[usize]; 5] = [&[1, 2], &[3], &[3], &[], &[]];
 
 #[test]
-fn no_flow_starts_before_what_its_stage_waits_for_is_done() {
+fn flows_start_after_the_dependencies_of_their_stage() {
     for (scheme, level) in contestants() {
         let lane = run(scheme, level);
         let columns = lane.flow_columns();
@@ -43,7 +43,7 @@ fn no_flow_starts_before_what_its_stage_waits_for_is_done() {
 }
 
 #[test]
-fn a_job_is_done_with_its_last_stage() {
+fn a_job_ends_with_its_last_stage() {
     for (scheme, level) in contestants() {
         let lane = run(scheme, level);
         let (jobs, columns) = (lane.summary().coflows.jobs, lane.coflow_columns());
