@@ -1,4 +1,4 @@
-//! Running lanes again.
+//! Runs stored lanes again.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -7,12 +7,12 @@ use millrace_sim::lane::Lane;
 
 use crate::files;
 
-/// Packet-hops up to which a lane is run again here.
+/// Largest lane to run here, in packet-hops.
 const SMALL: f64 = 4e6;
 
-/// Of each panel and contestant, one lane of the first seed.
+/// One lane of the first seed for each panel and contestant.
 #[test]
-fn stored_quick_lanes_are_what_the_engine_gives_today() {
+fn stored_quick_lanes_match_the_current_engine() {
     let figures = files::figures().into_iter();
     let all: Vec<_> = figures
         .map(|figure| Races::new(figure, Size::Quick, None).expect("checked elsewhere"))
