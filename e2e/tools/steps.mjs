@@ -1,5 +1,5 @@
 // A list of named steps: a line and a duration each, and a plain verdict at the end. How it goes is
-// told on the error stream: what a tool answers may be read by a program.
+// reported on standard error: a program may read a tool's standard output.
 
 import { Failed, VERBOSE } from './run.mjs';
 
