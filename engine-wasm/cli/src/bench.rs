@@ -33,8 +33,8 @@ const RACES: [&str; 9] = [
 const QUICK: u64 = 20;
 
 /// Measures every lane of every race in turn, then the replays of a coflow trace if given; with
-/// `only`, just those whose title and contestant contain it. Each lane runs in its own process, so
-/// that memory use is not affected by earlier lanes.
+/// `only`, just those with it in title and contestant. Each lane runs in its own process, so that
+/// memory use is not affected by earlier lanes.
 pub fn bench(
     quick: bool,
     trace: Option<&Path>,

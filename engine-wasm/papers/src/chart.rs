@@ -38,7 +38,7 @@ pub struct Chart {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub contestants: Vec<String>,
-    /// Label of the contestant whose values on the same arrivals divide all others.
+    /// Label of the contestant used as divisor of all others, on the same arrivals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub relative_to: Option<String>,

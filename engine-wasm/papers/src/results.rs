@@ -107,8 +107,8 @@ impl Races {
         })
     }
 
-    /// The results with new verdicts and charts on lanes run before, whose provenance and costs are
-    /// kept; `None` while one is missing.
+    /// The results with new verdicts and charts on lanes run before, with their provenance and
+    /// costs; `None` while one is missing.
     pub fn rejudged(&self, lanes: &[LaneValues], earlier: &FigureResults) -> Option<FigureResults> {
         let lanes = &self.complete(lanes)?[..];
         let (claims, charts) = (self.judge(lanes), self.draw(lanes));

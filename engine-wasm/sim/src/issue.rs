@@ -29,7 +29,7 @@ impl Issue {
         Self { path: path.into(), value, expected: expected.into() }
     }
 
-    /// An issue at `path`, whose `id` is not among `known`.
+    /// An issue at `path` with an `id` that is not among `known`.
     pub fn unknown_id<'a>(path: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known: Vec<_> = known.collect();
         Self::new(path, format!("{id:?}"), format!("one of {}", known.join(", ")))

@@ -41,9 +41,9 @@ pub fn fragment_of(argument: &str) -> Option<&str> {
 }
 
 /// Opens a fragment.
+///
 /// The page opens what it understands and reports the rest. This function rejects a link that it
-/// does not fully understand, since batch use would not notice a changed experiment.
-/// does not fully understand, as in batch use nobody would notice that another experiment runs.
+/// does not fully understand, since in batch use a changed experiment would go unnoticed.
 ///
 /// # Errors
 /// The fault, completing "the link …".

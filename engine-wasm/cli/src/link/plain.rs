@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_quoted() {
+    fn unreadable_parts_are_quoted() {
         for part in ["seeds", "=1", "a=~1~x", "a=%FF", "a=%7B", "a="] {
             assert_eq!(read(part).unwrap_err(), format!("holds {part:?}, which cannot be read"));
         }

@@ -42,7 +42,7 @@ impl Store {
         }
     }
 
-    /// The files of `races` below `root`, whose folder it creates.
+    /// The files of `races` below `root`; creates their folder.
     pub fn open(root: &Path, races: &Races) -> Result<Self, Problem> {
         let folder = root.join(&races.figure().paper);
         fs::create_dir_all(&folder).map_err(|error| Problem::with_file(&folder, &error))?;

@@ -100,7 +100,7 @@ impl Film {
 mod tests {
     use super::*;
     use crate::record::example;
-    use crate::record::link_loads::frozen_run::FrozenRun;
+    use crate::record::frozen_run::FrozenRun;
 
     /// Sends 1 kB over the first link at every microsecond.
     fn filmed(steps: u64) -> (Network, Film) {

@@ -18,6 +18,8 @@ mod counters;
 mod example;
 mod film;
 mod fingerprint;
+#[cfg(test)]
+mod frozen_run;
 mod link_loads;
 mod queue_trace;
 mod reference;

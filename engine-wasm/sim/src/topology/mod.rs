@@ -7,6 +7,7 @@ mod dumbbell;
 mod fat_tree;
 mod fluid;
 mod graph;
+mod grouping;
 mod ideal;
 mod layers;
 mod leaf_spine;

@@ -147,7 +147,7 @@ impl Network {
         self.reverse[port.index()]
     }
 
-    /// The port whose link ends at `host`: the last hop of everything sent to it.
+    /// The port with the link that ends at `host`: the last hop of everything sent to it.
     pub fn last_port(&self, host: HostId) -> PortId {
         self.reverse[host.index()]
     }

@@ -61,7 +61,7 @@ pub(super) fn order_named(
     Ok(Traffic { flows, coflows, coflow_names, stages, ..Traffic::default() })
 }
 
-/// The stages of renumbered coflows, all of which have flows; empty without dependencies.
+/// The stages of renumbered coflows (all with flows); empty without dependencies.
 fn stages(
     waits: &[(CoflowId, CoflowId)],
     numbers: &[Option<CoflowId>],

@@ -21,11 +21,11 @@ pub(super) struct Row<'a> {
     cells: Vec<&'a str>,
 }
 
-/// Calls `each` for the rows of `text`, whose header may name `columns` in any order.
+/// Calls `each` for the rows of `text`; its header may name `columns` in any order.
 ///
 /// # Errors
-/// An unknown, repeated or missing header, more than `max_rows` rows, a row whose length differs
-/// from the header's, or an error of `each`.
+/// An unknown, repeated or missing header, more than `max_rows` rows, a row with a different length
+/// from the header, or an error of `each`.
 pub(super) fn read(
     text: &str,
     columns: &[Column],

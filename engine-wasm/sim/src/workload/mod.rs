@@ -20,6 +20,7 @@ mod pairs;
 mod phases;
 mod poisson;
 mod poisson_parameters;
+mod rack_mapping;
 mod racks;
 mod shapes;
 mod sizes;

@@ -1,10 +1,11 @@
-//! Coflows between the racks of a trace, and their mapping to a network.
+//! Coflows between the racks of a trace, and their flows in a network.
 
+use super::rack_mapping::RackMapping;
 use super::shapes::Shape;
 use super::{Flow, Traffic, coflow_deadlines, coflows};
-use crate::ids::{CoflowId, HostId};
+use crate::ids::CoflowId;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
-use crate::topology::{Endpoints, Network};
+use crate::topology::Network;
 use crate::units::{Bytes, Time};
 
 /// A shuffle: every mapper sends to every reducer.
@@ -163,49 +164,6 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         }
     }
     coflows::order_named(flows, &waits, &names).expect("stages wait for earlier ones")
-}
-
-/// Mapping of racks to hosts: spread evenly over enough hosts, else wrapped around. In a network
-/// with senders and receivers, mappers are placed on senders and reducers on receivers.
-struct RackMapping<'a> {
-    network: &'a Network,
-    racks: u32,
-    senders: Vec<HostId>,
-    receivers: Vec<HostId>,
-}
-
-impl<'a> RackMapping<'a> {
-    fn of(racks: u32, network: &'a Network) -> Self {
-        let (senders, receivers) = ends(network);
-        Self { network, racks, senders, receivers }
-    }
-
-    /// The endpoints of a flow between two racks. If they coincide only because racks wrap around,
-    /// the flow goes to the next host; a flow within a rack stays there and uses both links of the
-    /// host, as in `CoflowSim`, unless no switch could reflect it.
-    fn ends(&self, mapper: u32, reducer: u32) -> (HostId, HostId) {
-        let source = self.host(mapper, &self.senders);
-        let destination = self.host(reducer, &self.receivers);
-        let may_stay = mapper == reducer && self.network.switches > 0;
-        if source == destination && !may_stay {
-            return (source, HostId((destination.0 + 1) % self.network.hosts));
-        }
-        (source, destination)
-    }
-
-    fn host(&self, rack: u32, hosts: &[HostId]) -> HostId {
-        let count = hosts.len() as u32;
-        hosts[(rack * (count / self.racks).max(1) % count) as usize]
-    }
-}
-
-/// The hosts for mappers and for reducers: all hosts, unless the network has sides.
-fn ends(network: &Network) -> (Vec<HostId>, Vec<HostId>) {
-    if let Endpoints::Groups { senders, receivers } = &network.endpoints {
-        return (senders.clone(), receivers.clone());
-    }
-    let all: Vec<_> = (0..network.hosts).map(HostId).collect();
-    (all.clone(), all)
 }
 
 #[cfg(test)]

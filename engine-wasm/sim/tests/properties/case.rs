@@ -70,7 +70,7 @@ pub fn symmetric() -> impl Strategy<Value = Case> {
     on(hosts, 0..500_000_000u64)
 }
 
-/// Any case on a star, whose round trips are equal, with dependencies between coflows.
+/// Any case on a star, where round trips are equal, with dependencies between coflows.
 pub fn jobs() -> impl Strategy<Value = Case> {
     let star = (2..6u32).prop_map(|senders| ("star", vec![("senders", f64::from(senders))]));
     let starts = (0..10u64).prop_map(|start| start * 50_000_000);

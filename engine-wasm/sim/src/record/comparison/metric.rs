@@ -73,7 +73,7 @@ pub enum Better {
     Neither,
 }
 
-/// A metric whose id and accessor are generated from one path, so that they cannot differ. An arrow
+/// A metric with id and accessor generated from one path, so that they cannot differ. An arrow
 /// separates a percentile from its spread.
 macro_rules! metric {
     ($label:literal, $quantity:ident, $better:ident, $headline:literal, $first:ident $(. $rest:ident)+) => {

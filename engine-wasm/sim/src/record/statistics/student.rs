@@ -3,7 +3,7 @@
 /// The 97.5 % quantile, so that ± this many standard errors cover 95 %.
 ///
 /// A table up to 30 degrees of freedom, beyond it the expansion in 1/ν around the normal quantile
-/// (Abramowitz and Stegun, 26.7.5), whose error there is below 2 · 10⁻⁶.
+/// (Abramowitz and Stegun, 26.7.5), with an error there below 2 · 10⁻⁶.
 ///
 /// # Panics
 /// Without any degree of freedom.

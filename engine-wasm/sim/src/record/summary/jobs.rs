@@ -21,7 +21,7 @@ pub struct JobSummary {
 }
 
 impl JobSummary {
-    /// The summary of a run whose coflows have these `ends`.
+    /// The summary of a run, given the `ends` of its coflows.
     pub(super) fn of(results: &Results, ends: &[CoflowEnd]) -> Self {
         let stages = &results.traffic.stages;
         let count = stages.iter().map(|stage| stage.job + 1).max().unwrap_or(0);
