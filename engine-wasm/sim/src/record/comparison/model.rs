@@ -9,7 +9,7 @@ use crate::record::Interval;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Comparison {
-    /// [`Metric::id`].
+    /// [`super::Metric::id`].
     pub metric: String,
     /// The contestant compared.
     pub contestant: u32,
