@@ -1,13 +1,13 @@
-// The one door through which journeys reach the page.
+// Access of journeys to the page.
 
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
-/** Hooks that the page offers to tests. */
+/** The page's interface for tests. */
 interface Hook {
-  /** Fulfilled when the page can be used. */
+  /** Resolves when the page is usable. */
   ready: Promise<void>;
-  /** Fulfilled when nothing is being computed or drawn. */
+  /** Resolves when nothing is being computed or drawn. */
   idle(): Promise<void>;
 }
 
@@ -21,33 +21,33 @@ export class App {
     });
   }
 
-  /** Opens the page, at a link's fragment when one is given, and waits until it can be used. */
+  /** Opens the page, optionally at a link's fragment, and waits until it is usable. */
   async open(fragment = ''): Promise<void> {
     await this.load(fragment);
     await this.idle();
   }
 
-  /** Opens the page and does not wait for the race that runs by itself. */
+  /** Opens the page without waiting for the race that starts by itself. */
   async load(fragment = ''): Promise<void> {
-    // From elsewhere: another fragment alone would be a step within the page that is open.
+    // Leaves the page first: changing only the fragment would navigate within it.
     await this.page.goto('about:blank');
     await this.page.goto(`./${fragment}`);
     await this.page.waitForFunction(() => 'millrace' in window);
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.ready);
   }
 
-  /** Waits until the page has nothing left to do: journeys never sleep. */
+  /** Waits until the page is idle; journeys never sleep. */
   async idle(): Promise<void> {
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.idle());
   }
 
-  /** Runs what is set up, to its end. */
+  /** Runs the current set-up to its end. */
   async run(): Promise<void> {
     await this.button(/^Run( again)?$/).click();
     await this.idle();
   }
 
-  /** A button that the header, or on a phone the bar below, offers. */
+  /** A button of the header, or on a phone of the bar below. */
   button(name: string | RegExp): Locator {
     const exact = typeof name === 'string';
     return this.page.getByRole('button', { name, exact }).filter({ visible: true }).first();
@@ -72,7 +72,7 @@ export class App {
     return this.table('Summary');
   }
 
-  /** The rows of the table that scrolls under that name, header first, cell by cell. */
+  /** The rows of the scrolling table `name`, header first, cell by cell. */
   async table(name: string): Promise<string[][]> {
     const region = this.page.getByRole('region', { name: new RegExp(`^${name}, scrolls`) });
     const rows = region.getByRole('row');
@@ -83,7 +83,7 @@ export class App {
     );
   }
 
-  /** Drops a file of that type onto the page, as a person would. */
+  /** Drops a file onto the page, as a user would. */
   async drop(name: string, content: string | Buffer, type = ''): Promise<void> {
     const transfer = await this.page.evaluateHandle(
       ([fileName = '', base64 = '', kind = '']) => {
@@ -100,7 +100,7 @@ export class App {
   }
 }
 
-/** A test with the page at hand; it fails when the page reports an error. */
+/** A test with an `App`; it fails if the page reports an error. */
 export const test = base.extend<{ app: App }>({
   app: async ({ page }, use) => {
     const app = new App(page);
@@ -109,7 +109,7 @@ export const test = base.extend<{ app: App }>({
   },
 });
 
-/** Nothing in the way of assistive technology, on the whole page or in a part of it. */
+/** Expects no accessibility violations, on the whole page or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html') {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

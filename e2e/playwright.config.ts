@@ -2,11 +2,11 @@ import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/browser.mjs';
 
-/** Journeys run below a path, as on most static hosts: an absolute address would not be found. */
+/** Journeys run below a path, as on most static hosts: absolute URLs would fail. */
 const BASE = '/lectures/millrace/';
 
 const chromium = await findChromium();
-// Workers load this file again and must meet the same server.
+// Workers load this file again and must use the same server.
 process.env.MILLRACE_PORT ??= String(await freePort());
 const port = process.env.MILLRACE_PORT;
 const url = `http://127.0.0.1:${port}${BASE}`;
@@ -17,14 +17,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Limits end what hangs; they say nothing of how fast the page is on a busy machine.
+  // Limits only end hanging tests; they do not measure speed on a busy machine.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: url,
     reducedMotion: 'reduce',
-    // What is kept for later would be fetched anew in every journey; the one about it lifts this.
+    // Every journey would refill the offline cache; only the journey about it allows this.
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: chromium

@@ -1,4 +1,4 @@
-/** The result of a computation of the page without its pauses. */
+/** The result of one of the page's computations, without its pauses. */
 export function atOnce<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

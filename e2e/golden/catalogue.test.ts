@@ -10,7 +10,7 @@ import { engine } from './engine';
 
 const SIM = fileURLToPath(new URL('../../engine-wasm/sim/', import.meta.url));
 
-test('the module comes from these sources', () => {
+test('the module was built from these sources', () => {
   const manifest = readFileSync(`${SIM}../Cargo.toml`, 'utf8');
   const catalogue: Catalogue = JSON.parse(engine.catalogue());
   const [version, build] = catalogue.engine_version.split('+');
@@ -18,7 +18,7 @@ test('the module comes from these sources', () => {
   expect(build).toBe(hashOfSources());
 });
 
-/** As `sim/build/sources.rs` defines it. */
+/** The hash defined in `sim/build/sources.rs`. */
 function hashOfSources(): string {
   const inputs = ['../Cargo.lock', '../Cargo.toml', 'Cargo.toml', 'src'];
   let hash = 0;
@@ -35,7 +35,7 @@ function filesBelow(path: string): string[] {
   return names.flatMap((name) => filesBelow(`${path}/${name}`));
 }
 
-describe('the limits that scenarios from elsewhere are held to', () => {
+describe('limits of untrusted scenarios', () => {
   const { limits }: Catalogue = JSON.parse(engine.catalogue());
   const first = PRESETS[0]?.scenario as ScenarioSpec;
   const rows = <T>(length: number, row: (at: number) => T) =>

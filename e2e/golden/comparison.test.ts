@@ -1,4 +1,4 @@
-// The page ranks lanes that have not all ended by numbers of its own: over everything they are those of the engine.
+// The page computes its own values to rank unfinished lanes; for finished lanes they equal the engine's.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const has = (lane: Lane, part: 'flows' | 'coflows') => {
   return arrivals;
 };
 
-/** All that counts. */
+/** The selection of all counted flows. */
 function settled(lane: Lane, part: 'flows' | 'coflows') {
   const { completion_s, counted } = has(lane, part);
   const columns = lane.columns?.[part];
@@ -50,7 +50,7 @@ function settled(lane: Lane, part: 'flows' | 'coflows') {
   return { ...columns, completion_s, mask: counted };
 }
 
-/** How much of what counts has finished, and how much was rejected; a lane at its end has settled the rest. */
+/** Fractions of counted flows that finished or were rejected; the rest of a finished lane is settled. */
 function settledOf(lane: Lane, part: 'flows' | 'coflows'): number[] {
   const arrivals = has(lane, part);
   expect(hasSettledAll(lane, part)).toBe(true);
@@ -63,7 +63,7 @@ function settledOf(lane: Lane, part: 'flows' | 'coflows'): number[] {
   ];
 }
 
-/** Equal fields with equal values up to the last digits, since sums are taken in another order here. */
+/** Expects equal fields and values; the order of sums differs here, so the last digits may differ. */
 function expectSame(own: object, engines: object) {
   const [ours, theirs] = [leaves(own), leaves(engines)];
   expect(ours.map(([path]) => path)).toEqual(theirs.map(([path]) => path));

@@ -1,4 +1,4 @@
-// Charts judge deadlines from columns, at any moment; at the end of a lane they have the engine's miss ratio.
+// Charts compute deadline misses from columns at any time; at the end of a lane they equal the engine's miss ratio.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

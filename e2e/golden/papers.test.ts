@@ -1,4 +1,4 @@
-// Stored quick results of papers' figures on the compiled module: every lane of their first seed ends as it did
+// Stored quick results of papers' figures on the compiled module: every lane of their first seed ends as
 // natively, where all seeds are run again.
 
 import { readFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import type { Check, RunId } from '../../web/src/engine/protocol';
 import { applyReplies, type Race, startRace } from '../../web/src/state/race/race';
 import { engine } from './engine';
 
-/** A race at its end, as the page holds it. */
+/** A finished race, as held by the page. */
 export function raced(spec: ScenarioSpec): Race {
   const runId = 1 as RunId;
   const { lanes, issues }: Check = JSON.parse(engine.check(JSON.stringify(spec)));
@@ -14,7 +14,7 @@ export function raced(spec: ScenarioSpec): Race {
   );
 }
 
-/** What a worker says of a lane. */
+/** A worker's reply about a lane. */
 function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
   const lane = new engine.Lane(JSON.stringify(spec), index);
   const to = { runId, lane: index };

@@ -1,4 +1,4 @@
-// Random races on the compiled module: every scheme makes of them what it makes natively.
+// Random races on the compiled module: every scheme gives the native results.
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const lines = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8').trim
 
 const races: ScenarioSpec[] = lines('races.jsonl').map((line) => JSON.parse(line));
 
-test('every scheme ends random races as it does natively', () => {
+test('random races equal the native ones under every scheme', () => {
   const golden = lines('fingerprints.txt');
   expect(golden.length).toBeGreaterThan(50);
   const measured = golden.map((row) => {
@@ -26,7 +26,7 @@ test('every scheme ends random races as it does natively', () => {
   expect(measured).toEqual(golden);
 });
 
-test('what ends natively in an error ends in one here, not in a trap', () => {
+test('native errors are errors here, not traps', () => {
   const { issues } = JSON.parse(engine.check('{"version":1}'));
   expect(issues.length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import type { LaneSummary, ScenarioSpec } from '../../web/src/engine/generated';
 import { engine } from './engine';
 
-/** A lane of a scenario, at its end. */
+/** A finished lane of a scenario. */
 export function run(spec: ScenarioSpec, index = 0): LaneSummary {
   const lane = new engine.Lane(JSON.stringify(spec), index);
   try {

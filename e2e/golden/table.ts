@@ -1,4 +1,4 @@
-// The text of a golden table, as `engine-wasm/sim/tests/golden/table.rs` writes it: two hands, one result.
+// The text of a golden table, as written by `engine-wasm/sim/tests/golden/table.rs`.
 
 import type { LaneSummary } from '../../web/src/engine/generated';
 

@@ -1,5 +1,5 @@
-// Page, command line and summary.json say the same of one result: the page has the estimator and the words once more,
-// because it compares while lanes run and over flows, which the engine's summaries do not have.
+// Page, command line and summary.json agree on comparisons: the page implements estimator and wording again,
+// because it also compares running lanes and individual flows, which the engine's summaries lack.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { raced } from './raced';
 const FOLDER = new URL('../../scenarios/golden/', import.meta.url);
 const catalogue: Catalogue = JSON.parse(engine.catalogue());
 
-/** Metrics over parts of a run, which the page knows of the flows that all have settled, and the engine does not. */
+/** Metrics over the flows settled in all lanes of a partial run, which only the page computes. */
 const isCut = ({ id }: Metric) => /^(co)?flows\./.test(id) && id !== 'flows.unfinished';
 
 const SEEDS = [1, 2, 3, 4];
@@ -25,7 +25,7 @@ interface Setting {
   readonly end_ms: number | null;
 }
 
-/** What the engine says, line by line: race, contestant:baseline, metric, verdict, words. */
+/** The engine's comparisons, one a line: race, contestant:baseline, metric, verdict, words. */
 const LINE = /^(\d+) (\d+):(\d+) (\S+) ([a-z-]+): (.*)$/;
 const lines = readFileSync(new URL('words/table.txt', FOLDER), 'utf8').trim().split('\n');
 const settings: Setting[] = JSON.parse(readFileSync(new URL('words/races.json', FOLDER), 'utf8'));

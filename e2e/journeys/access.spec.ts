@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../app';
+import { overflow_px } from '../overflow';
 
 const COFLOWS = '#p.1.preset=deadlines&workload.parameters.flows=50';
 
@@ -30,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
     for (const tab of await tabs.filter({ visible: true }).all()) {
       await tab.click();
-      // A view is loaded when someone first looks at it.
+      // Views are loaded when first shown.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await app.idle();
       await expectAccessible(page);
@@ -45,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('light and dark can be chosen, and the choice stays', async ({ app, page }) => {
+test('light or dark can be chosen, and the choice persists', async ({ app, page }) => {
   await app.open(COFLOWS);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const choose = async (theme: string) => {
@@ -62,7 +63,7 @@ test('light and dark can be chosen, and the choice stays', async ({ app, page })
   expect(await ground()).not.toBe(light);
 });
 
-test('who has no pointer skips the set-up with one press', async ({ app, page }) => {
+test('keyboard users skip the set-up with one key press', async ({ app, page }) => {
   await app.open(COFLOWS);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
@@ -95,17 +96,14 @@ test('a phone runs a race without scrolling sideways @phone', async ({ app, page
   await app.open(`${COFLOWS}&contestants.1.label=as-long-as-the-names-of-contestants-become`);
   await app.run();
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
-  expect(await overhang_px(page)).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
   const setUp = page.getByRole('button', { name: 'Set-up' }).filter({ visible: true });
   if ((await setUp.count()) > 0) {
     await setUp.first().click();
     await expect(page.getByLabel('Flows', { exact: true })).toBeVisible();
-    expect(await overhang_px(page)).toBe(0);
+    expect(await overflow_px(page)).toBe(0);
   }
 });
-
-const overhang_px = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Presses Tab until `target` has the focus. */
 async function reach(page: Page, target: Locator) {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../app';
+import { overflow_px } from '../overflow';
 
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500';
 
@@ -12,10 +13,7 @@ test('the palette finds a scheme by a few letters and adds it', async ({ app, pa
   await expect(page.getByRole('button', { name: 'Remove Baraat' })).toBeVisible();
 });
 
-test('the sheet of shortcuts opens with a question mark and says what the keys do', async ({
-  app,
-  page,
-}) => {
+test('a question mark opens the list of shortcuts', async ({ app, page }) => {
   await app.open(QUICK);
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -24,7 +22,7 @@ test('the sheet of shortcuts opens with a question mark and says what the keys d
   await expect(sheet).toBeHidden();
 });
 
-test('a change is taken back from the menu, on a phone too @phone', async ({ app, page }) => {
+test('a change is undone from the menu, also on a phone @phone', async ({ app, page }) => {
   await app.open(QUICK);
   const setUp = page.getByRole('button', { name: 'Set-up' }).filter({ visible: true });
   if ((await setUp.count()) > 0) await setUp.first().click();
@@ -51,7 +49,7 @@ test('a shortcut is a plain letter inside a field', async ({ app, page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a race that ended can be opened again, with its numbers, after a visit elsewhere', async ({
+test('a finished race can be reopened with its results after opening another', async ({
   app,
   page,
 }) => {
@@ -79,7 +77,7 @@ test('unfinished work is offered again on the next visit', async ({ app, page })
   await expect(page.getByLabel('Seeds', { exact: true })).toHaveValue('41');
 });
 
-test('a race embedded in another page shows its results, and neither the set-up nor a trace in the browser', async ({
+test('an embedded race shows its results but no set-up, and stores nothing in the browser', async ({
   app,
   page,
 }) => {
@@ -91,7 +89,7 @@ test('a race embedded in another page shows its results, and neither the set-up 
   expect(kept).toEqual([]);
 });
 
-test('projector mode is larger and light, and survives in the link', async ({ app, page }) => {
+test('projector mode is larger and light, and kept in the link', async ({ app, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await app.open(QUICK);
   const heading = page.getByRole('heading', { level: 1 });
@@ -111,27 +109,19 @@ test('on a small projector results have the whole width, and the set-up is a tab
   await page.setViewportSize({ width: 1280, height: 720 });
   await app.open(`${QUICK}&view.display=projector`);
   const setUp = page.getByRole('region', { name: 'Set-up' });
-  const overhang_px = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
   await expect(setUp).toBeHidden();
-  expect(await overhang_px()).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
   await page.getByRole('button', { name: 'Set-up' }).filter({ visible: true }).click();
   await page.getByLabel('Seeds', { exact: true }).fill('5');
   await app.idle();
-  expect(await overhang_px()).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
   await expectAccessible(page);
   await app.run();
   await expect(setUp).toBeHidden();
   await expect(page.getByRole('region', { name: 'Lanes' })).toBeVisible();
 });
 
-test('what a problem report needs is copied: engine, build, and the link', async ({
-  app,
-  page,
-  context,
-}) => {
+test('a problem report copies engine, build, and link', async ({ app, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open(QUICK);
   await page.keyboard.press('Control+k');
@@ -145,11 +135,7 @@ test('what a problem report needs is copied: engine, build, and the link', async
   expect(report).toContain('preset=one-link');
 });
 
-test('whoever embeds a race says which controls its readers get', async ({
-  app,
-  page,
-  context,
-}) => {
+test('an embedding offers the chosen controls', async ({ app, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open(QUICK);
   await app.button('Files, view and theme').click();

@@ -4,10 +4,7 @@ const RACE = '#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2~3';
 
 const number = (text = ''): number => Number(text.replace(/[^\d.e-]/g, ''));
 
-test('one baseline turns charts and table into ratios, and values come back', async ({
-  app,
-  page,
-}) => {
+test('a baseline switches charts and table to ratios and back', async ({ app, page }) => {
   await app.open(RACE);
   const [header = [], ...values] = await app.summary();
   const names = values.map(([name = '']) => name);
@@ -21,7 +18,7 @@ test('one baseline turns charts and table into ratios, and values come back', as
     const [means, own] = [values[0]?.[mean], values[at]?.[mean]].map((cell = '') =>
       number(cell.split('\n')[0]),
     );
-    // Geometric means of ratios and ratios of means differ a little, and both are rounded.
+    // Geometric means of ratios and ratios of means differ slightly, and both are rounded.
     const unit = own !== undefined && means !== undefined && own / means;
     if (unit && unit > 0.01 && unit < 100) {
       expect(number(row[mean]?.split('×')[0])).toBeCloseTo(unit, 0);
@@ -37,7 +34,7 @@ test('one baseline turns charts and table into ratios, and values come back', as
   expect((await app.summary()).slice(1)).toEqual(values);
 });
 
-test('gains and losses flow by flow add up, and verdicts say what the seeds allow', async ({
+test('gains and losses per flow add up, and verdicts depend on the seeds', async ({
   app,
   page,
 }) => {
@@ -58,7 +55,7 @@ test('gains and losses flow by flow add up, and verdicts say what the seeds allo
   }
 });
 
-test('a contestant against itself makes no difference, in so many words', async ({ app, page }) => {
+test('a contestant compared with itself shows no difference', async ({ app, page }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=200&seeds=~1~2~3');
   await page.getByRole('button', { name: 'Fair sharing', exact: true }).waitFor();
   await page.getByRole('button', { name: 'More about Fair sharing', exact: true }).click();
@@ -69,16 +66,16 @@ test('a contestant against itself makes no difference, in so many words', async 
   await expect(section.getByText(/no difference shown: 1\.00×/).first()).toBeVisible();
 });
 
-test('the leaderboard follows the metric that it is told to', async ({ app, page }) => {
+test('the leaderboard follows the chosen metric', async ({ app, page }) => {
   await app.open(RACE);
   const board = page.getByRole('region', { name: 'Lanes' });
   const ranked = async () =>
     (await board.locator('ol > li').allInnerTexts()).map((row) => row.split('\n'));
-  // Percentiles are over the flows of all seeds together: 1,200 are enough for the 99th.
+  // Percentiles pool the flows of all seeds: 1,200 suffice for the 99th.
   for (const label of ['Mean FCT', '99th percentile FCT', 'Mean FCT, above 10 MB']) {
     await board.getByLabel('Ranked by').selectOption({ label });
     const rows = await ranked();
-    // Who shares a place bears the number of the first of them.
+    // Tied contestants have the rank of the first of them.
     rows.forEach(([place = ''], at) => {
       const [own, first] = [Number.parseInt(place, 10), rows.findIndex(([one]) => one === place)];
       expect(own).toBe(first + 1);
@@ -96,7 +93,7 @@ test('the leaderboard follows the metric that it is told to', async ({ app, page
   }
 });
 
-test('the leaderboard says how sure it is, and seeds are added until that is enough', async ({
+test('the leaderboard states its confidence, and seeds are added until it suffices', async ({
   app,
   page,
 }) => {
@@ -118,7 +115,7 @@ test('the leaderboard says how sure it is, and seeds are added until that is eno
   expect(['5', '10', '20', '40', '70', '100']).toContain(count);
 });
 
-test('percentiles of too few flows are not given, with the reason', async ({ app, page }) => {
+test('percentiles of too few flows are omitted with a reason', async ({ app, page }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2');
   const [header = [], first = []] = await app.summary();
   const cell = first[header.indexOf('99th percentile FCT, up to 100 KB')] ?? '';
@@ -130,7 +127,7 @@ test('percentiles of too few flows are not given, with the reason', async ({ app
   await expect(board.locator('ol > li').first()).toContainText('–');
 });
 
-test('who leaves more unfinished is not compared, but for the flows that both finished', async ({
+test('unequal numbers of unfinished flows restrict comparison to flows finished by both', async ({
   app,
   page,
 }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../app';
+import { type App, expect, expectAccessible, test } from '../app';
 
 const RACE = '#p.1.preset=one-link&workload.parameters.flows=100';
 const PIAS = '#p.1.preset=first-race&workload.parameters.flows=50&seeds=~1';
 
-test('a scheme is found by what it does, and races twice with different parameters', async ({
+test('a scheme is found by its description, and races twice with different parameters', async ({
   app,
   page,
 }) => {
@@ -22,10 +22,7 @@ test('a scheme is found by what it does, and races twice with different paramete
   expect((await names(page)).at(-1)).toBe(`${last} #2`);
 });
 
-test('contestants are put in another order by menu, by keys and by dragging', async ({
-  app,
-  page,
-}) => {
+test('contestants are reordered by menu, keys and dragging', async ({ app, page }) => {
   await app.open(RACE);
   const [first = '', second = '', third = ''] = await names(page);
   await page.getByRole('button', { name: `More about ${first}`, exact: true }).click();
@@ -57,7 +54,7 @@ test('contestants are put in another order by menu, by keys and by dragging', as
   await expect.poll(async () => (await names(page))[0]).toBe(third);
 });
 
-test('parameters are reset one by one and all together', async ({ app, page }) => {
+test('parameters are reset individually and together', async ({ app, page }) => {
   await app.open(PIAS);
   await open(page, /^PIAS/);
   await page.getByLabel('Queues', { exact: true }).fill('4');
@@ -69,10 +66,7 @@ test('parameters are reset one by one and all together', async ({ app, page }) =
   await expect(page.getByLabel('Initial window', { exact: true })).not.toHaveValue('20');
 });
 
-test('thresholds stand on the sizes, follow hand and number, and take what a solver says', async ({
-  app,
-  page,
-}) => {
+test('thresholds are set by dragging, by number and by a solver', async ({ app, page }) => {
   await app.open(PIAS);
   await open(page, /^PIAS/);
   await app.idle();
@@ -111,9 +105,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await app.open(PIAS);
-    await openSetUp(page);
-    await open(page, /^PIAS/);
+    await openPias(app, page);
     await app.idle();
     await expectAccessible(page, '#set-up');
     await page.getByRole('button', { name: 'Add a contestant' }).click();
@@ -121,18 +113,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, '[role=dialog]');
   });
 
-  test(`assistive technology can use what thresholds cost, ${colorScheme} @phone`, async ({
+  test(`assistive technology can use the costs of thresholds, ${colorScheme} @phone`, async ({
     app,
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await app.open(PIAS);
-    await openSetUp(page);
-    await open(page, /^PIAS/);
+    await openPias(app, page);
     await page.getByRole('button', { name: 'Solvers and what they cost' }).click();
     await expect(page.getByRole('heading', { name: 'Cost over two thresholds' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
   });
+}
+
+/** Opens a race with PIAS, and the parameters of PIAS. */
+async function openPias(app: App, page: Page) {
+  await app.open(PIAS);
+  await openSetUp(page);
+  await open(page, /^PIAS/);
 }
 
 /** On a phone the set-up is a view of its own. */

@@ -6,7 +6,7 @@ import { expect, test } from '../app';
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500&view.metric=p99';
 const CHART = 'Flow completion time by flow size';
 
-/** The first chart as a file of that format. */
+/** The first chart, exported in `format`. */
 async function download(page: Page, format: string) {
   await page.getByRole('button', { name: `Download ${CHART}` }).click();
   const coming = page.waitForEvent('download');
@@ -37,10 +37,7 @@ for (const [format, type] of [
   });
 }
 
-test('a saved picture shows the whole chart and needs nothing from elsewhere', async ({
-  app,
-  page,
-}) => {
+test('a saved picture shows the whole chart and is self-contained', async ({ app, page }) => {
   await app.open(QUICK);
   const { bytes } = await download(page, 'Picture (SVG)');
   const svg = bytes.toString();
@@ -58,7 +55,7 @@ test('a saved picture shows the whole chart and needs nothing from elsewhere', a
   expect(size.height).toBeGreaterThan(250);
 });
 
-test('the numbers of a chart are those of its table, and say how to repeat them', async ({
+test('exported numbers equal the table of the chart, and include provenance', async ({
   app,
   page,
 }) => {
@@ -108,7 +105,7 @@ test('the keyboard shortcuts can be read while a chart fills the screen', async 
   await expect.poll(() => sheet.evaluate(isOnTop)).toBe(true);
 });
 
-/** Whether a pointer at an element's middle meets it, or something in it. */
+/** Whether the element is topmost at its own centre. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const met = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, test } from '../app';
 
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=200';
-/** A shuffle of two mappers and two reducers, and a smaller one that meets it: port and megabytes. */
+/** A shuffle of two mappers and two reducers, and a smaller one that overlaps it: port and megabytes. */
 const TRACE = '8 2\n71 0 2 0 1 2 2:20.0 3:10.0\n4 10 1 0 2 2:2.0 3:2.0\n';
 
-test('a dropped coflow trace is raced, and coflows have their chart and their numbers', async ({
+test('a dropped coflow trace is raced, with a chart and values of coflows', async ({
   app,
   page,
 }) => {
@@ -21,7 +21,7 @@ test('a dropped coflow trace is raced, and coflows have their chart and their nu
   expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(rows.map(() => '6'));
 });
 
-test('a trace of more ports than hosts is told with a way out, and its coflows keep their names', async ({
+test('a trace with more ports than hosts is reported with a remedy, and its coflows keep their names', async ({
   app,
   page,
 }) => {
@@ -45,10 +45,7 @@ test('a trace of more ports than hosts is told with a way out, and its coflows k
   await expect(page.getByText('2 of 6 flows')).toBeVisible();
 });
 
-test('flows listed for more hosts than there are get a network that has them', async ({
-  app,
-  page,
-}) => {
+test('a flow list for more hosts is offered a larger network', async ({ app, page }) => {
   await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
   await app.drop('far.csv', 'start_s,source,destination,size_bytes\n0,0,499,90000\n0,1,2,9000\n');
   const offer = page.getByRole('dialog', { name: /“far.csv”/ });
@@ -61,7 +58,7 @@ test('flows listed for more hosts than there are get a network that has them', a
   await expect(page.getByLabel('Hosts', { exact: true })).toHaveValue('500');
 });
 
-test('a trace that would keep the packet level busy for hours can be raced as fluid flows', async ({
+test('a trace too large for the packet level can be raced as fluid flows', async ({
   app,
   page,
 }) => {
@@ -80,8 +77,8 @@ test('a trace that would keep the packet level busy for hours can be raced as fl
   expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(rows.map(() => '2'));
 });
 
-test('a dropped flow list with deadlines shows who keeps them', async ({ app, page }) => {
-  // Both cannot be kept by sharing: 10 MB take 8 ms on the preset's 10 Gb/s.
+test('a dropped flow list with deadlines shows which schemes meet them', async ({ app, page }) => {
+  // Sharing cannot meet both: 10 MB take 8 ms on the preset's 10 Gb/s.
   const list = [
     'start_s,source,destination,size_bytes,deadline_s',
     '0,0,1,10000000,0.017',
@@ -101,7 +98,7 @@ test('a dropped flow list with deadlines shows who keeps them', async ({ app, pa
   expect(of(/^EDF|^Earliest/)).toMatch(/^0/);
 });
 
-test('what is wrong inside a file is said with field, value and range, and can be undone', async ({
+test('faults in a file are reported with field, value and range, and can be undone', async ({
   app,
   page,
 }) => {
@@ -126,10 +123,7 @@ test('what is wrong inside a file is said with field, value and range, and can b
   await expect(heading).toHaveText(before);
 });
 
-test('traffic is looked at before it is raced, and what is wrong in it is said', async ({
-  app,
-  page,
-}) => {
+test('traffic is previewed before the race, and its faults are reported', async ({ app, page }) => {
   await app.open(QUICK);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.innerText();
@@ -143,7 +137,7 @@ test('traffic is looked at before it is raced, and what is wrong in it is said',
   await expect(heading).toHaveText(before);
 });
 
-test('a dropped table of sizes is what flows are drawn from', async ({ app, page }) => {
+test('flow sizes are drawn from a dropped size table', async ({ app, page }) => {
   await app.open(QUICK);
   await app.drop('sizes.csv', 'size_bytes,cdf\n2000,0.5\n4000,1\n');
   const offer = page.getByRole('dialog', { name: /“sizes.csv”/ });
@@ -156,7 +150,7 @@ test('a dropped table of sizes is what flows are drawn from', async ({ app, page
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('nonsense is refused and nothing is lost', async ({ app, page }) => {
+test('unreadable files are refused without loss', async ({ app, page }) => {
   await app.open(QUICK);
   const before = await app.fingerprint();
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
@@ -173,7 +167,7 @@ test('nonsense is refused and nothing is lost', async ({ app, page }) => {
   expect(await app.fingerprint()).toBe(before);
 });
 
-test('a picture that claims more than it holds is refused, and the page works on', async ({
+test('a picture with a false length is refused, and the page remains usable', async ({
   app,
   page,
 }) => {
@@ -190,7 +184,7 @@ test('a picture that claims more than it holds is refused, and the page works on
   expect(await app.fingerprint()).toBe(before);
 });
 
-/** 99 bytes: a signature, one grey pixel's header, and a text chunk with a length of its own. */
+/** 99 bytes: a PNG signature, the header of one grey pixel, and a text chunk with the given length. */
 function lyingPicture(claimed: number): Buffer {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55',

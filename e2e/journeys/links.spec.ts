@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from '../app';
+import { overflow_px } from '../overflow';
 
 const packed = (text: string) => deflateRawSync(text).toString('base64url');
 const link = packed(
@@ -21,7 +22,7 @@ const BROKEN: readonly [what: string, fragment: string, says: RegExp][] = [
 ];
 
 for (const [what, fragment, says] of BROKEN) {
-  test(`a link ${what} is explained, and the page works`, async ({ app, page }) => {
+  test(`a link ${what} is explained, and the page remains usable`, async ({ app, page }) => {
     await app.open(fragment);
     await expect(page.getByText(says).first()).toBeVisible();
     await app.run();
@@ -72,7 +73,7 @@ function hostile(change: [string, unknown]): string {
 }
 
 for (const [what, change, says] of HOSTILE) {
-  test(`a link with ${what} is refused before anything is drawn`, async ({ app, page }) => {
+  test(`a link with ${what} is refused before drawing`, async ({ app, page }) => {
     await app.open(hostile(change));
     await expect(page.getByText(says)).toBeVisible();
     await expect(page.getByText(/The opening race is shown instead/)).toBeVisible();
@@ -82,7 +83,7 @@ for (const [what, change, says] of HOSTILE) {
   });
 }
 
-test('what is on screen stays where a link holds too much', async ({ app, page }) => {
+test('an oversized link leaves the current view unchanged', async ({ app, page }) => {
   await app.open(`#d.1.${link}`);
   const before = await app.fingerprint();
   for (const [, change, says] of HOSTILE) {
@@ -97,7 +98,7 @@ test('what is on screen stays where a link holds too much', async ({ app, page }
   await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');
 });
 
-test('a link of which very much is not understood says so in few lines', async ({ app, page }) => {
+test('many unknown fields of a link are reported briefly', async ({ app, page }) => {
   const unknown = rows(40_000, (at): [string, number] => [`x${at}`, at]);
   const parameters = Object.fromEntries(unknown);
   const race: [string, unknown][] = [
@@ -114,7 +115,7 @@ test('a link of which very much is not understood says so in few lines', async (
   await expect(app.button('Traffic')).toHaveAttribute('aria-current', 'page');
 });
 
-test('Back leads from view to view, and what was raced stays', async ({ app, page }) => {
+test('Back navigates between views, and results remain', async ({ app, page }) => {
   await app.open(`#d.1.${link}`);
   const before = await app.fingerprint();
   const at = (hash: RegExp) => expect.poll(() => new URL(page.url()).hash).toMatch(hash);
@@ -132,20 +133,13 @@ test('Back leads from view to view, and what was raced stays', async ({ app, pag
   await expect(app.button('Network')).toHaveAttribute('aria-current', 'page');
 });
 
-test('what nobody needs to read of a link is cut, and no title breaks the page', async ({
-  app,
-  page,
-}) => {
+test('long texts of a link are truncated, and do not break the layout', async ({ app, page }) => {
   const long = 'x'.repeat(5_000);
   await app.open(`#p.1.preset=one-link&workload.parameters.flows=200&title=${long}&seeds=~${long}`);
   const ignored = page.getByText(/not readable: seeds=/);
   await expect(ignored).toBeVisible();
   expect((await ignored.innerText()).length).toBeLessThan(200);
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
 });
 
 test('a packed link opens its race', async ({ app, page }) => {
@@ -153,7 +147,7 @@ test('a packed link opens its race', async ({ app, page }) => {
   await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('200');
 });
 
-test('a link of a newer page opens what is known and says so', async ({ app, page }) => {
+test('a link of a newer page opens partially with a notice', async ({ app, page }) => {
   await app.open('#p.99.preset=one-link&workload.parameters.flows=200&gravity=9.81');
   await expect(page.getByText(/made by a newer version of this page/)).toBeVisible();
   await expect(page.getByText(/Ignored.*: gravity$/)).toBeVisible();
@@ -161,7 +155,7 @@ test('a link of a newer page opens what is known and says so', async ({ app, pag
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('a link of another version says so, and is blamed where results differ', async ({
+test('a link of another version is reported, and explains different results', async ({
   app,
   page,
 }) => {

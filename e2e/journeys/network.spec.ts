@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type App, expect, test } from '../app';
+import { overflow_px } from '../overflow';
 
-/** A small fabric, raced in a blink. */
+/** A small fabric with a short race. */
 const SMALL =
   '#p.1.preset=leaf-spine-144&workload.parameters.flows=400&topology.parameters.leaves=2&topology.parameters.hosts_per_leaf=3&topology.parameters.spines=2';
 
@@ -15,13 +16,16 @@ async function openNetwork(app: App, page: Page, fragment = SMALL) {
   await expect(page.getByRole('region', { name: 'Network, drawn' })).toBeVisible();
 }
 
-test('a template is drawn as its parameters make it, at any size @phone', async ({ app, page }) => {
+test('a template is drawn according to its parameters, at any size @phone', async ({
+  app,
+  page,
+}) => {
   await openNetwork(app, page);
   const sizes = page.getByRole('img', { name: /^6 hosts, 4 switches and 10 cables\.$/ });
   await expect(sizes).toBeVisible();
   const cables = page.getByRole('region', { name: /^Cables, scrolls/ }).getByRole('row');
   await expect(cables.nth(1)).toContainText('host and leaf');
-  expect(await overhang_px(page)).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
 });
 
 test('the largest fat tree is drawn as its pods', async ({ app, page }) => {
@@ -48,7 +52,7 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
   await page.getByRole('button', { name: 'Edit freely' }).press('Enter');
   await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
 
-  // A host that hangs at nothing is wrong, and says so at its row and in the drawing.
+  // A host without a cable is reported at its row and in the drawing.
   await page.getByRole('button', { name: 'Host', exact: true }).press('Enter');
   await expect(page.getByText('7 hosts, 4 switches and 10 cables.')).toBeVisible();
   const nodes = page.getByRole('region', { name: /^Nodes, scrolls/ });
@@ -77,10 +81,7 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
   expect(await fingerprintOf(app, page)).not.toBe(before);
 });
 
-test('an error of a cable is shown at the cable, and a press leads there', async ({
-  app,
-  page,
-}) => {
+test('errors of cables are shown at the cable, with a link to it', async ({ app, page }) => {
   await openNetwork(app, page);
   await page.getByRole('button', { name: 'Edit freely' }).click();
   const rate = page.getByLabel('Rate of host 2 – switch 6');
@@ -99,7 +100,7 @@ test('an error of a cable is shown at the cable, and a press leads there', async
   await expect(cable).not.toContainText('is not');
 });
 
-test('nodes are dragged and deleted on the canvas, and tidied up', async ({ app, page }) => {
+test('nodes are dragged, deleted and rearranged on the canvas', async ({ app, page }) => {
   await openNetwork(app, page);
   await page.getByRole('button', { name: 'Edit freely' }).click();
   const node = page.getByRole('region', { name: 'Drawing of the network' }).getByText('switch 9');
@@ -121,10 +122,7 @@ test('nodes are dragged and deleted on the canvas, and tidied up', async ({ app,
   await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
 });
 
-test('what is added is drawn inside the canvas, with everything else @phone', async ({
-  app,
-  page,
-}) => {
+test('added nodes are drawn inside the canvas with all others @phone', async ({ app, page }) => {
   await openNetwork(app, page, '');
   await page.getByRole('button', { name: 'Edit freely' }).click();
   await expectDrawnInside(page);
@@ -140,10 +138,7 @@ test('what is added is drawn inside the canvas, with everything else @phone', as
   await expectDrawnInside(page);
 });
 
-test('a drawing that was moved by hand stays where it is while cables change', async ({
-  app,
-  page,
-}) => {
+test('manual positions persist while cables change', async ({ app, page }) => {
   await openNetwork(app, page);
   await page.getByRole('button', { name: 'Edit freely' }).click();
   const drawing = page.getByRole('region', { name: 'Drawing of the network' });
@@ -160,7 +155,10 @@ test('a drawing that was moved by hand stays where it is while cables change', a
   await expectDrawnInside(page);
 });
 
-test('every lane shows its links, and the busiest as numbers @phone', async ({ app, page }) => {
+test('every lane shows its link loads, with the busiest as numbers @phone', async ({
+  app,
+  page,
+}) => {
   await app.open(SMALL);
   const lanes = page.getByRole('img', { name: /^Network of .*whole run, busiest: .* %$/ });
   expect(await lanes.count()).toBeGreaterThan(1);
@@ -168,12 +166,12 @@ test('every lane shows its links, and the busiest as numbers @phone', async ({ a
   const rows = page.getByRole('region', { name: /^Busiest links, scrolls/ }).getByRole('row');
   const [, first] = await rows.allInnerTexts();
   expect(first).toMatch(/(host|leaf|spine) \d+ → (host|leaf|spine) \d+/);
-  expect(await overhang_px(page)).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
 });
 
 for (const theme of ['light', 'dark'] as const) {
   for (const view of ['picture', 'editor'] as const) {
-    test(`the ${view} can be used by everyone, in ${theme} @phone`, async ({ app, page }) => {
+    test(`the ${view} is accessible, ${theme} @phone`, async ({ app, page }) => {
       test.slow();
       await page.emulateMedia({ colorScheme: theme });
       await openNetwork(app, page);
@@ -182,7 +180,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.getByRole('region', { name: 'Drawing of the network' })).toBeVisible();
       }
       await expectAccessible(page);
-      expect(await overhang_px(page)).toBe(0);
+      expect(await overflow_px(page)).toBe(0);
     });
   }
 }
@@ -193,9 +191,6 @@ async function fingerprintOf(app: App, page: Page): Promise<string> {
   await tab(page, 'Network').click();
   return print;
 }
-
-const overhang_px = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Every node of the drawing lies within its canvas, and none below the controls of the view. */
 async function expectDrawnInside(page: Page) {
@@ -217,7 +212,7 @@ async function expectDrawnInside(page: Page) {
   await expect.poll(outside, 'nodes outside the canvas').toEqual([]);
 }
 
-/** No serious violation of accessibility rules. */
+/** Expects no serious accessibility violations. */
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -4,7 +4,7 @@ import { expect, test } from '../app';
 
 const GOLDEN = new URL('../../scenarios/golden/', import.meta.url);
 
-/** What the page calls the columns of a golden table that count packets. */
+/** The page's names for the packet counters of a golden table. */
 const COUNTERS = {
   Drops: 'drops',
   Marks: 'marks',
@@ -13,7 +13,7 @@ const COUNTERS = {
 } as const;
 
 for (const name of ['packet-incast', 'packet-background', 'flow-list']) {
-  test(`${name}: the page's numbers are those of the golden table`, async ({ app, page }) => {
+  test(`${name}: the page's values equal the golden table`, async ({ app, page }) => {
     const table = rows(readFileSync(new URL(`${name}.txt`, GOLDEN), 'utf8'));
     const spec: ScenarioSpec = JSON.parse(readFileSync(new URL(`${name}.json`, GOLDEN), 'utf8'));
     spec.contestants = table.map(({ scheme = '' }) => ({ scheme, parameters: {} }));

@@ -2,7 +2,7 @@ import { expect, test } from '../app';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network the page opens, and races', async ({ app, page, context }) => {
+test('the page opens and races offline', async ({ app, page, context }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=600');
   const online = await app.fingerprint();
   await page.evaluate(async () => {

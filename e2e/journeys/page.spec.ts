@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 
-/** A race that lasts long enough to be stopped. */
+/** A race long enough to be cancelled. */
 const LONG = '#p.1.preset=leaf-spine-144&workload.parameters.flows=100000';
-/** A race over in a blink. */
+/** A short race. */
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=500';
 
 const fingerprint = (page: Page) => page.getByTestId('fingerprint').innerText();
@@ -14,14 +14,14 @@ const row = (page: Page, contestant: string) =>
     .last()
     .getByRole('row', { name: new RegExp(contestant) });
 
-test('a race runs by itself and puts its numbers into the table @phone', async ({ app, page }) => {
+test('a race starts by itself and fills the table @phone', async ({ app, page }) => {
   await app.open();
   const rows = page.getByRole('region', { name: /^Summary, scrolls/ }).getByRole('row');
   await expect(rows).toHaveCount(4);
   expect(await fingerprint(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('a shared link gives the same race, view and fingerprint in a fresh browser', async ({
+test('a shared link reproduces race, view and fingerprint in a fresh browser', async ({
   app,
   page,
   browser,
@@ -52,7 +52,7 @@ test('a shared link gives the same race, view and fingerprint in a fresh browser
   await fresh.close();
 });
 
-test('a preset is ranked first by what its note speaks of', async ({ app, page }) => {
+test('a preset is ranked by the metric of its note', async ({ app, page }) => {
   await app.open();
   await expect(page.getByLabel('Ranked by')).toHaveValue('flows.fct_s.small.mean');
   await expect.poll(() => new URL(page.url()).hash).toContain('view.headline=');
@@ -70,16 +70,13 @@ test('cancel stops the engine at once, and the next race starts', async ({ page 
   await expect(page.getByRole('button', { name: 'Run again' }).first()).toBeVisible();
 });
 
-test('a broken link says what is wrong, and the page works all the same', async ({ app, page }) => {
+test('a broken link is reported, and the page remains usable', async ({ app, page }) => {
   await app.open('#d.1.AAAA');
   await expect(page.getByText(/^This link cannot be opened: it is damaged/)).toBeVisible();
   expect(await fingerprint(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('a link with fields that nobody knows opens the rest and names them', async ({
-  app,
-  page,
-}) => {
+test('unknown fields of a link are named, and the rest opens', async ({ app, page }) => {
   await app.open(`${QUICK}&warp=9`);
   await expect(page.getByText(/Ignored.*: warp$/)).toBeVisible();
   await expect(page.getByLabel('Flows', { exact: true })).toHaveValue('500');
@@ -88,7 +85,7 @@ test('a link with fields that nobody knows opens the rest and names them', async
 test('a dropped flow list is raced', async ({ app, page }) => {
   await app.open(QUICK);
   const rows = ['start_s,source,destination,size_bytes', '0,0,1,100000', '0.001,0,1,5000'];
-  await drop(page, 'mine.csv', rows.join('\n'));
+  await app.drop('mine.csv', rows.join('\n'));
   await page.getByRole('button', { name: 'Race it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /“mine.csv”/ })).toBeVisible();
   await app.idle();
@@ -98,19 +95,19 @@ test('a dropped flow list is raced', async ({ app, page }) => {
 test('a dropped scenario is raced', async ({ app, page }) => {
   await app.open(QUICK);
   const file = new URL('../../scenarios/stories/incast.json', import.meta.url);
-  await drop(page, 'incast.json', readFileSync(file, 'utf8'));
+  await app.drop('incast.json', readFileSync(file, 'utf8'));
   await expect(page.getByRole('heading', { level: 1, name: /^Incast/ })).toBeVisible();
   await app.idle();
   expect(await fingerprint(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('a file that is nothing of the kind is refused in words', async ({ app, page }) => {
+test('a file of an unknown kind is refused with a message', async ({ app, page }) => {
   await app.open(QUICK);
-  await drop(page, 'notes.txt', 'hello');
+  await app.drop('notes.txt', 'hello');
   await expect(page.getByText(/“notes.txt” was not opened: its content is not/)).toBeVisible();
 });
 
-test('a value out of range is named at its field, keeps the race from starting, and is not lost', async ({
+test('a value out of range is reported at its field, blocks the race, and is kept', async ({
   app,
   page,
 }) => {
@@ -130,18 +127,3 @@ test('a value out of range is named at its field, keeps the race from starting, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(blocked).toHaveCount(0);
 });
-
-/** Drops a file onto the page, as a person would. */
-async function drop(page: Page, name: string, text: string) {
-  const transfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content ?? ''], fileName ?? ''));
-      return data;
-    },
-    [name, text],
-  );
-  for (const kind of ['dragenter', 'dragover', 'drop']) {
-    await page.dispatchEvent('main', kind, { dataTransfer: transfer });
-  }
-}

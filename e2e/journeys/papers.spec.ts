@@ -2,7 +2,7 @@ import { expect, test } from '../app';
 
 const PAPERS = '#p.1.preset=one-link&workload.parameters.flows=50&view.tab=papers';
 
-test('the papers’ claims stand beside what was measured, and a filter leaves those it names @phone', async ({
+test('claims are listed beside measured values, and can be filtered @phone', async ({
   app,
   page,
 }) => {
@@ -20,10 +20,7 @@ test('the papers’ claims stand beside what was measured, and a filter leaves t
   await expect(claim).toHaveCount(0);
 });
 
-test('an effect larger than the printed one overshoots, and says from which bound on', async ({
-  app,
-  page,
-}) => {
+test('an excessive effect overshoots and states the bound', async ({ app, page }) => {
   await app.open(PAPERS);
   await page.getByText('How claims are judged').click();
   await expect(page.getByText(/^A claim is reproduced when/)).toBeVisible();
@@ -40,7 +37,7 @@ test('an effect larger than the printed one overshoots, and says from which boun
   }
 });
 
-test('what the paper may also mean is measured beside the claim, with the spread over seeds', async ({
+test('alternative readings are measured beside the claim, with the range over seeds', async ({
   app,
   page,
 }) => {
@@ -61,13 +58,13 @@ test('a figure opens in the explorer and runs there', async ({ app, page }) => {
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('a link restores which claims were shown', async ({ app, page }) => {
+test('a link restores the filter of claims', async ({ app, page }) => {
   await app.open(`${PAPERS}&view.paper=pias&view.paperSize=quick`);
   await expect(page.getByLabel('Paper', { exact: true })).toHaveValue('pias');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
 });
 
-test('results on the public trace and on its synthetic equivalent stand apart', async ({
+test('results on the public trace and on its synthetic equivalent are separate', async ({
   app,
   page,
 }) => {
@@ -83,7 +80,7 @@ test('results on the public trace and on its synthetic equivalent stand apart', 
   expect(await claims.textContent()).not.toBe(onTrace);
 });
 
-test('charts are drawn as someone comes near them', async ({ app, page }) => {
+test('charts are drawn when scrolled near', async ({ app, page }) => {
   await app.open(PAPERS);
   const charts = page.getByRole('article').last().locator('figure[data-chart]');
   await expect(page.locator('figure[data-chart]').first()).toBeVisible();
@@ -92,7 +89,7 @@ test('charts are drawn as someone comes near them', async ({ app, page }) => {
   await expect(charts.first()).toBeVisible();
 });
 
-test('on paper two charts stand side by side, and on the screen they are as before', async ({
+test('printing puts two charts side by side and leaves the screen unchanged', async ({
   app,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../app';
 const SCENARIOS = new URL('../../scenarios/', import.meta.url);
 /** Folders that are not presets. */
 const OTHERS = ['golden', 'papers', 'bench'];
-/** What makes a workload long, and a length that is over at once. */
+/** The length parameter of each workload, with a small value. */
 const SHORT: Readonly<Record<string, string>> = {
   poisson: 'workload.parameters.flows=40',
   incast: 'workload.parameters.rounds=2',

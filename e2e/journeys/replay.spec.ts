@@ -1,23 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../app';
 
-/** Forty answers at once, through one queue. */
+/** Forty simultaneous answers through one queue. */
 const INCAST = '#p.2.preset=incast';
 
 const replay = (page: Page) => page.getByRole('group', { name: 'Replay' });
 const clock = (page: Page) => replay(page).getByRole('slider', { name: 'Simulated time' });
 const pictures = (page: Page) => page.getByRole('img', { name: /^Network of / });
 
-/** How many flows of the first contestant had finished, as its picture says. */
+/** Finished flows of the first contestant, as shown in its picture. */
 async function finished(page: Page): Promise<number> {
   const words = (await pictures(page).first().getAttribute('aria-label')) ?? '';
   return Number(/([\d,]+) finished/.exec(words)?.[1]?.replace(',', ''));
 }
 
-test('a race that has ended is looked at from one moment to the next @phone', async ({
-  app,
-  page,
-}) => {
+test('a finished race can be replayed step by step @phone', async ({ app, page }) => {
   await app.open(INCAST);
   await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run');
   const next = replay(page).getByRole('button', { name: 'Next moment' });
@@ -37,10 +34,7 @@ test('a race that has ended is looked at from one moment to the next @phone', as
   await expectAccessible(page, 'fieldset');
 });
 
-test('any moment is reached with the keyboard, and a link leads back to it', async ({
-  app,
-  page,
-}) => {
+test('any time is reached by keyboard, and kept in the link', async ({ app, page }) => {
   await app.open(INCAST);
   await clock(page).focus();
   for (const key of ['Home', 'PageUp', 'ArrowRight']) await page.keyboard.press(key);
@@ -56,7 +50,7 @@ test('any moment is reached with the keyboard, and a link leads back to it', asy
   await expect(clock(page)).toHaveAttribute('aria-valuetext', kept ?? '');
 });
 
-test('it plays by itself to its end, and can be held', async ({ app, page }) => {
+test('the replay plays to its end, and can be paused', async ({ app, page }) => {
   await app.open(INCAST);
   await replay(page).getByLabel('How long the replay takes').selectOption({ index: 0 });
   await replay(page).getByRole('button', { name: 'Play the race again' }).click();

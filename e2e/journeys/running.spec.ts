@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 
-/** 144 hosts and more packets than anyone waits for. */
+/** 144 hosts, and a race too long to finish. */
 const LONG = '#p.1.preset=leaf-spine-144&workload.parameters.flows=5000';
-/** Longer than any machine needs to notice that something still moves. */
+/** Long enough on any machine to detect progress. */
 const WATCHED_MS = 700;
 
 test('pause, resume and cancel stop and start the engine itself, with 144 hosts', async ({
@@ -35,7 +35,7 @@ test('pause, resume and cancel stop and start the engine itself, with 144 hosts'
   await app.run();
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 
-  /** The lanes once the slice that was under way has reported. */
+  /** The lanes after the current slice has reported. */
   async function settled() {
     let last = '';
     await expect
@@ -49,7 +49,7 @@ test('pause, resume and cancel stop and start the engine itself, with 144 hosts'
   }
 });
 
-test('the same race again has the same fingerprint, another seed another one', async ({
+test('a repeated race has an equal fingerprint, another seed a different one', async ({
   app,
   page,
 }) => {
@@ -57,7 +57,7 @@ test('the same race again has the same fingerprint, another seed another one', a
   const first = await app.fingerprint();
   await app.run();
   expect(await app.fingerprint()).toBe(first);
-  // Everything is settled, so that nothing needs to be said of what is compared.
+  // Every flow is settled, so there is no remark on the compared flows.
   await expect(page.getByRole('region', { name: 'Lanes' })).not.toContainText(/anked/);
   await page.getByLabel('Seeds', { exact: true }).fill('7');
   await app.idle();
@@ -65,10 +65,10 @@ test('the same race again has the same fingerprint, another seed another one', a
   expect(await app.fingerprint()).not.toBe(first);
 });
 
-/** Sixteen hosts, and flows for longer than anyone waits; the larger ones take the longer the more small ones come. */
+/** Sixteen hosts, and a race too long to finish; large flows are delayed by small ones. */
 const STARVING = '#p.1.preset=first-race&workload.parameters.flows=60000&seeds=~1';
 
-test('a race that is cancelled half-way compares all contestants by the same arrivals @phone', async ({
+test('a cancelled race compares all contestants on common arrivals @phone', async ({
   app,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('a race that is cancelled half-way compares all contestants by the same arr
   const [compared = '', n = '', of = ''] = among ?? [];
   expect(Number(n.replaceAll(',', ''))).toBeLessThan(Number(of.replaceAll(',', '')));
 
-  // The same flows of every contestant, in every chart and sentence.
+  // Every chart and sentence covers the common flows of all contestants.
   const chart = page.locator('figure[data-chart=fct-by-bucket]');
   await expect(chart).toContainText(`Compared over ${compared}.`);
   const counts = await chart
@@ -96,21 +96,18 @@ test('a race that is cancelled half-way compares all contestants by the same arr
     await expect(page.locator(`figure[data-chart=${name}]`)).toContainText(compared);
   }
 
-  // The table and the leaderboard say the same, though some have finished more than others.
+  // Table and leaderboard agree, although some contestants have finished more flows than others.
   const [header = [], ...rows] = await app.summary();
   const means = rows.map((row) => row[header.indexOf('Mean FCT')] ?? '');
   await page.getByLabel('Ranked by').selectOption({ label: 'Mean FCT' });
   for (const mean of means) await expect(lanes.getByText(mean, { exact: true })).toBeVisible();
 });
 
-test('nobody is ranked while a contestant has not begun, and the others are without it', async ({
-  app,
-  page,
-}) => {
+test('ranking waits for all contestants, or excludes those not started', async ({ app, page }) => {
   await withCores(page, 2);
   await app.load(STARVING);
   const lanes = page.getByRole('region', { name: 'Lanes' });
-  // Two lanes run in parallel and have reported; the third waits for one of them to end.
+  // Two lanes run and have reported values; the third waits for one of them to end.
   await expect(page.getByLabel('Ranked by')).toBeVisible();
   await app.button('Cancel').click();
   await app.idle();
@@ -127,7 +124,7 @@ test('nobody is ranked while a contestant has not begun, and the others are with
   await expect(lanes).not.toContainText('not begun');
 });
 
-/** Pretends a number of cores: one for the page, and one lane on each other. */
+/** Simulates a machine with `cores` cores: one for the page, one lane on each other. */
 const withCores = (page: Page, cores: number) =>
   page.addInitScript((count) => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });

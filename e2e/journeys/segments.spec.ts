@@ -1,4 +1,4 @@
-// A choice among a few shows which one is made, in both themes, wherever the page offers one.
+// Segmented controls show the chosen segment, in both themes, everywhere on the page.
 
 import type { Page } from '@playwright/test';
 import { contrast } from '../../web/src/ui/contrast';
@@ -9,7 +9,7 @@ const RACES = {
   sweep: '#p.1.preset=load-sweep&workload.parameters.flows=100',
 };
 
-/** What WCAG 2 asks of a control's state, and of its words. */
+/** Contrast required by WCAG 2 for a control's state, and for its text. */
 const STATE = 3;
 const WORDS = 4.5;
 
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Every pressed segment in sight with its colours: of its words, its edge, itself, and what it stands on. */
+/** Every visible pressed segment with its colours: text, border, fill and background. */
 function chosenSegments(page: Page) {
   return page.locator('fieldset:has(> legend) > button[aria-pressed="true"]').evaluateAll((all) => {
     const hex = (colour: string) => {

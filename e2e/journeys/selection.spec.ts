@@ -4,7 +4,7 @@ import { expect, test } from '../app';
 const FLOWS = '#p.2.preset=one-link&workload.parameters.flows=600';
 const COFLOWS = '#p.2.preset=facebook-like&workload.parameters.coflows=40';
 
-/** The numbers of a chart's table, by the name of the row. */
+/** The values of a chart's table, by row name. */
 async function tableOf(page: Page, chart: string): Promise<Map<string, number[]>> {
   const rows = await page
     .locator(`[data-chart="${chart}"] tbody tr`)
@@ -19,13 +19,13 @@ async function tableOf(page: Page, chart: string): Promise<Map<string, number[]>
 
 const finished = async (page: Page) => (await tableOf(page, 'fct-distribution')).get('Finished');
 
-/** How many of all flows the page says are selected. */
+/** The displayed number of selected flows. */
 async function selected(page: Page): Promise<number> {
   const words = await page.getByRole('status', { name: 'Selection' }).innerText();
   return Number(/([\d,]+) of [\d,]+ flows/.exec(words)?.[1]?.replace(',', ''));
 }
 
-test('a size class chosen in one chart is what all charts speak of, and a chip leads back', async ({
+test('a size class chosen in one chart applies to all charts, and a chip removes it', async ({
   app,
   page,
 }) => {
@@ -41,14 +41,14 @@ test('a size class chosen in one chart is what all charts speak of, and a chip l
   await expect(page.getByRole('status', { name: 'Selection' })).toContainText('Up to 100');
   await expect.poll(async () => (await finished(page))?.[0]).toBe(small);
   expect(await selected(page)).toBe(small);
-  // The chart that the sizes were chosen in still shows the others.
+  // The chart with the selection still shows the other sizes.
   expect(await tableOf(page, 'fct-by-bucket')).toEqual(classes);
 
   await page.getByRole('button', { name: /^Clear Up to 100/ }).click();
   await expect.poll(() => finished(page)).toEqual(all);
 });
 
-test('a span of time is drawn with the pointer and moved with keys', async ({ app, page }) => {
+test('a time span is drawn with the pointer and moved with keys', async ({ app, page }) => {
   await app.open(FLOWS);
   const surface = page.locator('[data-chart="race-progress"]').getByRole('application');
   await surface.scrollIntoViewIfNeeded();
@@ -89,7 +89,7 @@ test('a coflow chosen in the timeline is selected everywhere, and its link resto
   await expect.poll(coflows).toEqual([1, 1, 1]);
 });
 
-test('a selection that nothing passes says so', async ({ app, page }) => {
+test('an empty selection is reported', async ({ app, page }) => {
   await app.open(`${FLOWS}&view.selection={"sizes":[0,1]}`);
   await expect(page.getByText('No flow matches this selection.')).toBeVisible();
   await expect(
@@ -99,7 +99,7 @@ test('a selection that nothing passes says so', async ({ app, page }) => {
   ).toBeVisible();
 });
 
-test('fields do what brushes do @phone', async ({ app, page }) => {
+test('fields select like brushes @phone', async ({ app, page }) => {
   await app.open(FLOWS);
   await page.getByText('Select flows').click();
   await page.getByLabel('Size in KB, from – to').fill('0 – 100');

@@ -2,28 +2,29 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Response } from '@playwright/test';
 import { expect, test } from '../app';
+import { overflow_px } from '../overflow';
 
-test('the page opens, says what it is and reports no error @phone', async ({ app, page }) => {
+test('the page opens with its title and without errors @phone', async ({ app, page }) => {
   await app.open();
   await expect(page).toHaveTitle(/Millrace/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('nothing sticks out sideways @phone', async ({ app, page }) => {
+test('nothing overflows horizontally @phone', async ({ app, page }) => {
   await app.open();
-  const overhang_px = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang_px).toBe(0);
+  expect(await overflow_px(page)).toBe(0);
 });
 
-test('assistive technology can use the page as it opens @phone', async ({ app, page }) => {
+test('the initial page is accessible @phone', async ({ app, page }) => {
   await app.open();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('little is loaded before the page can be used, all of it its own', async ({ app, page }) => {
+test('little is loaded before the page is usable, all from its own origin', async ({
+  app,
+  page,
+}) => {
   const loaded: Response[] = [];
   page.on('response', (response) => loaded.push(response));
   await app.load();

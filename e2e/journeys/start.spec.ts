@@ -1,11 +1,11 @@
-// Where the page cannot start it says so, and offers a way out that works once the cause is gone.
+// If the page cannot start, it reports this and offers a retry that works once the cause is gone.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { App, expectAccessible } from '../app';
 
 const QUICK = '#p.2.preset=one-link&workload.parameters.flows=200';
-/** The page's own scripts, by what their names begin with. */
+/** The page's own scripts, by prefix of their names. */
 const ENTRY = /\/assets\/index-[^/]+\.js$/;
 const CHUNK = /\/assets\/charts-[^/]+\.js$/;
 const WORKER = /\/assets\/worker-[^/]+\.js$/;
@@ -18,7 +18,7 @@ interface Fault {
   readonly mend: (page: Page) => Promise<void>;
 }
 
-/** A browser that lacks a feature until it is restored. */
+/** A browser without a feature, until it is restored. */
 const lacking = (what: string, says: RegExp, remove: () => void): Fault => ({
   what,
   says,
@@ -27,7 +27,7 @@ const lacking = (what: string, says: RegExp, remove: () => void): Fault => ({
   mend: (page) => page.evaluate(() => sessionStorage.setItem('mended', 'yes')),
 });
 
-/** A file that does not arrive, or arrives as something else. */
+/** A file that is missing or replaced. */
 const file = (what: string, says: RegExp, path: RegExp, body?: string): Fault => ({
   what,
   says,
@@ -74,7 +74,7 @@ const PAGE_FAULTS = [
 ];
 
 for (const { what, says, cause, mend } of [...ENGINE_FAULTS, ...PAGE_FAULTS]) {
-  test(`${what} is told, and trying again works once that is mended @phone`, async ({ page }) => {
+  test(`${what} is reported, and retrying works once it is fixed @phone`, async ({ page }) => {
     await cause(page);
     await page.goto(`./${QUICK}`);
     const alert = page.locator('#root').getByRole('alert');
@@ -89,10 +89,10 @@ for (const { what, says, cause, mend } of [...ENGINE_FAULTS, ...PAGE_FAULTS]) {
   });
 }
 
-test.describe('with the page kept for when there is no network', () => {
+test.describe('with the page cached for offline use', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a damaged copy is thrown away and loaded anew', async ({ page }) => {
+  test('a damaged cache is discarded and reloaded', async ({ page }) => {
     await page.goto(`./${QUICK}`);
     await expectRaced(page);
     const others = await page.evaluate(damageCopies);
@@ -106,7 +106,7 @@ test.describe('with the page kept for when there is no network', () => {
     expect(await page.evaluate(() => caches.has('of-another-page'))).toBe(others);
   });
 
-  test('without a network nothing that is kept is thrown away', async ({ page, context }) => {
+  test('offline, the cache is never discarded', async ({ page, context }) => {
     await page.goto(`./${QUICK}`);
     await expectRaced(page);
     await page.evaluate(damageCopies);
@@ -127,13 +127,13 @@ async function tryAgain(page: Page) {
   await loaded;
 }
 
-/** The race at the link's end was run. */
+/** Expects that the link's race has run. */
 async function expectRaced(page: Page) {
   await expect(page.getByTestId('fingerprint')).toHaveText(/^[0-9a-f]{8}$/);
   await new App(page).idle();
 }
 
-/** Damages the service worker's copy of the entry script, next to a foreign cache. */
+/** Damages the cached entry script; a foreign cache stands beside it. */
 async function damageCopies(): Promise<boolean> {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys()) {

@@ -3,7 +3,7 @@ import { expect, test } from '../app';
 
 const SWEEP = '#p.2.preset=load-sweep&workload.parameters.flows=300';
 
-/** The points of the first sweep chart: value, then what each contestant has there. */
+/** The points of the first sweep chart: swept value, then one value per contestant. */
 const points = (page: Page) =>
   page
     .locator('[data-chart="sweep"]')
@@ -23,10 +23,7 @@ test('a sweep has a line of means with intervals per contestant', async ({ app, 
   }
 });
 
-test('points are added between, and what was run before is not run again', async ({
-  app,
-  page,
-}) => {
+test('points are added in between without rerunning others', async ({ app, page }) => {
   await app.open(SWEEP);
   const before = await points(page);
   await page.getByRole('button', { name: 'Add points between' }).click();
@@ -47,7 +44,7 @@ test('points are added between, and what was run before is not run again', async
   for (const row of before) expect(after).toContainEqual(row);
 });
 
-test('a cancelled sweep goes on where it stopped', async ({ app, page }) => {
+test('a cancelled sweep resumes where it stopped', async ({ app, page }) => {
   await app.load('#p.2.preset=load-sweep&workload.parameters.flows=60000');
   const done = async () =>
     Number(/(\d+) of 45 lanes/.exec(await page.getByText(/^\d+ of 45 lanes$/).innerText())?.[1]);

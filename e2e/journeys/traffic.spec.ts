@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../app';
+import { overflow_px } from '../overflow';
 
 const QUICK = '#p.1.preset=one-link&workload.parameters.flows=200&view.tab=traffic';
 const COFLOWS = '#p.1.preset=jobs&workload.parameters.coflows=20&view.tab=traffic';
 
-test('traffic is told in numbers that follow from its load', async ({ app, page }) => {
+test('traffic facts follow from the load', async ({ app, page }) => {
   await app.open('#p.1.preset=first-race&view.tab=traffic');
   const facts = page.getByRole('region', { name: 'Traffic' });
   await expect(facts.getByText(/A load of 0\.\d+ fills/)).toBeVisible();
@@ -17,7 +18,7 @@ test('traffic is told in numbers that follow from its load', async ({ app, page 
   expect((await rate()) / before).toBeCloseTo(0.5, 2);
 });
 
-test('sizes are shown by flows and by bytes, and bent by keys, numbers and paste', async ({
+test('sizes are shown by flows and by bytes, and edited by keys, numbers and paste', async ({
   app,
   page,
 }) => {
@@ -52,7 +53,7 @@ test('sizes are shown by flows and by bytes, and bent by keys, numbers and paste
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('a point follows the pointer, and one drag is one step back', async ({ app, page }) => {
+test('a point follows the pointer, and a drag is one undo step', async ({ app, page }) => {
   await app.open(QUICK);
   await page.getByRole('button', { name: 'Make it my own' }).click();
   await app.idle();
@@ -75,7 +76,7 @@ test('a point follows the pointer, and one drag is one step back', async ({ app,
   await expect(point).toHaveAttribute('aria-valuetext', before ?? '');
 });
 
-test('coflows and jobs have their shape, and another kind of traffic is one press away', async ({
+test('coflows and jobs show their shape, and the kind of traffic can be changed', async ({
   app,
   page,
 }) => {
@@ -110,10 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'main');
     await app.open(COFLOWS);
     await expectAccessible(page, 'main');
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang).toBe(0);
+    expect(await overflow_px(page)).toBe(0);
   });
 }
 

@@ -1,4 +1,4 @@
-// Who may know whom, as data. `imports.mjs` compares every source file with it.
+// Permitted directions of imports, as data. `imports.mjs` checks every source file against it.
 
 /**
  * @typedef {object} RustRule

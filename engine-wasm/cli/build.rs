@@ -1,10 +1,10 @@
-//! Puts the scenarios that come with Millrace into the program: links name them.
+//! Embeds the scenarios shipped with Millrace, which links refer to.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Folders of `scenarios/` that are no topics of presets.
+/// Folders of `scenarios/` that hold no presets.
 const NO_TOPICS: [&str; 2] = ["golden", "bench"];
 
 fn main() {

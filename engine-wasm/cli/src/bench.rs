@@ -1,5 +1,5 @@
-//! `millrace bench`: the engine's speed on fixed scenarios, in CPU time, so that a busy machine
-//! changes it little.
+//! `millrace bench`: the engine's speed on fixed scenarios, in CPU time, which background load
+//! changes little.
 
 use std::env;
 use std::path::Path;
@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::{LanePlan, Scenario};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,7 +16,7 @@ use crate::problem::{Problem, print_json, print_text};
 use crate::replays::replays;
 use crate::table::plain_table;
 
-/// The scenarios; the page's own measurement reads the same files.
+/// The scenarios; the page's own benchmark reads the same files.
 const RACES: [&str; 9] = [
     include_str!("../../../scenarios/bench/packet.json"),
     include_str!("../../../scenarios/bench/packet-schemes.json"),
@@ -30,12 +29,12 @@ const RACES: [&str; 9] = [
     include_str!("../../../scenarios/bench/flow-27648.json"),
 ];
 
-/// How much smaller the quick measurement is.
+/// Size reduction of the quick benchmark.
 const QUICK: u64 = 20;
 
-/// Measures every lane of every race, one after the other, and then the replays of a coflow trace if
-/// there is one; or of all these only those whose title and contestant contain `only`. Each runs in
-/// a process of its own: what one lane leaves in memory says nothing of the next.
+/// Measures every lane of every race in turn, then the replays of a coflow trace if given; with
+/// `only`, just those with it in title and contestant. Each lane runs in its own process, so that
+/// memory use is not affected by earlier lanes.
 pub fn bench(
     quick: bool,
     trace: Option<&Path>,
@@ -51,14 +50,14 @@ pub fn bench(
         for (lane, plan) in scenario.lanes().iter().enumerate() {
             let name = format!("{} {}", scenario.spec().title, plan.label);
             if only.is_none_or(|only| name.contains(only)) {
-                measured.push(measure_apart([number, lane], quick, trace)?);
+                measured.push(measure_in_new_process([number, lane], quick, trace)?);
             }
         }
     }
     if json { print_json(&measured) } else { print_text(&table(&measured)) }
 }
 
-/// Measures a lane, by the numbers of its race and its own, here and now, and prints it as JSON.
+/// Measures lane `lane` of race `race` in this process, and prints the result as JSON.
 pub fn bench_lane(
     [number, lane]: [usize; 2],
     quick: bool,
@@ -70,8 +69,8 @@ pub fn bench_lane(
     print_json(&measure(&scenario, plan))
 }
 
-/// Has this very program measure one lane.
-fn measure_apart(
+/// Measures one lane in a new process of this program.
+fn measure_in_new_process(
     numbers: [usize; 2],
     quick: bool,
     trace: Option<&Path>,
@@ -90,7 +89,7 @@ fn measure_apart(
     serde_json::from_slice(&done.stdout).map_err(|error| failed(&error))
 }
 
-/// The race of that number; the replays come last.
+/// Race number `number`; the replays come last.
 fn race(number: usize, quick: bool, trace: Option<&Path>) -> Result<Scenario, Problem> {
     match (RACES.get(number), trace) {
         (Some(race), _) => scenario(race, quick),
@@ -104,15 +103,15 @@ fn race(number: usize, quick: bool, trace: Option<&Path>) -> Result<Scenario, Pr
 struct Measured {
     title: String,
     contestant: String,
-    /// The swept value, where the scenario sweeps.
+    /// The swept value, if the scenario has a sweep.
     swept: Option<f64>,
     level: Level,
-    /// What was counted: packet-hops, or events of the flow engine.
+    /// Unit of work: packet-hops, or events of the flow engine.
     unit: String,
     work: f64,
     cpu_s: f64,
     per_cpu_second: f64,
-    /// The largest resident set of a process that does nothing but run this lane.
+    /// The largest resident set of a process that runs only this lane.
     peak_memory_bytes: Option<u64>,
     fingerprint: String,
 }
@@ -128,11 +127,11 @@ fn scenario(race: &str, quick: bool) -> Result<Scenario, Problem> {
     Scenario::parse(&json.to_string()).map_err(|error| broken(&error))
 }
 
-/// Runs one lane; preparing it (traffic, routes) is not part of the time.
+/// Runs one lane; the time excludes its preparation (traffic, routes).
 fn measure(scenario: &Scenario, plan: &LanePlan) -> Measured {
     let mut lane = Lane::new(scenario, plan);
     let meter = ThreadMeter::start();
-    while lane.advance(u64::MAX) == Status::Running {}
+    lane.run_to_end();
     let costs = meter.costs();
     let summary = lane.summary();
     let (unit, work) = match summary.identity.level {
@@ -178,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_races_are_scenarios_at_both_sizes() {
+    fn races_are_valid_at_both_sizes() {
         for race in RACES {
             let lanes = |quick| scenario(race, quick).expect("a scenario").lanes().len();
             assert!(lanes(false) > 0 && lanes(true) == lanes(false));

@@ -1,12 +1,12 @@
-//! `millrace catalogue`: what there is, for people and for programs.
+//! `millrace catalogue`: the catalogue as text or JSON.
 
-use millrace_sim::catalogue::CATALOGUE;
+use millrace_sim::catalogue::{CATALOGUE, Catalogue};
 use millrace_sim::parameters::Parameter;
 
 use crate::problem::{Problem, print_json, print_text};
 use crate::table::text_table;
 
-/// Prints everything, or what is called `id`.
+/// Prints the whole catalogue, or the entries called `id`.
 pub fn print(id: Option<&str>, json: bool) -> Result<(), Problem> {
     if json && id.is_none() {
         return print_json(&CATALOGUE);
@@ -28,7 +28,7 @@ pub fn print(id: Option<&str>, json: bool) -> Result<(), Problem> {
     found.iter().try_for_each(|entry| print_text(&description(entry)))
 }
 
-/// What schemes, topologies and workloads have in common.
+/// The fields that schemes, topologies and workloads have in common.
 struct Entry {
     kind: &'static str,
     id: &'static str,
@@ -40,37 +40,27 @@ struct Entry {
     json: serde_json::Value,
 }
 
+/// The entry of a card: cards of all kinds have these fields.
+macro_rules! entry {
+    ($kind:literal, $card:ident, $summary:expr, $paragraphs:expr) => {
+        Entry {
+            kind: $kind,
+            id: $card.id,
+            name: $card.name,
+            summary: $summary,
+            citation: $card.citation,
+            paragraphs: $paragraphs,
+            parameters: $card.parameters,
+            json: serde_json::json!($card),
+        }
+    };
+}
+
 fn entries() -> Vec<Entry> {
-    let schemes = CATALOGUE.schemes.iter().map(|card| Entry {
-        kind: "Schemes",
-        id: card.id,
-        name: card.name,
-        summary: card.idea,
-        citation: card.citation,
-        paragraphs: card.model,
-        parameters: card.parameters,
-        json: serde_json::json!(card),
-    });
-    let topologies = CATALOGUE.topologies.iter().map(|card| Entry {
-        kind: "Topologies",
-        id: card.id,
-        name: card.name,
-        summary: card.summary,
-        citation: card.citation,
-        paragraphs: &[],
-        parameters: card.parameters,
-        json: serde_json::json!(card),
-    });
-    let workloads = CATALOGUE.workloads.iter().map(|card| Entry {
-        kind: "Workloads",
-        id: card.id,
-        name: card.name,
-        summary: card.summary,
-        citation: card.citation,
-        paragraphs: &[],
-        parameters: card.parameters,
-        json: serde_json::json!(card),
-    });
+    let Catalogue { schemes, topologies, workloads, .. } = CATALOGUE;
+    let schemes = schemes.iter().map(|card| entry!("Schemes", card, card.idea, card.model));
+    let topologies = topologies.iter().map(|card| entry!("Topologies", card, card.summary, &[]));
+    let workloads = workloads.iter().map(|card| entry!("Workloads", card, card.summary, &[]));
     schemes.chain(topologies).chain(workloads).collect()
 }
 

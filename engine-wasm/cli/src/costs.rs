@@ -1,22 +1,22 @@
-//! What a run took of the machine. Only this program knows: the engine reads no clock.
+//! Time and memory of a run. Measured here, because the engine reads no clock.
 
 use std::time::Instant;
 
 use cpu_time::{ProcessTime, ThreadTime};
 use serde::{Deserialize, Serialize};
 
-/// Time and memory that something took.
+/// Time and memory used.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Costs {
-    /// Seconds on the clock.
+    /// Wall-clock seconds.
     pub wall_s: f64,
-    /// Seconds on a processor.
+    /// CPU seconds.
     pub cpu_s: f64,
-    /// The most memory the process has held so far (all lanes together); unknown outside Linux.
+    /// Peak memory of the process so far (all lanes together); unknown outside Linux.
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// Measures one thread from here on.
+/// Measures one thread from its creation on.
 pub struct ThreadMeter {
     wall: Instant,
     cpu: ThreadTime,
@@ -28,7 +28,7 @@ impl ThreadMeter {
         Self { wall: Instant::now(), cpu: ThreadTime::now() }
     }
 
-    /// What has been used since the start.
+    /// Costs since the start.
     pub fn costs(&self) -> Costs {
         Costs {
             wall_s: self.wall.elapsed().as_secs_f64(),
@@ -38,7 +38,7 @@ impl ThreadMeter {
     }
 }
 
-/// Measures the whole process from here on.
+/// Measures the whole process from its creation on.
 pub struct ProcessMeter {
     wall: Instant,
     cpu: ProcessTime,
@@ -50,7 +50,7 @@ impl ProcessMeter {
         Self { wall: Instant::now(), cpu: ProcessTime::now() }
     }
 
-    /// What has been used since the start.
+    /// Costs since the start.
     pub fn costs(&self) -> Costs {
         Costs {
             wall_s: self.wall.elapsed().as_secs_f64(),
@@ -60,7 +60,7 @@ impl ProcessMeter {
     }
 }
 
-/// The process's largest resident set, where the system tells it as Linux does.
+/// The process's largest resident set, where the system reports it as Linux does.
 pub fn peak_memory_bytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! The file of traffic that a scenario names.
+//! The traffic file that a scenario names.
 
 use std::fs;
 use std::io;
@@ -11,9 +11,9 @@ use crate::problem::Problem;
 
 const FIELD: &str = "workload.data_file";
 
-/// Replaces `workload.data_file` by the text of the file, which lies in the folder of `scenario` or
-/// below it unless `allow_outside`: whoever runs a scenario of somebody else's shows it no other
-/// file. Says whether one was named.
+/// Replaces `workload.data_file` by the text of the file, which must be in the folder of `scenario`
+/// or below unless `allow_outside`: a scenario from an untrusted source can read no other file.
+/// Returns whether a file was named.
 pub fn inline(json: &mut Value, scenario: &Path, allow_outside: bool) -> Result<bool, Problem> {
     let Some(workload) = json.get_mut("workload").and_then(Value::as_object_mut) else {
         return Ok(false);
@@ -48,18 +48,18 @@ pub fn inline(json: &mut Value, scenario: &Path, allow_outside: bool) -> Result<
     }
 }
 
-/// Whether `file`, relative to `folder`, lies in it by its name and, where links lead, by its place.
+/// Whether `file`, relative to `folder`, is inside it, both by its name and after resolving links.
 fn is_inside(folder: &Path, file: &Path) -> bool {
     let goes_down = |part| matches!(part, Component::Normal(_) | Component::CurDir);
     let is_there = || match (folder.canonicalize(), folder.join(file).canonicalize()) {
         (Ok(folder), Ok(file)) => file.starts_with(folder),
-        // What is not there is told when it is read.
+        // A missing file is reported when it is read.
         _ => true,
     };
     file.components().all(goes_down) && is_there()
 }
 
-/// The text of a regular file: a device might have no end.
+/// The text of a regular file: a device might be endless.
 fn read(path: &Path) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no regular file"));

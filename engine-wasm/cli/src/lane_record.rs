@@ -1,24 +1,24 @@
-//! A finished lane, as it is kept and as `summary.json` lists it.
+//! A finished lane, as stored and as listed in `summary.json`.
 
 use millrace_sim::record::LaneSummary;
 use serde::{Deserialize, Serialize};
 
 use crate::costs::Costs;
 
-/// A finished lane: its results and what they took.
+/// A finished lane: its results and costs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LaneRecord {
     /// The results.
     #[serde(flatten)]
     pub summary: LaneSummary,
-    /// What this lane took.
+    /// Costs of this lane.
     pub costs: Costs,
-    /// The values of its headline percentiles, until these are known over all seeds.
+    /// The values behind its headline percentiles, until they are pooled over all seeds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tails: Vec<Tail>,
 }
 
-/// The values of a lane that a headline percentile is of.
+/// The values of a lane behind a headline percentile.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tail {
     /// The metric's id.
@@ -28,7 +28,7 @@ pub struct Tail {
 }
 
 impl LaneRecord {
-    /// The values that a headline percentile is of.
+    /// The values behind a headline percentile.
     pub fn values_of(&self, metric: &str) -> Option<&[f64]> {
         self.tails.iter().find(|tail| tail.metric == metric).map(|tail| &tail.values[..])
     }

@@ -1,18 +1,18 @@
-//! `millrace`: the engine on the command line, for batch work and for machines without a screen.
+//! `millrace`: the engine on the command line, for batch work and for machines without a display.
 //!
-//! Exit codes: 0 fine, 1 a run failed or was interrupted, 2 unusable input.
+//! Exit codes: 0 success, 1 a run failed or was interrupted, 2 unusable input.
 
-mod among_both;
 mod args;
 mod bench;
 mod catalogue;
 mod costs;
 mod data_file;
+mod finished_by_both;
 mod folder;
 mod lane_record;
 mod link;
-mod look;
 mod percentiles;
+mod previews;
 mod problem;
 mod progress;
 mod replays;
@@ -36,9 +36,9 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),
-        Command::Traffic { source, json } => look::traffic(&source, json),
+        Command::Traffic { source, json } => previews::traffic(&source, json),
         Command::Thresholds { source, contestant, lower, json } => {
-            look::thresholds(&source, contestant, lower, json)
+            previews::thresholds(&source, contestant, lower, json)
         }
         Command::Bench { quick, trace, lane: Some(lane), .. } => {
             bench::bench_lane([lane[0], lane[1]], quick, trace.as_deref())

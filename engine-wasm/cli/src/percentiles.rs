@@ -1,5 +1,4 @@
-//! Percentiles over seeds: of the pooled values of all of them, which every lane keeps until the last
-//! one has ended.
+//! Percentiles over seeds, of pooled values, which every lane keeps until the last one has ended.
 
 use millrace_sim::lane::Lane;
 use millrace_sim::record::{Interval, METRICS, Metric, PooledPercentile};
@@ -16,11 +15,11 @@ pub struct Percentile {
     pub contestant: u32,
     /// The swept value, where the scenario sweeps.
     pub swept: Option<f64>,
-    /// How many values it is of.
+    /// Number of values behind it.
     pub values: usize,
-    /// How many seeds these are of, repetitions of one run aside.
+    /// Number of seeds behind it, not counting repetitions of one run.
     pub seeds: usize,
-    /// The percentile with its interval; nothing where too few values lie beyond it.
+    /// The percentile with its interval; `None` if too few values lie beyond it.
     pub found: Option<Interval>,
 }
 
@@ -28,7 +27,7 @@ fn headlines() -> impl Iterator<Item = &'static Metric> {
     METRICS.iter().filter(|metric| metric.headline && metric.percent().is_some())
 }
 
-/// Of a lane that has ended.
+/// The values behind the headline percentiles of a finished lane.
 pub fn tails(lane: &Lane) -> Vec<Tail> {
     let tail = |metric: &Metric| {
         let values = lane.percentile_values(metric)?;
@@ -38,7 +37,7 @@ pub fn tails(lane: &Lane) -> Vec<Tail> {
     headlines().filter_map(tail).collect()
 }
 
-/// Of every contestant at every swept value, for the headline metrics that lanes speak of.
+/// The percentiles of every contestant at every swept value, for the headline metrics with values.
 pub fn percentiles(lanes: &[LaneRecord]) -> Vec<Percentile> {
     let mut contestants: Vec<u32> =
         lanes.iter().map(|lane| lane.summary.identity.contestant).collect();
@@ -61,7 +60,7 @@ fn percentile(
     contestant: u32,
     swept: Option<f64>,
 ) -> Option<Percentile> {
-    // Seeds that gave the very same run count once: a repetition is not another sample.
+    // Seeds with identical runs count once: repetitions are not samples.
     let mut runs = Vec::new();
     let mut seeds = Vec::new();
     for lane in lanes {

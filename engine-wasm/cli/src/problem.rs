@@ -1,4 +1,4 @@
-//! What can go wrong, sorted by whose fault it is.
+//! Errors, by cause.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -7,13 +7,13 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-/// Why the program ends without success.
+/// Reason for ending without success.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// The input cannot be used; nothing was run.
+    /// The input is unusable; nothing was run.
     #[error("{0}")]
     Unusable(String),
-    /// Something failed on the way.
+    /// Something failed during the run.
     #[error("{0}")]
     Failed(String),
 }
@@ -29,7 +29,7 @@ impl Problem {
         Self::Unusable(format!("{what}: {why}"))
     }
 
-    /// 1 or 2; see the head of the program.
+    /// 1 or 2; see `main.rs`.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::Unusable(_) => ExitCode::from(2),

@@ -1,5 +1,5 @@
-//! What people see while lanes run: a bar per running lane on a terminal, a line per finished lane
-//! elsewhere. All on standard error, so that standard output holds results only.
+//! Progress of running lanes: a bar per running lane on a terminal, else a line per finished lane;
+//! on standard error, so that standard output holds results only.
 
 use std::io::IsTerminal;
 
@@ -8,14 +8,14 @@ use millrace_sim::scenario::LanePlan;
 
 use crate::lane_record::LaneRecord;
 
-/// Fineness of the bars.
+/// Resolution of the bars.
 const STEPS: u64 = 1_000;
 
-/// Shows how far the lanes are.
+/// Displays the progress of lanes.
 pub struct Progress {
     bars: Option<Bars>,
     planned: u32,
-    /// Whether a line says that a lane is finished where there are no bars.
+    /// Whether to print a line per finished lane if there are no bars.
     lines: bool,
 }
 
@@ -38,12 +38,12 @@ impl Progress {
         Self { bars, planned, lines: true }
     }
 
-    /// The same without a line per lane, for many short ones.
+    /// Without lines per lane, for many short ones.
     pub fn bars_only(planned: u32, waiting: usize) -> Self {
         Self { lines: false, ..Self::new(planned, waiting) }
     }
 
-    /// Shows that a lane begins.
+    /// Shows the start of a lane.
     pub fn begin(&self, plan: &LanePlan) -> LaneBar<'_> {
         let name = name(plan);
         let bar = self.bars.as_ref().map(|bars| {
@@ -55,7 +55,7 @@ impl Progress {
         LaneBar { progress: self, bar, name }
     }
 
-    /// Takes the bars away.
+    /// Removes the bars.
     pub fn end(&self) {
         if let Some(bars) = &self.bars {
             bars.total.finish_and_clear();
@@ -63,7 +63,7 @@ impl Progress {
     }
 }
 
-/// Shows how far one lane is; vanishes with it.
+/// Shows the progress of one lane; removed on drop.
 pub struct LaneBar<'a> {
     progress: &'a Progress,
     bar: Option<ProgressBar>,
@@ -71,7 +71,7 @@ pub struct LaneBar<'a> {
 }
 
 impl LaneBar<'_> {
-    /// Shows that this share of the work is done.
+    /// Shows the fraction of the work done.
     pub fn show(&self, fraction: f64) {
         if let Some(bar) = &self.bar {
             bar.set_position((fraction * STEPS as f64) as u64);
@@ -109,7 +109,7 @@ impl Drop for LaneBar<'_> {
     }
 }
 
-/// A lane in a few words.
+/// A short name of a lane.
 pub fn name(plan: &LanePlan) -> String {
     let swept = plan.swept.map_or(String::new(), |value| format!(" at {value}"));
     format!("{}{swept}, seed {}", plan.label, plan.seed)

@@ -1,4 +1,4 @@
-//! Replays of a whole coflow trace.
+//! Replays of a complete coflow trace.
 
 use std::fs;
 use std::path::Path;
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use crate::problem::Problem;
 
-/// Every coflow scheme, deciding on new rates in every way it has, and sharing and classes of flows
-/// beside them; without the trace.
+/// Every coflow scheme, with every way it has to recompute rates, and fair sharing and flow classes
+/// for comparison; without the trace.
 const REPLAYS: &str = include_str!("../../../scenarios/bench/replay.json");
 
-/// The trace in the file `trace` under all of them.
+/// All of them on the trace in the file `trace`.
 pub fn replays(trace: &Path) -> Result<Scenario, Problem> {
     let failed =
         |why: &dyn std::fmt::Display| Problem::Failed(format!("{}: {why}", trace.display()));
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_coflow_scheme_is_replayed() {
+    fn all_coflow_schemes_are_replayed() {
         let scenario: Value = serde_json::from_str(REPLAYS).expect("JSON");
         let contestants = scenario["contestants"].as_array().expect("a list");
         for card in CATALOGUE.schemes.iter().filter(|card| card.flow.is_some()) {

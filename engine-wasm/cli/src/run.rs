@@ -12,9 +12,9 @@ use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
 
-use crate::among_both;
 use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
+use crate::finished_by_both;
 use crate::folder::{Folder, Opened, Permissions};
 use crate::lane_record::LaneRecord;
 use crate::link;
@@ -25,7 +25,7 @@ use crate::summary_file::{RunIdentity, SummaryFile};
 use crate::table;
 use crate::workers::{Failure, Workers};
 
-/// Runs what the options say and prints the results.
+/// Runs according to `options` and prints the results.
 pub fn run(options: &RunOptions) -> Result<(), Problem> {
     let written = Written::read(&options.source)?;
     let scenario = written.scenario()?;
@@ -36,7 +36,7 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     for remark in scenario.remarks() {
         eprintln!("millrace: {}", remark.text);
     }
-    if let Some(warning) = written.promise.warning(ENGINE_BUILD) {
+    if let Some(warning) = written.claimed_results.warning(ENGINE_BUILD) {
         eprintln!("millrace: {warning}");
     }
     let permissions = Permissions { resume: options.resume, overwrite: options.overwrite };
@@ -57,7 +57,7 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
                 lanes,
                 meter.costs(),
             );
-            let finished = among_both::add(&mut summary, &scenario, &folder)
+            let finished = finished_by_both::add(&mut summary, &scenario, &folder)
                 .map_err(|error| Problem::with_file(folder.place(), &error))
                 .and_then(|()| folder.finish(&summary));
             print_results(options, &scenario, &summary)?;
@@ -71,7 +71,7 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         print_text(&format!("Results are in {}", root.display()))?;
     }
     let had = race_fingerprint(&summary.lanes);
-    if let Some(verdict) = written.promise.verdict(&had, ENGINE_BUILD) {
+    if let Some(verdict) = written.claimed_results.verdict(&had, ENGINE_BUILD) {
         eprintln!("millrace: {verdict}");
     }
     Ok(())
@@ -85,7 +85,7 @@ fn print_results(
     if options.json { print_json(summary) } else { print_text(&table::render(scenario, summary)) }
 }
 
-/// What a folder of results says of the run it holds.
+/// The identity of the run, as stored in a folder of results.
 fn identity(scenario: &Scenario, trace: &TraceOptions) -> RunIdentity {
     RunIdentity {
         scenario: scenario_file::fingerprint(scenario).to_string(),
@@ -95,13 +95,13 @@ fn identity(scenario: &Scenario, trace: &TraceOptions) -> RunIdentity {
     }
 }
 
-/// The fingerprint that the page shows of a race with these lanes.
+/// The fingerprint that the page shows for a race with these lanes.
 fn race_fingerprint(lanes: &[LaneRecord]) -> String {
     let prints: Vec<_> = lanes.iter().map(|lane| lane.summary.fingerprint.clone()).collect();
     link::race_fingerprint(&prints)
 }
 
-/// What to trace, checked against the scenario.
+/// The queues to trace, checked against the scenario.
 fn trace_plan(scenario: &Scenario, options: &TraceOptions) -> Result<TracePlan, Problem> {
     if scenario.spec().level == Level::Flow {
         let why = "only the packet level has queues, and the scenario's level is flow";
@@ -120,7 +120,7 @@ fn trace_plan(scenario: &Scenario, options: &TraceOptions) -> Result<TracePlan, 
     })
 }
 
-/// Runs the lanes that are not among `kept`; returns all finished ones, in order.
+/// Runs the lanes missing from `kept`; returns all finished ones, in order.
 fn run_missing(
     scenario: &Scenario,
     folder: &Folder,
@@ -163,7 +163,7 @@ pub fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Problem> {
     Ok(stop)
 }
 
-/// Lists the lanes that are missing, or says that they could not be joined, and how to resume.
+/// Lists the lanes that are missing, or explains why they could not be joined, and how to resume.
 fn report_missing(
     folder: &Folder,
     missing: &[LanePlan],
@@ -193,7 +193,7 @@ fn report_missing(
     Err(Problem::Failed(lines.join("\n")))
 }
 
-/// How many lanes run at the same time unless the person says otherwise.
+/// Default number of concurrent lanes.
 pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }

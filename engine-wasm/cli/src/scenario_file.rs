@@ -1,4 +1,4 @@
-//! A scenario from wherever it is written: a file, with the traffic file it may name, or a link.
+//! Sources of scenarios: a file, with the traffic file it may name, or a link.
 
 use std::fs;
 use std::io::Read;
@@ -10,23 +10,23 @@ use serde_json::Value;
 
 use crate::args::Source;
 use crate::data_file;
-use crate::link::{self, Promise};
+use crate::link::{self, ClaimedResults};
 use crate::problem::Problem;
 
-/// A scenario as JSON that nobody has checked, and where it is from.
+/// A scenario as unchecked JSON, and its source.
 pub struct Written {
     /// The scenario.
     pub json: String,
-    /// What messages call its place.
+    /// Name of the source in messages.
     pub place: String,
-    /// What results are named after when nobody says: the file's name or the link's preset.
+    /// Default name of results: the file's name or the link's preset.
     pub name: String,
-    /// What a link says of its results; nothing in a file.
-    pub promise: Promise,
+    /// A link's claims about its results; empty for a file.
+    pub claimed_results: ClaimedResults,
 }
 
 impl Written {
-    /// Reads what `source` is or names: a link, a file, or with `-` standard input.
+    /// Reads `source`: a link, a file, or with `-` standard input.
     ///
     /// `workload.data_file` names a file relative to the scenario, and becomes `workload.data`.
     pub fn read(source: &Source) -> Result<Self, Problem> {
@@ -45,7 +45,7 @@ impl Written {
             json: link.scenario.to_string(),
             place: "the link".to_owned(),
             name: link.preset.unwrap_or_else(|| "scenario".to_owned()),
-            promise: link.promise,
+            claimed_results: link.claimed_results,
         })
     }
 
@@ -61,7 +61,7 @@ impl Written {
         };
         let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("scenario".as_ref());
         let name = stem.to_string_lossy().into_owned();
-        Ok(Self { json, place, name, promise: Promise::default() })
+        Ok(Self { json, place, name, claimed_results: ClaimedResults::default() })
     }
 
     /// The scenario, checked.
@@ -69,13 +69,13 @@ impl Written {
         Scenario::parse(&self.json).map_err(|error| Problem::unusable(&self.place, error))
     }
 
-    /// Where results go when nobody says: beside the caller.
+    /// Default folder for results, in the current directory.
     pub fn default_folder(&self) -> PathBuf {
         PathBuf::from(format!("{}-results", self.name))
     }
 }
 
-/// What tells two scenarios apart when a run is resumed: everything but the words about it.
+/// Identifies a scenario for resuming: covers everything except its title and note.
 pub fn fingerprint(scenario: &Scenario) -> Fingerprint {
     let mut spec = scenario.spec().clone();
     spec.schema = None;

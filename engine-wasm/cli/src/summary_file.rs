@@ -1,4 +1,4 @@
-//! `summary.json`: every lane's results, and what they say about each other.
+//! `summary.json`: every lane's results, and comparisons between contestants.
 
 use millrace_sim::record::{Comparison, LaneSummary, METRICS, Metric, compare_all};
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,12 @@ use crate::percentiles::{Percentile, percentiles};
 /// The content of `summary.json`.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SummaryFile {
-    /// Which run this is.
+    /// Identity of the run.
     #[serde(flatten)]
     pub run: RunIdentity,
-    /// What the scenario calls itself.
+    /// Title of the scenario.
     pub title: String,
-    /// Lanes without results: interrupted, failed, or not begun.
+    /// Lanes without results: interrupted, failed, or not started.
     pub missing: Vec<u32>,
     /// One object per finished lane.
     pub lanes: Vec<LaneRecord>,
@@ -24,26 +24,26 @@ pub struct SummaryFile {
     pub comparisons: Vec<Comparison>,
     /// Headline percentiles over seeds.
     pub percentiles: Vec<Percentile>,
-    /// What this call of the program took, all lanes together.
+    /// Costs of this invocation, all lanes together.
     pub costs: Costs,
 }
 
-/// What must agree for results to belong together.
+/// Identity of a run; results with equal identities belong together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunIdentity {
     /// Hash of the scenario without its title and note.
     pub scenario: String,
     /// Version and build of the engine.
     pub engine_version: String,
-    /// How many lanes the scenario has.
+    /// Number of lanes of the scenario.
     pub planned: u32,
-    /// What was traced.
+    /// The traced queues.
     #[serde(default)]
     pub trace: Option<TraceOptions>,
 }
 
 impl SummaryFile {
-    /// What `lanes` say.
+    /// The summary of `lanes`.
     pub fn new(
         run: RunIdentity,
         title: String,
@@ -59,7 +59,7 @@ impl SummaryFile {
     }
 }
 
-/// Every later contestant against the first, in the headline metrics that the lanes speak of.
+/// Every later contestant against the first, in the headline metrics with values.
 fn comparisons(lanes: &[LaneRecord]) -> Vec<Comparison> {
     let summaries: Vec<LaneSummary> = lanes.iter().map(|lane| lane.summary.clone()).collect();
     let values = |metric: &'static Metric| {

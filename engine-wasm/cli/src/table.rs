@@ -1,4 +1,4 @@
-//! Results as a table for people: a row per contestant and swept value, means over seeds.
+//! Results as a text table: a row per contestant and swept value, means over seeds.
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table, TableComponent};
@@ -10,7 +10,7 @@ use crate::percentiles::Percentile;
 use crate::summary_file::SummaryFile;
 use crate::unsteady::unsteady;
 
-/// The table, and below it what the contestants' differences mean and what is not steady.
+/// The table, followed by the differences between contestants and by warnings of unsteady runs.
 pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
     let mut parts = vec![summary.title.clone(), results(scenario, summary).to_string()];
     if let Some(differences) = differences(scenario, summary) {
@@ -30,7 +30,7 @@ fn results(scenario: &Scenario, summary: &SummaryFile) -> Table {
     let metrics: Vec<&Metric> = METRICS
         .iter()
         .filter(|metric| metric.headline)
-        .filter(|metric| lanes.iter().any(|lane| speaks(metric, lane)))
+        .filter(|metric| lanes.iter().any(|lane| is_known(metric, lane)))
         .collect();
     let mut header: Vec<String> = swept_name.iter().cloned().collect();
     header.extend(["Contestant", "Seeds", "Unfinished"].map(str::to_owned));
@@ -58,7 +58,7 @@ fn results(scenario: &Scenario, summary: &SummaryFile) -> Table {
     table
 }
 
-/// What can be said across seeds; nothing without a second contestant.
+/// Comparisons across seeds; `None` without a second contestant.
 fn differences(scenario: &Scenario, summary: &SummaryFile) -> Option<Table> {
     if summary.comparisons.is_empty() {
         return None;
@@ -80,7 +80,7 @@ fn differences(scenario: &Scenario, summary: &SummaryFile) -> Option<Table> {
     Some(table)
 }
 
-/// Of every contestant and swept value, why its numbers may not be those of the load.
+/// Warnings, by contestant and swept value, that results may not represent the load.
 fn unsteady_contestants(lanes: &[LaneRecord]) -> Vec<String> {
     let at = |swept: Option<f64>| {
         contestants(lanes, swept).into_iter().flat_map(move |group| {
@@ -107,12 +107,13 @@ fn contestants(lanes: &[LaneRecord], swept: Option<f64>) -> Vec<Vec<&LaneRecord>
     groups
 }
 
-/// Whether something can be said of the lane in this metric, if only that there is too little.
-fn speaks(metric: &Metric, lane: &LaneRecord) -> bool {
+/// Whether the lane has a value of this metric, or too few values for it.
+fn is_known(metric: &Metric, lane: &LaneRecord) -> bool {
     (metric.of)(&lane.summary).is_some() || metric.has_too_few(&lane.summary)
 }
 
-/// The percentile over all seeds of the contestant and swept value of `lane`, where it is one.
+/// The percentile pooled over seeds for the contestant and swept value of `lane`, if the metric is
+/// one.
 fn pooled<'a>(
     summary: &'a SummaryFile,
     metric: &Metric,
@@ -130,7 +131,7 @@ fn over_seeds(percentile: &Percentile, unit: Quantity) -> String {
     percentile.found.map_or_else(|| "too few".to_owned(), |found| quantity(found.estimate, unit))
 }
 
-/// The mean over the seeds that have a value; where not all do, with how many.
+/// The mean over the seeds with a value, and their number if some have none.
 fn mean(metric: &Metric, group: &[&LaneRecord]) -> String {
     let values: Vec<f64> = group.iter().filter_map(|lane| (metric.of)(&lane.summary)).collect();
     if values.is_empty() {
@@ -175,7 +176,7 @@ fn swept_name(scenario: &Scenario) -> Option<String> {
     Some(sweep.path.rsplit('/').next().unwrap_or_default().to_owned())
 }
 
-/// An empty table in the one style of this program, as wide as the terminal.
+/// An empty table in the common style, as wide as the terminal.
 pub fn plain_table(header: Vec<String>) -> Table {
     let mut table = Table::new();
     table
@@ -189,7 +190,7 @@ pub fn plain_table(header: Vec<String>) -> Table {
     table
 }
 
-/// The same for long texts, which are broken even where no terminal says how wide a line may be.
+/// [`plain_table`] for long texts, which wraps even if the terminal's width is unknown.
 pub fn text_table(header: Vec<String>) -> Table {
     let mut table = plain_table(header);
     let width = terminal_width().unwrap_or(100);
@@ -197,7 +198,7 @@ pub fn text_table(header: Vec<String>) -> Table {
     table
 }
 
-/// Columns of the terminal; nothing when the output goes elsewhere.
+/// Columns of the terminal; `None` if the output is redirected.
 fn terminal_width() -> Option<u16> {
     let (_, columns) = console::Term::stdout().size_checked()?;
     Some(columns)
@@ -208,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_take_the_unit_that_reads_best() {
+    fn times_have_the_most_readable_unit() {
         let seconds = |value| quantity(value, Quantity::Seconds);
         assert_eq!(seconds(84.68e-6), "84.68 µs");
         assert_eq!(seconds(1.234_56e-3), "1.235 ms");

@@ -1,11 +1,11 @@
-//! What keeps a contestant's numbers from being those of the load that was asked for, in sentences.
+//! Warnings that a contestant's results may not represent the requested load.
 
 use millrace_sim::numbers::grouped;
 use millrace_sim::record::{FlowSummary, Trend};
 
 use crate::lane_record::LaneRecord;
 
-/// Of the lanes of one contestant, called `name`, at one swept value: one per seed.
+/// For the lanes of contestant `name` at one swept value: one per seed.
 pub fn unsteady(name: &str, lanes: &[&LaneRecord]) -> Vec<String> {
     let loaded: Vec<&FlowSummary> = lanes
         .iter()
@@ -42,7 +42,7 @@ pub fn unsteady(name: &str, lanes: &[&LaneRecord]) -> Vec<String> {
     said
 }
 
-/// Means over seeds of the mean FCT by tenths; none unless every tenth of every seed has one.
+/// Means over seeds of the mean FCT by tenths; empty unless every seed has all tenths.
 fn tenths(loaded: &[&FlowSummary]) -> Vec<f64> {
     let mean = |tenth: usize| -> Option<f64> {
         let values: Option<Vec<f64>> =

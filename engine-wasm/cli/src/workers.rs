@@ -1,4 +1,4 @@
-//! Lanes in parallel: each on a thread of its own, in slices, so that an interruption is heard.
+//! Parallel lanes: each on its own thread, in slices, so that interruptions take effect.
 
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,41 +15,41 @@ use crate::lane_record::LaneRecord;
 use crate::percentiles::tails;
 use crate::progress::Progress;
 
-/// How long a lane works between two looks at the world.
+/// Duration of a slice, between checks for interruption.
 const SLICE: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_millis(40);
 
-/// Keeps a finished lane, or says why it cannot.
+/// Stores a finished lane, or returns the reason for failing.
 pub type Keep<'a> = dyn Fn(&Lane, &LaneRecord) -> Result<(), String> + Sync + 'a;
 
-/// What the threads share.
+/// State common to the threads.
 pub struct Workers<'a> {
     /// The scenario.
     pub scenario: &'a Scenario,
-    /// Keeps the results of a finished lane.
+    /// Stores the results of a finished lane.
     pub keep: &'a Keep<'a>,
     /// Which queues to trace.
     pub trace: Option<&'a TracePlan>,
-    /// What people see meanwhile.
+    /// Progress display.
     pub progress: &'a Progress,
-    /// Set when the person wants to stop, or when a lane cannot be kept.
+    /// Set when the user interrupts, or when a lane cannot be stored.
     pub stop: &'a AtomicBool,
 }
 
-/// Why a lane has no results.
+/// A failed lane.
 #[derive(Debug)]
 pub struct Failure {
     /// The lane.
     pub lane: u32,
-    /// What happened.
+    /// The reason.
     pub message: String,
 }
 
-/// What became of the lanes.
+/// Outcome of the lanes.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// Those that finished, in no particular order.
+    /// Finished lanes, in no particular order.
     pub finished: Vec<LaneRecord>,
-    /// Those that failed. If one could not be kept, the others were stopped.
+    /// Failed lanes. If one could not be stored, the others were stopped.
     pub failed: Vec<Failure>,
 }
 
@@ -81,7 +81,7 @@ impl Workers<'_> {
         }
     }
 
-    /// Runs one lane to its end and writes its results; nothing when interrupted.
+    /// Runs one lane to its end and stores its results; `None` if interrupted.
     fn lane(&self, plan: &LanePlan) -> Result<Option<LaneRecord>, String> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
@@ -108,8 +108,8 @@ impl Workers<'_> {
     }
 }
 
-/// A number of events that takes about as long as [`SLICE`] says. An event costs a hundred
-/// nanoseconds or several milliseconds, depending on level and scheme, so the number is found out.
+/// A number of events that takes about as long as [`SLICE`]. It adapts, since an event costs
+/// between a hundred nanoseconds and several milliseconds, depending on level and scheme.
 struct Slice(u64);
 
 impl Slice {

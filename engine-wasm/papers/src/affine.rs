@@ -1,6 +1,6 @@
-//! Measures that follow from a ratio, whose seeds are averaged as ratios are: on logarithms.
+//! Measures that are affine in a ratio; their seeds are averaged on the logarithm of the ratio.
 
-/// `offset + slope · ratio`, of a ratio above zero, such as `1 - a / b`.
+/// `offset + slope · ratio`, of a positive ratio, such as `1 - a / b`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Affine {
     pub offset: f64,
@@ -12,15 +12,15 @@ impl Affine {
     /// The ratio itself.
     pub const RATIO: Self = Self { offset: 0.0, slope: 1.0 };
 
-    /// The logarithm of the ratio, with the sign that lets it rise with `value`; nothing where the
-    /// ratio has none.
+    /// The logarithm of the ratio, signed so that it increases with `value`; `None` if the ratio
+    /// has none.
     pub fn level(self, value: f64) -> Option<f64> {
         let ratio = (value - self.offset) / self.slope;
         let positive = ratio > 0.0 && ratio.is_finite();
         positive.then(|| self.slope.signum() * libm::log(ratio))
     }
 
-    /// The value at a level.
+    /// The value at a logarithm.
     pub fn value(self, level: f64) -> f64 {
         let ratio = libm::exp(self.slope.signum() * level).clamp(f64::MIN_POSITIVE, FARTHEST);
         self.offset + self.slope * ratio
@@ -32,5 +32,5 @@ impl Affine {
     }
 }
 
-/// So large a ratio can still be multiplied with what claims contain.
+/// Bound on ratios that keeps products with claims' numbers finite.
 const FARTHEST: f64 = 1e300;

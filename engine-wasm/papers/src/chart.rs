@@ -1,44 +1,44 @@
-//! The form of a paper's chart.
+//! The layout of a paper's chart.
 
 use serde::{Deserialize, Serialize};
 
 use crate::claim::Unit;
 
-/// A chart of a figure: one mark per contestant, line and swept value, and one chart per panel
-/// unless `panel` says which.
+/// A chart of a figure: one mark per contestant, line and swept value; one chart per panel unless
+/// `panel` selects one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Chart {
-    /// What stands above it.
+    /// Its title.
     pub title: String,
     /// Its form.
     pub kind: ChartKind,
-    /// What the horizontal axis says.
+    /// Label of the horizontal axis.
     pub x: String,
-    /// Whether the horizontal axis is divided by ratios.
+    /// Whether the horizontal axis is logarithmic.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub logarithmic_x: bool,
-    /// What the vertical axis says.
+    /// Label of the vertical axis.
     pub y: String,
-    /// Whether the vertical axis is divided by ratios; bars then stand on 1.
+    /// Whether the vertical axis is logarithmic; bars then start at 1.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub logarithmic_y: bool,
-    /// How values on the vertical axis are written.
+    /// Unit of the vertical axis.
     pub unit: Unit,
-    /// What is drawn of each contestant: one line for each of these, or one group of bars.
+    /// Values drawn per contestant: one line, or one group of bars, for each.
     pub lines: Vec<Line>,
-    /// The panel it draws; all, one chart each, when absent.
+    /// The panel drawn; without it, one chart for each panel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub panel: Option<String>,
-    /// Contestants that are drawn, by label; all when empty.
+    /// Labels of the contestants drawn; all if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub contestants: Vec<String>,
-    /// The contestant, by label, by whose values on the same arrivals all are divided.
+    /// Label of the contestant used as divisor of all others, on the same arrivals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub relative_to: Option<String>,
@@ -53,18 +53,18 @@ pub enum ChartKind {
     Lines,
     /// Groups of bars: a group per line of the chart or per swept value, a bar per contestant.
     Bars,
-    /// The first completions in order: rank on the horizontal axis, a line per contestant. The path of
-    /// its one line is a list.
+    /// The first completions in order: rank on the horizontal axis, a line per contestant. The path
+    /// of its only line is a list.
     Ranks,
 }
 
-/// A number of every lane that a chart draws.
+/// A number of every lane, as drawn in a chart.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Line {
-    /// What tells it from the others.
+    /// Label that distinguishes it from the others.
     pub label: String,
-    /// Its place in a lane's values, e.g. `flows.fct_s.small.mean`.
+    /// Path in a lane's values, e.g. `flows.fct_s.small.mean`.
     pub path: String,
 }

@@ -1,4 +1,4 @@
-//! What a paper claims, and how it is measured.
+//! Claims of papers, and their measures.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,28 +13,28 @@ pub struct Claim {
     pub id: String,
     /// The claim in our own words.
     pub text: String,
-    /// How close the measured value has to come.
+    /// The required accuracy.
     pub class: Class,
-    /// What is measured; the claim holds as far as its weakest part does, other readings aside. None
-    /// where nothing can be.
+    /// The parts to measure. The claim's verdict is its weakest part's, alternative readings
+    /// excluded. Empty if nothing can be measured.
     #[serde(default)]
     pub parts: Vec<Part>,
-    /// Why nothing can be measured here.
+    /// The reason why nothing can be measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub untestable: Option<String>,
-    /// Why the quick size says nothing.
+    /// The reason why the quick size is inconclusive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub needs_full: Option<String>,
-    /// Why the measured value differs from the paper's, where it does: our model, an ambiguity, or
+    /// Where the measured value differs from the paper's, the reason: our model, an ambiguity, or
     /// the paper.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<String>,
 }
 
-/// How close the measured effect has to come to the paper's.
+/// Required accuracy of the measured effect relative to the paper's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Class {
@@ -42,9 +42,9 @@ pub enum Class {
     A,
     /// A third to three times the effect.
     B,
-    /// In the direction; where the paper prints a number a third to three times the effect.
+    /// The direction; if the paper prints a number, also a third to three times the effect.
     C,
-    /// The very number.
+    /// The exact number.
     #[serde(rename = "exact")]
     Exact,
 }
@@ -54,62 +54,62 @@ pub enum Class {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Part {
-    /// What tells it from the claim's other parts; empty where there is one.
+    /// Label that distinguishes it from the claim's other parts; empty for a single part.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub label: String,
-    /// What the paper may also mean, where it leaves that open: the part is judged, but the claim is
-    /// judged without it. Empty for the reading that the figure takes.
+    /// An alternative reading of an ambiguous paper: the part is judged, but does not affect the
+    /// claim's verdict. Empty for the reading that the figure adopts.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub reading: String,
-    /// What the paper prints, as people read it, e.g. `up to −50 %`.
+    /// The paper's value as text, e.g. `up to −50 %`.
     pub paper: String,
     /// An expression over the lanes, e.g. `1 - flows.fct_s.all.mean[PIAS] / flows.fct_s.all.mean[DCTCP]`.
     ///
-    /// A term is a number of a lane's summary followed by `[contestant]`, `[contestant @ swept]`,
-    /// `[panel: contestant]` or `[panel: contestant @ swept]`; it says nothing of the seed, over which
-    /// the interval is taken. Where a sweep is left open, one of `largest(…)`, `smallest(…)`,
-    /// `average(…)`, `first(…)`, `last(…)` and `trend(…)` closes it. `largest` and `smallest` also take
-    /// the best of several measures, separated by commas: "up to" is judged there.
+    /// A term is a path of a number in a lane's summary, followed by `[contestant]`, `[contestant @
+    /// swept]`, `[panel: contestant]` or `[panel: contestant @ swept]`; it never names the seed, as
+    /// intervals are over seeds. If the swept value is left open, one of `largest(…)`,
+    /// `smallest(…)`, `average(…)`, `first(…)`, `last(…)` and `trend(…)` closes it. `largest` and
+    /// `smallest` also take several measures separated by commas, as claims of "up to" require.
     pub measure: String,
-    /// What it should be.
+    /// The expected value.
     pub expect: Expect,
-    /// How to write it.
+    /// Its unit.
     pub unit: Unit,
 }
 
-/// What a measured value should be.
+/// Expectation on a measured value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Expect {
-    /// The paper's value, whose effect on the scale is what the class asks for.
+    /// The paper's value; its effect on the scale is what the class compares with.
     Effect {
-        /// What is compared.
+        /// The kind of comparison.
         scale: Scale,
         /// The paper's value.
         value: f64,
     },
-    /// No more than the paper's value: up to 1.3 times its effect reproduced, up to three times in
+    /// At most the paper's value: up to 1.3 times its effect is reproduced, up to three times is in
     /// direction.
     AtMost {
-        /// What is compared.
+        /// The kind of comparison.
         scale: Scale,
         /// The paper's value.
         value: f64,
     },
     /// Above `neutral`: the paper prints no number.
     Above {
-        /// What it would be if nothing was better than anything.
+        /// The value without any effect.
         #[serde(default)]
         neutral: f64,
     },
-    /// About the same: no further from `neutral` than `within`, which is our reading of the paper's word.
+    /// About equal: within `within` of `neutral`, which is our reading of the paper's word.
     Similar {
-        /// The distance allowed.
+        /// The permitted distance.
         within: f64,
-        /// Where it lies.
+        /// The centre.
         #[serde(default)]
         neutral: f64,
     },
@@ -120,14 +120,14 @@ pub enum Expect {
     },
 }
 
-/// How a value is written.
+/// Unit and format of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Unit {
     /// A fraction, as percent.
     Percent,
-    /// How many times something.
+    /// A multiple.
     Factor,
     /// Seconds.
     Seconds,

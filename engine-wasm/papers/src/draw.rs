@@ -1,4 +1,4 @@
-//! The points of a figure's charts.
+//! Data of a figure's charts.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::measured::Measured;
 use crate::races::{Races, line_paths};
 use crate::rows::Rows;
 
-/// What is drawn of one chart, in one panel.
+/// Data of one chart in one panel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -18,7 +18,7 @@ pub struct ChartPoints {
     pub chart: u32,
     /// The panel's id; empty for a figure without panels.
     pub panel: String,
-    /// A line, or a bar in every group, each.
+    /// Its series: a line each, or a bar in every group each.
     pub series: Vec<Series>,
 }
 
@@ -29,7 +29,7 @@ pub struct ChartPoints {
 pub struct Series {
     /// The contestant's label.
     pub contestant: String,
-    /// The contestant's scheme, by id; empty where nothing was raced.
+    /// The contestant's scheme, by id; empty without races.
     pub scheme: String,
     /// The line's label.
     pub line: String,
@@ -42,14 +42,14 @@ pub struct Series {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Point {
-    /// The swept value, or the rank counted from 1; nothing where nothing is swept.
+    /// The swept value, or the rank counted from 1; absent without either.
     pub x: Option<f64>,
-    /// The value with its interval; nothing where no lane says anything.
+    /// The value with its interval; absent if no lane has a value.
     pub y: Option<Measured>,
 }
 
 impl Races {
-    /// The points of all charts, from the values of all lanes.
+    /// The data of all charts, from the values of all lanes.
     pub(crate) fn draw(&self, lanes: &[LaneValues]) -> Vec<ChartPoints> {
         let rows = Rows::new(self, lanes);
         let mut drawn = Vec::new();

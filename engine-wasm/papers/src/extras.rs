@@ -1,4 +1,4 @@
-//! Numbers of a lane that only papers ask for, beside those of its summary.
+//! Values of a lane beyond its summary, for figures of papers only.
 
 use millrace_sim::ids::FlowId;
 use millrace_sim::lane::Lane;
@@ -10,15 +10,15 @@ use millrace_sim::units::Bytes;
 use millrace_sim::workload::Traffic;
 use serde::Serialize;
 
-/// How many completions [`Completions`] lists.
+/// Number of completions in [`Completions`].
 pub(crate) const COMPLETIONS: usize = 100;
 
-/// What papers ask for beyond a lane's summary.
+/// Values beyond a lane's summary.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Extras {
     /// Flows without a deadline.
     ordinary: Ordinary,
-    /// Of those, flows that never timed out: Aemon leaves the others out of Karuna's curve.
+    /// Of those, flows without timeouts: Aemon excludes the others from Karuna's curve.
     ordinary_without_timeouts: Ordinary,
     /// Jobs by total size.
     jobs: Jobs,
@@ -42,7 +42,7 @@ struct Completions {
 }
 
 impl Extras {
-    /// Those of a finished lane.
+    /// The values of a finished lane.
     pub fn of(lane: &Lane) -> Self {
         let (flows, coflows) = (lane.flow_columns(), lane.coflow_columns());
         let traffic = lane.traffic();
@@ -79,7 +79,7 @@ impl Jobs {
             let (start, end, size) = &mut jobs[stage.job as usize];
             let began = coflows.start_s[coflow];
             *start = start.min(began);
-            // One stage without an end leaves its job without, as nothing is more than NaN.
+            // One unfinished stage leaves its job unfinished, as no comparison with NaN holds.
             let ended = began + coflows.cct_s[coflow];
             *end = if ended.is_nan() { f64::INFINITY } else { end.max(ended) };
             *size += coflows.size_bytes[coflow];
@@ -106,7 +106,6 @@ impl Completions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use millrace_sim::record::Status;
     use millrace_sim::scenario::Scenario;
     use serde_json::json;
 
@@ -121,20 +120,18 @@ mod tests {
             "contestants": [{ "scheme": "fair" }],
         });
         let scenario = Scenario::parse(&scenario.to_string()).unwrap();
-        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-        while lane.advance(1_000) == Status::Running {}
-        lane
+        Lane::run_all(&scenario).next().unwrap()
     }
 
     #[test]
-    fn ordinary_flows_are_those_without_a_deadline() {
+    fn ordinary_flows_have_no_deadline() {
         let extras = Extras::of(&lane());
         assert_eq!(extras.ordinary.fct_s.medium.count, 2);
         assert_eq!(extras.ordinary.fct_s, extras.ordinary_without_timeouts.fct_s);
     }
 
     #[test]
-    fn completions_come_in_order_and_jobs_last_until_their_last_stage() {
+    fn completions_are_in_order_and_jobs_end_with_their_last_stage() {
         let extras = Extras::of(&lane());
         // Two flows of 8 Mb share 1 Gb/s for 16 ms; then the third one needs 8 ms, having waited.
         let milliseconds: Vec<_> =

@@ -8,16 +8,16 @@ use serde_json::Value;
 use crate::chart::Chart;
 use crate::claim::Claim;
 
-/// A figure or table of a paper: what it shows, how it is repeated, what is claimed.
+/// A figure or table of a paper: its content, the scenarios that reproduce it, and its claims.
 ///
-/// The scenario of a panel at a size is `scenario`, changed by the panel's `scenario`, then by the
-/// size's entry of `sizes`, then by that of the panel's own `sizes`, and on the recorded trace by
-/// that of `with_trace` and of the panel's own, each a merge patch (RFC 7396).
+/// The scenario of a panel at a size is `scenario`, modified in turn by the panel's `scenario`, by
+/// the size's entry of `sizes`, by that of the panel's own `sizes`, and on the recorded trace by
+/// that of `with_trace` and of the panel's own; each is a merge patch (RFC 7396).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Figure {
-    /// Where editors find the schema; ignored.
+    /// Location of the schema, for editors; ignored.
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub schema: Option<String>,
@@ -25,33 +25,33 @@ pub struct Figure {
     pub paper: String,
     /// The figure's id, the name of the file.
     pub figure: String,
-    /// What a heading says, e.g. `Figure 4: mean FCT of all flows`.
+    /// Heading, e.g. `Figure 4: mean FCT of all flows`.
     pub title: String,
-    /// What the paper shows there, in our own words.
+    /// The paper's result, in our own words.
     pub shows: String,
-    /// Where the model differs from the paper's setting, and why.
+    /// Differences between the model and the paper's setting, with reasons.
     #[serde(default)]
     pub notes: Vec<String>,
     /// The charts, in the paper's form.
     pub charts: Vec<Chart>,
-    /// The scenario, or what its panels have in common.
+    /// The scenario, or the common part of its panels.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub scenario: Value,
-    /// Name of a calculation that takes the place of races, for figures that only calculate.
+    /// Name of a calculation in place of races, for figures that only calculate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub analysis: Option<String>,
-    /// Variants of the scenario that the figure sets side by side; none for a single one.
+    /// Variants of the scenario shown side by side; empty for a single one.
     #[serde(default)]
     pub panels: Vec<Panel>,
-    /// What each size changes.
+    /// Modifications for each size.
     pub sizes: Sizes,
-    /// What each size changes when the user brings the recorded trace, which becomes the workload's data.
+    /// Modifications for each size on the recorded trace, which becomes the workload's data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub with_trace: Option<Sizes>,
-    /// What the paper claims there.
+    /// The paper's claims.
     pub claims: Vec<Claim>,
 }
 
@@ -60,38 +60,38 @@ pub struct Figure {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Panel {
-    /// What measures call it.
+    /// Its name in measures.
     pub id: String,
-    /// What people read.
+    /// Its title.
     pub title: String,
-    /// What it changes in the figure's scenario.
+    /// Modifications of the figure's scenario.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub scenario: Value,
-    /// What each size changes here, after the figure's own sizes.
+    /// Modifications for each size, after the figure's own.
     #[serde(default, skip_serializing_if = "Sizes::are_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Sizes>"))]
     pub sizes: Sizes,
-    /// What each size changes here on the recorded trace, after what the figure changes.
+    /// Modifications for each size on the recorded trace, after the figure's own.
     #[serde(default, skip_serializing_if = "Sizes::are_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Sizes>"))]
     pub with_trace: Sizes,
 }
 
-/// What the two sizes change: merge patches.
+/// Modifications for the two sizes: merge patches.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sizes {
-    /// Seconds in a browser.
+    /// Runs for seconds in a browser.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub quick: Value,
-    /// As large as in the paper, or as large as is feasible, which the notes then say.
+    /// As large as in the paper, or as feasible, in which case the notes say so.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub full: Value,
 }
 
 impl Sizes {
-    /// Whether neither size changes anything.
+    /// Whether neither size has modifications.
     pub fn are_empty(&self) -> bool {
         self.quick.is_null() && self.full.is_null()
     }
@@ -105,19 +105,19 @@ impl Sizes {
     }
 }
 
-/// How large a figure is run.
+/// Size of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Size {
-    /// Seconds: what the page runs.
+    /// Seconds: the size on the page.
     Quick,
     /// The paper's own size where feasible.
     Full,
 }
 
 impl Size {
-    /// As in file names.
+    /// Its name in file names.
     pub fn name(self) -> &'static str {
         match self {
             Self::Quick => "quick",
@@ -131,7 +131,7 @@ impl Figure {
     /// [`Races::new`](crate::Races::new).
     ///
     /// # Errors
-    /// What is not as expected, with its path.
+    /// Any deviation from the format, with its path.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
         let reader = &mut serde_json::Deserializer::from_str(json);
         serde_path_to_error::deserialize(reader).map_err(|error| {

@@ -1,10 +1,10 @@
-//! From the values of lanes to verdicts.
+//! Judges claims by the values of lanes.
 
 use serde::{Deserialize, Serialize};
 
 use crate::affine::Affine;
 use crate::claim::{Claim, Class, Expect, Part};
-use crate::expression::{Expression, Gap, Row, Table, luck, prepare};
+use crate::expression::{Expression, Gap, Row, Table, prepare, selection_bias};
 use crate::figure::Size;
 use crate::lane_values::LaneValues;
 use crate::measured::{Measured, Range};
@@ -12,10 +12,10 @@ use crate::races::Races;
 use crate::rows::Rows;
 use crate::verdict::{ClaimVerdict, how_far, judge};
 
-/// Why nothing can be said of what the seeds do not agree on.
+/// The reason if seeds disagree.
 const NOISE: &str = "the interval holds the claim and its contrary";
 
-/// Why one run says nothing.
+/// The reason if a single run is inconclusive.
 const ALONE: &str = "one seed; another might show the contrary";
 
 /// A judged claim.
@@ -25,11 +25,11 @@ const ALONE: &str = "one seed; another might show the contrary";
 pub struct ClaimResult {
     /// The claim's id.
     pub id: String,
-    /// The worst verdict of its parts, other readings aside.
+    /// The worst verdict of its parts, alternative readings excluded.
     pub verdict: ClaimVerdict,
-    /// Whether the verdict would be the same at both ends of every interval.
+    /// Whether both ends of every interval give the same verdict.
     pub firm: bool,
-    /// Its parts, in the claim's order; none where nothing can be measured.
+    /// Its parts, in the claim's order; empty if nothing can be measured.
     pub parts: Vec<PartResult>,
 }
 
@@ -38,14 +38,14 @@ pub struct ClaimResult {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PartResult {
-    /// What was measured; nothing where no lane says anything.
+    /// The measured value; absent if no lane has one.
     pub measured: Option<Measured>,
-    /// Between which values the seeds lie; nothing of a single one.
+    /// Range of the seeds' values; absent for a single seed.
     pub range: Option<Range>,
-    /// What became of it.
+    /// The verdict.
     pub verdict: ClaimVerdict,
-    /// Why it is not testable, or how far the measured effect is from the printed one where only the
-    /// direction is right.
+    /// The reason for being untestable, or the distance of the measured effect from the printed one
+    /// if only the direction is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub why: Option<String>,
@@ -64,7 +64,7 @@ impl Races {
                 let found: Vec<_> =
                     measures.iter().map(|measure| Found::in_table(measure, &table)).collect();
                 let judged = ClaimResult::of(claim, &found, self.draws_arrivals());
-                // What is calculated has no other seeds.
+                // Calculations have no other seeds.
                 ClaimResult { firm: judged.firm || self.analysis.is_some(), ..judged }
             })
             .collect()
@@ -81,7 +81,7 @@ impl ClaimResult {
         Self { id, verdict, firm: true, parts: Vec::new() }
     }
 
-    /// What was found, judged; with `drawn` arrivals one seed decides nothing.
+    /// Judges measured values; on random (`drawn`) arrivals one seed is inconclusive.
     fn of(claim: &Claim, found: &[Found], drawn: bool) -> Self {
         let mut firm = true;
         let mut worst = None;
@@ -106,7 +106,7 @@ impl ClaimResult {
     }
 }
 
-/// What the seeds say of a part.
+/// Values of a part over seeds.
 #[derive(Clone, Copy)]
 struct Found {
     measured: Result<Measured, Gap>,
@@ -118,13 +118,13 @@ impl Found {
         let (seeds, form) = (table.seeds(), measure.affine());
         let measure = prepare(measure, table);
         let row = measure.row(&(0..seeds).collect::<Vec<_>>());
-        Self::of(&row, form, luck(&measure, seeds, form))
+        Self::of(&row, form, selection_bias(&measure, seeds, form))
     }
 
-    fn of(by_seed: &Row, form: Option<Affine>, luck: f64) -> Self {
+    fn of(by_seed: &Row, form: Option<Affine>, selection_bias: f64) -> Self {
         let values: Vec<_> = by_seed.iter().map(|value| value.ok()).collect();
         let gap = by_seed.iter().find_map(|value| value.err()).unwrap_or(Gap::Silent);
-        let measured = Measured::after_choice(&values, form, luck);
+        let measured = Measured::after_choice(&values, form, selection_bias);
         let measured = measured.ok_or(gap).and_then(|measured| {
             let ends = measured.low.into_iter().chain(measured.high);
             ends.chain([measured.value]).try_for_each(|end| Gap::check(end).map(|_| ()))?;
@@ -135,9 +135,9 @@ impl Found {
 }
 
 impl Part {
-    /// The verdict on what was measured, and whether it holds at both ends of the interval. Where one
-    /// end contradicts the claim and the other does not, nothing can be said; nor of a single seed
-    /// where seeds have `drawn` the arrivals.
+    /// The verdict on a measured value, and whether it holds at both ends of the interval. It is
+    /// inconclusive if exactly one end contradicts the claim, or for a single seed of random
+    /// (`drawn`) arrivals.
     fn judge(&self, class: Class, measured: Measured, drawn: bool) -> (ClaimVerdict, bool) {
         let at = |value| judge(class, self.expect, value);
         let verdict = at(measured.value);
@@ -148,7 +148,7 @@ impl Part {
             return (verdict, matches!(self.expect, Expect::Exact { .. }));
         };
         let ends = [at(low), at(high)];
-        // The value in the interval that is best for a claim which has a best value.
+        // The value in the interval closest to the claim's optimum, if it has one.
         let best = match self.expect {
             Expect::Similar { neutral: wanted, .. } | Expect::Exact { value: wanted } => {
                 at(wanted.clamp(low, high))
@@ -189,7 +189,7 @@ mod tests {
         Measured { value, low: Some(low), high: Some(high), seeds: 5, silent: 0 }
     }
 
-    /// What seeds say of something that is no ratio and was not chosen.
+    /// Values of a measure that is neither a ratio nor chosen.
     fn found(by_seed: &[Result<f64, Gap>]) -> Found {
         Found::of(&by_seed.to_vec(), None, 0.0)
     }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_around_what_is_claimed_says_nothing() {
+    fn an_interval_around_the_claim_is_inconclusive() {
         let alike = part(Expect::Similar { within: 0.1, neutral: 0.0 });
         let verdict = |value, low, high| alike.judge(Class::C, measured(value, low, high), true).0;
         assert_eq!(verdict(0.2, -0.3, 0.7), ClaimVerdict::NotTestable);
@@ -208,19 +208,19 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_that_reaches_over_a_bound_is_judged_by_its_mean() {
+    fn an_interval_across_a_bound_is_judged_by_its_mean() {
         let third = part(points(0.3));
         let judged = |value, low, high| third.judge(Class::B, measured(value, low, high), true);
         assert_eq!(judged(0.8, 0.7, 1.0), (Reproduced, false));
         assert_eq!(judged(1.0, 0.8, 1.2), (Overshoots, false));
         assert_eq!(judged(1.1, 1.0, 1.2), (Overshoots, true));
         assert_eq!(judged(0.5, 0.05, 0.95), (Reproduced, false));
-        // As soon as it holds the contrary, too, nothing can be said, however large the mean is.
+        // Once it includes the contrary, the verdict is inconclusive, whatever the mean.
         assert_eq!(judged(1.1, -0.1, 2.3), (NotTestable, false));
     }
 
     #[test]
-    fn a_sign_has_to_be_beyond_noise() {
+    fn a_sign_must_exceed_noise() {
         let above = part(Expect::Above { neutral: 0.0 });
         let judged = |value, low, high| above.judge(Class::C, measured(value, low, high), true);
         assert_eq!(judged(0.2, 0.1, 0.3), (Reproduced, true));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_better_than_too_little_and_worse_than_enough() {
+    fn overshoot_ranks_between_reproduced_and_undershoot() {
         let claim = claim(Class::B, vec![part(points(0.3)), part(points(0.3))]);
         let verdict = |values: [f64; 2]| {
             ClaimResult::of(&claim, &values.map(|value| found(&[Ok(value)])), false).verdict
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_holds_as_far_as_its_weakest_part_and_noise_says_nothing() {
+    fn the_weakest_part_decides() {
         let effect = points(0.3);
         let claim = claim(Class::B, vec![part(effect), part(effect)]);
         let judged = |parts: [Found; 2]| ClaimResult::of(&claim, &parts, true);
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn one_seed_of_drawn_arrivals_decides_nothing() {
+    fn one_seed_of_random_arrivals_is_inconclusive() {
         let claim = claim(Class::B, vec![part(points(0.3))]);
         let judged = |value, drawn| {
             let judged = ClaimResult::of(&claim, &[found(&[Ok(value)])], drawn);
@@ -266,10 +266,10 @@ mod tests {
         for value in [0.3, -0.3] {
             assert_eq!(judged(value, true), (OneRun, false, Some(ALONE.to_owned())));
         }
-        // A recorded trace is what it is.
+        // A recorded trace has no other seeds.
         assert_eq!(judged(0.3, false), (Reproduced, false, None));
         assert_eq!(judged(-0.3, false), (NotReproduced, false, None));
-        // Of two seeds one is silent.
+        // One of two seeds has no value.
         let half = ClaimResult::of(&claim, &[found(&[Ok(0.3), Err(Gap::Silent)])], true);
         assert_eq!(half.verdict, OneRun);
         let measured = half.parts[0].measured.expect("one seed says something");
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_not_testable_and_says_why() {
+    fn undefined_measures_are_untestable_with_a_reason() {
         let effect = points(0.3);
         let claim = claim(Class::B, vec![part(effect)]);
         let judged = |seeds: &[Result<f64, Gap>]| {
@@ -289,7 +289,7 @@ mod tests {
         let divided = judged(&[Err(Gap::DividedByZero)]);
         let why = Some("the measure divides by 0".to_owned());
         assert_eq!(divided, (ClaimVerdict::NotTestable, None, why));
-        // Each seed's number fits, their sum does not.
+        // Each seed's number is finite, their sum is not.
         let large = judged(&[Ok(f64::MAX), Ok(f64::MAX)]);
         assert_eq!((large.0, large.1), (ClaimVerdict::NotTestable, None));
         assert_eq!(large.2, Some(Gap::TooLarge.to_string()));
@@ -301,12 +301,12 @@ mod tests {
         let noise = judged(&[Ok(-1.0), Ok(1.5)]);
         assert_eq!((noise.0, noise.2.as_deref()), (ClaimVerdict::NotTestable, Some(NOISE)));
         assert!(noise.1.is_some());
-        // A seed without a number does not silence the others.
+        // A seed without a number does not exclude the others.
         assert_eq!(judged(&[Ok(0.3), Err(Gap::Silent)]).0, Reproduced);
     }
 
     #[test]
-    fn another_reading_is_judged_beside_the_claim() {
+    fn alternative_readings_do_not_affect_the_claim() {
         let effect = points(0.3);
         let other = Part { reading: "Hosts mark".to_owned(), ..part(effect) };
         let claim = claim(Class::B, vec![part(effect), other]);

@@ -1,4 +1,4 @@
-//! What charts and claims keep of a lane: a few numbers by their place in its summary.
+//! The stored values of a lane for charts and claims: numbers by path in its summary.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub struct LaneValues {
     pub panel: String,
     /// The contestant's label.
     pub contestant: String,
-    /// The swept value, where the scenario sweeps.
+    /// The swept value, if the scenario has a sweep.
     pub swept: Option<f64>,
     /// The seed.
     pub seed: u32,
@@ -30,14 +30,14 @@ pub struct LaneValues {
     pub packet_hops: f64,
     /// Events handled.
     pub events: f64,
-    /// Seconds on a processor, where it was measured.
+    /// CPU seconds, if measured.
     pub cpu_s: f64,
-    /// By the figure's paths; nothing where the run does not say.
+    /// By the figure's paths; absent if the run has no value.
     pub values: Vec<Option<f64>>,
 }
 
 impl LaneValues {
-    /// What `paths` lead to in a finished lane.
+    /// The values at `paths` in a finished lane.
     pub(crate) fn of(panel: &str, lane: &Lane, paths: &[String]) -> Self {
         let summary = lane.summary();
         let everything = everything(&summary, &Extras::of(lane));
@@ -61,7 +61,7 @@ impl LaneValues {
     }
 }
 
-/// All paths that lead to a number of a lane. Lists count as far as they can be long.
+/// All paths to a number of a lane. Lists count with their maximum length.
 pub(crate) fn known_paths() -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     collect(&everything(&nothing(), &Extras::default()), "", &mut paths);
@@ -107,7 +107,7 @@ fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
     })
 }
 
-/// A summary of nothing, for its fields.
+/// An empty summary, for its fields.
 fn nothing() -> LaneSummary {
     let identity = LaneIdentity {
         lane: 0,

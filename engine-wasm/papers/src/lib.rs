@@ -1,9 +1,9 @@
-//! Papers as data: what their figures show, the races that repeat them, and what became of each claim.
+//! Papers as data: their figures, the races that reproduce them, and verdicts on their claims.
 //!
-//! A [`Figure`] is a scenario in panels and two sizes, charts, and [`Claim`]s. Its lanes are run by
-//! whoever holds this crate; [`LaneValues`] keeps of each lane what charts and claims ask for, and
-//! [`FigureResults`] is what is stored: values, intervals, verdicts, points to draw. The crate reads no
-//! clock and no file, and names no scheme: figures do.
+//! A [`Figure`] consists of a scenario in panels and two sizes, charts, and [`Claim`]s. Users of
+//! this crate run its lanes; [`LaneValues`] stores the values of each lane for charts and claims,
+//! and [`FigureResults`] the results: values, intervals, verdicts, data of charts. The crate reads
+//! no clock and no file, and names no scheme: figures do.
 
 mod affine;
 mod analysis;

@@ -1,33 +1,33 @@
-//! What seeds say of a number.
+//! Estimates of a measure over seeds.
 
 use millrace_sim::record::Interval;
 use serde::{Deserialize, Serialize};
 
 use crate::affine::Affine;
 
-/// An estimate over seeds with its 95 % confidence interval, which one seed does not have.
+/// An estimate over seeds with its 95 % confidence interval, absent for one seed.
 ///
-/// What follows from a ratio (`a / b`, `1 - a / b`) is estimated as ratios are, on logarithms; all
-/// else is a mean.
+/// Measures affine in a ratio (`a / b`, `1 - a / b`) are estimated on logarithms; all others by the
+/// mean.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Measured {
     /// The estimate.
     pub value: f64,
-    /// Where the interval begins.
+    /// Lower bound.
     pub low: Option<f64>,
-    /// Where it ends.
+    /// Upper bound.
     pub high: Option<f64>,
-    /// How many seeds it is of. Results of earlier versions, which are judged again, do not say.
+    /// Number of seeds behind it. Absent in results of earlier versions, which can be judged again.
     #[serde(default)]
     pub seeds: u32,
-    /// How many other seeds have no such value.
+    /// Number of other seeds, without a value.
     #[serde(default)]
     pub silent: u32,
 }
 
-/// Between which values the seeds lie.
+/// Range of the seeds' values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -39,7 +39,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// That of the seeds that say something; nothing where fewer than two do.
+    /// The range of the seeds with values; `None` for fewer than two.
     pub(crate) fn of(by_seed: &[Option<f64>]) -> Option<Self> {
         let values = || by_seed.iter().flatten().copied();
         let ends = (values().reduce(f64::min)?, values().reduce(f64::max)?);
@@ -48,27 +48,27 @@ impl Range {
 }
 
 impl Measured {
-    /// What the seeds say of a number that follows from a ratio so; nothing when none says anything.
+    /// The estimate over seeds of a measure with affine form `form`; `None` without values.
     pub(crate) fn of(by_seed: &[Option<f64>], form: Option<Affine>) -> Option<Self> {
         Self::after_choice(by_seed, form, 0.0)
     }
 
-    /// [`Self::of`] for a point that was chosen because its number is the largest or smallest: `luck` is
-    /// the expected bias of the choice, on the scale of [`level`]. The estimate is less by that much; the interval is longer
-    /// by as much on both sides, as the luck is an estimate itself.
+    /// [`Self::of`] for a point chosen because its number is the largest or smallest: `selection_bias` is the
+    /// expected bias of the choice, on the scale of [`level`]. It is subtracted from the estimate,
+    /// and extends the interval on both sides, as it is itself an estimate.
     pub(crate) fn after_choice(
         by_seed: &[Option<f64>],
         form: Option<Affine>,
-        luck: f64,
+        selection_bias: f64,
     ) -> Option<Self> {
         let values: Vec<f64> = by_seed.iter().flatten().copied().collect();
         let form = form_of(&values, form);
         let levels: Option<Vec<f64>> = values.iter().map(|&value| level(value, form)).collect();
         let Interval { estimate, low, high } = Interval::of(&levels?)?;
         let corrected = Interval {
-            estimate: estimate - luck,
-            low: low.map(|low| low - luck - luck.abs()),
-            high: high.map(|high| high - luck + luck.abs()),
+            estimate: estimate - selection_bias,
+            low: low.map(|low| low - selection_bias - selection_bias.abs()),
+            high: high.map(|high| high - selection_bias + selection_bias.abs()),
         };
         let Interval { estimate: value, low, high } = corrected.map(|at| value_at(at, form));
         let seeds = values.len() as u32;
@@ -76,7 +76,7 @@ impl Measured {
     }
 }
 
-/// The estimate alone; nothing of no values.
+/// The estimate alone; `None` without values.
 pub(crate) fn estimate(values: &[f64], form: Option<Affine>) -> Option<f64> {
     let form = form_of(values, form);
     let sum = values.iter().map(|&value| level(value, form)).sum::<Option<f64>>()?;
@@ -88,7 +88,8 @@ pub(crate) fn form_of(values: &[f64], form: Option<Affine>) -> Option<Affine> {
     form.filter(|form| values.iter().all(|&value| form.level(value).is_some()))
 }
 
-/// On what scale values are averaged: themselves, or logarithms of ratios. It rises with the value.
+/// The scale on which values are averaged: the identity, or the logarithm of a ratio. Increases
+/// with the value.
 pub(crate) fn level(value: f64, form: Option<Affine>) -> Option<f64> {
     form.map_or(Some(value), |form| form.level(value))
 }
@@ -104,7 +105,7 @@ mod tests {
 
     const REDUCTION: Option<Affine> = Some(Affine { offset: 1.0, slope: -1.0 });
 
-    /// A claim and a comparison of one result say the same.
+    /// A claim and a comparison of the same result agree.
     #[test]
     fn ratios_are_estimated_as_in_comparisons() {
         let pairs = [(3.0, 4.0), (2.0, 5.0), (9.0, 8.0)];
@@ -123,14 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn where_a_value_is_no_ratio_the_mean_is_taken() {
+    fn values_without_ratio_are_averaged() {
         let found = Measured::of(&[Some(1.0), None, Some(0.5)], REDUCTION).unwrap();
         assert_eq!((found.value, found.seeds, found.silent), (0.75, 2, 1));
         assert_eq!(Measured::of(&[None], None), None);
     }
 
     #[test]
-    fn a_choice_costs_its_luck_at_the_end_that_it_flatters() {
+    fn selection_bias_is_subtracted() {
         let seeds = [Some(1.0), Some(2.0), Some(3.0)];
         let plain = Measured::of(&seeds, None).unwrap();
         let chosen = Measured::after_choice(&seeds, None, 0.5).unwrap();

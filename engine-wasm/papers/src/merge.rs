@@ -1,9 +1,9 @@
-//! Merge patches (RFC 7396): how panels and sizes change a scenario.
+//! Merge patches (RFC 7396), which panels and sizes apply to a scenario.
 
 use serde_json::Value;
 
-/// Changes `target` as `patch` says: objects member by member, `null` removes, anything else replaces.
-/// A patch that is itself `null` changes nothing, as there is always a scenario.
+/// Applies `patch` to `target`: objects member by member, `null` removes, anything else replaces. A
+/// patch that is itself `null` changes nothing, as a scenario must remain.
 pub(crate) fn merge(target: &mut Value, patch: &Value) {
     match patch {
         Value::Null => {}
@@ -30,7 +30,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn patches_merge_objects_replace_lists_and_remove_what_is_null() {
+    fn patches_merge_objects_replace_lists_and_remove_nulls() {
         let mut target = json!({ "a": { "b": 1, "c": [1, 2] }, "d": 4 });
         merge(&mut target, &json!({ "a": { "c": [3], "e": { "f": null, "g": 5 } }, "d": null }));
         assert_eq!(target, json!({ "a": { "b": 1, "c": [3], "e": { "g": 5 } } }));

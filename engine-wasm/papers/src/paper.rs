@@ -2,23 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is said of a paper above its figures.
+/// Description of a paper, shown above its figures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Paper {
     /// The name of its folder.
     pub id: String,
-    /// What it is called for short.
+    /// Its short name.
     pub name: String,
     /// Its title.
     pub title: String,
-    /// Who wrote it.
+    /// Its authors.
     pub authors: String,
-    /// Where it appeared.
+    /// Its venue.
     pub venue: String,
-    /// When.
+    /// Its year.
     pub year: u32,
-    /// What it proposes, in a sentence of our own.
+    /// Its proposal, in a sentence of our own.
     pub idea: String,
 }

@@ -1,4 +1,4 @@
-//! What is stored of a figure: `scenarios/papers/results/<paper>/<figure>.<size>.json`.
+//! Stored results of a figure: `scenarios/papers/results/<paper>/<figure>.<size>.json`.
 
 use millrace_sim::ENGINE_VERSION;
 use millrace_sim::record::Fingerprint;
@@ -19,49 +19,49 @@ pub struct FigureResults {
     pub paper: String,
     /// The figure's id.
     pub figure: String,
-    /// How large it was run.
+    /// The size of the run.
     pub size: Size,
-    /// Where the results come from.
+    /// Provenance of the results.
     pub provenance: Provenance,
-    /// What they took.
+    /// Costs of the run.
     pub costs: Costs,
     /// The verdicts, in the figure's order.
     pub claims: Vec<ClaimResult>,
-    /// What its charts draw.
+    /// Data of its charts.
     pub charts: Vec<ChartPoints>,
 }
 
-/// Where results come from.
+/// Provenance of results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Provenance {
     /// Version of the engine.
     pub engine_version: String,
-    /// Hash of what was run: the scenarios without their words.
+    /// Hash of what was run: the scenarios without their texts.
     pub races: String,
     /// Hash of the fingerprints of all lanes.
     pub fingerprint: String,
     /// Whether the recorded trace was replayed.
     pub with_trace: bool,
-    /// Whether arrivals stopped with the last counted flow, so that large flows finished in an emptying
-    /// network, too fast; so they did in every race of Poisson arrivals by engines before 0.3.0.
+    /// Whether arrivals stopped with the last counted flow, so that large flows finished too fast
+    /// in a draining network, as in all races with Poisson arrivals by engines before 0.3.0.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub emptying: bool,
-    /// When, as whoever ran it says.
+    /// Date of the run, as stated by the user.
     pub date: Option<String>,
-    /// How many lanes.
+    /// Number of lanes.
     pub lanes: u32,
     /// The seeds.
     pub seeds: Vec<u32>,
 }
 
-/// What results took.
+/// Costs of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Costs {
-    /// Seconds on a processor, all lanes together.
+    /// CPU seconds, all lanes together.
     pub cpu_s: f64,
     /// Packets put on a link, all lanes together.
     pub packet_hops: f64,
@@ -70,15 +70,15 @@ pub struct Costs {
 }
 
 impl FigureResults {
-    /// Which of a figure's results say more: those at the paper's size before quick ones, and of one
-    /// size those on the recorded traffic, which is the paper's own, before those on its equivalent.
+    /// Rank of a figure's results: those at the paper's size before quick ones, and at one size
+    /// those on the recorded traffic before those on its synthetic equivalent.
     pub fn weight(&self) -> impl Ord + use<> {
         (self.size == Size::Full, self.provenance.with_trace)
     }
 }
 
 impl Races {
-    /// The results, once all lanes are done; nothing while one is missing.
+    /// The results, once all lanes are done; `None` while one is missing.
     pub fn results(&self, lanes: &[LaneValues], date: Option<&str>) -> Option<FigureResults> {
         let lanes = &self.complete(lanes)?[..];
         let prints: String = lanes.iter().map(|lane| lane.fingerprint.as_str()).collect();
@@ -107,15 +107,15 @@ impl Races {
         })
     }
 
-    /// The results with today's verdicts and charts on lanes that were run before, which keep their
-    /// provenance and costs; nothing while one is missing.
+    /// The results with new verdicts and charts on lanes run before, with their provenance and
+    /// costs; `None` while one is missing.
     pub fn rejudged(&self, lanes: &[LaneValues], earlier: &FigureResults) -> Option<FigureResults> {
         let lanes = &self.complete(lanes)?[..];
         let (claims, charts) = (self.judge(lanes), self.draw(lanes));
         Some(FigureResults { claims, charts, ..earlier.clone() })
     }
 
-    /// All lanes of the figure in order, from `done` or as it calculates them.
+    /// All lanes of the figure in order, from `done` or calculated.
     fn complete(&self, done: &[LaneValues]) -> Option<Vec<LaneValues>> {
         if self.analysis.is_some() {
             return Some(self.calculated());

@@ -1,4 +1,4 @@
-//! The lanes of a figure, as expressions and charts read them: a value per seed.
+//! The lanes of a figure by seed, for expressions and charts.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ pub(crate) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Seeds whose runs are those of another (given arrivals, nothing left to chance) count once: a
-    /// repetition is not another sample.
+    /// Seeds with identical runs (given arrivals, nothing random) count once: repetitions are not
+    /// samples.
     pub fn new(races: &'a Races, lanes: &'a [LaneValues]) -> Self {
         let mut seen = BTreeSet::new();
         let mut seeds = races.seeds();
@@ -26,7 +26,7 @@ impl<'a> Rows<'a> {
         Self { races, lanes, seeds }
     }
 
-    /// What `path` leads to in the lanes of that panel, contestant and swept value, seed by seed.
+    /// The values at `path` of a panel, contestant and swept value, seed by seed.
     pub fn by_seed(
         &self,
         panel: &str,

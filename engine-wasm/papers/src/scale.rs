@@ -1,28 +1,27 @@
-//! How large an effect is.
+//! Scales of effects.
 
 use serde::{Deserialize, Serialize};
 
-/// What a value compares, and with that how large an effect it is.
+/// The comparison that a value expresses, which determines its effect.
 ///
-/// An effect is the logarithm of a ratio, so that twice and half are effects of one size, and so are
-/// 50 % less and 100 % more; of points it is the difference itself.
+/// An effect is the logarithm of a ratio, so that twice and half have effects of equal size, as do
+/// 50 % less and 100 % more; for points it is the difference itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Scale {
-    /// How many times one is the other, `a / b`; without effect 1.
+    /// A ratio, `a / b`; without effect 1.
     Ratio,
-    /// Which part of one the other lacks, `1 - a / b`; without effect 0.
+    /// A relative reduction, `1 - a / b`; without effect 0.
     Reduction,
-    /// Which part of one the other has in addition, `a / b - 1`; without effect 0.
+    /// A relative increase, `a / b - 1`; without effect 0.
     Increase,
-    /// By how much one is above the other, `a - b`, as percentage points and shares of a whole; without
-    /// effect 0.
+    /// A difference, `a - b`, of percentages or fractions; without effect 0.
     Points,
 }
 
 impl Scale {
-    /// The effect of `value`, with a sign; infinite where one of the two compared is nothing or less.
+    /// The signed effect of `value`; infinite if one side of the comparison is zero or less.
     pub(crate) fn effect(self, value: f64) -> f64 {
         let logarithm = |ratio: f64| if ratio > 0.0 { libm::log(ratio) } else { f64::NEG_INFINITY };
         match self {
@@ -33,7 +32,7 @@ impl Scale {
         }
     }
 
-    /// What a paper can print on it.
+    /// The values that a paper can print on it.
     pub(crate) fn range(self) -> &'static str {
         match self {
             Self::Ratio => "a ratio: a number above 0, and not 1",
@@ -49,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_comparison_has_one_size_however_it_is_written() {
+    fn effects_are_independent_of_notation() {
         let close = |a: f64, b: f64| (a - b).abs() < 1e-12;
         let half = libm::log(2.0);
         assert!(close(Scale::Reduction.effect(0.5), half));
@@ -62,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_left_is_beyond_all_effects() {
+    fn a_total_reduction_is_infinite() {
         assert_eq!(Scale::Ratio.effect(0.0), f64::NEG_INFINITY);
         assert_eq!(Scale::Ratio.effect(-1.0), f64::NEG_INFINITY);
         assert_eq!(Scale::Reduction.effect(1.0), f64::INFINITY);

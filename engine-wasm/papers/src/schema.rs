@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-/// The schema of a figure (JSON Schema, draft 2020-12). Its scenarios are merge patches of the scenario
-/// schema, so only their being objects is said here.
+/// The schema of a figure (JSON Schema, draft 2020-12). Its scenarios are merge patches of the
+/// scenario schema, so it only requires them to be objects.
 pub fn schema() -> Value {
     let (text, patch) = (json!({ "type": "string" }), json!({ "type": "object" }));
     let sizes = json!({ "type": "object", "additionalProperties": false,

@@ -1,38 +1,39 @@
-//! From a number to a verdict.
+//! Verdicts on numbers.
 
 use serde::{Deserialize, Serialize};
 
 use crate::claim::{Class, Expect};
 
-/// Up to which multiple of a limit it is kept.
+/// Multiple of a limit up to which it is met.
 const LIMIT: f64 = 1.3;
-/// Up to which multiple of a limit its direction is kept.
+/// Multiple of a limit up to which its direction is met.
 const LIMIT_DIRECTION: f64 = 3.0;
 /// Rounding errors of exact values.
 const EXACT: f64 = 1e-6;
-/// Rounding errors of logarithms, so that a band holds its ends.
+/// Rounding errors of logarithms, so that a band includes its ends.
 const ROUNDING: f64 = 1e-9;
 
-/// What became of a claim, from best to worst.
+/// Verdict on a claim, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum ClaimVerdict {
-    /// As close as its class asks.
+    /// As accurate as its class requires.
     Reproduced,
-    /// The direction is right, and the effect larger than its class allows.
+    /// The direction is right, and the effect larger than its class permits.
     Overshoots,
-    /// The direction is right, and the effect smaller than its class asks.
+    /// The direction is right, and the effect smaller than its class requires.
     DirectionOnly,
-    /// One run on drawn arrivals: whatever it shows, another seed might show the contrary.
+    /// One run on random arrivals: another seed might show the contrary.
     OneRun,
-    /// Nothing can be said here: the claim says why, or the interval holds the claim and its contrary.
+    /// Inconclusive: the claim gives the reason, or the interval includes the claim and its
+    /// contrary.
     NotTestable,
     /// The measured value contradicts the claim.
     NotReproduced,
 }
 
-/// Between which multiples of the printed effect a measured one counts as reproduced, and in words.
+/// The band of multiples of the printed effect that counts as reproduced, and its wording.
 struct Band {
     least: f64,
     most: f64,
@@ -76,7 +77,7 @@ pub(crate) fn judge(class: Class, expect: Expect, measured: f64) -> ClaimVerdict
     }
 }
 
-/// How far from the printed effect a right direction is; nothing of other verdicts.
+/// The distance from the printed effect, if only the direction is right.
 pub(crate) fn how_far(class: Class, expect: Expect, verdict: ClaimVerdict) -> Option<String> {
     let [least, most] = class.band().words;
     let far = |than: &str, multiple: &str, of: &str| {
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn class_a_wants_the_effect_within_three_tenths() {
+    fn class_a_requires_the_effect_within_three_tenths() {
         let lower = printed(Scale::Reduction, 0.37);
         // ln 0.63 = -0.462: 25 % lower is 0.62 times that, 45 % 1.29 times, 60 % 1.98 times.
         let found = verdicts(Class::A, lower, [0.25, 0.28, 0.37, 0.45, 0.46, 0.6, 0.0, -0.1]);
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn class_b_wants_a_third_to_three_times_the_effect() {
+    fn class_b_requires_a_third_to_three_times_the_effect() {
         let times = printed(Scale::Ratio, 1.9);
         // 1.9 to the power of 1/3 is 1.24, to that of 3 6.86.
         let found = verdicts(Class::B, times, [0.9, 1.2, 1.25, 1.9, 5.0, 6.8, 6.9, 216.0]);
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn class_c_wants_the_same_of_a_number_and_the_sign_without_one() {
+    fn class_c_requires_the_sign_or_the_band_of_class_b() {
         let more = printed(Scale::Increase, 0.02);
         let found = verdicts(Class::C, more, [-0.01, 0.005, 0.01, 0.06, 0.096]);
         assert_eq!(found, [NotReproduced, DirectionOnly, Reproduced, Reproduced, Overshoots]);
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn an_effect_below_1_is_one_too() {
+    fn ratios_below_1_are_effects() {
         let faster = printed(Scale::Ratio, 0.87);
         let found = verdicts(Class::B, faster, [0.9, 0.66, 0.65, 0.97, 1.1, 0.0]);
         let wanted = [Reproduced, Reproduced, Overshoots, DirectionOnly, NotReproduced, Overshoots];
@@ -153,14 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn points_are_counted_as_they_are() {
+    fn points_are_compared_by_difference() {
         let points = printed(Scale::Points, 0.14);
         let found = verdicts(Class::B, points, [-0.01, 0.04, 0.05, 0.42, 0.43]);
         assert_eq!(found, [NotReproduced, DirectionOnly, Reproduced, Reproduced, Overshoots]);
     }
 
     #[test]
-    fn a_band_holds_its_ends() {
+    fn bands_include_their_ends() {
         for (class, ends) in [(Class::A, [0.7, 1.3]), (Class::B, [1.0 / 3.0, 3.0])] {
             for (scale, value) in [(Scale::Ratio, 1.9), (Scale::Ratio, 0.87), (Scale::Points, 0.3)]
             {
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_and_likenesses_have_bands_of_their_own() {
+    fn limits_and_equalities_have_their_own_bands() {
         let limit = Expect::AtMost { scale: Scale::Increase, value: 0.1 };
         // 1.1 to the power of 1.3 is 1.132, to that of 3 1.331.
         let limit = verdicts(Class::B, limit, [-0.2, 0.13, 0.2, 0.33, 0.34]);
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn words_say_which_bound_was_passed() {
+    fn wording_names_the_passed_bound() {
         let (times, limit) =
             (printed(Scale::Ratio, 1.9), Expect::AtMost { scale: Scale::Increase, value: 0.1 });
         let words = |class, expect, measured| {

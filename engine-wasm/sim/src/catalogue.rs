@@ -1,4 +1,4 @@
-//! What there is: everything the page and the command line list comes from here.
+//! The catalogue: the source of every list on the page and the command line.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::schemes::{SCHEMES, SchemeCard};
 use crate::topology::{TOPOLOGIES, TopologyCard};
 use crate::workload::{WORKLOADS, WorkloadCard};
 
-/// The engine's version and everything that can be chosen.
+/// The engine's version and every available choice.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Catalogue {
@@ -16,7 +16,7 @@ pub struct Catalogue {
     pub engine_version: &'static str,
     /// Version of the scenario format.
     pub spec_version: u32,
-    /// The most that a scenario may hold.
+    /// Size limits of a scenario.
     pub limits: Limits,
     /// Schedulers and transports.
     pub schemes: &'static [SchemeCard],
@@ -24,7 +24,7 @@ pub struct Catalogue {
     pub topologies: &'static [TopologyCard],
     /// Traffic.
     pub workloads: &'static [WorkloadCard],
-    /// Numbers of a lane's summary that can be compared.
+    /// Metrics of a lane's summary that can be compared.
     pub metrics: &'static [Metric],
 }
 

@@ -32,7 +32,7 @@ id!(
     NodeId
 );
 id!(
-    /// A directed link, and equally the output port at its sending end.
+    /// A directed link, and also the output port at its sending end.
     PortId
 );
 id!(

@@ -1,9 +1,9 @@
-//! What is wrong with something a person wrote, in words for that person.
+//! Faults in user input, worded for the user.
 
 use serde::Serialize;
 use std::fmt;
 
-/// One thing that is wrong: which field, what it holds, what it may hold.
+/// One fault: the field, its value, and the allowed values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Issue {
@@ -16,7 +16,7 @@ pub struct Issue {
 }
 
 impl Issue {
-    /// An issue with `path` holding `value` where `expected` was expected.
+    /// An issue at `path`, which holds `value` instead of `expected`.
     pub fn new(
         path: impl Into<String>,
         value: impl Into<String>,
@@ -29,7 +29,7 @@ impl Issue {
         Self { path: path.into(), value, expected: expected.into() }
     }
 
-    /// An issue with `path` holding an `id` that is not among `known`.
+    /// An issue at `path` with an `id` that is not among `known`.
     pub fn unknown_id<'a>(path: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known: Vec<_> = known.collect();
         Self::new(path, format!("{id:?}"), format!("one of {}", known.join(", ")))

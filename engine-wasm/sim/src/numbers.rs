@@ -1,10 +1,11 @@
-//! Numbers as messages write them, so that a million is told from ten million at a glance.
+//! Number formatting for messages: digits are grouped so that a million and ten million differ at a
+//! glance.
 
 use std::fmt::Display;
 
-/// A number with the digits of its whole part in groups of three: `1,000,000`, `-4,096.25`.
+/// `number` with its integer digits in groups of three: `1,000,000`, `-4,096.25`.
 ///
-/// Anything that is not written in digits, such as NaN, stays as it is.
+/// Text without digits, such as NaN, is unchanged.
 pub fn grouped(number: impl Display) -> String {
     let text = number.to_string();
     let (sign, digits) = text.strip_prefix('-').map_or(("", text.as_str()), |rest| ("-", rest));
@@ -32,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_parts_come_in_groups_of_three() {
+    fn integer_digits_are_grouped_by_three() {
         let all = [grouped(0), grouped(999), grouped(1_000), grouped(10_000_000_000_000_u64)];
         assert_eq!(all, ["0", "999", "1,000", "10,000,000,000,000"]);
         assert_eq!([grouped(1e9), grouped(-4096.25)], ["1,000,000,000", "-4,096.25"]);
@@ -41,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_in_digits_stays() {
+    fn text_without_digits_is_unchanged() {
         assert_eq!([grouped(f64::NAN), grouped(f64::NEG_INFINITY)], ["NaN", "-inf"]);
     }
 }

@@ -1,7 +1,7 @@
-//! Chance, made explicit: one seed, split into named streams.
+//! Random numbers: one seed, split into named streams.
 //!
-//! Each purpose draws from a stream of its own, so that changing what one purpose draws (or which
-//! scheme runs) leaves the traffic of all others untouched.
+//! Each purpose has a stream of its own, so that changing one purpose's draws (or the scheme)
+//! leaves all other traffic unchanged.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,18 +21,18 @@ pub enum Stream {
     Paths,
     /// Widths and shapes of coflows and jobs.
     Shapes,
-    /// Which of a sample's seeds are drawn again.
+    /// Bootstrap resamples of seeds.
     Resamples,
 }
 
-/// A stream of random numbers with the samplers that workloads need.
+/// A stream of random numbers, with the distributions that workloads need.
 ///
 /// Samplers use the `libm` crate, which agrees bit for bit between native and wasm.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The stream for `purpose` of the run with that seed.
+    /// The stream for `purpose` in the run with `seed`.
     pub fn new(seed: u64, purpose: Stream) -> Self {
         let mixed = mix(seed ^ mix(purpose as u64 + 1));
         Self(Xoshiro256PlusPlus::seed_from_u64(mixed))
@@ -68,7 +68,7 @@ impl Random {
     }
 }
 
-/// The seed of all path choices of a run: flows take the same paths at both levels.
+/// The seed of all path choices of a run: flows take the same paths at both levels of detail.
 pub fn path_seed(seed: u32) -> u64 {
     Random::new(u64::from(seed), Stream::Paths).bits()
 }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn exponential_draws_have_the_mean_asked_for() {
+    fn exponential_draws_have_the_requested_mean() {
         let mut random = Random::new(7, Stream::Arrivals);
         let mean = (0..100_000).map(|_| random.exponential(3.0)).sum::<f64>() / 1e5;
         // The standard error is 3 / sqrt(1e5) ≈ 0.0095; allow five of them.

@@ -1,16 +1,16 @@
 //! Quantities as types: time, data and rates, with only the operators that make sense.
 //!
-//! Sums and products that do not fit are the largest value there is, in every build: a time is then
-//! [`Time::NEVER`]. Differences are of a later and an earlier value.
+//! Sums and products saturate in every build; a saturated time is [`Time::NEVER`]. Differences
+//! require the earlier or smaller value on the right.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
 
 const PS_PER_SECOND: u64 = 1_000_000_000_000;
 
-/// What is whole of `number`, as a cast has it, which saturates at both ends. The cast costs more
-/// than all else that leads to a time, on WebAssembly most of all.
-fn whole(number: f64) -> u64 {
+/// `number as u64` without the cast's range checks, which dominate conversions to time, most of all
+/// on WebAssembly. Both saturate at both ends.
+fn truncated(number: f64) -> u64 {
     #[cold]
     fn cast(number: f64) -> u64 {
         number as u64
@@ -19,7 +19,7 @@ fn whole(number: f64) -> u64 {
         return cast(number);
     }
     let bits = number.to_bits();
-    // The leading one and what follows it, as far down as the exponent says.
+    // The mantissa with its implicit leading one, shifted by the exponent.
     (bits << 11 | 1 << 63) >> (1023 + 63 - (bits >> 52))
 }
 
@@ -34,8 +34,8 @@ impl Time {
     pub const ZERO: Self = Self(0);
     /// Later than anything that happens: "never".
     pub const NEVER: Self = Self(u64::MAX);
-    /// The latest instant that a run reaches: 200 days. What adds up to more than the clock holds
-    /// is [`Time::NEVER`], and lies beyond it.
+    /// The latest instant a run may reach: 200 days. Sums beyond the range of the clock are
+    /// [`Time::NEVER`], which lies past it.
     pub const HORIZON: Self = Self(200 * 86_400 * PS_PER_SECOND);
 
     /// A time of `ps` picoseconds.
@@ -61,7 +61,7 @@ impl Time {
     /// The nearest representable time to `seconds`; negative values become zero, values beyond the
     /// range (and infinity) become [`Time::NEVER`].
     pub fn from_seconds(seconds: f64) -> Self {
-        Self(whole(seconds * PS_PER_SECOND as f64 + 0.5))
+        Self(truncated(seconds * PS_PER_SECOND as f64 + 0.5))
     }
 
     /// Picoseconds.
@@ -74,12 +74,12 @@ impl Time {
         self.0 as f64 / PS_PER_SECOND as f64
     }
 
-    /// The span from `earlier` to `self`, or zero where `earlier` is later.
+    /// The span from `earlier` to `self`, or zero if `earlier` is later.
     pub const fn saturating_sub(self, earlier: Self) -> Self {
         Self(self.0.saturating_sub(earlier.0))
     }
 
-    /// `self + span`, or [`Time::NEVER`] where that does not fit.
+    /// `self + span`, or [`Time::NEVER`] on overflow.
     pub const fn saturating_add(self, span: Self) -> Self {
         Self(self.0.saturating_add(span.0))
     }
@@ -157,7 +157,7 @@ impl Bytes {
         self.0 as f64 * 8.0
     }
 
-    /// The amount left after taking `taken`, or none.
+    /// The amount left after taking `taken`, or zero.
     pub const fn saturating_sub(self, taken: Self) -> Self {
         Self(self.0.saturating_sub(taken.0))
     }
@@ -198,8 +198,7 @@ impl Mul<u64> for Bytes {
 
 impl Div<Rate> for Bytes {
     type Output = Time;
-    /// How long a link of that rate is busy with this amount, rounded up so that no link is ever
-    /// faster than its rate.
+    /// Transmission time at `rate`, rounded up so that no link is ever faster than its rate.
     fn div(self, rate: Rate) -> Time {
         let ps = (u128::from(self.0) * 8 * u128::from(PS_PER_SECOND)).div_ceil(u128::from(rate.0));
         Time(u64::try_from(ps).unwrap_or(u64::MAX))
@@ -268,23 +267,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_whole_of_a_number_is_what_a_cast_says() {
+    fn fast_truncation_equals_a_cast() {
         let powers = (0..70).map(|power| (1_u128 << power) as f64);
         let around = powers.flat_map(|n| [n.next_down(), n, n.next_up(), n * 1.37, n * 1.9999]);
         for number in around.chain([0.0, 0.3, -5.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]) {
-            assert_eq!(whole(number), number as u64, "{number}");
+            assert_eq!(truncated(number), number as u64, "{number}");
         }
     }
 
     #[test]
-    fn a_full_packet_lasts_as_long_as_its_link_says() {
+    fn transmission_time_of_a_full_packet() {
         let packet = Bytes::new(1500);
         assert_eq!(packet / Rate::from_gbps(10.0), Time::from_ns(1_200));
         assert_eq!(packet / Rate::from_gbps(40.0), Time::from_ps(300_000));
     }
 
     #[test]
-    fn a_rate_that_does_not_divide_rounds_the_time_up() {
+    fn transmission_time_rounds_up() {
         assert_eq!(Bytes::new(1) / Rate::from_bps(3), Time::from_ps(2_666_666_666_667));
     }
 
@@ -307,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_in_a_span_undo_the_division() {
+    fn bytes_in_inverts_transmission_time() {
         let rate = Rate::from_gbps(10.0);
         assert_eq!(rate.bytes_in(Bytes::new(1500) / rate), Bytes::new(1500));
     }

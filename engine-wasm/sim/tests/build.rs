@@ -1,4 +1,4 @@
-//! The build in the engine's version is the hash of the sources it was compiled from.
+//! The build part of the engine's version is the hash of the sources it was compiled from.
 
 #[path = "../build/sources.rs"]
 mod sources;
@@ -10,13 +10,13 @@ use millrace_sim::{ENGINE_BUILD, ENGINE_VERSION};
 use tempfile::TempDir;
 
 #[test]
-fn the_engine_names_the_sources_it_was_compiled_from() {
+fn engine_version_hashes_its_sources() {
     let hash = sources::hash(Path::new(env!("CARGO_MANIFEST_DIR")));
     assert_eq!(ENGINE_BUILD, format!("{ENGINE_VERSION}+{hash}"));
     assert!(hash.len() == 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{hash}");
 }
 
-/// The files of a small package, with what they usually hold.
+/// The files of a small package, with their usual content.
 const FILES: [(&str, &str); 5] = [
     ("Cargo.lock", "version = 4\n"),
     ("Cargo.toml", "[workspace]\n"),
@@ -25,7 +25,7 @@ const FILES: [(&str, &str); 5] = [
     ("sim/src/packet/mod.rs", "pub mod port;\n"),
 ];
 
-/// That package, each file with what `write` makes of its name and usual content.
+/// That package, with each file's content given by `write` from its name and usual content.
 fn package(write: impl Fn(&str, &str) -> String) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (file, usual) in FILES {
@@ -45,7 +45,7 @@ fn usual() -> TempDir {
 }
 
 #[test]
-fn the_hash_changes_with_every_file_that_can_change_results() {
+fn hash_covers_every_file_that_affects_results() {
     let before = hash_of(&usual());
     for (changed, _) in FILES {
         let other = package(
@@ -62,7 +62,7 @@ fn the_hash_changes_with_every_file_that_can_change_results() {
 }
 
 #[test]
-fn neither_place_nor_line_ends_nor_hidden_files_change_the_hash() {
+fn hash_ignores_location_line_ends_and_hidden_files() {
     let before = hash_of(&usual());
     assert_eq!(hash_of(&usual()), before, "another folder");
     assert_eq!(hash_of(&package(|_, usual| usual.replace('\n', "\r\n"))), before);

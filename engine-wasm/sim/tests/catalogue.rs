@@ -1,4 +1,4 @@
-//! Walks the catalogue: what every card must say, whoever adds it.
+//! Requirements on every card of the catalogue.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -7,7 +7,6 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::parameters::{Domain, Given, Parameter, Settings};
-use millrace_sim::record::Status;
 use millrace_sim::scenario::{
     ContestantSpec, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, WorkloadSpec,
 };
@@ -15,7 +14,7 @@ use millrace_sim::schemes::SchemeCard;
 use millrace_sim::topology::TopologySpec;
 
 #[test]
-fn ids_are_kebab_case_and_no_two_cards_of_a_kind_share_id_or_name() {
+fn ids_are_kebab_case_and_unique() {
     let schemes = CATALOGUE.schemes.iter().map(|card| (card.id, card.name));
     let topologies = CATALOGUE.topologies.iter().map(|card| (card.id, card.name));
     let workloads = CATALOGUE.workloads.iter().map(|card| (card.id, card.name));
@@ -31,22 +30,22 @@ fn ids_are_kebab_case_and_no_two_cards_of_a_kind_share_id_or_name() {
 }
 
 #[test]
-fn every_card_says_what_it_is_and_where_it_comes_from() {
+fn every_card_has_a_description_and_a_citation() {
     for card in CATALOGUE.schemes {
-        assert_told(card.id, &[card.name, card.idea, card.citation]);
+        assert_documented(card.id, &[card.name, card.idea, card.citation]);
         assert!(!card.model.is_empty(), "{}: the model is not described", card.id);
-        assert_told(card.id, card.model);
+        assert_documented(card.id, card.model);
     }
     for card in CATALOGUE.topologies {
-        assert_told(card.id, &[card.name, card.summary, card.citation]);
+        assert_documented(card.id, &[card.name, card.summary, card.citation]);
     }
     for card in CATALOGUE.workloads {
-        assert_told(card.id, &[card.name, card.summary, card.citation]);
+        assert_documented(card.id, &[card.name, card.summary, card.citation]);
     }
 }
 
 #[test]
-fn a_scheme_without_a_model_at_a_level_says_why() {
+fn missing_models_have_a_reason() {
     for card in CATALOGUE.schemes {
         assert!(card.flow.is_some(), "{}: no fluid, and no words for that", card.id);
         let says = card.model.iter().any(|paragraph| paragraph.starts_with("No packet level: "));
@@ -55,12 +54,12 @@ fn a_scheme_without_a_model_at_a_level_says_why() {
 }
 
 #[test]
-fn every_parameter_has_a_label_help_and_a_source_and_starts_inside_its_range() {
+fn parameters_are_documented_with_valid_defaults() {
     for (card, table) in tables() {
         assert_distinct(table.iter().map(|parameter| parameter.name));
         for parameter in table {
             let name = format!("{card}.{}", parameter.name);
-            assert_told(
+            assert_documented(
                 &name,
                 &[parameter.name, parameter.label, parameter.help, parameter.source],
             );
@@ -72,7 +71,7 @@ fn every_parameter_has_a_label_help_and_a_source_and_starts_inside_its_range() {
 }
 
 #[test]
-fn a_parameter_depends_only_on_values_that_another_one_can_take() {
+fn conditions_refer_to_possible_values() {
     for (card, table) in tables() {
         for (parameter, condition) in
             table.iter().filter_map(|parameter| Some((parameter, parameter.shown_when?)))
@@ -94,13 +93,13 @@ fn a_parameter_depends_only_on_values_that_another_one_can_take() {
 }
 
 #[test]
-fn no_two_schemes_look_alike_in_a_chart() {
+fn schemes_are_distinguishable_in_charts() {
     let look = |card: &SchemeCard| format!("{:?} {:?} {:?}", card.colour, card.mark, card.dash);
     assert_distinct(CATALOGUE.schemes.iter().map(look));
 }
 
 #[test]
-fn every_scheme_has_a_model_and_runs_at_each_level_it_claims() {
+fn every_scheme_runs_at_its_levels() {
     for card in CATALOGUE.schemes {
         let levels = [(Level::Packet, card.packet.is_some()), (Level::Flow, card.flow.is_some())];
         assert!(levels.iter().any(|(_, modelled)| *modelled), "{}: no model", card.id);
@@ -108,16 +107,16 @@ fn every_scheme_has_a_model_and_runs_at_each_level_it_claims() {
             let checked = Scenario::check(small(card.id, level));
             assert_eq!(checked.is_ok(), modelled, "{} at {level:?} level", card.id);
             if let Ok(scenario) = checked {
-                let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-                while lane.advance(10_000) == Status::Running {}
-                let flows = lane.summary().flows;
-                assert_eq!(flows.finished + flows.rejected, flows.counted, "{}", card.id);
+                for lane in Lane::run_all(&scenario) {
+                    let flows = lane.summary().flows;
+                    assert_eq!(flows.finished + flows.rejected, flows.counted, "{}", card.id);
+                }
             }
         }
     }
 }
 
-/// Three flows, two of them a coflow, one with a deadline: something to do for every scheme.
+/// Three flows, two of them a coflow, one with a deadline: exercises every scheme.
 fn small(scheme: &str, level: Level) -> ScenarioSpec {
     let flows = "start_s,source,destination,size_bytes,deadline_s,coflow\n\
                  0,0,2,30000,,a\n0,1,2,20000,,a\n0.00001,1,3,10000,0.01,\n";
@@ -160,7 +159,7 @@ fn is_kebab_case(id: &str) -> bool {
     id.split('-').all(word)
 }
 
-fn assert_told(of: &str, texts: &[&str]) {
+fn assert_documented(of: &str, texts: &[&str]) {
     for text in texts {
         assert!(!text.trim().is_empty(), "{of} leaves something unsaid");
         assert_eq!(text.trim(), *text, "{of} has blanks at an end");

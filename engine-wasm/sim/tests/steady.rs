@@ -1,11 +1,11 @@
-//! Counted flows meet a loaded network, from the first to the last of them.
+//! Counted flows meet a loaded network, from the first to the last.
 
 use millrace_sim::lane::Lane;
 use millrace_sim::record::{LaneSummary, Status};
 use millrace_sim::scenario::Scenario;
 use serde_json::{Value, json};
 
-/// The race of the page's first preset, with other flows and schemes.
+/// The page's first preset, with other flows and schemes.
 fn race(level: &str, schemes: &[&str], parameters: &Value) -> Scenario {
     let contestants: Vec<_> = schemes.iter().map(|id| json!({ "scheme": id })).collect();
     let race = json!({
@@ -18,27 +18,18 @@ fn race(level: &str, schemes: &[&str], parameters: &Value) -> Scenario {
     Scenario::parse(&race.to_string()).expect("the scenario is valid")
 }
 
-fn lanes(scenario: &Scenario) -> Vec<Lane> {
-    let ended = |plan| {
-        let mut lane = Lane::new(scenario, plan);
-        while lane.advance(100_000) == Status::Running {}
-        lane
-    };
-    scenario.lanes().iter().map(ended).collect()
-}
-
 fn summaries(scenario: &Scenario) -> Vec<LaneSummary> {
-    lanes(scenario).iter().map(Lane::summary).collect()
+    Lane::run_all(scenario).map(|lane| lane.summary()).collect()
 }
 
 #[test]
-fn counted_flows_take_as_long_as_the_same_flows_of_a_longer_run() {
+fn counted_flows_equal_those_of_a_longer_run() {
     for (level, schemes) in
         [("packet", &["dctcp", "pias", "pfabric"][..]), ("flow", &["fair", "las", "srpt"])]
     {
         let run = |flows: u32| {
             let ends = json!({ "flows": flows, "warm_up": 0, "warm_up_times": 0 });
-            lanes(&race(level, schemes, &ends))
+            Lane::run_all(&race(level, schemes, &ends)).collect::<Vec<_>>()
         };
         for (short, long) in run(440).iter().zip(&run(4_000)) {
             let label = &short.identity().label;
@@ -49,7 +40,7 @@ fn counted_flows_take_as_long_as_the_same_flows_of_a_longer_run() {
 }
 
 #[test]
-fn without_traffic_after_them_the_last_large_flows_are_too_fast() {
+fn without_cool_down_the_last_large_flows_are_too_fast() {
     let run = |cool_down: &str| {
         let ends =
             json!({ "flows": 400, "warm_up": 0.1, "warm_up_times": 0, "cool_down": cool_down });
@@ -63,7 +54,7 @@ fn without_traffic_after_them_the_last_large_flows_are_too_fast() {
 }
 
 #[test]
-fn links_carry_the_offered_load_while_counted_flows_arrive() {
+fn links_carry_the_offered_load() {
     let load =
         |lane: &LaneSummary| lane.links.goodput_gbps.expect("flows finish") * 1500.0 / 1460.0;
     let parameters = json!({ "flows": 4_000, "load": 0.6 });
@@ -77,7 +68,7 @@ fn links_carry_the_offered_load_while_counted_flows_arrive() {
 }
 
 #[test]
-fn tenths_are_level_in_a_steady_network_and_their_mean_is_that_of_all() {
+fn tenths_are_level_in_steady_state() {
     let [lane] = &summaries(&race("flow", &["fair"], &json!({ "flows": 20_000, "load": 0.3 })))[..]
     else {
         panic!("one lane")
@@ -89,7 +80,7 @@ fn tenths_are_level_in_a_steady_network_and_their_mean_is_that_of_all() {
 }
 
 #[test]
-fn progress_rises_all_the_way_to_the_last_large_flow() {
+fn progress_is_monotonic() {
     let scenario = race("packet", &["dctcp", "pfabric"], &json!({ "flows": 400 }));
     for plan in scenario.lanes() {
         let mut lane = Lane::new(&scenario, plan);

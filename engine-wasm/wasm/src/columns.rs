@@ -1,5 +1,5 @@
-//! Columns as JavaScript sees them: plain objects of typed arrays, copied out of the engine's
-//! memory once, so that a worker can transfer them.
+//! Columns as plain JavaScript objects of typed arrays, copied once out of the engine's memory, so
+//! that a worker can transfer them.
 
 use js_sys::{Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::JsValue;

@@ -1,4 +1,4 @@
-//! A lane as a worker drives it.
+//! A lane, driven by a worker.
 
 use millrace_sim::ids::{FlowId, PortId};
 use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
@@ -19,8 +19,8 @@ pub struct Lane {
     film: Film,
 }
 
-/// Queues are traced in networks of up to so many directed links: what a picture can show, in a
-/// time and space that no run notices.
+/// Largest number of directed links for which queues are traced: as many as a picture can show, at
+/// negligible cost.
 const MAX_TRACED_LINKS: usize = 1024;
 
 #[wasm_bindgen]
@@ -28,7 +28,7 @@ impl Lane {
     /// Prepares lane `lane` of `scenario` (JSON).
     ///
     /// # Errors
-    /// When the scenario is not valid or has no such lane.
+    /// If the scenario is invalid or has no such lane.
     #[wasm_bindgen(constructor)]
     pub fn new(scenario: &str, lane: u32) -> Result<Self, JsError> {
         let scenario = Scenario::parse(scenario)?;
@@ -55,7 +55,7 @@ impl Lane {
         self.run.advance_filmed(u64::from(budget), &mut self.film) == Status::Finished
     }
 
-    /// Flows settled, all flows, simulated seconds, share of the work done, events handled.
+    /// Flows settled, all flows, simulated seconds, fraction of the work done, events handled.
     pub fn progress(&self) -> Box<[f64]> {
         let progress = self.run.progress();
         Box::new([
@@ -67,7 +67,7 @@ impl Lane {
         ])
     }
 
-    /// What is constant about the flows.
+    /// Constant columns of the flows.
     pub fn flow_columns(&self) -> FlowColumns {
         let flows = self.run.flow_columns();
         let traffic = self.run.traffic();
@@ -88,12 +88,12 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// How many hosts there are: nodes and links `0..hosts` are hosts and the links out of them.
+    /// Number of hosts: nodes and links `0..hosts` are hosts and their outgoing links.
     pub fn hosts(&self) -> u32 {
         self.run.network().hosts
     }
 
-    /// What is constant about the links.
+    /// Constant columns of the links.
     pub fn link_columns(&self) -> LinkColumns {
         let links = &self.run.network().links;
         let from: Vec<u32> = links.iter().map(|link| link.from.0).collect();
@@ -109,7 +109,7 @@ impl Lane {
         self.run.link_utilisation().into()
     }
 
-    /// Flows that finished, and flows that were refused, since the last call.
+    /// Flows that finished, and flows that were rejected, since the last call.
     pub fn take_completions(&mut self) -> Completions {
         let fresh = self.run.take_completions();
         let (flow, fct): (Vec<u32>, Vec<f64>) =
@@ -133,17 +133,17 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// What the coflows are called; empty where that is their number.
+    /// Names of the coflows; empty if they have only numbers.
     pub fn coflow_names(&self) -> Vec<String> {
         self.run.traffic().coflow_names.clone()
     }
 
-    /// The network as a picture shows it, as JSON (type `Outline`).
+    /// The network as drawn, as JSON (type `Outline`).
     pub fn outline(&self) -> String {
         crate::json(self.watch.outline())
     }
 
-    /// How busy links were since the last call; once the lane is done, over the whole run.
+    /// Link loads since the last call; once the lane is done, over the whole run.
     pub fn link_loads(&mut self) -> columns::LinkLoads {
         let loads = self.run.link_loads(&mut self.watch);
         columns::object([
@@ -157,7 +157,7 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// How busy links were and what waited for them, at moments all over the run.
+    /// Link loads and queues, sampled over the whole run.
     pub fn film(&self) -> FilmColumns {
         let frames = self.film.frames(self.run.network());
         let ends: Vec<f64> = frames.iter().map(|frame| frame.to.seconds()).collect();
@@ -174,7 +174,7 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// All numbers so far, as JSON (type `LaneSummary`).
+    /// The results so far, as JSON (type `LaneSummary`).
     pub fn summary(&self) -> String {
         crate::json(&self.run.summary())
     }

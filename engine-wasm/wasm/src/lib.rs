@@ -1,7 +1,7 @@
-//! The engine's way out to the page. The only crate that names `wasm_bindgen`.
+//! The engine's interface to the page. The only crate that uses `wasm_bindgen`.
 //!
 //! Calls are coarse: a scenario goes in as JSON, typed columns come out, and a lane advances in
-//! slices so that its worker can hear "cancel" in between.
+//! slices so that its worker can receive "cancel" in between.
 
 mod columns;
 mod lane;
@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use lane::Lane;
 
-/// Sends panics to the console with their message instead of a bare `unreachable`.
+/// Logs panics to the console with their message instead of a bare `unreachable`.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
@@ -34,8 +34,8 @@ pub fn schema() -> String {
     json(&millrace_sim::scenario::schema())
 }
 
-/// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[], "remarks": Remark[] }`; with issues
-/// there is nothing else but `"remedy": Remedy`, if one step would mend some of them.
+/// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[], "remarks": Remark[] }`; with
+/// issues, only them and `"remedy": Remedy`, if one step would fix some of them.
 #[wasm_bindgen]
 pub fn check(scenario: &str) -> String {
     #[derive(Serialize)]
@@ -58,21 +58,21 @@ pub fn check(scenario: &str) -> String {
     }
 }
 
-/// What the traffic of a scenario looks like: `{ "issues": Issue[], "preview": Preview | null }`, with
-/// issues also `"remedy": Remedy`, if one step would mend some of them.
+/// Previews the traffic of a scenario: `{ "issues": Issue[], "preview": Preview | null }`, with
+/// issues also `"remedy": Remedy`, if one step would fix some of them.
 #[wasm_bindgen]
 pub fn preview(scenario: &str) -> String {
-    looked(Preview::parse(scenario))
+    outcome(Preview::parse(scenario))
 }
 
 /// The thresholds of contestant number `contestant`, with costs over threshold `lower` and the next:
 /// `{ "issues": Issue[], "preview": ThresholdPreview | null }`.
 #[wasm_bindgen]
 pub fn thresholds(scenario: &str, contestant: u32, lower: u32) -> String {
-    looked(ThresholdPreview::parse(scenario, contestant as usize, lower as usize))
+    outcome(ThresholdPreview::parse(scenario, contestant as usize, lower as usize))
 }
 
-fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
+fn outcome<T: Serialize>(outcome: Result<T, ScenarioError>) -> String {
     #[derive(Serialize)]
     struct Looked<T> {
         issues: Vec<Issue>,
@@ -80,7 +80,7 @@ fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
         #[serde(skip_serializing_if = "Option::is_none")]
         remedy: Option<Box<Remedy>>,
     }
-    match looked {
+    match outcome {
         Ok(preview) => json(&Looked { issues: Vec::new(), preview: Some(preview), remedy: None }),
         Err(ScenarioError { issues, remedy }) => {
             json(&Looked { issues, preview: None::<T>, remedy })
@@ -88,18 +88,18 @@ fn looked<T: Serialize>(looked: Result<T, ScenarioError>) -> String {
     }
 }
 
-/// The network of a scenario as a picture shows it, at its first swept value:
-/// `{ "issues": Issue[], "preview": Outline | null }`.
+/// The network of a scenario as drawn, at its first swept value: `{ "issues": Issue[], "preview":
+/// Outline | null }`.
 #[wasm_bindgen]
 pub fn outline(scenario: &str) -> String {
-    looked(network(scenario).map(|network| Outline::new(&network, Outline::GROUPS)))
+    outcome(network(scenario).map(|network| Outline::new(&network, Outline::GROUPS)))
 }
 
-/// The same network as an explicit graph, for editing by hand:
-/// `{ "issues": Issue[], "preview": Drawn | null }`, with an issue where it is too large for that.
+/// The network of a scenario as an explicit graph, for editing: `{ "issues": Issue[], "preview":
+/// Drawn | null }`, with an issue if it is too large.
 #[wasm_bindgen]
 pub fn draw(scenario: &str) -> String {
-    looked(network(scenario).and_then(|network| Ok(Drawn::of(&network)?)))
+    outcome(network(scenario).and_then(|network| Ok(Drawn::of(&network)?)))
 }
 
 fn network(scenario: &str) -> Result<Network, ScenarioError> {

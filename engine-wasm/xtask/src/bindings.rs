@@ -11,10 +11,10 @@ const MODULE: &str = "millrace_wasm_bg.wasm";
 /// Writes the bindings of the engine at `wasm` into `folder`, unless those there are newer.
 ///
 /// # Errors
-/// When the engine is missing, or is no module that the binding generator understands.
+/// If the engine is missing, or is not a module that the binding generator supports.
 pub fn write(wasm: &Path, folder: &Path) -> Result<String, String> {
     let built = modified(wasm).ok_or_else(|| format!("{} does not exist", wasm.display()))?;
-    // The generator belongs to the inputs: its version must match the module's.
+    // The generator counts as an input: its version must match the module's.
     let generator = std::env::current_exe().ok().as_deref().and_then(modified);
     let newest = generator.map_or(built, |time| time.max(built));
     if modified(&folder.join(MODULE)).is_some_and(|written| written >= newest) {

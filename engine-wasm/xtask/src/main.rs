@@ -1,8 +1,8 @@
-//! Turns the compiled engine into what the page imports.
+//! Converts the compiled engine to files that the page imports.
 //!
 //! `xtask bindings ENGINE.wasm FOLDER` writes the module and its JavaScript; `xtask types FILE`
-//! writes the TypeScript types of everything that crosses as JSON. Both leave files alone that
-//! would not change, so that a watching bundler sees only real changes.
+//! writes the TypeScript types of all JSON exchanged with the page. Both leave unchanged files
+//! alone, so that a watching bundler sees only real changes.
 
 mod bindings;
 mod types;

@@ -1,4 +1,4 @@
-//! TypeScript types of everything that crosses to the page as JSON.
+//! TypeScript types of all JSON exchanged with the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use millrace_sim::scenario::{LanePlan, ScenarioSpec};
 use millrace_sim::topology::{Drawn, Outline};
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Types that cross. One line each; what they are made of follows by itself.
+/// Exported types, one line each; the types of their fields follow automatically.
 fn crossing(types: &mut Declarations) {
     types.visit::<Catalogue>();
     types.visit::<Comparison>();
@@ -31,13 +31,14 @@ fn crossing(types: &mut Declarations) {
     types.visit::<ThresholdPreview>();
 }
 
-/// Stands for integers beyond 2⁵³, which JSON numbers cannot carry: such a type must not cross.
+/// Marks integers beyond 2⁵³, which JSON numbers cannot represent: types with them cannot be
+/// exported.
 const TOO_LARGE: &str = "TooLargeForJson";
 
-/// Writes all declarations to `file`, unless it already says the same.
+/// Writes all declarations to `file`, unless it is up to date.
 ///
 /// # Errors
-/// When a type holds 64-bit integers, or the file cannot be written.
+/// If a type holds 64-bit integers, or the file is not writable.
 pub fn write(file: &Path) -> Result<String, String> {
     let text = declarations()?;
     if fs::read_to_string(file).is_ok_and(|old| old == text) {
@@ -69,7 +70,7 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Only declared types have a path; numbers, strings and lists are written in place.
+        // Only declared types have a path; numbers, strings and lists are inlined.
         if T::output_path().is_none() {
             return;
         }
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_crossing_type_is_made_of_is_declared_once() {
+    fn field_types_are_declared_once() {
         let text = declarations().expect("no type holds 64-bit integers");
         for name in ["ScenarioSpec", "ContestantSpec", "SchemeCard", "Domain", "Value"] {
             let heading = format!("export type {name} =");

@@ -5,10 +5,10 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::atomic_file::write_atomic;
 use super::sha256::checksum;
-use super::whole_file::write_whole;
 
-/// What is wrong with a file.
+/// A damaged file.
 #[derive(Debug, thiserror::Error)]
 #[error("{} {what}", file.display())]
 pub struct Damage {
@@ -30,24 +30,24 @@ impl Damage {
     }
 }
 
-/// Files of one folder, each with the checksum that it should have.
+/// Files of one folder, with their expected checksums.
 #[derive(Debug, Default, PartialEq)]
 pub struct Checksums(BTreeMap<String, String>);
 
 impl Checksums {
-    /// Notes what the file `name` should have.
+    /// Records the expected checksum of the file `name`.
     pub fn add(&mut self, name: impl Into<String>, checksum: String) {
         self.0.insert(name.into(), checksum);
     }
 
-    /// What the file `name` should have.
+    /// The expected checksum of the file `name`.
     pub fn of(&self, name: &str) -> Option<&String> {
         self.0.get(name)
     }
 
     /// Writes them, one file in a line.
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        write_whole(path, |out| {
+        write_atomic(path, |out| {
             self.0.iter().try_for_each(|(name, checksum)| writeln!(out, "{checksum}  {name}"))
         })
     }
@@ -73,10 +73,10 @@ impl Checksums {
 
     /// Compares the file `name` in `folder` with its checksum.
     ///
-    /// `list` is the file that the checksums are from, for messages.
+    /// `list` is the file with the checksums, for messages.
     ///
     /// # Errors
-    /// If the file is missing, has no checksum, or another one.
+    /// If the file is missing, has no checksum, or a different one.
     pub fn check(&self, list: &Path, folder: &Path, name: &str) -> Result<(), Damage> {
         let Some(expected) = self.0.get(name) else {
             return Err(Damage::new(list, format!("has no checksum of {name}")));
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_and_nothing_else() {
+    fn reads_exactly_what_was_written() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let list = folder.path().join("list.sha256");
         let mut checksums = Checksums::default();

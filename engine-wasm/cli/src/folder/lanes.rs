@@ -1,8 +1,8 @@
-//! The folder of finished lanes while others are missing.
+//! The folder of finished lanes of an incomplete run.
 //!
-//! A lane has its tables, its record `<lane>.json`, and `<lane>.sha256`. The last is written when the
-//! others are whole and holds their checksums and that of `run.json`: damaged lanes and those of other
-//! runs are thus recognised.
+//! A lane has its tables, its record `<lane>.json`, and `<lane>.sha256`. The latter is written once
+//! the others are complete, and holds their checksums and that of `run.json`: this identifies
+//! damaged lanes and those of other runs.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
 
+use super::atomic_file::{json_text, read_json, write_atomic, write_hashed, write_json_hashed};
 use super::checksums::{Checksums, Damage};
 use super::layout::{LANES, RUN};
 use super::sha256::checksum_of;
 use super::tables::Table;
-use super::whole_file::{json_text, read_json, write_json_summed, write_summed, write_whole};
-use super::{REMEDY, same_run};
+use super::{REMEDY, run_difference};
 use crate::lane_record::LaneRecord;
 use crate::problem::Problem;
 use crate::summary_file::RunIdentity;
@@ -30,9 +30,9 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Makes the folder in `place`, without a lane.
+    /// Creates the folder in `place`, without lanes.
     pub fn begin(place: &Path, run: &RunIdentity) -> Result<Self, Problem> {
-        // Under another name first: without its `run.json` the folder would be damaged.
+        // Created under another name: without its `run.json` the folder would be damaged.
         let aside = aside(place);
         let failed = |error| Problem::with_file(&aside, &error);
         if aside.exists() {
@@ -40,17 +40,17 @@ impl Lanes {
         }
         fs::create_dir_all(&aside).map_err(failed)?;
         let file = aside.join(RUN);
-        write_whole(&file, |out| out.write_all(json_text(run).as_bytes()))
+        write_atomic(&file, |out| out.write_all(json_text(run).as_bytes()))
             .map_err(|error| Problem::with_file(&file, &error))?;
         fs::rename(&aside, place.join(LANES)).map_err(failed)?;
         Ok(Self::of(place, run))
     }
 
-    /// Opens the folder in `place` and reads the records of its lanes. A damaged lane is reported on
-    /// standard error and has no record.
+    /// Opens the folder in `place` and reads the records of its lanes. A damaged lane is reported
+    /// on standard error and has no record.
     ///
     /// # Errors
-    /// If the lanes belong to another run than `run`, or it is unknown to which.
+    /// If the lanes belong to a run other than `run`, or their run is unknown.
     pub fn resume(place: &Path, run: &RunIdentity) -> Result<(Self, Vec<LaneRecord>), Problem> {
         check_run(place, run)?;
         let lanes = Self::of(place, run);
@@ -77,17 +77,17 @@ impl Lanes {
         checksums.add(RUN, self.run.clone());
         for &table in &self.tables {
             let name = table_of(id, table);
-            let written = write_summed(&self.folder.join(&name), |out| table.write(out, id, lane));
+            let written = write_hashed(&self.folder.join(&name), |out| table.write(out, id, lane));
             checksums.add(&name, written.map_err(|error| failed(&name, error))?);
         }
         let name = record_of(id);
-        let written = write_json_summed(&self.folder.join(&name), record);
+        let written = write_json_hashed(&self.folder.join(&name), record);
         checksums.add(&name, written.map_err(|error| failed(&name, error))?);
         let name = checksums_of(id);
         checksums.write(&self.folder.join(&name)).map_err(|error| failed(&name, error))
     }
 
-    /// The record of a lane; none if no file of the lane is there.
+    /// The record of a lane; `None` if the lane has no files.
     fn read(&self, lane: u32) -> Result<Option<LaneRecord>, Damage> {
         let record = record_of(lane);
         let mut names: Vec<_> = self.tables.iter().map(|&table| table_of(lane, table)).collect();
@@ -107,7 +107,7 @@ impl Lanes {
         read_json(&path).map(Some).map_err(|why| Damage::new(&path, why.to_string()))
     }
 
-    /// By flow, the completion time in seconds of a finished lane; none for flows that did not finish.
+    /// By flow, the completion time in seconds of a finished lane; `None` for unfinished flows.
     pub fn completion_times(&self, lane: u32) -> io::Result<Vec<Option<f64>>> {
         let column = Table::Flows.header().split(',').position(|name| name == "fct_s");
         let path = self.folder.join(table_of(lane, Table::Flows));
@@ -123,9 +123,9 @@ impl Lanes {
         BufReader::new(File::open(&path)?).lines().map(time).collect()
     }
 
-    /// Writes the lines of all `lanes` to `path`; returns its checksum.
+    /// Joins the lines of all `lanes` in `path`; returns its checksum.
     pub fn join(&self, table: Table, lanes: &[LaneRecord], path: &Path) -> io::Result<String> {
-        write_summed(path, |out| {
+        write_hashed(path, |out| {
             writeln!(out, "{}", table.header())?;
             for lane in lanes {
                 let part = self.folder.join(table_of(lane.summary.identity.lane, table));
@@ -141,7 +141,7 @@ impl Lanes {
 
 /// Removes the folder of lanes in `place`, if there is one.
 pub fn remove(place: &Path) -> io::Result<()> {
-    // Under another name, as a part of it would be taken for a damaged folder.
+    // Renamed first, since a partial folder would count as damaged.
     let (lanes, aside) = (place.join(LANES), aside(place));
     if lanes.exists() {
         if aside.exists() {
@@ -155,21 +155,21 @@ pub fn remove(place: &Path) -> io::Result<()> {
 /// Checks that the lanes in `place` belong to `run`.
 ///
 /// # Errors
-/// If they belong to another one, or it is unknown to which.
+/// If they belong to another one, or their run is unknown.
 pub fn check_run(place: &Path, run: &RunIdentity) -> Result<(), Problem> {
     let path = place.join(LANES).join(RUN);
     let unknown = |why: &str| {
         Problem::Unusable(format!("{why}; the run of the lanes there is unknown; {REMEDY}"))
     };
     let found: RunIdentity = read_json(&path).map_err(|problem| unknown(&problem.to_string()))?;
-    same_run::check(place, &found, run)?;
+    run_difference::check(place, &found, run)?;
     if fs::read_to_string(&path).is_ok_and(|text| text == json_text(run)) {
         return Ok(());
     }
     Err(unknown(&format!("{}: has changed since it was written", path.display())))
 }
 
-/// The name of the folder while it is made or removed.
+/// The name of the folder while it is created or removed.
 fn aside(place: &Path) -> PathBuf {
     place.join(LANES).with_extension("unfinished")
 }

@@ -8,16 +8,16 @@ use super::tables::Table;
 pub const SUMMARY: &str = "summary.json";
 /// Checksums of the summary and of the tables.
 pub const CHECKSUMS: &str = "checksums.sha256";
-/// The folder of finished lanes while others are missing.
+/// The folder of finished lanes of an incomplete run.
 pub const LANES: &str = "lanes";
-/// In the folder of lanes, the run that they belong to.
+/// In the folder of lanes, the run they belong to.
 pub const RUN: &str = "run.json";
-/// The folder in which new results are written while earlier ones stay.
+/// The folder for new results while earlier ones remain.
 pub const REPLACEMENT: &str = "replacement";
-/// The file that a running program holds locked.
+/// The file locked by a running program.
 pub const LOCK: &str = ".lock";
 
-/// The files that hold results: the summary, and all tables that there can be.
+/// The files that hold results: the summary, and all possible tables.
 pub fn result_files() -> impl Iterator<Item = &'static str> {
     let tables = [Table::Flows, Table::Coflows, Table::Queues { by_priority: false }];
     std::iter::once(SUMMARY).chain(tables.map(Table::name))
@@ -36,7 +36,7 @@ pub fn results_in(folder: &Path) -> Vec<&'static str> {
     names
 }
 
-/// The folder of new results that are to replace those in `root`.
+/// The folder of new results that will replace those in `root`.
 pub fn replacement(root: &Path) -> PathBuf {
     root.join(REPLACEMENT)
 }

@@ -1,7 +1,7 @@
-//! One run at a time in a folder.
+//! A lock that admits one run at a time to a folder.
 //!
 //! The operating system releases the lock when the program ends, even if it is killed. The file may
-//! then stay, unlocked.
+//! then remain, unlocked.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -13,7 +13,7 @@ use same_file::Handle;
 use super::layout::LOCK;
 use crate::problem::Problem;
 
-/// Keeps other runs out of a folder until it is dropped.
+/// Excludes other runs from a folder until it is dropped.
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
@@ -62,7 +62,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // If it cannot be removed, an unlocked file stays, which does no harm.
+        // If removal fails, a harmless unlocked file remains.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -90,14 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_a_killed_program_left_is_no_lock() {
+    fn a_leftover_file_is_no_lock() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::write(folder.path().join(LOCK), "").expect("a writable folder");
         Lock::take(folder.path()).expect("nobody");
     }
 
     #[test]
-    fn a_lock_on_a_file_that_was_replaced_is_none() {
+    fn a_lock_on_a_replaced_file_is_none() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join(LOCK);
         let old = File::create(&path).expect("a writable folder");

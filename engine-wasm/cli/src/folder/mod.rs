@@ -1,36 +1,37 @@
 //! The folder of results.
 //!
-//! Each finished lane is written at once, to files of its own in `lanes/`. At the end of a run, whole
-//! or interrupted, they are joined into `flows.csv`, `coflows.csv`, `queues.csv` and `summary.json`.
-//! Once no lane is missing, the checksums of these are written to `checksums.sha256`, and `lanes/` is
-//! removed. Every file is written under another name and then renamed. Resuming reads `lanes/`, or
-//! the finished results when no lane is missing, and compares every file with its checksum.
+//! Each finished lane is written at once, to its own files in `lanes/`. At the end of a run,
+//! complete or interrupted, they are joined into `flows.csv`, `coflows.csv`, `queues.csv` and
+//! `summary.json`. Once no lane is missing, their checksums are written to `checksums.sha256`, and
+//! `lanes/` is removed. Every file is written under another name and then renamed. Resuming reads
+//! `lanes/`, or the finished results if no lane is missing, and compares every file with its
+//! checksum.
 //!
-//! While there are earlier results to overwrite, all of this happens in `replacement/`. When its
-//! files are whole, they are moved over the earlier ones. A run that ends before that leaves the
-//! earlier results unchanged, and its lanes in `replacement/` can be resumed.
+//! If there are earlier results to overwrite, all of this happens in `replacement/`. Once its files
+//! are complete, they replace the earlier ones. If a run ends before that, the earlier results are
+//! unchanged, and the lanes in `replacement/` can be resumed.
 
+mod atomic_file;
 mod checksums;
+mod existing_results;
 mod finished;
-mod holdings;
 mod lanes;
 mod layout;
 mod lock;
 mod replacement;
-mod same_run;
+mod run_difference;
 mod sha256;
 mod tables;
-mod whole_file;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
 
+pub use self::atomic_file::{read_json, write_atomic, write_json};
 use self::lanes::Lanes;
 use self::layout::{CHECKSUMS, LANES, REPLACEMENT, results_in};
 use self::lock::Lock;
-pub use self::whole_file::{read_json, write_json, write_whole};
 use crate::lane_record::LaneRecord;
 use crate::problem::Problem;
 use crate::summary_file::{RunIdentity, SummaryFile};
@@ -39,7 +40,7 @@ use crate::summary_file::{RunIdentity, SummaryFile};
 const REMEDY: &str = "--overwrite runs all lanes and replaces the results once the new ones are \
                       whole, another --out leaves them alone";
 
-/// What a run may do with results that are in its folder already.
+/// What a run may do with existing results in its folder.
 #[derive(Clone, Copy, Debug)]
 pub struct Permissions {
     /// Use the lanes of the same run.
@@ -53,16 +54,16 @@ pub struct Permissions {
 pub enum Opened {
     /// It holds the results of the run.
     Finished(SummaryFile),
-    /// It holds the lanes of these records; the others are to be run.
+    /// It holds the lanes of these records; the others are missing.
     Unfinished(Folder, Vec<LaneRecord>),
 }
 
 /// A folder that receives the results of one run.
 #[derive(Debug)]
 pub struct Folder {
-    /// Where the results belong.
+    /// Final location of the results.
     root: PathBuf,
-    /// Where they are written: `root`, or `replacement/` below it.
+    /// Current location: `root`, or `replacement/` below it.
     place: PathBuf,
     lanes: Lanes,
     _lock: Lock,
@@ -72,9 +73,9 @@ impl Folder {
     /// Opens `root` for `run`.
     ///
     /// # Errors
-    /// If another run is writing there, if nothing can be written there, or if the folder holds
-    /// results that `permissions` do not cover: without a permission any, with permission to resume
-    /// those of other runs and damaged ones.
+    /// If another run is writing there, if the folder is not writable, or if it holds results that
+    /// `permissions` do not cover: without permissions any results, with permission to resume those
+    /// of other runs and damaged ones.
     pub fn open(
         root: &Path,
         run: &RunIdentity,
@@ -87,7 +88,7 @@ impl Folder {
         }
         let found = match permissions {
             Permissions { resume: false, overwrite: false } => {
-                holdings::refuse(root, run)?;
+                existing_results::refuse(root, run)?;
                 Found::begin(root, run)
             }
             Permissions { resume: true, overwrite: false } => Found::resume(root, run),
@@ -115,7 +116,7 @@ impl Folder {
         &self.place
     }
 
-    /// Whether the folder holds earlier results, which stay until the new ones are whole.
+    /// Whether the folder holds earlier results, which remain until the new ones are complete.
     pub fn replaces(&self) -> bool {
         self.place != self.root
     }
@@ -125,13 +126,13 @@ impl Folder {
         self.lanes.write(lane, record)
     }
 
-    /// By flow, the completion time in seconds that the table of a lane holds, where it finished.
+    /// By flow, the completion time in seconds from the table of a lane; `None` for unfinished
+    /// flows.
     pub fn completion_times(&self, lane: u32) -> io::Result<Vec<Option<f64>>> {
         self.lanes.completion_times(lane)
     }
 
-    /// Joins the lanes into the files that people read. If no lane is missing, these replace earlier
-    /// ones.
+    /// Joins the lanes into the final files. If no lane is missing, these replace earlier ones.
     pub fn finish(&self, summary: &SummaryFile) -> Result<(), Problem> {
         let checksums = finished::join(&self.place, &self.lanes, summary)?;
         if !summary.missing.is_empty() {
@@ -144,9 +145,9 @@ impl Folder {
     }
 }
 
-/// What a run starts from.
+/// Starting point of a run.
 enum Found {
-    /// Its results.
+    /// Its complete results.
     Finished(SummaryFile),
     /// The lanes in `place`, with their records.
     Lanes { place: PathBuf, lanes: Lanes, records: Vec<LaneRecord> },
@@ -159,7 +160,7 @@ impl Found {
         Ok(Self::Lanes { place: place.to_owned(), lanes, records: Vec::new() })
     }
 
-    /// Starts from the results in `place`, if there are any.
+    /// Starts from the results in `place`, if any.
     fn resume(place: &Path, run: &RunIdentity) -> Result<Self, Problem> {
         let mut names = results_in(place);
         names.retain(|&name| name != REPLACEMENT);
@@ -173,7 +174,7 @@ impl Found {
         }
     }
 
-    /// Starts without a lane, in `replacement/` if `root` holds results.
+    /// Starts without lanes, in `replacement/` if `root` holds results.
     fn replace(root: &Path, run: &RunIdentity) -> Result<Self, Problem> {
         replacement::discard(root)?;
         let place =
@@ -181,7 +182,7 @@ impl Found {
         Self::begin(&place, run)
     }
 
-    /// Resumes what `root` holds of `run`, first of all in `replacement/`; else replaces it.
+    /// Resumes results of `run` in `root`, preferably in `replacement/`; else replaces them.
     fn resume_or_replace(root: &Path, run: &RunIdentity) -> Result<Self, Problem> {
         let new = layout::replacement(root);
         if lanes::check_run(&new, run).is_ok() {

@@ -1,19 +1,19 @@
-//! New results beside earlier ones, which they replace when they are whole.
+//! Replacement of earlier results by new ones, once these are complete.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
+use super::atomic_file::{remove, remove_unfinished};
 use super::checksums::{Checksums, Damage};
 use super::layout::{CHECKSUMS, LANES, replacement, result_files, results_in};
-use super::whole_file::{remove, remove_unfinished};
 use super::{REMEDY, lanes};
 use crate::problem::Problem;
 
-/// Replaces the results in `root` by the new ones, if these are whole.
+/// Replaces the results in `root` by the new ones, if these are complete.
 ///
 /// Their checksums are moved last: if the program is killed before, the new results still count as
-/// whole, and the next run moves the remaining files.
+/// complete, and the next run moves the remaining files.
 ///
 /// # Errors
 /// If a file cannot be moved, or if one was damaged; then none is moved.
@@ -30,7 +30,7 @@ pub fn install(root: &Path) -> Result<(), Problem> {
     if results_in(&new).is_empty() { discard(root) } else { Ok(()) }
 }
 
-/// Removes the new results of `root`, if there are any, and nothing else that is beside them.
+/// Removes the new results of `root`, if any, and no other files beside them.
 pub fn discard(root: &Path) -> Result<(), Problem> {
     let new = replacement(root);
     if !new.is_dir() {
@@ -51,8 +51,8 @@ fn clear(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// The names of the new results. Each is in `new`, or already in `root`, as its checksum in `list`
-/// says.
+/// The names of the new results. Each is in `new`, or already in `root`, and matches its checksum
+/// in `list`.
 fn check(root: &Path, new: &Path, list: &Path) -> Result<Vec<&'static str>, Damage> {
     let checksums = Checksums::read(list)?;
     let waits = |name: &str| new.join(name).exists();

@@ -1,4 +1,4 @@
-//! SHA-256 of bytes, of files, and of what is being written.
+//! SHA-256 of bytes, files, and streams.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -14,7 +14,7 @@ pub fn checksum_of(bytes: &[u8]) -> String {
 
 /// The checksum of the file at `path`.
 pub fn checksum(path: &Path) -> io::Result<String> {
-    let mut summed = Summed::new(io::sink());
+    let mut summed = HashingWriter::new(io::sink());
     io::copy(&mut File::open(path)?, &mut summed)?;
     Ok(summed.checksum())
 }
@@ -26,25 +26,25 @@ fn hexadecimal(hash: Sha256) -> String {
     })
 }
 
-/// Passes on what is written, and knows its checksum.
-pub struct Summed<W> {
+/// A writer that computes the checksum of everything written.
+pub struct HashingWriter<W> {
     out: W,
     hash: Sha256,
 }
 
-impl<W> Summed<W> {
-    /// Passes on to `out`, which nothing has been written to.
+impl<W> HashingWriter<W> {
+    /// Wraps `out`, to which nothing has been written yet.
     pub fn new(out: W) -> Self {
         Self { out, hash: Sha256::new() }
     }
 
-    /// The checksum of all that was written.
+    /// The checksum of everything written.
     pub fn checksum(self) -> String {
         hexadecimal(self.hash)
     }
 }
 
-impl<W: io::Write> io::Write for Summed<W> {
+impl<W: io::Write> io::Write for HashingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.hash.update(&bytes[..written]);
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_checksum_is_the_published_one() {
+    fn checksum_matches_fips_180_4() {
         // "abc", from FIPS 180-4's examples.
         let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(checksum_of(b"abc"), known);

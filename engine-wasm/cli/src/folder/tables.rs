@@ -18,7 +18,7 @@ pub enum Table {
     Flows,
     /// Every coflow of every lane.
     Coflows,
-    /// How full queues were.
+    /// Occupancy of queues.
     Queues {
         /// Also the bytes of each priority.
         by_priority: bool,

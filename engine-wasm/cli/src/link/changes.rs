@@ -1,13 +1,13 @@
-//! Changes of a scenario, path by path.
+//! Changes to a scenario by path.
 
 use serde_json::Value;
 
 use super::Entries;
 
-/// Makes the changes, in order: a list may get one more row, or with `length` fewer.
+/// Applies the changes in order: a list may get one more row, or with `length` fewer.
 ///
 /// # Errors
-/// A path that leads nowhere.
+/// A path that does not exist.
 pub fn apply(scenario: &mut Value, changes: Entries) -> Result<(), String> {
     for (path, value) in changes {
         change(scenario, &path, value)
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_nowhere_is_refused() {
+    fn missing_paths_are_refused() {
         for path in ["c.d", "rows.2.x", "rows.3", "rows.x", "a.b.c"] {
             assert_eq!(changed(path, Some(json!(1))), None, "{path}");
         }

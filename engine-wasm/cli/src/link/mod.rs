@@ -1,36 +1,37 @@
-//! Links: the address of the page with an experiment in it, as `run` and the looks take them.
+//! Links: addresses of the page with an embedded experiment, accepted by `run`, `traffic` and
+//! `thresholds`.
 //!
-//! `#<codec>.<version>.<payload>`. The payload names a preset and what differs from it; everything
-//! else in it, such as how results are looked at, is the page's business.
+//! `#<codec>.<version>.<payload>`. The payload names a preset and the differences from it;
+//! everything else in it, such as the view of the results, concerns only the page.
 
 mod changes;
+mod claimed_results;
 mod packed;
 mod plain;
 mod presets;
-mod promise;
 
-pub use promise::Promise;
+pub use claimed_results::ClaimedResults;
 
 use serde_json::{Map, Value, json};
 
 /// The newest format that this program reads.
 const VERSION: u32 = 2;
 
-/// By path, the value there; none where the preset has one and the scenario does not.
+/// By path, the value; `None` if the preset has one and the scenario does not.
 type Entries = Vec<(String, Option<Value>)>;
 
-/// What a link holds.
+/// The content of a link.
 #[derive(Debug, PartialEq)]
 pub struct Link {
     /// The preset it starts from.
     pub preset: Option<String>,
-    /// The scenario as JSON that nobody has checked.
+    /// The scenario as unchecked JSON.
     pub scenario: Value,
-    /// What it says of its results.
-    pub promise: Promise,
+    /// Its claims about its results.
+    pub claimed_results: ClaimedResults,
 }
 
-/// The fragment of `argument` if that is a link, with or without an address before it.
+/// The fragment of `argument` if it is a link, with or without an address in front.
 pub fn fragment_of(argument: &str) -> Option<&str> {
     match argument.split_once('#') {
         Some((_, fragment)) => Some(fragment),
@@ -41,11 +42,11 @@ pub fn fragment_of(argument: &str) -> Option<&str> {
 
 /// Opens a fragment.
 ///
-/// Unlike the page, which opens what it understands and says what it left out, this refuses a link
-/// that it does not understand whole: nobody watches whether another experiment runs.
+/// The page opens what it understands and reports the rest. This function rejects a link that it
+/// does not fully understand, since in batch use a changed experiment would go unnoticed.
 ///
 /// # Errors
-/// What is wrong with it, completing "the link …".
+/// The fault, completing "the link …".
 pub fn open(fragment: &str) -> Result<Link, String> {
     let (codec, version, payload) = parts(fragment)?;
     if version == 0 || version > VERSION {
@@ -56,27 +57,28 @@ pub fn open(fragment: &str) -> Result<Link, String> {
         'd' => packed::read(payload)?,
         _ => return Err(format!("is written as {codec:?}; this program reads \"p\" and \"d\"")),
     };
-    let (mut preset, mut promise, mut changes) = (None, Promise::default(), Entries::new());
+    let (mut preset, mut claimed_results, mut changes) =
+        (None, ClaimedResults::default(), Entries::new());
     for (key, value) in entries {
         match key.as_str() {
             "preset" => preset = text(value),
-            _ if promise.take(&key, value.as_ref())? => {}
+            _ if claimed_results.take(&key, value.as_ref())? => {}
             _ if key.starts_with("view.") => {}
             _ => changes.push((key, value)),
         }
     }
-    let preset = preset.map(|reference| edition_cut(&reference).to_owned());
+    let preset = preset.map(|reference| without_edition(&reference).to_owned());
     let mut scenario = match &preset {
         Some(id) => presets::find(id)
             .ok_or_else(|| format!("starts from the preset {id:?}, which there is not"))?,
         None => blank(),
     };
     changes::apply(&mut scenario, changes)?;
-    Ok(Link { preset, scenario, promise })
+    Ok(Link { preset, scenario, claimed_results })
 }
 
-/// The fingerprint of a race as the page shows it, from those of its lanes in order: FNV-1a with 32
-/// bits of them all, with spaces between.
+/// The fingerprint of a race as shown by the page, from those of its lanes in order: 32-bit FNV-1a
+/// over all of them, separated by spaces.
 pub fn race_fingerprint(lanes: &[String]) -> String {
     let hash = lanes
         .join(" ")
@@ -102,12 +104,12 @@ fn text(value: Option<Value>) -> Option<String> {
     value.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }
 
-/// A preset's id without the edition that the page remarks on; here the fingerprint tells.
-fn edition_cut(reference: &str) -> &str {
+/// A preset's id without its edition, which only the page checks; here the fingerprint suffices.
+fn without_edition(reference: &str) -> &str {
     reference.split('.').next().unwrap_or(reference)
 }
 
-/// What differs from nothing.
+/// The empty scenario, for links without a preset.
 fn blank() -> Value {
     let empty = || json!({ "kind": "", "parameters": Map::new() });
     json!({
@@ -128,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_told_from_a_file() {
+    fn links_are_distinguished_from_files() {
         assert_eq!(fragment_of("https://some.host/app/#p.2.seeds=~1"), Some("p.2.seeds=~1"));
         assert_eq!(fragment_of("#d.2.abc"), Some("d.2.abc"));
         assert_eq!(fragment_of("p.2.seeds=~1"), Some("p.2.seeds=~1"));
@@ -138,20 +140,20 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_from_nothing_is_a_scenario() {
+    fn a_link_without_preset_is_a_scenario() {
         let link = "p.2.topology.kind=star&workload.kind=incast&contestants=%5B%7B%22scheme%22%3A%22dctcp%22%7D%5D\
                     &seeds=~3~4&title=Own&view.tail=ccdf&engine=0.1.0&fingerprint=%2200000012%22";
-        let Link { preset, scenario, promise } = open(link).unwrap();
+        let Link { preset, scenario, claimed_results } = open(link).unwrap();
         assert_eq!(preset, None);
-        assert_eq!(promise.fingerprint.as_deref(), Some("00000012"));
-        assert_eq!(promise.engine.as_deref(), Some("0.1.0"));
+        assert_eq!(claimed_results.fingerprint.as_deref(), Some("00000012"));
+        assert_eq!(claimed_results.engine.as_deref(), Some("0.1.0"));
         assert_eq!(scenario["topology"]["kind"], "star");
         assert_eq!(scenario["contestants"], json!([{ "scheme": "dctcp" }]));
         assert_eq!((&scenario["seeds"], &scenario["title"]), (&json!([3, 4]), &json!("Own")));
         assert_eq!(scenario.get("view"), None);
     }
 
-    /// Whether `whole` has everything that `part` has: numbers by value, lists row by row.
+    /// Whether `whole` contains all of `part`: numbers by value, lists row by row.
     fn has(whole: &Value, part: &Value) -> bool {
         match (whole, part) {
             (Value::Object(whole), Value::Object(part)) => {
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_the_page_made_hold_what_it_put_into_them() {
+    fn links_of_the_page_open_completely() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/state/golden-links");
         let files = std::fs::read_dir(folder).expect("the links of the page's tests");
         let mut codecs = String::new();
@@ -182,14 +184,14 @@ mod tests {
     }
 
     #[test]
-    fn a_race_has_the_fingerprint_that_the_page_gives_it() {
+    fn race_fingerprint_matches_the_page() {
         assert_eq!(race_fingerprint(&[]), "811c9dc5");
         assert_eq!(race_fingerprint(&["a".to_owned()]), "e40c292c");
         assert_eq!(race_fingerprint(&["foo".to_owned(), "bar".to_owned()]), "45c122aa");
     }
 
     #[test]
-    fn what_is_wrong_with_a_link_is_said() {
+    fn faults_of_links_are_reported() {
         let says = |fragment: &str, words: &str| {
             let said = open(fragment).unwrap_err();
             assert!(said.contains(words), "{said}");

@@ -1,4 +1,4 @@
-//! The same record deflated, in characters that links may hold.
+//! Packed payloads: a record, deflated and encoded in URL-safe characters.
 
 use std::io::Read;
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use super::Entries;
 
-/// A link is written by anyone; what it unpacks to may not grow beyond this.
+/// Links are untrusted; the unpacked size is limited.
 const MAX_UNPACKED_BYTES: u64 = 2_000_000;
 
-/// The page writes no padding; a program that the link went through may have added it.
+/// The page writes no padding, but programs that transmit links may add it.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -22,7 +22,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 /// The entries of a packed payload: rows of a path and a value, or of a path alone.
 ///
 /// # Errors
-/// Where it is damaged, unpacks to too much, or holds something else.
+/// If it is damaged, unpacks to too much, or holds something else.
 pub fn read(payload: &str) -> Result<Entries, String> {
     let damaged = || "is damaged, perhaps cut off; copy it again as a whole".to_owned();
     let deflated = BASE64.decode(payload).map_err(|_| damaged())?;
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_paths_with_values_or_without() {
+    fn rows_have_a_path_and_an_optional_value() {
         let entries = read(&packed(r#"[["seeds", [1, 2]], ["sweep"]]"#)).unwrap();
         assert_eq!(
             entries,
@@ -70,14 +70,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_unpacked_without_bounds() {
+    fn unpacked_size_is_limited() {
         let bomb = packed(&"0".repeat(MAX_UNPACKED_BYTES as usize + 1));
         assert!(bomb.len() < 5_000);
         assert_eq!(read(&bomb).unwrap_err(), "unpacks to more than 2 MB");
     }
 
     #[test]
-    fn what_was_cut_off_is_damaged() {
+    fn truncated_payloads_are_damaged() {
         let whole = packed(&format!("[[\"note\", {:?}]]", "a long story, told once ".repeat(9)));
         assert!(read(&whole).is_ok());
         assert!(read(&whole[..whole.len() / 2]).unwrap_err().starts_with("is damaged"));

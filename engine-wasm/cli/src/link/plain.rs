@@ -1,18 +1,18 @@
-//! A flat record as readable text: `preset=incast&workload.parameters.load=0.8`.
+//! Plain payloads: a flat record as readable text, `preset=incast&workload.parameters.load=0.8`.
 
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
 use super::Entries;
 
-/// Stands for "no value here"; a text that says the same is quoted.
+/// Marks an absent value; equal text is quoted.
 const NOTHING: &str = "!";
 const LIST: char = '~';
 
 /// The entries of a readable payload.
 ///
 /// # Errors
-/// A part that cannot be read.
+/// A part that is unreadable.
 pub fn read(payload: &str) -> Result<Entries, String> {
     let parts = payload.split('&').filter(|part| !part.is_empty());
     let unread = |part: &str| {
@@ -32,7 +32,7 @@ fn entry(part: &str) -> Option<(String, Option<Value>)> {
     Some((key, Some(read_value(&text)?)))
 }
 
-/// A list of numbers, a text that nothing else could be mistaken for, or JSON.
+/// A list of numbers, a text that cannot be mistaken for anything else, or JSON.
 fn read_value(text: &str) -> Option<Value> {
     if let Some(list) = text.strip_prefix(LIST) {
         let numbers = list.split(LIST).filter(|_| !list.is_empty());
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_quoted() {
+    fn unreadable_parts_are_quoted() {
         for part in ["seeds", "=1", "a=~1~x", "a=%FF", "a=%7B", "a="] {
             assert_eq!(read(part).unwrap_err(), format!("holds {part:?}, which cannot be read"));
         }

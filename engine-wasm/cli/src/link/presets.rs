@@ -1,12 +1,12 @@
-//! The scenarios that come with Millrace, which links name.
+//! The scenarios shipped with Millrace, which links refer to.
 
 use millrace_sim::scenario::ScenarioSpec;
 use serde_json::Value;
 
-/// By the name of its file, every scenario whose folder is a topic of presets.
+/// By file name, every scenario in a folder of presets.
 const PRESETS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/presets.rs"));
 
-/// The preset of that name with nothing left unsaid: what differs from it is told by its paths.
+/// The preset `id` with all defaults filled in, so that every path of a change exists.
 pub fn find(id: &str) -> Option<Value> {
     let (_, text) = PRESETS.iter().find(|(known, _)| *known == id)?;
     let spec = ScenarioSpec::parse(text).expect("presets are scenarios");
@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_preset_can_be_found_and_run() {
+    fn every_preset_is_valid() {
         assert!(PRESETS.len() > 5);
         for (id, _) in PRESETS {
             let scenario = find(id).expect("it is listed").to_string();

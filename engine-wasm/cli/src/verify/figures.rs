@@ -1,4 +1,4 @@
-//! Which figures, from which files.
+//! Finding and reading figures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,15 @@ use millrace_papers::{Figure, Races, Size};
 use crate::args::{FigureSize, VerifyOptions};
 use crate::problem::Problem;
 
-/// What says something of a paper, not of a figure.
+/// The file about a paper rather than a figure.
 const PAPER: &str = "paper.json";
-/// Where results are kept beside the figures.
+/// The folder of results beside the figures.
 const RESULTS: &str = "results";
 
-/// A figure and the file that holds it.
+/// A figure and its file.
 pub struct FigureFile {
     path: PathBuf,
-    /// What the file holds.
+    /// The content of the file.
     pub figure: Figure,
 }
 
@@ -45,7 +45,7 @@ impl FigureFile {
     }
 }
 
-/// Reads all figures that the options name, in order of paper and file.
+/// Reads all figures named by the options, ordered by paper and file.
 pub fn read(options: &VerifyOptions) -> Result<Vec<FigureFile>, Problem> {
     let mut files = Vec::new();
     for path in &options.paths {
@@ -58,7 +58,7 @@ pub fn read(options: &VerifyOptions) -> Result<Vec<FigureFile>, Problem> {
     files.into_iter().map(FigureFile::read).collect()
 }
 
-/// The same, checked, at the size and on the traffic that the options name.
+/// Their checked races, at the size and on the traffic chosen by the options.
 pub fn races(options: &VerifyOptions) -> Result<Vec<Races>, Problem> {
     let trace = options.trace.as_deref().map(read_text).transpose()?;
     let size = match options.size {
@@ -73,7 +73,7 @@ fn read_text(path: &Path) -> Result<String, Problem> {
     fs::read_to_string(path).map_err(|error| Problem::unusable(path.display(), error))
 }
 
-/// Figures at `path`, which is one, or below it.
+/// Adds the figure at `path`, or all figures below it.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
     if !path.is_dir() {
         files.push(path.to_owned());

@@ -1,4 +1,4 @@
-//! `millrace verify`: the figures of papers, run and judged.
+//! `millrace verify`: runs and judges figures of papers.
 
 mod figures;
 mod rejudge;
@@ -20,14 +20,14 @@ use crate::progress::Progress;
 use crate::run::{cores, stop_on_interrupt};
 use crate::workers::{Failure, Workers};
 
-/// Runs the figures that the options name, or judges what is stored of them again, and prints what
-/// became of their claims.
+/// Runs the figures named by the options, or judges their stored results again, and prints the
+/// verdicts on their claims.
 pub fn verify(options: &VerifyOptions) -> Result<(), Problem> {
     let all = if options.rejudge { rejudge::rejudge(options)? } else { run(options)? };
     if options.json { print_json(&all) } else { print_text(&report::counts(&all)) }
 }
 
-/// The results of all figures, each printed as it is done.
+/// The results of all figures, each printed once it is done.
 fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     let figures = figures::races(options)?;
     let stop = stop_on_interrupt()?;
@@ -45,7 +45,7 @@ fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     Ok(all)
 }
 
-/// The results of one figure; nothing when interrupted.
+/// The results of one figure; `None` if interrupted.
 fn one(
     races: &Races,
     options: &VerifyOptions,
@@ -61,7 +61,7 @@ fn one(
     Ok(Some(results))
 }
 
-/// Runs the lanes that are not among `done`, and returns all that there are now.
+/// Runs the lanes missing from `done`, and returns all finished ones.
 fn run_missing(
     races: &Races,
     store: &Store,

@@ -1,4 +1,4 @@
-//! Judging what is stored again, without running anything.
+//! Judges stored results again, without running anything.
 
 use millrace_papers::{FigureResults, Size};
 
@@ -8,14 +8,14 @@ use super::store::Store;
 use crate::args::VerifyOptions;
 use crate::problem::{Problem, print_text};
 
-/// Takes the place of the recorded trace, which is not stored beside its results: two racks, one coflow.
+/// Replaces the recorded trace, which is not stored with its results: two racks, one coflow.
 const STAND_IN: &str = "2 1\n1 0 1 0 1 1:1.0\n";
 
-/// Judges all results that are stored of the figures, of both sizes and on either traffic, and stores
-/// today's verdicts; the best of each figure is returned.
+/// Judges all stored results of the figures, at both sizes and on either traffic, and stores the
+/// new verdicts; returns the best results of each figure.
 ///
 /// # Errors
-/// A file that cannot be used, by name. Results of other races than the figure's are not judged.
+/// A file that is unusable, by name. Results of races other than the figure's are not judged.
 pub fn rejudge(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     let mut best = Vec::new();
     for file in figures::read(options)? {

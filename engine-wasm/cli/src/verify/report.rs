@@ -1,4 +1,4 @@
-//! What became of claims, for people.
+//! Verdicts on claims, as text.
 
 use comfy_table::CellAlignment;
 use millrace_papers::{
@@ -73,7 +73,7 @@ fn verdict(claim: &Claim, result: &ClaimResult) -> String {
     format!("{}{caution}{colon}{words}", name(result.verdict))
 }
 
-/// What the judge says of the numbers that decided, each with its label where there are several.
+/// The judge's remarks on the deciding numbers, each with its label if there are several.
 fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
     let counting = || claim.parts.iter().zip(&result.parts).filter(|(of, _)| of.reading.is_empty());
     let several = counting().count() > 1;
@@ -92,8 +92,7 @@ fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
     (!words.is_empty()).then(|| words.join(". "))
 }
 
-/// The estimate with its interval and how many seeds it is of, and below it between which values these
-/// lie.
+/// The estimate with its interval and number of seeds, and below it the range of the seeds' values.
 fn value(measured: Measured, range: Option<Range>, unit: Unit) -> String {
     let Measured { value, low, high, seeds, silent } = measured;
     let estimate = number(value, unit);
@@ -120,8 +119,7 @@ fn number(value: f64, unit: Unit) -> String {
     }
 }
 
-/// How many claims there are of each verdict, and of those with several runs behind them how many are
-/// firm.
+/// The number of claims per verdict, and the number of firm ones among those with several runs.
 pub fn counts(all: &[FigureResults]) -> String {
     let claims: Vec<_> = all.iter().flat_map(|results| &results.claims).collect();
     let words = ALL.iter().map(|&verdict| {
@@ -135,7 +133,7 @@ pub fn counts(all: &[FigureResults]) -> String {
     format!("\n{} claims: {}", claims.len(), words.collect::<Vec<_>>().join(", "))
 }
 
-/// Claims whose verdict is another than before, one in a line.
+/// Claims with changed verdicts, one per line.
 pub fn changes(before: &FigureResults, after: &FigureResults) -> Vec<String> {
     let at = after.size.name();
     let trace = if after.provenance.with_trace { " on the recorded trace" } else { "" };

@@ -1,8 +1,8 @@
-//! Results as files.
+//! Storage of figures' results.
 //!
-//! `<paper>/<figure>.<size>.lanes.json` grows lane by lane, so that an interrupted run goes on where it
-//! stopped; `<paper>/<figure>.<size>.json` is written when no lane is missing. Lanes are kept for as long
-//! as engine, scenarios and what is kept of a lane stay the same.
+//! `<paper>/<figure>.<size>.lanes.json` grows lane by lane, so that an interrupted run can resume;
+//! `<paper>/<figure>.<size>.json` is written once no lane is missing. Lanes are kept as long as
+//! engine, scenarios and the stored values of a lane are unchanged.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use millrace_papers::{Figure, FigureResults, LaneValues, Races, Size};
 use millrace_sim::ENGINE_VERSION;
 use serde::{Deserialize, Serialize};
 
-use crate::folder::{read_json, write_json, write_whole};
+use crate::folder::{read_json, write_atomic, write_json};
 use crate::problem::Problem;
 
 /// The two files of one figure.
@@ -21,7 +21,7 @@ pub struct Store {
     results: PathBuf,
 }
 
-/// The lanes of a figure, and what they must agree in.
+/// The lanes of a figure, and the identity they have in common.
 #[derive(Serialize, Deserialize)]
 struct LanesFile {
     engine_version: String,
@@ -31,7 +31,7 @@ struct LanesFile {
 }
 
 impl Store {
-    /// The files of a figure below `root`, whether or not they are there.
+    /// The files of a figure below `root`, whether or not they exist.
     pub fn of(root: &Path, figure: &Figure, size: Size, with_trace: bool) -> Self {
         let folder = root.join(&figure.paper);
         let trace = if with_trace { ".trace" } else { "" };
@@ -42,14 +42,14 @@ impl Store {
         }
     }
 
-    /// The files of `races` below `root`, in a folder that is there.
+    /// The files of `races` below `root`; creates their folder.
     pub fn open(root: &Path, races: &Races) -> Result<Self, Problem> {
         let folder = root.join(&races.figure().paper);
         fs::create_dir_all(&folder).map_err(|error| Problem::with_file(&folder, &error))?;
         Ok(Self::of(root, races.figure(), races.size(), races.with_trace()))
     }
 
-    /// The lanes that an earlier run of the same races kept.
+    /// The lanes kept by an earlier run of the same races.
     pub fn lanes(&self, races: &Races) -> Result<Vec<LaneValues>, Problem> {
         if !self.lanes.is_file() {
             return Ok(Vec::new());
@@ -61,9 +61,9 @@ impl Store {
         Ok(if same { file.lanes } else { Vec::new() })
     }
 
-    /// The lanes that are kept, whichever version of the engine ran them.
+    /// The kept lanes, regardless of the engine version that ran them.
     ///
-    /// What of a recorded trace was replayed is not looked at, as only who ran it has it.
+    /// Does not compare the recorded trace, which is not available.
     pub fn lanes_of_any_version(&self, races: &Races) -> Result<Vec<LaneValues>, Problem> {
         if races.lanes().is_empty() {
             return Ok(Vec::new());
@@ -77,17 +77,17 @@ impl Store {
         Ok(file.lanes)
     }
 
-    /// The results that an earlier run left; nothing where there are none.
+    /// The results of an earlier run, if any.
     pub fn results(&self) -> Result<Option<FigureResults>, Problem> {
         if self.results.is_file() { read_json(&self.results).map(Some) } else { Ok(None) }
     }
 
-    /// That lanes are missing from the file.
+    /// The problem that lanes are missing from the file.
     pub fn incomplete(&self) -> Problem {
         Problem::unusable(self.lanes.display(), "lanes of the figure are missing; run them")
     }
 
-    /// Keeps `lanes`, one in a line.
+    /// Stores `lanes`, one per line.
     pub fn keep(&self, races: &Races, lanes: &[LaneValues]) -> Result<(), Problem> {
         let write = |out: &mut std::io::BufWriter<fs::File>| {
             writeln!(out, "{{\"engine_version\": {},", json(&ENGINE_VERSION))?;
@@ -100,7 +100,7 @@ impl Store {
             }
             writeln!(out, "\n]}}")
         };
-        write_whole(&self.lanes, write).map_err(|error| Problem::with_file(&self.lanes, &error))
+        write_atomic(&self.lanes, write).map_err(|error| Problem::with_file(&self.lanes, &error))
     }
 
     /// Writes the judged results.
@@ -109,7 +109,7 @@ impl Store {
             .map_err(|error| Problem::with_file(&self.results, &error))
     }
 
-    /// The date noted in earlier results.
+    /// The date stored in earlier results.
     pub fn date(&self) -> Option<String> {
         let earlier: FigureResults = read_json(&self.results).ok()?;
         earlier.provenance.date

@@ -1,4 +1,4 @@
-//! Resuming believes no file that is not as the run wrote it.
+//! Resuming rejects every file that differs from what the run wrote.
 
 use std::fs;
 
@@ -6,9 +6,9 @@ use crate::full_disk::{run_without_joining, write_race};
 use crate::support::{Desk, results, scenario};
 use serde_json::{Value, json};
 
-/// What happens to a file.
+/// Damage to a file.
 #[derive(Clone, Copy, Debug)]
-enum Harm {
+enum Damage {
     Missing,
     Cut,
     Edited,
@@ -16,11 +16,11 @@ enum Harm {
     Duplicated,
 }
 
-const HARMS: [Harm; 4] = [Harm::Missing, Harm::Cut, Harm::Edited, Harm::Duplicated];
+const HARMS: [Damage; 4] = [Damage::Missing, Damage::Cut, Damage::Edited, Damage::Duplicated];
 
-impl Harm {
-    /// Harms `file`, or copies `other` over it.
-    fn befall(self, desk: &Desk, file: &str, other: &str) {
+impl Damage {
+    /// Damages `file`, or copies `other` over it.
+    fn apply(self, desk: &Desk, file: &str, other: &str) {
         let path = desk.path(file);
         let text = desk.read(file);
         let harmed = match self {
@@ -38,8 +38,8 @@ impl Harm {
     }
 }
 
-/// A desk with `race.json`, its results in `clean`, and in `cut` three of its four lanes; and the
-/// same of `other.json` in `other` and `other-cut`.
+/// A desk with `race.json`, its results in `clean`, and three of its four lanes in `cut`; likewise
+/// `other.json` in `other` and `other-cut`.
 fn desk_with_lanes() -> Desk {
     let desk = Desk::new();
     write_race(&desk);
@@ -62,9 +62,9 @@ fn desk_with_lanes() -> Desk {
     desk
 }
 
-/// Resumes a copy of `cut` that `harm` has befallen, and expects that lanes 1 and 4 run, that a line
-/// with `words` says why, and that the results are those of a run without an interruption.
-fn heals(desk: &Desk, name: &str, harm: impl Fn(&str), words: &str) {
+/// Resumes a copy of `cut` damaged by `harm`, and expects that lanes 1 and 4 run, that a line with
+/// `words` gives the reason, and that the results equal those of an uninterrupted run.
+fn reruns_damaged(desk: &Desk, name: &str, harm: impl Fn(&str), words: &str) {
     let lanes = format!("{name}/lanes");
     desk.copy("cut", name);
     harm(&lanes);
@@ -86,23 +86,23 @@ fn damaged_lanes_run_again() {
     for file in ["flows.csv", "coflows.csv", "json", "sha256"] {
         for harm in HARMS {
             let words = match (file, harm) {
-                (_, Harm::Missing) => format!("0.{file} is missing"),
-                ("sha256", Harm::Edited) => "0.sha256 is of another run".to_owned(),
-                ("sha256", Harm::Cut | Harm::Duplicated) => {
+                (_, Damage::Missing) => format!("0.{file} is missing"),
+                ("sha256", Damage::Edited) => "0.sha256 is of another run".to_owned(),
+                ("sha256", Damage::Cut | Damage::Duplicated) => {
                     "0.sha256 has no checksum of".to_owned()
                 }
                 _ => format!("0.{file} has changed since it was written"),
             };
-            let befall = |lanes: &str| {
-                harm.befall(&desk, &format!("{lanes}/0.{file}"), &format!("{lanes}/1.{file}"));
+            let apply = |lanes: &str| {
+                harm.apply(&desk, &format!("{lanes}/0.{file}"), &format!("{lanes}/1.{file}"));
             };
-            heals(&desk, &format!("{harm:?}-{file}"), befall, &words);
+            reruns_damaged(&desk, &format!("{harm:?}-{file}"), apply, &words);
         }
     }
 }
 
 #[test]
-fn lanes_with_files_of_others_run_again() {
+fn lanes_with_foreign_files_run_again() {
     let desk = desk_with_lanes();
     let copy = |from: &str, lanes: &str| {
         for file in ["flows.csv", "coflows.csv", "json", "sha256"] {
@@ -111,15 +111,15 @@ fn lanes_with_files_of_others_run_again() {
         }
     };
     let duplicated = |lanes: &str| copy(&format!("{lanes}/1"), lanes);
-    heals(&desk, "duplicated", duplicated, "0.sha256 has no checksum of 0.flows.csv");
+    reruns_damaged(&desk, "duplicated", duplicated, "0.sha256 has no checksum of 0.flows.csv");
     let foreign = |lanes: &str| copy("other-cut/lanes/0", lanes);
-    heals(&desk, "foreign", foreign, "0.sha256 is of another run");
+    reruns_damaged(&desk, "foreign", foreign, "0.sha256 is of another run");
     let fingerprint = |lanes: &str| {
         let mut record: Value = desk.json(&format!("{lanes}/0.json"));
         record["fingerprint"] = json!("dead");
         desk.write(&format!("{lanes}/0.json"), &record.to_string());
     };
-    heals(&desk, "fingerprint", fingerprint, "0.json has changed since it was written");
+    reruns_damaged(&desk, "fingerprint", fingerprint, "0.json has changed since it was written");
 }
 
 /// Expects that resuming `race.json` in `folder` is refused with `words` and changes no file, and
@@ -137,15 +137,15 @@ fn refused_until_overwritten(desk: &Desk, folder: &str, words: &str) {
 }
 
 #[test]
-fn lanes_without_a_sound_run_file_are_refused() {
+fn lanes_without_a_valid_run_file_are_refused() {
     let desk = desk_with_lanes();
     for harm in HARMS {
         let folder = format!("{harm:?}-run");
         desk.copy("cut", &folder);
-        harm.befall(&desk, &format!("{folder}/lanes/run.json"), "other-cut/lanes/run.json");
+        harm.apply(&desk, &format!("{folder}/lanes/run.json"), "other-cut/lanes/run.json");
         let words = match harm {
-            Harm::Missing | Harm::Cut => format!("{folder}/lanes/run.json: "),
-            Harm::Edited | Harm::Duplicated => {
+            Damage::Missing | Damage::Cut => format!("{folder}/lanes/run.json: "),
+            Damage::Edited | Damage::Duplicated => {
                 format!("{folder}: holds results of another scenario")
             }
         };
@@ -159,16 +159,18 @@ fn lanes_without_a_sound_run_file_are_refused() {
 }
 
 #[test]
-fn finished_results_that_were_damaged_are_refused() {
+fn damaged_results_are_refused() {
     let desk = desk_with_lanes();
     for file in ["summary.json", "flows.csv", "coflows.csv", "checksums.sha256"] {
         for harm in HARMS {
             let folder = format!("{harm:?}-{file}");
             desk.copy("clean", &folder);
-            harm.befall(&desk, &format!("{folder}/{file}"), &format!("other/{file}"));
+            harm.apply(&desk, &format!("{folder}/{file}"), &format!("other/{file}"));
             let words = match (file, harm) {
-                ("summary.json", Harm::Duplicated) => "holds results of another scenario",
-                ("checksums.sha256", Harm::Edited | Harm::Duplicated) => "has changed since it was",
+                ("summary.json", Damage::Duplicated) => "holds results of another scenario",
+                ("checksums.sha256", Damage::Edited | Damage::Duplicated) => {
+                    "has changed since it was"
+                }
                 _ => file,
             };
             refused_until_overwritten(&desk, &folder, words);

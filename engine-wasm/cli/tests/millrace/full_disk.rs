@@ -1,4 +1,4 @@
-//! Where nothing more can be written: a limit on the size of files stands for a full disk.
+//! A full disk, simulated by a limit on file sizes.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use crate::support::{Desk, Done, results, scenario};
 use serde_json::json;
 
-/// Runs the program with files of no more than `blocks` of half a kilobyte, or of one in some shells.
+/// Runs the program with a file size limit of `blocks` of 512 bytes, or 1 KiB in some shells.
 pub fn limited(desk: &Desk, blocks: u32, arguments: &[&str]) -> Done {
     let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let program = desk.command(arguments);
@@ -15,7 +15,7 @@ pub fn limited(desk: &Desk, blocks: u32, arguments: &[&str]) -> Done {
     Done::of(shell.current_dir(desk.path("")).stdin(Stdio::null()))
 }
 
-/// Four lanes whose parts have a few kilobytes, so that the joined table has many.
+/// Four lanes with parts of a few kilobytes, so that only the joined table exceeds the limit.
 pub fn write_race(desk: &Desk) {
     let mut race = scenario();
     race["workload"]["data_file"] = "some.csv".into();
@@ -29,7 +29,7 @@ pub fn write_race(desk: &Desk) {
     desk.write("some.csv", &(header + &rows.collect::<String>()));
 }
 
-/// Runs that race into `folder` so far that all lanes are there and nothing is joined.
+/// Runs that race into `folder` until all lanes are there and nothing is joined.
 pub fn run_without_joining(desk: &Desk, folder: &str) {
     let done = limited(desk, 24, &["run", "race.json", "--out", folder]);
     assert_eq!(done.code, 1, "{}", done.err);
@@ -37,7 +37,7 @@ pub fn run_without_joining(desk: &Desk, folder: &str) {
 }
 
 #[test]
-fn lanes_that_cannot_be_joined_are_kept() {
+fn unjoined_lanes_are_kept() {
     let desk = Desk::new();
     write_race(&desk);
     run_without_joining(&desk, "here");
@@ -48,7 +48,7 @@ fn lanes_that_cannot_be_joined_are_kept() {
 }
 
 #[test]
-fn a_lane_that_cannot_be_written_stops_the_others() {
+fn a_failed_write_stops_the_other_lanes() {
     let desk = Desk::new();
     let mut race = scenario();
     race["level"] = json!("flow");

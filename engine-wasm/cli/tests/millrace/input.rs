@@ -1,11 +1,11 @@
-//! Bad input is normal: exit code 2, and a message that names field, value and range.
+//! Bad input gives exit code 2, and a message that names field, value and range.
 
 use std::fs;
 
 use crate::support::{Desk, FLOWS, scenario};
 use serde_json::{Value, json};
 
-/// Runs `scenario` and expects to be refused with a message that contains `words`.
+/// Runs `scenario` and expects a refusal with a message that contains `words`.
 fn refused(scenario: &str, words: &[&str]) {
     let desk = Desk::new();
     desk.write("race.json", scenario);
@@ -27,7 +27,7 @@ fn with(pointer: &str, value: Value) -> String {
 }
 
 #[test]
-fn what_is_not_json_is_refused_with_its_place() {
+fn invalid_json_is_refused_with_its_position() {
     refused("{ \"version\": 1,\n  \"level\" }", &["race.json", "line 2"]);
 }
 
@@ -47,7 +47,7 @@ fn a_value_out_of_range_is_refused_with_the_range() {
 }
 
 #[test]
-fn an_unknown_scheme_is_refused_with_those_that_exist() {
+fn an_unknown_scheme_is_refused_with_the_known_ones() {
     refused(
         &with("/contestants/0/scheme", json!("fiar")),
         &["contestants[0].scheme", "fiar", "srpt"],
@@ -55,14 +55,14 @@ fn an_unknown_scheme_is_refused_with_those_that_exist() {
 }
 
 #[test]
-fn traffic_that_is_not_there_is_refused() {
+fn missing_traffic_is_refused() {
     refused(&with("/workload/data_file", json!("gone.csv")), &["workload.data_file", "gone.csv"]);
     refused(&with("/workload/data_file", json!(7)), &["workload.data_file is 7"]);
     refused(&with("/workload/data", json!(FLOWS)), &["not both"]);
 }
 
 #[test]
-fn a_scenario_reads_no_file_outside_its_folder_unless_that_is_allowed() {
+fn files_outside_the_folder_need_permission() {
     let desk = Desk::new();
     fs::create_dir(desk.path("theirs")).unwrap();
     desk.write("flows.csv", "start_s,source,destination,size_bytes\n0,0,1,1\n");
@@ -81,7 +81,7 @@ fn a_scenario_reads_no_file_outside_its_folder_unless_that_is_allowed() {
 
 #[cfg(unix)]
 #[test]
-fn neither_a_link_out_of_the_folder_nor_a_device_is_read() {
+fn symbolic_links_out_of_the_folder_and_devices_are_refused() {
     let desk = Desk::new();
     fs::create_dir(desk.path("theirs")).unwrap();
     desk.write("secret.csv", "start_s,source,destination,size_bytes\n0,0,1,1\n");
@@ -97,7 +97,7 @@ fn neither_a_link_out_of_the_folder_nor_a_device_is_read() {
 }
 
 #[test]
-fn traffic_that_makes_no_sense_is_refused() {
+fn malformed_traffic_is_refused() {
     let flows = "start_s,source,destination,size_bytes\n0,0,999999,1\n";
     let mut scenario = scenario();
     scenario["workload"] = json!({ "kind": "flow-list", "data": flows });

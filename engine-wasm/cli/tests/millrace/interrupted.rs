@@ -1,11 +1,11 @@
-//! Interrupting a run keeps what it finished; resuming runs only the rest.
+//! An interrupted run keeps finished lanes; resuming runs only the rest.
 
 use crate::long_race::{self, LANES, UNDISTURBED};
 use crate::support::{Desk, results};
 use serde_json::json;
 
 #[test]
-fn an_interrupted_run_keeps_its_lanes_and_resuming_completes_it() {
+fn an_interrupted_run_can_be_resumed() {
     let desk = Desk::new();
     long_race::write(&desk);
     let program = long_race::start(&desk, &["--out", "here"], "here/lanes/0.sha256");

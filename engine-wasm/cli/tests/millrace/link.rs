@@ -1,9 +1,9 @@
-//! The link of a race in place of a file.
+//! Links in place of scenario files.
 
 use crate::support::Desk;
 use serde_json::Value;
 
-/// A link that the page made, with the fingerprint of its race.
+/// A link made by the page, with the fingerprint of its race.
 fn golden() -> String {
     let golden: Value = serde_json::from_str(include_str!(
         "../../../../web/src/state/golden-links/version-2-packed.json"
@@ -13,20 +13,20 @@ fn golden() -> String {
 }
 
 #[test]
-fn a_link_races_as_on_the_page() {
+fn a_link_reproduces_the_race_of_the_page() {
     let desk = Desk::new();
     let address = format!("https://some.host/millrace/#{}", golden());
     let done = desk.millrace(&["run", &address]);
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.out.contains("Waves “one by one”") && done.out.contains("Shortest first"));
-    let promise = "these are the results that the link promises, fingerprint 471e0677";
-    assert!(done.err.contains(promise), "{}", done.err);
+    let claimed_results = "these are the results that the link promises, fingerprint 471e0677";
+    assert!(done.err.contains(claimed_results), "{}", done.err);
     assert_eq!(desk.json("scenario-results/summary.json")["lanes"].as_array().unwrap().len(), 4);
     assert!(desk.read("scenario-results/coflows.csv").contains("\n0,wave 0,0,"));
 }
 
 #[test]
-fn a_fragment_alone_is_enough_and_a_changed_race_is_told() {
+fn a_fragment_suffices_and_changed_results_are_reported() {
     let desk = Desk::new();
     let link = "p.2.preset=one-link&seeds=~1&workload.parameters.flows=50&fingerprint=x0";
     let done = desk.millrace(&["run", link]);
@@ -38,7 +38,7 @@ fn a_fragment_alone_is_enough_and_a_changed_race_is_told() {
 }
 
 #[test]
-fn a_link_that_cannot_be_opened_is_refused() {
+fn an_unreadable_link_is_refused() {
     let desk = Desk::new();
     let whole = golden();
     for (link, words) in [

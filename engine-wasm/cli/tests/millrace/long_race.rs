@@ -1,4 +1,4 @@
-//! A race that takes long enough for something to happen meanwhile.
+//! A race long enough to be disturbed.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Command, Stdio};
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::support::{Desk, results, scenario};
 
-/// How many lanes it has.
+/// Number of lanes.
 pub const LANES: usize = 24;
 
-/// Puts it on `desk` as `race.json`.
+/// Writes it to `race.json` on `desk`.
 pub fn write(desk: &Desk) {
     let mut race = scenario();
     race["workload"]["data_file"] = "many.csv".into();
@@ -24,7 +24,7 @@ pub fn write(desk: &Desk) {
     desk.write("many.csv", &(header + &rows.collect::<String>()));
 }
 
-/// Its results when nothing happens meanwhile.
+/// Its results if undisturbed.
 pub static UNDISTURBED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let desk = Desk::new();
     write(&desk);
@@ -33,7 +33,7 @@ pub static UNDISTURBED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     results(&desk, "there")
 });
 
-/// Starts to run it, one lane after another, and waits until `file` is there.
+/// Starts it, one lane after another, and waits for `file` to appear.
 pub fn start(desk: &Desk, options: &[&str], file: &str) -> Child {
     let mut program = desk
         .command(&[&["run", "race.json", "--lanes", "1"], options].concat())
@@ -49,8 +49,7 @@ pub fn start(desk: &Desk, options: &[&str], file: &str) -> Child {
     program
 }
 
-/// Sends `signal`, such as `-INT`, to `program`; returns its exit code, if it has one, and what it
-/// said.
+/// Sends `signal`, such as `-INT`, to `program`; returns its exit code, if any, and its output.
 pub fn end(program: Child, signal: &str) -> (Option<i32>, String) {
     let sent = Command::new("kill").args([signal, &program.id().to_string()]).status();
     assert!(sent.is_ok_and(|status| status.success()));

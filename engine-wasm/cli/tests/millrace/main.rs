@@ -1,4 +1,4 @@
-//! The program as people call it: real files in, real files out.
+//! End-to-end tests of the program: real files in, real files out.
 
 mod bench;
 #[cfg(unix)]
@@ -11,9 +11,9 @@ mod interrupted;
 mod link;
 #[cfg(unix)]
 mod long_race;
-mod look;
 #[cfg(unix)]
 mod overwritten;
+mod previews;
 mod refused;
 mod run;
 mod support;

@@ -1,4 +1,4 @@
-//! Overwriting replaces results when the new ones are whole, and leaves them alone until then.
+//! Overwriting replaces results once the new ones are complete, and not before.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use crate::long_race::{self, LANES, UNDISTURBED};
 use crate::support::{Desk, FLOWS, results, scenario};
 use serde_json::json;
 
-/// A desk with a long `race.json`, and a short `old.json` with its results in `here`.
+/// A desk with a long `race.json`, and the results of a short `old.json` in `here`.
 fn desk_with_results() -> Desk {
     let desk = Desk::new();
     long_race::write(&desk);
@@ -23,7 +23,7 @@ fn desk_with_results() -> Desk {
     desk
 }
 
-/// The files in `here` that are not new ones.
+/// The files in `here` except new ones.
 fn earlier(desk: &Desk) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = desk.files("here");
     files.retain(|name, _| !name.starts_with("replacement") && !name.ends_with(".lock"));
@@ -66,7 +66,7 @@ fn an_interruption_leaves_the_earlier_results_and_can_be_resumed() {
 }
 
 #[test]
-fn a_lane_that_cannot_be_written_leaves_the_earlier_results() {
+fn a_failed_write_leaves_the_earlier_results() {
     let desk = desk_with_results();
     let before = earlier(&desk);
     let done =
@@ -96,7 +96,7 @@ fn desk_with_old_and_new() -> Desk {
 }
 
 #[test]
-fn whole_results_replace_all_that_was_there() {
+fn complete_results_replace_all_earlier_ones() {
     let desk = desk_with_old_and_new();
     let overwrite = |folder: &str, flags: &[&str], lanes: usize| {
         let run = [&["run", "new.json", "--overwrite", "--out", folder], flags].concat();
@@ -120,7 +120,7 @@ fn whole_results_replace_all_that_was_there() {
 }
 
 #[test]
-fn files_that_are_no_results_stay() {
+fn other_files_stay() {
     let desk = desk_with_old_and_new();
     desk.copy("old", "here");
     fs::create_dir(desk.path("here/replacement")).expect("a writable folder");
@@ -138,7 +138,7 @@ fn files_that_are_no_results_stay() {
 }
 
 #[test]
-fn a_program_that_ends_while_it_replaces_results_is_followed_by_one_that_goes_on() {
+fn an_interrupted_replacement_is_completed_by_the_next_run() {
     let desk = desk_with_old_and_new();
     let files = ["summary.json", "flows.csv", "coflows.csv", "checksums.sha256"];
     for moved in 0..=files.len() {
@@ -159,7 +159,7 @@ fn a_program_that_ends_while_it_replaces_results_is_followed_by_one_that_goes_on
 }
 
 #[test]
-fn new_results_that_were_damaged_replace_nothing() {
+fn damaged_new_results_replace_nothing() {
     let desk = desk_with_old_and_new();
     desk.copy("old", "here");
     desk.copy("new", "here/replacement");

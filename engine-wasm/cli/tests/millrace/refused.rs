@@ -1,4 +1,4 @@
-//! A run without a flag leaves results that are there alone.
+//! Without a flag, a run leaves existing results unchanged.
 
 use crate::support::{Desk, FLOWS, scenario};
 use serde_json::json;
@@ -38,7 +38,7 @@ fn finished_results_are_neither_replaced_nor_repeated() {
 }
 
 #[test]
-fn results_of_another_engine_are_told() {
+fn results_of_another_engine_are_reported() {
     let desk = desk_with_results();
     let mut summary = desk.json("here/summary.json");
     summary["engine_version"] = json!("0.0.1");
@@ -47,7 +47,7 @@ fn results_of_another_engine_are_told() {
 }
 
 #[test]
-fn any_part_of_results_is_left_alone() {
+fn partial_results_are_left_unchanged() {
     let desk = desk_with_results();
     for (file, told) in [
         ("summary.json", "(summary.json)"),
@@ -67,7 +67,7 @@ fn any_part_of_results_is_left_alone() {
 }
 
 #[test]
-fn other_files_are_no_results() {
+fn other_files_do_not_prevent_a_run() {
     let desk = desk_with_results();
     std::fs::create_dir(desk.path("notes")).expect("a writable folder");
     desk.write("notes/notes.txt", "what somebody wrote");

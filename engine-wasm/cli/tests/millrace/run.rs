@@ -1,4 +1,4 @@
-//! A scenario goes in, a folder of results comes out, even when somebody interrupts.
+//! `millrace run`: from a scenario to a folder of results, also when interrupted.
 
 use crate::support::{Desk, FLOWS, scenario};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ fn desk_with_scenario() -> Desk {
 }
 
 #[test]
-fn results_fill_the_promised_files() {
+fn a_run_writes_all_result_files() {
     let desk = desk_with_scenario();
     let done = desk.millrace(&["run", "race.json", "--out", "here"]);
     assert_eq!(done.code, 0, "{}", done.err);
@@ -40,7 +40,7 @@ fn results_fill_the_promised_files() {
 }
 
 #[test]
-fn shortest_first_beats_fair_but_one_list_of_flows_proves_nothing() {
+fn one_flow_list_gives_no_verdict() {
     let desk = desk_with_scenario();
     let done = desk.millrace(&["run", "race.json"]);
     assert_eq!(done.code, 0, "{}", done.err);
@@ -52,7 +52,7 @@ fn shortest_first_beats_fair_but_one_list_of_flows_proves_nothing() {
 }
 
 #[test]
-fn a_network_that_empties_is_told_below_the_table() {
+fn a_draining_network_is_reported_below_the_table() {
     let desk = desk_with_scenario();
     let mut race = scenario();
     let race_with = |cool_down: &str| json!({ "kind": "poisson", "parameters": { "flows": 60, "load": 0.8, "cool_down": cool_down } });
@@ -69,7 +69,7 @@ fn a_network_that_empties_is_told_below_the_table() {
 }
 
 #[test]
-fn percentiles_are_those_of_all_seeds_together_also_after_resuming() {
+fn percentiles_are_pooled_also_after_resuming() {
     let desk = desk_with_scenario();
     let mut race = scenario();
     race["level"] = json!("flow");
@@ -104,9 +104,10 @@ fn percentiles_are_those_of_all_seeds_together_also_after_resuming() {
 }
 
 #[test]
-fn what_both_finished_is_told_where_a_limit_cuts_them_apart() {
+fn flows_finished_by_both_are_compared_without_a_verdict() {
     let desk = Desk::new();
-    // Host 2 takes 1 GB/s at most: the long flow goes on when the run is cut, unless it goes first.
+    // Host 2 receives at most 1 GB/s: unless it goes first, the long flow is unfinished at the
+    // limit.
     desk.write(
         "cut.csv",
         "start_s,source,destination,size_bytes\n0,0,2,1000000\n0,1,2,2000000\n0,3,4,500000\n",
@@ -119,14 +120,14 @@ fn what_both_finished_is_told_where_a_limit_cuts_them_apart() {
     desk.write("race.json", &race.to_string());
     let done = desk.millrace(&["run", "race.json"]);
     assert_eq!(done.code, 0, "{}", done.err);
-    // Sharing ends the short flow at 2 ms, after the limit; shortest first ends it at 1 ms.
+    // Fair sharing ends the short flow at 2 ms, after the limit; shortest first ends it at 1 ms.
     let words =
         "not compared: 1 of 3 unfinished against 2; among the 1 flow that both finished 1.00×";
     assert!(done.out.contains(words), "{}", done.out);
 }
 
 #[test]
-fn results_of_another_version_are_told_from_damaged_ones() {
+fn results_of_another_version_are_not_reported_as_damaged() {
     let desk = desk_with_scenario();
     desk.millrace(&["run", "race.json", "--out", "here"]);
     let mut summary = desk.json("here/summary.json");
@@ -158,7 +159,7 @@ fn threads_do_not_change_results() {
 }
 
 #[test]
-fn resuming_what_is_complete_runs_nothing() {
+fn resuming_complete_results_runs_nothing() {
     let desk = desk_with_scenario();
     desk.millrace(&["run", "race.json"]);
     let before = desk.json("race-results/summary.json");
@@ -197,7 +198,7 @@ fn the_catalogue_and_the_schema_are_printed() {
 }
 
 #[test]
-fn traced_queues_are_bounded_and_belong_to_packets() {
+fn traces_are_bounded_and_need_the_packet_level() {
     let desk = desk_with_scenario();
     let mut packets = scenario();
     packets["level"] = json!("packet");

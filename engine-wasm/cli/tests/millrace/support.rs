@@ -1,4 +1,4 @@
-//! Calls the program on files in a folder of its own.
+//! Runs the program on files in a temporary folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// A temporary folder in which the program runs.
 pub struct Desk(tempfile::TempDir);
 
-/// What a call of the program left.
+/// Outcome of an invocation.
 pub struct Done {
     pub code: i32,
     pub out: String,
@@ -49,7 +49,7 @@ impl Desk {
         Done::of(&mut self.command(arguments))
     }
 
-    /// Every file in `folder` and below it, by its path there.
+    /// Every file in `folder` and below, by its path there.
     pub fn files(&self, folder: &str) -> BTreeMap<PathBuf, Vec<u8>> {
         let root = self.path(folder);
         let (mut folders, mut files) = (vec![root.clone()], BTreeMap::new());
@@ -67,7 +67,7 @@ impl Desk {
         files
     }
 
-    /// Copies every file in `from` and below it to `to`.
+    /// Copies every file in `from` and below to `to`.
     pub fn copy(&self, from: &str, to: &str) {
         for (name, bytes) in self.files(from) {
             let path = self.path(to).join(name);
@@ -78,7 +78,7 @@ impl Desk {
 }
 
 impl Done {
-    /// What `command` leaves.
+    /// Runs `command` to its end.
     pub fn of(command: &mut Command) -> Self {
         let output = command.output().expect("the program starts");
         Self {
@@ -89,7 +89,7 @@ impl Done {
     }
 }
 
-/// Two fluid orders on one switch, with traffic from `flows.csv`, twice.
+/// Two fluid schemes on one switch, with traffic from `flows.csv`, two seeds.
 pub fn scenario() -> Value {
     json!({
         "version": 1,
@@ -102,7 +102,7 @@ pub fn scenario() -> Value {
     })
 }
 
-/// The results in `folder` without what they cost, which differs from run to run.
+/// The results in `folder` without costs, which differ between runs.
 pub fn results(desk: &Desk, folder: &str) -> BTreeMap<String, String> {
     let mut summary = desk.json(&format!("{folder}/summary.json"));
     let lanes = summary["lanes"].as_array_mut().expect("a list").iter_mut();
@@ -118,7 +118,7 @@ pub fn results(desk: &Desk, folder: &str) -> BTreeMap<String, String> {
     results
 }
 
-/// A long and a short flow into the same host, and one that is alone.
+/// A long and a short flow to the same host, and one alone.
 pub const FLOWS: &str = "start_s,source,destination,size_bytes,deadline_s,coflow
 0,0,2,3000000,,0
 0,1,2,1000000,0.5,0

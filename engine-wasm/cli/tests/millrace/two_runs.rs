@@ -1,4 +1,4 @@
-//! Two runs at once in one folder: the second one is refused, and the first one is not disturbed.
+//! Two runs at once in one folder: the second is refused, and the first is undisturbed.
 
 use std::process::Stdio;
 
@@ -6,7 +6,7 @@ use crate::long_race::{self, UNDISTURBED};
 use crate::support::{Desk, results};
 
 #[test]
-fn a_folder_that_a_run_is_writing_to_is_refused() {
+fn a_folder_in_use_is_refused() {
     let desk = Desk::new();
     long_race::write(&desk);
     let first = long_race::start(&desk, &["--out", "here"], "here/lanes/0.sha256");
@@ -22,7 +22,7 @@ fn a_folder_that_a_run_is_writing_to_is_refused() {
 }
 
 #[test]
-fn of_two_runs_that_start_together_one_runs() {
+fn only_one_of_two_simultaneous_runs_proceeds() {
     let desk = Desk::new();
     long_race::write(&desk);
     let start = || {
@@ -33,7 +33,7 @@ fn of_two_runs_that_start_together_one_runs() {
     let codes = ended.clone().map(|(code, _)| code);
     assert!([[Some(0), Some(2)], [Some(2), Some(0)]].contains(&codes), "{ended:?}");
     let told = ended.iter().find(|(code, _)| *code == Some(2)).map(|(_, told)| told.as_str());
-    // Where the machine is slow, the first one may have ended before the second one looks.
+    // On a slow machine the first may end before the second checks.
     let words = ["here: another run is writing there", "here: holds finished results"];
     assert!(words.iter().any(|words| told.is_some_and(|told| told.contains(words))), "{ended:?}");
     assert!(results(&desk, "here") == *UNDISTURBED, "here are other results");

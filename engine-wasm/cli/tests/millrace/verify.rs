@@ -1,9 +1,9 @@
-//! Papers' figures, run and judged.
+//! `millrace verify`.
 
 use crate::support::{Desk, Done};
 use serde_json::{Value, json};
 
-/// A figure of two flows into one host, with one claim on the mean FCT.
+/// A figure of two flows to one host, with one claim on the mean FCT.
 fn figure(measure: &str) -> Value {
     json!({
         "paper": "own",
@@ -40,7 +40,7 @@ fn figure(measure: &str) -> Value {
 /// Fair sharing over shortest first: means of 2 and 2.5 transfer times against 1 and 3.
 const RATIO: &str = "flows.fct_s.all.mean[Fair sharing] / flows.fct_s.all.mean[SRPT]";
 
-/// A folder with that figure, and its results in `results`.
+/// A desk with that figure, and its results in `results`.
 fn verified() -> Desk {
     let desk = Desk::new();
     std::fs::create_dir(desk.path("own")).expect("a writable folder");
@@ -52,10 +52,10 @@ fn verified() -> Desk {
 }
 
 #[test]
-fn what_is_stored_is_judged_again_without_running_it() {
+fn stored_results_are_rejudged_without_running() {
     let desk = verified();
     let [lanes, results] = ["results/own/two.quick.lanes.json", "results/own/two.quick.json"];
-    // An older version of the engine ran the lanes, and an older judge read them.
+    // An older version of the engine ran the lanes, and an older judge judged them.
     let mut kept = desk.json(lanes);
     kept["engine_version"] = json!("0.0.1");
     desk.write(lanes, &kept.to_string());
@@ -89,7 +89,7 @@ fn lanes_of_other_races_are_not_judged() {
     assert!(!desk.path("elsewhere").exists());
 }
 
-/// What `verify` says of `measure`.
+/// Output of `verify` for `measure`.
 fn judged(measure: &str) -> Done {
     let desk = Desk::new();
     std::fs::create_dir(desk.path("own")).expect("a writable folder");
@@ -98,7 +98,7 @@ fn judged(measure: &str) -> Done {
 }
 
 #[test]
-fn a_measure_that_nests_too_deep_is_refused_with_the_limit() {
+fn too_deep_nesting_is_refused_with_the_limit() {
     let nested =
         |open: &str, depth: usize, close: &str| open.repeat(depth) + "1" + &close.repeat(depth);
     for (open, close) in [("(", ")"), ("-", ""), ("largest(", ")")] {
@@ -123,7 +123,7 @@ fn a_long_chain_is_judged() {
 }
 
 #[test]
-fn an_effect_beyond_its_bound_overshoots_and_says_by_what() {
+fn an_excessive_effect_overshoots_with_its_bound() {
     let done = judged("216");
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.out.contains("1 overshoots"), "{}", done.out);
@@ -133,7 +133,7 @@ fn an_effect_beyond_its_bound_overshoots_and_says_by_what() {
 }
 
 #[test]
-fn an_expected_value_that_is_no_effect_is_refused() {
+fn an_expected_value_without_effect_is_refused() {
     for (scale, value) in [("ratio", 1.0), ("ratio", 0.0), ("reduction", 1.0), ("points", 0.0)] {
         let desk = Desk::new();
         std::fs::create_dir(desk.path("own")).expect("a writable folder");
@@ -150,7 +150,7 @@ fn an_expected_value_that_is_no_effect_is_refused() {
 }
 
 #[test]
-fn what_is_no_number_is_not_testable_with_its_reason() {
+fn undefined_measures_are_not_testable_with_a_reason() {
     let digits = "9".repeat(400);
     for (measure, why) in [("1/0", "divides by 0"), ("0/0", "divides by 0"), (&digits, "too large")]
     {

@@ -1,4 +1,4 @@
-//! Which version and build made results, and what another one is told.
+//! Versions and builds in results, and warnings about other versions.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ fn desk_with_results() -> Desk {
 }
 
 #[test]
-fn the_program_and_its_results_name_version_and_build() {
+fn program_and_results_name_version_and_build() {
     let desk = desk_with_results();
     assert_eq!(desk.millrace(&["--version"]).out, format!("millrace {ENGINE_BUILD}\n"));
     let catalogue = desk.millrace(&["catalogue"]).out;
@@ -42,14 +42,14 @@ fn results_of_another_build_are_not_resumed() {
     }
 }
 
-/// A link to a small race whose results nobody has: `engine` says it does.
+/// A link to a small race that claims results of `engine`.
 fn link(engine: &str) -> String {
     let engine = engine.replace('+', "%2B");
     format!("p.2.preset=one-link&workload.parameters.flows=50&engine={engine}&fingerprint=deadbeef")
 }
 
 #[test]
-fn a_link_of_another_version_says_so_before_and_after_the_race() {
+fn a_link_of_another_version_is_reported_before_and_after_the_race() {
     let desk = Desk::new();
     let done = desk.millrace(&["run", &link("0.1.0")]);
     assert_eq!(done.code, 0, "{}", done.err);
@@ -61,7 +61,7 @@ fn a_link_of_another_version_says_so_before_and_after_the_race() {
 }
 
 #[test]
-fn a_link_of_this_build_is_told_by_its_results_alone() {
+fn a_link_of_this_build_is_compared_by_results_only() {
     let desk = Desk::new();
     let done = desk.millrace(&["run", &link(ENGINE_BUILD)]);
     assert_eq!(done.code, 0, "{}", done.err);
@@ -70,7 +70,7 @@ fn a_link_of_this_build_is_told_by_its_results_alone() {
 }
 
 #[test]
-fn what_is_no_version_is_refused() {
+fn malformed_versions_are_refused() {
     let desk = Desk::new();
     let done = desk.millrace(&["run", &link("0.2.0%1B[2J")]);
     assert_eq!(done.code, 2, "{}", done.err);

@@ -1,4 +1,4 @@
-//! The distributions of flow sizes that evaluations draw from (PIAS, `HotNets` 2014, figure 3).
+//! Flow size distributions used in evaluations (PIAS, `HotNets` 2014, figure 3).
 
 use millrace_sim::lane::Lane;
 use millrace_sim::scenario::Scenario;
@@ -10,15 +10,15 @@ use crate::lane_values::LaneValues;
 pub(super) const ANALYSIS: Analysis =
     Analysis { name: "flow-size-distributions", paths: &["share_of_flows"], rows };
 
-/// Sizes up to which flows are counted, in bytes, three in every decade.
+/// Sizes in bytes at which the distribution is evaluated, three per decade.
 const FIRST_BYTES: f64 = 100.0;
 const DECADES: i32 = 7;
 const STEPS: [f64; 3] = [1.0, 2.0, 5.0];
 
-/// A share of flows by the size up to which they are counted: knots joined by straight lines.
+/// A distribution of flow sizes: knots `(size, fraction)`, joined by straight lines.
 type Table<'a> = &'a [(f64, f64)];
 
-/// The tables in bytes that the authors' traffic generator draws from.
+/// The tables in bytes used by the authors' traffic generator.
 const WEB_SEARCH_BYTES: Table = &[
     (0.0, 0.0),
     (10e3, 0.15),
@@ -70,7 +70,7 @@ fn distribution(label: &str, table: Table) -> Vec<LaneValues> {
     (0..DECADES).flat_map(step).map(row).collect()
 }
 
-/// The table that flows of a workload are drawn from.
+/// The table that a workload draws flow sizes from.
 fn raced_from(sizes: &str) -> Vec<(f64, f64)> {
     let scenario = json!({
         "version": 1, "level": "flow",
@@ -82,7 +82,7 @@ fn raced_from(sizes: &str) -> Vec<(f64, f64)> {
     Lane::new(&scenario, &scenario.lanes()[0]).traffic().size_table.clone()
 }
 
-/// The share of flows up to `size` bytes.
+/// The fraction of flows of at most `size` bytes.
 fn share_up_to(size: f64, table: Table) -> f64 {
     match table.iter().position(|&(knot, _)| knot > size) {
         None => 1.0,
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_lie_on_straight_lines_between_knots() {
+    fn fractions_are_interpolated_linearly() {
         let table = [(1_000.0, 0.0), (1_000.0, 0.5), (3_000.0, 0.7)];
         let share = |size| share_up_to(size, &table);
         assert_eq!([share(500.0), share(1_000.0), share(9_000.0)], [0.0, 0.5, 1.0]);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn every_distribution_rises_from_the_smallest_size_to_all_flows() {
+    fn distributions_rise_to_one() {
         let rows = rows();
         let per_table = DECADES as usize * STEPS.len();
         assert_eq!(rows.len(), 4 * per_table);

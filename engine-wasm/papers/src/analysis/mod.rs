@@ -1,24 +1,24 @@
-//! Calculations that take the place of races, for figures that only calculate.
+//! Calculations in place of races, for figures that only calculate.
 
 mod flow_sizes;
 mod pias_thresholds;
 
 use crate::lane_values::LaneValues;
 
-/// A calculation, by name.
+/// A named calculation.
 pub(crate) struct Analysis {
-    /// What figures call it.
+    /// Its name in figures.
     pub name: &'static str,
-    /// The numbers it gives.
+    /// Paths of its numbers.
     pub paths: &'static [&'static str],
     /// One row per contestant and swept value, as if each were a lane.
     pub rows: fn() -> Vec<LaneValues>,
 }
 
-/// All of them.
+/// All calculations.
 pub(crate) const ANALYSES: &[Analysis] = &[pias_thresholds::ANALYSIS, flow_sizes::ANALYSIS];
 
-/// A row that no lane was run for.
+/// A row without a run.
 fn calculated(contestant: String, swept: f64, values: Vec<f64>) -> LaneValues {
     LaneValues {
         panel: String::new(),

@@ -9,17 +9,17 @@ pub(super) const ANALYSIS: Analysis = Analysis {
     rows,
 };
 
-/// How much worse than the optimum still counts as near it.
+/// Tolerance for near-optimal.
 const NEAR: f64 = 1.05;
 const LOADS: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/// PIAS's objective (`HotNets` 2014 §3.2) where the first queue is given a share θ₁ of the flows and
-/// the others share the rest as well as they can.
+/// PIAS's objective (`HotNets` 2014 §3.2) if the first queue holds a fraction θ₁ of the flows and
+/// the others divide the rest optimally.
 ///
-/// With `u_l = 1 − ρ S_l` the objective is `T = 1 − (1 − ρ) G`, `G = Σ (1 − u_l/u_{l−1})/ρ`, over the
-/// K queues; given `u_1 = 1 − ρ θ₁` the rest is best as a geometric sequence from there to 1 − ρ.
-/// `near_optimum_share` is the share of loads from 0.1 to 0.9 at which that θ₁ is within 5 % of the best
-/// that as many queues can do, `near_four_queues_share` of the best that four can.
+/// With `u_l = 1 − ρ S_l` the objective is `T = 1 − (1 − ρ) G`, `G = Σ (1 − u_l/u_{l−1})/ρ`, over
+/// the K queues; given `u_1 = 1 − ρ θ₁`, the optimal rest is a geometric sequence from there to 1 −
+/// ρ. `near_optimum_share` is the fraction of loads from 0.1 to 0.9 at which that θ₁ is within 5 %
+/// of the optimum for this number of queues, `near_four_queues_share` of the optimum for four.
 fn rows() -> Vec<LaneValues> {
     let row = |queues: u32, theta: f64| {
         let relative = |load, of| objective(queues, load, theta) / optimum(of, load);
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_queues_are_ahead_only_where_both_are_measured_by_the_same_optimum() {
+    fn eight_queues_win_only_against_a_common_optimum() {
         let mean = |label: &str, path: usize| {
             let rows = rows().into_iter().filter(|row| row.contestant == label);
             let shares: Vec<f64> = rows.map(|row| row.values[path].unwrap()).collect();
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_optimum_is_reached_where_the_whole_sequence_is_geometric() {
+    fn the_optimum_is_a_geometric_sequence() {
         for (queues, load, best) in [(4, 0.8, 0.6687), (8, 0.5, 0.3360), (4, 0.2, 0.1319)] {
             assert!((optimum(queues, load) - best).abs() < 5e-5);
             let theta = (1.0 - libm::pow(1.0 - load, 1.0 / f64::from(queues))) / load;

@@ -1,4 +1,4 @@
-//! What makes one row of those at every point.
+//! Closing functions: one row from the rows at all points of a sweep.
 
 use millrace_sim::record::concordance;
 
@@ -6,21 +6,21 @@ use super::{Closing, Gap};
 use crate::affine::Affine;
 use crate::measured::estimate;
 
-/// One number per seed, or why there is none.
+/// One number per seed, or the reason why there is none.
 pub(crate) type Row = Vec<Result<f64, Gap>>;
 
-/// A measure's numbers at one swept value.
+/// A measure at one swept value.
 pub(super) struct PointRow {
     /// The swept value.
     pub x: f64,
-    /// The measure, seed by seed.
+    /// Values of the measure, seed by seed.
     pub row: Row,
-    /// How it follows from a ratio.
+    /// Its affine form in a ratio, if any.
     pub form: Option<Affine>,
 }
 
-/// The row of `points` that `closing` wants; `largest` and `smallest` choose by the estimate over the
-/// seeds `drawn`.
+/// Applies `closing` to the rows of `points`; `largest` and `smallest` choose by the estimate over
+/// the seeds `drawn`.
 pub(super) fn close(
     closing: Closing,
     mut points: Vec<PointRow>,
@@ -46,7 +46,7 @@ pub(super) fn close(
     chosen.unwrap_or_else(|| vec![Err(Gap::Silent); seeds])
 }
 
-/// `of` each seed's points; silent points are left out.
+/// Applies `of` to each seed's points; omits points without a value.
 fn by_seed(points: &[PointRow], seeds: usize, of: impl Fn(&[f64], &[f64]) -> Option<f64>) -> Row {
     (0..seeds)
         .map(|seed| {
@@ -62,7 +62,7 @@ fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// Kendall's τ: pairs in the same order minus pairs in opposite orders, as a share of all.
+/// Kendall's τ: concordant minus discordant pairs, as a fraction of all pairs.
 fn kendall(xs: &[f64], ys: &[f64]) -> Option<f64> {
     let n = xs.len();
     (n > 1).then(|| concordance(xs, ys) as f64 / (n * (n - 1) / 2) as f64)

@@ -1,21 +1,21 @@
-//! From lanes to one number per seed.
+//! Evaluates expressions to one number per seed.
 
 use super::prepared::{Point, Prepared};
 use super::{Expression, Gap, Reference};
 
-/// What values are read from.
+/// Source of values.
 pub(crate) trait Table {
-    /// One number per seed, nothing where the lane is missing or silent.
+    /// One number per seed; `None` if the lane is missing or has no value.
     fn values(&self, reference: &Reference, swept: Option<f64>) -> Vec<Option<f64>>;
 
     /// The swept values of a panel, in order.
     fn swept(&self, panel: &str) -> Vec<f64>;
 
-    /// How many seeds there are.
+    /// Number of seeds.
     fn seeds(&self) -> usize;
 }
 
-/// The expression with its values read, so that only choices of points are open.
+/// The expression with all values read, so that only the choice of points remains.
 pub(crate) fn prepare(expression: &Expression, table: &impl Table) -> Prepared {
     at(expression, table, None)
 }
@@ -41,7 +41,7 @@ fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Prepar
     .folded()
 }
 
-/// The expression at every swept value, or at the only point there is.
+/// The expression at every swept value, or at the only point without a sweep.
 fn points(expression: &Expression, table: &impl Table) -> Vec<Point> {
     let references = expression.references();
     let swept = table.swept(references.first().map_or("", |(reference, _)| &reference.panel));
@@ -84,19 +84,19 @@ mod tests {
         prepare(&parse(text).unwrap(), &Two).row(&[0, 1])
     }
 
-    /// The same number for both seeds.
+    /// Equal numbers for both seeds.
     fn both(number: f64) -> Row {
         vec![Ok(number); 2]
     }
 
     #[test]
-    fn arithmetic_goes_seed_by_seed() {
+    fn arithmetic_works_seed_by_seed() {
         assert_eq!(value("1 - x[a @ 2] / x[b]"), [Ok(0.5), Ok(0.0)]);
         assert_eq!(value("-x[hill @ 1] * 3"), [Ok(3.0), Err(Gap::Silent)]);
     }
 
     #[test]
-    fn multiplication_binds_closer_and_both_go_from_left_to_right() {
+    fn precedence_and_left_associativity() {
         assert_eq!(value("1 - 2 - 3 * 4"), both(-13.0));
         assert_eq!(value("8 / 4 / 2"), both(1.0));
         assert_eq!(value("8 / (4 / 2)"), both(4.0));
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_what_is_not_a_number() {
+    fn undefined_values_give_none() {
         let gap = |text: &str| value(text)[0].unwrap_err();
         let digits = "9".repeat(400);
         for divided in ["1 / 0", "0 / 0", "-(1 / 0)", "x[a] / (x[b] - 4)", "1 / (1 / 0)"] {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn long_chains_take_no_stack() {
+    fn long_chains_use_constant_stack() {
         let chain = |sign: &str| vec!["1"; 100_000].join(sign);
         assert_eq!(value(&chain("+")), both(100_000.0));
         assert_eq!(value(&chain("-")), both(-99_998.0));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn closing_functions_go_over_the_sweep() {
+    fn closing_functions_cover_the_sweep() {
         assert_eq!(value("largest(x[a])"), [Ok(4.0), Ok(8.0)]);
         assert_eq!(value("smallest(x[a])"), [Ok(1.0), Ok(2.0)]);
         assert_eq!(value("last(x[a]) - first(x[a])"), [Ok(3.0), Ok(6.0)]);
@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn the_best_of_several_is_that_of_all_their_points() {
+    fn best_of_several_covers_all_their_points() {
         assert_eq!(value("largest(x[a], x[b])"), [Ok(4.0), Ok(8.0)]);
         assert_eq!(value("largest(x[a @ 1], x[b])"), both(4.0));
         assert_eq!(value("smallest(x[b], x[a], 3)"), [Ok(1.0), Ok(2.0)]);
     }
 
     #[test]
-    fn the_point_is_chosen_by_the_seeds_that_are_drawn() {
+    fn drawn_seeds_choose_the_point() {
         // x[a] is 1, 2, 4 for the first seed and 2, 4, 8 for the second.
         let nearest = prepare(&parse("smallest((x[a] - 3.5) * (x[a] - 3.5))").unwrap(), &Two);
         assert!(nearest.chooses());
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_swept_there_is_one_point() {
+    fn without_a_sweep_there_is_one_point() {
         assert_eq!(value("largest(x[still: a], 1)"), [Ok(1.0), Ok(2.0)]);
         assert_eq!(value("average(x[still: b])"), both(4.0));
         assert_eq!(value("trend(x[still: a])"), vec![Err(Gap::Silent); 2]);

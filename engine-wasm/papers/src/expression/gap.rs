@@ -1,13 +1,13 @@
-//! Why an expression has no number.
+//! Reasons for the lack of a number.
 
 use std::fmt;
 
-/// Why there is no number for a seed.
+/// The reason why a seed has no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gap {
     /// The lane is missing, or has no such value.
     Silent,
-    /// Something is divided by 0.
+    /// A division by zero.
     DividedByZero,
     /// A number is too large to be represented.
     TooLarge,

@@ -1,4 +1,4 @@
-//! The small language in which claims say what is measured.
+//! The expression language of claims' measures.
 //!
 //! ```text
 //! expression = term { ("+" | "-") term }
@@ -9,43 +9,43 @@
 //! value      = path "[" [panel ":"] contestant ["@" swept] "]"
 //! ```
 //!
-//! A value is one number per seed, and arithmetic goes seed by seed, so that arrivals cancel. Inside a
-//! closing function, values without `@` take every swept value in turn; where nothing is swept there is
-//! one point.
+//! A value is one number per seed, and arithmetic works seed by seed, so that arrivals cancel.
+//! Inside a closing function, values without `@` range over the swept values; without a sweep there
+//! is one point.
 //!
-//! Signs, parentheses and closing functions nest up to [`MAX_DEPTH`]; chains may be as long as they
-//! like, as they are kept and evaluated as lists.
+//! Signs, parentheses and closing functions nest up to [`MAX_DEPTH`]; chains have any length, as
+//! they are stored and evaluated as lists.
 
-mod affine;
+mod affine_form;
 mod closing;
 mod evaluate;
 mod gap;
-mod luck;
 mod parse;
 mod prepared;
+mod selection_bias;
 
 pub(crate) use closing::Row;
 pub(crate) use evaluate::{Table, prepare};
 pub(crate) use gap::Gap;
-pub(crate) use luck::luck;
 pub(crate) use parse::parse;
 pub(crate) use prepared::Prepared;
+pub(crate) use selection_bias::selection_bias;
 
-/// How deep signs, parentheses and closing functions may nest.
+/// Maximum nesting of signs, parentheses and closing functions.
 pub(crate) const MAX_DEPTH: usize = 64;
 
-/// What is measured.
+/// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Expression {
-    /// The same number for every seed.
+    /// A constant, equal for every seed.
     Number(f64),
     /// A number of lanes, one per seed.
     Value(Reference),
-    /// The other sign.
+    /// Negation.
     Negative(Box<Expression>),
-    /// The first, joined with each of the others in turn.
+    /// The first operand, combined with each of the others from left to right.
     Chain(Box<Expression>, Vec<(Operator, Expression)>),
-    /// What holds over all points of one or more expressions: a whole sweep of each.
+    /// A function of all points of one or more expressions: a complete sweep of each.
     Closed(Closing, Vec<Expression>),
 }
 
@@ -58,20 +58,20 @@ pub(crate) enum Operator {
     Over,
 }
 
-/// What makes one value of those at every point.
+/// Reduces the values at all points to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closing {
-    /// That with the largest estimate over seeds: "up to".
+    /// The point with the largest estimate over seeds: "up to".
     Largest,
-    /// That with the smallest estimate over seeds.
+    /// The point with the smallest estimate over seeds.
     Smallest,
     /// Their mean.
     Average,
-    /// That at the first swept value.
+    /// The value at the first swept value.
     First,
-    /// That at the last swept value.
+    /// The value at the last swept value.
     Last,
-    /// Kendall's rank correlation with the swept value: 1 rises always, −1 falls always.
+    /// Kendall's rank correlation with the swept value: 1 if always rising, −1 if always falling.
     Trend,
 }
 
@@ -85,7 +85,7 @@ impl Closing {
         ("trend", Self::Trend),
     ];
 
-    /// Whether it takes more than one expression: what the order of points decides takes one.
+    /// Whether it takes several expressions: functions of the order of points take one.
     fn takes_several(self) -> bool {
         matches!(self, Self::Largest | Self::Smallest)
     }
@@ -94,18 +94,18 @@ impl Closing {
 /// A number of the lanes of one contestant.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Reference {
-    /// Its place in a lane's values.
+    /// Path in a lane's values.
     pub path: String,
     /// The panel's id; empty for a figure without panels, or the only panel.
     pub panel: String,
     /// The contestant's label.
     pub contestant: String,
-    /// The swept value; that of the enclosing closing function, if any, when absent.
+    /// The swept value; if absent, that of the enclosing closing function, if any.
     pub swept: Option<f64>,
 }
 
 impl Expression {
-    /// All references in it, each with whether a closing function is around it.
+    /// All references in it, each with whether a closing function encloses it.
     pub fn references(&self) -> Vec<(&Reference, bool)> {
         let mut found = Vec::new();
         self.visit(false, &mut |reference, closed| found.push((reference, closed)));

@@ -1,11 +1,11 @@
-//! From text to expression.
+//! Parser of expressions.
 
 use super::{Closing, Expression, MAX_DEPTH, Operator, Reference};
 
 /// Reads an expression.
 ///
 /// # Errors
-/// What was expected, and where.
+/// The expected syntax, and the position.
 pub(crate) fn parse(text: &str) -> Result<Expression, String> {
     let mut reader = Reader { text, at: 0, depth: 0 };
     let expression = reader.expression()?;
@@ -15,13 +15,13 @@ pub(crate) fn parse(text: &str) -> Result<Expression, String> {
     }
 }
 
-/// How many characters of the text a message repeats.
+/// Number of characters quoted in messages.
 const SHOWN: usize = 40;
 
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// In how many signs, parentheses and closing functions it is.
+    /// Nesting depth of signs, parentheses and closing functions.
     depth: usize,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         Ok(if others.is_empty() { first } else { Expression::Chain(Box::new(first), others) })
     }
 
-    /// One level deeper, where that is allowed, so that no text can exhaust the stack.
+    /// Enters a nested level, up to the limit, so that no text can exhaust the stack.
     fn nested(
         &mut self,
         part: fn(&mut Self) -> Result<Expression, String>,
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_say_what_was_expected_where() {
+    fn messages_name_the_expectation_and_position() {
         let message = |text| parse(text).unwrap_err();
         assert_eq!(message("1 +"), "a number, a value or a closing function at its end");
         assert_eq!(message("a[b] a[c]"), "an operator or the end before \"a[c]\"");

@@ -1,4 +1,4 @@
-//! Expressions whose values are read: one number per seed, once points are chosen.
+//! Expressions with all values read, evaluated per choice of points.
 
 use super::closing::{PointRow, Row, close};
 use super::{Closing, Gap, Operator};
@@ -6,13 +6,13 @@ use crate::affine::Affine;
 
 /// An expression over rows.
 pub(crate) enum Prepared {
-    /// What no choice changes.
+    /// A row independent of any choice.
     Row(Row),
-    /// The other sign.
+    /// Negation.
     Negative(Box<Prepared>),
-    /// The first, joined with each of the others in turn.
+    /// The first operand, combined with each of the others from left to right.
     Chain(Box<Prepared>, Vec<(Operator, Prepared)>),
-    /// What holds over all points.
+    /// A function of all points.
     Closed { closing: Closing, points: Vec<Point>, seeds: usize },
 }
 
@@ -22,13 +22,13 @@ pub(crate) struct Point {
     pub x: f64,
     /// The measure.
     pub row: Prepared,
-    /// How it follows from a ratio.
+    /// Its affine form in a ratio, if any.
     pub form: Option<Affine>,
 }
 
 impl Prepared {
-    /// All seeds' numbers, where `largest` and `smallest` choose their points by the seeds `drawn`,
-    /// which may be there more than once.
+    /// One number for each seed; `largest` and `smallest` choose their points by the seeds `drawn`,
+    /// possibly with repetitions.
     pub fn row(&self, drawn: &[usize]) -> Row {
         match self {
             Self::Row(row) => row.clone(),
@@ -55,7 +55,7 @@ impl Prepared {
         }
     }
 
-    /// Whether its row depends on the seeds that are drawn.
+    /// Whether its row depends on the drawn seeds.
     pub fn chooses(&self) -> bool {
         match self {
             Self::Row(_) => false,
@@ -70,7 +70,7 @@ impl Prepared {
         }
     }
 
-    /// Evaluates it now unless its row depends on the seeds that are drawn.
+    /// Evaluates it now unless its row depends on the drawn seeds.
     pub fn folded(self) -> Self {
         if self.chooses() { self } else { Self::Row(self.row(&[])) }
     }

@@ -1,4 +1,4 @@
-//! Whether claims and charts name what there is.
+//! Checks the references of claims and charts.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::claim::{Claim, Expect};
 use crate::expression::{Expression, Reference, parse};
 use crate::lane_values::known_paths;
 
-/// A value that is wrong, and what was expected.
+/// A wrong value, and the expected one.
 type Refusal = (String, String);
 
 impl Races {
@@ -27,7 +27,7 @@ impl Races {
         }
     }
 
-    /// Checks what claims measure, and keeps their measures.
+    /// Checks the measures of claims, and keeps them parsed.
     pub(super) fn check_claims(&mut self, issues: &mut Vec<Issue>) {
         let known = known_paths();
         for (place, claim) in self.figure.claims.clone().iter().enumerate() {
@@ -97,7 +97,7 @@ impl Races {
         }
     }
 
-    /// Checks what charts draw.
+    /// Checks the values drawn in charts.
     pub(super) fn check_charts(&mut self, issues: &mut Vec<Issue>) {
         let known = known_paths();
         for (place, chart) in self.figure.charts.clone().iter().enumerate() {
@@ -147,7 +147,7 @@ fn one_of(known: &[String]) -> String {
     format!("one of {}", known.join(", "))
 }
 
-/// Whether a measured value can be held against what is expected.
+/// Whether a measured value is comparable with the expectation.
 fn check_expected(expect: &Expect, field: &str) -> Option<Issue> {
     match *expect {
         Expect::Effect { scale, value } | Expect::AtMost { scale, value } => {
@@ -165,7 +165,7 @@ fn check_expected(expect: &Expect, field: &str) -> Option<Issue> {
     }
 }
 
-/// Whether a claim is either judged, and not by other readings alone, or has a reason not to be.
+/// Whether a claim is judged by more than alternative readings, or has a reason not to be.
 fn check_parts(claim: &Claim, field: &str) -> Option<Issue> {
     let Claim { id, parts, untestable, .. } = claim;
     if parts.is_empty() != untestable.is_some() {

@@ -1,4 +1,4 @@
-//! A figure at a size, checked: its races, and measures that name what there is.
+//! A checked figure at one size: its races, and its parsed measures.
 
 mod checks;
 mod scenarios;
@@ -28,7 +28,7 @@ pub struct Races {
     pub(crate) analysis: Option<&'static Analysis>,
     /// By claim and part.
     pub(crate) measures: Vec<Vec<Expression>>,
-    /// What is kept of every lane, in order.
+    /// Paths of the stored values of every lane, in order.
     pub(crate) paths: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ pub struct Races {
 pub struct Race {
     /// The panel's id; empty for a figure without panels.
     pub panel: String,
-    /// What it races.
+    /// Its scenario.
     pub scenario: Scenario,
 }
 
@@ -45,23 +45,24 @@ pub struct Race {
 pub struct FigureLane {
     /// Position among the races.
     pub race: usize,
-    /// The lane of its scenario.
+    /// Its lane in the scenario of the race.
     pub plan: LanePlan,
 }
 
 impl Races {
-    /// Checks `figure` at `size`, on the recorded trace if there is one and the figure takes it.
+    /// Checks `figure` at `size`; on the recorded trace if `trace` is given and the figure takes
+    /// it.
     ///
     /// # Errors
-    /// Everything that is wrong with its scenarios, charts and measures.
+    /// Every fault of its scenarios, charts and measures.
     pub fn new(figure: Figure, size: Size, trace: Option<&str>) -> Result<Self, ScenarioError> {
         Self::with_seeds(figure, size, trace, usize::MAX)
     }
 
-    /// The same with only the first `seeds` seeds.
+    /// [`Self::new`] with only the first `seeds` seeds.
     ///
     /// # Errors
-    /// As [`Self::new`].
+    /// Those of [`Self::new`].
     pub fn with_seeds(
         figure: Figure,
         size: Size,
@@ -92,7 +93,7 @@ impl Races {
         &self.figure
     }
 
-    /// How large it is run.
+    /// The size.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -102,13 +103,13 @@ impl Races {
         &self.by_panel
     }
 
-    /// Whether the recorded trace takes the place of the synthetic one.
+    /// Whether the recorded trace replaces the synthetic one.
     pub fn with_trace(&self) -> bool {
         self.with_trace
     }
 
-    /// Whether each seed draws other arrivals, so that one seed says nothing of the others. A recorded
-    /// trace, a list of flows and a calculation are what they are.
+    /// Whether arrivals are random, so that one seed is inconclusive. A recorded trace, a list of
+    /// flows and a calculation are not.
     pub(crate) fn draws_arrivals(&self) -> bool {
         self.by_panel.iter().any(|race| {
             let kind = &race.scenario.spec().workload.kind;
@@ -117,7 +118,7 @@ impl Races {
         })
     }
 
-    /// All lanes that have to be run.
+    /// All lanes to run.
     pub fn lanes(&self) -> Vec<FigureLane> {
         let of = |(race, one): (usize, &Race)| {
             let lane = move |plan: &LanePlan| FigureLane { race, plan: plan.clone() };
@@ -126,12 +127,12 @@ impl Races {
         self.by_panel.iter().enumerate().flat_map(of).collect()
     }
 
-    /// What is kept of a finished lane.
+    /// The stored values of a finished lane.
     pub fn values(&self, of: &FigureLane, lane: &Lane) -> LaneValues {
         LaneValues::of(&self.by_panel[of.race].panel, lane, &self.paths)
     }
 
-    /// The record of `lane` among `done`, if it is there.
+    /// The record of `lane` among `done`, if present.
     pub fn find<'a>(&self, lane: &FigureLane, done: &'a [LaneValues]) -> Option<&'a LaneValues> {
         let panel = &self.by_panel[lane.race].panel;
         done.iter().find(|row| {
@@ -139,7 +140,7 @@ impl Races {
         })
     }
 
-    /// What the figure calculates instead of racing.
+    /// The calculation in place of races, if any.
     pub fn calculated(&self) -> Vec<LaneValues> {
         let Some(analysis) = self.analysis else { return Vec::new() };
         let place = |path: &String| analysis.paths.iter().position(|known| known == path);
@@ -150,13 +151,13 @@ impl Races {
         (analysis.rows)().into_iter().map(keep).collect()
     }
 
-    /// What is kept of every lane, by place.
+    /// Paths of the stored values of every lane.
     pub fn paths(&self) -> &[String] {
         &self.paths
     }
 
-    /// What tells lanes apart that must not be mixed: everything that is run but the seeds, and what is
-    /// kept of it.
+    /// Identity of lanes that may be mixed: everything that is run except the seeds, and the paths
+    /// of stored values.
     pub fn fingerprint(&self) -> String {
         let mut text = self.paths.join(" ");
         for race in &self.by_panel {
@@ -184,12 +185,12 @@ impl Races {
         sweep.map(|sweep| sweep.values.clone()).unwrap_or_default()
     }
 
-    /// The seeds, the same in every panel.
+    /// The seeds, equal in every panel.
     pub(crate) fn seeds(&self) -> Vec<u32> {
         self.by_panel.first().map_or_else(|| vec![1], |race| race.scenario.spec().seeds.clone())
     }
 
-    /// The labels of a panel's contestants; nothing where there is no such panel.
+    /// The labels of a panel's contestants; `None` for an unknown panel.
     pub(crate) fn contestants(&self, panel: &str) -> Option<Vec<String>> {
         let mut labels = Vec::new();
         if let Some(analysis) = self.analysis {
@@ -203,7 +204,7 @@ impl Races {
         Some(labels)
     }
 
-    /// The panels' ids, or one empty one.
+    /// The panels' ids, or a single empty one.
     pub(crate) fn panels(&self) -> Vec<String> {
         match self.analysis {
             Some(_) => vec![String::new()],
@@ -212,7 +213,7 @@ impl Races {
     }
 }
 
-/// The numbers that a line of a chart draws: one, or one per rank.
+/// The paths of a chart's line: one, or one per rank.
 pub(crate) fn line_paths(kind: ChartKind, path: &str) -> Vec<String> {
     match kind {
         ChartKind::Lines | ChartKind::Bars => vec![path.to_owned()],

@@ -1,4 +1,4 @@
-//! What a figure races at a size: its scenario, changed by panel, size and trace.
+//! Scenarios of a figure at a size: modified by panel, size and trace.
 
 use millrace_sim::issue::Issue;
 use millrace_sim::scenario::{Scenario, ScenarioError};
@@ -8,7 +8,7 @@ use super::Race;
 use crate::figure::{Figure, Panel, Size};
 use crate::merge::merge;
 
-/// What makes scenarios of a figure's.
+/// Inputs of a figure's scenarios.
 #[derive(Clone, Copy)]
 pub(super) struct Change<'a> {
     pub size: Size,
@@ -19,7 +19,7 @@ pub(super) struct Change<'a> {
 /// The races of all panels.
 ///
 /// # Errors
-/// What is wrong with one of them, or seeds that are not the same in all.
+/// The faults of one of them, or seeds that differ between panels.
 pub(super) fn races(figure: &Figure, change: Change) -> Result<Vec<Race>, ScenarioError> {
     let mut races = Vec::new();
     if figure.panels.is_empty() {

@@ -1,11 +1,11 @@
-//! What editors are told of figures.
+//! The schema of figures, for editors.
 
 use serde_json::Value;
 
 use super::files;
 
 #[test]
-fn the_schema_knows_every_field_of_every_figure() {
+fn schema_covers_every_field_of_every_figure() {
     let schema = millrace_papers::schema();
     let mut unknown = Vec::new();
     for (name, figure) in files::texts() {
@@ -14,7 +14,7 @@ fn the_schema_knows_every_field_of_every_figure() {
     assert_eq!(unknown, Vec::<String>::new());
 }
 
-/// Names fields of `value`, which is at `path`, that `schema` has no word for.
+/// Lists fields of `value`, located at `path`, that are missing from `schema`.
 fn look_up(value: &Value, schema: &Value, path: &str, unknown: &mut Vec<String>) {
     match value {
         Value::Object(fields) if is_closed(schema) => {

@@ -1,4 +1,4 @@
-//! Reading what is stored.
+//! Reads stored figures and results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub fn figures() -> Vec<Figure> {
     figure_files().iter().map(|file| figure(file)).collect()
 }
 
-/// The same as they are written, each with its place.
+/// All figures as written, each with its location.
 pub fn texts() -> Vec<(String, Value)> {
     let text = |file: PathBuf| {
         let place = file.strip_prefix(root()).expect("it lies there").display().to_string();
@@ -38,17 +38,17 @@ fn figure(file: &Path) -> Figure {
     figure
 }
 
-/// What is said of a paper.
+/// Reads the description of a paper.
 pub fn paper(id: &str) -> Option<Paper> {
     json(&root().join(id).join("paper.json"))
 }
 
-/// On what a figure's traffic rests.
+/// Source of a figure's traffic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traffic {
-    /// Drawn by its scenario.
+    /// The scenario's random arrivals.
     Drawn,
-    /// The recorded trace, which is not here.
+    /// The recorded trace, which is not in the repository.
     Recorded,
 }
 
@@ -68,18 +68,18 @@ pub fn results(figure: &Figure, size: Size, traffic: Traffic) -> Option<FigureRe
     json(&path(figure, size, traffic, "json"))
 }
 
-/// All that is stored of a figure.
+/// All stored results of a figure.
 pub fn all_results(figure: &Figure) -> impl Iterator<Item = FigureResults> {
     let each = [Size::Quick, Size::Full].into_iter();
     each.flat_map(|size| Traffic::ALL.map(|traffic| results(figure, size, traffic))).flatten()
 }
 
-/// Those that say most.
+/// The best stored results; see [`FigureResults`].
 pub fn best_results(figure: &Figure) -> Option<FigureResults> {
     all_results(figure).max_by_key(FigureResults::weight)
 }
 
-/// The stored lanes. Those of drawn traffic must belong to these races.
+/// The stored lanes. Those on random traffic must belong to these races.
 pub fn lanes(races: &Races) -> Vec<LaneValues> {
     if races.lanes().is_empty() {
         return Vec::new();
@@ -92,7 +92,7 @@ pub fn lanes(races: &Races) -> Vec<LaneValues> {
     serde_json::from_value(file["lanes"].clone()).expect("lanes")
 }
 
-/// The version of the engine that raced the stored lanes; none where nothing is raced.
+/// The engine version that ran the stored lanes; `None` without races.
 pub fn raced_by(races: &Races) -> Option<String> {
     let file: Value = json(&lanes_path(races)).filter(|_| !races.lanes().is_empty())?;
     Some(file["engine_version"].as_str().expect("a version").to_owned())
@@ -108,18 +108,18 @@ fn path(figure: &Figure, size: Size, traffic: Traffic, ending: &str) -> PathBuf 
     root().join("results").join(&figure.paper).join(name)
 }
 
-/// As it reads back: numbers and nothing else.
+/// A value after a round trip through JSON.
 pub fn as_stored(results: &FigureResults) -> FigureResults {
     let text = serde_json::to_string(results).expect("plain data");
     serde_json::from_str(&text).expect("it was written so")
 }
 
-/// The README of the whole project.
+/// The README of the project.
 pub fn readme() -> String {
     read(&readme_path()).expect("there is one")
 }
 
-/// Takes its place.
+/// Overwrites it.
 pub fn write_readme(text: &str) {
     fs::write(readme_path(), text).expect("a writable README");
 }

@@ -1,19 +1,18 @@
-//! Running lanes again.
+//! Runs stored lanes again.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use millrace_papers::{FigureLane, Races, Size};
 use millrace_sim::lane::Lane;
-use millrace_sim::record::Status;
 
 use crate::files;
 
-/// Packet-hops up to which a lane is run again here.
+/// Largest lane to run here, in packet-hops.
 const SMALL: f64 = 4e6;
 
-/// Of each panel and contestant, one lane of the first seed.
+/// One lane of the first seed for each panel and contestant.
 #[test]
-fn stored_quick_lanes_are_what_the_engine_gives_today() {
+fn stored_quick_lanes_match_the_current_engine() {
     let figures = files::figures().into_iter();
     let all: Vec<_> = figures
         .map(|figure| Races::new(figure, Size::Quick, None).expect("checked elsewhere"))
@@ -52,7 +51,7 @@ fn sample(races: &Races) -> Vec<FigureLane> {
 
 fn check(races: &Races, of: &FigureLane) {
     let mut lane = Lane::new(&races.races()[of.race].scenario, &of.plan);
-    while lane.advance(100_000) == Status::Running {}
+    lane.run_to_end();
     let found = races.values(of, &lane);
     let stored = files::lanes(races);
     let stored = races.find(of, &stored).expect("the sample is of stored lanes");

@@ -1,9 +1,8 @@
-//! What the repository holds of papers: every claim is there, and stored results are what the engine and
-//! the judge of today say. They name the version of the engine that raced them, which is an older one
-//! until they are run again.
+//! The stored claims are complete, and stored results match the current engine and judge. They name
+//! the engine version that raced them, which is older until they are run again.
 //!
-//! `npm run claims` stores the quick results anew and judges all that is stored. That all quick lanes are today's is checked on the
-//! compiled module, which is faster; here it is the lanes of one seed.
+//! `npm run claims` renews the quick results and judges all stored ones. The compiled module, which
+//! is faster, checks all quick lanes; this test checks those of one seed.
 
 mod fields;
 mod files;
@@ -15,14 +14,14 @@ use std::collections::BTreeSet;
 use files::Traffic;
 use millrace_papers::{ClaimVerdict, Provenance, Races, Size};
 
-/// Every claim there has to be, one id in a line.
+/// Every required claim, one id a line.
 const CLAIMS: &str = include_str!("claims.txt");
 
-/// Takes the place of the recorded trace where only its results are looked at: two racks, one coflow.
+/// Replaces the recorded trace if only its results are examined: two racks, one coflow.
 const STAND_IN: &str = "2 1\n1 0 1 0 1 1:1.0\n";
 
 #[test]
-fn all_claims_are_there_once() {
+fn every_claim_is_present_once() {
     let figures = files::figures();
     let found: Vec<&str> =
         figures.iter().flat_map(|figure| &figure.claims).map(|claim| claim.id.as_str()).collect();
@@ -75,7 +74,7 @@ fn asks_for_a_load(races: &Races) -> bool {
     races.races().iter().any(asks)
 }
 
-/// Whoever brings the recorded trace can replay it at both sizes.
+/// Users with the trace can replay it at both sizes.
 #[test]
 fn figures_that_take_a_trace_take_it_at_every_size() {
     let takers = files::figures().into_iter().filter(|figure| figure.with_trace.is_some());
@@ -93,12 +92,12 @@ fn figures_that_take_a_trace_take_it_at_every_size() {
 }
 
 #[test]
-fn what_is_not_reproduced_has_a_reason() {
+fn unreproduced_claims_have_a_reason() {
     for figure in files::figures() {
         let Some(best) = files::best_results(&figure) else { continue };
         for (claim, result) in figure.claims.iter().zip(&best.claims) {
             let told = claim.reason.is_some() || claim.untestable.is_some();
-            // One run says itself why it decides nothing.
+            // A single run gives its own reason for being inconclusive.
             let good = [ClaimVerdict::Reproduced, ClaimVerdict::OneRun].contains(&result.verdict);
             let silent = !good && !told;
             assert!(!silent, "{} is {:?} without a reason", claim.id, result.verdict);

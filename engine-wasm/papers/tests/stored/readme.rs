@@ -1,5 +1,5 @@
-//! The README says how many claims of each paper came to which verdict. `UPDATE_COUNTS=1` writes its
-//! table anew.
+//! The README's table of verdicts per paper matches the stored results. `UPDATE_COUNTS=1` rewrites
+//! it.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -19,7 +19,7 @@ const COLUMNS: [(&str, ClaimVerdict); 6] = [
 ];
 
 #[test]
-fn the_readme_counts_the_verdicts_that_are_stored() {
+fn readme_counts_match_stored_verdicts() {
     let readme = files::readme();
     let found = table_in(&readme);
     let counted = table();
@@ -30,9 +30,9 @@ fn the_readme_counts_the_verdicts_that_are_stored() {
     assert_eq!(found, counted, "the README counts otherwise; `npm run claims`");
 }
 
-/// What the README says of the reading that decides most claims.
+/// The README's sentence on the reading that decides most claims.
 #[test]
-fn the_readme_counts_what_marking_hosts_change() {
+fn readme_counts_match_the_marking_hosts_reading() {
     let all: Vec<_> = files::figures();
     let of_spq = all.iter().filter(|figure| figure.paper == "spq");
     let judged = of_spq.flat_map(|figure| {
@@ -60,7 +60,7 @@ fn the_readme_counts_what_marking_hosts_change() {
     assert!(readme.contains(&sentence), "the README should say: {sentence}");
 }
 
-/// The table as it stands in `readme`: its heading and all rows below.
+/// The table in `readme`: its heading and all rows below.
 fn table_in(readme: &str) -> String {
     let lines = readme.lines().skip_while(|line| !line.starts_with("| paper | claims |"));
     let rows: Vec<_> = lines.take_while(|line| line.starts_with('|')).collect();
@@ -68,7 +68,7 @@ fn table_in(readme: &str) -> String {
     rows.join("\n")
 }
 
-/// The table as it should be: one row for each paper, by name, and one for all.
+/// The expected table: one row for each paper, by name, and one for all.
 fn table() -> String {
     let figures = files::figures();
     let papers: BTreeSet<&str> = figures.iter().map(|figure| figure.paper.as_str()).collect();
@@ -89,7 +89,7 @@ fn table() -> String {
     rows.join("\n")
 }
 
-/// Verdicts that may be firm are counted as firm ones + others.
+/// Verdicts that may be firm are counted as firm + others.
 fn row(name: &str, results: &[FigureResults]) -> String {
     let claims: Vec<_> = results.iter().flat_map(|one| &one.claims).collect();
     let counts: Vec<_> = COLUMNS

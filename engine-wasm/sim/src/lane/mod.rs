@@ -1,4 +1,4 @@
-//! One run: contestant × swept value × seed. Here scenario, engines and schemes meet.
+//! One run: contestant × swept value × seed. The place where scenario, engines and schemes meet.
 
 mod progress;
 
@@ -19,9 +19,9 @@ use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
 pub use progress::Progress;
-use progress::share_of_loaded_run;
+use progress::estimated_fraction;
 
-/// A lane in progress, or done.
+/// A lane, running or finished.
 pub struct Lane {
     identity: LaneIdentity,
     network: Arc<Network>,
@@ -40,7 +40,7 @@ impl Lane {
         Self::prepare(scenario, plan, None)
     }
 
-    /// Like [`Self::new`], and traces queues; the flow level has none.
+    /// [`Self::new`] with queue traces; the flow level has no queues.
     pub fn traced(scenario: &Scenario, plan: &LanePlan, trace: &TracePlan) -> Self {
         Self::prepare(scenario, plan, Some(trace))
     }
@@ -89,7 +89,21 @@ impl Lane {
         self.status
     }
 
-    /// The same, with looks at its links for `film` wherever it is due.
+    /// Runs to the end, without interruption.
+    pub fn run_to_end(&mut self) {
+        while self.advance(u64::MAX) == Status::Running {}
+    }
+
+    /// Runs all lanes of `scenario` in order, each to its end.
+    pub fn run_all(scenario: &Scenario) -> impl Iterator<Item = Self> + '_ {
+        scenario.lanes().iter().map(|plan| {
+            let mut lane = Self::new(scenario, plan);
+            lane.run_to_end();
+            lane
+        })
+    }
+
+    /// [`Self::advance`], with samples of its links for `film` when due.
     pub fn advance_filmed(&mut self, budget: u64, film: &mut Film) -> Status {
         let end = self.events().saturating_add(budget);
         loop {
@@ -112,19 +126,19 @@ impl Lane {
         &self.identity
     }
 
-    /// The traffic it meets.
+    /// Its traffic.
     pub fn traffic(&self) -> &Traffic {
         &self.traffic
     }
 
-    /// How far it is.
+    /// How far the run is.
     pub fn progress(&self) -> Progress {
         let completions = self.simulation.completions();
         let (flows, settled) = completions.awaited();
         let now = self.simulation.now();
         let by_flows = match self.traffic.cool_down {
             0 => settled as f64 / flows.max(1) as f64,
-            _ => share_of_loaded_run(&self.traffic, completions, now),
+            _ => estimated_fraction(&self.traffic, completions, now),
         };
         let by_time = if self.end.is_finite() { now.seconds() / self.end.seconds() } else { 0.0 };
         let fraction = match self.status {
@@ -134,8 +148,8 @@ impl Lane {
         Progress { settled, flows, now, fraction, events: self.events() }
     }
 
-    /// Flows that finished since the last call, in order, each with its completion time; those of the
-    /// cool-down left out.
+    /// Flows that finished since the last call, in order, each with its completion time; excludes
+    /// the cool-down.
     pub fn take_completions(&mut self) -> Vec<(u32, Time)> {
         let completions = self.simulation.completions();
         let fresh = &completions.order[self.taken..];
@@ -148,7 +162,7 @@ impl Lane {
         fresh.iter().filter_map(completion).collect()
     }
 
-    /// Flows that the scheme refused or ended early since the last call, in order.
+    /// Flows that the scheme rejected or terminated since the last call, in order.
     pub fn take_rejections(&mut self) -> Vec<u32> {
         let rejected = &self.simulation.completions().rejected;
         let recorded = self.traffic.recorded().len();
@@ -157,13 +171,13 @@ impl Lane {
         fresh.filter(|&flow| (flow as usize) < recorded).collect()
     }
 
-    /// All numbers so far.
+    /// The results so far.
     pub fn summary(&self) -> LaneSummary {
         self.results().summary(self.identity.clone())
     }
 
-    /// The summary of a run on this lane's traffic with these completion times: in seconds, by flow, none
-    /// for a flow that did not finish.
+    /// Summarises this lane's traffic under other completion times: in seconds, by flow, `None` for
+    /// a flow that did not finish.
     pub fn summary_of(&self, fct_s: &[Option<f64>]) -> LaneSummary {
         let mut completions = Completions::new(&self.traffic);
         for (index, fct_s) in fct_s.iter().enumerate() {
@@ -177,7 +191,7 @@ impl Lane {
             .summary(self.identity.clone())
     }
 
-    /// The values that `metric`, a percentile, is of, so far; nothing of other metrics.
+    /// The values behind `metric` so far, if it is a percentile; else `None`.
     pub fn percentile_values(&self, metric: &Metric) -> Option<Vec<f64>> {
         self.results().percentile_values(metric)
     }
@@ -197,29 +211,28 @@ impl Lane {
         &self.network
     }
 
-    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty before
-    /// the run has begun.
+    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty
+    /// before the run has begun.
     pub fn link_utilisation(&self) -> Vec<f64> {
         self.results().link_utilisation()
     }
 
-    /// How full the traced queues were, so far.
+    /// Occupancy of the traced queues so far.
     pub fn queue_trace(&self) -> Option<&QueueTrace> {
         self.simulation.queue_trace()
     }
 
-    /// Watches its links; to be asked before the first advance.
+    /// A watch of its links; create it before the first advance.
     pub fn watch(&self) -> LinkWatch {
         LinkWatch::new(&self.network)
     }
 
-    /// A film of its links; to be asked for before the first advance.
+    /// A film of its links; create it before the first advance.
     pub fn film(&self) -> Film {
         Film::new(&self.network)
     }
 
-    /// How busy links have been: since `watch` was last asked, or over the whole run once it has
-    /// ended.
+    /// Link loads since `watch` was last read, or over the whole run once it has ended.
     pub fn link_loads(&self, watch: &mut LinkWatch) -> LinkLoads {
         match self.status {
             Status::Running => watch.recent(&self.network, &*self.simulation),
@@ -240,7 +253,7 @@ impl Lane {
     }
 }
 
-/// What both levels start from.
+/// Inputs of both levels.
 struct Run<'a> {
     network: &'a Arc<Network>,
     traffic: &'a Arc<Traffic>,
@@ -249,7 +262,7 @@ struct Run<'a> {
     trace: Option<&'a TracePlan>,
 }
 
-/// A simulation, and by flow its completion time alone in the network.
+/// A simulation, and by flow its ideal completion time.
 type Prepared = (Box<dyn Simulation>, Vec<Time>);
 
 impl Run<'_> {
@@ -273,8 +286,8 @@ impl Run<'_> {
     fn flow_level(&self, contestant: &Contestant) -> Prepared {
         let build = contestant.card.flow.expect("checked: the scheme has a flow-level model");
         let policy = build(&contestant.settings, &self.setting());
-        // Coflow studies count the fluid's own times; whoever waits for a flow also waits for the
-        // acknowledgement of its last byte.
+        // Coflow studies use the fluid's own times; for other traffic the acknowledgement of the
+        // last byte counts.
         let add_rtt = self.traffic.coflows.is_empty();
         let seed = path_seed(self.seed);
         let ideals = self.fluid_ideals(seed, add_rtt);

@@ -1,31 +1,31 @@
-//! How far a lane is.
+//! Progress of a lane.
 
 use crate::record::Completions;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// How far a lane is.
+/// How far the run is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Flows finished or refused, of those that the run waits for.
+    /// Awaited flows that have finished or been rejected.
     pub settled: usize,
-    /// Flows that the run waits for.
+    /// Flows for which the run waits.
     pub flows: usize,
     /// The simulated time reached.
     pub now: Time,
-    /// Share of the work done, 0 to 1; an estimate.
+    /// Estimated fraction of the work done, 0 to 1.
     pub fraction: f64,
     /// Events handled.
     pub events: u64,
 }
 
-/// Share of the work done in a run whose traffic goes on until the last counted flow has ended; an
-/// estimate.
+/// Estimated fraction of the work done in a run whose traffic continues until the last counted flow
+/// has ended.
 ///
-/// Most flows have ended soon after the last of them has arrived, but the large ones, which hold most
-/// bytes, take as long again or longer. Under DCTCP and fair sharing at load 0.7 flows arrive during a
-/// third of the events or more, and the rest goes about with the fourth power of the bytes.
-pub(crate) fn share_of_loaded_run(traffic: &Traffic, completions: &Completions, now: Time) -> f64 {
+/// Most flows end soon after the last arrival, but the large ones, which hold most bytes, take as
+/// long again or longer. Under DCTCP and fair sharing at load 0.7, arrivals span at least a third
+/// of the events, and the rest grows roughly with the fourth power of the bytes.
+pub(crate) fn estimated_fraction(traffic: &Traffic, completions: &Completions, now: Time) -> f64 {
     let awaited = traffic.awaited();
     let range = awaited.start as usize..awaited.end as usize;
     let (mut done, mut all) = (0.0, 0.0);

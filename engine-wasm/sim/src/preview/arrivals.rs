@@ -1,4 +1,4 @@
-//! When flows come.
+//! Arrivals of flows over time.
 
 use std::collections::BTreeMap;
 
@@ -6,21 +6,21 @@ use serde::Serialize;
 
 use crate::workload::Traffic;
 
-/// Arrivals over time: counted in bins, the first of them one by one, and where most meet.
+/// Arrivals over time: counts per bin, the first ones individually, and the largest incast.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ArrivalPreview {
     /// Length of a bin; the first starts at time 0.
     pub bin_s: f64,
-    /// When the first counted flow comes, where others come before it.
+    /// Arrival of the first counted flow, if others precede it.
     pub counted_from_s: Option<f64>,
-    /// By bin, flows that come in it.
+    /// By bin, arriving flows.
     pub flows: Vec<u32>,
     /// By bin, their payload.
     pub bytes: Vec<f64>,
     /// The first flows, in order.
     pub first: FirstArrivals,
-    /// The most flows that come to one host at one instant, if ever more than one does.
+    /// The largest number of simultaneous flows to one host, if ever more than one.
     pub fan_in: Option<FanIn>,
 }
 
@@ -28,27 +28,27 @@ pub struct ArrivalPreview {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FirstArrivals {
-    /// When it comes.
+    /// Arrival time.
     pub start_s: Vec<f64>,
-    /// The host that sends.
+    /// Sending host.
     pub source: Vec<u32>,
-    /// The host that receives.
+    /// Receiving host.
     pub destination: Vec<u32>,
     /// Payload.
     pub size_bytes: Vec<f64>,
 }
 
-/// Flows to one host at one instant.
+/// Simultaneous flows to one host.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FanIn {
-    /// How many.
+    /// Number of flows.
     pub flows: u32,
     /// Their payload.
     pub bytes: f64,
-    /// The first instant at which so many come.
+    /// The first instant with this number of flows.
     pub start_s: f64,
-    /// The host that receives them.
+    /// Receiving host.
     pub destination: u32,
 }
 
@@ -58,7 +58,8 @@ const FIRST: usize = 1_500;
 impl ArrivalPreview {
     pub(super) fn of(traffic: &Traffic) -> Self {
         let last_s = traffic.flows.last().map_or(0.0, |flow| flow.start.seconds());
-        // Slightly longer than the time to the last arrival, so that it falls into the last bin.
+        // Slightly longer than the time to the last arrival, which therefore falls into the last
+        // bin.
         let bin_s = last_s * (1.0 + 1e-9) / BINS as f64;
         let count = if last_s > 0.0 { BINS } else { 1 };
         let (mut flows, mut bytes) = (vec![0; count], vec![0.0; count]);
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_flow_is_counted_once_and_the_last_one_too() {
+    fn every_flow_is_counted_once() {
         let traffic = flows(&[(0, 0, 1, 10), (5, 2, 1, 20), (10, 0, 1, 30)]);
         let arrivals = ArrivalPreview::of(&traffic);
         assert_eq!(arrivals.flows.iter().sum::<u32>(), 3);
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_begins_after_the_warm_up() {
+    fn bins_start_after_the_warm_up() {
         let mut traffic = flows(&[(0, 0, 1, 10), (5, 2, 1, 20), (10, 0, 1, 30)]);
         assert_eq!(ArrivalPreview::of(&traffic).counted_from_s, None);
         traffic.warm_up = 2;
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_that_meet_are_told() {
+    fn simultaneous_flows_are_reported() {
         let traffic = flows(&[(0, 0, 1, 10), (5, 0, 3, 20), (5, 1, 3, 30), (5, 2, 1, 5)]);
         let fan_in = ArrivalPreview::of(&traffic).fan_in.expect("two flows meet");
         assert_eq!((fan_in.flows, fan_in.bytes, fan_in.destination), (2, 50.0, 3));
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn all_at_once_is_one_bin() {
+    fn simultaneous_arrivals_are_one_bin() {
         let arrivals = ArrivalPreview::of(&flows(&[(0, 0, 1, 10), (0, 1, 2, 10)]));
         assert_eq!((arrivals.bin_s, arrivals.flows), (0.0, vec![2]));
         assert_eq!(ArrivalPreview::of(&Traffic::default()).flows, [0]);

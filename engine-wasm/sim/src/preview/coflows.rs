@@ -1,4 +1,4 @@
-//! The shape of coflows: how many flows, how long, how large, and in which waves.
+//! Shape of coflows: width, length, size and waves.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,13 @@ use crate::ids::CoflowId;
 use crate::record::Spread;
 use crate::workload::{Coflow, Flow, Traffic};
 
-/// Coflows as they are described since Varys (SIGCOMM 2014): width, length and size.
+/// Coflows in the terms of Varys (SIGCOMM 2014): width, length and size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CoflowPreview {
-    /// How many.
+    /// Number of coflows.
     pub count: u32,
-    /// Share of them that have a deadline.
+    /// Fraction of them with a deadline.
     pub with_deadline: f64,
     /// Flows in a coflow.
     pub width: Spread,
@@ -28,9 +28,9 @@ pub struct CoflowPreview {
     pub short_bytes: f64,
     /// Narrow and short, narrow and long, wide and short, wide and long.
     pub bins: [CoflowBin; 4],
-    /// One row per coflow, of as many as a picture can hold.
+    /// One row per coflow, sampled to at most what a picture can show.
     pub shapes: CoflowShapes,
-    /// When flows come after the first of their coflow, in the waves that most coflows have.
+    /// Delays of flows after the first flow of their coflow, in waves common to most coflows.
     pub waves: Vec<Wave>,
 }
 
@@ -42,9 +42,9 @@ pub struct CoflowBin {
     pub wide: bool,
     /// A flow larger than a short one has.
     pub long: bool,
-    /// Share of the coflows.
+    /// Fraction of the coflows.
     pub coflows: f64,
-    /// Share of the bytes.
+    /// Fraction of the bytes.
     pub carried: f64,
 }
 
@@ -52,15 +52,15 @@ pub struct CoflowBin {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CoflowShapes {
-    /// What it is called: by its file, or by its number.
+    /// Name in the trace, or else number.
     pub name: Vec<String>,
-    /// When its first flow comes.
+    /// Start of its first flow.
     pub start_s: Vec<f64>,
     /// Flows.
     pub width: Vec<u32>,
-    /// Hosts that send.
+    /// Number of sending hosts.
     pub senders: Vec<u32>,
-    /// Hosts that receive.
+    /// Number of receiving hosts.
     pub receivers: Vec<u32>,
     /// Payload of the largest flow.
     pub length_bytes: Vec<f64>,
@@ -68,13 +68,13 @@ pub struct CoflowShapes {
     pub size_bytes: Vec<f64>,
 }
 
-/// Flows that come at the same place in the lives of their coflows.
+/// Flows at a common position in the lives of their coflows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Wave {
     /// Mean time after the first flow of the coflow.
     pub delay_s: f64,
-    /// Share of all flows in coflows.
+    /// Fraction of all flows in coflows.
     pub flows: f64,
 }
 
@@ -84,7 +84,7 @@ const NARROW: u32 = 50;
 const SHORT_BYTES: f64 = 5e6;
 
 const MOST_SHAPES: usize = 600;
-/// With more waves than this, flows simply come one after the other.
+/// With more waves than this, arrivals count as continuous.
 const MOST_WAVES: usize = 8;
 
 impl CoflowPreview {
@@ -159,7 +159,7 @@ impl CoflowShapes {
     }
 }
 
-/// The waves, or none where all flows of a coflow come together or each at a time of its own.
+/// The waves, or none if all flows of a coflow start together or each at its own time.
 fn waves(members: &[Vec<Flow>]) -> Vec<Wave> {
     let mut waves: Vec<(f64, f64)> = Vec::new();
     for flows in members {
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn width_length_and_size_are_those_of_varys() {
+    fn width_length_and_size_follow_varys() {
         let seen = coflows("0,0,1,6000000,a\\n0,1,2,1000,a\\n1,0,1,2000,b\\n");
         assert_eq!((seen.count, seen.width.mean), (2, Some(1.5)));
         assert_eq!(seen.shapes.name, ["a", "b"]);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_that_come_later_are_waves() {
+    fn delayed_flows_form_waves() {
         let seen = coflows("0,0,1,10,a\\n0,1,2,10,a\\n2,0,1,10,a\\n5,0,1,10,b\\n");
         let shares: Vec<_> = seen.waves.iter().map(|wave| (wave.delay_s, wave.flows)).collect();
         assert_eq!(shares, [(0.0, 0.75), (2.0, 0.25)]);

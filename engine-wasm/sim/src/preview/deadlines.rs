@@ -1,4 +1,4 @@
-//! How long flows with deadlines may take.
+//! Deadlines of flows, before a run.
 
 use serde::Serialize;
 
@@ -6,17 +6,17 @@ use crate::record::Spread;
 use crate::topology::Network;
 use crate::workload::Traffic;
 
-/// Deadlines of single flows.
+/// Deadlines of individual flows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DeadlinePreview {
-    /// Share of the flows that have one.
+    /// Fraction of the flows with a deadline.
     pub flows: f64,
-    /// Share of the bytes that those carry.
+    /// Fraction of the bytes in those flows.
     pub carried: f64,
     /// The deadlines, in seconds from the start of the flow.
     pub seconds: Spread,
-    /// Deadlines as multiples of the time that the flow takes alone in an idle network.
+    /// Deadlines as multiples of the flow's completion time alone in an idle network.
     pub slack: Spread,
     /// Their distribution, ascending.
     pub curve: Vec<DeadlinePoint>,
@@ -28,7 +28,7 @@ pub struct DeadlinePreview {
 pub struct DeadlinePoint {
     /// Seconds from the start of the flow.
     pub seconds: f64,
-    /// Share of the deadlines that are no longer.
+    /// Fraction of the deadlines of at most this length.
     pub share: f64,
 }
 
@@ -76,7 +76,7 @@ mod tests {
     use crate::units::Time;
 
     #[test]
-    fn shares_are_of_flows_and_of_bytes() {
+    fn fractions_count_flows_and_bytes() {
         let network = network("big-switch", &[("hosts", 4.0)]);
         let mut traffic = flows(&[(0, 0, 1, 1_000), (1, 1, 2, 3_000)]);
         assert_eq!(DeadlinePreview::of(&traffic, &network), None);

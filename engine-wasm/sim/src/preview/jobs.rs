@@ -1,23 +1,23 @@
-//! Jobs whose stages wait for each other.
+//! Jobs: coflows with dependencies.
 
 use serde::Serialize;
 
 use crate::ids::CoflowId;
 use crate::workload::Traffic;
 
-/// The jobs of a traffic, and one of them as a graph.
+/// The jobs of the traffic, and one of them as a graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct JobPreview {
-    /// How many jobs, those of a single coflow included.
+    /// Number of jobs, including those of a single coflow.
     pub count: u32,
-    /// Stages of all jobs.
+    /// Number of stages of all jobs.
     pub stages: u32,
-    /// Which job is shown: the first of those with the most stages.
+    /// The job shown: the first of those with the most stages.
     pub shown: u32,
-    /// Its stages, in order of their coflows' numbers.
+    /// Its stages, ordered by coflow number.
     pub graph: Vec<JobStage>,
-    /// Stages of that job that the picture leaves out.
+    /// Stages of that job missing from `graph`.
     pub left_out: u32,
 }
 
@@ -25,15 +25,15 @@ pub struct JobPreview {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct JobStage {
-    /// What the coflow is called: by its file, or by its number.
+    /// Name of the coflow in the trace, or else its number.
     pub name: String,
-    /// The depth that Stream counts: 1 for a stage that no other waits for.
+    /// Depth as counted by Stream: 1 for a stage on which no other depends.
     pub internal_id: u32,
     /// Flows.
     pub flows: u32,
     /// Payload of all flows.
     pub size_bytes: f64,
-    /// Places in the graph's list of the stages it waits for.
+    /// Indices in the graph of the stages on which it depends.
     pub waits_for: Vec<u32>,
 }
 
@@ -73,7 +73,7 @@ mod tests {
     use crate::preview::Preview;
 
     #[test]
-    fn the_largest_job_is_shown_as_a_graph() {
+    fn the_job_with_most_stages_is_shown() {
         let rows = "0,0,1,10,alone,\\n0,0,1,10,a,b\\n0,0,2,20,b,\\n0,0,3,30,c,b\\n";
         let json = format!(
             r#"{{"version": 1, "level": "flow", "contestants": [],

@@ -1,5 +1,5 @@
-//! Traffic seen before anyone races it: how much there is, how large its flows are, when they come,
-//! and what shape its coflows and jobs have.
+//! A preview of traffic before any race: its amount, flow sizes, arrivals, and the shape of coflows
+//! and jobs.
 
 mod arrivals;
 mod coflows;
@@ -22,39 +22,38 @@ pub use sizes::{ClassShare, SizeKnot, SizePoint, SizePreview};
 pub use thresholds::ThresholdPreview;
 pub use totals::Totals;
 
-/// More flows are not generated for a glance; what is left is told by averages.
+/// Most flows generated for a preview; averages describe the rest.
 const MOST_FLOWS: u32 = 200_000;
 
-/// What one seed of a scenario's traffic looks like.
+/// One seed of a scenario's traffic, summarised.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Preview {
     /// The seed it was generated from, the scenario's first.
     pub seed: u32,
-    /// How many flows were generated for the rest of this; fewer than there will be when those are
-    /// too many for a glance.
+    /// Number of flows generated for the preview; fewer than in a run if that has too many.
     pub seen: u32,
-    /// What a person should know before racing it.
+    /// Remarks for the user.
     pub remarks: Vec<Remark>,
-    /// How much there is of everything.
+    /// Amount of traffic.
     pub totals: Totals,
-    /// How large flows are.
+    /// Distribution of flow sizes.
     pub sizes: SizePreview,
-    /// When flows come.
+    /// Arrivals of flows.
     pub arrivals: ArrivalPreview,
-    /// How long flows with deadlines may take, if there are any.
+    /// Deadlines of flows, if any.
     pub deadlines: Option<DeadlinePreview>,
-    /// The shape of the coflows, if there are any.
+    /// Shape of coflows, if any.
     pub coflows: Option<CoflowPreview>,
-    /// The jobs whose stages wait for each other, if there are any.
+    /// Jobs with dependencies, if any.
     pub jobs: Option<JobPreview>,
 }
 
 impl Preview {
-    /// A look at the traffic of a scenario written as JSON, whoever its contestants are.
+    /// Previews the traffic of a scenario written as JSON, regardless of its contestants.
     ///
     /// # Errors
-    /// What is wrong with its form, its network or its workload.
+    /// Faults of its form, its network or its workload.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
         Self::of(&ScenarioSpec::parse(json)?)
     }
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn traffic_is_seen_whoever_races_and_in_parts_when_there_is_much() {
+    fn preview_ignores_contestants_and_samples_long_traffic() {
         let poisson = r#"{"kind": "poisson", "parameters": {"flows": 1000000, "load": 0.8}}"#;
         let preview = preview(poisson).expect("a valid workload");
         assert_eq!((preview.seen, preview.totals.flows), (MOST_FLOWS, 1_100_000));
@@ -100,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_the_traffic_is_said() {
+    fn faults_of_the_traffic_are_reported() {
         let issues =
             preview(r#"{"kind": "poisson", "parameters": {"load": 2}}"#).unwrap_err().issues;
         assert_eq!(

@@ -1,15 +1,15 @@
-//! How large flows are, by how many there are of each size and by what bytes they carry.
+//! Distribution of flow sizes, by count and by bytes.
 
 use serde::Serialize;
 
 use crate::record::FLOW_BOUNDS;
 use crate::workload::Traffic;
 
-/// The distribution of flow sizes: that which sizes are drawn from, else that of the flows.
+/// The distribution of flow sizes: the one sizes are drawn from, else that of the flows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SizePreview {
-    /// The table that sizes are drawn from; empty where there is none.
+    /// The table that sizes are drawn from; empty without one.
     pub table: Vec<SizeKnot>,
     /// Ascending, dense enough to be drawn with straight lines on a logarithmic axis.
     pub curve: Vec<SizePoint>,
@@ -29,23 +29,23 @@ pub struct SizePreview {
 pub struct SizeKnot {
     /// Payload.
     pub bytes: f64,
-    /// Share of flows of at most that size.
+    /// Fraction of flows of at most that size.
     pub cdf: f64,
 }
 
-/// What is known up to a size.
+/// Cumulative fractions at one size.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SizePoint {
     /// Payload.
     pub bytes: f64,
-    /// Share of flows of at most that size.
+    /// Fraction of flows of at most that size.
     pub flows: f64,
-    /// Share of all bytes that those flows carry.
+    /// Fraction of all bytes in those flows.
     pub carried: f64,
 }
 
-/// What a class of sizes has of the whole.
+/// A size class's fractions of the total.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClassShare {
@@ -59,7 +59,7 @@ pub struct ClassShare {
     pub carried: f64,
 }
 
-/// Lines between two knots, and points of a curve that is drawn.
+/// Segments between two knots of a table; points of a drawn curve.
 const STEPS: u32 = 12;
 const POINTS: usize = 480;
 
@@ -71,11 +71,11 @@ impl SizePreview {
             sizes.sort_by(f64::total_cmp);
             return Self::observed(&sizes);
         }
-        Self::drawn(&traffic.size_table)
+        Self::from_table(&traffic.size_table)
     }
 
-    /// Of knots `(bytes, cumulative probability)` with sizes uniform between them.
-    fn drawn(knots: &[(f64, f64)]) -> Self {
+    /// From knots `(bytes, cumulative probability)`, with uniform sizes between them.
+    fn from_table(knots: &[(f64, f64)]) -> Self {
         let mut curve = Vec::new();
         let mut carried = 0.0;
         for pair in knots.windows(2) {
@@ -118,7 +118,7 @@ impl SizePreview {
         Self::from_curve(Vec::new(), curve, carried / all)
     }
 
-    /// From a curve whose bytes are not shares yet but parts of the mean.
+    /// From a curve with bytes as parts of the mean, which it normalises.
     fn from_curve(table: Vec<SizeKnot>, mut curve: Vec<SizePoint>, mean: f64) -> Self {
         curve.dedup();
         for point in &mut curve {
@@ -131,7 +131,7 @@ impl SizePreview {
     }
 }
 
-/// At most about [`POINTS`] of `points`, the ends among them.
+/// At most about [`POINTS`] of `points`, including both ends.
 fn thinned(points: Vec<SizePoint>) -> Vec<SizePoint> {
     let (stride, last) = (points.len().div_ceil(POINTS), points.len().max(1) - 1);
     let kept = |at: usize| at.is_multiple_of(stride) || at == last;
@@ -153,7 +153,7 @@ fn classes(curve: &[SizePoint]) -> Vec<ClassShare> {
     ends.map(class).collect()
 }
 
-/// The last point of a curve at `bytes` or below, with a straight line to the next.
+/// The curve at `bytes`, interpolated linearly between its points.
 fn point_at(curve: &[SizePoint], bytes: f64) -> SizePoint {
     let after = curve.partition_point(|point| point.bytes <= bytes);
     let Some(before) = after.checked_sub(1).map(|at| curve[at]) else {
@@ -169,7 +169,7 @@ fn point_at(curve: &[SizePoint], bytes: f64) -> SizePoint {
     }
 }
 
-/// The smallest size that a share `q` of the flows does not exceed.
+/// The smallest size that a fraction `q` of the flows does not exceed.
 fn value_at(curve: &[SizePoint], q: f64) -> f64 {
     let after = curve.partition_point(|point| point.flows < q);
     let Some(next) = curve.get(after) else { return curve.last().map_or(0.0, |last| last.bytes) };
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn half_small_flows_carry_a_tenth_of_the_bytes() {
         // Half of the flows have 100 bytes, the others 100 to 1700, 900 on average.
-        let sizes = SizePreview::drawn(&[(100.0, 0.0), (100.0, 0.5), (1700.0, 1.0)]);
+        let sizes = SizePreview::from_table(&[(100.0, 0.0), (100.0, 0.5), (1700.0, 1.0)]);
         assert!((sizes.mean - 500.0).abs() < 1e-9);
         assert!((sizes.median - 100.0).abs() < 1e-9);
         let atom = sizes.curve.iter().find(|point| point.flows == 0.5).unwrap();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_those_of_the_results() {
+    fn size_classes_equal_those_of_results() {
         let sizes = SizePreview::observed(&[5e4, 1e5, 1e6, 2e7]);
         let flows: Vec<_> = sizes.classes.iter().map(|class| class.flows).collect();
         assert_eq!(flows, [0.5, 0.25, 0.25]);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn many_observed_sizes_are_thinned() {
+    fn long_curves_are_thinned() {
         let many: Vec<_> = (1..=10_000).map(f64::from).collect();
         let sizes = SizePreview::observed(&many);
         assert!(sizes.curve.len() <= POINTS + 1);

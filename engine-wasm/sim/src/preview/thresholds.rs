@@ -1,4 +1,4 @@
-//! The thresholds of a contestant on the sizes of its traffic.
+//! Demotion thresholds of a contestant on the sizes of its traffic.
 
 use serde::Serialize;
 
@@ -6,28 +6,28 @@ use super::SizePreview;
 use crate::scenario::{Contestant, ScenarioError, ScenarioSpec, prepare_traffic};
 use crate::schemes::{Setting, ThresholdPlan};
 
-/// Sizes, and where a contestant cuts them.
+/// Flow sizes, and the thresholds of a contestant.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThresholdPreview {
-    /// How large flows are.
+    /// Distribution of flow sizes.
     pub sizes: SizePreview,
-    /// The thresholds; absent for schemes without any.
+    /// The thresholds; absent for schemes without them.
     pub plan: Option<ThresholdPlan>,
 }
 
 impl ThresholdPreview {
     /// The thresholds of contestant number `contestant` of a scenario written as JSON, with
-    /// surfaces over threshold `lower`, counted from 0, and the next.
+    /// surfaces over threshold `lower` (counted from 0) and the next.
     ///
     /// # Errors
-    /// What is wrong with the scenario's form, its network, its workload or that contestant.
+    /// Faults of the scenario's form, its network, its workload or that contestant.
     pub fn parse(json: &str, contestant: usize, lower: usize) -> Result<Self, ScenarioError> {
         let spec = ScenarioSpec::parse(json)?;
         let contestant = Contestant::check(&spec, contestant)?;
         let (network, workload) = prepare_traffic(&spec)?;
         let seed = spec.seeds.first().copied().unwrap_or(1);
-        // Where sizes are drawn from a table, one flow knows it as well as all.
+        // With sizes from a table, one flow suffices: it carries the whole table.
         let traffic = workload.beginning(&network, seed, 1);
         let setting = Setting { network: &network, traffic: &traffic };
         let plan = ThresholdPlan::of(contestant.card, &contestant.settings, &setting, lower);
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_other_contestants_do_not_matter() {
+    fn other_contestants_are_ignored() {
         let json = r#"{"version": 1, "level": "packet", "topology": {"kind": "leaf-spine"},
             "workload": {"kind": "poisson", "parameters": {"load": 0.8}},
             "contestants": [{"scheme": "no such"}, {"scheme": "pias"}]}"#;

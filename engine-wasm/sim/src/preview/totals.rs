@@ -1,4 +1,4 @@
-//! How much traffic there is.
+//! Amount of traffic.
 
 use serde::Serialize;
 
@@ -6,39 +6,39 @@ use crate::topology::Network;
 use crate::units::Bytes;
 use crate::workload::{Expected, Traffic, senders};
 
-/// How much of everything: expected values where the workload knows them, else what was generated.
+/// Totals: expected values if the workload knows them, else those of the generated traffic.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Totals {
-    /// Flows, those of the warm-up included.
+    /// Number of flows, including the warm-up.
     pub flows: u32,
-    /// Flows that only warm the network up.
+    /// Warm-up flows, excluded from results.
     pub warm_up: u32,
-    /// Flows that may follow the others until these are done.
+    /// Most cool-down flows, which arrive while counted ones are unfinished.
     pub cool_down: u32,
-    /// Flows that are there only for the others to share the network with.
+    /// Background flows, excluded from results.
     pub background: u32,
     /// Payload of all flows.
     pub bytes: f64,
     /// Mean payload of a flow.
     pub mean_bytes: f64,
-    /// From the first moment to the last arrival, those of the cool-down left out.
+    /// From time zero to the last arrival, excluding the cool-down.
     pub seconds: f64,
-    /// Whether flows, seconds and bytes are averages over all seeds.
+    /// Whether flows, seconds and bytes are expectations over all seeds.
     pub expected: bool,
-    /// Arrivals per second in the whole network; absent where all arrive at once.
+    /// Arrivals per second in the whole network; absent if all flows arrive at once.
     pub flows_per_s: Option<f64>,
-    /// The same per host that may send.
+    /// Arrivals per second and sending host.
     pub flows_per_s_per_sender: f64,
-    /// Hosts that may send.
+    /// Number of hosts that may send.
     pub senders: u32,
-    /// Hosts of the network.
+    /// Number of hosts in the network.
     pub hosts: u32,
-    /// Payload arriving per second, in the whole network; absent where all arrives at once.
+    /// Payload arriving per second in the whole network; absent if all flows arrive at once.
     pub payload_gbps: Option<f64>,
-    /// What a load of 1 fills, in the whole network.
+    /// Capacity of the whole network at load 1.
     pub capacity_gbps: f64,
-    /// The load that the workload offers, if it is defined by one.
+    /// The offered load, for workloads defined by one.
     pub load: Option<f64>,
 }
 

@@ -1,18 +1,18 @@
-//! How coflows ended.
+//! Ends of coflows.
 
 use super::Results;
 use crate::units::Time;
 
-/// How a coflow ended.
+/// End of a coflow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CoflowEnd {
-    /// When its last flow finished; [`Time::NEVER`] while any has not.
+    /// Finish of its last flow; [`Time::NEVER`] while any flow is unfinished.
     pub finish: Time,
-    /// Whether any of its flows was refused.
+    /// Whether any of its flows was rejected.
     pub rejected: bool,
 }
 
-/// How each coflow ended.
+/// The end of each coflow.
 pub(super) fn coflow_ends(results: &Results) -> Vec<CoflowEnd> {
     let coflows = &results.traffic.coflows;
     let mut ends: Vec<_> =
@@ -24,7 +24,7 @@ pub(super) fn coflow_ends(results: &Results) -> Vec<CoflowEnd> {
     for (index, flow) in results.traffic.flows.iter().enumerate() {
         if let Some(coflow) = flow.coflow {
             let end = &mut ends[coflow.index()];
-            // `NEVER` is later than everything, so one unfinished flow keeps its coflow unfinished.
+            // `NEVER` exceeds every time, so one unfinished flow keeps its coflow unfinished.
             end.finish = end.finish.max(results.completions.finish[index]);
             end.rejected |= rejected[index];
         }

@@ -1,4 +1,4 @@
-//! One row per flow or coflow, as columns: what charts draw and what tables hold.
+//! One row per flow or coflow, as columns for charts and tables.
 
 use super::Results;
 use super::coflow_ends::{CoflowEnd, coflow_ends};
@@ -13,7 +13,7 @@ pub struct FlowColumns {
     pub destination: Vec<u32>,
     /// Payload.
     pub size_bytes: Vec<f64>,
-    /// When it arrives.
+    /// Arrival time.
     pub start_s: Vec<f64>,
     /// Completion time; NaN while unfinished.
     pub fct_s: Vec<f64>,
@@ -32,7 +32,7 @@ pub struct FlowColumns {
 /// Coflows by [`crate::ids::CoflowId`], warm-up included. NaN stands for "none".
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CoflowColumns {
-    /// When it arrives.
+    /// Arrival time.
     pub start_s: Vec<f64>,
     /// Completion time; NaN while unfinished.
     pub cct_s: Vec<f64>,
@@ -47,7 +47,7 @@ pub struct CoflowColumns {
 }
 
 impl Results<'_> {
-    /// All flows but those of the cool-down.
+    /// All flows except the cool-down.
     pub fn flow_columns(&self) -> FlowColumns {
         let recorded = self.traffic.recorded();
         let flows = || recorded.iter();
@@ -96,7 +96,7 @@ mod tests {
     use crate::record::example::{self, Run};
 
     #[test]
-    fn what_is_absent_is_nan() {
+    fn absent_values_are_nan() {
         let mut traffic = example::traffic(&[(0, 1_000), (5, 2_000)]);
         traffic.flows[1].deadline = Time::from_us(40);
         let run = Run::new(traffic, &[None, Some(15)], 20);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn coflows_have_a_row_each() {
+    fn every_coflow_has_a_row() {
         let traffic = example::grouped(example::traffic(&[(0, 1_000), (5, 2_000)]), &[1, 1]);
         let run = Run::new(traffic, &[Some(3), Some(15)], 20);
         let columns = run.results().coflow_columns();

@@ -1,4 +1,4 @@
-//! When each flow finished, and what befell it on the way.
+//! Completions of flows, with their timeouts and losses.
 
 use std::ops::Range;
 
@@ -6,26 +6,26 @@ use crate::ids::FlowId;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// One row per flow of the traffic, and the order in which flows finished.
+/// One row per flow of the traffic, and the order of completions.
 #[derive(Clone, Debug, Default)]
 pub struct Completions {
-    /// When each flow finished; [`Time::NEVER`] while it has not.
+    /// Finish time of each flow; [`Time::NEVER`] while unfinished.
     pub finish: Vec<Time>,
-    /// Flows in the order in which they finished.
+    /// Flows in order of finish.
     pub order: Vec<FlowId>,
     /// Retransmission timeouts per flow.
     pub timeouts: Vec<u32>,
     /// Packets lost per flow.
     pub drops: Vec<u32>,
-    /// Flows that the scheme refused or ended before they were done; they never finish.
+    /// Flows that the scheme rejected or terminated; they never finish.
     pub rejected: Vec<FlowId>,
-    /// The flows with whose last one the run ends, and how many of them have not ended.
+    /// The flows for which the run waits, and the number of them still open.
     awaited: Range<u32>,
     open: usize,
 }
 
 impl Completions {
-    /// Rows for the flows of `traffic`, none of them finished.
+    /// Rows for the flows of `traffic`, all unfinished.
     pub fn new(traffic: &Traffic) -> Self {
         let (flows, awaited) = (traffic.flows.len(), traffic.awaited());
         Self {
@@ -39,10 +39,10 @@ impl Completions {
         }
     }
 
-    /// Notes that `flow` finished at `now`.
+    /// Records that `flow` finished at `now`.
     ///
     /// # Panics
-    /// When it had finished before.
+    /// If it has already finished.
     pub fn finish(&mut self, flow: FlowId, now: Time) {
         let slot = &mut self.finish[flow.index()];
         assert!(!slot.is_finite(), "a flow finishes once");
@@ -51,23 +51,23 @@ impl Completions {
         self.close(flow);
     }
 
-    /// Notes that the scheme refused `flow`, or ended it before it was done. A refused coflow is
-    /// all of its flows, refused.
+    /// Records that the scheme rejected or terminated `flow`. A rejected coflow rejects each of its
+    /// flows.
     ///
     /// # Panics
-    /// When it had finished before.
+    /// If it has already finished.
     pub fn reject(&mut self, flow: FlowId) {
         assert!(!self.finish[flow.index()].is_finite(), "a finished flow cannot be refused");
         self.rejected.push(flow);
         self.close(flow);
     }
 
-    /// Whether every flow that the run waits for has finished or was refused.
+    /// Whether every awaited flow has finished or was rejected.
     pub fn are_complete(&self) -> bool {
         self.open == 0
     }
 
-    /// How many flows the run waits for, and how many of them have ended.
+    /// Numbers of awaited flows: all, and those that have ended.
     pub fn awaited(&self) -> (usize, usize) {
         (self.awaited.len(), self.awaited.len() - self.open)
     }

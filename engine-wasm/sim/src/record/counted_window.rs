@@ -1,4 +1,4 @@
-//! What happened while a network was in the state that a workload asks for.
+//! Totals over the window of counted arrivals, when the network is in steady state.
 
 use std::ops::Range;
 
@@ -6,46 +6,45 @@ use super::Counters;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// Looks at links and totals of a run when the first counted flow arrives and when the last one does.
+/// Samples links and counters of a run at the first and the last counted arrival.
 ///
-/// Before that queues fill, and afterwards the network empties or serves flows that do not count, for
-/// as long as the scheme takes: neither belongs to the load that links are said to have, nor to counts
-/// by which schemes are compared.
+/// Before that, queues fill; afterwards the network drains or serves uncounted flows, for as long
+/// as the scheme takes. Neither belongs in link loads or in counters for comparing schemes.
 #[derive(Clone, Debug, Default)]
 pub struct CountedWindow {
-    /// The time to look at; the whole run where there is none.
+    /// The window; `None` for the whole run.
     span: Option<Range<Time>>,
-    /// What was seen when counting began and when it ended, as far as the run has come.
+    /// Totals at the start and at the end of the window, once the run has reached them.
     at_start: Option<Totals>,
     at_end: Option<Totals>,
 }
 
-/// What has happened in a run up to some moment.
+/// Totals of a run at some instant.
 #[derive(Clone, Debug, Default)]
 pub struct Totals {
-    /// Bytes put on each link, by [`crate::ids::PortId`].
+    /// Bytes sent on each link, by [`crate::ids::PortId`].
     pub carried: Vec<u64>,
     /// The counters.
     pub counters: Counters,
 }
 
-/// What links carried over a span of time.
+/// Bytes carried by links over a span of time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkUse {
-    /// The time that was looked at.
+    /// The span.
     pub span: Range<Time>,
-    /// Bytes put on each link in it, by [`crate::ids::PortId`].
+    /// Bytes sent on each link in it, by [`crate::ids::PortId`].
     pub bytes: Vec<u64>,
 }
 
 impl CountedWindow {
-    /// The window of counted arrivals, or the whole run where all of them count.
+    /// The window of counted arrivals, or the whole run if every flow counts.
     pub fn of(traffic: &Traffic) -> Self {
         let span = traffic.steady().filter(|span| span.start < span.end);
         Self { span, at_start: None, at_end: None }
     }
 
-    /// When to look next; [`Time::NEVER`] if no more.
+    /// Time of the next sample; [`Time::NEVER`] after the last.
     pub(crate) fn next(&self) -> Time {
         match (&self.span, &self.at_start, &self.at_end) {
             (Some(span), None, _) => span.start,
@@ -54,7 +53,7 @@ impl CountedWindow {
         }
     }
 
-    /// Takes over what has happened by [`Self::next`].
+    /// Records the totals at [`Self::next`].
     pub(crate) fn look(&mut self, totals: Totals) {
         if self.at_start.is_none() {
             self.at_start = Some(totals);
@@ -63,9 +62,9 @@ impl CountedWindow {
         }
     }
 
-    /// The counters of the window, when those of the run are `counters`; of the whole run before the
-    /// window begins and where there is none. Packet-hops and events, which say what a run takes, are
-    /// those of the whole run.
+    /// The counters of the window, given those of the run; those of the whole run before the window
+    /// starts or if there is none. Packet-hops and events, which measure the cost of a run, always
+    /// cover the whole run.
     pub(crate) fn counted(&self, counters: &Counters) -> Counters {
         let Some(before) = &self.at_start else { return counters.clone() };
         let after = self.at_end.as_ref().map_or(counters, |totals| &totals.counters);
@@ -73,8 +72,8 @@ impl CountedWindow {
         Counters { packet_hops, events, ..after.since(&before.counters) }
     }
 
-    /// What links carried in the window up to `now`, when they have carried so much in all. Before the
-    /// window begins, and where there is none: since the start of the run.
+    /// Bytes carried in the window up to `now`, given the totals `carried`; since the start of the
+    /// run before the window starts or if there is none.
     pub(crate) fn seen(&self, now: Time, carried: Vec<u64>) -> LinkUse {
         let (Some(span), Some(before)) = (&self.span, &self.at_start) else {
             return LinkUse { span: Time::ZERO..now, bytes: carried };
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_looked_at_while_counted_flows_arrive() {
+    fn window_spans_counted_arrivals() {
         let mut traffic = example::traffic(&[(0, 1), (10, 1), (20, 1), (30, 1)]);
         (traffic.warm_up, traffic.cool_down) = (1, 1);
         let mut window = CountedWindow::of(&traffic);
@@ -122,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn where_all_flows_count_it_is_the_whole_run() {
+    fn whole_run_if_every_flow_counts() {
         let window = CountedWindow::of(&example::traffic(&[(3, 1), (10, 1)]));
         assert_eq!(window.next(), Time::NEVER);
         assert_eq!(window.seen(us(90), vec![50]), LinkUse { span: us(0)..us(90), bytes: vec![50] });

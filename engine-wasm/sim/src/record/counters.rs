@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Totals of one lane; those that a level does not know stay zero.
+/// Totals of one lane; those that a level does not count stay zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counters {
     /// Packets (data, acknowledgements, probes) put on a link.
@@ -15,7 +15,7 @@ pub struct Counters {
     pub drops_by_priority: [u64; 8],
     /// Of those, dropped in a host's own NIC queue.
     pub drops_at_hosts: u64,
-    /// Of those at hosts, dropped by the scheme's will: the queue was not full.
+    /// Of those at hosts, dropped on purpose by the scheme although the queue was not full.
     pub drops_on_purpose: u64,
     /// Of all dropped packets, data packets: `data_sent = data_delivered + data_dropped` + those in flight.
     pub data_dropped: u64,
@@ -25,7 +25,7 @@ pub struct Counters {
     pub timeouts: u64,
     /// Data packets sent again.
     pub retransmissions: u64,
-    /// Of those, whose original had arrived.
+    /// Of those, retransmissions of packets that had arrived.
     pub spurious_retransmissions: u64,
     /// Probe packets.
     pub probes: u64,
@@ -36,7 +36,7 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// What has been counted since `before`, which is of the same run.
+    /// The counts since `before`, an earlier state of the same run.
     pub fn since(&self, before: &Self) -> Self {
         let mut drops_by_priority = self.drops_by_priority;
         for (drops, before) in drops_by_priority.iter_mut().zip(before.drops_by_priority) {

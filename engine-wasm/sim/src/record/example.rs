@@ -32,7 +32,7 @@ pub fn traffic(flows: &[(u64, u64)]) -> Traffic {
     Traffic { flows, ..Traffic::default() }
 }
 
-/// The same traffic with all flows in coflows: `of[i]` is the coflow of flow `i`.
+/// Puts all flows of `traffic` into coflows: `of[i]` is the coflow of flow `i`.
 pub fn grouped(mut traffic: Traffic, of: &[u32]) -> Traffic {
     for (flow, &coflow) in traffic.flows.iter_mut().zip(of) {
         flow.coflow = Some(CoflowId(coflow));
@@ -52,7 +52,7 @@ pub fn grouped(mut traffic: Traffic, of: &[u32]) -> Traffic {
     traffic
 }
 
-/// A run in which flows finish at these microseconds; `None` for those that do not.
+/// Completions at these microseconds; `None` for unfinished flows.
 pub fn completions(traffic: &Traffic, finish_us: &[Option<u64>]) -> Completions {
     let mut completions = Completions::new(traffic);
     for (flow, finish) in finish_us.iter().enumerate() {
@@ -63,7 +63,7 @@ pub fn completions(traffic: &Traffic, finish_us: &[Option<u64>]) -> Completions 
     completions
 }
 
-/// Everything that results are computed from, owned; ideals are the transmission time.
+/// Owned inputs of results; ideal times are transmission times.
 pub struct Run {
     pub network: Network,
     pub traffic: Traffic,
@@ -103,7 +103,7 @@ impl Run {
     }
 }
 
-/// Which lane, for tests that do not care.
+/// An arbitrary lane identity.
 pub fn identity() -> LaneIdentity {
     LaneIdentity {
         lane: 0,
@@ -117,8 +117,8 @@ pub fn identity() -> LaneIdentity {
     }
 }
 
-/// The summary of a run with flows of all sizes, coflows and deadlines, in which every metric but
-/// those of the middle categories says something.
+/// The summary of a run with flows of all sizes, coflows and deadlines, in which every metric has a
+/// value except those of the middle categories.
 pub fn finished_summary() -> LaneSummary {
     let mut traffic = traffic(&[(0, 100_000), (3, 1_000_000), (9, 123_456_789)]);
     traffic.flows[0].deadline = Time::from_us(130);

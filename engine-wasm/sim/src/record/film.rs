@@ -1,40 +1,40 @@
-//! A film of a run's links: what they had carried, and what waited for them, at moments all over it.
+//! A film of a run's links: bytes carried and queues, sampled over the whole run.
 
 use super::{Effort, LinkLoads, LinkWatch, Simulation};
 use crate::topology::Network;
 use crate::units::Time;
 
-/// A film has at most so many frames, and large networks fewer: so many numbers per lane at most.
+/// Most frames of a film; the second constant bounds the numbers per lane, and so the frames of
+/// large networks.
 const MOST_FRAMES: usize = 128;
 const MOST_NUMBERS: usize = 1 << 17;
 
-/// Taken as a run goes, at equal numbers of events: more frames where more happens. However long
-/// the run, memory is bounded: when the film is full, every other frame is dropped and those to
-/// come are twice as far apart. Where so many flows are active that a look at the links takes as
-/// long as many events, frames wait until the run has taken far longer. A frame is what had been
-/// carried by then, so that nothing is lost of the spans between those that stay.
+/// Sampled at equal numbers of events, so that busy periods have more frames. Memory is bounded for
+/// any run: when the film is full, every other frame is dropped and the interval doubles. If active
+/// flows make sampling the links as expensive as many events, frames wait until the run has cost
+/// far more. A frame holds cumulative bytes, so that dropping frames loses none.
 #[derive(Clone, Debug)]
 pub struct Film {
     watch: LinkWatch,
     shots: Vec<Shot>,
     most: usize,
-    /// Events from one shot to the next, and the number at which the next is due.
+    /// Events between frames, and the event count at which the next is due.
     every: u64,
     due: u64,
-    /// What the run had taken at the last shot.
+    /// Cost of the run at the last frame.
     spent: u64,
 }
 
 #[derive(Clone, Debug)]
 struct Shot {
     at: Time,
-    /// By port, bytes carried since the beginning.
+    /// By port, bytes carried since the start.
     carried: Vec<u64>,
-    /// The queues at that moment; no loads.
+    /// The queues at that instant, without loads.
     queues: LinkLoads,
 }
 
-/// Looks take at most one part in so many of what the run takes, looks at few flows aside.
+/// Sampling may cost at most this fraction (1 / `PART`) of the run, except with few flows.
 const PART: u64 = 16;
 const FEW: u64 = 4_096;
 
@@ -42,19 +42,19 @@ impl Film {
     /// For a run on `network` that has not begun.
     pub fn new(network: &Network) -> Self {
         let numbers = network.links.len().max(1);
-        // Even, so that the last frame stays when every other is dropped.
+        // Even, so that the last frame survives when every other is dropped.
         let most = (MOST_NUMBERS / numbers).clamp(8, MOST_FRAMES) & !1;
         let every = 16;
         let (watch, shots) = (LinkWatch::new(network), Vec::new());
         Self { watch, shots, most, every, due: every, spent: 0 }
     }
 
-    /// How many events may pass before it wants to look again, when `events` have been handled.
+    /// Number of events until the next frame, once `events` have been handled.
     pub fn patience(&self, events: u64) -> u64 {
         self.due.saturating_sub(events).max(1)
     }
 
-    /// Looks at `run`, which has handled `events`; at its end, too, when no frame is due.
+    /// Samples `run` after `events` events, if a frame is due or the run has ended.
     pub fn look(&mut self, run: &dyn Simulation, events: u64, ended: bool) {
         let is_new = self.shots.last().is_none_or(|last| last.at < run.now());
         if !is_new || (events < self.due && !ended) {
@@ -80,7 +80,7 @@ impl Film {
         self.due = events + self.every;
     }
 
-    /// What links carried since the frame before, and what waited at its end, in order of time.
+    /// Bytes carried since the preceding frame, and the queues at its end, in order of time.
     pub fn frames(&self, network: &Network) -> Vec<LinkLoads> {
         let idle = vec![0; network.links.len()];
         let mut before: (&[u64], Time) = (&idle, Time::ZERO);
@@ -100,11 +100,11 @@ impl Film {
 mod tests {
     use super::*;
     use crate::record::example;
-    use crate::record::link_loads::still::Still;
+    use crate::record::frozen_run::FrozenRun;
 
-    /// Sends 1 kB over the first link at every step of a microsecond.
+    /// Sends 1 kB over the first link at every microsecond.
     fn filmed(steps: u64) -> (Network, Film) {
-        let (network, mut run) = (example::network(), Still::new());
+        let (network, mut run) = (example::network(), FrozenRun::new());
         let mut film = Film::new(&network);
         for step in 1..=steps {
             run.now = Time::from_us(step);
@@ -115,18 +115,18 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_says_what_its_own_span_carried() {
+    fn frames_hold_the_load_of_their_span() {
         let (network, film) = filmed(3);
         let frames = film.frames(&network);
         let ends: Vec<_> = frames.iter().map(|frame| (frame.from, frame.to)).collect();
         let us = Time::from_us;
         assert_eq!(ends, [(us(0), us(1)), (us(1), us(2)), (us(2), us(3))]);
-        // 8,000 bits in a microsecond are 8 Gb/s: all that the link can carry.
+        // 8,000 bits in a microsecond are 8 Gb/s, the link's capacity.
         assert!(frames.iter().all(|frame| frame.load[0] == 1.0));
     }
 
     #[test]
-    fn a_long_film_is_thinned_evenly_and_loses_nothing() {
+    fn long_films_are_thinned_without_loss() {
         let (network, film) = filmed(10_000);
         let frames = film.frames(&network);
         assert!((MOST_FRAMES / 2..=MOST_FRAMES).contains(&frames.len()), "{}", frames.len());
@@ -137,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn where_a_look_takes_long_frames_wait_until_the_run_has_taken_longer() {
-        let (network, mut run) = (example::network(), Still::new());
+    fn expensive_samples_delay_frames() {
+        let (network, mut run) = (example::network(), FrozenRun::new());
         let mut film = Film::new(&network);
-        // A look takes as long as 100 steps.
+        // Sampling costs as much as 100 steps.
         let step = 1_000;
         for nth in 1..=10_000 {
             run.now = Time::from_us(nth);
@@ -156,9 +156,9 @@ mod tests {
     }
 
     #[test]
-    fn what_has_not_moved_is_not_looked_at_twice() {
+    fn an_idle_run_adds_no_frame() {
         let (network, mut film) = filmed(3);
-        film.look(&Still::new(), 1_000, true);
+        film.look(&FrozenRun::new(), 1_000, true);
         assert_eq!(film.frames(&network).len(), 3);
     }
 }

@@ -1,8 +1,8 @@
-//! Short hashes that say whether two runs are the same run.
+//! Short hashes that identify runs.
 //!
-//! The hash is FNV-1a with 64 bits (offset basis `cbf29ce484222325`, prime `100000001b3`) over
-//! little-endian words, so that anyone can recompute it from the picosecond times in any language.
-//! It guards against mistakes, not against forgers.
+//! FNV-1a with 64 bits (offset basis `cbf29ce484222325`, prime `100000001b3`) over little-endian
+//! words, which anyone can recompute from the picosecond times in any language. It detects
+//! mistakes, not forgery.
 
 use std::fmt;
 
@@ -15,8 +15,8 @@ use crate::workload::Traffic;
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
-    /// The hash of all completions: for each flow in order of its index, the index (32 bits) and
-    /// the finish time in picoseconds (64 bits; all ones while unfinished).
+    /// Hash of all completions: for each flow in order of its index, the index (32 bits) and the
+    /// finish time in picoseconds (64 bits; all ones while unfinished).
     pub fn of_completions(finish: &[Time]) -> Self {
         let mut hash = Fnv::new();
         for (flow, finish) in finish.iter().enumerate() {
@@ -26,8 +26,8 @@ impl Fingerprint {
         Self(hash.0)
     }
 
-    /// The hash of everything a scheme is given: start, ends, size, deadline and coflow of each
-    /// flow. Equal for two lanes exactly when they may be compared flow by flow.
+    /// Hash of a scheme's entire input: start, endpoints, size, deadline and coflow of each flow.
+    /// Equal for two lanes exactly if they are comparable flow by flow.
     pub fn of_arrivals(traffic: &Traffic) -> Self {
         let mut hash = Fnv::new();
         hash.write(&traffic.warm_up.to_le_bytes());
@@ -58,7 +58,7 @@ impl Fingerprint {
         Self(hash.0)
     }
 
-    /// The hash of a text.
+    /// Hash of a text.
     pub fn of_text(text: &str) -> Self {
         let mut hash = Fnv::new();
         hash.write(text.as_bytes());
@@ -92,7 +92,7 @@ mod tests {
     use crate::record::example;
 
     #[test]
-    fn the_hash_is_the_published_one() {
+    fn hash_matches_published_vectors() {
         // From the test vectors of the FNV draft (draft-eastlake-fnv, appendix C).
         assert_eq!(Fingerprint::of_text("").to_string(), "cbf29ce484222325");
         assert_eq!(Fingerprint::of_text("a").to_string(), "af63dc4c8601ec8c");
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn any_finish_changes_it_and_nothing_else_does() {
+    fn fingerprint_depends_on_finish_times_only() {
         let finish = [3, 1, 2].map(Time::from_us);
         let print = Fingerprint::of_completions(&finish);
         assert_eq!(print, Fingerprint::of_completions(&finish));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn arrivals_are_the_same_only_when_every_flow_is() {
+    fn arrivals_hash_covers_every_flow() {
         let traffic = example::traffic(&[(0, 100), (1, 200)]);
         let print = Fingerprint::of_arrivals(&traffic);
         assert_eq!(print, Fingerprint::of_arrivals(&traffic.clone()));

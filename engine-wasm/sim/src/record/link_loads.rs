@@ -1,4 +1,4 @@
-//! How busy links are and what waits for them, summed up as pictures of the network need it.
+//! Link loads and queues, aggregated for pictures of the network.
 
 use super::queue_trace::Occupancy;
 use super::{QueueTrace, Simulation};
@@ -6,32 +6,32 @@ use crate::ids::PortId;
 use crate::topology::{Network, Outline};
 use crate::units::Time;
 
-/// Number of priorities that queues are told apart by.
+/// Number of priorities.
 const PRIORITIES: usize = 8;
 
 /// Links over a span of time, by the slots of an [`Outline`]: twice the bundle, plus one downwards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LinkLoads {
-    /// Where the span begins.
+    /// Start of the span.
     pub from: Time,
-    /// Where it ends.
+    /// End of the span.
     pub to: Time,
-    /// Mean over the slot's links of the fraction of their capacity that they carried.
+    /// Mean utilisation of the slot's links.
     pub load: Vec<f64>,
-    /// The same of the busiest of them.
+    /// Utilisation of the busiest of them.
     pub busiest: Vec<f64>,
-    /// Bytes that wait for all of them by priority, eight numbers per slot: at the end of the span,
-    /// or their mean over it; see [`LinkWatch::recent`] and [`LinkWatch::whole`].
+    /// Queued bytes of all of them by priority, eight numbers per slot: at the end of the span, or
+    /// their mean over it; see [`LinkWatch::recent`] and [`LinkWatch::whole`].
     pub waiting: Vec<f64>,
-    /// Bytes in the longest single queue: at the end of the span, or ever seen in it.
+    /// Longest single queue in bytes: at the end of the span, or its maximum over it.
     pub longest: Vec<f64>,
 }
 
-/// Watches the links of a run from outside.
+/// Observes the links of a run.
 #[derive(Clone, Debug)]
 pub struct LinkWatch {
     outline: Outline,
-    /// By port, the bytes it had carried when last asked.
+    /// By port, bytes carried at the last reading.
     seen: Vec<u64>,
     since: Time,
 }
@@ -43,12 +43,12 @@ impl LinkWatch {
         Self { outline, seen: vec![0; network.links.len()], since: Time::ZERO }
     }
 
-    /// What its slots mean.
+    /// The outline that defines its slots.
     pub fn outline(&self) -> &Outline {
         &self.outline
     }
 
-    /// Since the last call, and the queues as they are now.
+    /// Loads since the last call, and the current queues.
     pub fn recent(&mut self, network: &Network, run: &dyn Simulation) -> LinkLoads {
         let (carried, now) = (run.link_bytes(), run.now());
         let mut loads = self.between(network, (&self.seen, self.since), (&carried, now));
@@ -57,7 +57,7 @@ impl LinkWatch {
         loads
     }
 
-    /// Since the beginning, and the queues as far as they were traced.
+    /// Loads since the start, and the queues as traced.
     pub fn whole(&self, network: &Network, run: &dyn Simulation) -> LinkLoads {
         let idle = vec![0; self.seen.len()];
         let now = (&*run.link_bytes(), run.now());
@@ -68,7 +68,7 @@ impl LinkWatch {
         loads
     }
 
-    /// The queues as they are now, without what links carried.
+    /// The current queues, without loads.
     pub(super) fn queues(&self, run: &dyn Simulation) -> LinkLoads {
         let mut loads = LinkLoads::idle((run.now(), run.now()), self.outline.slot_count());
         self.wait_now(&mut loads, run);
@@ -81,8 +81,7 @@ impl LinkWatch {
         }
     }
 
-    /// What was carried between two moments, each given with the bytes that ports had carried by
-    /// then.
+    /// Loads between two instants, each given with the bytes that ports had carried by then.
     pub(super) fn between(
         &self,
         network: &Network,
@@ -116,7 +115,7 @@ impl LinkLoads {
         Self { from, to, load: none(), busiest: none(), waiting, longest: none() }
     }
 
-    /// Adds what waits at one port, weighted.
+    /// Adds the occupancy of one port, weighted.
     fn wait(&mut self, slot: u32, occupancy: &Occupancy, weight: f64) {
         if occupancy.bytes == 0 {
             return;
@@ -140,67 +139,10 @@ impl LinkLoads {
 }
 
 #[cfg(test)]
-pub(super) mod still {
-    use super::*;
-    use crate::record::{Completions, CountedWindow, Counters, Effort, Status};
-
-    /// A run that is where a test puts it: four hosts at one switch, 8 Gb/s everywhere.
-    pub struct Still {
-        pub now: Time,
-        pub link_bytes: Vec<u64>,
-        pub waiting: Vec<Occupancy>,
-        pub trace: QueueTrace,
-        pub effort: Effort,
-        window: CountedWindow,
-        books: (Completions, Counters),
-    }
-
-    impl Still {
-        pub fn new() -> Self {
-            let books = (Completions::default(), Counters::default());
-            let (link_bytes, waiting) = (vec![0; 8], vec![Occupancy::default(); 8]);
-            let (trace, effort) = (QueueTrace::off(), Effort::default());
-            let window = CountedWindow::default();
-            Self { now: Time::ZERO, link_bytes, waiting, trace, effort, window, books }
-        }
-    }
-
-    impl Simulation for Still {
-        fn advance(&mut self, _budget: u64) -> Status {
-            Status::Finished
-        }
-        fn now(&self) -> Time {
-            self.now
-        }
-        fn completions(&self) -> &Completions {
-            &self.books.0
-        }
-        fn counters(&self) -> &Counters {
-            &self.books.1
-        }
-        fn link_bytes(&self) -> Vec<u64> {
-            self.link_bytes.clone()
-        }
-        fn window(&self) -> &CountedWindow {
-            &self.window
-        }
-        fn effort(&self) -> Effort {
-            self.effort
-        }
-        fn occupancy(&self, port: PortId) -> Occupancy {
-            self.waiting[port.index()]
-        }
-        fn queue_trace(&self) -> Option<&QueueTrace> {
-            Some(&self.trace)
-        }
-    }
-}
-
-#[cfg(test)]
 mod tests {
-    use super::still::Still;
     use super::*;
     use crate::record::example;
+    use crate::record::frozen_run::FrozenRun;
 
     fn waiting(bytes: u32, priority: usize) -> Occupancy {
         let mut occupancy = Occupancy { bytes, packets: 1, ..Occupancy::default() };
@@ -209,8 +151,8 @@ mod tests {
     }
 
     #[test]
-    fn recent_load_is_that_since_the_last_call_and_whole_load_that_of_the_run() {
-        let (network, mut run) = (example::network(), Still::new());
+    fn recent_covers_the_last_interval_and_whole_the_run() {
+        let (network, mut run) = (example::network(), FrozenRun::new());
         let mut watch = LinkWatch::new(&network);
         // A megabyte lasts a millisecond. Port 2 is the NIC of host 2: bundle 2, upwards.
         run.now = Time::from_ms(1);
@@ -225,8 +167,8 @@ mod tests {
     }
 
     #[test]
-    fn queues_are_told_by_slot_and_priority() {
-        let (network, mut run) = (example::network(), Still::new());
+    fn queues_are_by_slot_and_priority() {
+        let (network, mut run) = (example::network(), FrozenRun::new());
         let mut watch = LinkWatch::new(&network);
         // The switch's port towards host 3.
         let port = network.last_port(crate::ids::HostId(3));
@@ -237,8 +179,8 @@ mod tests {
     }
 
     #[test]
-    fn over_the_whole_run_queues_are_means_of_what_was_traced() {
-        let (network, mut run) = (example::network(), Still::new());
+    fn whole_run_queues_are_means_of_the_trace() {
+        let (network, mut run) = (example::network(), FrozenRun::new());
         let port = network.last_port(crate::ids::HostId(0));
         run.trace = QueueTrace::new(vec![port], Time::from_us(1), 2);
         for bytes in [0, 4_500, 1_500] {
@@ -249,9 +191,9 @@ mod tests {
     }
 
     #[test]
-    fn links_drawn_as_one_have_a_mean_and_a_busiest() {
+    fn bundled_links_have_mean_and_maximum() {
         let fabric = crate::topology::example::network("big-switch", &[("hosts", 400.0)]);
-        let mut run = Still::new();
+        let mut run = FrozenRun::new();
         (run.link_bytes, run.waiting) = (vec![0; 800], vec![Occupancy::default(); 800]);
         run.now = Time::from_ms(1);
         run.link_bytes[0] = 125_000;

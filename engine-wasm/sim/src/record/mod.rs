@@ -1,12 +1,12 @@
-//! What a run leaves behind: completions, counters, statistics, the fingerprint.
+//! Records of a run: completions, counters, statistics, the fingerprint.
 //!
-//! An engine fills [`Completions`] and [`Counters`] and can be watched through [`Simulation`];
-//! [`Results`] turns them into a [`LaneSummary`] and columns at any moment of the run; [`compare`]
-//! sets summaries of several seeds against each other.
+//! An engine fills [`Completions`] and [`Counters`] and is observed through [`Simulation`];
+//! [`Results`] converts them to a [`LaneSummary`] and columns at any time during the run;
+//! [`compare`] compares summaries over several seeds.
 //!
 //! * `summary/`: the parts of a [`LaneSummary`].
-//! * `statistics/`: spreads, estimates and intervals, whatever the values are of.
-//! * `comparison/`: metrics, comparisons and their words.
+//! * `statistics/`: spreads, estimates and intervals of any values.
+//! * `comparison/`: metrics, comparisons and their wording.
 
 mod coflow_ends;
 mod columns;
@@ -18,6 +18,8 @@ mod counters;
 mod example;
 mod film;
 mod fingerprint;
+#[cfg(test)]
+mod frozen_run;
 mod link_loads;
 mod queue_trace;
 mod reference;

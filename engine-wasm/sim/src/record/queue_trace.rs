@@ -1,48 +1,48 @@
-//! How full chosen ports are over time.
+//! Occupancy of chosen ports over time.
 
 use crate::ids::PortId;
 use crate::topology::Network;
 use crate::units::Time;
 
-/// Occupancy of some ports at regular times, the packet in transmission not counted.
+/// Periodic occupancy of some ports, excluding the packet in transmission.
 ///
-/// It never holds more than twice the samples asked for: when full it drops every second one and
-/// doubles its period, so that a run of any length fits.
+/// It holds fewer than twice the requested samples: when full it drops every second one and doubles
+/// its period, so that a run of any length fits.
 #[derive(Clone, Debug)]
 pub struct QueueTrace {
     ports: Vec<PortId>,
     period: Time,
-    /// When the next sample is due; [`Time::NEVER`] when nothing is traced.
+    /// Time of the next sample; [`Time::NEVER`] if nothing is traced.
     next: Time,
     samples: usize,
     times: Vec<Time>,
     rows: Vec<Occupancy>,
 }
 
-/// What waits at a port.
+/// Occupancy of a port's queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
     /// Bytes, headers included.
     pub bytes: u32,
     /// Packets.
     pub packets: u32,
-    /// The bytes by the packets' priority, the most urgent first.
+    /// Bytes by priority, the most urgent first.
     pub bytes_by_priority: [u32; 8],
 }
 
-/// Which queues a run should trace, and how closely.
+/// The queues to trace, and the resolution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TracePlan {
-    /// The ports; all ports of switches when empty.
+    /// The ports; all ports of switches if empty.
     pub ports: Vec<PortId>,
-    /// The time between samples; it grows where a run is too long for `samples`.
+    /// Sampling period; it grows if a run is too long for `samples`.
     pub every: Time,
-    /// At least so many samples are kept once there were as many, and less than twice as many.
+    /// Minimum number of samples kept in a long run; the maximum is below twice this.
     pub samples: usize,
 }
 
 impl TracePlan {
-    /// The trace for a run on `network`.
+    /// An empty trace for a run on `network`.
     pub fn on(&self, network: &Network) -> QueueTrace {
         let of_switch = |port: &PortId| !network.is_host(network.link(*port).from);
         let ports = if self.ports.is_empty() {
@@ -61,11 +61,11 @@ impl QueueTrace {
         Self { ports, period: Time::NEVER, next: Time::NEVER, samples: 0, times, rows }
     }
 
-    /// Traces `ports` every `period` from time zero, with at least `samples` samples kept once
-    /// there were as many.
+    /// Traces `ports` every `period` from time zero, keeping at least `samples` samples of a long
+    /// run.
     ///
     /// # Panics
-    /// When `period` or `samples` is zero.
+    /// If `period` or `samples` is zero.
     pub fn new(ports: Vec<PortId>, period: Time, samples: usize) -> Self {
         assert!(period > Time::ZERO && samples > 0, "a trace has samples at distinct times");
         Self { ports, period, next: Time::ZERO, samples, times: Vec::new(), rows: Vec::new() }
@@ -76,7 +76,7 @@ impl QueueTrace {
         &self.ports
     }
 
-    /// When the samples were taken.
+    /// Times of the samples.
     pub fn times(&self) -> &[Time] {
         &self.times
     }
@@ -90,7 +90,7 @@ impl QueueTrace {
         self.next
     }
 
-    /// Takes the sample that is due.
+    /// Takes the due sample.
     pub(crate) fn take(&mut self, mut occupancy: impl FnMut(PortId, Time) -> Occupancy) {
         let now = self.next;
         self.times.push(now);

@@ -1,4 +1,4 @@
-//! What the results of one seed are measured against: computed once, shared by all its lanes.
+//! Reference values for one seed's results: computed once, shared by all its lanes.
 
 use super::Fingerprint;
 use crate::ids::PortId;
@@ -6,30 +6,30 @@ use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Traffic, add_waits, longest_wait};
 
-/// The idle network's times, and the identity of the arrivals.
+/// Ideal completion times, and the identity of the arrivals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Per recorded flow: its completion time alone in the network.
+    /// Per recorded flow, its completion time alone in the network.
     pub flow_ideals: Vec<Time>,
-    /// Per coflow: a lower bound on its completion time alone in the network.
+    /// Per coflow, a lower bound on its completion time alone in the network.
     pub coflow_ideals: Vec<Time>,
-    /// Per coflow: whether statistics leave it out because one of its flows warms the network up.
+    /// Per coflow, whether statistics exclude it because one of its flows warms up the network.
     pub coflow_is_warm_up: Vec<bool>,
-    /// The hash of the arrivals; see [`Fingerprint::of_arrivals`].
+    /// Hash of the arrivals; see [`Fingerprint::of_arrivals`].
     pub arrivals: Fingerprint,
 }
 
 impl Reference {
-    /// The reference for `traffic` whose recorded flows alone in the network would take `flow_ideals`.
+    /// The reference for `traffic`, given the ideal completion times of its recorded flows.
     ///
-    /// A coflow's ideal is the larger of the bottleneck time of its hosts, Γ = max over host links
-    /// of its payload there ÷ rate (Varys, §5.3.1), and the last ideal finish of any of its flows
-    /// (which matters for flows that start in later waves, and for one flow on a long path). It is
-    /// exact for a fabric whose hosts are the only bottleneck, and a lower bound for others. Stages
-    /// of jobs take in addition what the longest chain of stages before them takes.
+    /// A coflow's ideal is the larger of two bounds: the bottleneck time of its hosts, Γ = max over
+    /// host links of its payload there ÷ rate (Varys, §5.3.1), and the last ideal finish of any of
+    /// its flows (which matters for flows in later waves, and for one flow on a long path). It is
+    /// exact for a fabric whose hosts are the only bottleneck, and a lower bound for others. A
+    /// stage of a job adds the longest chain of stages before it.
     ///
     /// # Panics
-    /// When there is not one ideal per flow.
+    /// If the numbers of ideals and recorded flows differ.
     pub fn new(network: &Network, traffic: &Traffic, flow_ideals: Vec<Time>) -> Self {
         assert_eq!(flow_ideals.len(), traffic.recorded().len(), "one ideal per flow");
         let mut coflow_ideals = bottleneck_times(network, traffic);
@@ -65,7 +65,7 @@ fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
     let incoming = incoming_ports(network);
     let mut members: Vec<_> = traffic.flows.iter().filter(|flow| flow.coflow.is_some()).collect();
     members.sort_by_key(|flow| flow.coflow);
-    // One row of sums for all coflows: a coflow clears only the ports that it used.
+    // One row of sums for all coflows: each coflow clears only the ports that it used.
     let mut sums = vec![Bytes::ZERO; network.links.len()];
     for coflow in members.chunk_by(|a, b| a.coflow == b.coflow) {
         let mut gamma = Time::ZERO;
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coflow_takes_as_long_as_its_busiest_host_link() {
+    fn ideal_is_the_bottleneck_time() {
         // d11 = 2, d12 = 4, d21 = 3, d22 = 1 MB: both inputs carry 6 and 4, both outputs 5.
         let sizes = [2_000_000, 4_000_000, 3_000_000, 1_000_000];
         let mut traffic = example::traffic(&sizes.map(|size| (0, size)));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn coflows_do_not_add_to_each_other() {
+    fn ideals_of_coflows_are_independent() {
         let traffic = example::traffic(&[(0, 1_000_000), (0, 2_000_000), (0, 3_000_000)]);
         let traffic = example::grouped(traffic, &[0, 1, 0]);
         let network = example::network();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coflow_with_a_flow_in_the_warm_up_is_warm_up() {
+    fn a_warm_up_flow_excludes_its_coflow() {
         let mut traffic = example::traffic(&[(0, 1), (1, 1), (2, 1)]);
         traffic.warm_up = 1;
         let traffic = example::grouped(traffic, &[0, 1, 0]);

@@ -1,35 +1,35 @@
-//! What the results of a lane are computed from.
+//! The inputs of a lane's results.
 
 use super::{Completions, Counters, LinkUse, Reference};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// What a lane's results are computed from; the run may still be going on.
+/// The inputs of a lane's results; the run may be unfinished.
 #[derive(Clone, Debug)]
 pub struct Results<'a> {
     /// The network.
     pub network: &'a Network,
     /// The traffic.
     pub traffic: &'a Traffic,
-    /// What the results are measured against.
+    /// Ideal times and identity of the arrivals.
     pub reference: &'a Reference,
-    /// What has finished.
+    /// Completions so far.
     pub completions: &'a Completions,
-    /// Totals while counted flows arrived.
+    /// Totals over the window of counted arrivals.
     pub counters: Counters,
-    /// What links carried while counted flows arrived.
+    /// Bytes carried by links over the window of counted arrivals.
     pub links: LinkUse,
     /// The simulated time reached.
     pub now: Time,
 }
 
 impl Results<'_> {
-    /// When each flow finished, those of the cool-down left out.
+    /// Finish times of all flows except the cool-down.
     pub(super) fn recorded_finish(&self) -> &[Time] {
         &self.completions.finish[..self.traffic.recorded().len()]
     }
-    /// Per flow, whether the scheme refused it.
+    /// Per flow, whether the scheme rejected it.
     pub(super) fn rejected_flows(&self) -> Vec<bool> {
         let mut rejected = vec![false; self.traffic.flows.len()];
         for flow in &self.completions.rejected {

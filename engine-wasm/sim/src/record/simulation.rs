@@ -1,25 +1,24 @@
-//! What a lane needs from an engine.
+//! The interface of an engine to a lane.
 
 use super::{Completions, CountedWindow, Counters, LinkUse, Occupancy, QueueTrace};
 use crate::ids::PortId;
 use crate::units::Time;
 
-/// Whether a simulation has more to do.
+/// Whether a simulation is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Events remain.
     Running,
-    /// All flows that the run waits for are done, or the time limit is reached.
+    /// All awaited flows are done, or the time limit is reached.
     Finished,
 }
 
-/// What a run has taken so far, and what one look at all its links would take: in flows looked at,
-/// roughly.
+/// Cost of a run so far, and of sampling all its links, both roughly in flows visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// By the run so far.
+    /// Cost of the run so far.
     pub spent: u64,
-    /// By [`Simulation::link_bytes`], now.
+    /// Cost of the next [`Simulation::link_bytes`].
     pub look: u64,
 }
 
@@ -29,31 +28,32 @@ pub trait Simulation {
     fn advance(&mut self, budget: u64) -> Status;
     /// The simulated time reached.
     fn now(&self) -> Time;
-    /// What has finished so far.
+    /// Completions so far.
     fn completions(&self) -> &Completions;
     /// Totals so far.
     fn counters(&self) -> &Counters;
-    /// Bytes put on each link so far, by [`crate::ids::PortId`].
+    /// Bytes sent on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> Vec<u64>;
-    /// What has been seen of the run while counted flows arrived.
+    /// Totals at the window of counted arrivals.
     fn window(&self) -> &CountedWindow;
-    /// What links carried while counted flows arrived, or over the whole run where all flows count.
+    /// Bytes carried by links over the window of counted arrivals, or the whole run if every flow
+    /// counts.
     fn link_use(&self) -> LinkUse {
         self.window().seen(self.now(), self.link_bytes())
     }
-    /// The counters of that time; see [`CountedWindow`].
+    /// The counters of that window; see [`CountedWindow`].
     fn counted(&self) -> Counters {
         self.window().counted(self.counters())
     }
-    /// What [`Simulation::link_bytes`] takes, where it takes more than a glance.
+    /// Cost of [`Simulation::link_bytes`], if it is not negligible.
     fn effort(&self) -> Effort {
         Effort::default()
     }
-    /// What waits at a port now, where the level has queues.
+    /// Current occupancy of a port, if the level has queues.
     fn occupancy(&self, _port: PortId) -> Occupancy {
         Occupancy::default()
     }
-    /// How full queues were, where the level has queues.
+    /// Traced occupancy, if the level has queues.
     fn queue_trace(&self) -> Option<&QueueTrace> {
         None
     }

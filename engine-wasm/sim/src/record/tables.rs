@@ -1,4 +1,4 @@
-//! Results as CSV: times in seconds, sizes in bytes, empty where not applicable.
+//! Results as CSV: times in seconds, sizes in bytes, empty cells where not applicable.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -7,24 +7,24 @@ use super::{CoflowColumns, FlowColumns, QueueTrace};
 use crate::ids::CoflowId;
 use crate::workload::Traffic;
 
-/// First line of a table of flows.
+/// Header of the table of flows.
 pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,\
                                 deadline_s,coflow,timeouts,drops";
 
-/// First line of a table of coflows.
+/// Header of the table of coflows.
 pub const COFLOWS_HEADER: &str = "lane,coflow,start_s,cct_s,ideal_s,deadline_s,flows,size_bytes";
 
-/// First line of a table of queues.
+/// Header of the table of queues.
 pub const QUEUES_HEADER: &str = "lane,time_s,port,bytes,packets";
 
-/// First line of a table of queues by priority.
+/// Header of the table of queues by priority.
 pub const QUEUES_BY_PRIORITY_HEADER: &str = "lane,time_s,port,bytes,packets,bytes_p0,bytes_p1,bytes_p2,bytes_p3,\
                                  bytes_p4,bytes_p5,bytes_p6,bytes_p7";
 
-/// Writes one line per flow of `lane`, without the header; coflows are called as in `traffic`.
+/// Writes one line per flow of `lane`, without the header; coflows are named as in `traffic`.
 ///
 /// # Errors
-/// Whatever `out` reports.
+/// Errors of `out`.
 pub fn write_flows(
     out: &mut impl Write,
     lane: u32,
@@ -50,10 +50,10 @@ pub fn write_flows(
     Ok(())
 }
 
-/// Writes one line per coflow of `lane`, without the header; they are called as in `traffic`.
+/// Writes one line per coflow of `lane`, without the header; coflows are named as in `traffic`.
 ///
 /// # Errors
-/// Whatever `out` reports.
+/// Errors of `out`.
 pub fn write_coflows(
     out: &mut impl Write,
     lane: u32,
@@ -77,10 +77,10 @@ pub fn write_coflows(
 }
 
 /// Writes one line per sample and port of `lane`, without the header; `by_priority` adds the bytes
-/// of each priority, from 0, the most urgent, to 7.
+/// of each priority, from 0 (most urgent) to 7.
 ///
 /// # Errors
-/// Whatever `out` reports.
+/// Errors of `out`.
 pub fn write_queues(
     out: &mut impl Write,
     lane: u32,
@@ -99,7 +99,7 @@ pub fn write_queues(
     Ok(())
 }
 
-/// A number that may be absent.
+/// An optional number.
 struct Cell(f64);
 
 impl fmt::Display for Cell {
@@ -108,8 +108,8 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a coflow is called, in quotes where its file's word for it needs them; nothing for none. A
-/// word that a spreadsheet would take for a formula has an apostrophe before it.
+/// Name of a coflow, quoted if CSV requires it; empty for none. An apostrophe precedes a name that
+/// a spreadsheet would take for a formula.
 struct Coflow<'a> {
     of: &'a Traffic,
     id: Option<CoflowId>,
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn coflows_are_called_as_in_their_file() {
+    fn coflows_keep_the_names_of_their_file() {
         let traffic = example::traffic(&[(0, 1_000), (0, 2_000)]);
         let mut traffic = example::grouped(traffic, &[0, 1]);
         traffic.coflow_names = vec!["7".to_owned(), "the \"last\", at last".to_owned()];
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_of_a_coflow_is_a_formula() {
+    fn coflow_names_are_never_formulas() {
         let traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 1_000)]);
         let mut traffic = example::grouped(traffic, &[0, 1, 2]);
         traffic.coflow_names = ["=1+1", "@SUM(1,1)", "-7"].map(str::to_owned).into();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn no_number_is_written_with_an_exponent() {
+    fn numbers_have_no_exponents() {
         assert_eq!(Cell(1e-12).to_string(), "0.000000000001");
         assert_eq!(Cell(8.5e12).to_string(), "8500000000000");
     }

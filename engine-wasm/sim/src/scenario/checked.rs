@@ -1,4 +1,4 @@
-//! The scenario that cannot be wrong, and the one place where a specification becomes it.
+//! A checked scenario, and the only place that builds one from a specification.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::workload::{WORKLOADS, Workload};
 
 const MAX_END_MS: f64 = 1e7;
 
-/// A checked scenario.
+/// A scenario known to be valid.
 pub struct Scenario {
     spec: ScenarioSpec,
     points: Vec<Point>,
     lanes: Vec<LanePlan>,
 }
 
-/// Everything fixed at one swept value.
+/// Everything that is fixed at one swept value.
 pub(crate) struct Point {
     pub network: Arc<Network>,
     pub workload: Box<dyn Workload>,
@@ -41,13 +41,13 @@ pub struct LanePlan {
     pub contestant: u32,
     /// The contestant's scheme.
     pub scheme: String,
-    /// What the contestant is called.
+    /// Display name of the contestant.
     pub label: String,
-    /// The swept value, where the scenario sweeps.
+    /// The swept value, if the scenario has a sweep.
     pub swept: Option<f64>,
     /// The seed; lanes of one seed and swept value see identical arrivals.
     pub seed: u32,
-    /// Position of the swept value; not part of what people read.
+    /// Position of the swept value; not displayed.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub(crate) point: usize,
@@ -57,7 +57,7 @@ impl Scenario {
     /// Reads and checks a scenario written as JSON.
     ///
     /// # Errors
-    /// Every issue found, each naming field, value and what is allowed.
+    /// Every issue found, each naming field, value and allowed range.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
         Self::check(ScenarioSpec::parse(json)?)
     }
@@ -65,7 +65,7 @@ impl Scenario {
     /// Checks a specification.
     ///
     /// # Errors
-    /// Every issue found, each naming field, value and what is allowed.
+    /// Every issue found, each naming field, value and allowed range.
     pub fn check(spec: ScenarioSpec) -> Result<Self, ScenarioError> {
         let mut issues = check_frame(&spec);
         let mut points = Vec::new();
@@ -86,29 +86,30 @@ impl Scenario {
         Ok(Self { spec, points, lanes })
     }
 
-    /// What the person wrote.
+    /// The specification as the user wrote it.
     pub fn spec(&self) -> &ScenarioSpec {
         &self.spec
     }
 
-    /// All runs: by swept value, then seed, then contestant, so that the lanes a person compares
-    /// are neighbours.
+    /// All runs: by swept value, then seed, then contestant, so that lanes to be compared are
+    /// adjacent.
     pub fn lanes(&self) -> &[LanePlan] {
         &self.lanes
     }
 
-    /// What a person should know of it, at the first swept value for which there is anything.
+    /// Remarks for the user, at the first swept value that causes any.
     pub fn remarks(&self) -> Vec<Remark> {
         let said = |point: &Point| remarks(&self.spec, &point.network, &*point.workload);
         self.points.iter().map(said).find(|said| !said.is_empty()).unwrap_or_default()
     }
 
-    /// Whether large flows finish in an emptying network; see [`crate::workload::Workload::stops_early`].
+    /// Whether large flows finish in a draining network; see
+    /// [`crate::workload::Workload::stops_early`].
     pub fn stops_early(&self) -> bool {
         self.points.iter().any(|point| point.workload.stops_early())
     }
 
-    /// When lanes stop although flows remain.
+    /// The simulated time at which lanes stop although flows remain.
     pub fn end(&self) -> Time {
         self.spec.limits.end_ms.map_or(Time::NEVER, |ms| Time::from_seconds(ms / 1e3))
     }
@@ -123,7 +124,7 @@ impl Scenario {
     }
 }
 
-/// The network and the workload of a specification, whatever the rest of it says.
+/// The network and the workload of a specification, regardless of faults elsewhere in it.
 pub(crate) fn prepare_traffic(
     spec: &ScenarioSpec,
 ) -> Result<(Network, Box<dyn Workload>), ScenarioError> {
@@ -134,10 +135,10 @@ pub(crate) fn prepare_traffic(
 }
 
 impl ScenarioSpec {
-    /// Reads a specification from JSON without checking more than its form.
+    /// Reads a specification from JSON, checking only its form.
     ///
     /// # Errors
-    /// Where it is not JSON, or not of the form of a scenario.
+    /// If it is not JSON, or not of the form of a scenario.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
         let reader = &mut serde_json::Deserializer::from_str(json);
         serde_path_to_error::deserialize(reader).map_err(|error| {
@@ -147,10 +148,10 @@ impl ScenarioSpec {
         })
     }
 
-    /// The network alone, whatever else is wrong with the scenario; at the first swept value.
+    /// The network at the first swept value, regardless of faults elsewhere in the scenario.
     ///
     /// # Errors
-    /// What is wrong with the topology.
+    /// Faults of the topology.
     pub fn network(&self) -> Result<Network, ScenarioError> {
         let swept = sweep::specs(self).ok().and_then(|specs| specs.into_iter().next());
         Ok(check_topology(swept.as_ref().unwrap_or(self))?)
@@ -177,7 +178,7 @@ fn check_frame(spec: &ScenarioSpec) -> Vec<Issue> {
     issues
 }
 
-/// What is wrong with how many contestants, seeds and lanes there are.
+/// Faults in the number of contestants, seeds and lanes.
 fn check_counts(spec: &ScenarioSpec) -> Vec<Issue> {
     let mut issues = Vec::new();
     let (contestants, seeds) = (spec.contestants.len(), spec.seeds.len());

@@ -1,4 +1,4 @@
-//! Who races: a scheme of the catalogue with checked settings and a name of its own.
+//! A contestant: a scheme of the catalogue with checked parameters and a label.
 
 use super::{ContestantSpec, ScenarioError, ScenarioSpec};
 use crate::issue::Issue;
@@ -15,7 +15,7 @@ pub(crate) struct Contestant {
 }
 
 impl Contestant {
-    /// Checks one contestant, whatever the others are.
+    /// Checks one contestant independently of the others.
     pub fn check(spec: &ScenarioSpec, index: usize) -> Result<Self, ScenarioError> {
         let Some(written) = spec.contestants.get(index) else {
             let expected = format!("one of {} contestants", spec.contestants.len());
@@ -70,7 +70,7 @@ fn check_one(
     Ok(Contestant { card, settings, label })
 }
 
-/// The scheme's name, followed by what was changed.
+/// The scheme's name, followed by the changed parameters.
 fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
     let changed: Vec<String> = card
         .parameters
@@ -78,7 +78,7 @@ fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
         .filter_map(|parameter| {
             let value = written.parameters.get(parameter.name)?;
             let differs = *value != parameter.domain.default();
-            differs.then(|| uncapitalised(&said(parameter, value)))
+            differs.then(|| uncapitalised(&displayed(parameter, value)))
         })
         .collect();
     if changed.is_empty() {
@@ -86,14 +86,14 @@ fn default_label(card: &SchemeCard, written: &ContestantSpec) -> String {
     }
     let changed = changed.join(", ");
     match card.name.strip_suffix(')') {
-        // What is changed joins the variant that the name says already.
+        // Changed parameters join the variant that the name already gives in parentheses.
         Some(named) => format!("{named}, {changed})"),
         None => format!("{} ({changed})", card.name),
     }
 }
 
-/// A parameter and its value, as a form would show them.
-fn said(parameter: &Parameter, value: &Value) -> String {
+/// A parameter and its value, as displayed in a form.
+fn displayed(parameter: &Parameter, value: &Value) -> String {
     let Parameter { label, unit, .. } = parameter;
     match (&parameter.domain, value) {
         (Domain::Choice { options, .. }, Value::Text(id)) => {
@@ -105,7 +105,7 @@ fn said(parameter: &Parameter, value: &Value) -> String {
     }
 }
 
-/// A label as it stands within a sentence: abbreviations and symbols stay as they are.
+/// A label within a sentence; abbreviations and symbols keep their case.
 fn uncapitalised(label: &str) -> String {
     let mut letters = label.chars();
     match (letters.next(), letters.clone().next()) {
@@ -122,7 +122,7 @@ fn distinct_label(label: String, earlier: &[Contestant]) -> String {
         return label;
     }
     let numbered = |number| format!("{label} #{number}");
-    // One more candidate than there are earlier names, so one of them is free.
+    // One candidate more than there are earlier names, so one of them is free.
     (2..=earlier.len() + 2).map(numbered).find(|name| !taken(name)).unwrap_or(label.clone())
 }
 
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_says_what_was_changed_and_in_which_unit() {
+    fn default_label_lists_changed_parameters_with_units() {
         let changed = [
             ("gain", Value::Number(0.5)),
             ("mark_threshold_40g_packets", Value::Number(250.0)),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_says_choices_and_switches_as_a_form_does() {
+    fn default_label_displays_choices_and_switches() {
         let sharing = ("sharing", Value::Text("weighted".to_owned()));
         let expected = "Aalo (D-CLAS, across queues: weighted sharing)";
         assert_eq!(named("aalo", &[sharing]), expected);

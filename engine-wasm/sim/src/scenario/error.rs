@@ -1,15 +1,15 @@
-//! Everything that is wrong with a scenario at once.
+//! All faults of a scenario together.
 
 use super::remark::Remedy;
 use crate::issue::Issue;
 
-/// Everything that is wrong with a scenario.
+/// All faults of a scenario.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", .issues.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ScenarioError {
-    /// What is wrong, one by one.
+    /// The faults, one by one.
     pub issues: Vec<Issue>,
-    /// What would mend some of it, if one step can.
+    /// A change that fixes some of them, if one step can.
     pub remedy: Option<Box<Remedy>>,
 }
 

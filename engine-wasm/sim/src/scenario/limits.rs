@@ -1,10 +1,10 @@
-//! How much a scenario may hold.
+//! Size limits of a scenario.
 
 use serde::Serialize;
 
 use crate::topology::GraphSpec;
 
-/// The most that a scenario may hold of each kind.
+/// The maximum number of each kind of item in a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Limits {
@@ -24,7 +24,7 @@ pub struct Limits {
     pub graph_cables: u32,
 }
 
-/// What [`super::Scenario::check`] accepts.
+/// The limits of [`super::Scenario::check`].
 pub const LIMITS: Limits = Limits {
     contestants: 64,
     seeds: 100,

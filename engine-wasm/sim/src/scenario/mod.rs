@@ -1,6 +1,6 @@
 //! A scenario: everything needed to repeat an experiment.
 //!
-//! [`ScenarioSpec`] is what a person wrote; [`Scenario`] cannot be wrong.
+//! [`ScenarioSpec`] is the user's text; [`Scenario`] is known to be valid.
 
 mod checked;
 mod contestant;

@@ -1,4 +1,4 @@
-//! What a person should know of a scenario that can be run as it is, and what one step would mend.
+//! Remarks on scenarios that are valid but surprising, and one-step remedies.
 
 use serde::Serialize;
 
@@ -9,39 +9,39 @@ use crate::topology::TopologySpec;
 use crate::topology::{Endpoints, Network, TOPOLOGIES, TopologyCard};
 use crate::workload::{WORKLOADS, Workload};
 
-/// Something to know of a scenario, and what may be done about it.
+/// A remark on a scenario, and a possible remedy.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Remark {
     /// A sentence, with its numbers.
     pub text: String,
-    /// What would make it go away, if one step can.
+    /// A change that resolves it, if one step can.
     pub remedy: Option<Remedy>,
 }
 
-/// A change of a scenario.
+/// A change to a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Remedy {
-    /// What it does, as a button says it.
+    /// Button label.
     pub label: String,
-    /// The topology in the place of the scenario's own.
+    /// Replacement for the scenario's topology.
     pub topology: TopologySpec,
 }
 
-/// What is to be said of traffic on a network, for a scenario written as `spec`.
+/// Remarks on `traffic` in `network`, for the scenario `spec`.
 pub(crate) fn remarks(
     spec: &ScenarioSpec,
     network: &Network,
     workload: &dyn Workload,
 ) -> Vec<Remark> {
-    let crowding = workload.ports().and_then(|ports| crowding(spec, network, ports));
+    let wrapped_ports = workload.ports().and_then(|ports| wrapped_ports(spec, network, ports));
     let other = workload.remark().map(|text| Remark { text, remedy: None });
-    crowding.into_iter().chain(other).collect()
+    wrapped_ports.into_iter().chain(other).collect()
 }
 
-/// Traffic of more ports than the network has hosts: they wrap around.
-fn crowding(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<Remark> {
+/// Warns of traffic with more ports than the network has hosts: they wrap around.
+fn wrapped_ports(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<Remark> {
     let (senders, receivers) = match &network.endpoints {
         Endpoints::Groups { senders, receivers } => (senders.len() as u32, receivers.len() as u32),
         _ => (network.hosts, network.hosts),
@@ -51,32 +51,33 @@ fn crowding(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<Remark
         return None;
     }
     let there = if senders == receivers {
-        counted(fewest, "host")
+        plural(fewest, "host")
     } else {
-        format!("{} and {}", counted(senders, "sender"), counted(receivers, "receiver"))
+        format!("{} and {}", plural(senders, "sender"), plural(receivers, "receiver"))
     };
     let text = format!(
         "The traffic has {} ports and this network {there}: up to {} ports share one of them.",
         grouped(ports),
         grouped(ports.div_ceil(fewest)),
     );
-    Some(Remark { text, remedy: roomier(spec, ports) })
+    Some(Remark { text, remedy: larger_topology(spec, ports) })
 }
 
-/// A larger network for data that name hosts which a scenario's own has not.
+/// A larger network, for data that name hosts missing from the scenario's network.
 pub(crate) fn more_hosts(spec: &ScenarioSpec) -> Option<Remedy> {
     let network = spec.network().ok()?;
     let card = WORKLOADS.iter().find(|card| card.id == spec.workload.kind)?;
     let hosts = card.hosts_in_data?(spec.workload.data.as_deref()?)?;
-    (hosts > network.hosts).then(|| roomier(spec, hosts))?
+    (hosts > network.hosts).then(|| larger_topology(spec, hosts))?
 }
 
-fn counted(many: u32, one: &str) -> String {
+fn plural(many: u32, one: &str) -> String {
     format!("{} {one}{}", grouped(many), if many == 1 { "" } else { "s" })
 }
 
-/// The topology with `hosts` hosts: the scenario's own if its card knows how, else another.
-fn roomier(spec: &ScenarioSpec, hosts: u32) -> Option<Remedy> {
+/// A topology with `hosts` hosts: the scenario's own if its card has a parameter for that, else
+/// another.
+fn larger_topology(spec: &ScenarioSpec, hosts: u32) -> Option<Remedy> {
     if spec.sweep.as_ref().is_some_and(|sweep| sweep.path.starts_with("/topology")) {
         return None;
     }
@@ -84,7 +85,7 @@ fn roomier(spec: &ScenarioSpec, hosts: u32) -> Option<Remedy> {
     let others = TOPOLOGIES.iter().filter(|card| card.id != own.id);
     let sized = |card: &'static TopologyCard| {
         let name = card.hosts_parameter?;
-        let mut parameters = shared(own, card, &spec.topology.parameters);
+        let mut parameters = retained(own, card, &spec.topology.parameters);
         parameters.insert(name.to_owned(), Value::Number(f64::from(hosts)));
         Settings::check(card.parameters, &parameters, "").ok()?;
         let label = format!("Use a {} with {} hosts", card.name.to_lowercase(), grouped(hosts));
@@ -94,9 +95,9 @@ fn roomier(spec: &ScenarioSpec, hosts: u32) -> Option<Remedy> {
     std::iter::once(own).chain(others).find_map(sized)
 }
 
-/// The values that hold in `own` with `given`, where `other` has parameters of the same names with
-/// other defaults: rates and delays stay as they are.
-fn shared(own: &TopologyCard, other: &TopologyCard, given: &Given) -> Given {
+/// The values of `own` under `given` for which `other` has parameters of equal name and different
+/// default: this keeps rates and delays.
+fn retained(own: &TopologyCard, other: &TopologyCard, given: &Given) -> Given {
     let held = own.parameters.iter().map(|parameter| {
         let value = given.get(parameter.name).cloned();
         (parameter.name, value.unwrap_or_else(|| parameter.domain.default()))
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn ports_that_wrap_around_are_told_with_a_way_out() {
+    fn wrapped_ports_are_reported_with_a_remedy() {
         let topology = r#"{"kind": "leaf-spine", "parameters": {"leaves": 4, "hosts_per_leaf": 4, "host_gbps": 40}}"#;
         let [remark] = &remarks_on(topology, "")[..] else { panic!("one remark") };
         assert_eq!(
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_flows_are_offered_the_hosts_that_they_name() {
+    fn a_flow_list_gets_a_network_with_the_hosts_it_names() {
         let topology = r#"{"kind": "leaf-spine", "parameters": {"leaves": 4, "hosts_per_leaf": 4, "host_gbps": 40}}"#;
         let remedy = |rows| flow_list(topology, rows).err().expect("a refusal").remedy;
         let rows = r"0,0,1,5\n0,19,2,5\n";
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_that_can_grow_is_kept() {
+    fn a_resizable_topology_is_kept() {
         let topology = r#"{"kind": "big-switch", "parameters": {"hosts": 8, "link_delay_us": 7}}"#;
         let remedy = remarks_on(topology, "")[0].remedy.clone().expect("a remedy");
         assert_eq!(remedy.topology.kind, "big-switch");
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn senders_and_receivers_are_counted_apart_and_a_swept_network_stays() {
+    fn sides_are_counted_separately_and_a_swept_topology_has_no_remedy() {
         let sweep = r#", "sweep": {"path": "/topology/parameters/senders", "values": [6, 8]}"#;
         let [remark] = &remarks_on(r#"{"kind": "star"}"#, sweep)[..] else { panic!("one remark") };
         assert_eq!(

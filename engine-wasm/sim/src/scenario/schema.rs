@@ -1,5 +1,5 @@
-//! JSON Schema of the scenario format, for editors: made from the catalogue, so that it can never
-//! say anything else than the checks do.
+//! JSON Schema of the scenario format, for editors: generated from the catalogue, so that it cannot
+//! disagree with the checks.
 
 use serde_json::{Map, Value, json};
 

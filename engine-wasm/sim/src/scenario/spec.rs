@@ -1,4 +1,4 @@
-//! The scenario as a person writes it: JSON, versioned, every choice by name.
+//! The scenario as written: versioned JSON, with every choice by name.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,25 +6,25 @@ use crate::level::Level;
 use crate::parameters::Given;
 use crate::topology::TopologySpec;
 
-/// The version of the scenario format that this engine writes.
+/// Version of the scenario format that this engine writes.
 pub const SPEC_VERSION: u32 = 1;
 
-/// A scenario as written. Everything below `topology`, `workload` and `contestants` is checked
-/// against the catalogue's parameter tables.
+/// A scenario as written. The contents of `topology`, `workload` and `contestants` are checked
+/// against the parameter tables of the catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ScenarioSpec {
-    /// Where editors find the schema; ignored by the engine.
+    /// Location of the JSON schema, for editors; ignored by the engine.
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub schema: Option<String>,
     /// Version of this format; see [`SPEC_VERSION`].
     pub version: u32,
-    /// A few words that name the experiment.
+    /// A short name of the experiment.
     #[serde(default)]
     pub title: String,
-    /// A sentence on what to look at.
+    /// A sentence on what to observe.
     #[serde(default)]
     pub note: String,
     /// Packet by packet, or fluid.
@@ -33,7 +33,7 @@ pub struct ScenarioSpec {
     pub topology: TopologySpec,
     /// The traffic.
     pub workload: WorkloadSpec,
-    /// Who races.
+    /// The contestants.
     pub contestants: Vec<ContestantSpec>,
     /// One run of everything per seed.
     #[serde(default = "one_seed")]
@@ -42,7 +42,7 @@ pub struct ScenarioSpec {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub sweep: Option<SweepSpec>,
-    /// When a lane stops although flows remain.
+    /// The simulated time at which a lane stops although flows remain.
     #[serde(default)]
     pub limits: LimitsSpec,
 }
@@ -74,7 +74,7 @@ pub struct WorkloadSpec {
 pub struct ContestantSpec {
     /// Id in the catalogue.
     pub scheme: String,
-    /// What to call it; the scheme's name when empty.
+    /// Display name; the scheme's name if empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub label: String,
@@ -83,7 +83,7 @@ pub struct ContestantSpec {
     pub parameters: Given,
 }
 
-/// A field of the specification and the values it takes in turn.
+/// A field of the specification and the values to try for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -94,7 +94,7 @@ pub struct SweepSpec {
     pub values: Vec<f64>,
 }
 
-/// When a lane stops although flows remain; `null` for "when all flows are done".
+/// When a lane stops although flows remain; `null` to wait for all flows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

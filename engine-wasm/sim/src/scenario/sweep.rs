@@ -1,4 +1,4 @@
-//! A sweep: the same scenario once per value of one field.
+//! A sweep: one scenario per value of one field.
 
 use super::{LIMITS, ScenarioSpec};
 use crate::issue::Issue;
@@ -8,10 +8,10 @@ use crate::parameters::{Given, Value};
 const EXPECTED_PATH: &str = "/topology/parameters/…, /workload/parameters/… or \
                              /contestants/<number or *>/parameters/…";
 
-/// The specification at each swept value, or just itself where nothing is swept.
+/// The specification at each swept value, or the specification itself without a sweep.
 ///
 /// # Errors
-/// Where the path names no parameter, or the list of values is empty or too long.
+/// If the path names no parameter, or the list of values is empty or too long.
 pub(super) fn specs(spec: &ScenarioSpec) -> Result<Vec<ScenarioSpec>, Issue> {
     let Some(sweep) = &spec.sweep else {
         return Ok(vec![spec.clone()]);

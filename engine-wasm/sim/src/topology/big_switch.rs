@@ -1,6 +1,6 @@
 //! The fabric as one switch: only the hosts' own links can be busy.
 //!
-//! It is a star in which every host talks to every other, so that load is relative to all links.
+//! A star with all-to-all traffic, so that load is relative to every host link.
 
 use super::card::TopologyCard;
 use super::network::Endpoints;

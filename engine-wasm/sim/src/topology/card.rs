@@ -1,4 +1,4 @@
-//! What the catalogue says of a topology.
+//! The catalogue entry of a topology.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::issue::Issue;
 use crate::parameters::{Parameter, Settings};
 use crate::topology::GraphSpec;
 
-/// A topology: what a person reads about it, its parameters, and how it is built.
+/// A topology: its description, its parameters, and its builder.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TopologyCard {
@@ -21,8 +21,8 @@ pub struct TopologyCard {
     pub citation: &'static str,
     /// Whether it takes nodes and links from `graph`.
     pub takes_graph: bool,
-    /// The parameter that alone says how many hosts there are, each of which may talk to each; none
-    /// where several say so or hosts have sides.
+    /// The parameter that alone sets the number of hosts, if any host may talk to any other; none
+    /// if several parameters set it or if hosts have sides.
     pub hosts_parameter: Option<&'static str>,
     /// What can be adjusted.
     pub parameters: &'static [Parameter],

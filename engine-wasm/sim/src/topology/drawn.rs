@@ -1,4 +1,4 @@
-//! Any network as a graph of its own, which a person can then change link by link.
+//! Converts any network to an explicit graph, which the user can then edit link by link.
 
 use std::collections::BTreeMap;
 
@@ -14,24 +14,24 @@ use crate::parameters::Value;
 use crate::topology::{GraphLink, GraphSpec, TopologySpec};
 use crate::units::Bytes;
 
-/// More nodes than this nobody edits one by one.
+/// Largest network that is practical to edit node by node.
 pub const MAX_DRAWN_NODES: u32 = 400;
 
 /// A network written as an explicit graph.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Drawn {
-    /// The same nodes, cables and load balancing.
+    /// Equal nodes, cables and load balancing.
     pub topology: TopologySpec,
-    /// What an explicit graph cannot say, and what therefore is different, in sentences.
+    /// Properties that an explicit graph cannot express and that therefore change, as sentences.
     pub changes: Vec<&'static str>,
 }
 
 impl Drawn {
-    /// The network `network` as a graph.
+    /// Converts `network` to a graph.
     ///
     /// # Errors
-    /// When it has more than [`MAX_DRAWN_NODES`] nodes.
+    /// If it has more than [`MAX_DRAWN_NODES`] nodes.
     pub fn of(network: &Network) -> Result<Self, Issue> {
         if network.nodes() > MAX_DRAWN_NODES {
             let value = format!(
@@ -59,7 +59,7 @@ impl Drawn {
 fn graph(network: &Network) -> GraphSpec {
     let one_way = network.links.iter().enumerate().filter(|(_, link)| link.from < link.to);
     let mut order: Vec<_> = one_way.map(|(port, link)| (PortId::from(port), link)).collect();
-    // The ports of a switch go down first, so the cables of hosts come first.
+    // A switch numbers its downward ports first, so the cables of hosts come first.
     order.sort_by_key(|(_, link)| (!network.is_host(link.from), link.from));
     let links = order.into_iter().map(|(port, link)| cable(network, port, link)).collect();
     let (hosts, switches) = (network.hosts, network.switches);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fabric_drawn_is_the_same_network() {
+    fn a_graph_rebuilds_the_network() {
         let fabric = network("leaf-spine", &[("oversubscription", 3.0)]);
         let drawn = Drawn::of(&fabric).unwrap();
         assert!(drawn.changes.is_empty());
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_graph_cannot_say_is_told() {
+    fn inexpressible_properties_are_reported() {
         let dumbbell = Drawn::of(&network("dumbbell", &[])).unwrap();
         assert_eq!(dumbbell.changes.len(), 2);
         let link = Drawn::of(&network("single-link", &[])).unwrap();
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_too_large_to_edit_is_refused_in_words() {
+    fn a_network_too_large_to_edit_is_refused() {
         let issue = Drawn::of(&network("fat-tree", &[("k", 12.0)])).unwrap_err();
         assert_eq!(
             issue.to_string(),
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_survive_the_way_through_gigabits() {
+    fn rates_survive_conversion_to_gigabits() {
         for bps in [1, 13_333_333_333, 1_600_000_000_000] {
             let rate = Rate::from_bps(bps);
             assert_eq!(Rate::from_gbps(rate.bps() as f64 / 1e9), rate);

@@ -1,7 +1,7 @@
 //! Senders on one side, receivers on the other, one bottleneck between.
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, count, rate, rate_of};
 use super::wiring::Wiring;
 use crate::ids::HostId;
@@ -49,7 +49,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             (0..2 * pairs).map(|host| delays.host_cable(host, side(host), rate)).collect();
         cables.push(delays.trunk(left, right, bottleneck));
         let matched = (0..pairs).map(|sender| (HostId(sender), HostId(pairs + sender)));
-        let purpose = Purpose::new(Endpoints::Matched(matched.collect()), bottleneck, 2);
-        Ok(Network::searched(Wiring::new(2 * pairs, 2, &cables), purpose))
+        let traits = NetworkTraits::new(Endpoints::Matched(matched.collect()), bottleneck, 2);
+        Ok(Network::searched(Wiring::new(2 * pairs, 2, &cables), traits))
     },
 };

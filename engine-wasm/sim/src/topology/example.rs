@@ -1,15 +1,15 @@
-//! Networks for tests: a topology of the catalogue with a few parameters given.
+//! Networks for tests: a topology of the catalogue with some parameters set.
 
 use super::{Network, TOPOLOGIES};
 use crate::parameters::{Given, Settings, Value};
 
-/// The topology `kind` with some numeric parameters given.
+/// The topology `kind` with some numeric parameters set.
 pub fn network(kind: &str, numbers: &[(&str, f64)]) -> Network {
     let given = numbers.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
     built(kind, &given.collect())
 }
 
-/// The same with another load balancing than the topology's default.
+/// [`network`], with another load balancing than the topology's default.
 pub fn balanced(kind: &str, numbers: &[(&str, f64)], balance: &str) -> Network {
     let given = numbers.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
     let balance = ("balance".to_owned(), Value::Text(balance.to_owned()));

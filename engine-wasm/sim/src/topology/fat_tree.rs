@@ -5,7 +5,7 @@
 //! `i * k/2 .. (i + 1) * k/2`.
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, balance, balance_of, rate, rate_of};
 use super::routes::Routes;
 use super::wiring::{Cable, Wiring};
@@ -51,20 +51,20 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         let rate = rate_of(settings, "link_gbps");
         let wiring = wire_up(half, rate, Delays::of(settings));
         let routes = Routes::fat_tree(&wiring, half);
-        let purpose = Purpose {
+        let traits = NetworkTraits {
             balance: balance_of(settings),
             endpoints: Endpoints::AllPairs,
             load_capacity: rate * u64::from(wiring.hosts),
             blocks: blocks(half),
         };
-        Ok(Network::new(wiring, routes, purpose))
+        Ok(Network::new(wiring, routes, traits))
     },
 };
 
 fn wire_up(half: u32, rate: Rate, delays: Delays) -> Wiring {
     let (hosts, tier) = (2 * half * half * half, 2 * half * half);
     let (edge, aggregation, core) = (hosts, hosts + tier, hosts + 2 * tier);
-    // A port's place in a switch follows from the order of the cables: down before up.
+    // Ports of a switch are numbered in the order of its cables: down before up.
     let down_to_hosts = (0..hosts).map(|host| delays.host_cable(host, edge + host / half, rate));
     let in_pods = (0..tier * half).map(|n| {
         let (from, up) = (n / half, n % half);
@@ -78,7 +78,8 @@ fn wire_up(half: u32, rate: Rate, delays: Delays) -> Wiring {
     Wiring::new(hosts, 2 * tier + half * half, &cables)
 }
 
-/// Edge switches stand alone; those of aggregation are interchangeable in a pod, the cores everywhere.
+/// Each edge switch is its own block; aggregation switches are interchangeable within a pod, core
+/// switches everywhere.
 fn blocks(half: u32) -> Vec<u32> {
     let tier = 2 * half * half;
     let edges = 0..tier;

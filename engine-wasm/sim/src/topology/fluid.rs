@@ -1,4 +1,4 @@
-//! The network as the flow level sees it: capacities, and which of them a flow uses.
+//! The network at the flow level: resource capacities, and the resources each flow uses.
 
 use super::network::{Balance, Network, ecmp_choice};
 use crate::ids::{FlowId, HostId, PortId};
@@ -6,14 +6,14 @@ use crate::units::{Bytes, Time};
 
 /// Fluid resources of a network. Resource `h` is the outgoing link of host `h`.
 ///
-/// Where flows are hashed, resources are the directed links themselves, and resource `p` is the
-/// link of port `p`. Where packets are sprayed, all links between two blocks of interchangeable
-/// switches are one resource with their summed rate, since every flow spreads evenly over them.
+/// Under hashing, resources are the directed links, and resource `p` is the link of port `p`. Under
+/// spraying, all links between two blocks of interchangeable switches are one resource with their
+/// summed rate, since every flow spreads evenly over them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FluidNetwork {
     /// Capacity of each resource in bit/s.
     pub capacities: Vec<f64>,
-    /// By port, the resource it belongs to.
+    /// By port, its resource.
     resource_of: Vec<u32>,
 }
 
@@ -37,7 +37,7 @@ impl FluidNetwork {
         self.resource_of[network.last_port(host).index()]
     }
 
-    /// The share of a resource's traffic that crosses `port`, and which resource it belongs to.
+    /// The resource of `port`, and the share of the resource's traffic that crosses the port.
     pub fn share_of(&self, network: &Network, port: PortId) -> (u32, f64) {
         let resource = self.resource_of[port.index()];
         let rate = network.link(port).rate.bps() as f64;
@@ -46,7 +46,7 @@ impl FluidNetwork {
 
     /// Appends the resources that a flow uses to `path`, in order from source to destination.
     ///
-    /// With hashing, the choices are those of [`ecmp_choice`], as at the packet level.
+    /// Under hashing, the choices are those of [`ecmp_choice`], as at the packet level.
     pub fn path(
         &self,
         network: &Network,
@@ -78,8 +78,8 @@ impl FluidNetwork {
     }
 }
 
-/// By port, the number of its bundle: all links from one block to another. Bundles are numbered in
-/// the order of their first ports, so those of the hosts' links come first.
+/// By port, the number of its bundle: all links from one block to another. Bundles are numbered by
+/// their first port, so host links come first.
 fn bundles(network: &Network) -> Vec<u32> {
     let mut numbers = std::collections::BTreeMap::new();
     let number = |link: &super::Link| {

@@ -1,10 +1,10 @@
-//! Any network: nodes and cables as the user drew them, routed over the fewest hops.
+//! An explicit graph: nodes and cables given by the user, routed over the fewest hops.
 
 use std::collections::BTreeMap;
 
 use super::card::TopologyCard;
 use super::link::{Link, LinkQueue};
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{balance, balance_of};
 use super::routes::Routes;
 use super::wire;
@@ -32,7 +32,7 @@ const MIN_RATE_GBPS: f64 = 0.001;
 const MAX_DELAY_US: f64 = 1e6;
 const MAX_PACKETS: u32 = 100_000;
 
-/// The most issues that are told at once: enough to mend, few enough to read.
+/// Most issues reported at once.
 const MAX_ISSUES: usize = 20;
 
 fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Vec<Issue>> {
@@ -47,14 +47,14 @@ fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Vec<
         vec![node_issue(from.0, value, "a node with a path to every other")]
     })?;
     let host_links = &wiring.links[..graph.hosts as usize];
-    let purpose = Purpose {
+    let traits = NetworkTraits {
         balance: balance_of(settings),
         endpoints: Endpoints::AllPairs,
         load_capacity: host_links.iter().map(|link| link.rate).reduce(|a, b| a + b).expect("hosts"),
         blocks: blocks(&wiring),
     };
     let queues = queues(graph, &wiring);
-    Ok(Network::new(wiring, routes, purpose).with_queues(queues))
+    Ok(Network::new(wiring, routes, traits).with_queues(queues))
 }
 
 fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
@@ -76,7 +76,7 @@ fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
     none(issues.into_iter().flatten())
 }
 
-/// The cables, each checked by itself and against duplicates.
+/// The cables, each checked on its own and for duplicates.
 fn cables(graph: &GraphSpec) -> Result<Vec<Cable>, Vec<Issue>> {
     let mut seen = BTreeMap::new();
     let mut cables = Vec::with_capacity(graph.links.len());
@@ -165,7 +165,7 @@ fn none(issues: impl Iterator<Item = Issue>) -> Result<(), Vec<Issue>> {
     if issues.is_empty() { Ok(()) } else { Err(issues) }
 }
 
-/// What the cables say of the queues at their ends that belong to switches.
+/// Per switch port, the queue limits that its cable overrides.
 fn queues(graph: &GraphSpec, wiring: &Wiring) -> BTreeMap<PortId, LinkQueue> {
     let packets = |count: u32| wire::FULL_PACKET * u64::from(count);
     let mut by_ends = BTreeMap::new();
@@ -186,10 +186,11 @@ fn queues(graph: &GraphSpec, wiring: &Wiring) -> BTreeMap<PortId, LinkQueue> {
     ports.filter_map(own).collect()
 }
 
-/// Switches without hosts that have the same neighbours at the same rates are interchangeable.
+/// Numbers blocks: switches without hosts that have equal neighbours at equal rates are
+/// interchangeable.
 ///
-/// This recognises spines; deeper symmetries stay unseen, which costs the flow level accuracy
-/// under spraying but is never wrong about a capacity.
+/// This recognises spines but no deeper symmetry. Missed symmetries cost the flow level accuracy
+/// under spraying but never overstate a capacity.
 fn blocks(wiring: &Wiring) -> Vec<u32> {
     let mut known = BTreeMap::new();
     let block = |switch: u32| {

@@ -1,4 +1,4 @@
-//! How fast a flow can be: alone in an idle network.
+//! Ideal flow completion time: alone in an idle network.
 
 use super::network::Network;
 use super::wire;
@@ -6,8 +6,8 @@ use crate::ids::HostId;
 use crate::units::{Bytes, Time};
 
 impl Network {
-    /// The completion time of a flow of `size` bytes of payload that is alone in the network: from
-    /// its first bit sent to the acknowledgement of its last byte received.
+    /// The completion time of a flow of `size` payload bytes alone in the network: from its first
+    /// bit sent to the acknowledgement of its last byte received.
     ///
     /// Exact for store and forward over any rates: full packets of one flow are spaced by the
     /// slowest link so far, and the last packet, which may be shorter and so catch up, follows

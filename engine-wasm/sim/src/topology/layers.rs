@@ -1,4 +1,4 @@
-//! How far nodes are from the hosts, and what falls apart when the far ones are taken away.
+//! Distances of nodes from the hosts, and the components that remain below a layer.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,9 +11,9 @@ use crate::ids::NodeId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Layer {
-    /// What one of its nodes is called.
+    /// Name of one of its nodes.
     pub name: String,
-    /// How many there are.
+    /// Number of its nodes.
     pub nodes: u32,
 }
 
@@ -45,7 +45,7 @@ impl Layers {
         self.0.iter().copied().max().unwrap_or(0)
     }
 
-    /// The layers with the names that networks of that height give them.
+    /// The layers, named according to the height of the network.
     pub fn named(&self) -> Vec<Layer> {
         let names: &[&str] = match self.top() {
             0 => &["host"],
@@ -63,9 +63,9 @@ impl Layers {
     }
 }
 
-/// By node below `layer`, the connected part it belongs to when that layer and all above are taken
-/// away; other nodes are parts of their own.
-pub(super) fn below(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {
+/// By node below `layer`, its connected component once that layer and all above are removed; every
+/// other node is a component of its own.
+pub(super) fn components_below(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {
     let of_nodes = layers.of_nodes();
     let mut part = vec![u32::MAX; of_nodes.len()];
     for start in 0..of_nodes.len() {
@@ -87,8 +87,8 @@ pub(super) fn below(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> 
     part
 }
 
-/// Equal keys get equal numbers, in the order of the keys.
-pub(super) fn numbered<K: Ord + Clone>(keys: impl Iterator<Item = K>) -> Vec<u32> {
+/// Dense ranks: equal keys get equal numbers, in the order of the keys.
+pub(super) fn dense_ranks<K: Ord + Clone>(keys: impl Iterator<Item = K>) -> Vec<u32> {
     let keys: Vec<K> = keys.collect();
     let mut number: BTreeMap<K, u32> = keys.iter().cloned().map(|key| (key, 0)).collect();
     for (place, number) in (0..).zip(number.values_mut()) {

@@ -1,7 +1,7 @@
 //! Two tiers of switches, every leaf joined to every spine.
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, balance, balance_of, count, rate, rate_of};
 use super::wiring::Wiring;
 use crate::issue::Issue;
@@ -75,14 +75,14 @@ pub(super) const CARD: TopologyCard = TopologyCard {
                 cables.push(delays.trunk(hosts + leaf, hosts + leaves + spine, uplink));
             }
         }
-        let purpose = Purpose {
+        let traits = NetworkTraits {
             balance: balance_of(settings),
             endpoints: Endpoints::AllPairs,
             load_capacity: rate * u64::from(hosts),
-            // All spines form one block, past those of the leaves.
+            // All spines form one block, numbered after those of the leaves.
             blocks: (0..leaves + spines).map(|switch| switch.min(leaves)).collect(),
         };
-        Ok(Network::searched(Wiring::new(hosts, leaves + spines, &cables), purpose))
+        Ok(Network::searched(Wiring::new(hosts, leaves + spines, &cables), traits))
     },
 };
 

@@ -17,17 +17,17 @@ pub struct Link {
 }
 
 impl Link {
-    /// How long a packet takes from its first bit sent to its last bit received and processed.
+    /// Time from a packet's first bit sent to its last bit received and processed.
     pub fn transit(&self, packet: Bytes) -> Time {
         packet / self.rate + self.delay
     }
 }
 
-/// What a link says of its queue where it differs from what the scheme asks for.
+/// Queue limits of a link, where they override those of the scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkQueue {
-    /// Bytes that may wait.
+    /// Queue capacity in bytes.
     pub limit: Option<Bytes>,
-    /// A packet is marked when more waits, if the scheme marks at all.
+    /// Marking threshold: a packet is marked when more bytes wait, if the scheme marks at all.
     pub mark_above: Option<Bytes>,
 }

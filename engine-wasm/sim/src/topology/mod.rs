@@ -7,6 +7,7 @@ mod dumbbell;
 mod fat_tree;
 mod fluid;
 mod graph;
+mod grouping;
 mod ideal;
 mod layers;
 mod leaf_spine;
@@ -35,7 +36,7 @@ pub use network::{Balance, Endpoints, Network, ecmp_choice};
 pub use outline::{Bundle, Group, Outline, Span};
 pub use spec::{GraphLink, GraphPlace, GraphSpec, TopologySpec};
 
-/// Every topology. The only list of them.
+/// Every topology; the only list of them.
 pub const TOPOLOGIES: &[TopologyCard] = &[
     single_link::CARD,
     dumbbell::CARD,

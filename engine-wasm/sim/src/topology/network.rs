@@ -1,4 +1,4 @@
-//! A built network: nodes, directed links, routes, and who talks to whom.
+//! A built network: nodes, directed links, routes, and the pairs of hosts that communicate.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -51,21 +51,21 @@ pub struct Network {
     pub links: Vec<Link>,
     /// How equally short next hops are shared.
     pub balance: Balance,
-    /// Who talks to whom.
+    /// Pairs of hosts that communicate.
     pub endpoints: Endpoints,
-    /// The capacity that load 1 fills, summed over the network: host links for a fabric, the one
-    /// link for a bottleneck topology.
+    /// The capacity that a load of 1 fills, summed over the network: the host links of a fabric,
+    /// the one link of a bottleneck topology.
     pub load_capacity: Rate,
     reverse: Vec<PortId>,
     first_port: Vec<u32>,
     routes: Routes,
     blocks: Vec<u32>,
-    /// Only of switch ports that differ from what schemes ask for.
+    /// Only for switch ports that override the scheme's queue.
     queues: BTreeMap<PortId, LinkQueue>,
 }
 
-/// What a builder knows of a network besides its wiring and routes.
-pub(super) struct Purpose {
+/// Properties of a network beyond its wiring and routes.
+pub(super) struct NetworkTraits {
     pub balance: Balance,
     pub endpoints: Endpoints,
     pub load_capacity: Rate,
@@ -74,8 +74,8 @@ pub(super) struct Purpose {
     pub blocks: Vec<u32>,
 }
 
-impl Purpose {
-    /// For a network of `switches` switches no two of which are interchangeable.
+impl NetworkTraits {
+    /// For a network of `switches` switches, no two of them interchangeable.
     pub fn new(endpoints: Endpoints, load_capacity: Rate, switches: u32) -> Self {
         let blocks = (0..switches).collect();
         Self { balance: Balance::Ecmp, endpoints, load_capacity, blocks }
@@ -83,9 +83,9 @@ impl Purpose {
 }
 
 impl Network {
-    pub(super) fn new(wiring: Wiring, routes: Routes, purpose: Purpose) -> Self {
+    pub(super) fn new(wiring: Wiring, routes: Routes, traits: NetworkTraits) -> Self {
         let Wiring { hosts, switches, links, reverse, first_port } = wiring;
-        let Purpose { balance, endpoints, load_capacity, blocks } = purpose;
+        let NetworkTraits { balance, endpoints, load_capacity, blocks } = traits;
         Self {
             hosts,
             switches,
@@ -101,15 +101,15 @@ impl Network {
         }
     }
 
-    /// The same network with some switch ports' own queues.
+    /// Sets the queues of some switch ports.
     pub(super) fn with_queues(self, queues: BTreeMap<PortId, LinkQueue>) -> Self {
         Self { queues, ..self }
     }
 
-    /// A network whose routes are found by search, for builders that join all their switches.
-    pub(super) fn searched(wiring: Wiring, purpose: Purpose) -> Self {
+    /// A network with routes found by search, for builders that connect all their switches.
+    pub(super) fn searched(wiring: Wiring, traits: NetworkTraits) -> Self {
         let routes = Routes::search(&wiring).expect("the builder joins all switches");
-        Self::new(wiring, routes, purpose)
+        Self::new(wiring, routes, traits)
     }
 
     /// The link behind a port.
@@ -117,12 +117,12 @@ impl Network {
         &self.links[port.index()]
     }
 
-    /// What a port's link says of its queue.
+    /// The queue limits that a port's link overrides.
     pub fn queue(&self, port: PortId) -> LinkQueue {
         self.queues.get(&port).copied().unwrap_or_default()
     }
 
-    /// How many nodes there are: hosts, then switches.
+    /// Number of nodes: hosts, then switches.
     pub fn nodes(&self) -> u32 {
         self.hosts + self.switches
     }
@@ -147,13 +147,13 @@ impl Network {
         self.reverse[port.index()]
     }
 
-    /// The port whose link ends at `host`: the last hop of everything sent to it.
+    /// The port with the link that ends at `host`: the last hop of everything sent to it.
     pub fn last_port(&self, host: HostId) -> PortId {
         self.reverse[host.index()]
     }
 
     /// All ports of `node` that begin a shortest path to `dst`, in ascending order. At a host this
-    /// is its NIC, even where the host itself is `dst`.
+    /// is its NIC, even if the host itself is `dst`.
     pub fn next_ports(&self, node: NodeId, dst: HostId) -> &[PortId] {
         if self.is_host(node) {
             return self.routes.single(node.0);
@@ -166,7 +166,7 @@ impl Network {
         }
     }
 
-    /// The ports of a shortest path, taking the one `choose` picks wherever several are as short.
+    /// The ports of a shortest path; `choose` picks among equally short next hops.
     pub fn path<'a>(
         &'a self,
         src: HostId,
@@ -179,23 +179,23 @@ impl Network {
         })
     }
 
-    /// The path with the first choice everywhere: in regular networks as good as any other.
+    /// The path that takes the first of all equal choices: in regular networks as good as any
+    /// other.
     pub fn first_path(&self, src: HostId, dst: HostId) -> impl Iterator<Item = PortId> + '_ {
         self.path(src, dst, |_, ports| ports[0])
     }
 
-    /// How many links a packet crosses.
+    /// Number of links a packet crosses.
     pub fn hops(&self, src: HostId, dst: HostId) -> u32 {
         self.first_path(src, dst).count() as u32
     }
 
-    /// From the first bit of a full packet sent to its acknowledgement received, in an idle
-    /// network.
+    /// From a full packet's first bit sent to its acknowledgement received, in an idle network.
     pub fn base_rtt(&self, src: HostId, dst: HostId) -> Time {
         self.one_way(src, dst, wire::FULL_PACKET) + self.one_way(dst, src, wire::ACK)
     }
 
-    /// How long one packet takes in an idle network, store and forward.
+    /// One-way time of a packet in an idle network, store and forward.
     pub fn one_way(&self, src: HostId, dst: HostId, packet: Bytes) -> Time {
         let transits = self.first_path(src, dst).map(|port| self.link(port).transit(packet));
         transits.fold(Time::ZERO, |sum, transit| sum + transit)
@@ -205,16 +205,16 @@ impl Network {
     pub(super) fn block(&self, node: NodeId) -> u32 {
         match node.0.checked_sub(self.hosts) {
             Some(switch) => self.blocks[switch as usize],
-            // Past all blocks of switches: every host is a block of its own.
+            // Numbered after all blocks of switches: every host is a block of its own.
             None => self.switches + node.0,
         }
     }
 }
 
-/// Which of `n` equally short next hops a flow takes at `node` under [`Balance::Ecmp`].
+/// The index, of `n` equally short next hops, that a flow takes at `node` under [`Balance::Ecmp`].
 ///
-/// Hashing the node as well keeps consecutive tiers from making the same choice, which would leave
-/// part of the paths unused.
+/// The hash includes the node: otherwise consecutive tiers would make equal choices and leave part
+/// of the paths unused.
 pub fn ecmp_choice(seed: u64, flow: FlowId, node: NodeId, n: usize) -> usize {
     let hash = mix(seed ^ mix(u64::from(flow.0) << 32 | u64::from(node.0)));
     // The upper half of the product spreads the hash over 0..n without a division.

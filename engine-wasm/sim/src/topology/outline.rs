@@ -1,20 +1,18 @@
 //! A network summarised for drawing: layers, groups of nodes, bundles of cables.
 //!
-//! Small networks are outlined node by node. Larger ones are collapsed, no further than needed: the
-//! hosts of a switch first, then what hangs together below a layer (racks, pods), then switches
-//! with the same neighbours, at last whole layers.
+//! Small networks are outlined node by node; `grouping.rs` collapses larger ones.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::layers::{Layer, Layers, below, numbered};
+use super::grouping::{grouping, numbered_by_layer};
+use super::layers::{Layer, Layers};
 use super::{Network, wire};
-use crate::ids::{NodeId, PortId};
+use crate::ids::PortId;
 use crate::units::Bytes;
 
-/// A network as a picture shows it.
+/// A network prepared for drawing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outline {
@@ -26,11 +24,11 @@ pub struct Outline {
     pub cables: u32,
     /// From the hosts up.
     pub layers: Vec<Layer>,
-    /// What is drawn, by layer and then by first node.
+    /// Groups to draw, by layer and then by first node.
     pub groups: Vec<Group>,
-    /// All cables between two groups, by those.
+    /// All cables between two groups, ordered by those groups.
     pub bundles: Vec<Bundle>,
-    /// By port, its *slot*: twice its bundle, plus one where it leads down.
+    /// By port, its *slot*: twice its bundle, plus one if it leads down.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub(crate) slots: Vec<u32>,
@@ -44,7 +42,7 @@ pub struct Group {
     pub layer: u32,
     /// The first of them.
     pub first: u32,
-    /// How many they are.
+    /// Number of nodes.
     pub nodes: u32,
 }
 
@@ -56,15 +54,15 @@ pub struct Bundle {
     pub a: u32,
     /// Group at the upper end.
     pub b: u32,
-    /// How many they are.
+    /// Number of cables.
     pub cables: u32,
     /// Rate of each.
     pub rate_gbps: Span,
     /// One-way delay of each.
     pub delay_us: Span,
-    /// Buffers that differ from what schemes ask for, in packets of 1500 bytes.
+    /// Buffers that override those of the schemes, in packets of 1500 bytes.
     pub buffer_packets: Option<Span>,
-    /// Marking thresholds that differ from what schemes ask for, likewise.
+    /// Marking thresholds that override those of the schemes, in packets of 1500 bytes.
     pub mark_threshold_packets: Option<Span>,
 }
 
@@ -89,17 +87,17 @@ impl Span {
 }
 
 impl Outline {
-    /// As many groups as people can tell apart in one picture.
+    /// Most groups that are distinguishable in one picture.
     pub const GROUPS: usize = 256;
 
-    /// The finest outline of `network` with at most `most` groups, or else that by layers.
+    /// The finest outline of `network` with at most `most` groups, or else the outline by layers.
     pub fn new(network: &Network, most: usize) -> Self {
         let layers = Layers::of(network);
         let grouping = grouping(network, &layers, most);
         Self::grouped(network, &layers, &grouping)
     }
 
-    /// How many slots there are; see [`Outline::slots`].
+    /// Number of slots; see [`Outline::slots`].
     pub(crate) fn slot_count(&self) -> usize {
         2 * self.bundles.len()
     }
@@ -107,7 +105,7 @@ impl Outline {
     fn grouped(network: &Network, layers: &Layers, grouping: &[u32]) -> Self {
         let layer_of = |node: usize| layers.of_nodes()[node];
         let keys = (0..grouping.len()).map(|node| (layer_of(node), grouping[node]));
-        let of = numbered_by_first(keys.collect());
+        let of = numbered_by_layer(keys.collect());
         let mut groups: Vec<Group> = Vec::new();
         for (node, &group) in of.iter().enumerate() {
             let layer = layer_of(node);
@@ -132,70 +130,6 @@ impl Outline {
             slots,
         }
     }
-}
-
-/// By node, its group: the finest grouping with at most `most` groups, or else that by layers.
-fn grouping(network: &Network, layers: &Layers, most: usize) -> Vec<u32> {
-    let top = layers.top();
-    let one_by_one = iter::once_with(|| (0..network.nodes()).collect());
-    let racks = iter::once_with(|| by_switch(network));
-    let parts = (2..=top).map(|layer| by_component(network, layers, layer));
-    let merged = iter::once_with(|| merged(network, layers, &by_component(network, layers, top)));
-    let mut all = one_by_one.chain(racks).chain(parts).chain(merged);
-    all.find(|grouping| count(grouping) <= most).unwrap_or_else(|| layers.of_nodes().to_vec())
-}
-
-fn count(grouping: &[u32]) -> usize {
-    grouping.iter().collect::<BTreeSet<_>>().len()
-}
-
-/// Numbers groups by layer, and within a layer by their first node.
-fn numbered_by_first(keys: Vec<(u32, u32)>) -> Vec<u32> {
-    let mut first = BTreeMap::new();
-    for (node, &key) in keys.iter().enumerate() {
-        first.entry(key).or_insert((key.0, node));
-    }
-    numbered(keys.into_iter().map(|key| first[&key]))
-}
-
-/// Hosts by the switch they hang at; switches by themselves.
-fn by_switch(network: &Network) -> Vec<u32> {
-    let group = |node: u32| {
-        if !network.is_host(NodeId(node)) {
-            return node;
-        }
-        // Past all nodes, so that a switch and its hosts are two groups.
-        network.nodes() + network.links[node as usize].to.0
-    };
-    (0..network.nodes()).map(group).collect()
-}
-
-/// Nodes below `layer` by the part of the network they belong to when that layer is taken away.
-fn by_component(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {
-    let part = below(network, layers, layer);
-    let of_nodes = layers.of_nodes();
-    let key = |node: usize| {
-        let own = (layer, network.nodes() + node as u32);
-        if of_nodes[node] < layer { (of_nodes[node], part[node]) } else { own }
-    };
-    numbered((0..of_nodes.len()).map(key))
-}
-
-/// Top switches with the same neighbours become one.
-fn merged(network: &Network, layers: &Layers, grouping: &[u32]) -> Vec<u32> {
-    let top = layers.top();
-    let key = |node: usize| {
-        if layers.of_nodes()[node] < top {
-            return (vec![grouping[node]], false);
-        }
-        let ports = network.ports_of(NodeId(node as u32));
-        let mut near: Vec<_> =
-            ports.map(|port| grouping[network.links[port as usize].to.index()]).collect();
-        near.sort_unstable();
-        near.dedup();
-        (near, true)
-    };
-    numbered((0..grouping.len()).map(key))
 }
 
 /// The cables between groups, and the slot of every port.
@@ -259,7 +193,7 @@ mod tests {
         Outline::new(&network(kind, numbers), Outline::GROUPS)
     }
 
-    /// By layer, how many groups of how many nodes.
+    /// By layer, the number of groups and of nodes in each.
     fn shape(outline: &Outline) -> Vec<(&str, usize, u32)> {
         let of_layer = |layer: usize| {
             let groups = outline.groups.iter().filter(move |group| group.layer as usize == layer);
@@ -286,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_fat_tree_is_48_pods_and_one_core() {
+    fn the_largest_fat_tree_collapses_to_48_pods_and_one_core() {
         let tree = outline("fat-tree", &[("k", 48.0)]);
         assert_eq!(
             shape(&tree),
@@ -304,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn two_switches_in_a_line_keep_their_sides_apart() {
+    fn two_switches_in_a_row_keep_separate_hosts() {
         let dumbbell = outline("dumbbell", &[("pairs", 600.0)]);
         assert_eq!(shape(&dumbbell), [("host", 2, 600), ("switch", 2, 1)]);
     }

@@ -1,4 +1,4 @@
-//! Parameters that several topologies share; each topology says its own default and reason.
+//! Parameters common to several topologies; each topology states its own default and source.
 
 use super::network::Balance;
 use super::wiring::Cable;
@@ -30,7 +30,7 @@ pub(super) const fn count(
     Parameter { name, label, unit: "", domain, help, source, shown_when: None }
 }
 
-/// Propagation on every link.
+/// Propagation delay of every link.
 pub(super) const LINK_DELAY: Parameter = Parameter {
     name: "link_delay_us",
     label: "Link delay",
@@ -41,7 +41,7 @@ pub(super) const LINK_DELAY: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Processing in the hosts, four times per round trip.
+/// Processing delay in the hosts, four times per round trip.
 pub(super) const HOST_DELAY: Parameter = Parameter {
     name: "host_delay_us",
     label: "Host delay",
@@ -56,7 +56,7 @@ pub(super) const HOST_DELAY: Parameter = Parameter {
 /// Both delays.
 pub(super) const DELAYS: &[Parameter] = &[LINK_DELAY, HOST_DELAY];
 
-/// How a switch shares equally short next hops.
+/// Load balancing over equally short next hops.
 pub(super) const fn balance(default: &'static str, source: &'static str) -> Parameter {
     const OPTIONS: &[Choice] = &[
         Choice { id: "spray", label: "Spray packets" },

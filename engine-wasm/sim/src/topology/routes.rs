@@ -1,4 +1,4 @@
-//! Which ports lead from a switch towards another switch, over the fewest hops.
+//! Routing between switches: the ports that begin a shortest path.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -6,11 +6,12 @@ use std::ops::Range;
 use super::wiring::Wiring;
 use crate::ids::{NodeId, PortId};
 
-/// Shortest paths between switches. The last hop, from a switch to its own host, is the network's.
+/// Shortest paths between switches. The last hop, from a switch to its own host, is left to the
+/// network.
 #[derive(Clone, Debug)]
 pub(super) struct Routes {
-    /// Every port in order, so that a run of ports is a slice; behind it the choices of a table
-    /// that are no such run.
+    /// Every port in order, so that a run of consecutive ports is a slice; then a table's choices
+    /// that are not such a run.
     ports: Vec<PortId>,
     shape: Shape,
 }
@@ -19,17 +20,17 @@ pub(super) struct Routes {
 enum Shape {
     /// Per pair of switches, a range of `ports`.
     Table { first: u32, switches: usize, choices: Vec<Range<u32>> },
-    /// Computed from the numbering of `fat_tree.rs`: a table would need millions of entries.
+    /// Computed from the numbering in `fat_tree.rs`: a table would need millions of entries.
     FatTree { first: u32, half: u32 },
 }
 
 impl Routes {
-    /// The port with that number, as a slice.
+    /// Port number `port`, as a slice.
     pub fn single(&self, port: u32) -> &[PortId] {
         &self.ports[port as usize..=port as usize]
     }
 
-    /// All ports of `node` that begin a shortest path to the switch `home`, which is another one.
+    /// All ports of `node` that begin a shortest path to `home`, another switch.
     pub fn towards(&self, node: NodeId, home: NodeId) -> &[PortId] {
         let Range { start, end } = match &self.shape {
             Shape::Table { first, switches, choices } => {
@@ -43,16 +44,16 @@ impl Routes {
         &self.ports[start as usize..end as usize]
     }
 
-    /// Routes of a fat tree whose switches are numbered, tier by tier, edge, aggregation, core,
-    /// each with ports down before ports up.
+    /// Routes of a fat tree with switches numbered tier by tier (edge, aggregation, core), each
+    /// with ports down before ports up.
     pub fn fat_tree(wiring: &Wiring, half: u32) -> Self {
         Self { ports: wiring.ports(), shape: Shape::FatTree { first: wiring.hosts, half } }
     }
 
-    /// Routes found by breadth-first search from every switch that has hosts.
+    /// Finds routes by breadth-first search from every switch that has hosts.
     ///
     /// # Errors
-    /// A switch, and a switch with hosts that it cannot reach.
+    /// A switch, and a switch with hosts that is unreachable from it.
     pub fn search(wiring: &Wiring) -> Result<Self, (NodeId, NodeId)> {
         let switches = wiring.switches as usize;
         let mut ports = wiring.ports();
@@ -75,14 +76,14 @@ impl Routes {
                     to.is_some_and(|to| distance[to as usize] == distance[switch] - 1)
                 });
                 let nearer: Vec<u32> = nearer.collect();
-                choices[switch * switches + home] = place(&mut ports, &nearer);
+                choices[switch * switches + home] = range_in(&mut ports, &nearer);
             }
         }
         Ok(Self { ports, shape: Shape::Table { first: wiring.hosts, switches, choices } })
     }
 }
 
-/// Hops from every switch to `home`, `u32::MAX` where there is no path.
+/// Hops from every switch to `home`; `u32::MAX` if unreachable.
 fn distances(wiring: &Wiring, home: usize) -> Vec<u32> {
     let mut distance = vec![u32::MAX; wiring.switches as usize];
     distance[home] = 0;
@@ -101,8 +102,8 @@ fn distances(wiring: &Wiring, home: usize) -> Vec<u32> {
     distance
 }
 
-/// Where `chosen` stands in `ports`: in place if it is a run of consecutive ports, else appended.
-fn place(ports: &mut Vec<PortId>, chosen: &[u32]) -> Range<u32> {
+/// The range of `chosen` in `ports`: in place if it is a run of consecutive ports, else appended.
+fn range_in(ports: &mut Vec<PortId>, chosen: &[u32]) -> Range<u32> {
     let run = chosen[0]..chosen[0] + chosen.len() as u32;
     if run.clone().eq(chosen.iter().copied()) {
         return run;
@@ -113,7 +114,7 @@ fn place(ports: &mut Vec<PortId>, chosen: &[u32]) -> Range<u32> {
 }
 
 /// The ports of switch `from` towards edge switch `edge`, both counted from the first edge switch.
-/// Each switch has `2 * half` ports and `first`, the number of hosts, ports come before them all.
+/// Each switch has `2 * half` ports, numbered after the `first` ports of the hosts.
 fn climb_or_descend(first: u32, half: u32, from: u32, edge: u32) -> Range<u32> {
     let tier = 2 * half * half;
     let down = first + from * 2 * half;

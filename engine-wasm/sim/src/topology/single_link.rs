@@ -1,7 +1,7 @@
-//! Two hosts and the cable between them: the one-server queue of the textbooks.
+//! Two hosts and one cable: the single-server queue of the textbooks.
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, rate, rate_of};
 use super::wiring::{Cable, Wiring};
 use crate::ids::{HostId, NodeId};
@@ -28,9 +28,9 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         let rate = rate_of(settings, "host_gbps");
         let Delays { link, host } = Delays::of(settings);
         let (sender, receiver) = (HostId(0), HostId(1));
-        // Both ends of the cable are hosts, so it carries the processing of both.
+        // Both ends are hosts, so the cable carries the processing delay of both.
         let cable = Cable { a: NodeId(0), b: NodeId(1), rate, delay: link + host * 2 };
         let endpoints = Endpoints::Matched(vec![(sender, receiver)]);
-        Ok(Network::searched(Wiring::new(2, 0, &[cable]), Purpose::new(endpoints, rate, 0)))
+        Ok(Network::searched(Wiring::new(2, 0, &[cable]), NetworkTraits::new(endpoints, rate, 0)))
     },
 };

@@ -1,4 +1,4 @@
-//! The topology as a scenario writes it.
+//! The topology as written in a scenario.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,22 +31,22 @@ pub struct GraphSpec {
     pub switches: u32,
     /// Cables; each carries traffic both ways.
     pub links: Vec<GraphLink>,
-    /// Where editors draw nodes that were moved by hand; ignored by the engine.
+    /// Positions of nodes moved by hand in an editor; ignored by the engine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<GraphPlace>>"))]
     pub places: Vec<GraphPlace>,
 }
 
 impl GraphSpec {
-    /// The most hosts that a graph may have.
+    /// Most hosts in a graph.
     pub const MAX_HOSTS: u32 = 4_096;
-    /// The most switches that a graph may have.
+    /// Most switches in a graph.
     pub const MAX_SWITCHES: u32 = 512;
-    /// The most cables that a graph may have.
+    /// Most cables in a graph.
     pub const MAX_CABLES: u32 = 65_536;
 }
 
-/// Where an editor draws a node, in its own pixels.
+/// Position of a node in an editor, in the editor's pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -72,20 +72,20 @@ pub struct GraphLink {
     pub rate_gbps: f64,
     /// One-way delay, host processing included.
     pub delay_us: f64,
-    /// Room for packets of 1500 bytes at each switch port of the cable, in place of what the scheme
-    /// asks for. Counted in bytes, and hosts keep the queue that belongs to their transport.
+    /// Buffer at each switch port of the cable, in packets of 1500 bytes, in place of the scheme's.
+    /// Counted in bytes; hosts keep the queue of their transport.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub buffer_packets: Option<u32>,
-    /// When switch ports of the cable mark, in place of the scheme's threshold; schemes that do not
-    /// mark still do not.
+    /// Marking threshold at each switch port of the cable, in place of the scheme's; schemes that
+    /// do not mark still do not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub mark_threshold_packets: Option<u32>,
 }
 
 impl GraphLink {
-    /// A cable whose queues are as the scheme wants them.
+    /// A cable with the queues of the scheme.
     pub const fn new(a: u32, b: u32, rate_gbps: f64, delay_us: f64) -> Self {
         Self { a, b, rate_gbps, delay_us, buffer_packets: None, mark_threshold_packets: None }
     }

@@ -1,7 +1,7 @@
-//! Hosts around one switch: all towards one of them, or all among each other.
+//! Hosts around one switch: all to one of them, or all to all.
 
 use super::card::TopologyCard;
-use super::network::{Endpoints, Network, Purpose};
+use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, count, rate, rate_of};
 use super::wiring::Wiring;
 use crate::ids::HostId;
@@ -42,7 +42,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     },
 };
 
-/// `hosts` hosts, each at `host_gbps` and the two delays of `settings` from the only switch.
+/// `hosts` hosts around the only switch, each at `host_gbps` and with the delays of `settings`.
 pub(super) fn around_one_switch(
     settings: &Settings,
     hosts: u32,
@@ -51,6 +51,6 @@ pub(super) fn around_one_switch(
 ) -> Network {
     let (rate, delays) = (rate_of(settings, "host_gbps"), Delays::of(settings));
     let cables: Vec<_> = (0..hosts).map(|host| delays.host_cable(host, hosts, rate)).collect();
-    let purpose = Purpose::new(endpoints, load_capacity, 1);
-    Network::searched(Wiring::new(hosts, 1, &cables), purpose)
+    let traits = NetworkTraits::new(endpoints, load_capacity, 1);
+    Network::searched(Wiring::new(hosts, 1, &cables), traits)
 }

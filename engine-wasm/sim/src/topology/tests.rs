@@ -1,4 +1,4 @@
-//! Properties that all topologies share, and exact times on the published fabric.
+//! Properties of all topologies, and exact times on the published fabric.
 
 use proptest::prelude::*;
 
@@ -45,7 +45,7 @@ fn ports_are_grouped_by_node_and_the_first_are_the_nics() {
 }
 
 #[test]
-fn every_choice_of_next_hops_comes_one_hop_closer() {
+fn every_next_hop_is_one_hop_closer() {
     for network in every_shape() {
         let hosts = (0..network.hosts).map(HostId);
         for (src, dst) in hosts.clone().flat_map(|a| hosts.clone().map(move |b| (a, b))) {
@@ -62,7 +62,7 @@ fn every_choice_of_next_hops_comes_one_hop_closer() {
 }
 
 #[test]
-fn a_fat_tree_has_the_published_size_and_the_routes_that_a_search_finds() {
+fn fat_tree_has_the_published_size_and_shortest_routes() {
     let big = network("fat-tree", &[("k", 48.0)]);
     assert_eq!((big.hosts, big.switches), (27_648, 2_880));
     assert_eq!(big.hops(HostId(0), HostId(27_647)), 6);
@@ -76,7 +76,7 @@ fn a_fat_tree_has_the_published_size_and_the_routes_that_a_search_finds() {
     }
 }
 
-/// The same nodes and cables, written as an explicit graph.
+/// `network` written as an explicit graph.
 fn as_graph(network: &Network) -> Network {
     let drawn = Drawn::of(network).expect("a small network");
     graph(&drawn.topology.graph.expect("it is drawn")).expect("a valid graph")
@@ -92,7 +92,7 @@ fn graph_spec(hosts: u32, switches: u32, links: Vec<GraphLink>) -> GraphSpec {
 }
 
 #[test]
-fn the_published_fabric_has_the_round_trips_and_ideal_times_that_its_parts_add_up_to() {
+fn round_trips_and_ideal_times_of_the_published_fabric() {
     let fabric = network("leaf-spine", &[]);
     let (here, same_rack, across) = (HostId(0), HostId(15), HostId(16));
     assert_eq!(fabric.base_rtt(here, across), Time::from_ns(84_680));
@@ -115,7 +115,7 @@ fn oversubscription_narrows_the_uplinks_only() {
 }
 
 #[test]
-fn load_fills_the_bottleneck_where_there_is_one_and_the_host_links_elsewhere() {
+fn load_is_relative_to_the_bottleneck_or_else_to_the_host_links() {
     assert_eq!(network("single-link", &[]).load_capacity, Rate::from_gbps(10.0));
     assert_eq!(network("star", &[]).load_capacity, Rate::from_gbps(1.0));
     assert_eq!(network("big-switch", &[]).load_capacity, Rate::from_gbps(150.0));
@@ -124,7 +124,7 @@ fn load_fills_the_bottleneck_where_there_is_one_and_the_host_links_elsewhere() {
 }
 
 #[test]
-fn on_a_big_switch_a_flow_uses_its_two_host_links() {
+fn big_switch_flows_use_two_host_links() {
     let network = network("big-switch", &[("hosts", 4.0)]);
     let fluid = FluidNetwork::new(&network);
     let mut path = Vec::new();
@@ -145,7 +145,7 @@ fn widths(network: &Network, flow: u32, src: u32, dst: u32) -> Vec<f64> {
 }
 
 #[test]
-fn spraying_joins_equal_links_into_one_wide_resource() {
+fn spraying_merges_equal_links_into_one_resource() {
     let fabric = network("leaf-spine", &[]);
     assert_eq!(widths(&fabric, 0, 0, 143), [10.0, 160.0, 160.0, 10.0]);
     assert_eq!(widths(&as_graph(&fabric), 0, 0, 143), [10.0, 40.0, 40.0, 10.0]);
@@ -156,14 +156,14 @@ fn spraying_joins_equal_links_into_one_wide_resource() {
 }
 
 #[test]
-fn a_drawn_fabric_has_its_spines_recognised() {
+fn a_graph_recognises_interchangeable_spines() {
     let mut drawn = as_graph(&network("leaf-spine", &[]));
     drawn.balance = Balance::Spray;
     assert_eq!(widths(&drawn, 0, 0, 143), [10.0, 160.0, 160.0, 10.0]);
 }
 
 #[test]
-fn hashed_flows_spread_over_all_paths_and_stay_on_theirs() {
+fn hashed_flows_spread_over_all_paths_and_stay_pinned() {
     let tree = network("fat-tree", &[("k", 8.0)]);
     let fluid = FluidNetwork::new(&tree);
     let path_of = |flow| {
@@ -181,7 +181,7 @@ fn hashed_flows_spread_over_all_paths_and_stay_on_theirs() {
     assert!(core_links.values().all(|n| (n - 100).abs() < 49), "{core_links:?}");
 }
 
-/// Store and forward, packet by packet: when the last byte reaches the last node.
+/// Store and forward, packet by packet: arrival of the last byte at the last node.
 fn replay(links: &[Link], size: Bytes) -> Time {
     let mut free = vec![Time::ZERO; links.len()];
     let mut arrival = Time::ZERO;
@@ -198,7 +198,7 @@ fn replay(links: &[Link], size: Bytes) -> Time {
 
 proptest! {
     #[test]
-    fn the_ideal_time_is_that_of_a_replay_on_any_line_of_switches(
+    fn ideal_time_equals_a_replay_over_any_chain_of_switches(
         rates in prop::collection::vec(1_u32..40, 2..7),
         delays in prop::collection::vec(0_u32..30, 7),
         size in 1_u64..200_000,
@@ -222,12 +222,12 @@ proptest! {
     }
 
     #[test]
-    fn hosts_in_symmetric_places_are_interchangeable(
+    fn hosts_at_symmetric_positions_are_interchangeable(
         a in 0_u32..144, b in 0_u32..144, shift in 0_u32..9, size in 1_u64..1_000_000,
     ) {
         prop_assume!(a != b);
         let fabric = network("leaf-spine", &[]);
-        // Moving all racks round by some places relabels the hosts and changes nothing else.
+        // Rotating the racks relabels the hosts and changes nothing else.
         let moved = |host: u32| HostId((host + 16 * shift) % 144);
         let ideal = |src, dst| fabric.ideal_fct(src, dst, Bytes::new(size));
         prop_assert_eq!(ideal(HostId(a), HostId(b)), ideal(moved(a), moved(b)));
@@ -236,7 +236,7 @@ proptest! {
 }
 
 #[test]
-fn a_fluid_flow_alone_takes_its_bits_over_the_narrowest_link() {
+fn a_lone_fluid_flow_runs_at_its_narrowest_link() {
     let network = network("dumbbell", &[("pairs", 2.0), ("bottleneck_gbps", 5.0)]);
     let fluid = FluidNetwork::new(&network);
     let ideal =
@@ -245,7 +245,7 @@ fn a_fluid_flow_alone_takes_its_bits_over_the_narrowest_link() {
 }
 
 #[test]
-fn a_wrong_graph_is_told_which_element_is_wrong() {
+fn graph_issues_name_the_faulty_element() {
     let link = |a, b| GraphLink::new(a, b, 10.0, 1.0);
     let says = |hosts, switches, links: &[GraphLink], expected: &str| {
         let issues = graph(&graph_spec(hosts, switches, links.to_vec())).unwrap_err();
@@ -310,7 +310,7 @@ fn a_wrong_graph_is_told_which_element_is_wrong() {
 }
 
 #[test]
-fn all_wrong_cables_are_told_at_once() {
+fn all_faulty_cables_are_reported_at_once() {
     let wrong = |a| GraphLink::new(a, 2, 0.0, 1.0);
     let issues = graph(&graph_spec(2, 1, vec![wrong(0), wrong(1)])).unwrap_err();
     let paths: Vec<_> = issues.iter().map(|issue| issue.path.as_str()).collect();
@@ -318,7 +318,7 @@ fn all_wrong_cables_are_told_at_once() {
 }
 
 #[test]
-fn a_cable_says_how_switches_queue_for_it_and_hosts_keep_theirs() {
+fn cables_override_switch_queues_but_not_host_queues() {
     let own = GraphLink {
         buffer_packets: Some(9),
         mark_threshold_packets: Some(4),

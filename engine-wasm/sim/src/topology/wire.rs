@@ -1,4 +1,4 @@
-//! What a packet measures on the wire. All schemes share these, as in the published simulations.
+//! Packet sizes on the wire, common to all schemes as in the published simulations.
 
 use crate::units::Bytes;
 
@@ -11,12 +11,12 @@ pub const FULL_PACKET: Bytes = Bytes::new(1500);
 /// An acknowledgement without payload.
 pub const ACK: Bytes = Bytes::new(40);
 
-/// How many packets a flow of `size` bytes of payload takes.
+/// Number of packets in a flow of `size` payload bytes.
 pub const fn packets(size: Bytes) -> u64 {
     size.get().div_ceil(FULL_PAYLOAD.get())
 }
 
-/// `size` bytes of payload with the headers of all their packets.
+/// `size` payload bytes plus the headers of all their packets.
 pub const fn with_headers(size: Bytes) -> Bytes {
     Bytes::new(size.get() + packets(size) * HEADER.get())
 }

@@ -1,4 +1,4 @@
-//! From a list of cables to directed links, grouped by sending node.
+//! Converts a list of cables to directed links, grouped by sending node.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub(super) struct Wiring {
     pub hosts: u32,
     pub switches: u32,
     pub links: Vec<Link>,
-    /// The other direction of each link's cable.
+    /// By link, the opposite direction of its cable.
     pub reverse: Vec<PortId>,
     /// By node, its first port; one more entry closes the last range.
     pub first_port: Vec<u32>,
@@ -58,7 +58,7 @@ impl Wiring {
         Self { hosts, switches, links, reverse, first_port }
     }
 
-    /// The numbers of the ports of `node`.
+    /// The port numbers of `node`.
     pub fn ports_of(&self, node: NodeId) -> Range<u32> {
         self.first_port[node.index()]..self.first_port[node.index() + 1]
     }

@@ -1,4 +1,4 @@
-//! Poisson arrivals between random hosts, without end.
+//! Endless Poisson arrivals between random hosts.
 
 use super::sizes::{Rounding, SizeTable};
 use super::{Flow, pairs};
@@ -7,21 +7,21 @@ use crate::rng::{Random, Stream};
 use crate::topology::{Endpoints, Network, wire};
 use crate::units::Time;
 
-/// What a full packet has on the wire per byte of its payload.
+/// Bytes on the wire per payload byte of a full packet.
 pub(super) fn header_overhead() -> f64 {
     wire::FULL_PACKET.bits() / wire::FULL_PAYLOAD.bits()
 }
 
-/// Flows that arrive at random between random hosts.
+/// Random flows between random hosts.
 pub(super) struct Arrivals {
-    /// Where sizes come from.
+    /// Distribution of flow sizes.
     pub sizes: Sizes,
     rounding: Rounding,
     /// Flows per second in the whole network.
     pub rate: f64,
 }
 
-/// Which table a flow's size comes from.
+/// The table or tables that flow sizes are drawn from.
 pub(super) enum Sizes {
     One(SizeTable),
     /// Web search with probability `share` by count, else data mining.
@@ -33,8 +33,8 @@ pub(super) enum Sizes {
 }
 
 impl Arrivals {
-    /// Flows that take a share `load` of the network's capacity, of which each byte of payload takes
-    /// `overhead` bytes.
+    /// Flows that take a fraction `load` of the network's capacity, at `overhead` bytes per payload
+    /// byte.
     pub fn new(
         sizes: Sizes,
         rounding: Rounding,
@@ -47,12 +47,12 @@ impl Arrivals {
         Self { sizes, rounding, rate }
     }
 
-    /// All flows from time zero on, in order of start.
+    /// All flows from time zero, in order of start.
     pub fn flows(&self, network: &Network, seed: u64) -> impl Iterator<Item = Flow> {
         let stream = |purpose| Random::new(seed, purpose);
         let (mut arrivals, mut sizes) = (stream(Stream::Arrivals), stream(Stream::Sizes));
         let (mut ends, mut shapes) = (stream(Stream::Pairs), stream(Stream::Shapes));
-        // Counted in mean gaps, so that another load stretches the same arrivals.
+        // Counted in mean gaps, so that another load rescales the same arrivals in time.
         let mut gaps = 0.0;
         std::iter::repeat_with(move || {
             gaps += arrivals.exponential(1.0);
@@ -72,7 +72,7 @@ impl Arrivals {
 }
 
 impl Sizes {
-    /// Those of the literature, by their names in scenarios.
+    /// The tables of the literature, by their names in scenarios.
     pub fn published(name: &str) -> Option<Self> {
         match name {
             "web-search" => Some(Self::One(SizeTable::web_search())),
@@ -82,7 +82,7 @@ impl Sizes {
         }
     }
 
-    /// Equal loads, so the table with the smaller mean is drawn more often.
+    /// The two tables carry equal loads, so the one with the smaller mean is drawn more often.
     fn hybrid() -> Self {
         let (web_search, data_mining) = (SizeTable::web_search(), SizeTable::data_mining());
         let share = data_mining.mean() / (web_search.mean() + data_mining.mean());
@@ -99,8 +99,8 @@ impl Sizes {
         }
     }
 
-    /// The distribution of all sizes: what a scheme that needs one may know.
-    pub fn known_to_schemes(&self) -> SizeTable {
+    /// The distribution over all tables, available to schemes that need one.
+    pub fn mixture(&self) -> SizeTable {
         match self {
             Self::One(table) => table.clone(),
             Self::Hybrid { share, web_search, data_mining } => {
@@ -109,8 +109,9 @@ impl Sizes {
         }
     }
 
-    /// The table for the next flow, and its ends: with two tables they tell the direction, as in
-    /// the public heterogeneous scripts, where every ordered pair of hosts has one table.
+    /// The table for the next flow, and its endpoints: with two tables the table sets the
+    /// direction, as in the public heterogeneous scripts, where every ordered pair of hosts has one
+    /// table.
     fn draw(
         &self,
         (source, destination): (HostId, HostId),
@@ -122,7 +123,7 @@ impl Sizes {
             Self::Hybrid { share, web_search, data_mining } => {
                 let forwards = shapes.unit() < *share;
                 let table = if forwards { web_search } else { data_mining };
-                // Where directions are given by the network, every pair has both tables.
+                // If the network fixes directions, every pair uses both tables.
                 if *endpoints != Endpoints::AllPairs || (source < destination) == forwards {
                     (table, source, destination)
                 } else {

@@ -1,4 +1,4 @@
-//! Ordinary flows beside a workload: what else the network carries while it runs.
+//! Background traffic: ordinary flows that share the network with a workload.
 
 use super::arrivals::{Arrivals, Sizes, header_overhead};
 use super::card::Workload;
@@ -48,16 +48,16 @@ pub(super) const LOAD: Parameter = Parameter {
 /// Parameters of background traffic.
 pub(super) const PARAMETERS: &[Parameter] = &[SIZES, LOAD];
 
-/// What is too much to wait for in a browser.
+/// Most flows that a browser can simulate in reasonable time.
 const MAX_FLOWS: usize = 1_000_000;
 
-/// Seeds end below this bit, so that background traffic draws from streams of its own.
+/// Foreground seeds lie below this bit, so that background traffic has streams of its own.
 const OWN_STREAMS: u64 = 1 << 32;
 
-/// `foreground` with the background traffic that `settings` ask for, if any.
+/// Adds the background traffic requested by `settings`, if any, to `foreground`.
 ///
 /// # Errors
-/// So much of it that it would take over a million flows.
+/// If it would take over a million flows.
 pub(super) fn beside(
     foreground: Box<dyn Workload>,
     settings: &Settings,
@@ -68,7 +68,7 @@ pub(super) fn beside(
     };
     let load = settings.number(LOAD.name);
     let arrivals = Arrivals::new(sizes, Rounding::Packets, load, header_overhead(), network);
-    let lasts = until(&foreground.generate(network, 1).flows, load, network);
+    let lasts = estimated_end(&foreground.generate(network, 1).flows, load, network);
     let flows = libm::round(lasts.seconds() * arrivals.rate);
     if flows > MAX_FLOWS as f64 {
         let value = format!(
@@ -91,12 +91,12 @@ struct Background {
 impl Workload for Background {
     fn generate(&self, network: &Network, seed: u32) -> Traffic {
         let traffic = self.foreground.generate(network, seed);
-        let until = until(&traffic.flows, self.load, network);
+        let until = estimated_end(&traffic.flows, self.load, network);
         let background = self
             .arrivals
             .flows(network, u64::from(seed) | OWN_STREAMS)
             .take_while(|flow| flow.start <= until)
-            // Seeds differ in how long they last, but none may fill the memory.
+            // The duration depends on the seed; this bounds the memory for any seed.
             .take(4 * MAX_FLOWS);
         let mut marked: Vec<_> = traffic.flows.into_iter().map(|flow| (flow, false)).collect();
         marked.extend(background.map(|flow| (flow, true)));
@@ -114,9 +114,9 @@ impl Workload for Background {
     }
 }
 
-/// When `flows` could be done: their last start, and from then on as long as all of them take the
-/// busiest host's link, or the whole network, at what the background leaves.
-fn until(flows: &[Flow], load: f64, network: &Network) -> Time {
+/// Estimated end of `flows`: their last start, plus the time for all of them to cross the busiest
+/// host link, or the whole network, at the capacity left by the background.
+fn estimated_end(flows: &[Flow], load: f64, network: &Network) -> Time {
     let last = flows.last().map_or(Time::ZERO, |flow| flow.start);
     let alone = extent::busiest_s(flows, network);
     last.saturating_add(Time::from_seconds(alone / (1.0 - load)))
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_foreground_is_the_same_with_and_without_background() {
+    fn background_leaves_the_foreground_unchanged() {
         let fabric = network("leaf-spine", &[]);
         let alone = generate(incast::CARD, &[], &fabric);
         let both = generate(incast::CARD, &incast_beside(0.5), &fabric);
@@ -147,18 +147,18 @@ mod tests {
     }
 
     #[test]
-    fn background_takes_its_share_of_the_network_until_the_foreground_could_be_done() {
+    fn background_offers_its_load_until_the_estimated_end_of_the_foreground() {
         let fabric = network("leaf-spine", &[]);
         for load in [0.2, 0.8] {
             let traffic = generate(incast::CARD, &incast_beside(load), &fabric);
             let background = traffic.flows.iter().zip(&traffic.background).filter(|(_, is)| **is);
             let flows: Vec<_> = background.map(|(flow, _)| *flow).collect();
             assert!(flows.iter().all(|flow| flow.coflow.is_none()));
-            // Ten rounds of 8 × 100 kB, 10 ms apart, at 10 Gb/s of which a share is free.
+            // Ten rounds of 8 × 100 kB, 10 ms apart, at the free fraction of 10 Gb/s.
             let until = 0.09 + 10.0 * 8.0 * 8e5 / 1e10 / (1.0 - load);
             let last = flows.last().unwrap().start.seconds();
             assert!(last <= until && last > 0.98 * until, "{last} of {until}");
-            // By count, as sizes scatter too much: 144 links, packets of 1500 for 1460 bytes.
+            // By count, since sizes vary too much: 144 links, packets of 1500 for 1460 bytes.
             let mean = Sizes::published("web-search").unwrap().mean() * 1500.0 / 1460.0;
             let expected = load * 1.44e12 / 8.0 / mean * until;
             let off = (flows.len() as f64 - expected).abs();
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn background_for_hours_is_refused() {
+    fn hours_of_background_are_refused() {
         let given = [("period_ms", Number(100_000.0))];
         let given = [&given[..], &incast_beside(0.5)].concat();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The same shuffles all at once: every coflow arrives within one short window.
+//! A burst of shuffles: every coflow arrives within one short window.
 
 use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, RACKS};

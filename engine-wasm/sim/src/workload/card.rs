@@ -1,4 +1,4 @@
-//! What the catalogue says of a workload.
+//! The catalogue entry of a workload.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::issue::Issue;
 use crate::parameters::{Condition, Parameter, Settings};
 use crate::topology::Network;
 
-/// A workload: what a person reads about it, its parameters, and how it is checked.
+/// A workload: its description, its parameters, and its checked builder.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WorkloadCard {
@@ -19,11 +19,11 @@ pub struct WorkloadCard {
     pub summary: &'static str,
     /// Where it is used in the literature.
     pub citation: &'static str,
-    /// What it reads from the specification's `data`, if anything.
+    /// Format of the specification's `data`, if the workload reads it.
     pub data: Option<DataFormat>,
-    /// The data is read only while this holds; where absent, always.
+    /// Condition under which the data are read; absent for always.
     pub data_when: Option<Condition>,
-    /// The number of hosts that the data need, where they name hosts and can be read.
+    /// The number of hosts that readable data require, if they name hosts.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub hosts_in_data: Option<fn(&str) -> Option<u32>>,
@@ -40,8 +40,8 @@ pub struct WorkloadCard {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum DataFormat {
-    /// CSV with a header: `start_s, source, destination, size_bytes [, deadline_s] [, coflow]
-    /// [, after]`; `after` lists the coflows, with spaces between, for which the row's coflow waits.
+    /// CSV with a header: `start_s, source, destination, size_bytes [, deadline_s] [, coflow] [,
+    /// after]`; `after` lists the coflows, separated by spaces, on which the row's coflow depends.
     FlowList,
     /// The public coflow trace format: `ports coflows`, then a line per coflow.
     CoflowTrace,
@@ -50,7 +50,7 @@ pub enum DataFormat {
 }
 
 impl DataFormat {
-    /// Whether it says what arrives when, so that all seeds see the same.
+    /// Whether it fixes arrivals, so that all seeds have the same.
     pub fn holds_arrivals(self) -> bool {
         match self {
             Self::FlowList | Self::CoflowTrace => true,
@@ -61,49 +61,48 @@ impl DataFormat {
 
 /// A checked workload, ready to generate traffic for any seed.
 pub trait Workload: Send + Sync {
-    /// The traffic of one seed on that network. Never depends on the scheme.
+    /// The traffic of one seed on `network`; never depends on the scheme.
     fn generate(&self, network: &Network, seed: u32) -> Traffic;
 
-    /// Its first `most` flows, for a glance at traffic that may be too much for one; all of it where
-    /// a workload cannot stop early.
+    /// Its first `most` flows, for previews; all of it if the workload cannot stop early.
     fn beginning(&self, network: &Network, seed: u32, _most: u32) -> Traffic {
         self.generate(network, seed)
     }
 
-    /// How many ports its traffic was made for, where that does not follow from the network; on fewer
-    /// hosts they wrap around.
+    /// Number of ports the traffic was made for, unless the network determines it; ports wrap
+    /// around on fewer hosts.
     fn ports(&self) -> Option<u32> {
         None
     }
 
-    /// How long it takes at least and how large its flows are, by one of its seeds where seeds differ.
+    /// Minimum duration and largest flow; of one seed, where seeds differ.
     fn extent(&self, network: &Network) -> Extent {
         Extent::of(&self.generate(network, 1).flows, network)
     }
 
-    /// Whether its flows are the first of an endless stream that stops with the last counted one, so that
-    /// the last large ones finish in an emptying network.
+    /// Whether its flows are the beginning of an endless stream that stops with the last counted
+    /// flow, so that the last large ones finish in a draining network.
     fn stops_early(&self) -> bool {
         false
     }
 
-    /// What a person should know of the traffic before it is raced.
+    /// A remark for the user before a race.
     fn remark(&self) -> Option<String> {
         None
     }
 
-    /// What is known of the whole traffic before any of it is drawn.
+    /// Expected totals, known before any flow is drawn.
     fn expected(&self) -> Option<Expected> {
         None
     }
 }
 
-/// Traffic on average.
+/// Expected traffic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
-    /// Flows that results speak of or that warm up.
+    /// Flows that are counted or warm up the network.
     pub flows: u32,
-    /// Flows that may follow until those are done.
+    /// Most flows that may follow while counted ones are unfinished.
     pub cool_down: u32,
     /// Arrivals per second in the whole network.
     pub flows_per_s: f64,

@@ -1,8 +1,8 @@
 //! Chronos' coflows: groups of flows between random hosts, with long-tailed sizes and deadlines.
 //!
 //! The paper gives widths, the range of arrival rates and the slack, and calls sizes long-tailed.
-//! The bounded Pareto distribution here is chosen so that its rate of λ coflows per second is a
-//! load of λ on the paper's 32 hosts at 100 Mb/s, whose sweep from 0.1 to 0.8 then is one of load.
+//! The bounded Pareto distribution here is chosen so that λ coflows per second are a load of λ on
+//! the paper's 32 hosts at 100 Mb/s: its sweep from 0.1 to 0.8 is then a sweep of load.
 
 use super::card::{Workload, WorkloadCard};
 use super::{Flow, Traffic, background, coflow_deadlines, coflows, pairs};
@@ -134,7 +134,7 @@ impl Workload for ChronosCoflows {
     }
 }
 
-/// A Pareto distribution cut off at both ends.
+/// A bounded Pareto distribution.
 struct BoundedPareto {
     smallest: f64,
     largest: f64,
@@ -157,13 +157,13 @@ mod tests {
     use crate::topology::example::network;
 
     #[test]
-    fn the_rate_of_coflows_is_the_load_of_the_papers_network() {
+    fn coflow_rate_equals_load_on_the_papers_network() {
         let hosts = network("big-switch", &[("hosts", 32.0), ("host_gbps", 0.1)]);
         let traffic = generate(CARD, &[("coflows", Number(5000.0))], &hosts);
         let bits: f64 = traffic.flows.iter().map(|flow| flow.size.bits()).sum();
         let seconds = traffic.flows.last().unwrap().start.seconds();
         let load = bits / seconds / hosts.load_capacity.bps() as f64;
-        // 0.5 × 18 × 22.4 MB ÷ 3.2 Gb/s; the scatter of 90 000 such sizes is about 2 %.
+        // 0.5 × 18 × 22.4 MB ÷ 3.2 Gb/s; the standard error over 90 000 such sizes is about 2 %.
         assert!((load - 0.504).abs() < 0.03, "{load}");
         let width = traffic.flows.len() as f64 / 5000.0;
         assert!((width - 18.0).abs() < 1.0, "{width}");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_keep_to_their_ends() {
+    fn sizes_stay_within_their_bounds() {
         let sizes = BoundedPareto { smallest: 5.8, largest: 1000.0, exponent: 1.2 };
         assert!((sizes.quantile(0.0) - 5.8).abs() < 1e-12);
         assert!((sizes.quantile(1.0) - 1000.0).abs() < 1e-9);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_largest_flow_below_the_smallest_is_refused() {
+    fn inverted_size_bounds_are_refused() {
         assert_eq!(
             issue(CARD, &[("largest_mb", Number(2.0))], None, &network("big-switch", &[])),
             "workload.parameters.largest_mb is 2; expected more than smallest_mb, which is 5.8"

@@ -1,8 +1,8 @@
-//! Deadlines for coflows: how long each would take alone, and some slack.
+//! Deadlines for coflows: ideal completion time plus slack.
 //!
-//! Varys (SIGCOMM 2014) and Chronos: deadline = Γ (1 + U(0, x)), where Γ, the
-//! completion time in an empty network, is the bottleneck time of the hosts' links; for a stage of a
-//! job, after the longest chain of stages before it.
+//! Varys (SIGCOMM 2014) and Chronos: deadline = Γ (1 + U(0, x)), where Γ, the completion time in an
+//! empty network, is the bottleneck time of the host links; for a stage of a job, added to the
+//! longest chain of stages before it.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::rng::{Random, Stream};
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 
-/// The largest slack, as a share of Γ.
+/// The largest slack, as a fraction of Γ.
 pub(super) const fn slack(default: f64, source: &'static str) -> Parameter {
     Parameter {
         name: "deadline_slack",
@@ -27,7 +27,7 @@ pub(super) const fn slack(default: f64, source: &'static str) -> Parameter {
     }
 }
 
-/// Gives every coflow and its flows a deadline with up to `slack` times its Γ to spare; none for 0.
+/// Gives every coflow and its flows a deadline with up to `slack` times its Γ as slack; none for 0.
 pub(super) fn assign(network: &Network, traffic: &mut Traffic, seed: u32, slack: f64) {
     if slack == 0.0 {
         return;
@@ -47,7 +47,7 @@ pub(super) fn assign(network: &Network, traffic: &mut Traffic, seed: u32, slack:
     }
 }
 
-/// Per coflow Γ: the longest any host link is busy with it.
+/// Γ per coflow: the time of its busiest host link.
 fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
     let mut sums = BTreeMap::new();
     let mut gammas = vec![Time::ZERO; traffic.coflows.len()];
@@ -72,7 +72,7 @@ mod tests {
     use crate::topology::example::network;
 
     #[test]
-    fn gamma_is_the_time_of_the_busiest_host_link() {
+    fn gamma_is_the_bottleneck_time() {
         // At 1 Gb/s host 0 sends for 6 s, host 1 for 4 s, and both receivers take 5 s.
         let text = "start_s,source,destination,size_bytes,coflow\n\
                     0,0,2,250000000,c\n0,0,3,500000000,c\n0,1,2,375000000,c\n0,1,3,125000000,c\n";
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn slack_is_spread_evenly_and_leaves_the_traffic_as_it_is() {
+    fn slack_is_uniform_and_leaves_the_traffic_unchanged() {
         let hosts = network("big-switch", &[]);
         let few = ("coflows", Number(200.0));
         let narrow = ("widest", Number(100.0));

@@ -1,4 +1,4 @@
-//! Coflows as recorded: the public trace format of Varys and Aalo, from the user's own file.
+//! Recorded coflows: the public trace format of Varys and Aalo, from the user's file.
 
 use super::card::{DataFormat, Workload, WorkloadCard};
 use super::racks::{self, Selection, Shuffle};
@@ -53,7 +53,7 @@ const TIME_SCALE: Parameter = Parameter {
     shown_when: None,
 };
 
-/// More flows than this do not fit beside each other in a browser.
+/// Most flows that fit in a browser's memory.
 const MAX_FLOWS: usize = 4_000_000;
 const MEGABYTE: f64 = 1e6;
 const MAX_PORTS: u32 = 100_000;
@@ -110,8 +110,8 @@ impl Workload for CoflowTrace {
 
 /// The number of ports, and the coflows in order of arrival.
 ///
-/// The first line is `ports coflows`; every other one `id arrival_ms`, the number of mappers, their
-/// ports, the number of reducers, and per reducer `port:megabytes`. Ports count from 0.
+/// The first line is `ports coflows`; every other line is `id arrival_ms`, the number of mappers,
+/// their ports, the number of reducers, and per reducer `port:megabytes`. Ports count from 0.
 fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let (number, line) =
@@ -148,7 +148,7 @@ fn shuffle(mut words: Words, ports: u32) -> Result<Shuffle, Issue> {
     Ok(Shuffle { name, arrival, mappers, reducers })
 }
 
-/// The words of a line, read one by one.
+/// The words of a line.
 struct Words<'a> {
     line: u32,
     rest: std::str::SplitWhitespace<'a>,
@@ -171,7 +171,7 @@ impl<'a> Words<'a> {
         self.parse(word, what, range)
     }
 
-    /// `port:megabytes`, with the megabytes in bytes.
+    /// `port:megabytes`, with the megabytes converted to bytes.
     fn reducer(&mut self, ports: u32) -> Result<(u32, f64), Issue> {
         let what = "a reducer as port:megabytes";
         let word = self.next(what)?;
@@ -223,7 +223,7 @@ mod tests {
     const TWO: &str = "4 2\n1 0 2 0 1 1 2:6.0\n2 1500 1 3 2 0:1.0 3:2.0\n";
 
     #[test]
-    fn coflows_are_called_as_in_the_trace_whatever_their_order() {
+    fn coflows_keep_their_names_in_the_trace() {
         let text = "4 2\n17 1500 1 3 1 0:1.0\n4 0 1 0 1 2:6.0\n";
         let names = |given: &[_]| {
             let racks = network("big-switch", &[("hosts", 4.0)]);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_trace_is_told_line_and_word() {
+    fn issues_name_line_and_word() {
         let racks = network("big-switch", &[]);
         let says = |text: &str, expected: &str| {
             assert_eq!(issue(CARD, &[], Some(text), &racks), expected);

@@ -1,21 +1,21 @@
-//! From flows that know their coflow to traffic in canonical order.
+//! Builds traffic in canonical order from flows with coflow numbers.
 
 use super::jobs::{self, Stage};
 use super::{Coflow, Flow, Traffic};
 use crate::ids::CoflowId;
 use crate::units::{Bytes, Time};
 
-/// Sorts flows by start (flows of one start stay in order) and numbers their coflows anew, in order
-/// of their first flows. A coflow starts with its first flow; it has a deadline if all its flows
-/// have one, and then it is the last of them.
+/// Sorts flows by start (stably) and renumbers their coflows in order of their first flows. A
+/// coflow starts with its first flow; it has a deadline if all its flows have one, namely the
+/// latest.
 pub(super) fn order(flows: Vec<Flow>) -> Traffic {
     order_jobs(flows, &[]).expect("nobody waits for anybody")
 }
 
-/// The same where coflows wait for others: pairs of one that waits and one it waits for.
+/// [`order`] with dependencies: pairs of a waiting coflow and the coflow it waits for.
 ///
 /// # Errors
-/// A coflow, as numbered in `flows`, that waits for itself, by way of others.
+/// A coflow, as numbered in `flows`, that directly or indirectly waits for itself.
 pub(crate) fn order_jobs(
     flows: Vec<Flow>,
     waits: &[(CoflowId, CoflowId)],
@@ -23,10 +23,10 @@ pub(crate) fn order_jobs(
     order_named(flows, waits, &[])
 }
 
-/// The same where coflows have names, by their numbers in `flows`; none for all, or one for each.
+/// [`order_jobs`] with names of coflows, by their numbers in `flows`; empty, or one per coflow.
 ///
 /// # Errors
-/// As [`order_jobs`].
+/// Those of [`order_jobs`].
 pub(super) fn order_named(
     mut flows: Vec<Flow>,
     waits: &[(CoflowId, CoflowId)],
@@ -61,7 +61,7 @@ pub(super) fn order_named(
     Ok(Traffic { flows, coflows, coflow_names, stages, ..Traffic::default() })
 }
 
-/// The stages of coflows that have new numbers, all of them in flows; none if nobody waits.
+/// The stages of renumbered coflows (all with flows); empty without dependencies.
 fn stages(
     waits: &[(CoflowId, CoflowId)],
     numbers: &[Option<CoflowId>],

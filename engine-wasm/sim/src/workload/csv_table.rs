@@ -1,4 +1,4 @@
-//! CSV text with named columns, read so that every complaint names line, column and value.
+//! CSV text with named columns; every issue names line, column and value.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -7,25 +7,25 @@ use std::str::FromStr;
 use crate::issue::Issue;
 use crate::numbers::{grouped, range as told};
 
-/// A column by its header, and whether it may be absent.
+/// A column: its header, and whether it is optional.
 #[derive(Clone, Copy)]
 pub(super) struct Column {
     pub name: &'static str,
     pub optional: bool,
 }
 
-/// A row: its cells in the order of the columns asked for, empty where the column is absent.
+/// A row: its cells in the order of the requested columns, empty for absent columns.
 pub(super) struct Row<'a> {
     line: u64,
     columns: &'a [Column],
     cells: Vec<&'a str>,
 }
 
-/// Calls `each` for the rows of `text`, whose header may name `columns` in any order.
+/// Calls `each` for the rows of `text`; its header may name `columns` in any order.
 ///
 /// # Errors
-/// An unknown, repeated or missing header, more than `max_rows` rows, a row of another length than
-/// the header, or whatever `each` complains of.
+/// An unknown, repeated or missing header, more than `max_rows` rows, a row with a different length
+/// from the header, or an error of `each`.
 pub(super) fn read(
     text: &str,
     columns: &[Column],
@@ -35,7 +35,7 @@ pub(super) fn read(
     let mut reader =
         csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|error| unreadable(&error))?.clone();
-    let places = places(&header, columns)?;
+    let header_indices = header_indices(&header, columns)?;
     let mut record = csv::StringRecord::new();
     let mut rows = 0;
     while reader.read_record(&mut record).map_err(|error| unreadable(&error))? {
@@ -54,13 +54,16 @@ pub(super) fn read(
             return Err(at(line, "", value, format!("{} cells, as the header", header.len())));
         }
         let cell = |place: &Option<usize>| place.map_or("", |place| &record[place]);
-        each(&Row { line, columns, cells: places.iter().map(cell).collect() })?;
+        each(&Row { line, columns, cells: header_indices.iter().map(cell).collect() })?;
     }
     Ok(())
 }
 
-/// Per column its place in the header.
-fn places(header: &csv::StringRecord, columns: &[Column]) -> Result<Vec<Option<usize>>, Issue> {
+/// Per column, its index in the header.
+fn header_indices(
+    header: &csv::StringRecord,
+    columns: &[Column],
+) -> Result<Vec<Option<usize>>, Issue> {
     let names: Vec<_> = columns.iter().map(|column| column.name).collect();
     for (place, name) in header.iter().enumerate() {
         let repeated = header.iter().take(place).any(|earlier| earlier == name);
@@ -80,7 +83,7 @@ fn places(header: &csv::StringRecord, columns: &[Column]) -> Result<Vec<Option<u
 }
 
 impl<'a> Row<'a> {
-    /// The trimmed text in the column number `column` of those asked for.
+    /// The trimmed text of requested column number `column`.
     pub fn text(&self, column: usize) -> &'a str {
         self.cells[column]
     }
@@ -88,7 +91,7 @@ impl<'a> Row<'a> {
     /// The number in a column.
     ///
     /// # Errors
-    /// Text that is no such number, or a number outside `range`.
+    /// Text that is not a number of this type, or a number outside `range`.
     pub fn number<T>(&self, column: usize, range: RangeInclusive<T>) -> Result<T, Issue>
     where
         T: FromStr + PartialOrd + Display,
@@ -97,13 +100,13 @@ impl<'a> Row<'a> {
             Ok(number) if range.contains(&number) => Ok(number),
             _ => {
                 let (min, max) = range.into_inner();
-                Err(self.refuse(column, format!("a number {}", told(min, max))))
+                Err(self.issue(column, format!("a number {}", told(min, max))))
             }
         }
     }
 
-    /// A complaint about the value in a column.
-    pub fn refuse(&self, column: usize, expected: String) -> Issue {
+    /// An issue with the value in a column.
+    pub fn issue(&self, column: usize, expected: String) -> Issue {
         at(self.line, self.columns[column].name, self.text(column), expected)
     }
 }

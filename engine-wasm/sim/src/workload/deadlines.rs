@@ -1,10 +1,11 @@
-//! Deadlines for part of the flows, after Aemon (`APNet` 2017), which follows Karuna (SIGCOMM 2016).
+//! Deadlines for a fraction of the flows, after Aemon (`APNet` 2017), which follows Karuna (SIGCOMM
+//! 2016).
 //!
-//! The papers say the target load Γ and the shortest deadline. How the deadlines' load is kept is
-//! ours, chosen because it alone of three variants gives the shares of deadline flows they report
-//! (about 69 % for web search and 58 % for data mining): per source host, a flow counts with its
-//! size ÷ deadline from its arrival to its deadline. A budget for the whole fabric would give 88 %
-//! and 94 %, and a flow that stops counting once it could have finished, 57 % and 41 %.
+//! The papers state the target load Γ and the shortest deadline, but not how Γ is enforced. Here,
+//! per source host, a flow counts size ÷ deadline from its arrival to its deadline: of three
+//! variants only this one gives the reported fractions of deadline flows (about 69 % for web search
+//! and 58 % for data mining). A budget for the whole fabric would give 88 % and 94 %; a flow that
+//! stops counting once it could have finished, 57 % and 41 %.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,22 +14,22 @@ use super::Flow;
 use crate::topology::Network;
 use crate::units::Time;
 
-/// How deadlines are handed out.
+/// Rules for assigning deadlines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DeadlinePolicy {
-    /// Share of a host's link that flows with deadlines may reserve.
+    /// Fraction of a host's link that flows with deadlines may reserve.
     pub load: f64,
-    /// No deadline is shorter.
+    /// Lower bound of deadlines.
     pub shortest: Time,
-    /// A flow whose deadline would be longer gets none.
+    /// A flow that would need a longer deadline gets none.
     pub longest: Time,
 }
 
-/// Shares of a link below this are not worth a deadline.
+/// Smallest fraction of a link that is worth a deadline.
 const SLIVER: f64 = 1e-4;
 
 impl DeadlinePolicy {
-    /// Gives deadlines to `flows`, which are in order of start, as far as each source's share goes.
+    /// Assigns deadlines to `flows`, which are in order of start, within the budget of each source.
     pub fn assign(&self, network: &Network, flows: &mut [Flow]) {
         let mut budgets: Vec<_> = (0..network.hosts).map(|_| Budget::default()).collect();
         for flow in flows {
@@ -50,18 +51,18 @@ impl DeadlinePolicy {
     }
 }
 
-/// What one host's flows with deadlines reserve, in bit/s.
+/// Capacity reserved by one host's deadline flows, in bit/s.
 #[derive(Default)]
 struct Budget {
     reserved: f64,
-    /// When each reservation ends, and its rate in whole bit/s bits, earliest end first.
+    /// End of each reservation, and the bits of its rate, earliest end first.
     ends: BinaryHeap<Reverse<(Time, u64)>>,
 }
 
 impl Budget {
     fn reserve(&mut self, end: Time, rate: f64) {
         self.reserved += rate;
-        // Positive floats order like their bits, which unlike floats can be a heap's key.
+        // Positive floats sort like their bits, which unlike floats are `Ord`.
         self.ends.push(Reverse((end, rate.to_bits())));
     }
 
@@ -73,7 +74,7 @@ impl Budget {
             self.ends.pop();
             self.reserved -= f64::from_bits(rate);
         }
-        // Nothing is reserved: forget the rounding errors of the sums.
+        // Nothing is reserved: discard accumulated rounding errors.
         self.reserved = 0.0;
     }
 }
@@ -86,7 +87,7 @@ mod tests {
     use crate::units::Bytes;
 
     #[test]
-    fn a_host_reserves_until_the_deadline_and_then_again() {
+    fn reservations_last_until_the_deadline() {
         let network = network("big-switch", &[("hosts", 3.0)]);
         let policy =
             DeadlinePolicy { load: 0.75, shortest: Time::from_ms(5), longest: Time::NEVER };

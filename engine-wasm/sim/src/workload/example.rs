@@ -1,10 +1,10 @@
-//! Workloads for tests: a card, a few parameters, and what comes of them.
+//! Workloads for tests: a card, some parameters, and the resulting traffic.
 
 use super::{Traffic, WorkloadCard};
 use crate::parameters::{Given, Settings, Value};
 use crate::topology::Network;
 
-/// The defaults of `card` except for `given`.
+/// The defaults of `card`, overridden by `given`.
 pub fn settings(card: WorkloadCard, given: &[(&str, Value)]) -> Settings {
     let given: Given =
         given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
@@ -27,7 +27,7 @@ pub fn generate_from(
     workload.expect("a valid workload").generate(network, 1)
 }
 
-/// What the workload complains of.
+/// The issue that the workload reports.
 pub fn issue(
     card: WorkloadCard,
     given: &[(&str, Value)],

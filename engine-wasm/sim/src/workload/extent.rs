@@ -1,4 +1,4 @@
-//! How long traffic takes at least, and whether an engine can count that far.
+//! Minimum duration of traffic, and the range limits of the engines.
 
 use super::Flow;
 use crate::ids::HostId;
@@ -8,16 +8,17 @@ use crate::numbers::grouped;
 use crate::topology::{Network, wire};
 use crate::units::{Bytes, Rate, Time};
 
-/// What traffic demands of the clock and of packet numbers.
+/// The ranges of time and of packet numbers that traffic requires.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// No scheme can be done earlier, in seconds, give or take headers and the last round trip.
+    /// Lower bound of the end under any scheme, in seconds, ignoring headers and the last round
+    /// trip.
     pub end_s: f64,
     /// The payload of the largest flow.
     pub largest: Bytes,
 }
 
-/// The largest flow whose packets have numbers of 32 bits.
+/// The largest flow with 32-bit packet numbers.
 const MOST_PACKETS: Bytes = Bytes::new(wire::FULL_PAYLOAD.get() * u32::MAX as u64);
 
 impl Extent {
@@ -28,11 +29,11 @@ impl Extent {
         Self { end_s: last.seconds() + busiest_s(flows, network), largest }
     }
 
-    /// Refuses what an engine cannot count.
+    /// Rejects traffic beyond the range of an engine.
     ///
     /// # Errors
-    /// Traffic that lasts beyond [`Time::HORIZON`], and for the packet level flows of more packets
-    /// than have numbers.
+    /// Traffic that lasts beyond [`Time::HORIZON`], and at the packet level flows with more packets
+    /// than 32-bit numbers.
     pub fn check(&self, level: Level) -> Result<(), Issue> {
         let horizon_s = Time::HORIZON.seconds();
         if self.end_s > horizon_s {
@@ -50,7 +51,8 @@ impl Extent {
     }
 }
 
-/// How many seconds the busiest host's link takes for all payload of `flows`, or the whole network.
+/// Seconds for the payload of `flows` to cross the busiest host link, or the whole network if
+/// longer.
 pub(super) fn busiest_s(flows: &[Flow], network: &Network) -> f64 {
     let mut sent = vec![Bytes::ZERO; network.hosts as usize];
     let mut received = sent.clone();
@@ -86,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn work_beyond_the_clock_is_refused_with_its_duration() {
+    fn traffic_beyond_the_horizon_is_refused_with_its_duration() {
         let ten_terabytes = refusal("flow", 0.001, "0,0,1,10000000000000\n0,0,1,1000\n");
         assert_eq!(
             ten_terabytes.as_deref(),
@@ -99,14 +101,14 @@ mod tests {
     }
 
     #[test]
-    fn work_adds_up_over_flows_that_would_each_fit() {
+    fn durations_of_flows_add_up() {
         let each = "0,0,1,1200000000000\n";
         assert_eq!(refusal("flow", 0.001, each), None);
         assert!(refusal("flow", 0.001, &each.repeat(2)).is_some());
     }
 
     #[test]
-    fn rounds_to_one_receiver_follow_each_other() {
+    fn incast_rounds_add_up() {
         let refusal = |rounds: u32| {
             let scenario = format!(
                 r#"{{"version": 1, "level": "flow",
@@ -124,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn packets_without_numbers_are_refused_where_there_are_packets() {
+    fn packet_numbers_limit_the_packet_level_only() {
         let row = "0,0,1,10000000000000\n";
         assert_eq!(refusal("flow", 10.0, row), None);
         let why = refusal("packet", 10.0, row).expect("it has 6.8 billion packets");

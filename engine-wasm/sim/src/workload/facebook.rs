@@ -1,12 +1,12 @@
-//! Shuffles like those of the public Facebook trace, drawn from its statistics.
+//! Shuffles with the statistics of the public Facebook trace.
 //!
 //! The trace itself (one hour of a 3000-machine cluster in 2010, reduced to 150 racks, 526 coflows)
-//! states no licence, so it is not shipped. It is described here by classes: by the number of senders
-//! and receivers (one or many), by the longest flow (short up to 5 MB, long above) and by width
-//! (narrow up to 50 senders and 50 receivers, wide above), much as Varys classifies coflows. Per
-//! class there are quantiles of the numbers of senders and receivers, of the mean flow, and of how
-//! far the receiver with most bytes stands out. Racks are uniform, where the trace has popular
-//! ones, and flows are whole megabytes, as in the trace.
+//! states no licence, so it is not shipped. It is described here by classes, much as Varys
+//! classifies coflows: by the number of senders and receivers (one or many), by the longest flow
+//! (short up to 5 MB, long above) and by width (narrow up to 50 senders and 50 receivers, wide
+//! above). Each class has quantiles of the numbers of senders and receivers, of the mean flow, and
+//! of the skew of the largest receiver. Racks are uniform, whereas the trace has popular ones;
+//! flows are whole megabytes, as in the trace.
 
 use super::racks::Shuffle;
 use crate::rng::{Random, Stream};
@@ -26,7 +26,7 @@ type Quantiles = [f64; 6];
 const ONE: Quantiles = [1.0; 6];
 
 struct Class {
-    /// How many of the trace's coflows it holds.
+    /// Number of the trace's coflows in this class.
     count: u32,
     mappers: Quantiles,
     reducers: Quantiles,
@@ -34,7 +34,7 @@ struct Class {
     flow_mb: Quantiles,
     /// Bytes of the largest reducer ÷ mean of all.
     skew: Quantiles,
-    /// Whether the coflows that are largest in one quantity are largest in all.
+    /// Whether a coflow draws all quantities at one common quantile.
     rising: bool,
 }
 
@@ -117,7 +117,7 @@ const CLASSES: &[Class] = &[
     },
 ];
 
-/// An endless series of shuffles that arrive at 0; each purpose has a stream of its own.
+/// An endless series of shuffles, all arriving at 0; each quantity has a random stream of its own.
 pub(super) struct Shuffles {
     shapes: Random,
     sizes: Random,
@@ -126,7 +126,7 @@ pub(super) struct Shuffles {
 }
 
 impl Shuffles {
-    /// The series of that seed.
+    /// The series of `seed`.
     pub fn new(seed: u64) -> Self {
         Self {
             shapes: Random::new(seed, Stream::Shapes),
@@ -157,8 +157,8 @@ impl Shuffles {
         self.racks[..count as usize].to_vec()
     }
 
-    /// Megabytes per flow for each of `reducers` reducers: one stands out by `skew`, the others
-    /// lie within half of their mean on either side of it, and none under one.
+    /// Megabytes per flow for each of `reducers` reducers: the largest exceeds the mean by `skew`,
+    /// the others lie within half of their mean on either side of it, and none below one.
     fn flow_sizes(&mut self, reducers: u32, mean: f64, skew: f64) -> Vec<f64> {
         let count = f64::from(reducers);
         let largest = mean * skew.min(count);
@@ -190,14 +190,14 @@ impl Iterator for Shuffles {
     }
 }
 
-/// The value at cumulative probability `u`, on straight lines between quantiles.
+/// The value at cumulative probability `u`, interpolated linearly between quantiles.
 fn linear(quantiles: &Quantiles, u: f64) -> f64 {
     let after = PROBABILITIES.partition_point(|&p| p <= u).clamp(1, PROBABILITIES.len() - 1);
     let share = (u - PROBABILITIES[after - 1]) / (PROBABILITIES[after] - PROBABILITIES[after - 1]);
     quantiles[after - 1] + share * (quantiles[after] - quantiles[after - 1])
 }
 
-/// The same on straight lines between logarithms, as suits sizes with long tails.
+/// The value at cumulative probability `u`, interpolated between logarithms, as suits long tails.
 fn logarithmic(quantiles: &Quantiles, u: f64) -> f64 {
     libm::exp(linear(&quantiles.map(libm::log), u))
 }
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_have_the_quantiles_of_the_trace() {
+    fn widths_match_the_quantiles_of_the_trace() {
         let mappers = [(0.5, 3.0), (0.75, 15.0), (0.9, 64.0), (0.95, 138.0), (1.0, 147.0)];
         check("mappers", |one| one.mappers.len() as f64, &mappers);
         let reducers = [(0.5, 1.0), (0.75, 21.0), (0.9, 73.0), (0.95, 120.0), (1.0, 145.0)];
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_have_the_quantiles_and_the_mean_of_the_trace() {
+    fn sizes_match_the_quantiles_and_mean_of_the_trace() {
         let sizes = [(0.25, 3.0), (0.5, 25.0), (0.75, 246.0), (0.9, 11_268.0), (0.95, 52_668.0)];
         let mb = |one: &Shuffle| one.size() / MEGABYTE;
         check("size", mb, &sizes);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_and_classes_have_the_shares_of_the_trace() {
+    fn classes_match_the_fractions_of_the_trace() {
         let shape = |m: bool, r: bool| {
             share(|one| (one.mappers.len() > 1) == m && (one.reducers.len() > 1) == r)
         };

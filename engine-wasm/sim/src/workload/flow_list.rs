@@ -1,4 +1,4 @@
-//! Traffic as a list of flows: anyone's own arrivals, replayed.
+//! A flow list: the user's own arrivals, replayed.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     },
 };
 
-/// The same traffic whatever the seed.
+/// Traffic independent of the seed.
 struct Fixed(Traffic);
 
 impl Workload for Fixed {
@@ -77,7 +77,7 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
         }
         for other in row.text(AFTER).split_whitespace() {
             let expected = || "empty, as the flow has no coflow".to_owned();
-            let waiting = flow.coflow.ok_or_else(|| row.refuse(AFTER, expected()))?;
+            let waiting = flow.coflow.ok_or_else(|| row.issue(AFTER, expected()))?;
             waits.push((waiting, other.to_owned()));
         }
         flows.push(flow);
@@ -94,7 +94,7 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
     })
 }
 
-/// How many hosts there must be for the flows of a list to have their ends, if it can be read.
+/// Number of hosts required by the flows of a list, if it can be read.
 fn hosts(text: &str) -> Option<u32> {
     let mut hosts = 0;
     let listed = csv_table::read(text, &COLUMNS, MAX_FLOWS, |row| {
@@ -106,7 +106,7 @@ fn hosts(text: &str) -> Option<u32> {
     listed.ok().map(|()| hosts)
 }
 
-/// The labels by the numbers that they were given.
+/// The labels, ordered by their numbers.
 fn in_order(labels: &BTreeMap<String, CoflowId>) -> Vec<String> {
     let mut names = vec![String::new(); labels.len()];
     for (label, number) in labels {
@@ -115,7 +115,7 @@ fn in_order(labels: &BTreeMap<String, CoflowId>) -> Vec<String> {
     names
 }
 
-/// Who waits for whom, each pair once, by the numbers of the coflows with those labels.
+/// Dependencies between coflows by number, each pair once.
 fn by_number(
     mut waits: Vec<(CoflowId, String)>,
     labels: &BTreeMap<String, CoflowId>,
@@ -136,7 +136,7 @@ fn parse_flow(row: &Row, network: &Network) -> Result<Flow, Issue> {
     let source = row.number(SOURCE, 0..=network.hosts - 1)?;
     let destination = row.number(DESTINATION, 0..=network.hosts - 1)?;
     if source == destination {
-        return Err(row.refuse(DESTINATION, "another host than the source".to_owned()));
+        return Err(row.issue(DESTINATION, "another host than the source".to_owned()));
     }
     let deadline = match row.text(DEADLINE) {
         "" => Time::NEVER,
@@ -187,7 +187,7 @@ mod tests {
                            0,1,2,1000,leaf,\n0,1,3,1000,root,left\n";
 
     #[test]
-    fn coflows_wait_for_those_they_name() {
+    fn after_lists_dependencies() {
         let traffic = generate_from(CARD, &[], Some(DIAMOND), &hosts());
         let ids: Vec<_> = traffic.stages.iter().map(|stage| stage.internal_id).collect();
         assert_eq!(ids, [1, 2, 2, 4]);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_that_cannot_end_are_refused() {
+    fn cyclic_dependencies_are_refused() {
         let says = |rows: &str, expected: &str| {
             let text = format!("start_s,source,destination,size_bytes,coflow,after\n{rows}");
             assert_eq!(issue(CARD, &[], Some(&text), &hosts()), expected);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_row_is_told_line_column_value_and_range() {
+    fn issues_name_line_column_value_and_range() {
         let says = |rows: &str, expected: &str| {
             let text = format!("start_s,source,destination,size_bytes\n{rows}");
             assert_eq!(issue(CARD, &[], Some(&text), &hosts()), expected);

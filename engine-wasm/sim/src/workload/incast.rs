@@ -1,4 +1,4 @@
-//! Many senders to one receiver at the same instant, again and again.
+//! Incast: many senders to one receiver at the same instant, repeatedly.
 
 use super::card::{Workload, WorkloadCard};
 use super::{Extent, Flow, Traffic, background, coflows, pairs};
@@ -127,7 +127,7 @@ impl Incast {
         let sink = receivers[sink];
         senders.retain(|&host| host != sink);
         if self.random {
-            // The start of a shuffle: each place takes one of those that are left.
+            // A partial Fisher–Yates shuffle: each position draws from the remaining hosts.
             for place in 0..self.senders {
                 let left = (senders.len() - place) as u32;
                 senders.swap(place, place + random.below(left) as usize);
@@ -139,7 +139,7 @@ impl Incast {
 }
 
 impl Workload for Incast {
-    /// That of one round, and as long as the others take before it.
+    /// The extent of one round, delayed by the minimum duration of the earlier rounds.
     fn extent(&self, network: &Network) -> Extent {
         let round = Self { rounds: 1, ..*self }.generate(network, 1);
         let one = Extent::of(&round.flows, network);
@@ -175,7 +175,7 @@ mod tests {
     use crate::topology::example::network;
 
     #[test]
-    fn every_round_is_a_coflow_of_flows_to_one_sink_at_one_instant() {
+    fn a_round_is_a_coflow_of_simultaneous_flows_to_one_sink() {
         let star = network("star", &[("senders", 5.0)]);
         let traffic = generate(CARD, &[("senders", Number(3.0)), ("rounds", Number(2.0))], &star);
         let seen: Vec<_> = traffic
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn drawn_rounds_have_different_senders_none_of_them_the_sink() {
+    fn random_rounds_have_distinct_senders_other_than_the_sink() {
         let fabric = network("leaf-spine", &[]);
         let given = [("hosts", Text("random".to_owned())), ("senders", Number(143.0))];
         let traffic = generate(CARD, &given, &fabric);

@@ -1,27 +1,28 @@
-//! Jobs: coflows that wait for others.
+//! Jobs: coflows with dependencies.
 
 use crate::ids::CoflowId;
 use crate::units::Time;
 
-/// The place of a coflow in its job: a node of a graph without circles.
+/// A stage: a coflow as a node in the dependency graph of its job, which is acyclic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
-    /// Which job, numbered from 0 by first coflow. A coflow that has to do with no other is a job.
+    /// Number of the job, counted from 0 by first coflow. A coflow without dependencies is a job.
     pub job: u32,
-    /// The depth in the job, as Stream (ICNP 2016, algorithm 1) counts it: 1 for a stage that no
-    /// other waits for.
+    /// Depth in the job as counted by Stream (ICNP 2016, algorithm 1): 1 for a stage on which no
+    /// other depends.
     pub internal_id: u32,
-    /// Coflows all of whose flows have to be done before any of its own starts.
+    /// Coflows that must finish before any of its own flows starts.
     pub waits_for: Vec<CoflowId>,
 }
 
-/// The stages of coflows that wait for those listed, by [`CoflowId`].
+/// The stages of coflows with the given dependencies, by [`CoflowId`].
 ///
-/// A stage with internal id d proposes d + 1 to each stage it waits for. One to which several propose
-/// the same takes that, plus one for every proposal but the first; else it takes the largest.
+/// A stage with internal id d proposes d + 1 to each stage it waits for. A stage that receives
+/// several equal proposals takes that value, plus one for every proposal but the first; otherwise
+/// it takes the largest.
 ///
 /// # Errors
-/// A coflow that waits for itself, by way of others.
+/// A coflow that directly or indirectly waits for itself.
 pub(super) fn stages(waits_for: Vec<Vec<CoflowId>>) -> Result<Vec<Stage>, CoflowId> {
     let jobs = number_jobs(&waits_for);
     let mut proposals: Vec<Vec<u32>> = vec![Vec::new(); waits_for.len()];
@@ -55,7 +56,7 @@ fn internal_id(proposals: &[u32]) -> u32 {
     if all_equal { largest + proposals.len() as u32 - 1 } else { largest }
 }
 
-/// The first known coflow of a job, on the way from `stage`.
+/// Root of `stage` in the union-find forest: the first known coflow of its job.
 fn find(first: &[usize], mut stage: usize) -> usize {
     while first[stage] != stage {
         stage = first[stage];
@@ -63,7 +64,7 @@ fn find(first: &[usize], mut stage: usize) -> usize {
     stage
 }
 
-/// By coflow, its job: coflows that have to do with each other are in one.
+/// By coflow, its job: the connected components of the dependency graph.
 fn number_jobs(waits_for: &[Vec<CoflowId>]) -> Vec<u32> {
     let mut first: Vec<usize> = (0..waits_for.len()).collect();
     for (stage, children) in waits_for.iter().enumerate() {
@@ -86,9 +87,9 @@ fn number_jobs(waits_for: &[Vec<CoflowId>]) -> Vec<u32> {
     numbers
 }
 
-/// Adds to the time that each stage takes that of the longest chain of stages it waits for.
+/// Adds to each stage's time that of the longest chain of stages before it.
 pub(crate) fn add_waits(stages: &[Stage], times: &mut [Time]) {
-    // Internal ids grow from a stage to those it waits for.
+    // Internal ids increase from a stage to its dependencies.
     let mut order: Vec<_> = (0..stages.len()).collect();
     order.sort_by_key(|&stage| std::cmp::Reverse(stages[stage].internal_id));
     for stage in order {
@@ -97,7 +98,7 @@ pub(crate) fn add_waits(stages: &[Stage], times: &mut [Time]) {
     }
 }
 
-/// The latest of `times` among the stages that `stage` waits for.
+/// The latest of `times` among the dependencies of `stage`.
 pub(crate) fn longest_wait(stage: &Stage, times: &[Time]) -> Time {
     stage.waits_for.iter().map(|child| times[child.index()]).max().unwrap_or(Time::ZERO)
 }
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn internal_ids_are_those_of_the_paper() {
+    fn internal_ids_match_the_paper() {
         assert_eq!(ids(&[&[1], &[2], &[]]), [1, 2, 3], "chain");
         assert_eq!(ids(&[&[1, 2], &[3], &[3], &[]]), [1, 2, 2, 4], "diamond");
         assert_eq!(ids(&[&[1, 2], &[2], &[]]), [1, 2, 3], "unequal proposals");
@@ -124,20 +125,20 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_each_other_is_one_job() {
+    fn dependent_coflows_are_one_job() {
         let stages = of(&[&[3], &[], &[3], &[], &[1]]).unwrap();
         let jobs: Vec<_> = stages.iter().map(|stage| stage.job).collect();
         assert_eq!(jobs, [0, 1, 0, 0, 1]);
     }
 
     #[test]
-    fn circles_are_found() {
+    fn cycles_are_found() {
         assert_eq!(of(&[&[], &[2], &[1]]), Err(CoflowId(1)));
         assert_eq!(of(&[&[0]]), Err(CoflowId(0)));
     }
 
     #[test]
-    fn waits_add_up_along_the_longest_chain() {
+    fn waits_follow_the_longest_chain() {
         let stages = of(&[&[1, 2], &[3], &[3], &[]]).unwrap();
         let mut times = [1, 10, 20, 100].map(Time::from_us);
         add_waits(&stages, &mut times);

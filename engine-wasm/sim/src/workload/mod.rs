@@ -1,5 +1,5 @@
-//! Traffic: flows and coflows with their starts, ends, sizes and deadlines, the same for every lane
-//! of one seed.
+//! Traffic: flows and coflows with their starts, endpoints, sizes and deadlines, equal for every
+//! lane of one seed.
 
 mod arrivals;
 mod background;
@@ -20,6 +20,7 @@ mod pairs;
 mod phases;
 mod poisson;
 mod poisson_parameters;
+mod rack_mapping;
 mod racks;
 mod shapes;
 mod sizes;
@@ -41,7 +42,7 @@ pub use sizes::{Rounding, SizeTable};
 pub use starts::Starts;
 pub use traffic::{Coflow, Flow, Traffic};
 
-/// Every workload. The only list of them.
+/// Every workload; the only list of them.
 pub const WORKLOADS: &[WorkloadCard] = &[
     poisson::CARD,
     incast::CARD,

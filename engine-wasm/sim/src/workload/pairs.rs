@@ -1,10 +1,10 @@
-//! Who talks to whom: drawing a source and a destination.
+//! Random pairs of source and destination.
 
 use crate::ids::HostId;
 use crate::rng::Random;
 use crate::topology::{Endpoints, Network};
 
-/// A source and a destination, uniform over the pairs that the network's endpoints allow.
+/// A source and a destination, uniform over the pairs permitted by the network's endpoints.
 pub(super) fn draw(network: &Network, random: &mut Random) -> (HostId, HostId) {
     match &network.endpoints {
         Endpoints::AllPairs => distinct(network.hosts, random),
@@ -17,7 +17,7 @@ pub(super) fn draw(network: &Network, random: &mut Random) -> (HostId, HostId) {
     }
 }
 
-/// Two different hosts among `hosts`, every ordered pair as likely.
+/// Two different hosts among `hosts`, uniform over ordered pairs.
 pub(super) fn distinct(hosts: u32, random: &mut Random) -> (HostId, HostId) {
     let source = random.below(hosts);
     let other = random.below(hosts - 1);
@@ -49,7 +49,7 @@ mod tests {
     use crate::topology::example::network;
 
     #[test]
-    fn every_ordered_pair_of_different_hosts_is_as_likely() {
+    fn ordered_pairs_of_hosts_are_uniform() {
         let (network, mut random) =
             (network("big-switch", &[("hosts", 4.0)]), Random::new(3, Stream::Pairs));
         let mut counts = [[0_i32; 4]; 4];
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn endpoints_of_a_topology_are_kept_to() {
+    fn pairs_respect_the_endpoints_of_the_topology() {
         let mut random = Random::new(3, Stream::Pairs);
         let dumbbell = network("dumbbell", &[("pairs", 3.0)]);
         let star = network("star", &[("senders", 3.0)]);

@@ -1,9 +1,9 @@
-//! Which flows of an endless stream of arrivals count, and which come before and after them.
+//! Warm-up, counted flows, and cool-down of an endless stream of arrivals.
 //!
-//! A finite run of a queueing system starts empty and, where arrivals stop, ends empty; the means over
-//! it are those of the load asked for only if both ends are left out (Law and Kelton: Simulation
-//! Modeling and Analysis, on the deletion of initial data; Jain: The Art of Computer Systems
-//! Performance Analysis, chapter 25 on transient removal).
+//! A finite run of a queueing system starts empty and, if arrivals stop, ends empty; its means
+//! match the requested load only if both ends are excluded (Law and Kelton: Simulation Modeling and
+//! Analysis, on the deletion of initial data; Jain: The Art of Computer Systems Performance
+//! Analysis, chapter 25 on transient removal).
 
 use super::arrivals::Arrivals;
 use crate::ids::HostId;
@@ -11,17 +11,17 @@ use crate::numbers::grouped;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::topology::Network;
 
-/// Flows before, among and after those that count.
+/// Numbers of flows before, among and after the counted ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Phases {
-    /// Flows that arrive before any counts.
+    /// Warm-up flows, which arrive before the counted ones.
     pub warm_up: u32,
-    /// Flows that count.
+    /// Counted flows.
     pub counted: u32,
-    /// Flows that may arrive after them, while any of them is not done.
+    /// Most cool-down flows, which arrive while counted ones are unfinished.
     pub cool_down: u32,
-    /// Flows that the warm-up would need to be as long as it was asked to be.
-    wanted: u32,
+    /// Warm-up flows for the requested length, before limits.
+    requested: u32,
 }
 
 const SHARE: &str = "warm_up";
@@ -29,7 +29,7 @@ const TIMES: &str = "warm_up_times";
 const COOL_DOWN: &str = "cool_down";
 const NOTHING: &str = "nothing";
 
-/// Parameters of the ends of a run.
+/// Parameters of the two ends of a run.
 pub(super) const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: SHARE,
@@ -70,13 +70,13 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     },
 ];
 
-/// However few flows count, so many may come before or after them.
-const FEWEST: u32 = 20_000;
-/// More flows than this come neither before nor after those that count, however many count.
-const MOST: u32 = 200_000;
+/// Minimum for the limit of warm-up and cool-down flows, even with few counted flows.
+const MIN_LIMIT: u32 = 20_000;
+/// Maximum of warm-up and of cool-down flows, even with many counted flows.
+const MAX_LIMIT: u32 = 200_000;
 
 impl Phases {
-    /// The phases of a run of `arrivals` at `load` of which `counted` flows count.
+    /// The phases of a run of `arrivals` at `load`, with `counted` counted flows.
     pub fn new(
         settings: &Settings,
         counted: u32,
@@ -84,40 +84,40 @@ impl Phases {
         arrivals: &Arrivals,
         network: &Network,
     ) -> Self {
-        let most = counted.saturating_mul(10).clamp(FEWEST, MOST);
+        let most = counted.saturating_mul(10).clamp(MIN_LIMIT, MAX_LIMIT);
         let share = libm::round(settings.number(SHARE) * f64::from(counted)) as u32;
         let seconds = settings.number(TIMES) * large_flow_s(load, arrivals, network);
-        let wanted = libm::ceil(seconds * arrivals.rate) as u32;
+        let requested = libm::ceil(seconds * arrivals.rate) as u32;
         Self {
-            warm_up: share.max(wanted.min(most)),
+            warm_up: share.max(requested.min(most)),
             counted,
             cool_down: if settings.choice(COOL_DOWN) == NOTHING { 0 } else { most },
-            wanted,
+            requested,
         }
     }
 
-    /// Flows that results have a row of.
+    /// Flows with a row in the results.
     pub const fn recorded(&self) -> u32 {
         self.warm_up + self.counted
     }
 
-    /// What a person should know of them.
+    /// A remark for the user if the warm-up is shorter than requested.
     pub fn remark(&self) -> Option<String> {
-        (self.wanted > self.warm_up).then(|| {
+        (self.requested > self.warm_up).then(|| {
             format!(
                 "Warm-up is limited to {} flows; the warm-up time asks for {}. Early flows may meet a \
                  network that is still filling.",
                 grouped(self.warm_up),
-                grouped(self.wanted)
+                grouped(self.requested)
             )
         })
     }
 }
 
 /// Mean completion time of a large flow under fair sharing, in seconds: x ÷ (C × (1 − load)) for
-/// M/G/1 processor sharing, with x the size of the flow that an average byte belongs to.
+/// M/G/1 processor sharing, where x is the byte-weighted mean flow size.
 fn large_flow_s(load: f64, arrivals: &Arrivals, network: &Network) -> f64 {
-    let table = arrivals.sizes.known_to_schemes();
+    let table = arrivals.sizes.mixture();
     let size = table.second_moment() / table.mean();
     let link = network.link(network.nic(HostId(0))).rate.bps();
     let rate = link.min(network.load_capacity.bps()) as f64;
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_warm_up_lasts_some_mean_times_of_a_large_flow() {
+    fn warm_up_is_a_multiple_of_a_large_flow_time() {
         // Web search: E[S²] ÷ E[S] = 8.2934e6 ÷ 1140.98 packets of 1460 bytes, 10.61 MB, take 21.22 ms
         // of 10 Gb/s × 0.4, in which 144 hosts send 1340 flows at load 0.6.
         let warm_up = |times| traffic(&[("warm_up_times", times)], "traffic").warm_up;
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn counted_flows_of_a_longer_run_are_the_same_flows() {
+    fn a_longer_run_extends_the_counted_flows() {
         let ends = [("warm_up_times", 0.0), ("warm_up", 0.0)];
         let short = traffic(&[&ends[..], &[("flows", 400.0)]].concat(), "traffic");
         let long = traffic(&[&ends[..], &[("flows", 4_000.0)]].concat(), "traffic");
@@ -161,13 +161,13 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_is_limited_whatever_is_counted() {
+    fn cool_down_is_bounded() {
         let cool_down = |flows| traffic(&[("flows", flows)], "traffic").cool_down;
         assert_eq!([10.0, 5_000.0, 50_000.0].map(cool_down), [20_000, 50_000, 200_000]);
     }
 
     #[test]
-    fn a_warm_up_that_is_cut_is_told() {
+    fn a_shortened_warm_up_is_reported() {
         let workload = |load: f64| {
             let given = [("load", Number(load)), ("sizes", Text("data-mining".to_owned()))];
             let fabric = network("leaf-spine", &[]);

@@ -1,4 +1,4 @@
-//! Flows that arrive at random: Poisson arrivals, sizes from a table, uniform pairs.
+//! Poisson arrivals with sizes from a table and uniform pairs of hosts.
 
 use super::arrivals::{Arrivals, Sizes, header_overhead};
 use super::card::{DataFormat, Expected, Workload, WorkloadCard};
@@ -26,7 +26,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     build: |settings, data, network| Ok(Box::new(Poisson::new(settings, data, network)?)),
 };
 
-/// No run may last longer: arrivals stay far from the end of time.
+/// Longest run, far from the end of the clock's range.
 const MAX_SECONDS: f64 = 1e6;
 
 struct Poisson {
@@ -72,7 +72,7 @@ impl Poisson {
 }
 
 impl Poisson {
-    /// The first flows that arrive.
+    /// The first `count` arrivals.
     fn first(&self, count: u32, network: &Network, seed: u32) -> Vec<Flow> {
         let arriving = self.arrivals.flows(network, u64::from(seed));
         let mut flows: Vec<_> = arriving.take(count as usize).collect();
@@ -87,7 +87,7 @@ impl Poisson {
             flows,
             warm_up,
             cool_down,
-            size_table: self.arrivals.sizes.known_to_schemes().knots().to_vec(),
+            size_table: self.arrivals.sizes.mixture().knots().to_vec(),
             load: Some(self.load),
             ..Traffic::default()
         }
@@ -118,7 +118,7 @@ impl Workload for Poisson {
 
     fn extent(&self, _: &Network) -> Extent {
         let flows = f64::from(self.phases.recorded());
-        let table = self.arrivals.sizes.known_to_schemes();
+        let table = self.arrivals.sizes.mixture();
         let largest = table.knots().last().map_or(0.0, |&(size, _)| size);
         Extent { end_s: flows / self.arrivals.rate, largest: Bytes::new(largest as u64) }
     }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn load_counts_headers_and_is_relative_to_the_host_links() {
+    fn load_includes_headers_and_is_relative_to_host_links() {
         // 10 Gb/s × 0.8 ÷ (8 × 1140.98 × 1500) = 584.29 flows per second and host.
         let rate = |sizes: &str, headers| {
             let given = [
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_arrive_at_the_rate_that_load_asks_for() {
+    fn arrival_rate_matches_the_load() {
         let given = [("load", Number(0.8)), ("flows", Number(20_000.0))];
         let traffic = generate(CARD, &given, &fabric());
         let rate = 20_000.0 / traffic.flows[19_999].start.seconds() / 144.0;
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glance_sees_the_first_flows_of_the_whole() {
+    fn a_preview_is_a_prefix_of_the_traffic() {
         let given = [("flows", Number(500.0)), ("deadlines", Switch(true))];
         let network = fabric();
         let workload = (CARD.build)(&settings(CARD, &given), None, &network).unwrap();
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn another_load_stretches_the_same_arrivals() {
+    fn load_rescales_arrival_times() {
         let at =
             |load| generate(CARD, &[("load", Number(load)), ("flows", Number(500.0))], &fabric());
         let (low, high) = (at(0.4), at(0.8));
@@ -224,8 +224,8 @@ mod tests {
     }
 
     #[test]
-    fn deadlines_reach_the_shares_of_flows_that_aemon_reports() {
-        // The shares of one seed scatter by a percentage point, so take several.
+    fn deadline_fractions_match_aemon() {
+        // The fractions vary by a percentage point between seeds, so average several.
         let (seeds, network) = (1..=6, fabric());
         for (sizes, expected) in [("web-search", 0.673), ("data-mining", 0.553)] {
             let given = [
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_ones_own_keeps_its_sizes_in_bytes() {
+    fn custom_tables_have_sizes_in_bytes() {
         let custom = [("sizes", Text("custom".to_owned()))];
         let settings = settings(CARD, &custom);
         let table = "size_bytes,cdf\n100,0.5\n300,1\n";
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn arrivals_beyond_the_end_of_time_are_refused() {
+    fn overlong_runs_are_refused() {
         let slow = network("single-link", &[("host_gbps", 0.001)]);
         assert_eq!(
             issue(CARD, &[("load", Number(0.01))], None, &slow),

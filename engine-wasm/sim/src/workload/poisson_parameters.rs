@@ -1,4 +1,4 @@
-//! What can be adjusted about Poisson arrivals.
+//! Parameters of Poisson arrivals.
 
 use super::phases;
 use crate::parameters::{Choice, Condition, Domain, Parameter, parameters};
@@ -8,7 +8,8 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         name: "load",
         label: "Load",
         unit: "",
-        // At load 1 and above queues grow without end, and a mean over a finite run says nothing.
+        // At load 1 and above queues grow without bound, and a mean over a finite run is
+        // meaningless.
         domain: Domain::Number { min: 0.01, max: 0.99, default: 0.6 },
         help: "Share of the capacity of the hosts' links (or of the bottleneck) that arrives.",
         source: "PIAS, SPQ and Aemon: 0.5 to 0.9",
@@ -108,7 +109,7 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
     },
 ];
 
-/// The user's own table is read.
+/// The user's own size table is read.
 pub(super) const OWN_SIZES: Condition = Condition { parameter: "sizes", values: &["custom"] };
 
 const WITH_DEADLINES: Option<Condition> =

@@ -1,16 +1,17 @@
-//! Coflows between the racks of a trace, and their place in a network.
+//! Coflows between the racks of a trace, and their flows in a network.
 
+use super::rack_mapping::RackMapping;
 use super::shapes::Shape;
 use super::{Flow, Traffic, coflow_deadlines, coflows};
-use crate::ids::{CoflowId, HostId};
+use crate::ids::CoflowId;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
-use crate::topology::{Endpoints, Network};
+use crate::topology::Network;
 use crate::units::{Bytes, Time};
 
 /// A shuffle: every mapper sends to every reducer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shuffle {
-    /// What its trace calls it; empty for one that was drawn.
+    /// Name in the trace; empty for a synthetic shuffle.
     pub name: String,
     /// When it arrives, in seconds.
     pub arrival: f64,
@@ -21,12 +22,12 @@ pub(super) struct Shuffle {
 }
 
 impl Shuffle {
-    /// How many flows it has.
+    /// Number of flows.
     pub fn flows(&self) -> usize {
         self.mappers.len() * self.reducers.len()
     }
 
-    /// Its flows, receiver by receiver: mapper, reducer, and bytes.
+    /// Its flows, grouped by receiver: mapper, reducer, and bytes.
     fn pairs(&self) -> impl Iterator<Item = (u32, u32, f64)> + '_ {
         let mappers = self.mappers.len() as f64;
         let to = move |&(reducer, bytes): &(u32, f64)| {
@@ -79,14 +80,14 @@ pub(super) const VIEW: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Whether coflows have deadlines.
 /// Which coflows of a trace run, and at what size.
 pub(super) const SELECTION: &[Parameter] = &[SIZE_SCALE, WIDEST, VIEW];
 
+/// Deadline slack of coflows; none by default.
 pub(super) const DEADLINE_SLACK: Parameter =
     coflow_deadlines::slack(0.0, "None, as in the trace; Varys (SIGCOMM 2014): U(0, 1)");
 
-/// Which shuffles are run, and as what: the values of the three parameters above.
+/// Which shuffles are run and in which view: the values of the three parameters above.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Selection {
     size_scale: f64,
@@ -114,7 +115,7 @@ impl Selection {
         }
     }
 
-    /// The shuffle as it is run, or nothing if it is left out.
+    /// The shuffle as it is run, or `None` if it is left out.
     pub fn select(&self, shuffle: Shuffle) -> Option<Shuffle> {
         let mut shuffle = self.view(shuffle)?;
         shuffle.reducers.iter_mut().for_each(|reducer| reducer.1 *= self.size_scale);
@@ -135,9 +136,9 @@ impl Selection {
     }
 }
 
-/// The flows of `shuffles` of that shape between the hosts of `network`, for racks `0..racks`.
+/// The flows of `shuffles` in the given shape between the hosts of `network`, for racks `0..racks`.
 pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: &Shape) -> Traffic {
-    let places = Places::of(racks, network);
+    let mapping = RackMapping::of(racks, network);
     let all: usize = shuffles.iter().map(Shuffle::flows).sum();
     let mut flows = Vec::with_capacity(all * shape.stages());
     let mut waits = Vec::new();
@@ -148,7 +149,7 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         waits.extend(shape.waits().map(|(stage, child)| (number(stage), number(child))));
         let first = flows.len();
         flows.extend(shuffle.pairs().enumerate().map(|(at, (mapper, reducer, bytes))| {
-            let (source, destination) = places.ends(mapper, reducer);
+            let (source, destination) = mapping.ends(mapper, reducer);
             Flow {
                 start: Time::from_seconds(shuffle.arrival + shape.delay_s(at, shuffle.flows())),
                 source,
@@ -166,49 +167,6 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         }
     }
     coflows::order_named(flows, &waits, &names).expect("stages wait for earlier ones")
-}
-
-/// Where racks are in a network: spread evenly over the hosts where there are enough, else wrapped
-/// around. Where a network has senders and receivers, mappers are the ones and reducers the others.
-struct Places<'a> {
-    network: &'a Network,
-    racks: u32,
-    senders: Vec<HostId>,
-    receivers: Vec<HostId>,
-}
-
-impl<'a> Places<'a> {
-    fn of(racks: u32, network: &'a Network) -> Self {
-        let (senders, receivers) = ends(network);
-        Self { network, racks, senders, receivers }
-    }
-
-    /// The hosts that a flow between two racks joins. One whose ends only coincide because racks wrap
-    /// around goes to the next host instead; one within a rack stays there and uses both links of the
-    /// host, as in `CoflowSim`, unless no switch could turn it around.
-    fn ends(&self, mapper: u32, reducer: u32) -> (HostId, HostId) {
-        let source = self.host(mapper, &self.senders);
-        let destination = self.host(reducer, &self.receivers);
-        let may_stay = mapper == reducer && self.network.switches > 0;
-        if source == destination && !may_stay {
-            return (source, HostId((destination.0 + 1) % self.network.hosts));
-        }
-        (source, destination)
-    }
-
-    fn host(&self, rack: u32, hosts: &[HostId]) -> HostId {
-        let count = hosts.len() as u32;
-        hosts[(rack * (count / self.racks).max(1) % count) as usize]
-    }
-}
-
-/// The hosts that mappers and those that reducers are placed on: all, unless the network has sides.
-fn ends(network: &Network) -> (Vec<HostId>, Vec<HostId>) {
-    if let Endpoints::Groups { senders, receivers } = &network.endpoints {
-        return (senders.clone(), receivers.clone());
-    }
-    let all: Vec<_> = (0..network.hosts).map(HostId).collect();
-    (all.clone(), all)
 }
 
 #[cfg(test)]
@@ -235,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn each_reducer_takes_equal_parts_from_all_mappers() {
+    fn reducers_receive_equally_from_all_mappers() {
         let shuffles = [shuffle(&[0, 1], &[(2, 4e6), (3, 1e6)])];
         let half = 500_000;
         let expected = [(0, 2, 2_000_000), (1, 2, 2_000_000), (0, 3, half), (1, 3, half)];
@@ -243,15 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn racks_spread_over_many_hosts_and_wrap_around_few() {
+    fn racks_spread_over_many_hosts_and_wrap_around_on_few() {
         let shuffles = [shuffle(&[1], &[(3, 1e6)])];
         assert_eq!(ends(&shuffles, 4, 10.0), [(2, 6, 1_000_000)]);
-        // Racks 1 and 3 coincide on two hosts, so the flow goes to the next.
+        // Racks 1 and 3 coincide on two hosts, so the flow goes to the next host.
         assert_eq!(ends(&shuffles, 4, 2.0), [(1, 0, 1_000_000)]);
     }
 
     #[test]
-    fn mappers_send_and_reducers_receive_where_a_network_has_sides() {
+    fn sided_networks_place_mappers_on_senders() {
         let star = network("star", &[("senders", 3.0)]);
         let shuffles = [shuffle(&[0, 1, 5], &[(1, 3e6), (2, 3e6)])];
         let traffic = place(&shuffles, 6, &star, &Shape::PLAIN);
@@ -281,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wave_comes_after_the_gap() {
+    fn waves_are_delayed_by_the_gap() {
         let shape = shape(shapes::WAVES, "two");
         let network = network("big-switch", &[("hosts", 12.0)]);
         let mappers: Vec<u32> = (0..10).collect();
@@ -297,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_views_keep_what_they_say() {
+    fn views_select_their_flows() {
         let shuffles = [
             shuffle(&[0, 1], &[(2, 1e6)]),
             shuffle(&[0, 1], &[(2, 1e6), (3, 2e6)]),

@@ -1,4 +1,4 @@
-//! What becomes of a recorded shuffle: waves of flows, or the stages of a job.
+//! Shapes of a recorded shuffle: waves of flows, or the stages of a job.
 
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 
@@ -53,28 +53,29 @@ pub(super) const JOB: Parameter = Parameter {
 /// Waves and stages of coflows.
 pub(super) const STAGES: &[Parameter] = &[WAVES, WAVE_GAP, JOB];
 
-/// By stage, those it waits for, which come later in the list: query 42 joins B and C into A, where
+/// By stage, its dependencies, which come later in the list: query 42 joins B and C into A, where
 /// both wait for E and B also for G.
 const QUERY_42: &[&[usize]] = &[&[1, 2], &[3, 4], &[3], &[], &[]];
 
-/// A web server waits for two cache followers, both for one cache leader, and that for a database.
+/// A web server waits for two cache followers, which wait for one cache leader, which waits for a
+/// database.
 const FB_TAO: &[&[usize]] = &[&[1, 2], &[3], &[3], &[4], &[]];
 
-/// A coflow that waits for nobody.
+/// A coflow without dependencies.
 const ALONE: &[&[usize]] = &[&[]];
 
 /// The values of the three parameters above.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// By stage, those it waits for; stages come before those they wait for.
+    /// By stage, its dependencies, which come later in the list.
     stages: &'static [&'static [usize]],
-    /// Where in the list of a coflow's flows each wave but the last ends, as a share of the list.
+    /// End of each wave but the last in the list of a coflow's flows, as a fraction of the list.
     wave_ends: &'static [f64],
     gap_s: f64,
 }
 
 impl Shape {
-    /// Every shuffle one coflow in one wave.
+    /// Every shuffle becomes one coflow in one wave.
     #[cfg(test)]
     pub const PLAIN: Self = Self { stages: ALONE, wave_ends: &[], gap_s: 0.0 };
 
@@ -95,12 +96,12 @@ impl Shape {
         }
     }
 
-    /// How many coflows a shuffle becomes.
+    /// Number of coflows per shuffle.
     pub fn stages(&self) -> usize {
         self.stages.len()
     }
 
-    /// By stage, what it is called where the shuffle's name is `name`; nothing where it has none.
+    /// By stage, its name for a shuffle called `name`; none for an unnamed shuffle.
     pub fn names(&self, name: &str) -> Vec<String> {
         match self.stages() {
             _ if name.is_empty() => Vec::new(),
@@ -109,7 +110,7 @@ impl Shape {
         }
     }
 
-    /// Pairs of a stage and one it waits for. A stage has a larger number than those it waits for.
+    /// Pairs of a stage and its dependency. A stage has a larger number than its dependencies.
     pub fn waits(&self) -> impl Iterator<Item = (usize, usize)> {
         let last = self.stages.len() - 1;
         let rows = self.stages.iter().enumerate();
@@ -118,7 +119,7 @@ impl Shape {
         })
     }
 
-    /// Seconds after the coflow at which its flow at `position` of `flows` comes.
+    /// Delay in seconds, after the start of the coflow, of its flow at `position` of `flows`.
     pub fn delay_s(&self, position: usize, flows: usize) -> f64 {
         let has_ended = |&&end: &&f64| position as f64 >= libm::round(end * flows as f64);
         self.wave_ends.iter().take_while(has_ended).count() as f64 * self.gap_s
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn waves_have_the_shares_of_the_paper() {
+    fn waves_match_the_fractions_of_the_paper() {
         let counts = |waves, flows: usize| {
             let shape = shape("waves", waves);
             let mut counts = [0; 4];
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_wait_for_earlier_ones() {
+    fn stages_depend_on_earlier_ones() {
         for (job, edges) in [("none", 0), ("tpcds-q42", 5), ("fb-tao", 5)] {
             let shape = shape("job", job);
             assert_eq!(shape.waits().count(), edges, "{job}");

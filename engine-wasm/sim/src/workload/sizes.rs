@@ -1,4 +1,4 @@
-//! Distributions of flow sizes, as tables of points with straight lines between.
+//! Distributions of flow sizes: piecewise linear tables.
 
 use super::csv_table::{self, Column};
 use crate::issue::Issue;
@@ -7,13 +7,13 @@ use crate::topology::wire;
 use crate::units::Bytes;
 
 /// A distribution of payload sizes: knots `(bytes, cumulative probability)`, both ascending, from
-/// probability 0 to 1. Between knots sizes are uniform; two knots of one size are an atom.
+/// probability 0 to 1. Sizes are uniform between knots; two knots of equal size are an atom.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SizeTable {
     knots: Vec<(f64, f64)>,
 }
 
-/// What a drawn size is rounded up to.
+/// Rounding of drawn sizes, always upwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
     /// Whole full packets, as the published simulations do.
@@ -23,7 +23,7 @@ pub enum Rounding {
 }
 
 impl Rounding {
-    /// The whole amount for a drawn size; never zero.
+    /// The rounded amount for a drawn size; never zero.
     pub fn apply(self, bytes: f64) -> Bytes {
         let unit = match self {
             Self::Packets => wire::FULL_PAYLOAD,
@@ -87,10 +87,10 @@ impl SizeTable {
     }
 
     /// A user's table: CSV with the columns `size_bytes` and `cdf`, both ascending, ending at 1. A
-    /// first probability above 0 is that of the first size itself.
+    /// first probability above 0 is an atom at the first size.
     ///
     /// # Errors
-    /// The line, column and value that is not as described.
+    /// The line, column and value that violates this.
     pub fn from_csv(text: &str) -> Result<Self, Issue> {
         let columns = ["size_bytes", "cdf"].map(|name| Column { name, optional: false });
         let mut knots: Vec<(f64, f64)> = Vec::new();
@@ -115,8 +115,7 @@ impl SizeTable {
         }
     }
 
-    /// The distribution of a draw that comes from `self` with probability `share`, else from
-    /// `other`.
+    /// The mixture that draws from `self` with probability `share`, else from `other`.
     pub fn mixed_with(&self, share: f64, other: &Self) -> Self {
         let mut sizes: Vec<f64> =
             self.knots.iter().chain(&other.knots).map(|knot| knot.0).collect();
@@ -147,19 +146,19 @@ impl SizeTable {
         if p1 > p0 { x0 + (x1 - x0) * (u - p0) / (p1 - p0) } else { x1 }
     }
 
-    /// The share of flows of at most `size` bytes.
+    /// The fraction of flows of at most `size` bytes.
     pub fn cdf(&self, size: f64) -> f64 {
         let after = self.knots.partition_point(|&(x, _)| x <= size);
         self.between(after, size)
     }
 
-    /// The share of flows of less than `size` bytes.
+    /// The fraction of flows of less than `size` bytes.
     fn below(&self, size: f64) -> f64 {
         let after = self.knots.partition_point(|&(x, _)| x < size);
         self.between(after, size)
     }
 
-    /// The line between the knots before and at `after`, at `size`.
+    /// Linear interpolation at `size`, between knot `after` and the one before it.
     fn between(&self, after: usize, size: f64) -> f64 {
         if after == 0 {
             return 0.0;
@@ -194,7 +193,7 @@ mod tests {
     const PACKET: f64 = 1460.0;
 
     #[test]
-    fn moments_are_the_published_ones() {
+    fn moments_match_published_values() {
         let web = SizeTable::web_search();
         assert!((web.mean() / PACKET - 1140.98).abs() < 0.01, "{}", web.mean() / PACKET);
         assert!((web.second_moment() / (PACKET * PACKET) - 8.2934e6).abs() < 50.0);
@@ -204,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_of_small_flows_are_those_that_the_papers_tell() {
+    fn fractions_of_small_flows_match_the_papers() {
         // PIAS: 54 % and 82 % under 100 KB. SPQ: 3.6 % of data mining flows over 35 MB.
         assert!((SizeTable::web_search().cdf(1e5) - 0.544).abs() < 0.0005);
         let mining = SizeTable::data_mining();
@@ -213,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn quantile_and_cdf_undo_each_other_outside_atoms() {
+    fn quantile_inverts_cdf_outside_atoms() {
         for table in [SizeTable::web_search(), SizeTable::data_mining()] {
             for step in 0..1000 {
                 let u = f64::from(step) / 1000.0;
@@ -225,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_have_the_moments_of_the_table() {
+    fn draws_match_the_moments_of_the_table() {
         let (web, mut random) = (SizeTable::web_search(), Random::new(1, Stream::Sizes));
         let (mut sum, mut squares) = (0.0, 0.0);
         for _ in 0..200_000 {
@@ -241,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_goes_up_to_whole_packets_or_bytes_and_never_to_nothing() {
+    fn rounding_goes_up_and_never_to_zero() {
         assert_eq!(Rounding::Packets.apply(1460.0), Bytes::new(1460));
         assert_eq!(Rounding::Packets.apply(1460.1), Bytes::new(2920));
         assert_eq!(Rounding::Bytes.apply(1460.1), Bytes::new(1461));
@@ -258,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_ones_own_may_begin_with_an_atom() {
+    fn custom_tables_may_begin_with_an_atom() {
         let table = SizeTable::from_csv("cdf, size_bytes\n0.5, 100\n1, 300\n").unwrap();
         assert_eq!(table.knots(), [(100.0, 0.0), (100.0, 0.5), (300.0, 1.0)]);
         assert_eq!(
@@ -268,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_table_is_told_line_column_and_range() {
+    fn issues_name_line_column_and_range() {
         let says = |text: &str, expected: &str| {
             assert_eq!(SizeTable::from_csv(text).unwrap_err().to_string(), expected);
         };

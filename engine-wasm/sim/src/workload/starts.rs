@@ -1,4 +1,4 @@
-//! Which flow starts when: at its time, and not before the stages it waits for are done.
+//! Starts of flows: at their arrival time, but not before their stage's dependencies are done.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,34 +7,34 @@ use super::Traffic;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 
-/// The flows of some traffic in the order in which they start. Both engines ask here.
+/// The flows of some traffic in the order of their starts, for both engines.
 #[derive(Debug)]
 pub struct Starts {
     traffic: Arc<Traffic>,
-    /// The next flow by its time.
+    /// The next flow by arrival time.
     next: FlowId,
-    /// By coflow; empty where no coflow waits for another.
+    /// By coflow; empty without dependencies.
     stages: Vec<Progress>,
-    /// Flows whose stage has been released, and when that was.
+    /// Flows of released stages, waiting to start.
     released: VecDeque<FlowId>,
     released_at: Time,
 }
 
-/// How far a stage is.
+/// Progress of a stage.
 #[derive(Clone, Debug, Default)]
 struct Progress {
-    /// Its flows that are not done.
+    /// Its unfinished flows.
     open: u32,
-    /// Stages it waits for that are not done.
+    /// Its unfinished dependencies.
     blocked_by: u32,
-    /// Stages that wait for it.
+    /// Stages that depend on it.
     blocks: Vec<CoflowId>,
-    /// Its flows whose time has come while it waits.
+    /// Its flows that have arrived before its dependencies were done.
     held: Vec<FlowId>,
 }
 
 impl Starts {
-    /// Nothing started yet.
+    /// All flows still to start.
     pub fn new(traffic: Arc<Traffic>) -> Self {
         let mut stages = vec![Progress::default(); traffic.stages.len()];
         for (id, stage) in traffic.stages.iter().enumerate() {
@@ -48,7 +48,7 @@ impl Starts {
         Self { traffic, next: FlowId(0), stages, released, released_at }
     }
 
-    /// When to ask for the next flow; [`Time::NEVER`] when that depends on others.
+    /// Time of the next start; [`Time::NEVER`] if that depends on completions.
     pub fn next_time(&self) -> Time {
         if !self.released.is_empty() {
             return self.released_at;
@@ -56,7 +56,7 @@ impl Starts {
         self.traffic.flows.get(self.next.index()).map_or(Time::NEVER, |flow| flow.start)
     }
 
-    /// The next flow that starts at `now`, if there is one more.
+    /// The next flow that starts at `now`, if any is left.
     pub fn pop(&mut self, now: Time) -> Option<FlowId> {
         while let Some(flow) = self.traffic.flows.get(self.next.index()) {
             if flow.start > now {
@@ -73,17 +73,17 @@ impl Starts {
         self.released.pop_front()
     }
 
-    /// Whether a flow that the run waits for has still to come.
+    /// Whether an awaited flow has not started yet.
     pub fn await_more(&self) -> bool {
         self.next.0 < self.traffic.awaited().end
     }
 
-    /// Whether it matters when flows are done.
+    /// Whether starts depend on completions.
     pub fn depend_on_others(&self) -> bool {
         !self.stages.is_empty()
     }
 
-    /// Notes that `flow` was done at `now`; the last flow of a stage may release others.
+    /// Records that `flow` finished at `now`; the last flow of a stage may release others.
     pub fn finished(&mut self, flow: FlowId, now: Time) {
         let coflow = self.traffic.flows[flow.index()].coflow;
         let Some(coflow) = coflow.filter(|_| self.depend_on_others()) else { return };

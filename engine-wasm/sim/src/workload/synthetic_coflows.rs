@@ -1,4 +1,4 @@
-//! Shuffles with the statistics of the public Facebook trace, arriving as they did there.
+//! Shuffles and arrivals with the statistics of the public Facebook trace.
 
 use super::card::{Workload, WorkloadCard};
 use super::facebook::{self, MEAN_GAP_S, RACKS};
@@ -70,9 +70,9 @@ impl Workload for SyntheticCoflows {
     fn generate(&self, network: &Network, seed: u32) -> Traffic {
         let mut arrivals = Random::new(u64::from(seed), Stream::Arrivals);
         let mut now = 0.0;
-        // Coflows that are left out pass in time all the same.
+        // Coflows left out by the selection still advance time.
         let arrived = facebook::Shuffles::new(u64::from(seed)).map(|shuffle| {
-            now += gap(&mut arrivals);
+            now += hyperexponential(&mut arrivals);
             Shuffle { arrival: now * self.mean_gap, ..shuffle }
         });
         let selected = arrived.filter_map(|shuffle| self.selection.select(shuffle));
@@ -87,9 +87,9 @@ impl Workload for SyntheticCoflows {
     }
 }
 
-/// A time to the next arrival, with mean 1 and squared coefficient of variation 2: one of two
-/// exponentials that carry equal parts of the mean (balanced means; the trace has 1.41²).
-fn gap(random: &mut Random) -> f64 {
+/// An interarrival time with mean 1 and squared coefficient of variation 2: a hyperexponential with
+/// balanced means (the trace has 1.41²).
+fn hyperexponential(random: &mut Random) -> f64 {
     let often = 0.5 + 0.5 * libm::sqrt(1.0 / 3.0);
     let share = if random.unit() < often { often } else { 1.0 - often };
     random.exponential(0.5 / share)
@@ -105,19 +105,23 @@ mod tests {
     #[test]
     fn gaps_have_mean_one_and_twice_the_variance_of_an_exponential() {
         let mut random = Random::new(1, Stream::Arrivals);
-        let gaps: Vec<f64> = (0..100_000).map(|_| gap(&mut random)).collect();
+        let gaps: Vec<f64> = (0..100_000).map(|_| hyperexponential(&mut random)).collect();
         let mean = gaps.iter().sum::<f64>() / 1e5;
-        let variance = gaps.iter().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / 1e5;
+        let variance = gaps
+            .iter()
+            .map(|hyperexponential| (hyperexponential - mean) * (hyperexponential - mean))
+            .sum::<f64>()
+            / 1e5;
         // Standard errors are 0.45 % and about 2 %; allow four of them.
         assert!((mean - 1.0).abs() < 0.018, "{mean}");
         assert!((variance - 2.0).abs() < 0.16, "{variance}");
     }
 
     #[test]
-    fn coflows_come_in_order_and_another_gap_stretches_them() {
+    fn coflows_are_in_order_and_scale_with_the_gap() {
         let racks = network("big-switch", &[]);
-        let with = |gap| {
-            let given = [("coflows", Number(20.0)), ("mean_gap_s", Number(gap))];
+        let with = |hyperexponential| {
+            let given = [("coflows", Number(20.0)), ("mean_gap_s", Number(hyperexponential))];
             generate(CARD, &given, &racks)
         };
         let (fast, slow) = (with(1.0), with(2.0));

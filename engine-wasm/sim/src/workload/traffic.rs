@@ -14,7 +14,8 @@ pub struct Flow {
     pub start: Time,
     /// Sending host.
     pub source: HostId,
-    /// Receiving host; may equal the source only in traces, where it then uses both of its links.
+    /// Receiving host; equals the source only in traces, where the flow uses both links of the
+    /// host.
     pub destination: HostId,
     /// Payload; never zero.
     pub size: Bytes,
@@ -24,7 +25,7 @@ pub struct Flow {
     pub coflow: Option<CoflowId>,
 }
 
-/// Flows that matter together.
+/// A group of flows with a common completion time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coflow {
     /// When it arrives.
@@ -44,47 +45,46 @@ pub struct Traffic {
     pub flows: Vec<Flow>,
     /// By [`CoflowId`], in order of start; empty for flow workloads.
     pub coflows: Vec<Coflow>,
-    /// By [`CoflowId`], what the file that lists it calls it; empty where coflows were drawn and have
-    /// no other name than their number.
+    /// By [`CoflowId`], its name in the file; empty for synthetic coflows, which have only numbers.
     pub coflow_names: Vec<String>,
-    /// By [`CoflowId`], its place in its job; empty where no coflow waits for another. What waits
-    /// starts no earlier than its flows' times, and not before the stages it waits for are done. Its
-    /// times of completion count from those starts, and so include the wait.
+    /// By [`CoflowId`], its stage; empty without dependencies. A stage starts at the arrival times
+    /// of its flows, but not before its dependencies are done. Completion times count from arrival
+    /// and so include the wait.
     pub stages: Vec<Stage>,
-    /// The first flows that warm the network up and are left out of the statistics.
+    /// Number of leading flows that warm up the network and are excluded from statistics.
     pub warm_up: u32,
-    /// The last flows, which keep the network loaded until those before them have ended, and which no
-    /// result speaks of. A run does not wait for them.
+    /// Number of trailing flows that keep the network loaded until all earlier flows have ended.
+    /// They appear in no result, and a run does not wait for them.
     pub cool_down: u32,
-    /// By [`crate::ids::FlowId`], whether the flow is only there for the others to share the network
-    /// with, and left out of the statistics; empty where none is.
+    /// By [`crate::ids::FlowId`], whether the flow is background traffic, which only shares the
+    /// network and is excluded from statistics; empty without background traffic.
     pub background: Vec<bool>,
     /// Knots `(payload bytes, cumulative probability)` of the size distribution that the flows were
-    /// drawn from, if any: what a scheme that needs the distribution may know.
+    /// drawn from, if any, for schemes that need the distribution.
     pub size_table: Vec<(f64, f64)>,
-    /// Offered load relative to [`crate::topology::Network::load_capacity`], where it is defined.
+    /// Offered load relative to [`crate::topology::Network::load_capacity`], if defined.
     pub load: Option<f64>,
 }
 
 impl Traffic {
-    /// Whether the statistics speak of a flow.
+    /// Whether a flow counts in statistics.
     pub fn counts(&self, flow: FlowId) -> bool {
         self.awaited().contains(&flow.0) && !self.is_background(flow)
     }
 
-    /// The flows that results have a row of: all but those of the cool-down.
+    /// The flows with a row in the results: all except the cool-down.
     pub fn recorded(&self) -> &[Flow] {
         &self.flows[..self.flows.len() - self.cool_down as usize]
     }
 
-    /// By [`FlowId`], the flows with whose last one a run ends.
+    /// By [`FlowId`], the flows for which a run waits.
     pub fn awaited(&self) -> Range<u32> {
         let end = self.recorded().len() as u32;
         self.warm_up.min(end)..end
     }
 
-    /// When the first and the last of the awaited flows arrive, where others come before or after them:
-    /// the time in which the network is in the state that the workload asks for.
+    /// Arrivals of the first and the last awaited flow, if others come before or after them: the
+    /// interval of steady state.
     pub fn steady(&self) -> Option<Range<Time>> {
         let awaited = self.awaited();
         let has_ends = awaited.start > 0 || self.cool_down > 0;
@@ -92,17 +92,17 @@ impl Traffic {
         (has_ends && !awaited.is_empty()).then(|| start(awaited.start)..start(awaited.end - 1))
     }
 
-    /// Whether a flow is only there for the others to share the network with.
+    /// Whether a flow is background traffic.
     pub fn is_background(&self, flow: FlowId) -> bool {
         self.background.get(flow.index()).is_some_and(|&background| background)
     }
 
-    /// How many flows are only there for the others to share the network with.
+    /// Number of background flows.
     pub fn background_flows(&self) -> u32 {
         self.background.iter().filter(|&&background| background).count() as u32
     }
 
-    /// What people call a coflow: as its file does, or by its number.
+    /// Display name of a coflow: its name in the file, or its number.
     pub fn coflow_name(&self, coflow: CoflowId) -> Cow<'_, str> {
         match self.coflow_names.get(coflow.index()) {
             Some(name) => Cow::Borrowed(name),

@@ -1,8 +1,8 @@
-//! Intervals hold the truth as often as they say, on completion times of real races.
+//! Intervals have their nominal coverage on completion times of real races.
 //!
-//! `first-race.csv` has mean FCTs of seeds 1 to 300 of `scenarios/web-search/first-race.json` by engine
-//! 0.3.0, of all flows and of two sizes, under DCTCP and pFabric. The truth is the ratio over all seeds;
-//! samples are a few of them, as users take them.
+//! `first-race.csv` has mean FCTs of seeds 1 to 300 of `scenarios/web-search/first-race.json` by
+//! engine 0.3.0, over all flows and two size classes, under DCTCP and pFabric. The truth is the
+//! ratio over all seeds; samples are a few of them, as users take them.
 
 use millrace_sim::record::{Estimate, Interval};
 use millrace_sim::rng::{Random, Stream};
@@ -10,7 +10,7 @@ use millrace_sim::rng::{Random, Stream};
 const SEEDS: &str = include_str!("first-race.csv");
 const SAMPLES: usize = 4_000;
 
-/// Of each seed, the values in these two columns; nothing of seeds that lack one.
+/// The values of each seed in these two columns, without seeds that lack one.
 fn pairs(dctcp: usize, pfabric: usize) -> Vec<(f64, f64)> {
     let row = |line: &str| {
         let cells: Vec<Option<f64>> = line.split(',').map(|cell| cell.parse().ok()).collect();
@@ -19,7 +19,7 @@ fn pairs(dctcp: usize, pfabric: usize) -> Vec<(f64, f64)> {
     SEEDS.lines().skip(1).filter_map(row).collect()
 }
 
-/// `n` different ones.
+/// `n` different pairs.
 fn sample(pairs: &[(f64, f64)], n: usize, random: &mut Random) -> Vec<(f64, f64)> {
     let mut left = pairs.to_vec();
     (0..n).map(|_| left.swap_remove((random.unit() * left.len() as f64) as usize)).collect()
@@ -33,7 +33,7 @@ fn interval(pairs: &[(f64, f64)]) -> Interval {
 }
 
 #[test]
-fn intervals_of_ratios_of_means_hold_the_truth_in_95_of_100_samples() {
+fn intervals_of_ratios_cover_95_percent() {
     for (size, columns) in [("all", (1, 2)), ("small", (3, 4)), ("large", (5, 6))] {
         let pairs = pairs(columns.0, columns.1);
         assert!(pairs.len() >= 290, "{size}: {} seeds have a value", pairs.len());

@@ -1,8 +1,8 @@
-//! Packet against flow: every scheme that runs at both levels, on the same arrivals.
+//! Packet level against flow level: every scheme with both, on identical arrivals.
 //!
 //! `table.json` beside the two scenarios holds mean completion times; the page shows them with a
-//! scheme's notes. What a card says of the difference is held to it: where packets should take about
-//! as long as the fluid they do.
+//! scheme's notes. The difference stated on a card is checked against it: close where the card says
+//! that the levels agree.
 
 use std::fs;
 use std::path::Path;
@@ -14,8 +14,8 @@ use millrace_sim::scenario::{Scenario, ScenarioSpec};
 use millrace_sim::schemes::SchemeCard;
 use serde_json::{Value, json};
 
-/// Runs both races of the folder under every scheme that has both levels, and compares with the
-/// table in it or, on demand, writes it.
+/// Runs both races of the folder under every scheme with both levels, and compares with its table
+/// or, on demand, writes it.
 pub fn check(name: &str) {
     let folder = super::folder().join(name);
     let [mixed, long] = ["mixed", "long"].map(|race| read(&folder, race));
@@ -66,7 +66,8 @@ fn rounded(value: f64) -> f64 {
     format!("{value:.3e}").parse().expect("a number")
 }
 
-/// A fluid has no headers, queues or losses, so packets are behind it; by no more than the card says.
+/// A fluid has no headers, queues or losses, so packets take longer; by no more than the card
+/// states.
 fn assert_apart(card: &SchemeCard, ratio: f64) {
     let apart = card.apart.unwrap_or_else(|| panic!("{}: no word on its two levels", card.id));
     let most = 1.0 + apart.within.unwrap_or(f64::INFINITY);
@@ -74,7 +75,7 @@ fn assert_apart(card: &SchemeCard, ratio: f64) {
 }
 
 #[test]
-fn who_has_one_level_says_nothing_of_a_difference() {
+fn schemes_with_one_level_state_no_difference() {
     for card in CATALOGUE.schemes {
         let both = card.packet.is_some() && card.flow.is_some();
         assert_eq!(card.apart.is_some(), both, "{}", card.id);

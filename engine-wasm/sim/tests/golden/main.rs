@@ -1,8 +1,7 @@
 //! Golden tables: one scenario, every scheme of the catalogue, one row each.
 //!
-//! The tables beside the scenarios are read by people in review and compared here natively; the
-//! page's tests compare the same files with the compiled module. Rewrite them with
-//! `npm run golden`.
+//! Reviewers read the tables beside the scenarios; this test compares them natively, and the page's
+//! tests compare the same files with the compiled module. Rewrite them with `npm run golden`.
 
 #[path = "../properties/case.rs"]
 #[expect(dead_code, reason = "properties use the rest of it")]
@@ -19,7 +18,7 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::parameters::Given;
-use millrace_sim::record::{LaneSummary, Status};
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::{ContestantSpec, Scenario, ScenarioSpec};
 
 #[test]
@@ -101,7 +100,7 @@ fn check(name: &str) {
     compare(&folder().join(format!("{name}.txt")), &measured);
 }
 
-/// Compares a golden file with what was measured, or rewrites it on demand.
+/// Compares a golden file with `measured`, or rewrites it on demand.
 fn compare(path: &Path, measured: &str) {
     if env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(path, measured).expect("the table can be written");
@@ -109,12 +108,16 @@ fn compare(path: &Path, measured: &str) {
     }
     let golden = fs::read_to_string(path).unwrap_or_default();
     let name = path.display();
-    assert!(golden == measured, "{name} differs\n{}\n{AFTERWARDS}", differing(&golden, measured));
+    assert!(
+        golden == measured,
+        "{name} differs\n{}\n{AFTERWARDS}",
+        line_differences(&golden, measured)
+    );
 }
 
 const AFTERWARDS: &str = "When the difference is meant: `npm run golden`, and let review read it.";
 
-/// One finished lane per scheme that has a model at the scenario's level, in the catalogue's order.
+/// One finished lane per scheme with a model at the scenario's level, in catalogue order.
 fn race(spec: &ScenarioSpec) -> Vec<LaneSummary> {
     let modelled = CATALOGUE.schemes.iter().filter(|card| match spec.level {
         Level::Packet => card.packet.is_some(),
@@ -131,21 +134,11 @@ fn run(spec: &ScenarioSpec, scheme: &str) -> LaneSummary {
     };
     let spec = ScenarioSpec { contestants: vec![contestant], ..spec.clone() };
     let scenario = Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"));
-    lanes(&scenario)[0].summary()
+    Lane::run_all(&scenario).next().expect("one lane").summary()
 }
 
-/// All lanes of a scenario at their ends.
-fn lanes(scenario: &Scenario) -> Vec<Lane> {
-    let ended = |plan| {
-        let mut lane = Lane::new(scenario, plan);
-        while lane.advance(100_000) == Status::Running {}
-        lane
-    };
-    scenario.lanes().iter().map(ended).collect()
-}
-
-/// Lines of `golden` (`-`) and `measured` (`+`) that the other has not.
-fn differing(golden: &str, measured: &str) -> String {
+/// Lines missing from `measured` (`-`) and lines missing from `golden` (`+`).
+fn line_differences(golden: &str, measured: &str) -> String {
     let only = |text: &str, other: &str, sign: &str| {
         let lines = text.lines().filter(|line| !other.lines().any(|theirs| theirs == *line));
         lines.map(|line| format!("{sign} {line}")).collect::<Vec<_>>()

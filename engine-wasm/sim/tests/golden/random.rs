@@ -1,8 +1,8 @@
-//! Random races that are kept, with what every scheme makes of them: the compiled module is held to
-//! the same, so that native and wasm agree on more than what somebody thought of.
+//! Stored random races and their results under every scheme. The compiled module is checked against
+//! the same files, so that native and wasm agree beyond hand-picked cases.
 //!
-//! `races.jsonl` holds one scenario a line, without contestants; `fingerprints.txt` one line per
-//! scheme and level, with the fingerprints of all those races folded into one number.
+//! `races.jsonl` holds one scenario a line, without contestants; `fingerprints.txt` has one line
+//! per scheme and level, which folds the fingerprints of all those races into one number.
 
 use millrace_sim::level::Level;
 use millrace_sim::scenario::ScenarioSpec;
@@ -13,18 +13,18 @@ use super::case::{anywhere, contestants};
 
 const RACES: usize = 100;
 
-/// Compares both files of the folder with what is drawn and measured or, on demand, writes them.
+/// Compares both files of the folder with the current races and results or, on demand, writes them.
 pub fn check(name: &str) {
     let folder = super::folder().join(name);
-    let races = drawn();
+    let races = random_scenarios();
     let lines: Vec<_> = races.iter().map(|race| serde_json::to_string(race).unwrap()).collect();
     super::compare(&folder.join("races.jsonl"), &format!("{}\n", lines.join("\n")));
     let rows = contestants().map(|(scheme, level)| row(&races, scheme, level));
     super::compare(&folder.join("fingerprints.txt"), &rows.collect::<String>());
 }
 
-/// The same ones every time.
-fn drawn() -> Vec<ScenarioSpec> {
+/// The random races, equal on every call.
+fn random_scenarios() -> Vec<ScenarioSpec> {
     let mut runner = TestRunner::deterministic();
     let mut draw = || anywhere().new_tree(&mut runner).expect("nothing is ruled out").current();
     (0..RACES).map(|_| draw().race()).collect()

@@ -27,7 +27,7 @@ const PACKETS: &[Column] = &[
 ];
 const FINGERPRINT: &[Column] = &[("fingerprint", |lane| lane.fingerprint.clone())];
 
-/// The table of `lanes`, which met the same arrivals. Columns that the scenario gives no meaning
+/// The table of `lanes`, which have identical arrivals. Columns without a meaning in the scenario
 /// are left out.
 pub fn write(title: &str, lanes: &[LaneSummary]) -> String {
     let first = &lanes[0];

@@ -1,7 +1,7 @@
-//! What comparisons say: every metric of contestants that are far apart, over four seeds.
+//! Wording of comparisons: every metric of very different contestants, over four seeds.
 //!
-//! `table.txt` in the folder has a line per comparison; the page, which has the estimator and the words
-//! once more, is held to the same lines.
+//! The table in the folder has a line per comparison; the page, which implements estimator and
+//! wording again, is checked against the same lines.
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
@@ -31,9 +31,9 @@ pub fn check(name: &str) {
     super::compare(&folder.join("table.txt"), &(lines.join("\n") + "\n"));
 }
 
-/// Against each of the first two contestants, metric by metric.
+/// Every metric against each of the first two contestants.
 fn lines(place: usize, race: &Race) -> Vec<String> {
-    let lanes = super::lanes(&race.scenario());
+    let lanes = Lane::run_all(&race.scenario()).collect::<Vec<_>>();
     let summaries: Vec<LaneSummary> = lanes.iter().map(Lane::summary).collect();
     let mut said = Vec::new();
     for baseline in [0, 1] {
@@ -58,7 +58,7 @@ impl Race {
         let able: Vec<&SchemeCard> =
             CATALOGUE.schemes.iter().filter(|card| has_level(card, spec.level)).collect();
         let (first, middle, last) = (able[0], able[able.len() / 2], able[able.len() - 1]);
-        // Far apart in the list, and hence in kind; the last twice, so that there is one without a
+        // Far apart in the catalogue, and hence in kind; the last one twice, for a pair without a
         // difference.
         let contestants = [first, middle, last, last].map(|card| ContestantSpec {
             scheme: card.id.to_owned(),

@@ -1,8 +1,8 @@
 //! The packet engine beside ns-3.37, which simulates the same flows on the same fabric, and beside
 //! ns-2.35 ([`ns_2`]).
 //!
-//! `ns-3.cc` is that simulation, and says how it was run; its flow completion times are stored
-//! beside it. Nothing of the two programs is shared but the list of flows.
+//! `ns-3.cc` is that simulation, with instructions; its flow completion times are stored beside it.
+//! The two programs share nothing but the list of flows.
 
 mod ns_2;
 
@@ -11,7 +11,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::Scenario;
 
 /// A flow in both simulators.
@@ -23,17 +22,17 @@ struct Pair {
 }
 
 impl Pair {
-    /// By how much the other's time is longer, relative to this one's.
+    /// Relative excess of the other simulator's time over this one's.
     fn excess(&self) -> f64 {
         self.there_s / self.here_s - 1.0
     }
 }
 
 #[test]
-fn slow_start_goes_packet_by_packet_as_in_ns_3() {
+fn slow_start_matches_ns_3() {
     let flows = pairs("tcp");
-    // Later, two packets that arrive in nearly the same instant have changed places: an
-    // acknowledgement there is two bytes longer. From then on single flows differ.
+    // Later, two nearly simultaneous packets are reordered: acknowledgements there are two bytes
+    // longer. From then on individual flows differ.
     for (index, flow) in flows[..29].iter().enumerate() {
         assert!(flow.excess().abs() < 5e-4, "flow {index} takes {:+.6} longer", flow.excess());
     }
@@ -42,19 +41,19 @@ fn slow_start_goes_packet_by_packet_as_in_ns_3() {
 }
 
 #[test]
-fn mean_times_of_every_size_under_dctcp_are_those_of_ns_3() {
-    // Few flows are large, and each of them meets many others.
+fn dctcp_means_match_ns_3() {
+    // Large flows are few, and each meets many others.
     compare_means("dctcp", [0.02, 0.02, 0.02, 0.05]);
 }
 
 #[test]
-fn mean_times_of_every_size_under_pias_are_those_of_ns_3() {
-    // There a short flow waits at each of its ports for one more packet of a lower level.
+fn pias_means_match_ns_3() {
+    // In ns-3 a short flow waits at each port for one more packet of lower priority.
     compare_means("pias", [0.025, 0.015, 0.015, 0.015]);
 }
 
 #[test]
-fn losses_are_found_and_repaired_by_selective_acknowledgements_as_in_ns_3() {
+fn sack_recovery_matches_ns_3() {
     let flows = pairs("loss");
     for class in &CLASSES {
         let median = median_excess(&of_class(&flows, class));
@@ -64,8 +63,8 @@ fn losses_are_found_and_repaired_by_selective_acknowledgements_as_in_ns_3() {
         let excess = excess_of_means(&of_class(&flows, class));
         assert!(excess.abs() < 0.03, "flows of {class:?} take {excess:+.4} longer");
     }
-    // Means of smaller flows are made by the few that wait for a timeout, ten milliseconds here: how
-    // many do is a matter of chance.
+    // Means of smaller flows depend on the few that wait for a timeout, ten milliseconds here;
+    // their number is random.
     for class in &CLASSES[..2] {
         let flows = of_class(&flows, class);
         let late = |time_s: fn(&Pair) -> f64| {
@@ -104,16 +103,13 @@ fn median_excess(flows: &[Pair]) -> f64 {
     excesses[excesses.len() / 2]
 }
 
-/// The flows of the scenario of that name in all its lanes, here and in the stored table of the same
-/// name.
+/// The flows of scenario `name` in all its lanes, here and in the stored table of that name.
 fn pairs(name: &str) -> Vec<Pair> {
     let text = fs::read_to_string(beside(&format!("{name}.json"))).expect("the scenario is stored");
     let scenario = Scenario::parse(&text).expect("the scenario is valid");
     let mut there = stored(name).into_iter();
     let mut pairs = Vec::new();
-    for (number, plan) in (0..).zip(scenario.lanes()) {
-        let mut lane = Lane::new(&scenario, plan);
-        while lane.advance(1_000_000) == Status::Running {}
+    for (number, lane) in (0..).zip(Lane::run_all(&scenario)) {
         let here = lane.flow_columns();
         for (flow, (&size_bytes, &here_s)) in (0..).zip(here.size_bytes.iter().zip(&here.fct_s)) {
             let (lane, other, there_s) = there.next().expect("each flow is in the table");

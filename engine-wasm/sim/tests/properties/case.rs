@@ -1,4 +1,4 @@
-//! Random scenarios: a small network and a list of flows, which every scheme then meets.
+//! Random scenarios: a small network and a list of flows, run under every scheme.
 
 use std::fmt::Write;
 
@@ -6,7 +6,6 @@ use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::parameters::{Given, Value};
-use millrace_sim::record::Status;
 use millrace_sim::scenario::{
     ContestantSpec, LimitsSpec, SPEC_VERSION, Scenario, ScenarioSpec, WorkloadSpec,
 };
@@ -15,21 +14,21 @@ use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
 
-/// What a run meets; everything but the scheme and its level.
+/// A scenario except for its scheme and level.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub topology: &'static str,
     pub parameters: Vec<(&'static str, f64)>,
     pub flows: Vec<ListedFlow>,
-    /// By label of a coflow, the labels of those it waits for.
+    /// By label of a coflow, the labels of its dependencies.
     pub waits_for: [Vec<u8>; COFLOWS as usize],
     pub seed: u32,
 }
 
-/// Coflows have labels below this.
+/// Labels of coflows are below this.
 const COFLOWS: u8 = 3;
 
-/// A row of a flow list. Ends are taken modulo the number of hosts, and kept apart.
+/// A row of a flow list. Endpoints are taken modulo the number of hosts, and made distinct.
 #[derive(Clone, Copy, Debug)]
 pub struct ListedFlow {
     start_ps: u64,
@@ -51,7 +50,7 @@ pub fn contestants() -> impl Iterator<Item = Contestant> {
     })
 }
 
-/// Any case on any topology. Few distinct starts, so that flows often meet at one instant.
+/// Any case on any topology. Few distinct starts, so that flows often arrive simultaneously.
 pub fn anywhere() -> impl Strategy<Value = Case> {
     let topology = prop_oneof![
         (1..6u32).prop_map(|senders| ("star", vec![("senders", f64::from(senders))])),
@@ -65,13 +64,13 @@ pub fn anywhere() -> impl Strategy<Value = Case> {
     on(topology, (0..10u64).prop_map(|start| start * 50_000_000))
 }
 
-/// Any case on a switch whose hosts differ in nothing but their number, starts all different.
+/// Any case on a switch with interchangeable hosts, with distinct starts.
 pub fn symmetric() -> impl Strategy<Value = Case> {
     let hosts = (2..7u32).prop_map(|hosts| ("big-switch", vec![("hosts", f64::from(hosts))]));
     on(hosts, 0..500_000_000u64)
 }
 
-/// Any case on a star, whose round trips are all alike, in which coflows wait for each other.
+/// Any case on a star, where round trips are equal, with dependencies between coflows.
 pub fn jobs() -> impl Strategy<Value = Case> {
     let star = (2..6u32).prop_map(|senders| ("star", vec![("senders", f64::from(senders))]));
     let starts = (0..10u64).prop_map(|start| start * 50_000_000);
@@ -118,21 +117,21 @@ impl Case {
         &mut found.expect("the topology has that parameter").1
     }
 
-    /// The lane of `contestant`, at its start; host `h` of the list is host `names[h]` here.
+    /// The lane of `contestant`, not started; host `h` of the list is host `names[h]` here.
     pub fn lane(&self, contestant: Contestant, names: &[u32]) -> Lane {
         let scenario = Scenario::check(self.spec(contestant, names))
             .unwrap_or_else(|error| panic!("{contestant:?}: {error}"));
         Lane::new(&scenario, &scenario.lanes()[0])
     }
 
-    /// The lane of `contestant`, at its end.
+    /// The finished lane of `contestant`.
     pub fn run(&self, contestant: Contestant, names: &[u32]) -> Lane {
         let mut lane = self.lane(contestant, names);
-        while lane.advance(100_000) == Status::Running {}
+        lane.run_to_end();
         lane
     }
 
-    /// How many hosts the topology has.
+    /// Number of hosts.
     pub fn hosts(&self) -> u32 {
         let parameter = |name| {
             let found = self.parameters.iter().find(|(known, _)| *known == name);
@@ -147,14 +146,14 @@ impl Case {
         }
     }
 
-    /// Hosts by their own numbers.
-    pub fn unnamed(&self) -> Vec<u32> {
+    /// The identity mapping of host names.
+    pub fn identity_names(&self) -> Vec<u32> {
         (0..self.hosts()).collect()
     }
 
     /// The scenario without contestants.
     pub fn race(&self) -> ScenarioSpec {
-        let names = self.unnamed();
+        let names = self.identity_names();
         ScenarioSpec { contestants: Vec::new(), ..self.spec(("", Level::Packet), &names) }
     }
 
@@ -209,7 +208,7 @@ impl Case {
         text
     }
 
-    /// The labels that the coflow of `flow` waits for, of those that have flows.
+    /// The labels of the dependencies of `flow`'s coflow, restricted to coflows with flows.
     fn after(&self, flow: &ListedFlow) -> String {
         let Some(own) = flow.coflow else { return String::new() };
         let has_flows = |label: &&u8| self.flows.iter().any(|other| other.coflow == Some(**label));

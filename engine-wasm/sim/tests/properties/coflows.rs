@@ -1,4 +1,4 @@
-//! What holds for coflows and jobs, whatever serves them.
+//! Properties of coflows and jobs under any scheme.
 
 use millrace_sim::lane::Lane;
 use proptest::prelude::*;
@@ -12,12 +12,12 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// A coflow takes from its arrival to the end of its last flow, and ends if and only if all of
-    /// its flows do.
+    /// A coflow lasts from its arrival to its last finish, and finishes if and only if all of its
+    /// flows do.
     #[test]
     fn a_coflow_lasts_until_its_last_flow(case in anywhere()) {
         for contestant in contestants() {
-            let lane = case.run(contestant, &case.unnamed());
+            let lane = case.run(contestant, &case.identity_names());
             let (flows, coflows) = (lane.flow_columns(), lane.coflow_columns());
             for (id, &cct) in coflows.cct_s.iter().enumerate() {
                 let sizes = members(&lane, id).into_iter().map(|flow| flows.size_bytes[flow]);
@@ -36,12 +36,12 @@ proptest! {
         }
     }
 
-    /// No flow of a stage is sent before all flows of all stages that it waits for are done, and who
-    /// waits for a stage that was refused is never sent.
+    /// No flow of a stage starts before all flows of its dependencies are done; a flow that depends
+    /// on a rejected stage never starts.
     #[test]
-    fn stages_wait_for_each_other(case in jobs()) {
+    fn stages_wait_for_their_dependencies(case in jobs()) {
         for contestant in contestants() {
-            let lane = case.run(contestant, &case.unnamed());
+            let lane = case.run(contestant, &case.identity_names());
             let flows = lane.flow_columns();
             for (stage, id) in lane.traffic().stages.iter().zip(0..) {
                 let children = stage.waits_for.iter().map(|child| last_end(&lane, child.index()));
@@ -62,7 +62,7 @@ proptest! {
 
 /// The links of a star.
 const STAR_BPS: f64 = 10e9;
-/// A picosecond may be lost at either end.
+/// Rounding may lose a picosecond at either end.
 const ROUNDING_S: f64 = 2e-12;
 
 /// The flows of a coflow.
@@ -72,14 +72,14 @@ fn members(lane: &Lane, coflow: usize) -> Vec<usize> {
     flows.filter(|(_, flow)| flow.coflow.is_some_and(of_coflow)).map(|(flow, _)| flow).collect()
 }
 
-/// When a flow is done; infinite for one that never is.
+/// Finish time of a flow; infinite for one that never finishes.
 fn end(lane: &Lane, flow: usize) -> f64 {
     let columns = lane.flow_columns();
     let end = columns.start_s[flow] + columns.fct_s[flow];
     if end.is_nan() { f64::INFINITY } else { end }
 }
 
-/// When the last flow of a coflow is done.
+/// Last finish of a coflow's flows.
 fn last_end(lane: &Lane, coflow: usize) -> f64 {
     members(lane, coflow).into_iter().map(|flow| end(lane, flow)).fold(0.0, f64::max)
 }

@@ -1,11 +1,12 @@
-//! What holds for every scheme of the catalogue, at every level it has, whatever it meets.
+//! Properties of every scheme of the catalogue, at every level it has, on random scenarios.
 //!
-//! The engines' own tests look inside (packets in flight, rates between events); here only what a
-//! lane tells is used, so that a scheme added later is held to it without a line of its own.
+//! The engines' own tests inspect internals (packets in flight, rates between events); these use
+//! only the public results of a lane, so that they cover a newly added scheme without any change.
 
 #[expect(dead_code, reason = "golden tables use the rest of it")]
 mod case;
 mod coflows;
+mod jobs;
 
 use case::{anywhere, contestants, symmetric};
 use millrace_sim::lane::Lane;
@@ -21,12 +22,11 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Every flow ends, in no less time than alone in the network, and no link carries more than
-    /// its rate.
+    /// Every flow ends, none faster than alone in the network, and no link exceeds its rate.
     #[test]
-    fn every_flow_ends_and_none_beats_the_idle_network(case in anywhere()) {
+    fn every_flow_ends_no_faster_than_ideal(case in anywhere()) {
         for contestant in contestants() {
-            let lane = case.run(contestant, &case.unnamed());
+            let lane = case.run(contestant, &case.identity_names());
             let summary = lane.summary();
             let flows = summary.flows;
             prop_assert_eq!(flows.finished + flows.rejected, flows.counted, "{:?}", contestant);
@@ -39,11 +39,11 @@ proptest! {
         }
     }
 
-    /// At every moment no packet is delivered that was not sent, and no counter contradicts another.
+    /// At any time no packet is delivered that was not sent, and counters are consistent.
     #[test]
-    fn counters_agree_with_each_other(case in anywhere(), slice in 1..2_000u64) {
+    fn counters_are_consistent(case in anywhere(), slice in 1..2_000u64) {
         for contestant in contestants().filter(|(_, level)| *level == Level::Packet) {
-            let mut lane = case.lane(contestant, &case.unnamed());
+            let mut lane = case.lane(contestant, &case.identity_names());
             loop {
                 let status = lane.advance(slice);
                 let counters = lane.summary().counters;
@@ -66,23 +66,23 @@ proptest! {
         }
     }
 
-    /// However a run is sliced, and however often it is repeated, it is the same run.
+    /// A run is independent of its slicing and reproducible.
     #[test]
-    fn the_fingerprint_depends_on_the_scenario_alone(case in anywhere(), slice in 1..500u64) {
+    fn slicing_does_not_change_the_fingerprint(case in anywhere(), slice in 1..500u64) {
         for contestant in contestants() {
-            let whole = case.run(contestant, &case.unnamed()).summary();
-            let mut lane = case.lane(contestant, &case.unnamed());
+            let whole = case.run(contestant, &case.identity_names()).summary();
+            let mut lane = case.lane(contestant, &case.identity_names());
             while lane.advance(slice) == Status::Running {}
             prop_assert_eq!(&lane.summary().fingerprint, &whole.fingerprint, "{:?}", contestant);
             prop_assert_eq!(&lane.summary(), &whole, "{:?}", contestant);
         }
     }
 
-    /// Taken slice by slice, every flow is told once: as finished, or as rejected.
+    /// Across slices, every flow is taken exactly once: as finished, or as rejected.
     #[test]
     fn every_flow_is_taken_once(case in anywhere(), slice in 1..500u64) {
         for contestant in contestants() {
-            let mut lane = case.lane(contestant, &case.unnamed());
+            let mut lane = case.lane(contestant, &case.identity_names());
             let mut taken = vec![0; lane.traffic().flows.len()];
             loop {
                 let status = lane.advance(slice);
@@ -102,27 +102,27 @@ proptest! {
         }
     }
 
-    /// Which number a host has makes no difference to a fluid where all hosts are alike. Packets
-    /// that arrive at one instant go in the order of their ports, so this says nothing of them.
+    /// Host numbers do not matter to a fluid on symmetric hosts. Packets that arrive simultaneously
+    /// are ordered by port, so this does not hold for them.
     #[test]
-    fn renaming_hosts_changes_no_completion_of_a_fluid(
+    fn renaming_hosts_keeps_fluid_completions(
         (case, names) in symmetric().prop_flat_map(|case| {
-            let names = Just(case.unnamed()).prop_shuffle();
+            let names = Just(case.identity_names()).prop_shuffle();
             (Just(case), names)
         })
     ) {
         for contestant in contestants().filter(|(_, level)| *level == Level::Flow) {
             let named = case.run(contestant, &names);
-            let unnamed = case.run(contestant, &case.unnamed());
-            assert_same_times(&named, &unnamed, contestant)?;
+            let identity_names = case.run(contestant, &case.identity_names());
+            assert_same_times(&named, &identity_names, contestant)?;
         }
     }
 
-    /// Hosts that neither send nor receive make no difference, wherever among the others they are.
+    /// Idle hosts do not matter, whatever their numbers.
     #[test]
-    fn idle_hosts_change_no_completion(
+    fn idle_hosts_keep_completions(
         (case, names) in symmetric().prop_flat_map(|case| {
-            let hosts = case.unnamed().len();
+            let hosts = case.identity_names().len();
             let all: Vec<u32> = (0..hosts as u32 + 3).collect();
             (Just(case), subsequence(all, hosts))
         })
@@ -131,19 +131,19 @@ proptest! {
         *larger.parameter("hosts") += 3.0;
         for contestant in contestants() {
             let with = larger.run(contestant, &names);
-            let without = case.run(contestant, &case.unnamed());
+            let without = case.run(contestant, &case.identity_names());
             assert_same_times(&with, &without, contestant)?;
         }
     }
 }
 
-/// How far a flow may be ahead of the ideal: a short last packet that is sprayed need not wait
-/// behind the full one before it, as it would on the one path of the ideal; 1500 bytes at the
-/// 40 Gb/s of these uplinks.
+/// Most that a flow may beat the ideal by: a short last packet under spraying need not queue behind
+/// the full one before it, as it would on the single path of the ideal; 1500 bytes at the 40 Gb/s
+/// of these uplinks.
 const AHEAD_S: f64 = 0.3e-6;
 
-/// Compares completion times flow by flow: equal between packets; a fluid sums its rates in the
-/// order of ports, so that the last bit may differ and with it a picosecond per event.
+/// Compares completion times flow by flow: exactly for packets; a fluid sums its rates in port
+/// order, so that the last bit may differ and with it a picosecond per event.
 fn assert_same_times(
     one: &Lane,
     other: &Lane,
@@ -161,7 +161,7 @@ fn assert_same_times(
     Ok(())
 }
 
-/// Data packets that the finished flows of a lane need at least.
+/// Fewest data packets for the finished flows of a lane.
 fn packets(lane: &Lane) -> f64 {
     const PAYLOAD: u64 = 1460;
     std::iter::zip(&lane.traffic().flows, &lane.flow_columns().fct_s)

@@ -1,23 +1,18 @@
-//! Recovery from loss in whole races: it never costs more packets or more time than it saves.
+//! Loss recovery in complete races: it never costs more packets or time than it saves.
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::{LaneSummary, Status};
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
 use serde_json::{Value, json};
 
-/// What every lane of the scenario comes to.
+/// The summary of every lane of the scenario.
 fn run(scenario: &Value) -> Vec<LaneSummary> {
     let scenario = Scenario::parse(&scenario.to_string()).expect("the scenario is valid");
-    let summary = |plan| {
-        let mut lane = Lane::new(&scenario, plan);
-        while lane.advance(1_000_000) == Status::Running {}
-        lane.summary()
-    };
-    scenario.lanes().iter().map(summary).collect()
+    Lane::run_all(&scenario).map(|lane| lane.summary()).collect()
 }
 
 #[test]
-fn four_long_flows_over_one_link_lose_few_packets_and_end_together() {
+fn long_flows_on_one_link_lose_little_and_end_together() {
     let flows = [(0.0, 0), (1e-4, 1), (2e-4, 2), (3e-4, 3)];
     let rows = flows.map(|(start, host)| format!("{start},{host},{},300000000\n", host + 4));
     let schemes = ["dctcp", "pias", "d2tcp", "tcp", "tcp-sack"].map(|id| json!({ "scheme": id }));
@@ -71,7 +66,7 @@ fn fast_retransmission_pays_in_a_loaded_fabric() {
         ("large", |lane| lane.flows.fct_s.large.mean.expect("large flows finish")),
     ];
     for (class, mean) in means {
-        // Over sixteen seeds small flows are as fast within 0.7 %, and the others are faster.
+        // Over sixteen seeds small flows are equally fast within 0.7 %, and the others are faster.
         let ratio = ratio(mean);
         assert!(ratio < 1.02, "{class} flows take {ratio} times as long");
     }

@@ -1,8 +1,8 @@
 //! The public coflow trace under every coflow scheme, compared with stored tables of results.
 //!
-//! The trace itself is not part of the repository: without a copy beside it these tests say so and
-//! pass. Rewrite the tables with `UPDATE_GOLDEN=1 cargo test --release -p millrace-sim --test replay
-//! -- --include-ignored`.
+//! The trace itself is not part of the repository: without a copy beside it these tests print a
+//! note and pass. Rewrite the tables with `UPDATE_GOLDEN=1 cargo test --release -p millrace-sim
+//! --test replay -- --include-ignored`.
 
 use std::path::Path;
 use std::{env, fs};
@@ -10,33 +10,33 @@ use std::{env, fs};
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::parameters::Domain;
-use millrace_sim::record::{LaneSummary, Status};
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
 use millrace_sim::schemes::{Family, SchemeCard};
 use serde_json::{Map, Value, json};
 
-/// Receivers that rise after every 10 ms of an hour without service take minutes.
+/// Promotion after every 10 ms of starvation takes minutes over an hour of trace.
 const PATIENT: (&str, f64) = ("starvation_ms", 0.0);
 
 #[test]
-fn coflows_of_few_flows_under_every_scheme() {
+fn narrow_coflows() {
     check("narrow", &json!({ "widest": 2500 }), "flows");
 }
 
 #[test]
 #[ignore = "minutes without optimisation"]
-fn all_coflows_with_new_rates_when_coflows_end() {
+fn all_coflows_refilled_at_coflow_ends() {
     check("at-coflows", &json!({}), "coflows");
 }
 
 #[test]
 #[ignore = "minutes without optimisation"]
-fn all_coflows_with_what_a_flow_leaves_shared_out() {
+fn all_coflows_with_backfill() {
     check("rest", &json!({}), "rest");
 }
 
-/// Replays under every coflow scheme, which decides on new rates as `refill` says where it has that
-/// choice, and compares with the table of that name.
+/// Replays under every coflow scheme, which recomputes rates as `refill` says if it has that
+/// choice, and compares with the table `name`.
 fn check(name: &str, view: &Value, refill: &str) {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     let copy = "../../../shared/data/facebook-coflow-trace/FB2010-1Hr-150-0.txt";
@@ -47,9 +47,7 @@ fn check(name: &str, view: &Value, refill: &str) {
     let schemes = CATALOGUE.schemes.iter().filter(|card| card.family == Family::CoflowScheduling);
     let rows = schemes.filter(|card| card.flow.is_some()).map(|card| {
         let scenario = scenario(card, view, refill, &trace);
-        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-        while lane.advance(1_000_000) == Status::Running {}
-        row(&lane.summary())
+        row(&Lane::run_all(&scenario).next().expect("one lane").summary())
     });
     let header = format!(
         "{:16}{:>9}{:>9}{:>12}{:>12}  fingerprint\n",

@@ -1,7 +1,7 @@
-//! One contestant against another on identical arrivals, across seeds.
+//! Comparison of two contestants on identical arrivals, across seeds.
 //!
-//! Runs of one seed see the same flows, so what sets them apart is free of the luck of the arrivals:
-//! pairs of runs are what [`Estimate`] is made of.
+//! Runs of one seed have the same flows, so their difference excludes the randomness of arrivals:
+//! [`Estimate`] uses such pairs.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use super::words::words;
 use super::{Comparison, Metric, Quantity, Unsettled, Verdict};
 use crate::record::{Estimate, Interval, LaneSummary, PooledPercentile};
 
-/// The values that a percentile of a lane is of; nothing where only the summary is at hand.
+/// The values behind a percentile of a lane; `None` if only the summary is available.
 pub type Values<'a> = dyn Fn(&LaneSummary) -> Option<&'a [f64]> + 'a;
 
-/// Compares every contestant in `lanes` with `baseline` at each swept value, in order of appearance.
-/// Percentiles are those of the pooled values of all seeds where `values` knows them, else seed by
-/// seed.
+/// Compares every contestant in `lanes` with `baseline` at each swept value, in order of
+/// appearance. Percentiles are pooled over all seeds if `values` has their values, else taken seed
+/// by seed.
 pub fn compare_all(
     lanes: &[LaneSummary],
     metric: &Metric,
@@ -32,7 +32,7 @@ pub fn compare_all(
     subjects.into_iter().map(against).collect()
 }
 
-/// Compares `contestant` with `baseline` at one swept value, on every seed that `lanes` holds for
+/// Compares `contestant` with `baseline` at one swept value, on every seed that `lanes` has for
 /// both.
 pub fn compare(
     lanes: &[LaneSummary],
@@ -93,7 +93,7 @@ pub fn compare(
     comparison
 }
 
-/// The percentiles of both contestants over all runs; nothing where values of a run are not known.
+/// The pooled percentiles of both contestants; `None` if the values of any run are unavailable.
 fn pooled(
     runs: &[(&LaneSummary, &LaneSummary)],
     metric: &Metric,
@@ -106,7 +106,8 @@ fn pooled(
 }
 
 impl Comparison {
-    /// Takes over pooled percentiles in the place of those of seeds; says why there are none.
+    /// Replaces estimates over seeds by pooled percentiles; returns the reason if there are too few
+    /// values.
     fn pool(&mut self, [ours, theirs]: &[PooledPercentile; 2]) -> Option<String> {
         (self.ratio, self.difference, self.verdict) = (None, None, Verdict::CannotTell);
         let fewest = if ours.count() <= theirs.count() { ours } else { theirs };
@@ -123,7 +124,7 @@ impl Comparison {
     }
 }
 
-/// Differences of parts of a whole are at most the whole.
+/// Differences of fractions lie within ±1.
 fn bounded(difference: Interval, metric: &Metric) -> Interval {
     match metric.quantity {
         Quantity::Fraction => difference.clamped(-1.0, 1.0),
@@ -131,10 +132,10 @@ fn bounded(difference: Interval, metric: &Metric) -> Interval {
     }
 }
 
-/// The runs of both contestants, pair by pair.
+/// The paired runs of both contestants.
 ///
-/// Seeds that gave the very same two runs (explicit traffic, nothing left to chance) count once: a
-/// repetition is not another sample, and would feign certainty.
+/// Seeds with two identical runs (explicit traffic, nothing random) count once: repetitions are not
+/// samples, and would feign certainty.
 fn runs(
     lanes: &[LaneSummary],
     contestant: u32,
@@ -178,7 +179,7 @@ mod tests {
     const CONTESTANT: u32 = 1;
     const BASELINE: u32 = 0;
 
-    /// Lanes whose goodput and mean FCT are the given numbers, seed by seed.
+    /// Lanes with the given goodput and mean FCT, seed by seed.
     fn lanes(ours: &[f64], theirs: &[f64]) -> Vec<LaneSummary> {
         let lane = |contestant, (seed, &value): (usize, &f64)| {
             let mut lane = example::finished_summary();
@@ -206,8 +207,8 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_is_that_of_the_paired_ratios() {
-        // One and the same ratio: no spread, whatever the arrivals make of the values.
+    fn interval_is_of_the_paired_ratios() {
+        // Equal ratios: no spread, whatever the values.
         let comparison = compared(&lanes(&[9.0, 18.0, 45.0], &[10.0, 20.0, 50.0]));
         let Interval { estimate, low, high } = comparison.ratio.unwrap();
         for value in [estimate, low.unwrap(), high.unwrap()] {
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_that_every_seed_confirms_is_a_verdict() {
+    fn a_consistent_difference_is_a_verdict() {
         assert_eq!(compared(&lanes(&[8.0, 8.1], &[10.0, 10.0])).verdict, Verdict::Lower);
         assert_eq!(compared(&lanes(&[12.0, 12.1], &[10.0, 10.0])).verdict, Verdict::Higher);
         let unsure = compared(&lanes(&[12.0, 8.1], &[10.0, 10.0]));
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn one_seed_cannot_tell() {
+    fn one_seed_gives_no_verdict() {
         let one = compared(&lanes(&[8.0], &[10.0]));
         assert_eq!(one.verdict, Verdict::CannotTell);
         assert_eq!(one.ratio, Some(Interval { estimate: 0.8, low: None, high: None }));
@@ -256,21 +257,21 @@ mod tests {
     }
 
     #[test]
-    fn seeds_that_say_nothing_of_the_metric_are_left_out_and_counted() {
+    fn seeds_without_a_value_are_excluded_and_counted() {
         let comparison = compared(&lanes(&[8.0, f64::NAN], &[10.0, 10.0]));
         assert_eq!((comparison.pairs, comparison.silent), (1, 1));
         assert_eq!(comparison.baseline_mean, Some(10.0));
     }
 
     #[test]
-    fn a_percentile_of_too_few_is_silent_and_says_why() {
+    fn a_percentile_of_too_few_values_gives_its_reason() {
         let comparison = compared_in("flows.fct_s.all.p99", &lanes(&[8.0, 8.0], &[10.0, 10.0]));
         assert_eq!((comparison.pairs, comparison.silent, comparison.too_few), (0, 2, 2));
         assert_eq!(comparison.words, "too few values for this percentile in 2 seeds");
     }
 
     #[test]
-    fn differences_of_parts_stay_parts() {
+    fn differences_of_fractions_are_bounded() {
         let mut lanes = lanes(&[1.0, 1.0], &[1.0, 1.0]);
         for (lane, ratio) in lanes.iter_mut().zip([0.9, 0.2, 0.0, 0.0]) {
             lane.flows.deadlines.miss_ratio = Some(ratio);
@@ -282,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_on_the_finished_are_withheld_where_different_numbers_finished() {
+    fn unequal_numbers_of_finished_flows_withhold_verdicts() {
         let mut lanes = lanes(&[8.0, 8.1, 8.2], &[10.0, 10.0, 10.0]);
         lanes[1].flows.unfinished = 2;
         lanes[1].flows.rejected = 1;
@@ -291,13 +292,13 @@ mod tests {
         assert!(finished.ratio.is_some());
         let left = |it: Unsettled| (it.flows.counted, it.flows.unfinished, it.flows.rejected);
         assert_eq!((left(finished.left), left(finished.baseline_left)), ((9, 2, 1), (9, 0, 0)));
-        // Goodput is compared whatever became of the flows.
+        // Goodput is compared even if flows are unfinished.
         assert_eq!(compared(&lanes).verdict, Verdict::Lower);
-        // As many, but of other seeds: not the same flows either.
+        // Equal numbers, but on other seeds: not the same flows either.
         lanes[5].flows.unfinished = 2;
         lanes[5].flows.rejected = 1;
         assert_eq!(compared_in("flows.fct_s.all.mean", &lanes).verdict, Verdict::Withheld);
-        // Both runs of a pair have the same remainder.
+        // Both runs of a pair leave equal numbers unfinished.
         lanes[1].flows.unfinished = 0;
         lanes[1].flows.rejected = 0;
         lanes[2].flows.unfinished = 2;

@@ -1,80 +1,80 @@
-//! The metrics by which contestants are compared, as data: menus, tables and comparisons all read
-//! this list.
+//! The metrics for comparing contestants, as data: menus, tables and comparisons all read this
+//! list.
 
 use serde::Serialize;
 
 use crate::record::LaneSummary;
 
-/// A number of a lane's summary, described.
+/// A described number of a lane's summary.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Metric {
-    /// Where it is in a [`LaneSummary`], its fields joined by dots.
+    /// Path in a [`LaneSummary`]: its fields joined by dots.
     pub id: &'static str,
-    /// What a menu shows.
+    /// Label in menus.
     pub label: &'static str,
-    /// What kind of number it is.
+    /// Physical quantity.
     pub quantity: Quantity,
-    /// Which way is up.
+    /// Direction of improvement.
     pub better: Better,
-    /// Whether it is among the few that are shown first.
+    /// Whether it is one of the few that are shown first.
     pub headline: bool,
-    /// Its value in a summary; nothing where the run does not say.
+    /// Its value in a summary; `None` if the run does not determine it.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub of: fn(&LaneSummary) -> Option<f64>,
-    /// How many values a summary has it of, where it is a percentile: of too few it has none.
+    /// For percentiles, the number of values behind it in a summary; too few give no percentile.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub percentile_of: Option<fn(&LaneSummary) -> u32>,
 }
 
 impl Metric {
-    /// Whether it says something of finished flows and coflows only, so that it can be compared only
-    /// where as many have finished. The others count what has no end, or are of the whole run.
+    /// Whether it covers only finished flows and coflows, so that comparisons require equal numbers
+    /// of them. Other metrics count unfinished ones or cover the whole run.
     pub fn is_of_the_finished(&self) -> bool {
         matches!(self.quantity, Quantity::Seconds | Quantity::Factor)
     }
 
-    /// Whether it is a percentile of too few values.
+    /// Whether it is a percentile over too few values.
     pub fn has_too_few(&self, summary: &LaneSummary) -> bool {
         let count = self.percentile_of.map_or(0, |count| count(summary));
         count > 0 && (self.of)(summary).is_none()
     }
 }
 
-/// Kinds of numbers.
+/// Physical quantities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Quantity {
     /// A time in seconds.
     Seconds,
-    /// How many times the ideal.
+    /// Multiple of the ideal.
     Factor,
-    /// A part of a whole, from 0 to 1.
+    /// A fraction from 0 to 1.
     Fraction,
-    /// A whole number of things.
+    /// A count.
     Count,
     /// A rate in gigabits per second.
     GigabitsPerSecond,
 }
 
-/// Which values of a metric a person wants.
+/// Direction in which a metric improves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Better {
-    /// Small ones.
+    /// Small values are better.
     Lower,
-    /// Large ones.
+    /// Large values are better.
     Higher,
-    /// It depends.
+    /// Neither.
     Neither,
 }
 
-/// A metric whose id and reading are the same path, so that they cannot differ. A percentile is parted
-/// by an arrow from the spread that it belongs to.
+/// A metric with id and accessor generated from one path, so that they cannot differ. An arrow
+/// separates a percentile from its spread.
 macro_rules! metric {
     ($label:literal, $quantity:ident, $better:ident, $headline:literal, $first:ident $(. $rest:ident)+) => {
         Metric {
@@ -95,7 +95,8 @@ macro_rules! metric {
     };
 }
 
-/// Every metric, in the order of menus. Deadlines and coflows say nothing in runs without.
+/// Every metric, in menu order. Metrics of deadlines and coflows have no value in runs without
+/// them.
 pub const METRICS: &[Metric] = &[
     metric!("Mean FCT", Seconds, Lower, true, flows.fct_s.all.mean),
     metric!("Median FCT", Seconds, Lower, false, flows.fct_s.all => p50),
@@ -228,7 +229,7 @@ pub const METRICS: &[Metric] = &[
     metric!("Spurious retransmissions", Count, Lower, false, counters.spurious_retransmissions),
 ];
 
-/// A field that a metric can read.
+/// A field that can be a metric.
 trait Reading {
     fn value(self) -> Option<f64>;
 }
@@ -256,7 +257,7 @@ mod tests {
     use super::*;
     use crate::record::{Spread, example};
 
-    /// What readers of JSON find under an id is what the engine compares.
+    /// An id is the path at which readers of the JSON find the value that the engine compares.
     #[test]
     fn ids_are_paths_in_the_json_of_a_summary() {
         let summary = example::finished_summary();
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_know_how_many_values_they_are_of() {
+    fn percentiles_know_their_number_of_values() {
         let mut summary = example::finished_summary();
         for metric in METRICS {
             let last = metric.id.rsplit('.').next().unwrap();
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_metrics_share_an_id_or_a_label() {
+    fn ids_and_labels_are_unique() {
         for (index, metric) in METRICS.iter().enumerate() {
             let clash = |other: &Metric| other.id == metric.id || other.label == metric.label;
             assert!(!METRICS[..index].iter().any(clash), "{}", metric.id);

@@ -1,6 +1,7 @@
-//! One contestant against another: metrics, comparisons over seeds, and their words.
+//! Comparison of contestants: metrics, comparisons over seeds, and their wording.
 
 mod compare;
+mod formatted_interval;
 mod metric;
 mod model;
 mod percentile_values;

@@ -1,4 +1,4 @@
-//! The values that a percentile of a lane is of.
+//! The values behind a percentile of a lane.
 
 use super::Metric;
 use crate::ids::FlowId;
@@ -6,20 +6,20 @@ use crate::record::coflow_ends::coflow_ends;
 use crate::record::statistics::ratio;
 use crate::record::{FLOW_BOUNDS, Results, class_of};
 
-/// What a percentile is of.
-enum Of {
+/// The population of a percentile.
+enum Population {
     Flows { normalised: bool, class: Option<usize> },
     Coflows { normalised: bool },
 }
 
 impl Metric {
-    /// The percent of values below it, where it is a percentile.
+    /// The percentage of values below it, if it is a percentile.
     pub fn percent(&self) -> Option<usize> {
         self.percentile_of?;
         self.id.rsplit_once(".p")?.1.parse().ok()
     }
 
-    fn of_what(&self) -> Option<Of> {
+    fn population(&self) -> Option<Population> {
         let mut parts = self.id.split('.');
         Some(match (parts.next()?, parts.next()?, parts.next()?) {
             ("flows", measure @ ("fct_s" | "normalised_fct"), class) => {
@@ -29,10 +29,10 @@ impl Metric {
                     "large" => Some(2),
                     _ => None,
                 };
-                Of::Flows { normalised: measure == "normalised_fct", class }
+                Population::Flows { normalised: measure == "normalised_fct", class }
             }
             ("coflows", measure @ ("cct_s" | "normalised_cct"), _) => {
-                Of::Coflows { normalised: measure == "normalised_cct" }
+                Population::Coflows { normalised: measure == "normalised_cct" }
             }
             _ => return None,
         })
@@ -40,13 +40,13 @@ impl Metric {
 }
 
 impl Results<'_> {
-    /// The values of counted flows or coflows that `metric`, a percentile, is of; nothing of other
-    /// metrics, and of percentiles of what has no value of its own here.
+    /// The values of counted flows or coflows behind `metric`, if it is a percentile of a known
+    /// population.
     pub fn percentile_values(&self, metric: &Metric) -> Option<Vec<f64>> {
         metric.percent()?;
-        Some(match metric.of_what()? {
-            Of::Flows { normalised, class } => self.flow_values(normalised, class),
-            Of::Coflows { normalised } => self.coflow_values(normalised),
+        Some(match metric.population()? {
+            Population::Flows { normalised, class } => self.flow_values(normalised, class),
+            Population::Coflows { normalised } => self.coflow_values(normalised),
         })
     }
 
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_those_of_counted_flows_of_the_class_that_finished() {
+    fn values_cover_finished_counted_flows_of_the_class() {
         let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 200_000), (9, 1_000)]);
         traffic.warm_up = 1;
         let run = Run::new(traffic, &[Some(4), Some(10), Some(500), None], 600);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn every_percentile_of_a_summary_counts_as_many() {
+    fn number_of_values_matches_the_summary() {
         let traffic = example::traffic(&[(0, 1_000), (0, 90_000), (0, 200_000), (9, 20_000_000)]);
         let traffic = example::grouped(traffic, &[0, 0, 1, 1]);
         let run = Run::new(traffic, &[Some(4), Some(100), Some(500), Some(30_000)], 30_000);

@@ -1,10 +1,10 @@
-//! What a run leaves without an end.
+//! Flows and coflows that a run leaves unfinished.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::LaneSummary;
 
-/// Flows and coflows without an end, which metrics of the finished say nothing of.
+/// Unfinished flows and coflows, which metrics of finished ones do not cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Unsettled {
@@ -14,20 +14,20 @@ pub struct Unsettled {
     pub coflows: Remainder,
 }
 
-/// How many of those that count have no end.
+/// Unfinished items among the counted ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Remainder {
-    /// All that count.
+    /// All counted ones.
     pub counted: u32,
     /// Of those, how many did not finish.
     pub unfinished: u32,
-    /// Of the unfinished, how many were refused or given up.
+    /// Of the unfinished, the number rejected or terminated.
     pub rejected: u32,
 }
 
 impl Unsettled {
-    /// What one run left.
+    /// The unfinished items of one run.
     pub(super) fn of(LaneSummary { flows, coflows, .. }: &LaneSummary) -> Self {
         Self {
             flows: Remainder {
@@ -43,7 +43,7 @@ impl Unsettled {
         }
     }
 
-    /// Adds what another run left.
+    /// Adds those of another run.
     pub(super) fn add(&mut self, other: Self) {
         self.flows.add(other.flows);
         self.coflows.add(other.coflows);

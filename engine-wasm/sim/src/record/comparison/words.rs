@@ -1,23 +1,18 @@
-//! What a comparison says, in plain words.
+//! Comparisons in plain words.
 
+use super::formatted_interval::{FormattedInterval, Of};
 use super::{Comparison, Metric, Quantity, Remainder, Verdict};
-use crate::record::{Estimate, Interval};
+use crate::record::Estimate;
 
-/// Bounds of ratios further from one than this many times are written as "more than" it.
-const FARTHEST: f64 = 1_000.0;
-
-/// Rounding errors of logarithms.
-const ROUNDING: f64 = 1e-9;
-
-/// The words of a comparison in `metric`; nothing of `comparison.words` is read.
+/// The words of a comparison in `metric`; ignores `comparison.words`.
 pub(super) fn words(comparison: &Comparison, metric: &Metric) -> String {
     let Comparison { ratio, difference, verdict, pairs, .. } = *comparison;
     let spoken = match (ratio, difference) {
-        _ if verdict == Verdict::Withheld => return unlike(comparison, metric),
-        (Some(ratio), _) => Spoken { interval: ratio, of: Of::Ratio },
+        _ if verdict == Verdict::Withheld => return withheld(comparison, metric),
+        (Some(ratio), _) => FormattedInterval { interval: ratio, of: Of::Ratio },
         (None, Some(interval)) => {
             let of = Of::Difference { unit: unit(metric.quantity) };
-            Spoken { interval, of }
+            FormattedInterval { interval, of }
         }
         (None, None) if comparison.too_few > 0 => {
             return format!("too few values for this percentile in {}", seeds(comparison.too_few));
@@ -44,13 +39,14 @@ pub(super) fn words(comparison: &Comparison, metric: &Metric) -> String {
     }
 }
 
-/// An estimate in `metric` with its interval and its seeds, such as "0.79× (0.72 … 0.87), 5 seeds".
+/// An estimate in `metric` with its interval and number of seeds, such as "0.79× (0.72 … 0.87), 5
+/// seeds".
 pub fn estimate_words(estimate: Estimate, of_seeds: u32, metric: &Metric) -> String {
     let of = match estimate {
         Estimate::Ratio(_) => Of::Ratio,
         Estimate::Difference(_) => Of::Difference { unit: unit(metric.quantity) },
     };
-    let spoken = Spoken { interval: estimate.interval(), of };
+    let spoken = FormattedInterval { interval: estimate.interval(), of };
     let (estimate, seeds) = (spoken.estimate(), seeds(of_seeds));
     match spoken.range() {
         Some(range) => format!("{estimate} ({range}), {seeds}"),
@@ -58,8 +54,8 @@ pub fn estimate_words(estimate: Estimate, of_seeds: u32, metric: &Metric) -> Str
     }
 }
 
-/// Why nothing is compared: what one of the two left unsettled, and the other did not.
-fn unlike(comparison: &Comparison, metric: &Metric) -> String {
+/// The reason for withholding a verdict: numbers unfinished on one side but not on the other.
+fn withheld(comparison: &Comparison, metric: &Metric) -> String {
     let (left, right) = (comparison.left, comparison.baseline_left);
     let (flows, coflows) = ((left.flows, right.flows), (left.coflows, right.coflows));
     let wanted = if metric.id.starts_with("coflows.") { coflows } else { flows };
@@ -90,7 +86,7 @@ fn seeds(count: u32) -> String {
     format!("{count} {}", if count == 1 { "seed" } else { "seeds" })
 }
 
-/// What a difference of two such values is counted in.
+/// The unit of a difference of two values.
 fn unit(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Seconds => " s",
@@ -99,104 +95,10 @@ fn unit(quantity: Quantity) -> &'static str {
     }
 }
 
-/// An interval on its way to words.
-#[derive(Clone, Copy)]
-struct Spoken {
-    interval: Interval,
-    of: Of,
-}
-
-#[derive(Clone, Copy)]
-enum Of {
-    Ratio,
-    Difference { unit: &'static str },
-}
-
-impl Spoken {
-    fn estimate(self) -> String {
-        let number = signed(self.interval.estimate, self.decimals());
-        match self.of {
-            Of::Ratio => format!("{number}×"),
-            Of::Difference { unit } => format!("{number}{unit}"),
-        }
-    }
-
-    /// Both bounds; nothing where there are none.
-    fn range(self) -> Option<String> {
-        let Interval { low, high, .. } = self.interval;
-        Some(format!("{} … {}", self.bound(low?), self.bound(high?)))
-    }
-
-    fn bound(self, bound: f64) -> String {
-        match self.of {
-            Of::Ratio if bound > FARTHEST => format!(">{FARTHEST}"),
-            Of::Ratio if bound < 1.0 / FARTHEST => format!("<{}", 1.0 / FARTHEST),
-            _ => signed(bound, self.decimals()),
-        }
-    }
-
-    /// What the interval rules out; nothing where it has no width, or rules out next to nothing.
-    fn excluded(self) -> Option<String> {
-        let Interval { low: Some(low), high: Some(high), .. } = self.interval else { return None };
-        let decimals = self.decimals();
-        let (lower, higher) = match self.of {
-            _ if low >= high => return None,
-            Of::Ratio if low < 1.0 / FARTHEST || high > FARTHEST => return None,
-            // Percent of one have two decimals less.
-            Of::Ratio => {
-                let decimals = decimals.saturating_sub(2);
-                let percent = |part: f64| format!("{:.decimals$} %", 100.0 * part);
-                (percent(1.0 - low), percent(high - 1.0))
-            }
-            Of::Difference { unit } => {
-                let number = |part: f64| format!("{part:.decimals$}{unit}");
-                (number(-low), number(high))
-            }
-        };
-        Some(format!("; more than {lower} lower or {higher} higher is excluded"))
-    }
-
-    /// How many decimals its numbers are written with: two significant digits of the estimate (a ratio
-    /// has at least two decimals below 10), and as many as its nearer bound needs to be told from it.
-    fn decimals(self) -> usize {
-        let Interval { estimate, low, high } = self.interval;
-        let size = estimate.abs();
-        let own = match self.of {
-            Of::Ratio if (0.1..10.0).contains(&size) => 2,
-            _ => digits(size, 2),
-        };
-        let reach = |bound: Option<f64>| bound.map_or(0.0, |bound| (bound - estimate).abs());
-        let nearer = reach(low).min(reach(high));
-        // What rounding leaves of one and the same value is no reach.
-        let shown = if nearer > ROUNDING * size { digits(nearer, 1) } else { 0 };
-        let mut needed = own.max(shown);
-        if let (Of::Ratio, Some(low)) = (self.of, low) {
-            needed = needed.max(digits(low.max(1.0 / FARTHEST), 1));
-        }
-        needed.min(6)
-    }
-}
-
-/// How many decimals show so many significant digits of `size`.
-fn digits(size: f64, significant: i32) -> usize {
-    if size < f64::MIN_POSITIVE {
-        return 0;
-    }
-    let magnitude = libm::floor(libm::log10(size)) as i32;
-    (significant - 1 - magnitude).max(0) as usize
-}
-
-/// With a proper minus sign, and none before nothing.
-fn signed(value: f64, decimals: usize) -> String {
-    let text = format!("{:.decimals$}", value.abs());
-    let nothing = text.bytes().all(|byte| matches!(byte, b'0' | b'.'));
-    if value < 0.0 && !nothing { format!("−{text}") } else { text }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{METRICS, Unsettled};
+    use crate::record::{Interval, METRICS, Unsettled};
 
     const FCT: &str = "flows.fct_s.all.mean";
     const MISSES: &str = "flows.deadlines.miss_ratio";
@@ -225,22 +127,22 @@ mod tests {
         Interval { estimate, low: Some(low), high: Some(high) }
     }
 
-    fn said(comparison: &Comparison, metric: &str) -> String {
+    fn words_of(comparison: &Comparison, metric: &str) -> String {
         words(comparison, METRICS.iter().find(|known| known.id == metric).unwrap())
     }
 
     fn ratio(verdict: Verdict, estimate: f64, low: f64, high: f64) -> String {
         let ratio = Some(interval(estimate, low, high));
-        said(&Comparison { ratio, ..comparison(verdict, 5) }, FCT)
+        words_of(&Comparison { ratio, ..comparison(verdict, 5) }, FCT)
     }
 
     fn difference(verdict: Verdict, estimate: f64, low: f64, high: f64) -> String {
         let difference = Some(interval(estimate, low, high));
-        said(&Comparison { difference, ..comparison(verdict, 5) }, MISSES)
+        words_of(&Comparison { difference, ..comparison(verdict, 5) }, MISSES)
     }
 
     #[test]
-    fn a_ratio_is_said_with_its_interval_and_its_seeds() {
+    fn ratios_state_interval_and_seeds() {
         let lower = ratio(Verdict::Lower, 0.79, 0.72, 0.87);
         assert_eq!(lower, "0.79× (0.72 … 0.87), 5 seeds");
         let close = ratio(Verdict::Higher, 1.146, 1.141, 1.151);
@@ -252,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_shown_is_bounded() {
+    fn inconclusive_differences_state_bounds() {
         let unsure = ratio(Verdict::NoDifferenceShown, 0.97, 0.91, 1.03);
         assert_eq!(
             unsure,
@@ -272,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn two_seeds_far_apart_exclude_little() {
+    fn two_disagreeing_seeds_exclude_little() {
         let unsure = ratio(Verdict::NoDifferenceShown, 1.05, 2e-6, 5e5);
         assert_eq!(unsure, "no difference shown: 1.050× (<0.001 … >1000), 5 seeds");
     }
@@ -281,37 +183,40 @@ mod tests {
     fn one_seed_has_no_interval() {
         let ratio = Some(Interval { estimate: 0.79, low: None, high: None });
         let one = Comparison { ratio, ..comparison(Verdict::CannotTell, 1) };
-        assert_eq!(said(&one, FCT), "0.79×, 1 seed: no interval");
+        assert_eq!(words_of(&one, FCT), "0.79×, 1 seed: no interval");
         let none = comparison(Verdict::CannotTell, 0);
-        assert_eq!(said(&none, FCT), "cannot tell: no runs to compare");
+        assert_eq!(words_of(&none, FCT), "cannot tell: no runs to compare");
         let silent = Comparison { silent: 2, ..none };
-        assert_eq!(said(&silent, FCT), "cannot tell: no value in 2 seeds");
+        assert_eq!(words_of(&silent, FCT), "cannot tell: no value in 2 seeds");
         let some = Comparison { silent: 2, ..one };
-        assert_eq!(said(&some, FCT), "0.79×, 1 seed: no interval; no value in 2 more");
+        assert_eq!(words_of(&some, FCT), "0.79×, 1 seed: no interval; no value in 2 more");
     }
 
     #[test]
-    fn a_difference_has_the_unit_of_its_metric() {
+    fn differences_have_the_unit_of_the_metric() {
         let fewer = difference(Verdict::Lower, -0.012, -0.02, -0.004);
         assert_eq!(fewer, "−0.012 (−0.020 … −0.004), 5 seeds");
         let slower = Comparison {
             difference: Some(interval(-1.5, -2.25, -0.75)),
             ..comparison(Verdict::Lower, 3)
         };
-        assert_eq!(said(&slower, "links.goodput_gbps"), "−1.5 Gb/s (−2.2 … −0.8), 3 seeds");
+        assert_eq!(words_of(&slower, "links.goodput_gbps"), "−1.5 Gb/s (−2.2 … −0.8), 3 seeds");
     }
 
     #[test]
-    fn what_has_other_ends_is_not_compared() {
-        let mut unlike =
+    fn unequal_unfinished_flows_are_not_compared() {
+        let mut withheld =
             Comparison { ratio: Some(interval(1.0, 0.9, 1.1)), ..comparison(Verdict::Withheld, 5) };
-        unlike.left.flows = Remainder { counted: 400, unfinished: 12, rejected: 2 };
-        unlike.baseline_left.flows = Remainder { counted: 400, unfinished: 0, rejected: 0 };
-        assert_eq!(said(&unlike, FCT), "not compared: 12 of 400 unfinished against 0");
-        unlike.baseline_left.flows.unfinished = 12;
-        assert_eq!(said(&unlike, FCT), "not compared: 2 of 400 refused or given up against 0");
-        unlike.baseline_left.flows.rejected = 2;
-        unlike.left.coflows = Remainder { counted: 20, unfinished: 3, rejected: 0 };
-        assert_eq!(said(&unlike, FCT), "not compared: 3 of 20 unfinished against 0");
+        withheld.left.flows = Remainder { counted: 400, unfinished: 12, rejected: 2 };
+        withheld.baseline_left.flows = Remainder { counted: 400, unfinished: 0, rejected: 0 };
+        assert_eq!(words_of(&withheld, FCT), "not compared: 12 of 400 unfinished against 0");
+        withheld.baseline_left.flows.unfinished = 12;
+        assert_eq!(
+            words_of(&withheld, FCT),
+            "not compared: 2 of 400 refused or given up against 0"
+        );
+        withheld.baseline_left.flows.rejected = 2;
+        withheld.left.coflows = Remainder { counted: 20, unfinished: 3, rejected: 0 };
+        assert_eq!(words_of(&withheld, FCT), "not compared: 3 of 20 unfinished against 0");
     }
 }

@@ -1,9 +1,9 @@
-//! The one estimator: what a few seeds say of all arrivals there might have been.
+//! The estimator: inference from a few seeds to all possible arrivals.
 //!
 //! Seeds are the replicates. Two contestants are compared by the ratio of their values on each
-//! seed's arrivals: logarithms make twice and half equally far from even, and their mean has the
-//! interval of Student's t, which exponentiated never reaches zero. Only where a value is zero or
-//! less, and a ratio says nothing, the difference takes its place.
+//! seed's arrivals: in logarithms, twice and half are equally far from one, and their mean has a
+//! Student's t interval, whose exponential never reaches zero. If a value is zero or less, the
+//! difference replaces the ratio.
 //!
 //! Sources: Law and Kelton, *Simulation Modeling and Analysis* (replications, paired t); Jain, *The
 //! Art of Computer Systems Performance Analysis* (paired comparisons, geometric means of ratios).
@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use super::student::t_975;
 
-/// An estimate with its 95 % confidence interval; the bounds need at least two values.
+/// An estimate with its 95 % confidence interval; bounds require at least two values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Interval {
-    /// The mean: of ratios the geometric one.
+    /// The mean; for ratios the geometric mean.
     pub estimate: f64,
     /// Lower bound.
     pub low: Option<f64>,
@@ -24,17 +24,17 @@ pub struct Interval {
     pub high: Option<f64>,
 }
 
-/// What is estimated of pairs of values.
+/// An estimate from pairs of values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Estimate {
-    /// How many times the second the first is; every number is positive.
+    /// First ÷ second; every number is positive.
     Ratio(Interval),
-    /// By how much the first is above the second.
+    /// First − second.
     Difference(Interval),
 }
 
 impl Estimate {
-    /// Sets the first of each pair against the second; nothing of no pairs.
+    /// Compares the first of each pair with the second; `None` without pairs.
     pub fn of(pairs: &[(f64, f64)]) -> Option<Self> {
         let ratios: Vec<f64> = pairs.iter().filter_map(|&pair| ratio(pair)).collect();
         if ratios.len() == pairs.len() {
@@ -44,14 +44,14 @@ impl Estimate {
         Interval::of(&differences).map(Self::Difference)
     }
 
-    /// The interval, whatever it is of.
+    /// The interval of either kind.
     pub fn interval(self) -> Interval {
         match self {
             Self::Ratio(interval) | Self::Difference(interval) => interval,
         }
     }
 
-    /// What it would be if neither was above the other.
+    /// The value that means no difference.
     pub fn neutral(self) -> f64 {
         match self {
             Self::Ratio(_) => 1.0,
@@ -60,14 +60,14 @@ impl Estimate {
     }
 }
 
-/// First ÷ second, where both and what comes of them have a logarithm.
+/// First ÷ second, if both and the quotient have a logarithm.
 fn ratio((first, second): (f64, f64)) -> Option<f64> {
     let ratio = first / second;
     (first > 0.0 && second > 0.0 && ratio > 0.0 && ratio.is_finite()).then_some(ratio)
 }
 
 impl Interval {
-    /// The mean of `values` ± t·s/√n; nothing of no values, and no bounds of one.
+    /// The mean of `values` ± t·s/√n; `None` without values, and no bounds for a single one.
     pub fn of(values: &[f64]) -> Option<Self> {
         let n = values.len() as f64;
         if values.is_empty() {
@@ -83,17 +83,17 @@ impl Interval {
         Some(Self { estimate, low: Some(estimate - reach), high: Some(estimate + reach) })
     }
 
-    /// The geometric mean of `ratios`, which are positive, with bounds that are positive, too.
+    /// The geometric mean of positive `ratios`, with positive bounds.
     ///
     /// # Panics
-    /// A ratio that is not positive has no logarithm.
+    /// If a ratio is not positive.
     pub fn of_ratios(ratios: &[f64]) -> Option<Self> {
         assert!(ratios.iter().all(|&ratio| ratio > 0.0), "a ratio of nothing");
         let logarithms: Vec<f64> = ratios.iter().map(|&ratio| libm::log(ratio)).collect();
         Self::of(&logarithms).map(|interval| interval.map(positive_exp))
     }
 
-    /// Estimate and bounds through `rising`, a function that never falls.
+    /// Applies `rising`, a monotonically increasing function, to estimate and bounds.
     pub fn map(self, rising: impl Fn(f64) -> f64) -> Self {
         Self {
             estimate: rising(self.estimate),
@@ -102,13 +102,13 @@ impl Interval {
         }
     }
 
-    /// Limited to what values can be.
+    /// Limited to the range of possible values.
     pub fn clamped(self, least: f64, most: f64) -> Self {
         self.map(|value| value.clamp(least, most))
     }
 }
 
-/// e to the power of `logarithm`, as near to nothing and to infinity as numbers reach.
+/// e to the power of `logarithm`, limited to positive finite numbers.
 fn positive_exp(logarithm: f64) -> f64 {
     libm::exp(logarithm).clamp(f64::MIN_POSITIVE, f64::MAX)
 }
@@ -119,7 +119,7 @@ mod tests {
     use crate::rng::{Random, Stream};
 
     #[test]
-    fn ratios_have_a_geometric_mean_and_bounds_of_logarithms() {
+    fn ratios_use_logarithms() {
         // Ratios e⁻¹, e⁻², e⁻³: mean −2, standard error 1/√3, t(2) = 4.302653.
         let pairs = [-1.0, -2.0, -3.0].map(|log| (5.0 * libm::exp(log), 5.0));
         let Some(Estimate::Ratio(ratio)) = Estimate::of(&pairs) else { panic!("all positive") };
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_zero_makes_it_a_difference() {
+    fn zero_values_give_a_difference() {
         let Some(Estimate::Difference(it)) = Estimate::of(&[(0.0, 1.0), (2.0, 1.0)]) else {
             panic!("a zero has no logarithm");
         };
@@ -140,26 +140,26 @@ mod tests {
     }
 
     #[test]
-    fn one_value_has_no_bounds_and_none_has_no_estimate() {
+    fn bounds_need_two_values() {
         assert_eq!(Estimate::of(&[]), None);
         let one = Estimate::of(&[(3.0, 4.0)]).unwrap();
         assert_eq!(one, Estimate::Ratio(Interval { estimate: 0.75, low: None, high: None }));
     }
 
     #[test]
-    fn bounds_of_ratios_stay_numbers_above_zero() {
+    fn bounds_of_ratios_stay_positive_and_finite() {
         let far = Interval::of_ratios(&[1e-300, 1e300]).unwrap();
         assert!(far.low.unwrap() > 0.0 && far.high.unwrap().is_finite());
     }
 
-    /// A standard normal deviate: sum of twelve uniform ones, less six.
+    /// A standard normal deviate: the sum of twelve uniform ones, minus six.
     fn normal(random: &mut Random) -> f64 {
         (0..12).map(|_| random.unit()).sum::<f64>() - 6.0
     }
 
-    /// Of pairs whose arrivals have much in common, intervals hold the true ratio in 95 % of samples.
+    /// For pairs with strongly correlated arrivals, 95 % of the intervals contain the true ratio.
     #[test]
-    fn intervals_cover_the_true_ratio_as_often_as_they_say() {
+    fn intervals_have_their_nominal_coverage() {
         const SAMPLES: usize = 4_000;
         let truth = 0.8;
         for n in [3, 5, 10] {

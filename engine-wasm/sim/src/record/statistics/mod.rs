@@ -1,7 +1,7 @@
 //! Statistics of values and of pairs of values: spreads, intervals over seeds, trends.
 //!
-//! Nothing here knows what the values are of. The method and its sources are described in
-//! `scenarios/README.md`.
+//! Independent of what the values measure. `scenarios/README.md` describes the method and its
+//! sources.
 
 mod estimate;
 mod percentile;

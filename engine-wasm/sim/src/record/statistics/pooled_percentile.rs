@@ -1,10 +1,10 @@
-//! A percentile of the values of several seeds together, and how it varies with the seeds.
+//! A percentile pooled over seeds, with a cluster bootstrap over seeds.
 //!
-//! Values of one run depend on each other, so whole seeds are drawn again, with replacement. Draws are
-//! the same for all that have as many seeds, so that percentiles on identical arrivals can be set
-//! against each other draw by draw. Draws of few seeds differ less than few seeds do: distances from
-//! the middle are expanded as far as Student's t asks for (Hesterberg, "What Teachers Should Know About
-//! the Bootstrap", The American Statistician 69, 2015, section 5.3).
+//! Values of one run depend on each other, so whole seeds are resampled with replacement. Resamples
+//! are equal for all contestants with equal numbers of seeds, so that percentiles on identical
+//! arrivals are compared resample by resample. Resamples of few seeds vary less than the seeds do:
+//! distances from the centre are expanded to match Student's t (Hesterberg, "What Teachers Should
+//! Know About the Bootstrap", The American Statistician 69, 2015, section 5.3).
 
 use super::estimate::Interval;
 use super::percentile::{needed_for, supports};
@@ -15,11 +15,11 @@ use crate::numbers::grouped;
 #[derive(Clone, Debug, PartialEq)]
 pub struct PooledPercentile {
     percent: usize,
-    /// Values of all seeds.
+    /// Number of values of all seeds.
     count: usize,
     seeds: usize,
     value: f64,
-    /// The percentile of every draw of seeds; none of fewer than two seeds.
+    /// The percentile of every resample; empty for fewer than two seeds.
     draws: Vec<f64>,
 }
 
@@ -27,7 +27,7 @@ const DRAWS: usize = 2_000;
 const NORMAL_975: f64 = 1.959_963_984_540_054;
 
 impl PooledPercentile {
-    /// Of the values of each seed, in any order; nothing where no seed has one.
+    /// From the values of each seed, in any order; `None` if no seed has any.
     pub fn of(seeds: &[&[f64]], percent: usize) -> Option<Self> {
         let mut pool: Vec<(f64, usize)> = seeds
             .iter()
@@ -55,17 +55,17 @@ impl PooledPercentile {
         supports(self.count, self.percent)
     }
 
-    /// Of how many values it is.
+    /// Number of values.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Of how many seeds these are.
+    /// Number of seeds.
     pub fn seeds(&self) -> usize {
         self.seeds
     }
 
-    /// Why it is not given, where too few values lie beyond it.
+    /// The reason for omitting it, if too few values lie beyond it.
     pub fn too_few(&self) -> String {
         let (count, needed) = (grouped(self.count), grouped(needed_for(self.percent)));
         format!("too few for p{}: {count} of {needed}", self.percent)
@@ -78,7 +78,7 @@ impl PooledPercentile {
         Interval { estimate: self.value, ..bounds.map(libm::exp) }
     }
 
-    /// How many times `base` it is, on the same seeds; nothing where a ratio has no logarithm.
+    /// Its ratio to `base` on the same seeds; `None` if it has no logarithm.
     pub fn ratio_to(&self, base: &Self) -> Option<Interval> {
         let middle = libm::log(self.value / base.value);
         let pairs = self.draws.iter().zip(&base.draws);
@@ -88,7 +88,7 @@ impl PooledPercentile {
     }
 }
 
-/// The percentile where every value counts as often as its seed was drawn.
+/// The percentile with every value weighted by the number of times its seed was drawn.
 fn weighted(pool: &[(f64, usize)], weights: &[u64], percent: usize) -> Option<f64> {
     let total: u64 = pool.iter().map(|&(_, seed)| weights[seed]).sum();
     let place = (total * percent as u64 / 100).min(total.checked_sub(1)?);
@@ -101,7 +101,7 @@ fn weighted(pool: &[(f64, usize)], weights: &[u64], percent: usize) -> Option<f6
         .map(|&(value, _)| value)
 }
 
-/// The interval around `middle` of draws that are `logs`, all of them logarithms.
+/// The interval around `middle`, from the resamples `logs`; all are logarithms.
 fn expanded(middle: f64, logs: &[f64], seeds: usize) -> Interval {
     let known = logs.iter().copied().filter(|log| log.is_finite());
     let mut sorted: Vec<f64> = known.collect();
@@ -118,7 +118,7 @@ fn expanded(middle: f64, logs: &[f64], seeds: usize) -> Interval {
     Interval { estimate: middle, low: Some(at(25)), high: Some(at(975)) }
 }
 
-/// The generator of the page, mulberry32, which draws the same.
+/// The page's generator, mulberry32, for equal resamples.
 struct Mulberry(u32);
 
 impl Default for Mulberry {
@@ -128,7 +128,7 @@ impl Default for Mulberry {
 }
 
 impl Mulberry {
-    /// From 0 to 1.
+    /// Uniform in [0, 1).
     fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mut mixed = (self.0 ^ (self.0 >> 15)).wrapping_mul(1 | self.0);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_that_of_all_values_together() {
+    fn percentile_is_of_the_pooled_values() {
         let (low, high) = (rising(1, 500), rising(501, 500));
         let pooled = PooledPercentile::of(&[&high, &low], 99).expect("values");
         assert_eq!((pooled.value, pooled.count(), pooled.seeds()), (991.0, 1_000, 2));
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_that_agree_have_a_narrow_interval_and_one_seed_has_none() {
+    fn agreeing_seeds_have_a_narrow_interval_and_one_seed_has_none() {
         let values = rising(1_000, 200);
         let alike = PooledPercentile::of(&[&values, &values, &values], 95).expect("values");
         let Interval { estimate, low, high } = alike.interval();
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_on_the_same_seeds_is_free_of_what_they_share() {
+    fn ratios_cancel_common_variation() {
         let seeds = [rising(1_000, 300), rising(3_000, 300), rising(9_000, 300)];
         let twice = seeds.clone().map(|values| values.iter().map(|v| 2.0 * v).collect::<Vec<_>>());
         let of = |seeds: &[Vec<f64>]| {
@@ -184,12 +184,12 @@ mod tests {
     }
 
     #[test]
-    fn it_draws_as_the_page_does() {
+    fn resamples_equal_those_of_the_page() {
         let mut generator = Mulberry::default();
         let drawn: Vec<u32> = (0..5).map(|_| (generator.unit() * 1_000.0) as u32).collect();
         assert_eq!(drawn, PAGE);
     }
 
-    /// From the page's generator.
+    /// Output of the page's generator.
     const PAGE: [u32; 5] = [358, 105, 675, 917, 101];
 }

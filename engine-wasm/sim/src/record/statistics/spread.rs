@@ -1,19 +1,19 @@
-//! The middle and the tail of a set of values.
+//! Mean and percentiles of a set of values.
 
 use serde::{Deserialize, Serialize};
 
 use super::percentile::supports;
 use crate::units::Time;
 
-/// How a set of values is spread; nothing is said of an empty set.
+/// The spread of a set of values; all fields are absent for an empty set.
 ///
 /// A percentile is element `floor(q · n)` of the ascending list, counted from zero: an actual
-/// value, never an interpolation, as in the post-processing of the published simulations. There is
-/// none where too few values lie beyond it ([`supports`]).
+/// value, never an interpolation, as in the post-processing of the published simulations. It is
+/// absent if too few values lie beyond it ([`supports`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spread {
-    /// How many values.
+    /// Number of values.
     pub count: u32,
     /// Arithmetic mean.
     pub mean: Option<f64>,
@@ -32,10 +32,10 @@ impl Spread {
         if n == 0 {
             return Self::default();
         }
-        // Whole percents, so that `floor(q · n)` cannot slip by a rounding of `q`.
+        // Integer percents, so that rounding `q` cannot shift `floor(q · n)`.
         let place = |percent: usize| n * percent / 100;
         let mean = values.iter().sum::<f64>() / n as f64;
-        // The median first: each selection leaves less for the next to look at.
+        // The median first: each selection shortens the range of the next.
         let mut from = 0;
         let mut percentile = |percent: usize| {
             supports(n, percent).then(|| {
@@ -48,17 +48,18 @@ impl Spread {
     }
 }
 
-/// The value at `place` of the ascending list; smaller values end up before it, larger ones after.
+/// The value at index `place` of the ascending list; smaller values end up before it, larger ones
+/// after.
 fn select(values: &mut [f64], place: usize) -> f64 {
     *values.select_nth_unstable_by(place, f64::total_cmp).1
 }
 
-/// `part / whole`, where the whole is not zero.
+/// `part / whole`, if the whole is not zero.
 pub(in crate::record) fn fraction(part: f64, whole: f64) -> Option<f64> {
     (whole > 0.0).then(|| part / whole)
 }
 
-/// How many times `ideal` fits into `took`; from picoseconds, which are exact.
+/// `took / ideal`, from exact picoseconds.
 pub(in crate::record) fn ratio(took: Time, ideal: Time) -> f64 {
     took.ps() as f64 / ideal.ps() as f64
 }
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_nothing() {
+    fn empty_sets_have_no_spread() {
         assert_eq!(spread([]), Spread::default());
     }
 
@@ -91,13 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_round_the_place_down() {
+    fn percentile_indices_round_down() {
         assert_eq!(spread(0..21).p50, Some(10.0));
         assert_eq!(spread(0..219).p95, Some(208.0));
     }
 
     #[test]
-    fn few_values_have_a_mean_and_no_percentiles() {
+    fn few_values_have_a_mean_but_no_percentiles() {
         let seven = spread([7]);
         assert_eq!((seven.count, seven.mean, seven.p50), (1, Some(7.0), None));
         let some = spread(0..999);

@@ -1,12 +1,12 @@
-//! Student's t distribution: how far a mean of few values may lie from the truth.
+//! Student's t distribution: confidence bounds of the mean of few values.
 
 /// The 97.5 % quantile, so that ± this many standard errors cover 95 %.
 ///
-/// A table up to 30 degrees of freedom, and above it the expansion in 1/ν around the normal
-/// quantile (Abramowitz and Stegun, 26.7.5), which is right to two millionths there.
+/// A table up to 30 degrees of freedom, beyond it the expansion in 1/ν around the normal quantile
+/// (Abramowitz and Stegun, 26.7.5), with an error there below 2 · 10⁻⁶.
 ///
 /// # Panics
-/// Without any degree of freedom there is no such quantile.
+/// Without any degree of freedom.
 pub fn t_975(degrees_of_freedom: u32) -> f64 {
     assert!(degrees_of_freedom > 0, "one value alone says nothing of its own error");
     if let Some(&t) = TABLE.get(degrees_of_freedom as usize - 1) {
@@ -38,7 +38,7 @@ mod tests {
 
     /// With 1, 2 and 4 degrees of freedom the quantile has a closed form.
     #[test]
-    fn the_table_agrees_with_the_closed_forms() {
+    fn table_matches_closed_forms() {
         let p = 0.975;
         let cauchy = libm::tan(std::f64::consts::PI * (p - 0.5));
         assert!((t_975(1) - cauchy).abs() < 1e-6);
@@ -50,11 +50,11 @@ mod tests {
     }
 
     #[test]
-    fn the_quantile_falls_smoothly_to_the_normal_one() {
+    fn quantile_decreases_to_the_normal_one() {
         for nu in 1..200 {
             assert!(t_975(nu) > t_975(nu + 1), "at {nu}");
         }
-        // Each step is smaller than the one before, also where the table ends.
+        // Each step is smaller than the one before, also at the end of the table.
         for nu in 2..60 {
             assert!(t_975(nu - 1) - t_975(nu) > t_975(nu) - t_975(nu + 1), "at {nu}");
         }

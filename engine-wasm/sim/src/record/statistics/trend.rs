@@ -1,21 +1,20 @@
-//! Whether values in order go up or down: Kendall's rank correlation with their places.
+//! Monotonic trend of a sequence: Kendall's rank correlation with the index.
 
-/// The order of some values.
+/// Trend of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trend {
-    /// Kendall's tau: 1 where every value is larger than those before it, −1 where every one is
-    /// smaller.
+    /// Kendall's tau: 1 if every value exceeds all earlier ones, −1 if every value is below them.
     pub tau: f64,
-    /// Whether values without any order have so large a tau, of either sign, in at most one of a
-    /// hundred cases: the exact distribution over all orders (Kendall: Rank Correlation Methods).
+    /// Whether a random order has so large a |tau| with a probability of at most 1 %: from the
+    /// exact distribution over all orders (Kendall: Rank Correlation Methods).
     pub is_significant: bool,
 }
 
-/// With fewer values even a perfect order is no rare case.
+/// With fewer values even a perfect order is not rare.
 const LEAST: usize = 6;
 
 impl Trend {
-    /// The trend of `values`; nothing of too few.
+    /// The trend of `values`; `None` for too few.
     pub fn of(values: &[f64]) -> Option<Self> {
         if values.len() < LEAST {
             return None;
@@ -28,8 +27,7 @@ impl Trend {
     }
 }
 
-/// Kendall's S: how many pairs of points have their `xs` and `ys` in the same order, less those that
-/// have them in opposite orders.
+/// Kendall's S: concordant minus discordant pairs of points.
 pub fn concordance(xs: &[f64], ys: &[f64]) -> i64 {
     let pairs = (0..xs.len()).flat_map(|later| (0..later).map(move |earlier| (later, earlier)));
     let sign = |(later, earlier): (usize, usize)| {
@@ -39,9 +37,9 @@ pub fn concordance(xs: &[f64], ys: &[f64]) -> i64 {
     pairs.map(sign).sum()
 }
 
-/// The share of all orders of `n` values whose score is at least so large.
+/// The fraction of all orders of `n` values with a score of at least `score`.
 fn share_beyond(n: usize, score: f64) -> f64 {
-    // By number of pairs in descending order: the orders of one value, then of two, and so on.
+    // By number of pairs in descending order: counts for one value, then two, and so on.
     let mut ways = vec![1.0];
     for size in 2..=n {
         let mut next = vec![0.0; ways.len() + size - 1];
@@ -61,7 +59,7 @@ fn share_beyond(n: usize, score: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Ten values in ascending order, the smallest of which stands behind `descents` others.
+    /// Ten values in ascending order, except that `descents` larger ones precede the smallest.
     fn with_descents(descents: usize) -> Trend {
         let mut values: Vec<f64> = (1..10).map(f64::from).collect();
         values.insert(descents, 0.0);
@@ -69,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_one_where_values_only_rise_and_minus_one_where_they_only_fall() {
+    fn tau_is_one_if_rising_and_minus_one_if_falling() {
         assert_eq!(Trend::of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap().tau, 1.0);
         assert_eq!(Trend::of(&[6.0, 5.0, 4.0, 3.0, 2.0, 1.0]).unwrap().tau, -1.0);
         assert_eq!(Trend::of(&[3.0; 6]).unwrap(), Trend { tau: 0.0, is_significant: false });
@@ -77,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_of_29_of_45_is_significant_with_ten_values_as_tables_say() {
+    fn critical_score_of_ten_values_matches_tables() {
         assert_eq!(with_descents(8), Trend { tau: 29.0 / 45.0, is_significant: true });
         assert_eq!(with_descents(9), Trend { tau: 27.0 / 45.0, is_significant: false });
     }

@@ -1,4 +1,4 @@
-//! What a run says of its coflows.
+//! Results of coflows.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,17 +9,17 @@ use crate::record::coflow_ends::coflow_ends;
 use crate::record::statistics::ratio;
 use crate::record::{Results, Spread};
 
-/// Coflows of one lane, those with a flow in the warm-up left out.
+/// Coflows of one lane, excluding those with a flow in the warm-up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CoflowSummary {
-    /// Coflows that count.
+    /// Counted coflows.
     pub counted: u32,
-    /// Of those, how many finished.
+    /// Of those, the number that finished.
     pub finished: u32,
-    /// Of those, how many did not: still running, not yet arrived, or refused.
+    /// Of those, the number that did not: still running, not yet arrived, or rejected.
     pub unfinished: u32,
-    /// Of the unfinished, how many lost a flow to the scheme's refusal.
+    /// Of the unfinished, the number with a rejected flow.
     pub rejected: u32,
     /// Coflow completion time in seconds: from arrival to the finish of the last flow. A stage of a
     /// job arrives with its job.
@@ -34,7 +34,7 @@ pub struct CoflowSummary {
     pub cct_by_category_b_s: ByCategory,
     /// Deadlines kept and missed.
     pub deadlines: DeadlineSummary,
-    /// Jobs, where coflows wait for each other.
+    /// Jobs, if coflows depend on each other.
     pub jobs: JobSummary,
 }
 
@@ -94,7 +94,7 @@ mod tests {
     const MB: u64 = 1_000_000;
 
     #[test]
-    fn a_coflow_lasts_from_its_arrival_to_its_last_flow() {
+    fn cct_runs_from_arrival_to_last_finish() {
         let traffic = example::traffic(&[(0, MB), (1_000, MB), (2_000, 3 * MB)]);
         let traffic = example::grouped(traffic, &[0, 1, 0]);
         let run = Run::new(traffic, &[Some(1_500), Some(4_000), Some(8_000)], 8_000);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn categories_follow_the_total_size() {
+    fn categories_use_the_total_size() {
         let flows = [(0, MB / 2), (0, 60 * MB), (0, 60 * MB), (0, 5_000 * MB), (0, 200_000 * MB)];
         let traffic = example::grouped(example::traffic(&flows), &[0, 1, 1, 2, 3]);
         let finish = [Some(1_000), Some(2_000), Some(3_000), Some(4_000), Some(5_000)];
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn application_throughput_counts_coflows_within_multiples_of_the_deadline() {
+    fn within_counts_multiples_of_the_deadline() {
         let traffic = example::traffic(&[(0, MB); 5]);
         let mut traffic = example::grouped(traffic, &[0, 1, 2, 3, 4]);
         for coflow in &mut traffic.coflows {

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::Counters;
 
-/// [`Counters`] while counted flows arrive, those of other flows included, as JavaScript numbers (whole
-/// up to 2^53); a level that does not know one says zero. Packet-hops and events are of the whole run.
+/// [`Counters`] over the window of counted arrivals, including uncounted flows, as JavaScript
+/// numbers (exact up to 2^53); zero for counters that the level lacks. Packet-hops and events cover
+/// the whole run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CounterSummary {
@@ -17,11 +18,11 @@ pub struct CounterSummary {
     pub data_delivered: f64,
     /// Packets dropped, because a queue was full or on purpose.
     pub drops: f64,
-    /// Those, by priority of the queue.
+    /// Dropped packets by priority of the queue.
     pub drops_by_priority: [f64; 8],
-    /// Those in a host's own NIC queue.
+    /// Of the dropped, those in a host's own NIC queue.
     pub drops_at_hosts: f64,
-    /// Of those, by the scheme's will: the queue was not full.
+    /// Of those at hosts, dropped on purpose by the scheme although the queue was not full.
     #[serde(default)]
     pub drops_on_purpose: f64,
     /// Packets that received a congestion mark.
@@ -30,7 +31,7 @@ pub struct CounterSummary {
     pub timeouts: f64,
     /// Data packets sent again.
     pub retransmissions: f64,
-    /// Of those, whose original had arrived.
+    /// Of those, retransmissions of packets that had arrived.
     pub spurious_retransmissions: f64,
     /// Probe packets.
     pub probes: f64,

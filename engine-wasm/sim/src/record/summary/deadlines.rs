@@ -1,17 +1,17 @@
-//! How many deadlines were kept.
+//! Deadlines met and missed.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::statistics::fraction;
 use crate::units::Time;
 
-/// Deadlines of flows or of coflows, kept and missed.
+/// Deadlines of flows or of coflows, met and missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DeadlineSummary {
-    /// How many have a deadline and have arrived: the whole of every fraction below.
+    /// Number of arrivals with a deadline: the denominator of every fraction below.
     pub arrived: u32,
-    /// Finished too late, refused, or unfinished after the deadline.
+    /// Number that finished late, were rejected, or were unfinished at the deadline.
     pub missed: u32,
     /// `missed / arrived`.
     pub miss_ratio: Option<f64>,
@@ -23,30 +23,30 @@ pub struct DeadlineSummary {
     pub within_2x: Share,
 }
 
-/// A number and what fraction of the whole it is.
+/// A count and its fraction of the whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Share {
-    /// How many.
+    /// The count.
     pub count: u32,
-    /// Of all; nothing when there are none.
+    /// Its fraction of all; absent if there are none.
     pub fraction: Option<f64>,
 }
 
-/// What became of something with a deadline.
+/// Outcome of a flow or coflow with a deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     /// When it arrived.
     pub start: Time,
     /// Relative to `start`; [`Time::NEVER`] without one.
     pub deadline: Time,
-    /// When it finished; [`Time::NEVER`] when it has not.
+    /// Finish time; [`Time::NEVER`] while unfinished.
     pub finish: Time,
-    /// Whether the scheme refused it.
+    /// Whether the scheme rejected it.
     pub rejected: bool,
 }
 
-/// Counts outcomes at a moment of the run.
+/// Counts outcomes at some instant of the run.
 pub(super) struct Tally {
     now: Time,
     arrived: u32,
@@ -55,7 +55,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Nothing counted yet; the run has reached `now`.
+    /// No outcomes yet; the run has reached `now`.
     pub fn at(now: Time) -> Self {
         Self { now, arrived: 0, missed: 0, within: [0; 3] }
     }
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_is_kept_at_its_very_moment() {
+    fn finishing_at_the_deadline_meets_it() {
         let kept = summary(1_000, &[100, 101, 150, 151, 200, 201].map(finished_after));
         assert_eq!((kept.arrived, kept.missed), (6, 5));
         let counts = [kept.within_1x, kept.within_1_5x, kept.within_2x].map(|share| share.count);
@@ -129,19 +129,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unfinished_is_missed_once_its_deadline_has_passed() {
+    fn unfinished_past_the_deadline_is_missed() {
         assert_eq!(summary(110, &[RUNNING]).miss_ratio, Some(0.0));
         assert_eq!(summary(111, &[RUNNING]).miss_ratio, Some(1.0));
     }
 
     #[test]
-    fn what_is_refused_is_missed_at_once() {
+    fn rejection_misses_at_once() {
         let refused = Outcome { rejected: true, ..RUNNING };
         assert_eq!(summary(20, &[refused, RUNNING]).miss_ratio, Some(0.5));
     }
 
     #[test]
-    fn only_what_has_a_deadline_and_has_arrived_counts() {
+    fn only_arrivals_with_deadlines_count() {
         let ordinary = Outcome { deadline: Time::NEVER, ..RUNNING };
         let nothing = summary(9, &[RUNNING, ordinary]);
         assert_eq!((nothing.arrived, nothing.miss_ratio), (0, None));

@@ -1,4 +1,4 @@
-//! What a run says of its flows.
+//! Results of flows.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,40 +9,41 @@ use crate::record::Results;
 use crate::record::statistics::{fraction, ratio};
 use crate::units::Time;
 
-/// Flows of one lane, those of the warm-up, the cool-down and the background left out.
+/// Flows of one lane, excluding warm-up, cool-down and background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FlowSummary {
-    /// Flows that warmed the network up and appear in no other number here.
+    /// Warm-up flows, excluded from every other number here.
     pub warm_up: u32,
-    /// Flows that were there to arrive after the last counted one, as long as those were not done, and
-    /// that appear in no other number here.
+    /// Most cool-down flows, which arrive while counted ones are unfinished; excluded from every
+    /// other number here.
     #[serde(default)]
     pub cool_down: u32,
-    /// Flows that the others shared the network with, and that appear in no other number here either.
+    /// Background flows, excluded from every other number here.
     pub background: u32,
-    /// Flows that count.
+    /// Counted flows.
     pub counted: u32,
-    /// Of those, how many finished.
+    /// Of those, the number that finished.
     pub finished: u32,
-    /// Of those, how many did not: still running, not yet arrived, or refused.
+    /// Of those, the number that did not: still running, not yet arrived, or rejected.
     pub unfinished: u32,
-    /// Of the unfinished, how many the scheme refused or ended early.
+    /// Of the unfinished, the number that the scheme rejected or terminated.
     pub rejected: u32,
-    /// Flow completion time in seconds, of the finished.
+    /// Flow completion time of finished flows, in seconds.
     pub fct_s: BySize,
-    /// Of the finished, how many finished after the last arrival of any flow, in a network that empties.
+    /// Of the finished, the number that finished after the last arrival of any flow, in a draining
+    /// network.
     #[serde(default)]
     pub after_arrivals: u32,
-    /// Mean flow completion time in seconds by tenths of the counted flows in order of arrival, of the
-    /// finished: alike where the network is in a steady state.
+    /// Mean completion time in seconds of finished flows, by tenths of the counted flows in order
+    /// of arrival: level in a steady state.
     #[serde(default)]
     pub fct_by_tenth_s: [Option<f64>; 10],
-    /// FCT ÷ ideal FCT, flow by flow, of the finished.
+    /// FCT ÷ ideal FCT, flow by flow, of finished flows.
     pub normalised_fct: BySize,
-    /// Sum of FCTs ÷ sum of ideal FCTs: the other usual normalisation, which large flows dominate.
+    /// Sum of FCTs ÷ sum of ideal FCTs: the other usual normalisation, dominated by large flows.
     pub ratio_of_means: Option<f64>,
-    /// Deadlines kept and missed.
+    /// Deadlines met and missed.
     pub deadlines: DeadlineSummary,
 }
 
@@ -94,7 +95,7 @@ impl FlowSummary {
     }
 }
 
-/// What became of the deadlines of the flows that count.
+/// Deadlines of counted flows.
 fn deadlines(
     results: &Results,
     rejected: &[bool],
@@ -125,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn completion_times_count_from_arrival_and_are_split_by_size() {
-        // 100 000 B last 100 µs alone, 100 001 B hardly longer, 20 MB last 20 ms.
+    fn fct_counts_from_arrival_by_size() {
+        // 100 000 B take 100 µs alone, 100 001 B hardly longer, 20 MB take 20 ms.
         let flows = [(0, 100_000), (50, 100_001), (100, 20_000_000), (200, 1_000)];
         let traffic = example::traffic(&flows);
         let finish = [Some(100), Some(250), Some(40_100), Some(300)];
@@ -139,8 +140,8 @@ mod tests {
     }
 
     #[test]
-    fn normalising_flow_by_flow_differs_from_the_ratio_of_means() {
-        // Slowdowns 3 and 1; together 600 µs against 400 µs ideal, of which the long flow has most.
+    fn normalised_fct_differs_from_the_ratio_of_means() {
+        // Slowdowns 3 and 1; in sum 600 µs against 400 µs ideal, mostly of the long flow.
         let traffic = example::traffic(&[(0, 100_000), (0, 300_000)]);
         let run = Run::new(traffic, &[Some(300), Some(300)], 300);
         let summary = FlowSummary::of(&run.results());
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_background_is_left_out_wherever_it_stands() {
+    fn background_is_excluded() {
         let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (1, 1_000), (2, 1_000)]);
         traffic.background = vec![false, true, false, true];
         traffic.flows[1].deadline = Time::from_us(1);
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_warm_up_is_left_out_and_the_unfinished_are_shown() {
+    fn warm_up_is_excluded_and_unfinished_are_counted() {
         let mut traffic = example::traffic(&[(0, 1_000), (0, 1_000), (1, 1_000), (2, 1_000)]);
         traffic.warm_up = 2;
         let mut run = Run::new(traffic, &[Some(900), None, Some(11), None], 1_000);
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_has_not_begun_says_nothing() {
+    fn an_unstarted_run_has_no_values() {
         let run = Run::new(example::traffic(&[(5, 1_000)]), &[None], 0);
         let summary = FlowSummary::of(&run.results());
         assert_eq!((summary.counted, summary.finished), (1, 0));

@@ -1,4 +1,4 @@
-//! Completion of jobs: coflows that wait for each other.
+//! Results of jobs: coflows with dependencies.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,14 +6,14 @@ use crate::record::coflow_ends::CoflowEnd;
 use crate::record::{Results, Spread};
 use crate::units::Time;
 
-/// Jobs of one lane, those with a flow in the warm-up left out; all zero where no coflow waits for
-/// another.
+/// Jobs of one lane, excluding those with a flow in the warm-up; all zero without dependencies
+/// between coflows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct JobSummary {
-    /// Jobs that count.
+    /// Counted jobs.
     pub counted: u32,
-    /// Of those, how many finished.
+    /// Of those, the number that finished.
     pub finished: u32,
     /// Job completion time in seconds: from the arrival of its first stage to the finish of its
     /// last.
@@ -21,7 +21,7 @@ pub struct JobSummary {
 }
 
 impl JobSummary {
-    /// The summary of a run whose coflows ended like that.
+    /// The summary of a run, given the `ends` of its coflows.
     pub(super) fn of(results: &Results, ends: &[CoflowEnd]) -> Self {
         let stages = &results.traffic.stages;
         let count = stages.iter().map(|stage| stage.job + 1).max().unwrap_or(0);
@@ -50,7 +50,7 @@ mod tests {
     use crate::workload::Stage;
 
     #[test]
-    fn a_job_lasts_until_its_last_stage() {
+    fn jct_ends_with_the_last_stage() {
         let traffic = example::traffic(&[(0, 1_000), (0, 1_000), (1_000, 1_000), (2_000, 1_000)]);
         let mut traffic = example::grouped(traffic, &[0, 1, 2, 3]);
         let stage = |job, internal_id, waits_for: &[u32]| {

@@ -1,4 +1,4 @@
-//! The results of one lane, in numbers that JSON and a chart can carry.
+//! Results of one lane, as numbers for JSON and charts.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{CoflowSummary, CounterSummary, FlowSummary, LinkSummary};
 use crate::level::Level;
 use crate::record::{Fingerprint, Results};
 
-/// Which lane of a scenario.
+/// Identity of a lane in its scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaneIdentity {
@@ -16,13 +16,13 @@ pub struct LaneIdentity {
     pub contestant: u32,
     /// The contestant's scheme, by id.
     pub scheme: String,
-    /// What the contestant is called.
+    /// Display name of the contestant.
     pub label: String,
-    /// How the network was simulated.
+    /// Level of detail of the simulation.
     pub level: Level,
-    /// The swept value, where the scenario sweeps.
+    /// The swept value, if the scenario has a sweep.
     pub swept: Option<f64>,
-    /// The offered load, where the workload has one.
+    /// The offered load, if the workload defines one.
     pub load: Option<f64>,
     /// The seed.
     pub seed: u32,
@@ -32,7 +32,7 @@ pub struct LaneIdentity {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaneSummary {
-    /// Which lane.
+    /// Identity of the lane.
     pub identity: LaneIdentity,
     /// Its flows.
     pub flows: FlowSummary,
@@ -46,14 +46,14 @@ pub struct LaneSummary {
     pub simulated_s: f64,
     /// Hash of all completions, equal on every machine: 16 hexadecimal digits.
     pub fingerprint: String,
-    /// Hash of the arrivals: equal for lanes that may be compared flow by flow.
+    /// Hash of the arrivals: equal for lanes that are comparable flow by flow.
     pub arrivals: String,
     /// Version and build of the engine, such as `0.2.0+1a2b3c4d`.
     pub engine_version: String,
 }
 
 impl Results<'_> {
-    /// The summary so far. Linear in the number of flows: about 100 000 of them take milliseconds.
+    /// The summary so far. Linear in the number of flows: milliseconds for 100 000 flows.
     pub fn summary(&self, identity: LaneIdentity) -> LaneSummary {
         LaneSummary {
             identity,
@@ -75,7 +75,7 @@ mod tests {
     use crate::record::example::{self, Run};
 
     #[test]
-    fn a_summary_reads_back_from_json_as_it_was() {
+    fn summary_survives_json() {
         let summary = example::finished_summary();
         assert_eq!(summary.counters.drops, 3.0);
         let json = serde_json::to_string(&summary).unwrap();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fingerprint_is_that_of_the_completions() {
+    fn fingerprint_is_of_the_completions() {
         let traffic = example::traffic(&[(0, 1), (0, 1)]);
         let print = |finish: [Option<u64>; 2], now| {
             Run::new(traffic.clone(), &finish, now)

@@ -1,23 +1,22 @@
-//! What a run says of its links.
+//! Results of links.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::statistics::fraction;
 use crate::record::{LinkUse, Results};
 
-/// Links of one lane while its counted flows arrive; over the whole run where all flows count.
+/// Links of one lane over the window of counted arrivals; over the whole run if every flow counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LinkSummary {
-    /// Mean over all links of the fraction of its capacity that a link carried, headers and
-    /// retransmissions included.
+    /// Mean utilisation of all links, headers and retransmissions included.
     pub mean_utilisation: Option<f64>,
-    /// The busiest link's.
+    /// Utilisation of the busiest link.
     pub max_utilisation: Option<f64>,
-    /// The busiest link: its index, which is its port's.
+    /// Index of the busiest link, equal to that of its port.
     pub busiest: Option<u32>,
-    /// Payload of the flows that finished in this time, whether they count or not, ÷ the time, in
-    /// gigabits per second.
+    /// Payload of flows that finished in this window, counted or not, ÷ its length, in gigabits per
+    /// second.
     pub goodput_gbps: Option<f64>,
 }
 
@@ -43,8 +42,8 @@ impl LinkSummary {
 }
 
 impl Results<'_> {
-    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty before
-    /// the run has begun.
+    /// Per link, the fraction of its capacity used over the window of counted arrivals, so far;
+    /// empty before the run has begun.
     pub fn link_utilisation(&self) -> Vec<f64> {
         let LinkUse { span, bytes } = &self.links;
         let seconds = span.end.saturating_sub(span.start).seconds();
@@ -63,7 +62,7 @@ mod tests {
     use crate::record::example::{self, Run};
 
     #[test]
-    fn utilisation_is_bytes_over_what_the_link_could_carry() {
+    fn utilisation_is_bytes_over_capacity() {
         let mut run = Run::new(example::traffic(&[]), &[], 1_000);
         // 8 Gb/s carry 1 MB in this millisecond.
         run.link_bytes[2] = 250_000;
@@ -74,14 +73,14 @@ mod tests {
     }
 
     #[test]
-    fn goodput_is_the_payload_of_finished_flows() {
+    fn goodput_is_payload_of_finished_flows() {
         let traffic = example::traffic(&[(0, 500_000), (0, 500_000), (0, 9_000_000)]);
         let run = Run::new(traffic, &[Some(600), Some(1_000), None], 1_000);
         assert_eq!(LinkSummary::of(&run.results()).goodput_gbps, Some(8.0));
     }
 
     #[test]
-    fn before_the_first_moment_there_is_nothing_to_say() {
+    fn no_values_before_the_start() {
         let run = Run::new(example::traffic(&[(0, 1)]), &[None], 0);
         assert_eq!(LinkSummary::of(&run.results()), LinkSummary::default());
     }

@@ -1,7 +1,7 @@
-//! Classes of flows and coflows by size, and results split by them.
+//! Size classes of flows and coflows, and results by class.
 //!
-//! Sizes are payload without headers and decimal (1 KB = 1 000 B); an upper bound belongs to its
-//! class, so a flow of exactly 100 000 B is small.
+//! Sizes are payload without headers, in decimal units (1 KB = 1 000 B); upper bounds are
+//! inclusive, so a flow of exactly 100 000 B is small.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,14 +13,14 @@ const MB: u64 = 1_000 * KB;
 const GB: u64 = 1_000 * MB;
 const TB: u64 = 1_000 * GB;
 
-/// Largest small and largest medium flow, as DCTCP, pFabric and PIAS split their results.
+/// Upper bounds of small and medium flows, as in DCTCP, pFabric and PIAS.
 pub const FLOW_BOUNDS: [u64; 2] = [100 * KB, 10 * MB];
 
-/// Largest coflow of categories I to IV of Stream's many-to-one study (Table 3, column A). The
-/// table starts at 1 MB; what is smaller counts as category I.
+/// Upper bounds of categories I to IV in Stream's many-to-one study (Table 3, column A). The table
+/// starts at 1 MB; smaller coflows count as category I.
 pub const CATEGORY_A_BOUNDS: [u64; 4] = [100 * MB, GB, 10 * GB, 100 * GB];
 
-/// The same for many-to-many coflows (column B); what is below its 6 MB counts as category I.
+/// Upper bounds for many-to-many coflows (column B); those below its 6 MB count as category I.
 pub const CATEGORY_B_BOUNDS: [u64; 4] = [GB, 10 * GB, 100 * GB, TB];
 
 /// Index of the class of `size` among classes with these inclusive upper bounds.
@@ -28,7 +28,7 @@ pub fn class_of(size: Bytes, bounds: &[u64]) -> usize {
     bounds.partition_point(|&bound| bound < size.get())
 }
 
-/// A spread for all flows and for each class of size.
+/// A spread for all flows and for each size class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BySize {
@@ -54,7 +54,7 @@ pub struct ByCategory {
     pub v: Spread,
 }
 
-/// Values sorted into classes by size.
+/// Values grouped by size class.
 pub(super) struct Sorted<const CLASSES: usize> {
     bounds: &'static [u64],
     classes: [Vec<f64>; CLASSES],
@@ -64,7 +64,7 @@ impl<const CLASSES: usize> Sorted<CLASSES> {
     /// No values yet.
     ///
     /// # Panics
-    /// When there is not one bound between each two classes.
+    /// If the number of bounds is not one less than that of classes.
     pub fn new(bounds: &'static [u64]) -> Self {
         assert_eq!(bounds.len() + 1, CLASSES, "one bound between each two classes");
         Self { bounds, classes: std::array::from_fn(|_| Vec::new()) }
@@ -98,14 +98,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_upper_bound_belongs_to_its_class() {
+    fn upper_bounds_are_inclusive() {
         let class = |size| class_of(Bytes::new(size), &FLOW_BOUNDS);
         assert_eq!([1, 100_000, 100_001].map(class), [0, 0, 1]);
         assert_eq!([10_000_000, 10_000_001, u64::MAX].map(class), [1, 2, 2]);
     }
 
     #[test]
-    fn categories_take_what_is_below_their_first_bound_into_the_first() {
+    fn sizes_below_the_first_bound_are_category_one() {
         let a = |size| class_of(Bytes::new(size), &CATEGORY_A_BOUNDS);
         assert_eq!([1, 100 * MB, 100 * MB + 1, GB, 10 * GB, 100 * GB].map(a), [0, 0, 1, 1, 2, 3]);
         assert_eq!(a(100 * GB + 1), 4);

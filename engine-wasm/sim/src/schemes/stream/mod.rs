@@ -1,7 +1,7 @@
 //! Stream: the receiver of a coflow counts bytes and derives the switch priority from the count.
 //!
 //! H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow Scheduling for
-//! Datacenter Networks, ICNP 2016. [`rule`] has the equations, [`receiver`] the state of a
+//! Datacenter Networks, ICNP 2016. [`mod@rule`] has the equations, [`receiver`] the state of a
 //! receiver, and [`fluid`] the rates at flow level.
 
 mod fluid;

@@ -1,11 +1,10 @@
-//! By how much the choice of the best point flatters it.
+//! Selection bias of the best point.
 //!
-//! The largest of several estimates is largest by luck as well. How much so is seen by drawing the
-//! seeds again, with replacement: the point that is best of a drawn set, less the point that was
-//! chosen, on that set. (The percentiles of such resamples are no interval for a largest value: they
-//! hold the luck twice, and with five seeds and five equal points exclude the truth in 78 % of
-//! samples; the interval of the chosen point in 9 %, the one that this corrects in 6 %, and in 4 %
-//! where points share arrivals.)
+//! The largest of several estimates is large partly by luck. A bootstrap over seeds estimates this:
+//! the point that is best in a resample, minus the point originally chosen, on that resample. (The
+//! percentiles of such resamples are no interval for a largest value: they contain the bias twice,
+//! and with five seeds and five equal points exclude the truth in 78 % of samples; the interval of
+//! the chosen point in 9 %, the corrected one in 6 %, and in 4 % if points share arrivals.)
 
 use millrace_sim::rng::{Random, Stream};
 
@@ -13,11 +12,11 @@ use super::Prepared;
 use crate::affine::Affine;
 use crate::measured::{estimate, form_of, level};
 
-/// How often seeds are drawn again.
+/// Number of resamples.
 const RESAMPLES: u32 = 2_000;
 
-/// The luck in `measure`, on the scale of [`level`]; zero where nothing is chosen.
-pub(crate) fn luck(measure: &Prepared, seeds: usize, form: Option<Affine>) -> f64 {
+/// The selection bias of `measure`, on the scale of [`level`]; zero without a choice.
+pub(crate) fn selection_bias(measure: &Prepared, seeds: usize, form: Option<Affine>) -> f64 {
     if !measure.chooses() || seeds < 2 {
         return 0.0;
     }
@@ -25,7 +24,7 @@ pub(crate) fn luck(measure: &Prepared, seeds: usize, form: Option<Affine>) -> f6
     let chosen = measure.row(&all);
     let said: Vec<f64> = chosen.iter().flatten().copied().collect();
     let form = form_of(&said, form);
-    // Always the same draws, so that the same lanes give the same verdicts.
+    // A fixed seed, so that equal lanes give equal verdicts.
     let mut random = Random::new(0, Stream::Resamples);
     let (mut sum, mut count) = (0.0, 0_u32);
     for _ in 0..RESAMPLES {
@@ -58,23 +57,23 @@ mod tests {
     }
 
     #[test]
-    fn a_clear_best_is_no_luck() {
-        assert_eq!(luck(&best(&[vec![1.0, 2.0], vec![9.0, 8.0]]), 2, None), 0.0);
-        assert_eq!(luck(&best(&[vec![1.0, 2.0]]), 2, None), 0.0);
-        assert_eq!(luck(&best(&[vec![1.0], vec![2.0]]), 1, None), 0.0);
+    fn a_clear_best_has_no_bias() {
+        assert_eq!(selection_bias(&best(&[vec![1.0, 2.0], vec![9.0, 8.0]]), 2, None), 0.0);
+        assert_eq!(selection_bias(&best(&[vec![1.0, 2.0]]), 2, None), 0.0);
+        assert_eq!(selection_bias(&best(&[vec![1.0], vec![2.0]]), 1, None), 0.0);
     }
 
     #[test]
-    fn the_best_of_equals_is_luck() {
+    fn the_best_of_equals_is_biased() {
         let measure = best(&[vec![0.0, 2.0, 1.0], vec![2.0, 0.0, 1.1]]);
-        let found = luck(&measure, 3, None);
+        let found = selection_bias(&measure, 3, None);
         assert!(found > 0.1, "{found}");
-        assert_eq!(found, luck(&measure, 3, None), "the same draws");
+        assert_eq!(found, selection_bias(&measure, 3, None), "the same draws");
     }
 
-    /// Of five points that do not differ, on arrivals that they share in part.
+    /// Five equivalent points, with partly shared arrivals.
     #[test]
-    fn the_truth_is_seldom_excluded_by_a_choice() {
+    fn corrected_intervals_rarely_exclude_the_truth() {
         const SAMPLES: usize = 150;
         let mut random = Random::new(3, Stream::Arrivals);
         let mut normal = || (0..12).map(|_| random.unit()).sum::<f64>() - 6.0;
@@ -84,12 +83,12 @@ mod tests {
             let mut point = || common.iter().map(|common| common + 0.6 * normal()).collect();
             let measure = best(&(0..5).map(|_| point()).collect::<Vec<Vec<f64>>>());
             let row: Vec<_> = measure.row(&[0, 1, 2, 3, 4]).into_iter().map(Result::ok).collect();
-            let excludes = |luck: f64| {
-                let found = Measured::after_choice(&row, None, luck).expect("five seeds");
+            let excludes = |selection_bias: f64| {
+                let found = Measured::after_choice(&row, None, selection_bias).expect("five seeds");
                 found.low.is_some_and(|low| low > 0.0) || found.high.is_some_and(|high| high < 0.0)
             };
             plain += u32::from(excludes(0.0));
-            corrected += u32::from(excludes(luck(&measure, 5, None)));
+            corrected += u32::from(excludes(selection_bias(&measure, 5, None)));
         }
         let most = SAMPLES as u32 * 6 / 100;
         assert!(corrected <= most && corrected < plain, "{corrected} of {plain} remain");

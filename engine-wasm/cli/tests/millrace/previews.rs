@@ -1,10 +1,10 @@
-//! A look at a scenario before it is run.
+//! `millrace traffic` and `millrace thresholds`.
 
 use crate::support::{Desk, FLOWS, scenario};
 use serde_json::{Value, json};
 
 #[test]
-fn traffic_is_summed_up_for_people_and_in_full_for_programs() {
+fn traffic_is_printed_as_text_or_json() {
     let desk = Desk::new();
     desk.write("flows.csv", FLOWS);
     desk.write("two.json", &scenario().to_string());
@@ -19,7 +19,7 @@ fn traffic_is_summed_up_for_people_and_in_full_for_programs() {
 }
 
 #[test]
-fn large_numbers_come_in_groups_and_crowded_ports_are_told() {
+fn numbers_are_grouped_and_wrapped_ports_are_reported() {
     let desk = Desk::new();
     let mut crowded = scenario();
     crowded["topology"] = json!({ "kind": "big-switch", "parameters": { "hosts": 4 } });

@@ -1,4 +1,4 @@
-//! Files that are either whole or not there.
+//! Atomic writes: files that are either complete or absent.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::sha256::Summed;
+use super::sha256::HashingWriter;
 use crate::problem::Problem;
 
-/// Writes a file that is either whole or not there.
-pub fn write_whole(
+/// Writes a file atomically.
+pub fn write_atomic(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> io::Result<()> {
     let written = write_unfinished(&unfinished(path), write);
     if written.is_err() {
-        // Where the disk is full, other files need the space. The first error is the one to report.
+        // On a full disk, other files need the space. Report the first error.
         let _ = remove_unfinished(path);
     }
     written.and_then(|()| fs::rename(unfinished(path), path))
@@ -28,12 +28,12 @@ pub fn remove(path: &Path) -> io::Result<()> {
     if path.exists() { fs::remove_file(path) } else { Ok(()) }
 }
 
-/// Removes what a program that was killed left of the file at `path`.
+/// Removes the remains of an interrupted write of `path`.
 pub fn remove_unfinished(path: &Path) -> io::Result<()> {
     remove(&unfinished(path))
 }
 
-/// The name of a file until it is whole.
+/// The name of a file until it is complete.
 fn unfinished(path: &Path) -> PathBuf {
     path.with_extension("unfinished")
 }
@@ -47,14 +47,14 @@ fn write_unfinished(
     out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
-/// Like [`write_whole`]; returns the file's checksum.
-pub fn write_summed(
+/// [`write_atomic`] that returns the file's checksum.
+pub fn write_hashed(
     path: &Path,
-    write: impl FnOnce(&mut BufWriter<Summed<&mut BufWriter<File>>>) -> io::Result<()>,
+    write: impl FnOnce(&mut BufWriter<HashingWriter<&mut BufWriter<File>>>) -> io::Result<()>,
 ) -> io::Result<String> {
     let mut checksum = String::new();
-    write_whole(path, |out| {
-        let mut summed = BufWriter::new(Summed::new(out));
+    write_atomic(path, |out| {
+        let mut summed = BufWriter::new(HashingWriter::new(out));
         write(&mut summed)?;
         let summed = summed.into_inner().map_err(io::IntoInnerError::into_error)?;
         checksum = summed.checksum();
@@ -63,14 +63,14 @@ pub fn write_summed(
     Ok(checksum)
 }
 
-/// Writes a value as indented JSON; see [`write_whole`].
+/// Writes a value as indented JSON; see [`write_atomic`].
 pub fn write_json(path: &Path, value: &impl Serialize) -> io::Result<()> {
-    write_whole(path, |out| json(out, value))
+    write_atomic(path, |out| json(out, value))
 }
 
-/// Like [`write_json`]; returns the file's checksum.
-pub fn write_json_summed(path: &Path, value: &impl Serialize) -> io::Result<String> {
-    write_summed(path, |out| json(out, value))
+/// [`write_json`] that returns the file's checksum.
+pub fn write_json_hashed(path: &Path, value: &impl Serialize) -> io::Result<String> {
+    write_hashed(path, |out| json(out, value))
 }
 
 fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
@@ -78,14 +78,14 @@ fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     writeln!(out)
 }
 
-/// What [`write_json`] writes.
+/// The text written by [`write_json`].
 pub fn json_text(value: &impl Serialize) -> String {
     let mut text = Vec::new();
     json(&mut text, value).expect("memory takes all");
     String::from_utf8(text).expect("JSON is text")
 }
 
-/// What the JSON file at `path` says.
+/// Reads the JSON file at `path`.
 pub fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
     let text =
         fs::read_to_string(path).map_err(|error| Problem::unusable(path.display(), error))?;

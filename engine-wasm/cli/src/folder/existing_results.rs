@@ -1,17 +1,17 @@
-//! The refusal of a folder that holds results, when nothing may be done with them.
+//! Refusal of a folder with results that must not be touched.
 
 use std::path::Path;
 
 use serde::Deserialize;
 
 use super::REMEDY;
+use super::atomic_file::read_json;
 use super::layout::{LANES, RUN, SUMMARY, results_in};
-use super::same_run::difference;
-use super::whole_file::read_json;
+use super::run_difference::difference;
 use crate::problem::Problem;
 use crate::summary_file::RunIdentity;
 
-/// Refuses `root` if it holds any results. The message says which, and what the user can do.
+/// Refuses `root` if it holds any results. The message names them and the available options.
 pub fn refuse(root: &Path, run: &RunIdentity) -> Result<(), Problem> {
     let names = results_in(root);
     if names.is_empty() {
@@ -56,7 +56,7 @@ impl Earlier {
     }
 }
 
-/// The part of `summary.json` that every version writes.
+/// The part of `summary.json` common to all versions.
 #[derive(Deserialize)]
 struct Summary {
     #[serde(flatten)]

@@ -1,10 +1,10 @@
-//! Which expressions follow from a ratio.
+//! Recognises expressions that are affine in a ratio.
 
 use super::{Closing, Expression, Operator};
 use crate::affine::Affine;
 
 impl Expression {
-    /// How it follows from a ratio of lanes' numbers, where it does.
+    /// Its affine form in a ratio of lanes' numbers, if any.
     pub fn affine(&self) -> Option<Affine> {
         match self {
             Self::Number(_) | Self::Value(_) | Self::Closed(Closing::Trend, _) => None,
@@ -20,7 +20,7 @@ impl Expression {
         }
     }
 
-    /// Whether numbers of lanes are divided by numbers of lanes, and nothing is added.
+    /// Whether it only multiplies and divides lanes' numbers.
     fn is_ratio(&self) -> bool {
         let Self::Chain(first, others) = self else { return false };
         let by = |wanted: Operator| {
@@ -54,7 +54,7 @@ impl Expression {
     }
 }
 
-/// One term that follows from a ratio, and numbers.
+/// An expression affine in one ratio, with its numbers.
 fn sum<'a>(terms: impl Iterator<Item = (Operator, &'a Expression)>) -> Option<Affine> {
     let (mut form, mut offset) = (None, 0.0);
     for (operator, term) in terms {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn ratios_are_found_in_what_follows_from_them() {
+    fn affine_forms_are_recognised() {
         assert_eq!(form("x[a] / x[b]"), Some((0.0, 1.0)));
         assert_eq!(form("2 * x[a] / x[b] / 3"), Some((0.0, 1.0)));
         assert_eq!(form("x[a] * 2 / x[b]"), Some((0.0, 1.0)));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn all_else_is_averaged_as_it_is() {
+    fn other_expressions_have_no_affine_form() {
         for text in [
             "x[a]",
             "x[a] / 2",
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_rise_with_values_and_lead_back() {
+    fn levels_increase_with_values_and_invert() {
         for form in [Affine::RATIO, Affine { offset: 1.0, slope: -1.0 }] {
             let levels = [0.2, 0.5, 0.9].map(|value| form.level(value).unwrap());
             assert!(levels[0] < levels[1] && levels[1] < levels[2]);

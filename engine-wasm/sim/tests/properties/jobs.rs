@@ -1,13 +1,13 @@
-//! Jobs of coflows that wait for each other, under every scheme at every level it has.
+//! Dependencies between coflows, under every scheme at every level it has.
 
-use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
-use millrace_sim::record::Status;
 use millrace_sim::scenario::Scenario;
 
-/// A diamond beside a coflow and a flow that wait for nobody, in two waves: the root waits for both
-/// sides, both sides for the leaf.
+use super::case::contestants;
+
+/// A diamond beside an independent coflow and an independent flow, in two waves: the root depends
+/// on both sides, both sides on the leaf.
 const FLOWS: &str = "start_s,source,destination,size_bytes,coflow,after\n\
                      0,0,1,90000,root,left right\n\
                      0,0,2,50000,left,leaf\n\
@@ -19,11 +19,11 @@ const FLOWS: &str = "start_s,source,destination,size_bytes,coflow,after\n\
                      0.0003,2,1,30000,,\n\
                      0.05,3,1,30000,root,\n";
 
-/// By coflow in order of first flows, those it waits for.
+/// By coflow in order of first flows, its dependencies.
 const WAITS_FOR: [&[usize]; 5] = [&[1, 2], &[3], &[3], &[], &[]];
 
 #[test]
-fn no_flow_starts_before_what_its_stage_waits_for_is_done() {
+fn flows_start_after_the_dependencies_of_their_stage() {
     for (scheme, level) in contestants() {
         let lane = run(scheme, level);
         let columns = lane.flow_columns();
@@ -43,7 +43,7 @@ fn no_flow_starts_before_what_its_stage_waits_for_is_done() {
 }
 
 #[test]
-fn a_job_is_done_with_its_last_stage() {
+fn a_job_ends_with_its_last_stage() {
     for (scheme, level) in contestants() {
         let lane = run(scheme, level);
         let (jobs, columns) = (lane.summary().coflows.jobs, lane.coflow_columns());
@@ -55,14 +55,6 @@ fn a_job_is_done_with_its_last_stage() {
         let slowdown = lane.summary().coflows.normalised_cct;
         assert!(slowdown.mean.expect("all are done") >= 1.0 - 1e-9, "{scheme} {level:?}");
     }
-}
-
-fn contestants() -> impl Iterator<Item = (&'static str, Level)> {
-    CATALOGUE.schemes.iter().flat_map(|card| {
-        let packet = card.packet.is_some().then_some((card.id, Level::Packet));
-        let flow = card.flow.is_some().then_some((card.id, Level::Flow));
-        packet.into_iter().chain(flow)
-    })
 }
 
 fn run(scheme: &str, level: Level) -> Lane {
@@ -77,7 +69,5 @@ fn run(scheme: &str, level: Level) -> Lane {
     });
     let scenario =
         Scenario::parse(&scenario.to_string()).unwrap_or_else(|e| panic!("{scheme}: {e}"));
-    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-    while lane.advance(100_000) == Status::Running {}
-    lane
+    Lane::run_all(&scenario).next().expect("one lane")
 }

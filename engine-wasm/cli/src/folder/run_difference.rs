@@ -6,7 +6,8 @@ use super::REMEDY;
 use crate::problem::Problem;
 use crate::summary_file::RunIdentity;
 
-/// How the run `found` differs from `run`, as words that follow "results"; none if it does not.
+/// The difference between the run `found` and `run`, as words that follow "results"; `None` if
+/// equal.
 pub fn difference(found: &RunIdentity, run: &RunIdentity) -> Option<String> {
     if found == run {
         return None;
@@ -22,7 +23,7 @@ pub fn difference(found: &RunIdentity, run: &RunIdentity) -> Option<String> {
     })
 }
 
-/// Refuses to resume results in `folder` of the run `found`, unless that is `run`.
+/// Refuses to resume results in `folder` of the run `found`, unless it equals `run`.
 pub fn check(folder: &Path, found: &RunIdentity, run: &RunIdentity) -> Result<(), Problem> {
     let Some(difference) = difference(found, run) else { return Ok(()) };
     let why = format!(

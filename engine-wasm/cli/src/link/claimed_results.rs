@@ -1,26 +1,26 @@
-//! What a link says of its results: the version that made them, and their fingerprint.
+//! A link's claims about its results: the version that made them, and their fingerprint.
 
 use serde_json::Value;
 
-/// Longer words are of no version and of no fingerprint.
+/// Longest version or fingerprint.
 const MAX_LENGTH: usize = 32;
-/// How much of a refused word a message shows.
+/// Length at which messages truncate a rejected word.
 const SHOWN: usize = 40;
 
-/// What the sender's race ended with; links of races that had not ended say nothing.
+/// Results of the sender's race; empty in links of unfinished races.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Promise {
-    /// Version and build of the sender's engine; those before 0.2.0 name no build.
+pub struct ClaimedResults {
+    /// Version and build of the sender's engine; versions before 0.2.0 name no build.
     pub engine: Option<String>,
     /// Fingerprint of the sender's results.
     pub fingerprint: Option<String>,
 }
 
-impl Promise {
-    /// Takes in an entry of a link; false where `key` is about something else.
+impl ClaimedResults {
+    /// Accepts an entry of a link; returns false if `key` concerns something else.
     ///
     /// # Errors
-    /// A value that is no version and no fingerprint, completing "the link …".
+    /// A value that is neither version nor fingerprint, completing "the link …".
     pub fn take(&mut self, key: &str, value: Option<&Value>) -> Result<bool, String> {
         let (field, example) = match key {
             "engine" => (&mut self.engine, "a version such as 0.2.0+1a2b3c4d"),
@@ -37,7 +37,7 @@ impl Promise {
         Ok(true)
     }
 
-    /// That another version than `here` made the link, if that is so.
+    /// A warning if a version other than `here` made the link.
     pub fn warning(&self, here: &str) -> Option<String> {
         let there = self.other_than(here)?;
         Some(format!(
@@ -45,7 +45,8 @@ impl Promise {
         ))
     }
 
-    /// Whether a race of fingerprint `found` in version `here` ended as the link says, if it says.
+    /// Whether a race with fingerprint `found` in version `here` matches the link; `None` if the
+    /// link has no fingerprint.
     pub fn verdict(&self, found: &str, here: &str) -> Option<String> {
         let promised = self.fingerprint.as_ref()?;
         if found == promised {
@@ -71,7 +72,7 @@ impl Promise {
     }
 }
 
-/// Letters, digits, and what joins them in a version: nothing that a terminal would obey.
+/// Letters, digits, and the punctuation of versions: nothing that a terminal would interpret.
 fn is_word(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
     (1..=MAX_LENGTH).contains(&text.len()) && text.bytes().all(fits)
@@ -84,25 +85,28 @@ mod tests {
 
     const HERE: &str = "0.2.0+1a2b3c4d";
 
-    fn promise(engine: Option<&str>) -> Promise {
-        Promise { engine: engine.map(str::to_owned), fingerprint: Some("deadbeef".to_owned()) }
+    fn claimed_results(engine: Option<&str>) -> ClaimedResults {
+        ClaimedResults {
+            engine: engine.map(str::to_owned),
+            fingerprint: Some("deadbeef".to_owned()),
+        }
     }
 
     #[test]
-    fn another_version_or_build_is_told_before_the_race() {
-        let told = promise(Some("0.1.0")).warning(HERE).unwrap();
+    fn other_versions_cause_a_warning() {
+        let told = claimed_results(Some("0.1.0")).warning(HERE).unwrap();
         assert_eq!(
             told,
             "the link was made with Millrace 0.1.0; this is 0.2.0+1a2b3c4d, whose results may differ"
         );
-        assert!(promise(Some("0.2.0+00000000")).warning(HERE).is_some());
-        assert_eq!(promise(Some(HERE)).warning(HERE), None);
-        assert_eq!(promise(None).warning(HERE), None);
+        assert!(claimed_results(Some("0.2.0+00000000")).warning(HERE).is_some());
+        assert_eq!(claimed_results(Some(HERE)).warning(HERE), None);
+        assert_eq!(claimed_results(None).warning(HERE), None);
     }
 
     #[test]
-    fn another_version_is_the_likely_reason_for_other_results() {
-        let differs = |engine| promise(engine).verdict("0badcafe", HERE).unwrap();
+    fn other_versions_explain_other_results() {
+        let differs = |engine| claimed_results(engine).verdict("0badcafe", HERE).unwrap();
         assert!(
             differs(Some("0.1.0")).contains("made with Millrace 0.1.0, and this is 0.2.0+1a2b3c4d")
         );
@@ -111,22 +115,23 @@ mod tests {
             assert!(told.contains("its preset or the engine has changed since"), "{told}");
             assert!(!told.contains("versions"), "{told}");
         }
-        let same = promise(Some("0.1.0")).verdict("deadbeef", HERE).unwrap();
+        let same = claimed_results(Some("0.1.0")).verdict("deadbeef", HERE).unwrap();
         assert!(same.starts_with("these are the results"), "{same}");
-        assert_eq!(Promise::default().verdict("deadbeef", HERE), None);
+        assert_eq!(ClaimedResults::default().verdict("deadbeef", HERE), None);
     }
 
     #[test]
-    fn what_is_no_version_and_no_fingerprint_is_refused() {
-        let take = |value| Promise::default().take("engine", Some(&value));
+    fn malformed_versions_and_fingerprints_are_refused() {
+        let take = |value| ClaimedResults::default().take("engine", Some(&value));
         assert_eq!(take(json!("0.3.0-rc.1+1a2b3c4d")), Ok(true));
         for bad in [json!(""), json!("0.2.0\u{1b}[2J"), json!("9".repeat(33)), json!(["0.2.0"])] {
             let refused = take(bad).unwrap_err();
             assert!(refused.contains("expected a version such as 0.2.0+1a2b3c4d"), "{refused}");
             assert!(!refused.contains('\u{1b}') && refused.len() < 150, "{refused}");
         }
-        let refused = Promise::default().take("fingerprint", Some(&json!("a b"))).unwrap_err();
+        let refused =
+            ClaimedResults::default().take("fingerprint", Some(&json!("a b"))).unwrap_err();
         assert!(refused.contains("has the fingerprint \"a b\""), "{refused}");
-        assert_eq!(Promise::default().take("seeds", Some(&json!("a b"))), Ok(false));
+        assert_eq!(ClaimedResults::default().take("seeds", Some(&json!("a b"))), Ok(false));
     }
 }

@@ -1,4 +1,4 @@
-//! What a comparison without a verdict still tells: the flows that both contestants finished.
+//! Comparison over the flows that both contestants finished, for comparisons without a verdict.
 
 use std::io;
 
@@ -11,26 +11,27 @@ use crate::folder::Folder;
 use crate::lane_record::LaneRecord;
 use crate::summary_file::SummaryFile;
 
-/// Adds it to the words of all comparisons of `summary` that have no verdict because the two sides left
-/// unlike numbers of flows or coflows unfinished. The lanes of `folder` are not joined yet.
+/// Appends it to the words of every comparison in `summary` that has no verdict because the two
+/// sides left different numbers of flows or coflows unfinished. Requires the unjoined lanes of
+/// `folder`.
 ///
 /// # Errors
-/// A lane that cannot be read.
+/// A lane that is unreadable.
 pub fn add(summary: &mut SummaryFile, scenario: &Scenario, folder: &Folder) -> io::Result<()> {
     let SummaryFile { lanes, comparisons, .. } = summary;
     for comparison in comparisons.iter_mut().filter(|one| one.verdict == Verdict::Withheld) {
         let Some(metric) = METRICS.iter().find(|metric| metric.id == comparison.metric) else {
             continue;
         };
-        if let Some(found) = among_both(comparison, metric, lanes, scenario, folder)? {
+        if let Some(found) = finished_by_both(comparison, metric, lanes, scenario, folder)? {
             comparison.words = format!("{}; {found}", comparison.words);
         }
     }
     Ok(())
 }
 
-/// Nothing where the flows that both finished do not tell the metric.
-fn among_both(
+/// `None` if the flows that both finished do not determine the metric.
+fn finished_by_both(
     comparison: &Comparison,
     metric: &Metric,
     lanes: &[LaneRecord],

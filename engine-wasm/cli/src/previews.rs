@@ -1,4 +1,4 @@
-//! `millrace traffic` and `millrace thresholds`: a look at a scenario before it is run.
+//! `millrace traffic` and `millrace thresholds`: previews of a scenario.
 
 use millrace_sim::numbers::grouped;
 use millrace_sim::preview::{Preview, ThresholdPreview};
@@ -9,7 +9,7 @@ use crate::problem::{Problem, print_json, print_text};
 use crate::scenario_file::Written;
 use crate::table::plain_table;
 
-/// Prints what the traffic of a scenario looks like.
+/// Prints a preview of a scenario's traffic.
 pub fn traffic(source: &Source, json: bool) -> Result<(), Problem> {
     let written = Written::read(source)?;
     let preview =
@@ -59,7 +59,7 @@ fn decimals(number: f64, places: usize) -> String {
     grouped(format!("{number:.places$}"))
 }
 
-/// Prints the thresholds of one contestant, by every solver, with what they cost.
+/// Prints the thresholds of one contestant by every solver, with their costs.
 pub fn thresholds(
     source: &Source,
     contestant: usize,
