@@ -59,7 +59,7 @@ test('an engine that names schemes is reported, a scheme that names an engine is
   expect(rust('sim/src/schemes/one.rs', 'use crate::packet::Recipe;')).toEqual([]);
 });
 
-test('outside the schemes nobody reaches for a single one', () => {
+test('no module outside the schemes imports a single scheme', () => {
   expect(rust('cli/src/main.rs', 'use millrace_sim::schemes::one::CARD;')).toHaveLength(1);
   expect(rust('cli/src/main.rs', 'use millrace_sim::schemes::SCHEMES;')).toEqual([]);
 });

@@ -43,8 +43,8 @@ fn variants(card: &SchemeCard) -> Vec<Given> {
     variants
 }
 
-/// Shuffles between random hosts, of sizes over six orders of magnitude, some in two waves, half of
-/// them with deadlines from hopeless to lavish; and a few flows that belong to nobody.
+/// Shuffles between random hosts with sizes over six orders of magnitude, some in two waves; half
+/// have deadlines, from infeasible to loose. A few flows belong to no coflow.
 fn traffic(hosts: u32, seed: u64) -> Traffic {
     let mut random = Random::new(seed, Stream::Shapes);
     let mut traffic = Traffic::default();

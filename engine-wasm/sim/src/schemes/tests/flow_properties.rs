@@ -263,7 +263,7 @@ fn a_lower_level_gets_only_what_the_levels_above_leave() {
                     thresholds.iter().any(|bytes| gap(bytes) < 1.0)
                 };
                 if flows.active().iter().any(sinks) {
-                    // Who is about to move within the bit may or may not have moved.
+                    // A flow within one bit of a threshold may be on either side of it.
                     continue;
                 }
                 for &flow in flows.active() {
@@ -278,7 +278,7 @@ fn a_lower_level_gets_only_what_the_levels_above_leave() {
 }
 
 #[test]
-fn whom_varys_admits_keeps_the_deadline_whoever_comes_later() {
+fn flows_admitted_by_varys_meet_their_deadlines() {
     let card = SCHEMES.iter().find(|card| card.id == "varys-deadline").expect("in the catalogue");
     let (mut kept, mut refused) = (0, 0);
     for network in networks() {

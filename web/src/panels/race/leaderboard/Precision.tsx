@@ -22,12 +22,12 @@ interface Props {
   readonly race: Race;
   readonly metric: Metric;
   readonly swept: number | null;
-  /** Whom all are set against, and its name. */
+  /** Contestant of reference, and its label. */
   readonly baseline: number;
   readonly against: string;
 }
 
-/** How many seeds an interval takes that is as narrow as one likes, and a way to run them. */
+/** Number of seeds for an interval of a chosen width, and a button that runs them. */
 export function Precision(props: Props) {
   const { race } = props;
   const goal = usePage((state) => state.goal);

@@ -6,11 +6,11 @@ use crate::ids::FlowId;
 use crate::topology::wire;
 use crate::units::{Bytes, Time};
 
-/// Where a flow stands: by class, and in it by value.
+/// Place of a flow in the order: by class, then by value.
 struct Place {
     class: u32,
     value: f64,
-    /// Whether it has just come to the border of another place.
+    /// Whether it is at the border of another place.
     is_unclear: bool,
 }
 
@@ -19,13 +19,13 @@ pub struct FlowOrder {
     place: fn(&Flows, FlowId) -> Place,
     /// Values that differ by no more share a place.
     near: f64,
-    /// Whether only flows of one sender have an order among them.
+    /// Whether the order holds only among flows of one sender.
     by_host: bool,
-    /// Whether flows that have deadlines take no more than they need.
+    /// Whether flows with deadlines take no more than they need.
     paces_deadlines: bool,
 }
 
-/// Rates change at whole picoseconds: so many bits may be sent too late or too soon.
+/// Error of bits sent, since rates change at whole picoseconds.
 const BIT: f64 = 1.0;
 const SEGMENT_BITS: f64 = 1460.0 * 8.0;
 
@@ -38,7 +38,7 @@ impl FlowOrder {
     };
     pub const FIFO: Self =
         Self { place: |_, flow| at(0, f64::from(flow.0)), near: 0.0, ..Self::SRPT };
-    /// Who is within a segment of another shares with him, and with those with whom he shares.
+    /// Flows within a segment of each other share; sharing is transitive.
     pub const LAS: Self = Self {
         place: |flows, flow| at(0, flows.attained(flow)),
         near: 8.0 * SEGMENT_BITS,
@@ -54,7 +54,7 @@ impl FlowOrder {
     pub const SIEVE: Self = Self { place: sieve, paces_deadlines: true, ..Self::SRPT };
     pub const RECEIVED: Self = Self { place: received, ..Self::SRPT };
 
-    /// Checks all active flows; says how many stood before somebody.
+    /// Checks all active flows; returns the number of flows with a flow behind them.
     pub fn check(&self, flows: &Flows) -> Result<usize, String> {
         let places: Vec<_> =
             flows.active().iter().map(|&flow| (flow, (self.place)(flows, flow))).collect();
@@ -92,7 +92,8 @@ fn at(class: u32, value: f64) -> Place {
     Place { class, value, is_unclear: false }
 }
 
-/// Live deadlines, no deadline, missed deadlines; deadlines are further apart than a bit is long.
+/// Live deadlines before no deadline before missed deadlines. Deadlines in the tests differ by more
+/// than a bit's transmission time.
 fn earliest_deadline(flows: &Flows, flow: FlowId) -> Place {
     let deadline = flows.deadline(flow);
     if deadline == Time::NEVER {
@@ -109,10 +110,10 @@ fn by_deadline(flows: &Flows, flow: FlowId) -> Place {
     at(0, flows.deadline(flow).ps() as f64 * 1e3 + flows.remaining(flow))
 }
 
-/// How often a flow may be found hopeless too late.
+/// Greatest delay of a scheme in finding a deadline infeasible.
 const PAUSE_S: f64 = 10e-6;
 
-/// The same, but a deadline that cannot be kept any more counts as missed.
+/// Like [`earliest_deadline`], but an infeasible deadline counts as missed.
 fn earliest_feasible(flows: &Flows, flow: FlowId) -> Place {
     let deadline = flows.deadline(flow);
     if deadline == Time::NEVER {
@@ -137,7 +138,7 @@ fn criticality(flows: &Flows, flow: FlowId) -> Place {
     }
 }
 
-/// How many of the thresholds `bits` has reached, `step` classes each.
+/// Place after `bits`: each threshold reached adds `step` classes.
 fn sunk(bits: f64, thresholds: impl Iterator<Item = f64>, step: u32) -> Place {
     let mut place = at(0, 0.0);
     for threshold in thresholds {
@@ -152,7 +153,7 @@ fn by_level(flows: &Flows, flow: FlowId, step: u32) -> Place {
     sunk(flows.attained(flow), thresholds, step)
 }
 
-/// Even queues by bytes sent, odd ones by the part of the time to the deadline that has passed.
+/// Even queues by bytes sent, odd queues by the elapsed share of the time to the deadline.
 fn two_levels(flows: &Flows, flow: FlowId) -> Place {
     if flows.deadline(flow) == Time::NEVER {
         return by_level(flows, flow, 2);
@@ -164,7 +165,7 @@ fn two_levels(flows: &Flows, flow: FlowId) -> Place {
     at(2 * above + 1, 0.0)
 }
 
-/// Deadlines before all, and then by size.
+/// Flows with deadlines first, then by size class.
 fn sieve(flows: &Flows, flow: FlowId) -> Place {
     if flows.deadline(flow).is_finite() {
         return at(0, 0.0);
@@ -174,7 +175,7 @@ fn sieve(flows: &Flows, flow: FlowId) -> Place {
     at(1 + THRESHOLDS.iter().filter(exceeded).count() as u32, 0.0)
 }
 
-/// By what the receiver has got of all flows of the coflow. All flows of one start together.
+/// By the bytes that the receiver has of all flows of the coflow, which start together.
 fn received(flows: &Flows, flow: FlowId) -> Place {
     let spec = flows.spec(flow);
     let all = (0..flows.count()).map(FlowId::from);

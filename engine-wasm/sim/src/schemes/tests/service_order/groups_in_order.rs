@@ -7,7 +7,7 @@ use crate::flow::Flows;
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
-/// A coflow, or a flow that has none, by its first flow; with all its flows, active or not.
+/// A coflow with all its flows, active or not; a flow without a coflow is a group of its own.
 #[derive(Clone, Debug, PartialEq)]
 struct Group {
     members: Vec<FlowId>,
@@ -20,25 +20,25 @@ pub struct GroupOrder {
     served: Served,
 }
 
-/// When the order is decided.
+/// When the order is computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decided {
     Always,
-    /// When a coflow comes or goes.
+    /// When a coflow arrives or ends.
     AtGroups,
 }
 
-/// How a coflow in its turn is served.
+/// How a coflow is served.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Served {
-    /// Each of its flows gets what is left.
+    /// Each of its flows gets all the capacity left.
     Whole,
-    /// All its flows end with its bottleneck; decided when a coflow comes or goes, and until then
-    /// whoever can use it takes what a flow leaves.
+    /// All its flows end with its bottleneck. Rates are decided when a coflow arrives or ends; until
+    /// then other flows may use capacity that a flow leaves free.
     Paced,
 }
 
-/// The order that was decided last.
+/// The order computed last.
 #[derive(Default)]
 pub struct Ranks {
     groups: Vec<Group>,
@@ -69,7 +69,7 @@ impl GroupOrder {
     pub const BSSI: Self =
         Self { ranks: select_scale_iterate, decided: Decided::AtGroups, ..Self::WHOLE };
 
-    /// Checks all active coflows; says how many stood before somebody.
+    /// Checks all active coflows; returns the number of coflows with a coflow behind them.
     pub fn check(&self, flows: &Flows, last: &mut Ranks) -> Result<usize, String> {
         let groups = active(flows);
         let is_new = groups != last.groups;
@@ -89,7 +89,7 @@ impl GroupOrder {
             compared += usize::from(last.ranks.iter().any(|&other| other > mine));
             let going = group.members.iter().filter(|&&flow| flows.is_active(flow));
             let left = going.map(|&flow| left(flows, flow, |other| !behind(other)));
-            // A coflow that is paced is as fast as can be when one of its flows is.
+            // A paced coflow is as fast as possible if one of its flows is.
             let (start, worse): (f64, fn(f64, f64) -> f64) = match self.served {
                 Served::Whole => (0.0, f64::max),
                 Served::Paced => (1.0, f64::min),
@@ -120,7 +120,7 @@ fn arrivals(groups: &[Group], _: &Flows) -> Vec<f64> {
     (0..groups.len()).map(|at| at as f64).collect()
 }
 
-/// By a key, ties by arrival. Nobody is told where rounding would decide.
+/// By a key, ties by arrival; NaN where rounding would decide.
 fn keyed(groups: &[Group], key: impl Fn(&Group) -> f64) -> Vec<f64> {
     let keys: Vec<f64> = groups.iter().map(key).collect();
     let before = |mine: usize, other: usize| {
@@ -188,8 +188,8 @@ fn sent(group: &Group, flows: &Flows) -> f64 {
     size(group, flows) - left_of(group, flows)
 }
 
-/// Whether so much is just what decides about a place; events fall on whole picoseconds, and the
-/// byte about to be sent counts.
+/// Whether `bits` is too near to `border` to tell the side: events fall on whole picoseconds, and
+/// the byte about to be sent counts.
 fn is_unclear(bits: f64, border: f64) -> bool {
     (bits - border).abs() <= 64.0
 }
@@ -207,8 +207,8 @@ fn least_sent(groups: &[Group], flows: &Flows) -> Vec<f64> {
     groups.iter().enumerate().map(rank).collect()
 }
 
-/// All heavy ones up to the first that is not, and that one, together; then one by one. Heavy is who
-/// has sent more than four fifths of all coflows are large.
+/// All heavy groups up to the first that is not heavy share with it; then one by one. A group is
+/// heavy when it has sent more than the 80th percentile of sizes.
 fn limited_multiplexing(groups: &[Group], flows: &Flows) -> Vec<f64> {
     let traffic = flows.traffic();
     let lone = traffic.flows.iter().filter(|flow| flow.coflow.is_none()).map(|flow| flow.size);
@@ -227,8 +227,8 @@ fn limited_multiplexing(groups: &[Group], flows: &Flows) -> Vec<f64> {
     groups.iter().map(rank).collect()
 }
 
-/// From the last place to the first: on the link with most work that has no place yet, who has the
-/// least weight per work goes last, and the others lose weight by their work there.
+/// Places from last to first: on the link with most work of groups without a place, the group with
+/// the least weight per work goes last, and the others lose weight in proportion to their work.
 fn select_scale_iterate(groups: &[Group], flows: &Flows) -> Vec<f64> {
     let work: Vec<Vec<f64>> = groups.iter().map(|group| work(group, flows)).collect();
     let mut weights = vec![1.0; groups.len()];
@@ -242,8 +242,8 @@ fn select_scale_iterate(groups: &[Group], flows: &Flows) -> Vec<f64> {
         let ratio = |one: usize| weights[one] / work[one][busiest];
         let ratios: Vec<f64> = open.iter().map(|&one| ratio(one)).collect();
         let least = ratios.iter().copied().fold(f64::INFINITY, f64::min);
-        let hindmost =
-            open[ratios.iter().position(|&ratio| ratio == least).expect("somebody is open")];
+        let hindmost = open
+            [ratios.iter().position(|&ratio| ratio == least).expect("at least one group is open")];
         let is_close = |value: f64, best: f64| value != best && (value / best - 1.0).abs() < 1e-9;
         if loads.iter().any(|&load| is_close(load, most))
             || ratios.iter().any(|&ratio| is_close(ratio, least))

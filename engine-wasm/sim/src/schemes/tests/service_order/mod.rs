@@ -1,9 +1,8 @@
-//! Who goes first, told a second time: for every scheme that serves in an order, its order straight
-//! from its definition, and a check that nobody who stands behind is served by what somebody before
-//! him could use.
+//! Every scheme that serves in an order against that order, computed from its definition: no flow
+//! gets capacity that a flow before it could use.
 //!
-//! The schemes keep their orders in queues, turns and levels that change as little as they can; here
-//! all is worked out afresh after every event, and compared with the rates in force.
+//! The schemes update queues and levels incrementally. Here the order is computed from scratch after
+//! every event and compared with the rates in force.
 
 mod flows_in_order;
 mod groups_in_order;
@@ -22,17 +21,17 @@ use crate::workload::Traffic;
 use flows_in_order::FlowOrder;
 use groups_in_order::GroupOrder;
 
-/// How a scheme serves.
+/// The order in which a scheme serves.
 enum Service {
     /// Flow by flow.
     Flows(FlowOrder),
-    /// Coflow by coflow; a flow without one is one of its own.
+    /// Coflow by coflow; a flow without a coflow counts as one.
     Groups(GroupOrder),
-    /// In no order that says who gets a link.
+    /// No order decides which flow gets a link.
     NoOrder,
 }
 
-/// What every scheme says of its order. One that is added has to say it here.
+/// The order of every scheme; a new scheme needs a line here.
 fn service(card: &SchemeCard) -> Service {
     match card.id {
         "srpt" | "pfabric" | "phost" | "homa" | "pase" => Service::Flows(FlowOrder::SRPT),
@@ -55,19 +54,19 @@ fn service(card: &SchemeCard) -> Service {
         "aalo" => Service::Groups(GroupOrder::LEAST_SENT),
         "baraat" => Service::Groups(GroupOrder::LIMITED_MULTIPLEXING),
         "sincronia" => Service::Groups(GroupOrder::BSSI),
-        // Weights, and promises that are kept whoever comes.
+        // Weights, and reservations that later arrivals do not change.
         "l2dct" | "d2tcp" | "d3" | "varys-deadline" | "chronos" => Service::NoOrder,
         _ if card.family == Family::FairSharing => Service::NoOrder,
-        other => panic!("{other}: say here in which order it serves, or that it has none"),
+        other => panic!("{other}: add its order, or that it has none"),
     }
 }
 
-/// After how many packets a flow sinks by a level, where a scheme has levels of bytes sent.
+/// Demotion thresholds of flows in packets, for schemes with levels of bytes sent.
 const THRESHOLDS: [f64; 3] = [250.0, 1_000.0, 4_000.0];
-/// After how many bytes a coflow does.
+/// Demotion limits of coflows in bytes.
 const LIMITS: [f64; 3] = [2e6, 8e6, 32e6];
 
-/// Levels that small flows and coflows pass through, and no exceptions from the order.
+/// Thresholds that small flows and coflows pass, and no exceptions from the order.
 fn settings(card: &SchemeCard) -> Settings {
     let given: [(&str, Value); 9] = [
         ("queues", Value::Number(4.0)),
@@ -95,7 +94,7 @@ fn simulation(card: &SchemeCard, network: &Arc<Network>, traffic: &Arc<Traffic>)
     FlowSimulation::new(network.clone(), traffic.clone(), policy, 1, false, Time::NEVER)
 }
 
-/// By how much more the traffic is than that of the other properties, so that a segment is little.
+/// Factor on sizes of the other properties' traffic, so that a segment is small beside a flow.
 const LARGER: u64 = 50;
 
 fn larger(mut traffic: Traffic) -> Traffic {
@@ -111,13 +110,14 @@ fn larger(mut traffic: Traffic) -> Traffic {
     traffic
 }
 
-/// What is left for `flow` when only the flows count for which `counted` holds, relative to its
-/// narrowest link.
+/// Share of its narrowest link that `flow` could still get if only the flows for which `counted`
+/// holds used the network.
 fn left(flows: &Flows, flow: FlowId, counted: impl Fn(FlowId) -> bool) -> f64 {
     room(flows, flow, &load(flows, counted))
 }
 
-/// Runs to the end and checks what lasts; says how often somebody stood before somebody.
+/// Runs to the end and checks rates in force for longer than [`INSTANT`]; returns the number of
+/// comparisons between a flow or coflow and one behind it.
 fn compare(card: &SchemeCard, mut run: FlowSimulation) -> usize {
     let mut compared = 0;
     let mut groups = groups_in_order::Ranks::default();
@@ -125,7 +125,7 @@ fn compare(card: &SchemeCard, mut run: FlowSimulation) -> usize {
     let mut found = Ok(0);
     while run.advance(1) == Status::Running {
         let flows = &run.flows;
-        // Who draws level within an instant may pass in the next.
+        // Flows that draw level may change places within an instant.
         if flows.now() > since.saturating_add(INSTANT) {
             compared += found.unwrap_or_else(|what| panic!("{}: {what} at {since:?}", card.id));
         }
@@ -142,7 +142,7 @@ fn compare(card: &SchemeCard, mut run: FlowSimulation) -> usize {
 const INSTANT: Time = Time::from_ps(10);
 
 #[test]
-fn nobody_who_stands_behind_is_served_by_what_somebody_before_him_could_use() {
+fn no_flow_gets_capacity_that_a_flow_before_it_could_use() {
     for card in SCHEMES.iter().filter(|card| card.flow.is_some()) {
         let mut compared = 0;
         for network in networks() {
@@ -151,6 +151,6 @@ fn nobody_who_stands_behind_is_served_by_what_somebody_before_him_could_use() {
                 compared += compare(card, simulation(card, &network, &traffic));
             }
         }
-        assert!(compared > 1_000, "{}: hardly anybody stood behind anybody", card.id);
+        assert!(compared > 1_000, "{}: too few comparisons", card.id);
     }
 }
