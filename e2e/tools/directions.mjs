@@ -12,7 +12,7 @@
  * it. Every module of the library stands here.
  */
 export const FLOORS = [
-  ['units', 'ids', 'rng', 'event_queue', 'numbers', 'issue', 'parameters', 'level'],
+  ['units', 'ids', 'rng', 'event_queue', 'numbers', 'issue', 'parameters', 'level', 'case_count'],
   ['topology', 'workload'],
   ['record'],
   ['packet', 'flow'],

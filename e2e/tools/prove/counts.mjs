@@ -1,5 +1,6 @@
 // Long counts: what `npm test` does a few hundred times, done thousands of times.
 
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, inRoot } from '../house.mjs';
 import { run } from '../run.mjs';
@@ -45,10 +46,9 @@ export const COUNTS = [
   {
     name: 'races, native and as the module',
     work: async () => {
-      const env = {
-        MILLRACE_RANDOM_RACES: String(RACES),
-        MILLRACE_RANDOM_FOLDER: join(CACHE, 'prove', 'random'),
-      };
+      const folder = join(CACHE, 'prove', 'random');
+      mkdirSync(folder, { recursive: true });
+      const env = { MILLRACE_RANDOM_RACES: String(RACES), MILLRACE_RANDOM_FOLDER: folder };
       const draw = ['test', '--release', '-p', 'millrace-sim', '--test', 'golden', '--', 'random'];
       await cargo(draw, { ...env, UPDATE_GOLDEN: '1' });
       const args = [vitest, 'run', '--project', 'golden', 'random', '--testTimeout', '7200000'];

@@ -139,6 +139,7 @@ impl ReceivedSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case_count::case_count;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
@@ -175,7 +176,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(ProptestConfig::with_cases(case_count(64)))]
 
         #[test]
         fn it_agrees_with_a_tree(operations in operations()) {

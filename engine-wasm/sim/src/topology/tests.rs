@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::example::{balanced, network};
 use super::*;
+use crate::case_count::case_count;
 use crate::ids::{FlowId, HostId, NodeId};
 use crate::issue::Issue;
 use crate::parameters::{Given, Settings, Value};
@@ -197,6 +198,8 @@ fn replay(links: &[Link], size: Bytes) -> Time {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(case_count(256)))]
+
     #[test]
     fn ideal_time_equals_a_replay_over_any_chain_of_switches(
         rates in prop::collection::vec(1_u32..40, 2..7),

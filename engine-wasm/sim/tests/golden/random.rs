@@ -4,6 +4,9 @@
 //! `races.jsonl` holds one scenario a line, without contestants; `fingerprints.txt` has one line
 //! per scheme and level, which folds the fingerprints of all those races into one number.
 
+use std::env;
+use std::path::PathBuf;
+
 use millrace_sim::level::Level;
 use millrace_sim::scenario::ScenarioSpec;
 use proptest::strategy::{Strategy, ValueTree};
@@ -11,23 +14,31 @@ use proptest::test_runner::TestRunner;
 
 use super::case::{anywhere, contestants};
 
+/// Number of races, unless `MILLRACE_RANDOM_RACES` asks for another.
 const RACES: usize = 100;
 
 /// Compares both files of the folder with the current races and results or, on demand, writes them.
 pub fn check(name: &str) {
-    let folder = super::folder().join(name);
-    let races = random_scenarios();
+    // More races than are committed go to a folder of their own.
+    let folder = env::var_os("MILLRACE_RANDOM_FOLDER")
+        .map_or_else(|| super::folder().join(name), PathBuf::from);
+    let races = random_scenarios(race_count());
     let lines: Vec<_> = races.iter().map(|race| serde_json::to_string(race).unwrap()).collect();
     super::compare(&folder.join("races.jsonl"), &format!("{}\n", lines.join("\n")));
     let rows = contestants().map(|(scheme, level)| row(&races, scheme, level));
     super::compare(&folder.join("fingerprints.txt"), &rows.collect::<String>());
 }
 
+fn race_count() -> usize {
+    let Ok(count) = env::var("MILLRACE_RANDOM_RACES") else { return RACES };
+    count.parse().expect("MILLRACE_RANDOM_RACES is a whole number")
+}
+
 /// The random races, equal on every call.
-fn random_scenarios() -> Vec<ScenarioSpec> {
+fn random_scenarios(count: usize) -> Vec<ScenarioSpec> {
     let mut runner = TestRunner::deterministic();
     let mut draw = || anywhere().new_tree(&mut runner).expect("nothing is ruled out").current();
-    (0..RACES).map(|_| draw().race()).collect()
+    (0..count).map(|_| draw().race()).collect()
 }
 
 fn row(races: &[ScenarioSpec], scheme: &str, level: Level) -> String {

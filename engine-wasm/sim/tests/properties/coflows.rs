@@ -4,10 +4,11 @@ use millrace_sim::lane::Lane;
 use proptest::prelude::*;
 
 use super::case::{anywhere, contestants, jobs};
+use super::case_count::case_count;
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 100,
+        cases: case_count(100),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -5,10 +5,12 @@
 
 #[expect(dead_code, reason = "golden tables use the rest of it")]
 mod case;
+mod case_count;
 mod coflows;
 mod jobs;
 
 use case::{anywhere, contestants, symmetric};
+use case_count::case_count;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::record::Status;
@@ -17,7 +19,7 @@ use proptest::sample::subsequence;
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 200,
+        cases: case_count(200),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::case_count::case_count;
 use crate::ids::{FlowId, HostId, NodeId};
 use crate::packet::driver::InFlight;
 use crate::packet::{Kind, Marking};
@@ -221,6 +222,8 @@ fn transmission_times_round_up() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(case_count(256)))]
+
     /// Times lie on a grid, so that transmissions often end at the instant of an arrival.
     #[test]
     fn a_fifo_with_known_departures_equals_a_fifo_that_decides(

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use crate::case_count::case_count;
 use crate::ids::{CoflowId, PortId};
 use crate::packet::testing::{self, flow, given, packets};
 use crate::packet::{Driver, PacketSimulation, Recipe};
@@ -142,7 +143,7 @@ fn modelled() -> impl Iterator<Item = &'static SchemeCard> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(CASES))]
+    #![proptest_config(ProptestConfig::with_cases(case_count(CASES)))]
 
     #[test]
     fn runs_by_window_and_by_event_are_equal(case in cases(), pick in any::<prop::sample::Index>()) {

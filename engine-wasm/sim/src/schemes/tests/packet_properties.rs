@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use crate::case_count::case_count;
 use crate::ids::HostId;
 use crate::packet::testing::{
     completion_times, flow, given, packets, run, run_until, small_fabric, traffic,
@@ -131,7 +132,7 @@ fn assert_within_rates(run: &PacketSimulation, network: &Network) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(case_count(16)))]
 
     #[test]
     fn packets_are_conserved_and_links_keep_to_their_rates(

@@ -162,6 +162,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case_count::case_count;
     use crate::packet::ReceivedSet;
     use proptest::prelude::*;
 
@@ -255,7 +256,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(256))]
+        #![proptest_config(ProptestConfig::with_cases(case_count(256)))]
 
         /// In whatever order packets arrive, the sums equal what the RFC counts from scratch, and
         /// no packet known to have arrived is sent again.
