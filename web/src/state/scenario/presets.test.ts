@@ -1,23 +1,20 @@
 import { expect, it } from 'vitest';
-import looks from '../../../../scenarios/looks.json';
+import views from '../../../../scenarios/views.json';
 import { readLink, writeLink } from '../link/url';
 import { DEFAULT_VIEW } from '../view/view';
 import { UNBOUNDED } from './bounds';
 import { PRESETS, presetById } from './presets';
 
-it('looks belong to presets', () => {
-  expect(Object.keys(looks).filter((id) => !presetById(id))).toEqual([]);
+it('every view belongs to a preset', () => {
+  expect(Object.keys(views).filter((id) => !presetById(id))).toEqual([]);
 });
 
-it.each(PRESETS)(
-  'a link carries how $id is looked at first',
-  async ({ id, scenario, view: own }) => {
-    const view = { ...DEFAULT_VIEW, ...own };
-    const shared = { preset: id, scenario, view, engine: null, fingerprint: null };
-    expect(await readLink(await writeLink(shared), UNBOUNDED)).toEqual({
-      kind: 'opened',
-      shared,
-      remarks: [],
-    });
-  },
-);
+it.each(PRESETS)('a link carries the initial view of $id', async ({ id, scenario, view: own }) => {
+  const view = { ...DEFAULT_VIEW, ...own };
+  const shared = { preset: id, scenario, view, engine: null, fingerprint: null };
+  expect(await readLink(await writeLink(shared), UNBOUNDED)).toEqual({
+    kind: 'opened',
+    shared,
+    remarks: [],
+  });
+});

@@ -1,6 +1,6 @@
 /** The scenarios that come with Millrace, by topic: every file below `scenarios/` whose folder is a topic of its own. */
 
-import written from '../../../../scenarios/looks.json';
+import written from '../../../../scenarios/views.json';
 import type { ScenarioSpec } from '../../engine/generated';
 import type { View } from '../view/view';
 import { UNBOUNDED } from './bounds';
@@ -13,7 +13,7 @@ export interface Preset {
   /** Name of its folder. */
   readonly topic: string;
   readonly scenario: ScenarioSpec;
-  /** How its results are best looked at first: what its note speaks of. */
+  /** Initial view of its results: what its note speaks of. */
   readonly view: Partial<View>;
   /** Changes when the scenario does, so that an older link can tell. */
   readonly edition: string;
@@ -22,8 +22,8 @@ export interface Preset {
 /** The race that a first visitor sees. It and its topic come first. */
 export const OPENING = 'short-behind-long';
 
-/** By preset. */
-const LOOKS: Readonly<Record<string, Partial<View>>> = written as Record<string, Partial<View>>;
+/** Initial view of a preset, by id. */
+const VIEWS: Readonly<Record<string, Partial<View>>> = written as Record<string, Partial<View>>;
 
 const files = import.meta.glob<unknown>(
   [
@@ -40,7 +40,7 @@ export const PRESETS: readonly Preset[] = Object.entries(files)
     const { scenario } = readScenario(json, UNBOUNDED);
     const edition = shortHash(JSON.stringify(scenario));
     const id = file.replace('.json', '');
-    return { id, topic: topicName(topic), scenario, view: LOOKS[id] ?? {}, edition };
+    return { id, topic: topicName(topic), scenario, view: VIEWS[id] ?? {}, edition };
   })
   .sort((a, b) => a.topic.localeCompare(b.topic) || a.id.localeCompare(b.id))
   .sort((a, b) => rank(b) - rank(a));
