@@ -1,4 +1,4 @@
-//! When the engine looks at flows next.
+//! Timers for flow completions.
 
 use crate::flow::state::dirty_set::DirtySet;
 use crate::flow::state::timer_queue::TimerQueue;
@@ -6,8 +6,8 @@ use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Tolerance in seconds, and as a share of the time until then: a flow done within it counts as
-/// meant to be done by then.
+/// Tolerance of [`Timers::until`], in seconds and relative to the time that remains: a flow that
+/// finishes within it keeps its timer.
 const MARGIN: f64 = 1e-9;
 
 /// One timer per rate group or virtual clock, set to its earliest completion.
@@ -16,27 +16,28 @@ pub(super) struct Timers {
     due: TimerQueue,
     /// Timers that may have to be set again.
     stale: DirtySet,
-    /// The latest time at which all flows get new rates: flows done later have no timer.
+    /// Upper bound on the time of the next decision about all flows: flows that finish later need
+    /// no timer.
     until: Time,
 }
 
 impl Timers {
-    /// No timer set, for `count` flows.
+    /// No timers set; `count` flows.
     pub fn new(count: usize) -> Self {
         Self { due: TimerQueue::new(count), stale: DirtySet::default(), until: Time::NEVER }
     }
 
-    /// When the first flow is due.
+    /// The time of the earliest timer.
     pub fn next_time(&self) -> Time {
         self.due.next_time()
     }
 
-    /// When all flows have been given other rates at the latest, if that has been promised.
+    /// Upper bound on the time of the next decision about all flows, or [`Time::NEVER`].
     pub fn until(&self) -> Time {
         self.until
     }
 
-    /// Takes the next flow that is due at present.
+    /// Removes the next flow due now from its group.
     pub fn pop(&mut self, flows: &mut Flows) -> Option<FlowId> {
         let timer = self.due.pop(flows.now())?;
         let flow = flows.take_due(timer);
@@ -44,13 +45,14 @@ impl Timers {
         Some(flow)
     }
 
-    /// Sets `timer` by the first of its flows.
+    /// Sets `timer` to the earliest completion of its flows.
     pub fn set(&mut self, timer: u32, flows: &mut Flows) {
         self.due.set(timer, flows.due(timer));
     }
 
-    /// Lets flows have the rates that a policy has asked for, before the next flow arrives.
-    #[inline(never)] // Few variables at a time are quicker on WebAssembly.
+    /// Applies the changes that a policy asked for. `next_arrival` bounds the time of the next
+    /// decision.
+    #[inline(never)] // Fewer live variables are faster on WebAssembly.
     pub fn apply(&mut self, rates: &mut Rates, flows: &mut Flows, next_arrival: Time) {
         if let Some(latest) = rates.all_anew_by.take() {
             self.until = latest.min(next_arrival);
@@ -59,8 +61,8 @@ impl Timers {
         }
         let Self { due, stale, until } = self;
         flows.make_room(rates.leads);
-        // Whatever changes now did so last when rates changed last, which is known until all has been
-        // changed.
+        // Rows changed below were last updated at the previous change of rates, whose elapsed time
+        // `present` caches until `change` is called at the end.
         let changes = !(rates.changed.is_empty() && rates.paced.is_empty());
         for (flow, bits) in rates.milestones.drain(..) {
             flows.set_milestone(flow, bits);

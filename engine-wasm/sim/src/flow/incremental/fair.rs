@@ -1,4 +1,4 @@
-//! Max-min sharing without any order: every flow at once, in proportion to a weight.
+//! Weighted max-min sharing among all flows.
 
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::state::timer_queue::TimerQueue;
@@ -7,21 +7,21 @@ use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// How much of a shared link a flow gets relative to others.
+/// Relative weights of flows on shared links.
 pub trait Weights: Send {
-    /// Whether all flows weigh 1 at all times.
+    /// Whether every weight is always 1.
     const EQUAL: bool = false;
 
     /// The weight of an active flow; positive.
     fn weight(&self, flow: FlowId, flows: &Flows) -> f64;
 
-    /// When the weight changes next if the flow is served at `rate` from now on.
+    /// When the weight changes next if `flow` is served at `rate` from now on.
     fn next_change(&self, _flow: FlowId, _flows: &Flows, _rate: f64) -> Time {
         Time::NEVER
     }
 }
 
-/// All flows alike.
+/// Weight 1 for every flow.
 #[derive(Clone, Copy, Debug)]
 pub struct EqualWeights;
 
@@ -33,14 +33,14 @@ impl Weights for EqualWeights {
     }
 }
 
-/// Weighted max-min sharing among all active flows. Flows of equal weight and path take part as
-/// one.
+/// Weighted max-min sharing among all active flows. Flows of equal weight and path are represented
+/// by one of them.
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,
     sharing: Option<MaxMin>,
     memberships: Memberships,
-    /// By flow, as which one it takes part, and as how many flows that one does.
+    /// By flow, its representative in `sharing`, and the number of flows that it represents itself.
     lead: Vec<FlowId>,
     size: Vec<u32>,
     joined: Vec<(FlowId, FlowId)>,
@@ -48,7 +48,7 @@ pub struct Fair<W> {
 }
 
 impl<W: Weights> Fair<W> {
-    /// Max-min sharing by those weights.
+    /// Max-min sharing with the given weights.
     pub fn new(weights: W) -> Self {
         Self {
             weights,

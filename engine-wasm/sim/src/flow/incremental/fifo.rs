@@ -1,4 +1,4 @@
-//! Serving flows in order of arrival.
+//! First-in, first-out service, incrementally.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -10,33 +10,34 @@ use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::ids::FlowId;
 
-/// First in, first out: flows are served in order of arrival, each with all that is left on its
+/// First in, first out: flows are served in order of arrival, each at the residual capacity of its
 /// path.
 ///
-/// Of the flows on one path only the first is served, since it fills some link. So every link keeps
-/// only the first flow of each path, in order, with what it leaves to those behind; only flows
-/// behind a change are served again, and an event costs as much however many flows wait.
+/// Of the flows on one path only the first is served, because it saturates some link. Every link
+/// therefore keeps only the first flow of each path, in order, with the residual behind it. Only
+/// flows behind a change are served again, so the cost of an event does not depend on the number of
+/// waiting flows.
 #[derive(Debug)]
 pub(in crate::flow) struct FifoLinks {
     paths: PathIds,
-    /// By number of the path.
+    /// By path id.
     rows: Vec<Row>,
-    /// By flow, the number of its path.
+    /// By flow, its path id.
     row_of: Vec<u32>,
-    /// By link, the capacity and the flows that take it.
+    /// By link, the capacity, and the first flow of each path in order.
     capacity: Vec<f64>,
     queues: Vec<Vec<Entry>>,
-    /// Flows to be served again, by arrival, with the ids of their paths; entries may be stale.
+    /// Flows to be served again, by arrival, with their path ids; entries may be stale.
     pending: BinaryHeap<Reverse<(FlowId, u32)>>,
-    /// Flows that have been served and are first no more.
+    /// Flows that were served and are no longer first on their path.
     stopped: Vec<FlowId>,
 }
 
-/// Those on one path.
+/// The flows on one path.
 #[derive(Clone, Debug, Default)]
 struct Row {
     members: BTreeSet<FlowId>,
-    /// What the first of them gets.
+    /// Rate of the first member, in bits per second.
     rate: f64,
     is_pending: bool,
 }
@@ -45,12 +46,12 @@ struct Row {
 struct Entry {
     flow: FlowId,
     row: u32,
-    /// Capacity left for those behind it, in bits per second.
+    /// Residual capacity behind the flow, in bits per second.
     left: f64,
 }
 
 impl FifoLinks {
-    /// No flows, on links with all their capacity.
+    /// No flows; all links at full capacity.
     pub fn new(flows: &Flows) -> Self {
         Self {
             paths: PathIds::default(),
@@ -63,12 +64,12 @@ impl FifoLinks {
         }
     }
 
-    /// The capacity of `link` that is there to be taken, in bits per second.
+    /// Capacity of `link` available to these flows, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
         self.capacity[link as usize]
     }
 
-    /// Changes it.
+    /// Sets the available capacity of `link`.
     pub fn offer(&mut self, link: u32, capacity: f64) {
         self.capacity[link as usize] = capacity;
         self.postpone_at(link, 0);
@@ -79,7 +80,7 @@ impl FifoLinks {
         !self.queues[link as usize].is_empty()
     }
 
-    /// What flows leave of `link`.
+    /// Residual capacity of `link`, in bits per second.
     pub fn left(&self, link: u32) -> f64 {
         self.left_before(link, self.queues[link as usize].len())
     }
@@ -94,11 +95,11 @@ impl FifoLinks {
         members.insert(flow);
         if before.is_none_or(|before| flow < before) {
             if let Some(before) = before
-                && self.step_back(before, row) > 0.0
+                && self.demote(before, row) > 0.0
             {
                 self.stopped.push(before);
             }
-            self.step_up(flow, row);
+            self.promote(flow, row);
         }
     }
 
@@ -110,9 +111,9 @@ impl FifoLinks {
         members.remove(&flow);
         if was_first {
             let next = members.first().copied();
-            self.step_back(flow, row);
+            self.demote(flow, row);
             if let Some(next) = next {
-                self.step_up(next, row);
+                self.promote(next, row);
             }
         }
     }
@@ -140,18 +141,18 @@ impl FifoLinks {
         }
     }
 
-    /// Lets `flow` be the first on its path.
-    fn step_up(&mut self, flow: FlowId, row: u32) {
+    /// Inserts `flow`, now the first on its path, into the queues of its links.
+    fn promote(&mut self, flow: FlowId, row: u32) {
         for &link in self.paths.path(row) {
             let at = self.place(link, flow);
-            // What is left behind it is not known yet: not a number equals nothing.
+            // The residual is not yet known: NaN differs from every value.
             self.queues[link as usize].insert(at, Entry { flow, row, left: f64::NAN });
         }
         self.postpone(flow, row);
     }
 
-    /// Lets `flow` be the first on its path no more, and says what it got.
-    fn step_back(&mut self, flow: FlowId, row: u32) -> f64 {
+    /// Removes `flow` from the queues of its links; returns its rate.
+    fn demote(&mut self, flow: FlowId, row: u32) -> f64 {
         for index in 0..self.paths.path(row).len() {
             let link = self.paths.path(row)[index];
             let at = self.place(link, flow);
@@ -175,7 +176,7 @@ impl FifoLinks {
         }
     }
 
-    /// Where on `link` `flow` stands, or would stand.
+    /// Position of `flow` in the queue of `link`, present or not.
     fn place(&self, link: u32, flow: FlowId) -> usize {
         self.queues[link as usize].partition_point(|entry| entry.flow < flow)
     }
@@ -187,14 +188,13 @@ impl FifoLinks {
         }
     }
 
-    /// What those before `flow` leave of `link`; none when it is as good as full.
+    /// Residual capacity of `link` before `flow`; zero if the link is full up to rounding.
     fn room(&self, link: u32, flow: FlowId, flows: &Flows) -> f64 {
         let left = self.left_before(link, self.place(link, flow));
         usable(left, flows.capacity()[link as usize])
     }
 
-    /// Updates what is left of `link` behind `flow`, down to the first flow whose service that
-    /// changes.
+    /// Updates the residual of `link` behind `flow`, down to the first flow whose service changes.
     fn pass_on(&mut self, link: u32, flow: FlowId, flows: &Flows) {
         let mut at = self.place(link, flow);
         let capacity = flows.capacity()[link as usize];
@@ -202,7 +202,7 @@ impl FifoLinks {
         let left = not_negative(self.left_before(link, at) - rate);
         loop {
             let old = std::mem::replace(&mut self.queues[link as usize][at].left, left);
-            // Written so that what is not a number yet counts as changed.
+            // False for NaN, so that an unknown residual counts as changed.
             let same = (left - old).abs() <= SAME * capacity;
             at += 1;
             let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) else { return };

@@ -1,7 +1,7 @@
 //! Fast paths: policies that repair what an event changes instead of deciding all rates afresh.
 //!
-//! Every one gives the rates of a simple version, which its module names and its tests hold it to.
-//! The author of a scheme uses them as they are.
+//! Each computes the same rates as a simple version, which its module names and its tests compare
+//! it to. The author of a scheme uses them as they are.
 
 pub(super) mod fair;
 pub(super) mod fifo;

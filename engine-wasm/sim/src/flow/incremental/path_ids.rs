@@ -1,23 +1,23 @@
-//! Numbers for paths.
+//! Dense ids of paths.
 
 use std::collections::BTreeMap;
 
-/// Paths, numbered from 0 in the order in which they are met.
+/// Paths, numbered from 0 in the order of first use.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct PathIds {
     numbers: BTreeMap<Vec<u32>, u32>,
-    /// The links of all paths, end to end, and where each one's begin and end.
+    /// The links of all paths, concatenated, and the bounds of each path.
     links: Vec<u32>,
     bounds: Vec<(u32, u32)>,
 }
 
 impl PathIds {
-    /// How many paths have numbers.
+    /// The number of distinct paths.
     pub fn count(&self) -> usize {
         self.bounds.len()
     }
 
-    /// The number of `path`.
+    /// The id of `path`, which is assigned at first use.
     pub fn number(&mut self, path: &[u32]) -> u32 {
         if let Some(&number) = self.numbers.get(path) {
             return number;
@@ -30,7 +30,7 @@ impl PathIds {
         number
     }
 
-    /// The path of that number.
+    /// The path with id `number`.
     pub fn path(&self, number: u32) -> &[u32] {
         let (start, end) = self.bounds[number as usize];
         &self.links[start as usize..end as usize]

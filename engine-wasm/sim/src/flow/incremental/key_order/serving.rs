@@ -1,4 +1,4 @@
-//! Serving the flows behind a change.
+//! Service of the flows behind a change.
 
 use std::cmp::Reverse;
 
@@ -11,9 +11,9 @@ use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// How often a flow may be served at one instant before all queues are sorted afresh: rounding can
+/// Limit on services of a flow at one instant before all queues are sorted afresh: rounding can
 /// make two queues disagree about an order.
-const PATIENCE: u32 = 16;
+const MAX_SERVICES: u32 = 16;
 
 impl<O: Order> Ordered<O> {
     /// Serves all flows behind a change, in order.
@@ -25,22 +25,22 @@ impl<O: Order> Ordered<O> {
             let mut tied = std::mem::take(&mut self.tied);
             tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
             for &member in &tied.members {
-                self.part(member, flows);
+                self.dissolve_tie(member, flows);
             }
             for &member in &tied.members {
                 self.is_pending[member.index()] = false;
             }
-            self.circles.join(&tied.members);
+            self.tie_groups.join(&tied.members);
             self.serve(&tied, flows, rates);
             self.tied = tied;
-            self.keep_patience(flow, flows);
+            self.limit_services(flow, flows);
         }
         for flow in self.serving.drain(..) {
             self.served[flow.index()] = 0;
         }
     }
 
-    /// Shares what is left before the tied flows among them, and updates what they leave.
+    /// Shares the residual before the tied flows among them, and updates the residual behind them.
     fn serve(&mut self, tied: &TieGroup, flows: &Flows, rates: &mut Rates) {
         for &(link, first, _) in &tied.stretches {
             let capacity = flows.capacity()[link as usize];
@@ -66,8 +66,8 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Updates what is left behind each flow of a stretch, and schedules the next one where that
-    /// changed.
+    /// Updates the residual behind each flow of a stretch, and schedules the next flow if the
+    /// residual changed.
     fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
         let capacity = flows.capacity()[link as usize];
         let queue = &mut self.queues[link as usize];
@@ -78,7 +78,7 @@ impl<O: Order> Ordered<O> {
         }
         let entry = &mut queue.entries[last];
         left = not_negative(left - self.rate[entry.flow.index()]);
-        // Written so that what is not a number yet counts as changed.
+        // False for NaN, so that an unknown residual counts as changed.
         let same = (left - entry.left).abs() <= SAME * capacity;
         if same {
             return;
@@ -89,14 +89,15 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// Sorts all queues and serves all flows when `flow` has been served too often at this instant.
-    fn keep_patience(&mut self, flow: FlowId, flows: &Flows) {
+    /// Sorts all queues and schedules all flows when `flow` has been served too often at this
+    /// instant.
+    fn limit_services(&mut self, flow: FlowId, flows: &Flows) {
         let served = &mut self.served[flow.index()];
         if *served == 0 {
             self.serving.push(flow);
         }
         *served += 1;
-        if *served != PATIENCE {
+        if *served != MAX_SERVICES {
             return;
         }
         for link in 0..self.queues.len() as u32 {

@@ -1,4 +1,4 @@
-//! Solving for one link.
+//! The fair share of one link.
 
 use std::cmp::Reverse;
 
@@ -11,8 +11,8 @@ use crate::flow::float::{larger, not_negative, smaller};
 use crate::ids::FlowId;
 
 impl MaxMin {
-    /// Solves for links at that rank, which is the first that has any that have to be, and names the
-    /// flows whose rates may have changed.
+    /// Solves the pending links at `rank`, which must be the first with any, and reports the flows
+    /// whose rates may have changed, with their rates.
     pub fn settle_at(
         &mut self,
         rank: Rank,
@@ -20,7 +20,7 @@ impl MaxMin {
         memberships: &mut Memberships,
         mut changed: impl FnMut(FlowId, f64),
     ) {
-        self.solve_and_tell(rank, Report::Rates, routes, memberships);
+        self.solve_and_list(rank, Report::Rates, routes, memberships);
         self.moved.clear();
         for (flow, one, other) in self.changed.drain(..) {
             memberships.is_changed[flow.index()] = false;
@@ -32,12 +32,12 @@ impl MaxMin {
         }
     }
 
-    /// Solves for links at that rank, which is the first that has any that have to be.
+    /// Solves the pending links at `rank`, which must be the first with any.
     pub fn solve_at(&mut self, rank: Rank, routes: &impl Routes, memberships: &mut Memberships) {
-        self.solve_and_tell(rank, Report::Bottlenecks, routes, memberships);
+        self.solve_and_list(rank, Report::Bottlenecks, routes, memberships);
     }
 
-    fn solve_and_tell(
+    fn solve_and_list(
         &mut self,
         rank: Rank,
         report: Report,
@@ -66,7 +66,7 @@ impl MaxMin {
         let of_two = members[at]
             .iter()
             .map(|&Member { other, weight, .. }| (fair_share[other as usize], weight));
-        // Flows limited here stay so while no other link on their paths is as low.
+        // Flows limited by this link stay so unless another link on their paths becomes lower.
         let of_more = cross_weights.bottlenecks(link).iter().map(|cross_weight| {
             (
                 if cross_weight.link == link {
@@ -101,12 +101,12 @@ impl MaxMin {
     }
 }
 
-/// The fair share at which flows with `(limit elsewhere, weight)` fill `capacity`, infinite when
-/// their limits keep them below it; and the residual.
+/// The fair share at which flows with `(limit elsewhere, weight)` fill `capacity`, infinite if
+/// their limits keep their total below it; and the residual.
 ///
-/// The use of a link grows with its fair share, ever more slowly as more flows reach their limits.
-/// So the fair share is found as the root of a concave function by Newton's method: from any
-/// `guess`, here the former fair share, in a few steps, of which those after the first only rise.
+/// The use of a link is a concave, piecewise linear function of its fair share, because more and
+/// more flows reach their limits. Newton's method therefore finds the root from any `guess`, here
+/// the former fair share, in a few steps, which only rise after the first.
 fn fill_to(
     capacity: f64,
     mut guess: f64,
@@ -120,7 +120,7 @@ fn fill_to(
             if left >= 0.0 || below < 0.0 {
                 return (f64::INFINITY, not_negative(left));
             }
-            // It cannot rise and fall, but for rounding.
+            // Only rounding makes the guess fall after it has risen.
             if has_guessed {
                 return (below, 0.0);
             }
@@ -128,8 +128,8 @@ fn fill_to(
             continue;
         }
         let fair_share = not_negative(left / here);
-        // All on one side of the guess are on that side of the fair share, or rounding would go round in
-        // circles.
+        // Stops once the same flows are limited on both sides of the step; the second condition
+        // prevents cycles by rounding.
         if below < fair_share && fair_share <= above || has_guessed && fair_share <= guess {
             return (fair_share, 0.0);
         }
@@ -137,13 +137,13 @@ fn fill_to(
     }
 }
 
-/// Flows on both sides of a fair share.
+/// Flows split by whether their limit elsewhere is below a fair share.
 struct Split {
-    /// What flows with another bottleneck use, up to their limits.
+    /// Use by flows limited elsewhere, in bits per second.
     elsewhere: f64,
-    /// The weight of the others.
+    /// Total weight of the other flows.
     here: f64,
-    /// The highest limit below the fair share, and the lowest other one.
+    /// The highest limit below the fair share, and the lowest of the other limits.
     below: f64,
     above: f64,
 }

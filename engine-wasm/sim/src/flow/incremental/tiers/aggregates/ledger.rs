@@ -1,9 +1,9 @@
-//! Rates of groups of flows that follow virtual clocks.
+//! Total rates of groups of flows that follow virtual clocks.
 
 use super::Change;
 
-/// Which clocks the flows of groups follow. When a clock has another rate, that costs as much as it
-/// has groups that follow it, however many of their flows do.
+/// The virtual clocks that the flows of each group follow. A new rate of a clock costs time
+/// proportional to the number of groups that follow it, not of flows.
 #[derive(Debug)]
 pub(super) struct Ledger {
     clocks: Vec<Clock>,
@@ -14,25 +14,26 @@ pub(super) struct Ledger {
 #[derive(Clone, Debug, Default)]
 struct Clock {
     rate: f64,
-    /// Groups with flows that follow it, and how many.
+    /// `(group, count)`: groups with flows that follow the clock, and how many.
     followers: Vec<(u32, u32)>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Group {
-    /// Virtual clocks that its flows follow, ascending, with its place among their followers.
+    /// `(clock, place)`: virtual clocks that its flows follow, ascending, and the group's place
+    /// among the followers of each.
     clocks: Vec<(u32, u32)>,
     change: Change,
     is_changed: bool,
 }
 
 impl Ledger {
-    /// No groups, of `clocks` virtual clocks at rate zero.
+    /// No groups; `clocks` virtual clocks at rate zero.
     pub fn new(clocks: usize) -> Self {
         Self { clocks: vec![Clock::default(); clocks], groups: Vec::new(), changed: Vec::new() }
     }
 
-    /// Makes room for groups up to that one.
+    /// Allocates rows for groups up to `group`.
     pub fn make_room(&mut self, group: u32) {
         let count = self.groups.len().max(group as usize + 1);
         self.groups.resize(count, Group::default());
@@ -43,7 +44,7 @@ impl Ledger {
         self.clocks[clock as usize].rate
     }
 
-    /// A flow of `group`, which has been following `before` if any, follows `clock` from now on.
+    /// Moves a flow of `group` from the clock `before`, if any, to `clock`.
     pub fn add(&mut self, group: u32, before: Option<u32>, clock: u32) {
         let row = &mut self.groups[group as usize];
         let followers = &mut self.clocks[clock as usize].followers;
@@ -83,7 +84,7 @@ impl Ledger {
         }
     }
 
-    /// From now on `clock` runs at `rate`.
+    /// Sets the rate of `clock`.
     pub fn pace(&mut self, clock: u32, rate: f64) {
         let old = std::mem::replace(&mut self.clocks[clock as usize].rate, rate);
         let followers = std::mem::take(&mut self.clocks[clock as usize].followers);
@@ -103,7 +104,7 @@ impl Ledger {
         }
     }
 
-    /// Names groups with what has changed for them since this was asked last.
+    /// Reports the groups whose totals changed since the last call.
     pub fn drain_changes(&mut self, mut each: impl FnMut(u32, Change)) {
         for group in self.changed.drain(..) {
             let row = &mut self.groups[group as usize];

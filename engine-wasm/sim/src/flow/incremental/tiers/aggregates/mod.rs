@@ -1,4 +1,4 @@
-//! Strict priority between levels whose flows share as equals.
+//! Strict priority between levels, equal sharing within each.
 
 mod ledger;
 mod members;
@@ -11,15 +11,16 @@ use crate::flow::tolerance::new_offer;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// Strict priority between levels whose flows share as equals, at a cost that hardly depends on the
-/// number of flows: flows on one route in one level form an *aggregate*, which follows the virtual
-/// clock of its bottleneck link. Tests hold it to [`crate::flow::Levels`].
+/// Strict priority between levels, max-min sharing with equal weights within each, at a cost that
+/// hardly depends on the number of flows: flows on one route in one level form an *aggregate*,
+/// which follows the virtual clock of its bottleneck link. Tests compare the rates to
+/// [`crate::flow::Levels`].
 ///
 /// Flows belong to *groups*, whose total rates are reported.
 #[derive(Debug)]
 pub struct Aggregates {
     levels: Vec<MaxMin>,
-    /// How many links each of them has.
+    /// Number of links of the network.
     links: u32,
     memberships: Memberships,
     members: Members,
@@ -28,17 +29,17 @@ pub struct Aggregates {
     group_of: Vec<u32>,
 }
 
-/// What has changed for a group.
+/// Change of the rates of a group.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Change {
-    /// By how much its flows get more together, in bits per second.
+    /// Increase of the total rate of its flows, in bits per second.
     pub more: f64,
-    /// Whether one of them may be served that was not, or the other way round.
+    /// Whether the rate of some flow may have changed from zero or to zero.
     pub has_turned: bool,
 }
 
 impl Aggregates {
-    /// No flows, in `levels` levels.
+    /// No flows; `levels` levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
         let links = flows.capacity().len() as u32;
         let sharing = |level| MaxMin::with_clocks(flows, level * links);
@@ -52,19 +53,19 @@ impl Aggregates {
         }
     }
 
-    /// Which level `flow` is in, if in any.
+    /// The level of `flow`, if it is in one.
     pub fn level(&self, flow: FlowId) -> Option<usize> {
         self.members.aggregate(flow).map(|aggregate| self.members.level(aggregate))
     }
 
-    /// What `flow` gets, as settled last.
+    /// The rate of `flow` as settled last, in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
         let clock =
             self.members.aggregate(flow).and_then(|aggregate| self.members.clock(aggregate));
         clock.map_or(0.0, |clock| self.ledger.rate(clock))
     }
 
-    /// Adds `flow`, which is in no level, to one of them.
+    /// Adds `flow`, which is in no level, to `level`.
     pub fn join(
         &mut self,
         flow: FlowId,
@@ -88,7 +89,7 @@ impl Aggregates {
         }
     }
 
-    /// Takes `flow` out of its level, if it is in one, and says what it got.
+    /// Removes `flow` from its level, if any; returns its rate.
     pub fn part(&mut self, flow: FlowId) -> f64 {
         let Some(aggregate) = self.members.aggregate(flow) else { return 0.0 };
         let clock = self.members.clock(aggregate);
@@ -136,7 +137,7 @@ impl Aggregates {
         });
     }
 
-    /// Updates what `level` leaves to the next one.
+    /// Offers the residual of `level` to the next level.
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.levels.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };

@@ -1,21 +1,21 @@
-//! A level in which flows go in order of arrival.
+//! A first-in, first-out level.
 
 use crate::flow::Flows;
 use crate::flow::incremental::fifo::FifoLinks;
 use crate::flow::state::dirty_set::DirtySet;
 use crate::ids::FlowId;
 
-/// A [`FifoLinks`] that says where it leaves something else than before.
+/// A [`FifoLinks`] that tracks the links whose residual changed.
 pub(super) struct FifoTier {
     queue: FifoLinks,
-    /// Flows that have entered; they are served once this says so.
+    /// Flows that have joined since the last [`Self::settle`].
     entered: Vec<FlowId>,
-    /// Links on which something has changed.
+    /// Links whose residual may have changed.
     touched: DirtySet,
 }
 
 impl FifoTier {
-    /// No flows, on links with all their capacity.
+    /// No flows; all links at full capacity.
     pub fn new(flows: &Flows) -> Self {
         Self { queue: FifoLinks::new(flows), entered: Vec::new(), touched: DirtySet::default() }
     }
@@ -50,12 +50,12 @@ impl FifoTier {
         }
     }
 
-    /// What the levels above leave of `link`, in bits per second.
+    /// Capacity of `link` left by higher levels, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
         self.queue.capacity(link)
     }
 
-    /// Changes it.
+    /// Sets the capacity of `link` left by higher levels.
     pub fn offer(&mut self, link: u32, capacity: f64) {
         self.queue.offer(link, capacity);
         self.touched.add(link);

@@ -1,4 +1,4 @@
-//! Strict priority between levels, sharing within each.
+//! Strict priority between levels, weighted or first-in, first-out service within each.
 
 mod fifo;
 mod tier;
@@ -12,43 +12,43 @@ use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// How the flows of one level share what the levels above leave them.
+/// Service among the flows of one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
     /// Max-min fairly, in proportion to [`LevelOf::weight`].
     Share,
-    /// One after the other, in order of arrival.
+    /// In order of arrival.
     Fifo,
 }
 
-/// Which level a flow is in, and what holds inside a level.
+/// Assignment of flows to levels, and the service within each.
 pub trait LevelOf: Send {
-    /// How many levels there are; level 0 goes first.
+    /// The number of levels; level 0 has the highest priority.
     fn levels(&self) -> usize;
 
     /// The level of an active flow, below [`LevelOf::levels`].
     fn level(&self, flow: FlowId, flows: &Flows) -> usize;
 
-    /// Its weight inside the level.
+    /// The weight of `flow` within its level.
     fn weight(&self, _flow: FlowId, _flows: &Flows) -> f64 {
         1.0
     }
 
-    /// How the flows of `level` share.
+    /// The service among the flows of `level`.
     fn within(&self, _level: usize) -> Within {
         Within::Share
     }
 
-    /// When its level, which is `level` until then, or its weight changes next, if it is served at
-    /// `rate` from now on.
+    /// When the level of `flow`, which is `level` until then, or its weight changes next if it is
+    /// served at `rate` from now on.
     fn next_change(&self, _flow: FlowId, _flows: &Flows, _level: usize, _rate: f64) -> Time {
         Time::NEVER
     }
 }
 
 /// Strict-priority allocation: the fluid limit of strict-priority queues at every port. Each level
-/// shares, link by link, what the levels above leave it, and is repaired where that or its own
-/// flows have changed.
+/// shares the residual of higher levels link by link, and is updated only where the residual or its
+/// own flows changed.
 pub struct Levels<L> {
     levelling: L,
     tiers: Vec<Tier>,
@@ -57,12 +57,12 @@ pub struct Levels<L> {
     level: Vec<u32>,
     memberships: Memberships,
     changes: TimerQueue,
-    /// When levels and weights of flows with new rates change next.
-    foreseen: Vec<(u32, Time)>,
+    /// Scratch buffer: next changes of flows with new rates.
+    upcoming: Vec<(u32, Time)>,
 }
 
 impl<L: LevelOf> Levels<L> {
-    /// Allocation by those levels.
+    /// A policy with the given levels.
     pub fn new(levelling: L) -> Self {
         Self {
             levelling,
@@ -71,7 +71,7 @@ impl<L: LevelOf> Levels<L> {
             level: Vec::new(),
             memberships: Memberships::default(),
             changes: TimerQueue::new(0),
-            foreseen: Vec::new(),
+            upcoming: Vec::new(),
         }
     }
 
@@ -98,12 +98,12 @@ impl<L: LevelOf> Levels<L> {
         self.tiers[self.level[flow.index()] as usize].part(flow, flows, &mut self.memberships);
     }
 
-    fn read_again(&mut self, flow: FlowId, flows: &Flows) {
+    fn update(&mut self, flow: FlowId, flows: &Flows) {
         let old = self.level[flow.index()] as usize;
         if self.levelling.level(flow, flows) == old {
             let weight = self.levelling.weight(flow, flows);
             self.tiers[old].reweigh(flow, weight, flows, &mut self.memberships);
-            // In first-in, first-out levels a new rate of a flow is not known in advance.
+            // A change of the rate in a first-in, first-out level cannot be predicted.
             let rate = self.rate[flow.index()];
             let change = self.levelling.next_change(flow, flows, old, rate);
             self.changes.set(flow.0, change.max(flows.now().saturating_add(Time::from_ps(1))));
@@ -128,7 +128,7 @@ impl<L: LevelOf> Policy for Levels<L> {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         while let Some(flow) = self.changes.pop(flows.now()).map(FlowId) {
-            self.read_again(flow, flows);
+            self.update(flow, flows);
         }
         for level in 0..self.tiers.len() {
             self.settle(level, flows, rates);
@@ -141,7 +141,7 @@ impl<L: LevelOf> Policy for Levels<L> {
 impl<L: LevelOf> Levels<L> {
     fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
         let Self {
-            levelling, tiers, rate, level: level_of, memberships, changes, foreseen, ..
+            levelling, tiers, rate, level: level_of, memberships, changes, upcoming, ..
         } = self;
         let soon = flows.now().saturating_add(Time::from_ps(1));
         tiers[level].settle(flows, memberships, |flow, new| {
@@ -154,12 +154,12 @@ impl<L: LevelOf> Levels<L> {
                 rates.set(flow, new);
             }
             let change = levelling.next_change(flow, flows, level, rate[flow.index()]);
-            foreseen.push((flow.0, change.max(soon)));
+            upcoming.push((flow.0, change.max(soon)));
         });
-        changes.set_many(foreseen.drain(..));
+        changes.set_many(upcoming.drain(..));
     }
 
-    /// Updates what `level` leaves to the next one on the links on which it changed.
+    /// Offers the residual of `level` to the next level, on links on which it changed.
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.tiers.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };

@@ -1,4 +1,4 @@
-//! One of some levels.
+//! The flows and links of one level.
 
 use super::Within;
 use super::fifo::FifoTier;
@@ -13,7 +13,7 @@ pub(super) enum Tier {
 }
 
 impl Tier {
-    /// No flows, on links with all their capacity.
+    /// No flows; all links at full capacity.
     pub fn new(within: Within, flows: &Flows) -> Self {
         match within {
             Within::Share => Self::Share(MaxMin::new(flows)),
@@ -43,7 +43,7 @@ impl Tier {
         }
     }
 
-    /// Changes the weight of a flow that is in it.
+    /// Changes the weight of a member; ignored in a first-in, first-out level.
     pub fn reweigh(
         &mut self,
         flow: FlowId,
@@ -56,8 +56,8 @@ impl Tier {
         }
     }
 
-    /// Names the flows whose rates may have changed, even some that have left or are in other levels
-    /// by now, with their rates.
+    /// Reports the flows whose rates may have changed, with their rates. Flows that have left since
+    /// may be reported as well.
     pub fn settle(
         &mut self,
         flows: &Flows,
@@ -78,7 +78,7 @@ impl Tier {
         }
     }
 
-    /// What the levels above leave of `link`, in bits per second.
+    /// Capacity of `link` left by higher levels, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
         match self {
             Self::Share(sharing) => sharing.capacity(link),
@@ -86,7 +86,7 @@ impl Tier {
         }
     }
 
-    /// Changes it.
+    /// Sets the capacity of `link` left by higher levels.
     pub fn offer(&mut self, link: u32, capacity: f64) {
         match self {
             Self::Share(sharing) => sharing.offer(link, capacity),

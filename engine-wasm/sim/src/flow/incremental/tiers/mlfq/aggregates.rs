@@ -4,7 +4,7 @@ use crate::flow::incremental::max_min::Routes;
 use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::ids::FlowId;
 
-/// Aggregates of flows.
+/// Number of flows by aggregate.
 #[derive(Debug)]
 pub(super) struct Aggregates {
     pub numbers: AggregateIds,
@@ -19,7 +19,7 @@ impl Routes for Aggregates {
 }
 
 impl Aggregates {
-    /// No flows, in `levels` levels.
+    /// No flows; `levels` levels.
     pub fn new(levels: usize) -> Self {
         Self { numbers: AggregateIds::new(levels), size: Vec::new() }
     }
@@ -36,7 +36,7 @@ impl Aggregates {
         self.size[aggregate as usize]
     }
 
-    /// Removes one, and says how many there are left.
+    /// Removes a flow from the aggregate; returns the new number of flows.
     pub fn remove(&mut self, aggregate: u32) -> u32 {
         self.size[aggregate as usize] -= 1;
         self.size[aggregate as usize]

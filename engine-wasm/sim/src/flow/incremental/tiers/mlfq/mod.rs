@@ -1,4 +1,4 @@
-//! Strict priority between levels by bytes sent.
+//! Strict priority between levels by bytes sent, incrementally.
 
 mod aggregates;
 #[cfg(test)]
@@ -14,10 +14,10 @@ use crate::flow::{Flows, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
-/// [`crate::flow::Levels`] of [`crate::flow::ByBytes`] where all flows of a level share as equals,
-/// at a cost that does not depend on the number of flows: flows on one route in one level form an
-/// *aggregate*, which follows the virtual clock of its bottleneck link. Thresholds are milestones
-/// of flows. Tests hold it to [`crate::flow::Levels`].
+/// [`crate::flow::Levels`] of [`crate::flow::ByBytes`] with equal weights, at a cost that does not
+/// depend on the number of flows: flows on one route in one level form an *aggregate*, which
+/// follows the virtual clock of its bottleneck link. Thresholds are milestones of flows. Tests
+/// compare the rates to [`crate::flow::Levels`].
 ///
 /// The last level can also be first in, first out.
 #[derive(Debug)]
@@ -25,27 +25,28 @@ pub struct Mlfq {
     /// In bits, ascending.
     thresholds: Vec<f64>,
     last: Within,
-    /// Those whose flows share.
+    /// Levels with max-min sharing.
     levels: Vec<MaxMin>,
-    /// The last one, where its flows do not.
+    /// The last level, if it is first in, first out.
     queue: Option<FifoLinks>,
     aggregates: Aggregates,
     memberships: Memberships,
-    /// Flows that are to enter levels.
+    /// Flows to be added to levels by the next decision.
     entering: Vec<FlowId>,
     /// By flow, its last aggregate.
     aggregate_of: Vec<u32>,
-    /// By link, a bit for each level with flows there.
+    /// By link, a bit mask of the levels with flows on the link.
     present: Vec<u32>,
     /// Links on which the residual of a level may have changed.
     touched: Vec<u32>,
 }
 
-/// The flow has been in no aggregate.
+/// Marks a flow that has been in no aggregate.
 const NONE: u32 = u32::MAX;
 
 impl Mlfq {
-    /// Up to 32 levels between those ascending thresholds, and what holds inside the last one.
+    /// Up to 32 levels separated by ascending `thresholds`; flows of the last level share by
+    /// `last`.
     pub fn new(thresholds: &[Bytes], last: Within) -> Self {
         assert!(thresholds.len() < 32, "one bit per level");
         Self {
@@ -132,7 +133,7 @@ impl Mlfq {
         }
     }
 
-    /// Has `level` count on those links, and know what those before it leave of them.
+    /// Sets the bit of `level` on `links` and offers it the residual of the levels before it.
     fn appear(&mut self, level: usize, links: &[u32], flows: &Flows) {
         for &link in links {
             let present = &mut self.present[link as usize];
@@ -143,7 +144,7 @@ impl Mlfq {
         }
     }
 
-    /// Clears the bit of `level` on the links of the aggregate that no other flow of the level
+    /// Clears the bit of `level` on those links of `aggregate` that no other flow of the level
     /// uses.
     fn disappear(&mut self, level: usize, aggregate: u32) {
         for &link in self.aggregates.route(FlowId(aggregate)) {
@@ -157,8 +158,8 @@ impl Mlfq {
         }
     }
 
-    /// Updates what `level` leaves to later levels. Levels without flows on a link are skipped:
-    /// most have none on most links.
+    /// Offers the residual of `level` to the next level with flows on each link; most levels have
+    /// none on most links.
     fn pass_on(&mut self, level: usize, flows: &Flows) {
         let mut touched = std::mem::take(&mut self.touched);
         self.levels[level].drain_touched(|link| touched.push(link));

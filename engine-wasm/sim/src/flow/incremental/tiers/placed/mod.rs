@@ -1,4 +1,4 @@
-//! Tiers that are served one after the other, repaired where something changed.
+//! Tiers served in order of rank, incrementally.
 
 mod aggregates;
 mod link_order;
@@ -14,28 +14,29 @@ use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rank, Rates};
 use crate::ids::FlowId;
 
-/// Tiers of flows in order of their [`Rank`]s, which may change. Each tier shares max-min fairly,
-/// in proportion to weights, what earlier tiers leave of every link. Tests hold it to serving tier
+/// Tiers of flows in order of their [`Rank`]s, which may change. Each tier shares the residual of
+/// earlier tiers max-min fairly, in proportion to weights. Tests compare the rates to serving tier
 /// after tier with [`crate::flow::Allocation::max_min`].
 ///
 /// A tier has a *slot* on each link that its flows cross, and each link keeps its slots in order.
-/// What slots in front leave is offered to the first slot that leaves nothing; no other slot of the
-/// link is affected by a change. So an event costs what it changes, however many tiers there are.
+/// The capacity left by the slots in front is offered to the first slot that leaves nothing; no
+/// other slot of the link is affected by a change. The cost of an event therefore depends on what
+/// it changes, not on the number of tiers.
 ///
-/// Slots are virtual clocks, and flows follow their bottleneck's, at a multiple of its rate given
-/// by their weight.
+/// Slots are virtual clocks. A flow follows that of its bottleneck, at its weight times the rate of
+/// the clock.
 #[derive(Debug)]
 pub struct PlacedTiers {
     /// Max-min sharing among aggregates on slots, each slot with the rank of its tier.
     sharing: MaxMin,
-    /// Of aggregates.
+    /// By aggregate.
     memberships: Memberships,
     aggregates: Aggregates,
     tiers: Tiers,
     lines: LinkOrder,
     /// Flows whose bottleneck has to be published; entries may be stale.
     fresh: Vec<FlowId>,
-    /// Slots while they are visited, and slots for which nothing is left.
+    /// Scratch buffers: slots or flows being visited, and slots that are offered nothing.
     scratch: Vec<u32>,
     without: Vec<u32>,
 }
@@ -55,17 +56,17 @@ impl PlacedTiers {
         }
     }
 
-    /// Makes a tier at `place`, where no other is.
+    /// Creates a tier at the unused rank `place`.
     pub fn open(&mut self, place: Rank) -> u32 {
         self.tiers.open(place, false)
     }
 
-    /// Like [`Self::open`], for many flows on the same routes.
+    /// Like [`Self::open`], for a tier in which many flows have the same route.
     pub fn open_shared(&mut self, place: Rank) -> u32 {
         self.tiers.open(place, true)
     }
 
-    /// Ends a tier whose flows have all left.
+    /// Deletes a tier whose flows have all left.
     pub fn close(&mut self, tier: u32, flows: &Flows) {
         for (link, slot) in self.tiers.close(tier) {
             self.take_out(link, slot, flows);
@@ -73,7 +74,7 @@ impl PlacedTiers {
         }
     }
 
-    /// Moves a tier to `place`, where no other is.
+    /// Moves a tier to the unused rank `place`.
     pub fn put(&mut self, tier: u32, place: Rank, flows: &Flows) {
         self.tiers.put(tier, place);
         for at in 0..self.tiers.slots(tier).len() {
@@ -84,10 +85,11 @@ impl PlacedTiers {
             self.offer(link, slot, offered, flows);
             self.tiers.touch(slot);
         }
-        self.tiers.expect(tier);
+        self.tiers.enqueue(tier);
     }
 
-    /// Adds `flow`, which is in no tier; what it gets counts until it is exempt from that.
+    /// Adds `flow`, which is in no tier, to `tier`; its rate counts towards the total of the tier
+    /// until it is exempt.
     pub fn join(&mut self, flow: FlowId, tier: u32, weight: f64, flows: &Flows) {
         let mut route = std::mem::take(&mut self.scratch);
         route.clear();
@@ -107,7 +109,7 @@ impl PlacedTiers {
         self.scratch = route;
     }
 
-    /// Takes `flow` out of its tier, and says how much less that gets.
+    /// Removes `flow` from its tier; returns the decrease of the tier's total rate.
     pub fn part(&mut self, flow: FlowId) -> f64 {
         let rate = self.exempt(flow);
         let aggregate = self.aggregates.take(flow);
@@ -120,7 +122,8 @@ impl PlacedTiers {
         rate
     }
 
-    /// Changes the weight of `flow` in its tier, and says how much less that gets before it settles.
+    /// Changes the weight of `flow` in its tier; returns the decrease of the tier's total rate
+    /// until it settles.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64) -> f64 {
         let Some(aggregate) = self.aggregates.of(flow) else { return 0.0 };
         if self.aggregates.weight(flow) == weight {
@@ -142,7 +145,7 @@ impl PlacedTiers {
         self.sharing.reweigh(aggregate, weight, &self.aggregates, &mut self.memberships);
     }
 
-    /// Does not count for its tier any more what `flow` gets there, and says how much that was.
+    /// Excludes the rate of `flow` from the total of its tier; returns the decrease of the total.
     pub fn exempt(&mut self, flow: FlowId) -> f64 {
         let bottleneck = self.aggregates.bottleneck(flow).filter(|_| self.aggregates.counts(flow));
         self.aggregates.set_counts(flow, false);
@@ -150,8 +153,8 @@ impl PlacedTiers {
         bottleneck.map_or(0.0, |bottleneck| self.tiers.exempt(bottleneck, weight))
     }
 
-    /// Repairs what has changed, and names tiers with how much more those of their flows get together
-    /// that count.
+    /// Updates all rates affected by a change and reports the tiers whose totals changed, with the
+    /// increase.
     pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
         while let Some(place) = self.next_rank() {
             self.sharing.solve_at(place, &self.aggregates, &mut self.memberships);
@@ -167,11 +170,11 @@ impl PlacedTiers {
                 self.scratch = touched;
             }
         }
-        self.tell(rates);
+        self.publish(rates);
         self.tiers.drain_changed(each);
     }
 
-    /// The first place at which something has to be done.
+    /// The first rank with pending work.
     fn next_rank(&mut self) -> Option<Rank> {
         self.find_touched();
         let touched = self.tiers.first_touched().map(|tier| self.tiers.place(tier));

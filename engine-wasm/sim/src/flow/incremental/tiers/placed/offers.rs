@@ -1,4 +1,4 @@
-//! What slots are offered of their links.
+//! Capacity offered to slots.
 
 use super::PlacedTiers;
 use super::link_order::Part;
@@ -7,7 +7,7 @@ use crate::flow::tolerance::FULL;
 use crate::flow::tolerance::new_offer;
 
 impl PlacedTiers {
-    /// Offers what the slot leaves to those behind it.
+    /// Offers the residual of the slot to those behind it.
     pub(super) fn pass_on(&mut self, slot: u32, flows: &Flows) {
         let link = self.tiers.link(slot);
         let used = self.sharing.used(slot);
@@ -19,11 +19,11 @@ impl PlacedTiers {
             (Part::Front, None) => {
                 self.let_fill(link, slot, self.lines.offered(link, slot), flows);
             }
-            (Part::Allocation, Some(used)) if self.sharing.left(slot) > least(link, flows) => {
+            (Part::Filling, Some(used)) if self.sharing.left(slot) > least(link, flows) => {
                 self.lines.bring_to_front(link, slot, used);
                 self.offer_free(link, flows);
             }
-            (Part::Allocation | Part::Behind, _) => {}
+            (Part::Filling | Part::Behind, _) => {}
         }
     }
 
@@ -33,18 +33,18 @@ impl PlacedTiers {
         self.offer_free(link, flows);
     }
 
-    /// Offers what those in front leave of `link` to the one that fills it. Where that is nothing, one
-    /// of those in front does.
+    /// Offers the capacity left by the slots in front to the slot that fills `link`. If nothing is
+    /// left, one of the slots in front becomes that slot.
     fn offer_free(&mut self, link: u32, flows: &Flows) {
         if let Some((slot, offered)) = self.lines.first_to_leave(link, least(link, flows)) {
             self.let_fill(link, slot, offered, flows);
-        } else if let Some(allocation) = self.lines.allocation(link) {
-            self.offer(link, allocation, self.lines.free(link), flows);
+        } else if let Some(filling) = self.lines.filling(link) {
+            self.offer(link, filling, self.lines.free(link), flows);
         }
     }
 
-    /// Lets a slot in front fill `link`, if it has been solved with what is left for it; otherwise
-    /// has it solved.
+    /// Makes a slot in front fill `link` if it has been solved with the capacity `offered`;
+    /// otherwise schedules it to be solved.
     fn let_fill(&mut self, link: u32, slot: u32, offered: f64, flows: &Flows) {
         if self.offer(link, slot, offered, flows) {
             return;
@@ -67,7 +67,7 @@ impl PlacedTiers {
     }
 }
 
-/// A slot that leaves no more than this leaves nothing.
+/// A residual up to this counts as zero.
 fn least(link: u32, flows: &Flows) -> f64 {
     FULL * flows.capacity()[link as usize]
 }

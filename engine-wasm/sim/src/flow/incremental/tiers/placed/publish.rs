@@ -1,4 +1,4 @@
-//! Publishing bottlenecks.
+//! Publication of bottlenecks and rates.
 
 use super::PlacedTiers;
 use super::aggregates::Aggregates;
@@ -8,20 +8,20 @@ use crate::ids::FlowId;
 
 impl PlacedTiers {
     /// Publishes which virtual clocks flows follow, and the rates of the clocks.
-    pub(super) fn tell(&mut self, rates: &mut Rates) {
+    pub(super) fn publish(&mut self, rates: &mut Rates) {
         let Self { sharing, memberships, aggregates, tiers, fresh, scratch, .. } = self;
         sharing.drain_bottlenecks(memberships, |aggregate, bottleneck| {
             scratch.clear();
             scratch.extend(aggregates.members(aggregate).map(|flow| flow.0));
             for flow in scratch.drain(..).map(FlowId) {
-                tell_one(flow, bottleneck, aggregates, tiers, rates);
+                publish_one(flow, bottleneck, aggregates, tiers, rates);
             }
         });
         for flow in fresh.drain(..) {
             let bottleneck =
                 aggregates.of(flow).and_then(|aggregate| memberships.bottleneck(aggregate));
             if let Some(bottleneck) = bottleneck.filter(|_| aggregates.bottleneck(flow).is_none()) {
-                tell_one(flow, bottleneck, aggregates, tiers, rates);
+                publish_one(flow, bottleneck, aggregates, tiers, rates);
             }
         }
         sharing.drain_fair_shares(|slot, level| {
@@ -31,8 +31,8 @@ impl PlacedTiers {
     }
 }
 
-/// Publishes which virtual clock `flow` follows, and counts it.
-fn tell_one(
+/// Publishes which virtual clock `flow` follows, and updates the weight counted for the tier.
+fn publish_one(
     flow: FlowId,
     bottleneck: u32,
     aggregates: &mut Aggregates,

@@ -10,8 +10,8 @@ use crate::flow::Rank;
 pub struct Tiers {
     rows: Vec<Tier>,
     unused: Vec<u32>,
-    slots: Vec<Station>,
-    unused_stations: Vec<u32>,
+    slots: Vec<Slot>,
+    unused_slots: Vec<u32>,
     /// Tiers with touched slots; entries may be stale.
     touched: BinaryHeap<Reverse<(Rank, u32)>>,
     /// Tiers whose total rate differs from the one published last.
@@ -32,18 +32,18 @@ struct Tier {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Station {
+struct Slot {
     link: u32,
     tier: u32,
-    /// The rate of its clock.
+    /// Rate of the slot's virtual clock.
     pace: f64,
-    /// Total weight of counted flows that follow it.
+    /// Total weight of the counted flows that follow the clock.
     held: f64,
     is_touched: bool,
 }
 
 impl Tiers {
-    /// Makes a tier at `place`, and says whether flows of it may take one route.
+    /// Creates a tier at `place`; `is_shared` if several of its flows may have the same route.
     pub fn open(&mut self, place: Rank, is_shared: bool) -> u32 {
         let tier = self.unused.pop().unwrap_or_else(|| {
             self.rows.push(Tier::default());
@@ -54,23 +54,23 @@ impl Tiers {
         tier
     }
 
-    /// Ends a tier and reports its slots, whose ids may be reused.
+    /// Deletes a tier; returns its links and slots, whose ids may be reused.
     pub fn close(&mut self, tier: u32) -> Vec<(u32, u32)> {
         let row = &mut self.rows[tier as usize];
         row.touched.clear();
         row.change = 0.0;
         self.unused.push(tier);
         let slots = std::mem::take(&mut row.slots);
-        self.unused_stations.extend(slots.iter().map(|&(_, slot)| slot));
+        self.unused_slots.extend(slots.iter().map(|&(_, slot)| slot));
         slots
     }
 
-    /// Where `tier` is.
+    /// The rank of `tier`.
     pub fn place(&self, tier: u32) -> Rank {
         self.rows[tier as usize].place
     }
 
-    /// Whether flows of `tier` may take one route.
+    /// Whether several flows of `tier` may have the same route.
     pub fn is_shared(&self, tier: u32) -> bool {
         self.rows[tier as usize].is_shared
     }
@@ -80,12 +80,12 @@ impl Tiers {
         self.rows[tier as usize].place = place;
     }
 
-    /// Notes that the slots of `tier`, which has been moved, are touched.
-    pub fn expect(&mut self, tier: u32) {
+    /// Queues `tier`, which has been moved, under its new rank for its touched slots.
+    pub fn enqueue(&mut self, tier: u32) {
         self.touched.push(Reverse((self.place(tier), tier)));
     }
 
-    /// Links with the slots of `tier`.
+    /// `(link, slot)` for each slot of `tier`, by link.
     pub fn slots(&self, tier: u32) -> &[(u32, u32)] {
         &self.rows[tier as usize].slots
     }
@@ -97,11 +97,10 @@ impl Tiers {
         Some(slots[at].1)
     }
 
-    /// Gives `tier` a slot on `link`, where it has none; `number` makes an id if none can be
-    /// reused.
+    /// Adds a slot of `tier` on `link`; `number` allocates an id if none can be reused.
     pub fn add_slot(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
-        let new = Station { link, tier, pace: 0.0, held: 0.0, is_touched: false };
-        let slot = self.unused_stations.pop().unwrap_or_else(number);
+        let new = Slot { link, tier, pace: 0.0, held: 0.0, is_touched: false };
+        let slot = self.unused_slots.pop().unwrap_or_else(number);
         self.slots.resize(self.slots.len().max(slot as usize + 1), new);
         self.slots[slot as usize] = new;
         let slots = &mut self.rows[tier as usize].slots;
@@ -115,7 +114,7 @@ impl Tiers {
         self.slots[slot as usize].link
     }
 
-    /// Notes that the residual of a slot may have changed.
+    /// Marks a slot whose residual may have changed.
     pub fn touch(&mut self, slot: u32) {
         let row = &mut self.slots[slot as usize];
         if !std::mem::replace(&mut row.is_touched, true) {
@@ -146,7 +145,7 @@ impl Tiers {
         }
     }
 
-    /// Counts `weight` more that follows the slot.
+    /// Adds `weight` to the counted weight that follows the slot.
     pub fn hold(&mut self, slot: u32, weight: f64) {
         let row = &mut self.slots[slot as usize];
         row.held += weight;
@@ -154,8 +153,8 @@ impl Tiers {
         self.note_change(tier, more);
     }
 
-    /// Stops counting `weight` that follows the slot, without changing the tier's total; returns
-    /// its rate.
+    /// Subtracts `weight` from the counted weight that follows the slot, without changing the
+    /// tier's total; returns its rate.
     pub fn exempt(&mut self, slot: u32, weight: f64) -> f64 {
         let row = &mut self.slots[slot as usize];
         row.held -= weight;
@@ -178,7 +177,7 @@ impl Tiers {
         }
     }
 
-    /// Names tiers with how much more those of their flows get together that count.
+    /// Reports the tiers whose totals changed, with the increase in bits per second.
     pub fn drain_changed(&mut self, mut each: impl FnMut(u32, f64)) {
         for tier in self.changed.drain(..) {
             let Tier { change, is_changed, .. } = &mut self.rows[tier as usize];
