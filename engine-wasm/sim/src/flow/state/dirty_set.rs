@@ -1,15 +1,15 @@
-//! Numbers that are listed once each.
+//! Insertion-ordered set of small integers.
 
-/// A set of numbers (of flows, say) in the order in which they were added.
+/// A set of dense ids, in order of insertion.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct DirtySet {
     numbers: Vec<u32>,
-    /// By number.
+    /// By id, whether it is in the set.
     has: Vec<bool>,
 }
 
 impl DirtySet {
-    /// Adds a number that is not here.
+    /// Adds a number unless it is present.
     #[inline]
     pub fn add(&mut self, number: u32) {
         if number as usize >= self.has.len() {

@@ -1,4 +1,4 @@
-//! Rates and completion times: what the engine does with the rows of flows.
+//! Rates and completion times of the rows of flows.
 
 use crate::flow::Flows;
 use crate::flow::float::not_negative;
@@ -8,20 +8,20 @@ use crate::flow::state::virtual_time::Finish;
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Less than this is nothing: what rounding leaves of a flow that has been served in full.
+/// A flow with no more bits left is done; covers rounding errors.
 const DONE_BITS: f64 = 1e-6;
 
-/// A virtual clock that reads more is reset, so that its readings resolve picoseconds at the rates
-/// at which hundreds of flows share a link of 1 Gb/s.
+/// A virtual clock with a larger reading is reset, so that readings resolve picoseconds at the
+/// rates of hundreds of flows on a link of 1 Gb/s.
 const FAR_BITS: f64 = 4e9;
 
 impl Flows {
-    /// Adds `flow`, which has just started or was in another rate group, to that of `lead`.
+    /// Moves `flow`, which has just started or was in another rate group, to that of `lead`.
     pub(in crate::flow) fn join(&mut self, flow: FlowId, lead: FlowId) {
         if self.rate_groups.lead(flow) != flow {
             let left = self.remaining(flow);
             self.take(flow);
-            self.stand_alone(flow, left);
+            self.isolate(flow, left);
         }
         let extra = self.left_in(flow) - self.left_in(lead);
         self.rate_groups.join(flow, lead, extra);
@@ -30,32 +30,33 @@ impl Flows {
         }
     }
 
-    /// Notes that `flow`, which is alone, passes a milestone when it has `bits` left.
+    /// Sets a milestone of `flow`, which is alone, at `bits` left.
     pub(in crate::flow) fn set_milestone(&mut self, flow: FlowId, bits: f64) {
         let left = not_negative(self.remaining(flow) - bits);
         self.rate_groups.set_beyond(flow, bits);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
     }
 
-    /// Whether `flow`, which is due, has passed a milestone and not come to its end.
+    /// Whether `flow`, which is due, is at a milestone rather than done.
     pub(in crate::flow) fn is_at_milestone(&self, flow: FlowId) -> bool {
         self.rate_groups.beyond(flow) > 0.0
     }
 
-    /// Lets `flow`, which has passed a milestone, stand alone and wait there.
+    /// Stops `flow`, which has passed a milestone, in a group of its own.
     pub(in crate::flow) fn halt(&mut self, flow: FlowId) {
-        self.stand_alone(flow, self.rate_groups.beyond(flow));
+        self.isolate(flow, self.rate_groups.beyond(flow));
     }
 
-    /// Lets `flow`, which has been removed from the list of its rate group, begin its own with
-    /// `left` bits to send.
-    fn stand_alone(&mut self, flow: FlowId, left: f64) {
+    /// Begins a new group for `flow`, which has been removed from the list of its rate group, with
+    /// `left` bits.
+    fn isolate(&mut self, flow: FlowId, left: f64) {
         self.part(flow);
         self.rate_groups.begin(flow);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
     }
 
-    /// Gives `flow`, which has been removed from the list of its rate group, its own row again.
+    /// Detaches `flow`, which has been removed from the list of its rate group, from the row of the
+    /// group.
     pub(in crate::flow) fn part(&mut self, flow: FlowId) {
         let lead = self.rate_groups.lead(flow);
         self.rate_groups.forget(flow);
@@ -65,7 +66,7 @@ impl Flows {
         }
     }
 
-    /// Allocates rows for `leads` leaders that are no flows.
+    /// Allocates rows for `leads` leaders that are not flows.
     pub(in crate::flow) fn make_room(&mut self, leads: usize) {
         let rows = self.count() + leads;
         if rows > self.progress.len() {
@@ -84,7 +85,7 @@ impl Flows {
         }
     }
 
-    /// Sets the rate of a rate group; returns when its first member is done.
+    /// Sets the rate of a rate group; returns the time of its first completion.
     pub(in crate::flow) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
         let left = self.left_in(lead);
         if self.rate_groups.is_single(lead) {
@@ -96,8 +97,8 @@ impl Flows {
         self.due(lead.0)
     }
 
-    /// Changes the rates of flows while all [are simple](Flows::are_simple), and says of each when it
-    /// is done: never, if that is after `until`.
+    /// Sets the rates of flows while all [are simple](Flows::are_simple); yields the completion
+    /// time of each, or [`Time::NEVER`] if after `until`.
     pub(in crate::flow) fn set_rates(
         &mut self,
         rates: impl ExactSizeIterator<Item = (FlowId, f64)>,
@@ -109,13 +110,13 @@ impl Flows {
             let row = &mut progress[flow.index()];
             let left = not_negative(row.left(present));
             (row.remaining, row.rate, row.since) = (left, rate, present.now());
-            // Which most need no division to know.
+            // Avoids a division for most flows.
             let is_later = left > rate * seconds + DONE_BITS;
             (flow.0, if is_later { Time::NEVER } else { time_to_end(left, rate, present) })
         })
     }
 
-    /// Lets a rate group follow `clock` at `times` its rate, which is 1 unless the leader is alone.
+    /// Ties a rate group to `clock` at `times` its rate, which is 1 unless the leader is alone.
     pub(in crate::flow) fn follow(&mut self, lead: FlowId, clock: u32, times: f64) {
         self.clocks.make_room(clock);
         let remaining = self.left_in(lead) / times + self.clocks.reading(clock, &self.present);
@@ -129,42 +130,42 @@ impl Flows {
         self.clocks.make_room(clock);
         self.clocks.pace(clock, rate, &self.present);
         if self.clocks.reading(clock, &self.present) > FAR_BITS {
-            self.set_back(clock);
+            self.reset(clock);
         }
     }
 
-    /// Lets `clock` begin at zero again.
-    fn set_back(&mut self, clock: u32) {
+    /// Resets `clock` to zero and adjusts the rows that follow it.
+    fn reset(&mut self, clock: u32) {
         let reading = self.clocks.reading(clock, &self.present);
-        let finishes = self.clocks.set_back(clock, &self.present);
+        let finishes = self.clocks.reset(clock, &self.present);
         for finish in finishes {
-            if self.is_to_come(clock, finish) {
+            if self.is_valid(clock, finish) {
                 self.progress[finish.lead.index()].remaining -= reading;
                 self.expect(finish.lead);
             }
         }
     }
 
-    /// Notes the next completion of the group of `lead` in the virtual clock that it follows, if
-    /// any.
+    /// Schedules the next completion of the group of `lead` in its virtual clock, if it follows
+    /// one.
     fn expect(&mut self, lead: FlowId) {
         let clock = self.progress[lead.index()].clock;
         if clock != OWN
             && let Some(finish) = self.finish(lead)
             && self.clocks.expect(clock, finish)
         {
-            self.weed(clock);
+            self.remove_stale(clock);
         }
     }
 
     /// Removes stale completions from `clock`.
-    fn weed(&mut self, clock: u32) {
+    fn remove_stale(&mut self, clock: u32) {
         let mut clocks = std::mem::take(&mut self.clocks);
-        clocks.weed(clock, |finish| self.is_to_come(clock, finish));
+        clocks.remove_stale(clock, |finish| self.is_valid(clock, finish));
         self.clocks = clocks;
     }
 
-    /// The reading of its virtual clock at which the first member of the group of `lead` is done.
+    /// The next completion in the group of `lead`, by the reading of its virtual clock.
     fn finish(&self, lead: FlowId) -> Option<Finish> {
         let first = self.rate_groups.first(lead)?;
         let extra = if first == lead { 0.0 } else { self.rate_groups.extra(first) };
@@ -174,19 +175,19 @@ impl Flows {
     /// The next valid completion of `clock`.
     fn first_by(&mut self, clock: u32) -> Option<Finish> {
         let mut clocks = std::mem::take(&mut self.clocks);
-        let first = clocks.first(clock, |finish| self.is_to_come(clock, finish));
+        let first = clocks.first(clock, |finish| self.is_valid(clock, finish));
         self.clocks = clocks;
         first
     }
 
-    /// Whether a completion noted in `clock` is still valid.
-    fn is_to_come(&self, clock: u32, finish: Finish) -> bool {
+    /// Whether a completion scheduled in `clock` is still valid.
+    fn is_valid(&self, clock: u32, finish: Finish) -> bool {
         self.progress[finish.lead.index()].clock == clock
             && self.finish(finish.lead) == Some(finish)
     }
 
-    /// The timer of the rate group of `lead`: its leader's id, or, numbered after all flows, its
-    /// virtual clock. None for a leader that is no flow and follows no clock.
+    /// The timer of the rate group of `lead`: the leader's id, or, numbered after all flows, the
+    /// virtual clock. [`None`] for a leader that is not a flow and follows no clock.
     pub(in crate::flow) fn timer(&self, lead: FlowId) -> Option<u32> {
         match self.progress[lead.index()].clock {
             OWN => (lead.index() < self.count()).then_some(lead.0),
@@ -199,12 +200,12 @@ impl Flows {
         self.count() as u32 + clock
     }
 
-    /// How many timers there are.
+    /// The number of timers.
     pub(in crate::flow) fn timers(&self) -> usize {
         self.count() + self.clocks.count()
     }
 
-    /// When the first of those whose timer that is is done, if rates stay.
+    /// The earliest completion among the flows of `timer` at present rates.
     pub(in crate::flow) fn due(&mut self, timer: u32) -> Time {
         let Some(clock) = timer.checked_sub(self.count() as u32) else {
             let lead = FlowId(timer);
@@ -220,7 +221,7 @@ impl Flows {
         time_to_end(left, self.clocks.rate(clock), self.present)
     }
 
-    /// Of those whose timer that is, takes out the one that is done first.
+    /// Removes the flow of `timer` that is done first from its group and returns it.
     pub(in crate::flow) fn take_due(&mut self, timer: u32) -> FlowId {
         let lead = match timer.checked_sub(self.count() as u32) {
             None => FlowId(timer),

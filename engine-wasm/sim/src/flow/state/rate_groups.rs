@@ -1,32 +1,32 @@
-//! Flows that are always served alike.
+//! Groups of flows that always have the same rate.
 
 use crate::ids::FlowId;
 
 const NONE: u32 = u32::MAX;
 
-/// Flows that have one rate at all times form a *rate group*: one row, that of the flow that began
-/// it, measures the progress of all, and those with fewer bits left are done first. An event then
-/// costs as much as it changes rate groups, however many flows there are. Every flow begins its own
-/// group.
+/// Flows that have the same rate at all times form a *rate group*: one row, that of the flow that
+/// began the group, measures the progress of all, and flows with fewer bits left are done first.
+/// The cost of an event then depends on the number of rate groups that it changes, not of flows.
+/// Every flow begins its own group.
 #[derive(Clone, Debug)]
 pub(in crate::flow) struct RateGroups {
-    /// Whether any flow has joined another: otherwise all are alone and no lookup is needed.
+    /// Whether any flow has joined another; if not, lookups are skipped.
     any: bool,
-    /// By flow, its leader, the flow that began its group; that flow may have left.
+    /// By flow, its leader: the flow that began its group, which may have left.
     leads: Vec<FlowId>,
     /// By flow.
     rows: Vec<Row>,
-    /// By flow, the bits that it has left beyond what the row of the lead says.
+    /// By flow, its bits left minus those of the leader's row.
     extra: Vec<f64>,
-    /// By flow, the bits that it has left beyond its milestone; empty until there is one.
+    /// By flow, the bits left at its milestone; empty until the first milestone.
     beyond: Vec<f64>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// The member of the group that it leads which is done first.
+    /// The member of the led group that is done first.
     first: u32,
-    /// The member that will be done after it.
+    /// The next member of its group in order of completion.
     next: u32,
 }
 
@@ -39,23 +39,23 @@ impl RateGroups {
         rate_groups
     }
 
-    /// The flow whose row counts for `flow`.
+    /// The flow whose row measures the progress of `flow`.
     #[inline]
     pub fn lead(&self, flow: FlowId) -> FlowId {
         if self.any { self.leads[flow.index()] } else { flow }
     }
 
-    /// Bits that `flow` has left beyond what the row says.
+    /// Bits left of `flow` minus those of its leader's row.
     pub fn extra(&self, flow: FlowId) -> f64 {
         self.extra[flow.index()]
     }
 
-    /// Bits that `flow` has left beyond its milestone; none where that is its end.
+    /// Bits left of `flow` at its milestone; zero without one.
     pub fn beyond(&self, flow: FlowId) -> f64 {
         self.beyond.get(flow.index()).map_or(0.0, |&bits| bits)
     }
 
-    /// Has `flow` pass a milestone when it has so much left.
+    /// Sets a milestone of `flow` at `bits` left.
     pub fn set_beyond(&mut self, flow: FlowId, bits: f64) {
         if self.beyond.is_empty() && bits == 0.0 {
             return;
@@ -64,7 +64,7 @@ impl RateGroups {
         self.beyond[flow.index()] = bits;
     }
 
-    /// Allocates rows for groups that no flow has begun: the ids of their leaders follow those of
+    /// Allocates rows for groups not begun by a flow: the ids of their leaders follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
         self.leads.extend((self.leads.len()..rows).map(FlowId::from));
@@ -123,7 +123,7 @@ impl RateGroups {
         }
     }
 
-    /// Lets the row of `flow`, which is in no list, count for it again.
+    /// Makes `flow`, which is in no list, its own leader again.
     pub fn forget(&mut self, flow: FlowId) {
         self.leads[flow.index()] = flow;
     }

@@ -23,14 +23,14 @@ struct Clock {
     reading: f64,
     rate: f64,
     since: Time,
-    /// Readings at which flows are done, the first on top; entries may be stale.
+    /// Scheduled completions, earliest on top; entries may be stale.
     finishes: BinaryHeap<Finish>,
-    /// How many entries are too many until those that hold have been counted.
-    many: usize,
+    /// Number of entries above which stale ones are removed.
+    stale_limit: usize,
 }
 
-/// So few entries are never too many.
-const FEW: usize = 64;
+/// Lower bound of [`Clock::stale_limit`].
+const MIN_STALE_LIMIT: usize = 64;
 
 /// The first member of the group of `lead` is done when the clock reads `reading`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub(in crate::flow) struct Finish {
 impl Eq for Finish {}
 
 impl Ord for Finish {
-    /// What comes first is the greatest, as heaps have it.
+    /// Reversed, because [`BinaryHeap`] is a max-heap.
     fn cmp(&self, other: &Self) -> Ordering {
         other.reading.total_cmp(&self.reading).then(other.lead.cmp(&self.lead))
     }
@@ -55,65 +55,71 @@ impl PartialOrd for Finish {
 }
 
 impl VirtualClocks {
-    /// Makes room for clocks up to the one of that number; new ones stand still at zero.
+    /// Allocates clocks up to number `clock`; new ones have reading and rate zero.
     pub fn make_room(&mut self, clock: u32) {
         if clock as usize >= self.clocks.len() {
             let finishes = BinaryHeap::new();
-            let still = Clock { reading: 0.0, rate: 0.0, since: Time::ZERO, finishes, many: FEW };
-            self.clocks.resize(clock as usize + 1, still);
+            let new = Clock {
+                reading: 0.0,
+                rate: 0.0,
+                since: Time::ZERO,
+                finishes,
+                stale_limit: MIN_STALE_LIMIT,
+            };
+            self.clocks.resize(clock as usize + 1, new);
         }
     }
 
-    /// How many there are.
+    /// The number of clocks.
     pub fn count(&self) -> usize {
         self.clocks.len()
     }
 
-    /// Bits per second of each flow that follows `clock`.
+    /// The rate of `clock` in bits per second.
     pub fn rate(&self, clock: u32) -> f64 {
         self.clocks[clock as usize].rate
     }
 
-    /// What `clock` reads.
+    /// The reading of `clock` in bits.
     pub fn reading(&self, clock: u32, present: &Now) -> f64 {
         let Clock { reading, rate, since, .. } = self.clocks[clock as usize];
         reading + rate * present.seconds_since(since)
     }
 
-    /// From now on `clock` runs at `rate`.
+    /// Sets the rate of `clock` from now on.
     pub fn pace(&mut self, clock: u32, rate: f64, present: &Now) {
         let reading = self.reading(clock, present);
         let clock = &mut self.clocks[clock as usize];
         (clock.reading, clock.rate, clock.since) = (reading, rate, present.now());
     }
 
-    /// Sets `clock` to zero, and hands out what is to come by its old readings.
-    pub fn set_back(&mut self, clock: u32, present: &Now) -> BinaryHeap<Finish> {
+    /// Resets `clock` to zero; returns its completions, by their old readings.
+    pub fn reset(&mut self, clock: u32, present: &Now) -> BinaryHeap<Finish> {
         let clock = &mut self.clocks[clock as usize];
         (clock.reading, clock.since) = (0.0, present.now());
         std::mem::take(&mut clock.finishes)
     }
 
-    /// Notes a completion; returns whether so many are noted that stale ones have to be removed.
+    /// Schedules a completion; returns whether stale ones have to be removed.
     pub fn expect(&mut self, clock: u32, finish: Finish) -> bool {
-        let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
+        let Clock { finishes, stale_limit, .. } = &mut self.clocks[clock as usize];
         finishes.push(finish);
-        finishes.len() > *many
+        finishes.len() > *stale_limit
     }
 
-    /// Forgets all that is not to come any more. What stays may double before the next time, so it
-    /// costs each entry no more than a few steps.
-    pub fn weed(&mut self, clock: u32, is_to_come: impl Fn(Finish) -> bool) {
-        let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
-        finishes.retain(|&finish| is_to_come(finish));
-        *many = FEW.max(2 * finishes.len());
+    /// Removes stale completions. The number of entries may double before the next removal, so the
+    /// amortized cost per entry is constant.
+    pub fn remove_stale(&mut self, clock: u32, is_valid: impl Fn(Finish) -> bool) {
+        let Clock { finishes, stale_limit, .. } = &mut self.clocks[clock as usize];
+        finishes.retain(|&finish| is_valid(finish));
+        *stale_limit = MIN_STALE_LIMIT.max(2 * finishes.len());
     }
 
-    /// What comes first of `clock`, of all that `is_to_come`.
-    pub fn first(&mut self, clock: u32, is_to_come: impl Fn(Finish) -> bool) -> Option<Finish> {
+    /// The earliest valid completion of `clock`; removes stale ones before it.
+    pub fn first(&mut self, clock: u32, is_valid: impl Fn(Finish) -> bool) -> Option<Finish> {
         let finishes = &mut self.clocks[clock as usize].finishes;
         while let Some(&finish) = finishes.peek() {
-            if is_to_come(finish) {
+            if is_valid(finish) {
                 return Some(finish);
             }
             finishes.pop();
@@ -133,10 +139,10 @@ mod tests {
         let finish = |turn: u32| Finish { reading: f64::from(turn), lead: FlowId(0) };
         for turn in 0..10_000 {
             if clocks.expect(0, finish(turn)) {
-                clocks.weed(0, |other| other == finish(turn));
+                clocks.remove_stale(0, |other| other == finish(turn));
             }
         }
-        assert!(clocks.clocks[0].finishes.len() <= FEW);
+        assert!(clocks.clocks[0].finishes.len() <= MIN_STALE_LIMIT);
         assert_eq!(clocks.first(0, |other| other == finish(9_999)), Some(finish(9_999)));
     }
 }

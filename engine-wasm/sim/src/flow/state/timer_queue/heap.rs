@@ -1,14 +1,14 @@
-//! A heap in which the time of an entry can change.
+//! Binary heap with mutable times.
 
 use crate::units::Time;
 
 const ABSENT: u32 = u32::MAX;
 
-/// Sorting afresh costs about two steps per entry, moving one entry as many as the heap is deep:
-/// sorting pays once a quarter of the entries changed.
+/// Rebuilding the heap costs about two steps per entry, moving one entry the depth of the heap:
+/// rebuilding pays off once this fraction (1 / `WORTH`) of the entries changed.
 const WORTH: usize = 4;
 
-/// Numbers with the times at which they are due, earliest first, ties by number.
+/// Ids with due times, earliest first, ties by id.
 #[derive(Debug, Default)]
 pub struct Heap {
     heap: Vec<(Time, u32)>,
@@ -16,22 +16,22 @@ pub struct Heap {
 }
 
 impl Heap {
-    /// Makes room for numbers `0..count`, no fewer than before.
+    /// Allocates room for ids `0..count`; `count` must not decrease.
     pub fn grow(&mut self, count: usize) {
         self.place.resize(count, ABSENT);
     }
 
-    /// The first, and when that is due.
+    /// The earliest entry, as time and id.
     pub fn first(&self) -> Option<(Time, u32)> {
         self.heap.first().copied()
     }
 
-    /// When `id` is due, or [`Time::NEVER`].
+    /// The due time of `id`, or [`Time::NEVER`].
     pub fn time(&self, id: u32) -> Time {
         self.heap.get(self.place[id as usize] as usize).map_or(Time::NEVER, |&(time, _)| time)
     }
 
-    /// Moves `id` to `time`, adding or removing it as needed.
+    /// Sets the time of `id`, inserting or removing it as needed.
     pub fn set(&mut self, id: u32, time: Time) {
         if !time.is_finite() {
             self.remove(id);
@@ -47,7 +47,7 @@ impl Heap {
         self.sink(at);
     }
 
-    /// Moves all those to their times, as [`Heap::set`] does: at once where that is less work.
+    /// Like [`Heap::set`] for every change; rebuilds the heap if that is cheaper.
     pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
         if changes.len() * WORTH < self.heap.len() {
             for (id, time) in changes {
@@ -63,7 +63,7 @@ impl Heap {
         }
     }
 
-    /// Leaves the heap without its order.
+    /// Like [`Heap::set`], but does not restore the heap order.
     fn set_out_of_order(&mut self, id: u32, time: Time) {
         let at = self.place[id as usize];
         match (at, time.is_finite()) {
@@ -121,7 +121,7 @@ impl Heap {
             self.put(at, self.heap[child]);
             at = child;
         }
-        // Most stay where they are when all are ordered afresh.
+        // On a rebuild most entries keep their place.
         if at != start {
             self.put(at, entry);
         }
