@@ -9,4 +9,6 @@ pub(super) mod key_order;
 pub(super) mod max_min;
 pub(super) mod path_ids;
 pub(super) mod rank;
+#[cfg(test)]
+mod tests;
 pub(super) mod tiers;
