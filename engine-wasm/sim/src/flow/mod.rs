@@ -68,7 +68,7 @@
 //!
 //! The cost of deciding all rates afresh grows with the number of flows. The policies in
 //! `incremental/` update only what an event changes: [`Fair`], [`Ordered`], [`Levels`], [`Mlfq`],
-//! [`Aggregates`], [`PlacedTiers`]. Each names the simple version that its tests compare it to. Use
+//! [`AggregatedLevels`], [`PlacedTiers`]. Each names the simple version that its tests compare it to. Use
 //! one where a scheme is too slow without it.
 //!
 //! # How rates reach flows
@@ -76,7 +76,7 @@
 //! 1. The engine reports to the policy which flows have left, passed a milestone, and arrived.
 //! 2. [`Policy::allocate`] sets changes: [`Rates::set`] sets the rate of one flow; [`Rates::join`]
 //!    ties the rate of a flow to that of another; [`Rates::follow`] ties it to a virtual clock,
-//!    whose rate [`Rates::pace`] sets for all its followers; [`Rates::milestone`] requests a report
+//!    whose rate [`Rates::set_clock_rate`] sets for all its followers; [`Rates::milestone`] requests a report
 //!    once a given number of bits is left.
 //! 3. `completion_timers` sets one timer for all flows that share a rate, to the earliest
 //!    completion. Bits drain lazily: a row of `state/` is updated only when its rate changes.
@@ -124,7 +124,7 @@ pub use incremental::fair::{EqualWeights, Fair, Weights};
 pub use incremental::key_order::link_queue::Key;
 pub use incremental::key_order::{Order, Ordered, Ties};
 pub use incremental::rank::Rank;
-pub use incremental::tiers::aggregates::{Aggregates, Change};
+pub use incremental::tiers::aggregated_levels::{AggregatedLevels, Change};
 pub use incremental::tiers::by_bytes::ByBytes;
 pub use incremental::tiers::levels::{LevelOf, Levels, Within};
 pub use incremental::tiers::mlfq::Mlfq;

@@ -28,13 +28,13 @@ pub trait Policy: Send {
 /// Changes requested by a policy.
 #[derive(Debug, Default)]
 pub struct Rates {
-    pub(super) leads: usize,
+    pub(super) leaders: usize,
     pub(super) milestones: Vec<(FlowId, f64)>,
     pub(super) joined: Vec<(FlowId, FlowId)>,
     pub(super) followed: Vec<(FlowId, u32, f64)>,
-    pub(super) paced: Vec<(u32, f64)>,
+    pub(super) clocks: Vec<(u32, f64)>,
     pub(super) changed: Vec<(FlowId, f64)>,
-    pub(super) all_anew_by: Option<Time>,
+    pub(super) all_expire_by: Option<Time>,
     pub(super) rejected: Vec<FlowId>,
 }
 
@@ -48,21 +48,21 @@ impl Rates {
     /// Declares that this decision sets the rates of all active flows, and that they will all be
     /// set again at the next arrival or by `latest`: flows that cannot finish by then need no
     /// timer.
-    pub fn give_all_anew_by(&mut self, latest: Time) {
-        self.all_anew_by = Some(latest);
+    pub fn all_expire_by(&mut self, latest: Time) {
+        self.all_expire_by = Some(latest);
     }
 
     /// Ties the rate of `flow`, which has just become active or was joined to another flow, to that
-    /// of `lead`: setting the rate of `lead` sets that of every member until the last has left.
-    /// `lead` itself may have left, and must not be joined to another flow.
-    pub fn join(&mut self, flow: FlowId, lead: FlowId) {
-        self.joined.push((flow, lead));
+    /// of `leader`: setting the rate of `leader` sets that of every member until the last has left.
+    /// `leader` itself may have left, and must not be joined to another flow.
+    pub fn join(&mut self, flow: FlowId, leader: FlowId) {
+        self.joined.push((flow, leader));
     }
 
-    /// Declares `leads` leaders that are not flows; their ids follow those of flows. Their rates
+    /// Declares `leaders` leaders that are not flows; their ids follow those of flows. Their rates
     /// are set by virtual clocks.
-    pub fn offer_leads(&mut self, leads: usize) {
-        self.leads = leads;
+    pub fn declare_leaders(&mut self, leaders: usize) {
+        self.leaders = leaders;
     }
 
     /// Sets a milestone of `flow`, which has just become active or passed one: [`Policy::passed`]
@@ -84,8 +84,8 @@ impl Rates {
     }
 
     /// Sets the rate of `clock` in bits per second, for all present and later followers.
-    pub fn pace(&mut self, clock: u32, bits_per_second: f64) {
-        self.paced.push((clock, bits_per_second));
+    pub fn set_clock_rate(&mut self, clock: u32, bits_per_second: f64) {
+        self.clocks.push((clock, bits_per_second));
     }
 
     /// Rejects `flow`: it leaves now and never finishes. A scheme that refuses a coflow, or

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::flow::completion_timers::Timers;
+use crate::flow::completion_timers::CompletionTimers;
 use crate::flow::state::paths::Paths;
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
@@ -27,7 +27,7 @@ pub struct FlowSimulation {
     add_rtt: bool,
     end: Time,
     starts: Starts,
-    timers: Timers,
+    timers: CompletionTimers,
     done: Vec<FlowId>,
     /// Flows that pass milestones in this step.
     passed: Vec<FlowId>,
@@ -70,7 +70,7 @@ impl FlowSimulation {
             policy,
             add_rtt,
             end,
-            timers: Timers::new(count),
+            timers: CompletionTimers::new(count),
             done: Vec::new(),
             passed: Vec::new(),
             policy_event: Time::NEVER,
@@ -89,7 +89,7 @@ impl FlowSimulation {
             self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
             return Status::Finished;
         }
-        debug_assert!(next <= self.timers.until(), "rates outlast what was promised");
+        debug_assert!(next <= self.timers.expiry(), "rates outlive their expiry");
         self.flows.advance_to(next);
         self.finish_due();
         if self.window.next() <= next {
@@ -120,7 +120,7 @@ impl FlowSimulation {
         self.done = done;
         passed.sort_unstable();
         for flow in passed.drain(..) {
-            self.flows.halt(flow);
+            self.flows.stop_at_milestone(flow);
             self.policy.passed(flow, &self.flows);
         }
         self.passed = passed;
@@ -150,7 +150,7 @@ impl FlowSimulation {
         }
         for flow in rates.rejected.drain(..) {
             self.completions.reject(flow);
-            let timer = self.flows.timer(self.flows.lead(flow));
+            let timer = self.flows.timer(self.flows.leader(flow));
             self.leave(flow, self.flows.attained(flow));
             if let Some(timer) = timer {
                 self.timers.set(timer, &mut self.flows);

@@ -23,7 +23,7 @@ pub(super) fn usable(left: f64, capacity: f64) -> f64 {
 
 /// The [`usable`] part of `left`, if it differs from `before` by more than rounding.
 #[inline]
-pub(super) fn new_offer(left: f64, before: f64, capacity: f64) -> Option<f64> {
+pub(super) fn changed_residual(left: f64, before: f64, capacity: f64) -> Option<f64> {
     let left = usable(left, capacity);
     ((left - before).abs() > SAME * capacity).then_some(left)
 }

@@ -28,8 +28,8 @@ pub struct ClassShares {
     /// of the classes whose flows can use more.
     free: Vec<f64>,
     used: Vec<f64>,
-    waiting: Vec<u32>,
-    /// Links with a nonzero `waiting` mask.
+    contending: Vec<u32>,
+    /// Links with a nonzero `contending` mask.
     links: Vec<u32>,
 }
 
@@ -64,19 +64,19 @@ impl ClassShares {
     fn find_waiting(&mut self, flows: &Flows, allocation: &Allocation, rounds: &[ClassRound]) {
         self.free.resize(allocation.residual.len(), 0.0);
         self.used.resize(allocation.residual.len(), 0.0);
-        self.waiting.resize(allocation.residual.len(), 0);
+        self.contending.resize(allocation.residual.len(), 0);
         for link in self.links.drain(..) {
-            self.waiting[link as usize] = 0;
+            self.contending[link as usize] = 0;
         }
         for &ClassRound { class, members } in rounds {
             for &flow in members.iter().filter(|&&flow| allocation.room(flows, flow) > 0.0) {
                 for &link in flows.path(flow) {
                     let at = link as usize;
-                    if self.waiting[at] == 0 {
+                    if self.contending[at] == 0 {
                         self.links.push(link);
                         (self.free[at], self.used[at]) = (allocation.residual[at], 0.0);
                     }
-                    self.waiting[at] |= 1 << class;
+                    self.contending[at] |= 1 << class;
                 }
             }
         }
@@ -99,12 +99,12 @@ impl ClassShares {
 
     /// The share of `link` for `class` in this pass, in bits per second.
     fn share_of(&self, link: u32, class: usize) -> f64 {
-        let waiting = self.waiting[link as usize];
-        if waiting & (1 << class) == 0 {
+        let contending = self.contending[link as usize];
+        if contending & (1 << class) == 0 {
             return 0.0;
         }
         let all = self.weights.iter().enumerate();
-        let sum: f64 = all.filter(|(one, _)| waiting & (1 << one) != 0).map(|(_, w)| w).sum();
+        let sum: f64 = all.filter(|(one, _)| contending & (1 << one) != 0).map(|(_, w)| w).sum();
         self.free[link as usize] * self.weights[class] / sum
     }
 }

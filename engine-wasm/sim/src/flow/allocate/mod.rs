@@ -2,13 +2,13 @@
 
 pub(super) mod classes;
 pub(super) mod equal_split;
-pub(super) mod granted;
+pub(super) mod grants;
 pub(super) mod groups;
 pub(super) mod progressive_filling;
 pub(super) mod round;
 
 use crate::flow::allocate::equal_split::EqualSplit;
-use crate::flow::allocate::granted::Grants;
+use crate::flow::allocate::grants::Grants;
 use crate::flow::allocate::progressive_filling::ProgressiveFilling;
 use crate::flow::float::{not_negative, smaller};
 use crate::flow::tolerance::usable;
@@ -63,30 +63,30 @@ impl Allocation {
         self.marks.push((self.grants.served().len(), self.undo.len()));
     }
 
-    /// Keeps the first `turns` rounds and undoes all later ones, marks included.
-    pub fn rewind(&mut self, turns: usize) {
-        let Some(&(served, undo)) = self.marks.get(turns) else { return };
-        self.marks.truncate(turns);
+    /// Keeps the first `rounds` rounds and undoes all later ones, marks included.
+    pub fn rewind(&mut self, rounds: usize) {
+        let Some(&(served, undo)) = self.marks.get(rounds) else { return };
+        self.marks.truncate(rounds);
         for (link, free) in self.undo.drain(undo..).rev() {
             self.residual[link as usize] = free;
         }
         self.grants.withdraw_from(served);
     }
 
-    /// Prepares an allocation to a few flows and links, named by [`Allocation::withdraw`] and
-    /// [`Allocation::offer`]; all others keep their state.
+    /// Prepares an allocation to a few flows and links, named by [`Allocation::clear_rate`] and
+    /// [`Allocation::set_free`]; all others keep their state.
     pub fn begin_part(&mut self, flows: &Flows) {
         self.residual.resize(flows.capacity().len(), 0.0);
         self.grants.make_room(flows.count());
     }
 
     /// Sets the free capacity of `link`, in bits per second.
-    pub fn offer(&mut self, link: u32, free: f64) {
+    pub fn set_free(&mut self, link: u32, free: f64) {
         self.residual[link as usize] = free;
     }
 
     /// Clears the rate of `flow` without freeing capacity.
-    pub fn withdraw(&mut self, flow: FlowId) {
+    pub fn clear_rate(&mut self, flow: FlowId) {
         self.grants.take(flow);
     }
 

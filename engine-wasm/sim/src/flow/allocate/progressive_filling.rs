@@ -50,7 +50,7 @@ impl ProgressiveFilling {
         self.gather(flows, members);
         self.shares.clear();
         for row in 0..self.rows.len() as u32 {
-            self.offer(allocation, flows, row);
+            self.push_share(allocation, flows, row);
         }
         while let Some(Reverse((stored, row))) = self.shares.pop() {
             if self.rows[row as usize].open == 0 {
@@ -104,7 +104,7 @@ impl ProgressiveFilling {
         allocation.free(flows, link) / weight
     }
 
-    fn offer(&mut self, allocation: &Allocation, flows: &Flows, row: u32) {
+    fn push_share(&mut self, allocation: &Allocation, flows: &Flows, row: u32) {
         // The bit patterns of nonnegative floats sort like the floats.
         let share = self.share(allocation, flows, row).to_bits();
         self.shares.push(Reverse((share, row)));

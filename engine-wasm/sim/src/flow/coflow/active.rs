@@ -16,7 +16,7 @@ pub struct Groups {
     states: Vec<CoflowState>,
     /// By job; empty if the traffic has no jobs.
     jobs: Vec<Tally>,
-    /// Flows that left since the last [`Groups::settle`], with the numbers of their groups.
+    /// Flows that left since the last [`Groups::remove_departed`], with the numbers of their groups.
     departed_flows: Vec<(usize, FlowId)>,
     group_departed: bool,
     /// Whether a coflow has stalled since the last decision.
@@ -54,12 +54,12 @@ impl Groups {
         let mut group = Group::of(flow, flows);
         group.add(flow, flows);
         // A coflow can be inactive between its flows; it is reinserted by its original start.
-        let place = self.active.partition_point(|other| other.start <= group.start);
-        self.active.insert(place, group);
+        let position = self.active.partition_point(|other| other.start <= group.start);
+        self.active.insert(position, group);
     }
 
     /// Records that `flow`, whose rate was `rate`, has left; its group drops it at the next
-    /// [`Groups::settle`].
+    /// [`Groups::remove_departed`].
     pub fn finished(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
         self.departed_flows.push((Group::number_of(flow, flows), flow));
         match flows.coflow(flow) {
@@ -96,14 +96,14 @@ impl Groups {
     }
 
     /// Marks the end of a decision.
-    pub fn decided(&mut self) {
+    pub fn mark_decided(&mut self) {
         for coflow in self.changed.drain(..) {
             self.states[coflow.index()].changed = false;
         }
     }
 
     /// Applies the changed rates to the totals of coflows and jobs.
-    pub fn served(&mut self, rates: &Rates, flows: &Flows) {
+    pub fn record_rates(&mut self, rates: &Rates, flows: &Flows) {
         for &(flow, rate) in &rates.changed {
             if let Some(coflow) = flows.coflow(flow) {
                 let change = rate - flows.rate(flow);
@@ -130,11 +130,11 @@ impl Groups {
     /// Like [`Self::note_served`], from the list of served flows.
     pub fn count_served(&mut self, served: impl Iterator<Item = FlowId>, flows: &Flows) {
         self.note_served(|_| 0);
-        served.for_each(|flow| self.count_one_more(flow, flows));
+        served.for_each(|flow| self.count_served_flow(flow, flows));
     }
 
     /// Records that `flow` has been served after the decision.
-    pub fn count_one_more(&mut self, flow: FlowId, flows: &Flows) {
+    pub fn count_served_flow(&mut self, flow: FlowId, flows: &Flows) {
         if let Some(coflow) = flows.coflow(flow) {
             self.states[coflow.index()].served += 1;
         }
@@ -151,7 +151,7 @@ impl Groups {
     }
 
     /// Drops flows that have left, and empty groups.
-    pub fn settle(&mut self, flows: &Flows) {
+    pub fn remove_departed(&mut self, flows: &Flows) {
         let Self { active, departed_flows, .. } = self;
         if departed_flows.is_empty() {
             return;

@@ -22,8 +22,8 @@ pub trait CoflowRule: Send {
     fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation);
 
     /// Allocates capacity freed by finished flows to `open`, the flows that can grow, on top of
-    /// their present rates; see [`Refill::RestAtFlows`].
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    /// their present rates; see [`Refill::BackfillAtFlows`].
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         allocation.greedy(flows, open.iter().copied());
     }
 
@@ -41,7 +41,7 @@ pub trait CoflowRule: Send {
     }
 
     /// Whether capacity freed by `flow` is reallocated even under [`Refill::AtCoflows`].
-    fn shares_rest_of(&self, _flow: FlowId, _flows: &Flows) -> bool {
+    fn backfills_after(&self, _flow: FlowId, _flows: &Flows) -> bool {
         false
     }
 }
@@ -53,7 +53,7 @@ pub enum Refill {
     AtFlows,
     /// When a coflow arrives or finishes. In between, capacity freed by a flow is reallocated at
     /// once, and no rate falls. The allocation is work-conserving.
-    RestAtFlows,
+    BackfillAtFlows,
     /// Only when a coflow arrives or finishes: capacity freed by a flow before its coflow finishes
     /// stays idle.
     AtCoflows,
@@ -107,7 +107,7 @@ impl<R: CoflowRule> Policy for Coflows<R> {
         self.rule.finished(flow, flows);
         match self.refill {
             Refill::AtFlows => self.stale = true,
-            Refill::AtCoflows if !self.rule.shares_rest_of(flow, flows) => {}
+            Refill::AtCoflows if !self.rule.backfills_after(flow, flows) => {}
             _ => self.backfill.finished(flow, flows, &mut self.allocation),
         }
     }
@@ -122,7 +122,7 @@ impl<R: CoflowRule> Policy for Coflows<R> {
             self.stale = false;
             self.decide(flows, rates);
         } else {
-            self.share_rest(flows, rates);
+            self.backfill(flows, rates);
         }
         self.next_change
     }
@@ -132,12 +132,12 @@ impl<R: CoflowRule> Coflows<R> {
     fn decide(&mut self, flows: &Flows, rates: &mut Rates) {
         let Self { rule, groups, allocation, backfill, .. } = self;
         backfill.forget();
-        groups.settle(flows);
+        groups.remove_departed(flows);
         rule.fill(groups, flows, allocation);
         if allocation.is_for_all() {
             groups.note_served(|group| allocation.commit_to(group.members(), rates));
             allocation.end_for_all();
-            rates.give_all_anew_by(rule.first_end(flows));
+            rates.all_expire_by(rule.first_end(flows));
         } else {
             allocation.commit(flows, rates);
             if self.refill == Refill::AtCoflows {
@@ -145,14 +145,14 @@ impl<R: CoflowRule> Coflows<R> {
             }
         }
         if R::COUNTS {
-            groups.served(rates, flows);
+            groups.record_rates(rates, flows);
         }
-        groups.decided();
+        groups.mark_decided();
         self.next_change = rule.next_change(groups, flows, allocation);
     }
 
     /// Reallocates capacity freed by finished flows.
-    fn share_rest(&mut self, flows: &Flows, rates: &mut Rates) {
+    fn backfill(&mut self, flows: &Flows, rates: &mut Rates) {
         let Self { rule, groups, allocation, backfill, waiting, .. } = self;
         let open = backfill.open(flows, allocation);
         if open.is_empty() {
@@ -162,13 +162,13 @@ impl<R: CoflowRule> Coflows<R> {
         if self.refill == Refill::AtCoflows {
             waiting.extend(open.iter().copied().filter(|&flow| allocation.rate(flow) == 0.0));
         }
-        rule.share_rest(flows, allocation, open);
+        rule.backfill(flows, allocation, open);
         for flow in waiting.drain(..).filter(|&flow| allocation.rate(flow) > 0.0) {
-            groups.count_one_more(flow, flows);
+            groups.count_served_flow(flow, flows);
         }
         allocation.commit(flows, rates);
         if R::COUNTS {
-            groups.served(rates, flows);
+            groups.record_rates(rates, flows);
         }
         self.next_change = self.next_change.min(rule.next_change(groups, flows, allocation));
     }

@@ -58,7 +58,7 @@ struct Known {
     /// The key and the time at which it was computed; [`None`] if flows have arrived since.
     key: Option<(f64, Time)>,
     /// Position in the order of arrival, and whether the coflow was skipped.
-    place: u32,
+    position: u32,
     is_skipped: bool,
 }
 
@@ -104,8 +104,8 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
             return;
         }
         self.skipped.clear();
-        while let Some(turn) = self.queue.pop() {
-            self.serve(&turn, groups, flows, allocation);
+        while let Some(candidate) = self.queue.pop() {
+            self.serve(&candidate, groups, flows, allocation);
         }
         let skipped = self.skipped.iter().map(|&at| &groups.active()[at]);
         allocation.equal_split(flows, skipped.flat_map(Group::spans));
@@ -114,14 +114,14 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         }
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let known = |flow| self.known[Group::number_of(flow, flows)];
         self.open.clear();
         for &flow in open.iter().filter(|&&flow| known(flow).is_skipped) {
             self.open.push(flow, flows);
         }
         allocation.equal_split(flows, self.open.iter());
-        open.sort_unstable_by_key(|&flow| (known(flow).place, flow));
+        open.sort_unstable_by_key(|&flow| (known(flow).position, flow));
         allocation.greedy(flows, open.iter().copied());
     }
 
@@ -129,7 +129,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         flows.now().saturating_add(Time::from_seconds(self.soonest))
     }
 
-    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Allocation) -> Time {
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _allocation: &Allocation) -> Time {
         let guard = self.guard.filter(|_| !flows.active().is_empty());
         guard.map_or(Time::NEVER, |guard| guard.at(flows.now()).1)
     }
@@ -142,7 +142,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
         self.queue.clear();
         for (at, group) in groups.active().iter().enumerate() {
             let known = &mut self.known[group.number(flows)];
-            (known.place, known.is_skipped) = (at as u32, false);
+            (known.position, known.is_skipped) = (at as u32, false);
             let (key, fallen) = match known.key {
                 Some((key, since)) => (key, fall * (flows.now() - since).seconds()),
                 None => (f64::NEG_INFINITY, f64::INFINITY),
@@ -169,9 +169,9 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             if !is_exact {
                 let key = self.order.key(group, &self.demand, flows);
                 known.key = Some((key, flows.now()));
-                let turn = QueuedCoflow { key, is_exact: true, at };
-                if self.queue.peek().is_some_and(|next| *next > turn) {
-                    self.queue.push(turn);
+                let candidate = QueuedCoflow { key, is_exact: true, at };
+                if self.queue.peek().is_some_and(|next| *next > candidate) {
+                    self.queue.push(candidate);
                     return;
                 }
             }
@@ -237,7 +237,7 @@ mod tests {
         for &flow in &members {
             groups.arrived(flow, &run.flows);
         }
-        groups.settle(&run.flows);
+        groups.remove_departed(&run.flows);
         let group = &groups.active()[0];
         let (mut demand, mut allocation) = (Demand::default(), Allocation::default());
         demand.measure(&run.flows, group);

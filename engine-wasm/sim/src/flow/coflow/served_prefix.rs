@@ -10,7 +10,7 @@ pub struct ServedPrefix {
     /// Group numbers, in the order of the last service.
     served: Vec<usize>,
     /// By group number, its position in that order.
-    place: Vec<u32>,
+    position: Vec<u32>,
 }
 
 impl ServedPrefix {
@@ -24,28 +24,28 @@ impl ServedPrefix {
         order: impl Iterator<Item = usize>,
         mut serve: impl FnMut(&Group, &mut Allocation),
     ) {
-        let mut turn = 0;
+        let mut position = 0;
         let mut same = true;
         for at in order {
             let group = &groups.active()[at];
             let number = group.number(flows);
-            same = same && self.served.get(turn) == Some(&number) && !groups.has_changed(group);
+            same = same && self.served.get(position) == Some(&number) && !groups.has_changed(group);
             if !same {
-                self.begin(turn, flows, allocation);
+                self.begin(position, flows, allocation);
                 allocation.mark();
                 self.served.push(number);
-                self.place.resize(flows.traffic().coflows.len() + flows.count(), 0);
-                self.place[number] = turn as u32;
+                self.position.resize(flows.traffic().coflows.len() + flows.count(), 0);
+                self.position[number] = position as u32;
                 serve(group, allocation);
             }
-            turn += 1;
+            position += 1;
         }
-        self.begin(turn, flows, allocation);
+        self.begin(position, flows, allocation);
     }
 
     /// Position of the group of `flow` in the last order.
-    pub fn place(&self, flow: FlowId, flows: &Flows) -> usize {
-        self.place[Group::number_of(flow, flows)] as usize
+    pub fn position(&self, flow: FlowId, flows: &Flows) -> usize {
+        self.position[Group::number_of(flow, flows)] as usize
     }
 
     /// Invalidates the served prefix, because something else has allocated.
@@ -53,13 +53,13 @@ impl ServedPrefix {
         self.served.clear();
     }
 
-    /// Keeps the first `turns` rounds and undoes the others.
-    fn begin(&mut self, turns: usize, flows: &Flows, allocation: &mut Allocation) {
-        if turns == 0 {
+    /// Keeps the first `rounds` rounds and undoes the others.
+    fn begin(&mut self, rounds: usize, flows: &Flows, allocation: &mut Allocation) {
+        if rounds == 0 {
             allocation.begin(flows);
-        } else if self.served.len() > turns {
-            allocation.rewind(turns);
+        } else if self.served.len() > rounds {
+            allocation.rewind(rounds);
         }
-        self.served.truncate(turns);
+        self.served.truncate(rounds);
     }
 }

@@ -22,7 +22,7 @@ pub struct RatePlanner {
     flows: Flows,
     policy: Box<dyn Policy>,
     rates: Rates,
-    followers: PerFlowRates,
+    per_flow: PerFlowRates,
 }
 
 /// The outcome of [`RatePlanner::decide`].
@@ -53,7 +53,7 @@ impl RatePlanner {
             flows: Flows::new(traffic, paths, capacity),
             policy,
             rates: Rates::default(),
-            followers: PerFlowRates::default(),
+            per_flow: PerFlowRates::default(),
         }
     }
 
@@ -85,7 +85,7 @@ impl RatePlanner {
         let mut decision = Decision { next, ..Decision::default() };
         let (flows, changed) = (&self.flows, self.rates.changed.drain(..));
         decision.rates.extend(changed.filter(|&(flow, rate)| differs(rate, flows.rate(flow))));
-        self.followers.publish(&mut self.rates, &self.flows, &mut decision.rates);
+        self.per_flow.publish(&mut self.rates, &self.flows, &mut decision.rates);
         decision.rejected.append(&mut self.rates.rejected);
         for &(flow, rate) in &decision.rates {
             self.flows.set_rate(flow, rate);

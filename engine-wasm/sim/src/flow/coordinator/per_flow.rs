@@ -27,11 +27,11 @@ impl PerFlowRates {
     pub fn publish(&mut self, rates: &mut Rates, flows: &Flows, changed: &mut Vec<(FlowId, f64)>) {
         self.followed.resize(flows.count(), (NONE, 0.0));
         let clocks = rates.followed.iter().map(|&(_, clock, _)| clock);
-        let clocks = clocks.chain(rates.paced.iter().map(|&(clock, _)| clock)).max();
+        let clocks = clocks.chain(rates.clocks.iter().map(|&(clock, _)| clock)).max();
         let count = clocks.map_or(0, |last| last as usize + 1).max(self.clocks.len());
         self.clocks.resize(count, Clock::default());
         let mut touched = Vec::new();
-        for (clock, rate) in rates.paced.drain(..) {
+        for (clock, rate) in rates.clocks.drain(..) {
             self.clocks[clock as usize].rate = rate;
             self.clocks[clock as usize].is_changed = true;
             touched.push(clock);

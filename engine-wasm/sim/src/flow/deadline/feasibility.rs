@@ -113,8 +113,8 @@ impl<P: Policy> Policy for EarlyTermination<P> {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        if let Some(place) = self.lost.iter().position(|&lost| lost == flow) {
-            self.lost.swap_remove(place);
+        if let Some(index) = self.lost.iter().position(|&lost| lost == flow) {
+            self.lost.swap_remove(index);
         } else {
             self.live.retain(|&live| live != flow);
             self.policy.finished(flow, flows);

@@ -41,7 +41,7 @@ pub struct Fair<W> {
     sharing: Option<MaxMin>,
     memberships: Memberships,
     /// By flow, its representative in `sharing`, and the number of flows that it represents itself.
-    lead: Vec<FlowId>,
+    leader_of: Vec<FlowId>,
     size: Vec<u32>,
     joined: Vec<(FlowId, FlowId)>,
     weight_changes: TimerQueue,
@@ -54,7 +54,7 @@ impl<W: Weights> Fair<W> {
             weights,
             sharing: None,
             memberships: Memberships::default(),
-            lead: Vec::new(),
+            leader_of: Vec::new(),
             size: Vec::new(),
             joined: Vec::new(),
             weight_changes: TimerQueue::new(0),
@@ -64,7 +64,7 @@ impl<W: Weights> Fair<W> {
     fn prepare(&mut self, flows: &Flows) {
         self.weight_changes.grow(flows.count());
         self.memberships.resize(flows.count());
-        self.lead.resize(flows.count(), FlowId(0));
+        self.leader_of.resize(flows.count(), FlowId(0));
         self.size.resize(flows.count(), 0);
     }
 }
@@ -72,11 +72,11 @@ impl<W: Weights> Fair<W> {
 impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
-        let Self { weights, sharing, memberships, lead, size, joined, .. } = self;
+        let Self { weights, sharing, memberships, leader_of, size, joined, .. } = self;
         let sharing = sharing.get_or_insert_with(|| MaxMin::new(flows));
-        let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
+        let other = if W::EQUAL { sharing.peer_on_path(flow, flows) } else { None };
         let leader = other.unwrap_or(flow);
-        lead[flow.index()] = leader;
+        leader_of[flow.index()] = leader;
         size[leader.index()] += 1;
         if leader == flow {
             sharing.join(flow, weights.weight(flow, flows), flows, memberships);
@@ -89,27 +89,27 @@ impl<W: Weights> Policy for Fair<W> {
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.remove(flow.0);
         let Some(sharing) = &mut self.sharing else { return };
-        let lead = self.lead[flow.index()];
-        self.size[lead.index()] -= 1;
-        match self.size[lead.index()] {
-            0 => sharing.part(lead, flows, &mut self.memberships),
-            size => sharing.reweigh(lead, f64::from(size), flows, &mut self.memberships),
+        let leader = self.leader_of[flow.index()];
+        self.size[leader.index()] -= 1;
+        match self.size[leader.index()] {
+            0 => sharing.leave(leader, flows, &mut self.memberships),
+            size => sharing.reweigh(leader, f64::from(size), flows, &mut self.memberships),
         }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { weights, sharing, memberships, size, joined, weight_changes, .. } = self;
         let Some(sharing) = sharing else { return Time::NEVER };
-        joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
+        joined.drain(..).for_each(|(flow, leader)| rates.join(flow, leader));
         if W::EQUAL {
-            let lead = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
-            sharing.settle_by_clock(flows, memberships, rates, lead);
+            let leader = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
+            sharing.update_clocks(flows, memberships, rates, leader);
             return Time::NEVER;
         }
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
             sharing.reweigh(flow, weights.weight(flow, flows), flows, memberships);
         }
-        sharing.settle(flows, memberships, |flow, rate| {
+        sharing.update_rates(flows, memberships, |flow, rate| {
             if size[flow.index()] == 0 {
                 return;
             }

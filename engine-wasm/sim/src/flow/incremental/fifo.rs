@@ -21,9 +21,9 @@ use crate::ids::FlowId;
 pub(in crate::flow) struct FifoLinks {
     paths: PathIds,
     /// By path id.
-    rows: Vec<Row>,
+    path_queues: Vec<PathQueue>,
     /// By flow, its path id.
-    row_of: Vec<u32>,
+    path_of: Vec<u32>,
     /// By link, the capacity, and the first flow of each path in order.
     capacity: Vec<f64>,
     queues: Vec<Vec<Entry>>,
@@ -35,7 +35,7 @@ pub(in crate::flow) struct FifoLinks {
 
 /// The flows on one path.
 #[derive(Clone, Debug, Default)]
-struct Row {
+struct PathQueue {
     members: BTreeSet<FlowId>,
     /// Rate of the first member, in bits per second.
     rate: f64,
@@ -45,7 +45,7 @@ struct Row {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     flow: FlowId,
-    row: u32,
+    path_id: u32,
     /// Residual capacity behind the flow, in bits per second.
     left: f64,
 }
@@ -55,8 +55,8 @@ impl FifoLinks {
     pub fn new(flows: &Flows) -> Self {
         Self {
             paths: PathIds::default(),
-            rows: Vec::new(),
-            row_of: vec![0; flows.count()],
+            path_queues: Vec::new(),
+            path_of: vec![0; flows.count()],
             capacity: flows.capacity().to_vec(),
             queues: vec![Vec::new(); flows.capacity().len()],
             pending: BinaryHeap::new(),
@@ -70,9 +70,9 @@ impl FifoLinks {
     }
 
     /// Sets the available capacity of `link`.
-    pub fn offer(&mut self, link: u32, capacity: f64) {
+    pub fn set_capacity(&mut self, link: u32, capacity: f64) {
         self.capacity[link as usize] = capacity;
-        self.postpone_at(link, 0);
+        self.schedule_at(link, 0);
     }
 
     /// Whether any flows cross `link`.
@@ -81,103 +81,103 @@ impl FifoLinks {
     }
 
     /// Residual capacity of `link`, in bits per second.
-    pub fn left(&self, link: u32) -> f64 {
+    pub fn residual(&self, link: u32) -> f64 {
         self.left_before(link, self.queues[link as usize].len())
     }
 
     /// Adds `flow`.
     pub fn join(&mut self, flow: FlowId, flows: &Flows) {
-        let row = self.paths.number(flows.path(flow));
-        self.rows.resize(self.paths.count(), Row::default());
-        self.row_of[flow.index()] = row;
-        let members = &mut self.rows[row as usize].members;
+        let path_id = self.paths.id(flows.path(flow));
+        self.path_queues.resize(self.paths.count(), PathQueue::default());
+        self.path_of[flow.index()] = path_id;
+        let members = &mut self.path_queues[path_id as usize].members;
         let before = members.first().copied();
         members.insert(flow);
         if before.is_none_or(|before| flow < before) {
             if let Some(before) = before
-                && self.demote(before, row) > 0.0
+                && self.demote(before, path_id) > 0.0
             {
                 self.stopped.push(before);
             }
-            self.promote(flow, row);
+            self.promote(flow, path_id);
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId) {
-        let row = self.row_of[flow.index()];
-        let members = &mut self.rows[row as usize].members;
+    pub fn leave(&mut self, flow: FlowId) {
+        let path_id = self.path_of[flow.index()];
+        let members = &mut self.path_queues[path_id as usize].members;
         let was_first = members.first() == Some(&flow);
         members.remove(&flow);
         if was_first {
             let next = members.first().copied();
-            self.demote(flow, row);
+            self.demote(flow, path_id);
             if let Some(next) = next {
-                self.promote(next, row);
+                self.promote(next, path_id);
             }
         }
     }
 
     /// Serves flows behind a change again, and reports flows with new rates.
-    pub fn settle(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
+    pub fn update_rates(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
         for flow in self.stopped.drain(..) {
             changed(flow, 0.0);
         }
-        while let Some(Reverse((flow, row))) = self.pending.pop() {
-            let Row { members, is_pending, .. } = &mut self.rows[row as usize];
+        while let Some(Reverse((flow, path_id))) = self.pending.pop() {
+            let PathQueue { members, is_pending, .. } = &mut self.path_queues[path_id as usize];
             if members.first() != Some(&flow) || !std::mem::replace(is_pending, false) {
                 continue;
             }
-            let path = self.paths.path(row).iter();
+            let path = self.paths.path(path_id).iter();
             let room = path.map(|&link| self.room(link, flow, flows)).fold(f64::INFINITY, smaller);
-            let old = self.rows[row as usize].rate;
+            let old = self.path_queues[path_id as usize].rate;
             if (room - old).abs() > SAME * old {
-                self.rows[row as usize].rate = room;
+                self.path_queues[path_id as usize].rate = room;
                 changed(flow, room);
             }
-            for at in 0..self.paths.path(row).len() {
-                self.pass_on(self.paths.path(row)[at], flow, flows);
+            for at in 0..self.paths.path(path_id).len() {
+                self.update_residuals(self.paths.path(path_id)[at], flow, flows);
             }
         }
     }
 
     /// Inserts `flow`, now the first on its path, into the queues of its links.
-    fn promote(&mut self, flow: FlowId, row: u32) {
-        for &link in self.paths.path(row) {
-            let at = self.place(link, flow);
+    fn promote(&mut self, flow: FlowId, path_id: u32) {
+        for &link in self.paths.path(path_id) {
+            let at = self.position(link, flow);
             // The residual is not yet known: NaN differs from every value.
-            self.queues[link as usize].insert(at, Entry { flow, row, left: f64::NAN });
+            self.queues[link as usize].insert(at, Entry { flow, path_id, left: f64::NAN });
         }
-        self.postpone(flow, row);
+        self.schedule(flow, path_id);
     }
 
     /// Removes `flow` from the queues of its links; returns its rate.
-    fn demote(&mut self, flow: FlowId, row: u32) -> f64 {
-        for index in 0..self.paths.path(row).len() {
-            let link = self.paths.path(row)[index];
-            let at = self.place(link, flow);
+    fn demote(&mut self, flow: FlowId, path_id: u32) -> f64 {
+        for index in 0..self.paths.path(path_id).len() {
+            let link = self.paths.path(path_id)[index];
+            let at = self.position(link, flow);
             self.queues[link as usize].remove(at);
-            self.postpone_at(link, at);
+            self.schedule_at(link, at);
         }
-        self.rows[row as usize].is_pending = false;
-        std::mem::take(&mut self.rows[row as usize].rate)
+        self.path_queues[path_id as usize].is_pending = false;
+        std::mem::take(&mut self.path_queues[path_id as usize].rate)
     }
 
-    fn postpone(&mut self, flow: FlowId, row: u32) {
-        if !std::mem::replace(&mut self.rows[row as usize].is_pending, true) {
-            self.pending.push(Reverse((flow, row)));
+    fn schedule(&mut self, flow: FlowId, path_id: u32) {
+        if !std::mem::replace(&mut self.path_queues[path_id as usize].is_pending, true) {
+            self.pending.push(Reverse((flow, path_id)));
         }
     }
 
     /// Schedules the flow at position `at` of `link` to be served again.
-    fn postpone_at(&mut self, link: u32, at: usize) {
-        if let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) {
-            self.postpone(flow, row);
+    fn schedule_at(&mut self, link: u32, at: usize) {
+        if let Some(&Entry { flow, path_id, .. }) = self.queues[link as usize].get(at) {
+            self.schedule(flow, path_id);
         }
     }
 
     /// Position of `flow` in the queue of `link`, present or not.
-    fn place(&self, link: u32, flow: FlowId) -> usize {
+    fn position(&self, link: u32, flow: FlowId) -> usize {
         self.queues[link as usize].partition_point(|entry| entry.flow < flow)
     }
 
@@ -190,29 +190,31 @@ impl FifoLinks {
 
     /// Residual capacity of `link` before `flow`; zero if the link is full up to rounding.
     fn room(&self, link: u32, flow: FlowId, flows: &Flows) -> f64 {
-        let left = self.left_before(link, self.place(link, flow));
+        let left = self.left_before(link, self.position(link, flow));
         usable(left, flows.capacity()[link as usize])
     }
 
     /// Updates the residual of `link` behind `flow`, down to the first flow whose service changes.
-    fn pass_on(&mut self, link: u32, flow: FlowId, flows: &Flows) {
-        let mut at = self.place(link, flow);
+    fn update_residuals(&mut self, link: u32, flow: FlowId, flows: &Flows) {
+        let mut at = self.position(link, flow);
         let capacity = flows.capacity()[link as usize];
-        let rate = self.rows[self.queues[link as usize][at].row as usize].rate;
+        let rate = self.path_queues[self.queues[link as usize][at].path_id as usize].rate;
         let left = not_negative(self.left_before(link, at) - rate);
         loop {
             let old = std::mem::replace(&mut self.queues[link as usize][at].left, left);
             // False for NaN, so that an unknown residual counts as changed.
             let same = (left - old).abs() <= SAME * capacity;
             at += 1;
-            let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) else { return };
-            let Row { rate, is_pending, .. } = self.rows[row as usize];
+            let Some(&Entry { flow, path_id, .. }) = self.queues[link as usize].get(at) else {
+                return;
+            };
+            let PathQueue { rate, is_pending, .. } = self.path_queues[path_id as usize];
             if same || is_pending {
                 return;
             }
-            let path = self.paths.path(row).iter();
+            let path = self.paths.path(path_id).iter();
             if rate > 0.0 || path.clone().all(|&link| self.room(link, flow, flows) > 0.0) {
-                self.postpone(flow, row);
+                self.schedule(flow, path_id);
                 return;
             }
         }

@@ -119,9 +119,9 @@ impl Spans {
         }
     }
 
-    /// Removes the flows `gone`, which must be present.
-    pub fn remove(&mut self, gone: impl Iterator<Item = FlowId>) {
-        let mut gaps: Vec<_> = gone.map(|flow| self.gap(flow)).collect();
+    /// Removes the flows `departed`, which must be present.
+    pub fn remove(&mut self, departed: impl Iterator<Item = FlowId>) {
+        let mut gaps: Vec<_> = departed.map(|flow| self.gap(flow)).collect();
         gaps.sort_unstable();
         let Some(&first) = gaps.first() else { return };
         let all = Gap { flow: self.flows.len(), other: self.others.len(), hops: 0 };
@@ -138,13 +138,13 @@ impl Spans {
         flows.truncate(kept.0);
         others.truncate(kept.1);
         let mut gaps = gaps.into_iter().peekable();
-        let (mut last, mut gone, mut gone_others) = (0, 0, 0);
+        let (mut last, mut departed, mut departed_others) = (0, 0, 0);
         ends.retain_mut(|end| {
             while let Some(gap) = gaps.next_if(|gap| gap.flow < end.flows as usize) {
-                gone += 1;
-                gone_others += gap.hops as u32;
+                departed += 1;
+                departed_others += gap.hops as u32;
             }
-            (end.flows, end.others) = (end.flows - gone, end.others - gone_others);
+            (end.flows, end.others) = (end.flows - departed, end.others - departed_others);
             std::mem::replace(&mut last, end.flows) < end.flows
         });
     }
@@ -155,9 +155,11 @@ impl Spans {
         let guess = self.flows.partition_point(|&other| other < flow);
         let at = match self.flows.get(guess) {
             Some(&found) if found == flow => guess,
-            _ => {
-                self.flows.iter().position(|&other| other == flow).expect("whoever leaves is here")
-            }
+            _ => self
+                .flows
+                .iter()
+                .position(|&other| other == flow)
+                .expect("removed flows are in the list"),
         };
         let end = self.ends.partition_point(|end| end.flows as usize <= at);
         let before = end.checked_sub(1).map(|before| self.ends[before]);

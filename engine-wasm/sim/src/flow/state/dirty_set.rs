@@ -5,24 +5,24 @@
 pub(in crate::flow) struct DirtySet {
     numbers: Vec<u32>,
     /// By id, whether it is in the set.
-    has: Vec<bool>,
+    listed: Vec<bool>,
 }
 
 impl DirtySet {
     /// Adds a number unless it is present.
     #[inline]
     pub fn add(&mut self, number: u32) {
-        if number as usize >= self.has.len() {
-            self.has.resize(number as usize + 1, false);
+        if number as usize >= self.listed.len() {
+            self.listed.resize(number as usize + 1, false);
         }
-        if !std::mem::replace(&mut self.has[number as usize], true) {
+        if !std::mem::replace(&mut self.listed[number as usize], true) {
             self.numbers.push(number);
         }
     }
 
     /// Removes and yields all numbers; the caller must exhaust the iterator.
     pub fn drain(&mut self) -> impl ExactSizeIterator<Item = u32> {
-        let Self { numbers, has } = self;
-        numbers.drain(..).inspect(|&number| has[number as usize] = false)
+        let Self { numbers, listed } = self;
+        numbers.drain(..).inspect(|&number| listed[number as usize] = false)
     }
 }

@@ -21,7 +21,7 @@ const ABSENT: u32 = u32::MAX;
 /// rates can follow a virtual clock, see [`crate::flow::Rates::follow`].
 #[derive(Debug)]
 pub struct Flows {
-    pub(in crate::flow) present: Now,
+    pub(in crate::flow) now: Now,
     traffic: Arc<Traffic>,
     /// Sizes in bits, contiguous for loops over many flows.
     sizes: Vec<f64>,
@@ -54,11 +54,11 @@ impl Progress {
         Self { remaining, rate, since, clock: OWN }
     }
 
-    /// Bits left at `present`, for a row with its own rate; negative once the flow that began the
+    /// Bits left at `now`, for a row with its own rate; negative once the flow that began the
     /// row has left.
     #[inline]
-    pub fn left(self, present: Now) -> f64 {
-        self.remaining - self.rate * present.seconds_since(self.since)
+    pub fn left(self, now: Now) -> f64 {
+        self.remaining - self.rate * now.seconds_since(self.since)
     }
 }
 
@@ -68,7 +68,7 @@ impl Flows {
     pub(in crate::flow) fn new(traffic: Arc<Traffic>, paths: Paths, capacity: Vec<f64>) -> Self {
         let count = traffic.flows.len();
         Self {
-            present: Now::START,
+            now: Now::START,
             sizes: traffic.flows.iter().map(|flow| flow.size.bits()).collect(),
             traffic,
             capacity,
@@ -83,7 +83,7 @@ impl Flows {
 
     /// The simulated time.
     pub fn now(&self) -> Time {
-        self.present.now()
+        self.now.instant()
     }
 
     /// The traffic that the flows belong to.
@@ -155,44 +155,44 @@ impl Flows {
 
     /// The rate of `flow` in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
-        let Progress { rate, clock, .. } = self.progress[self.rate_groups.lead(flow).index()];
+        let Progress { rate, clock, .. } = self.progress[self.rate_groups.leader(flow).index()];
         if clock == OWN { rate } else { rate * self.clocks.rate(clock) }
     }
 
     /// Bits left of `flow`.
     #[inline]
     pub fn remaining(&self, flow: FlowId) -> f64 {
-        let lead = self.rate_groups.lead(flow);
-        let left = self.left_in(lead);
-        let left = if lead == flow { left } else { left + self.rate_groups.extra(flow) };
+        let leader = self.rate_groups.leader(flow);
+        let left = self.left_in(leader);
+        let left = if leader == flow { left } else { left + self.rate_groups.extra(flow) };
         not_negative(left) + self.rate_groups.beyond(flow)
     }
 
     /// Whether every flow has had its own rate so far, and no milestone; selects the fast path of
     /// loops over many flows.
-    pub(in crate::flow) fn are_simple(&self) -> bool {
-        self.rate_groups.are_simple() && self.clocks.count() == 0
+    pub(in crate::flow) fn are_independent(&self) -> bool {
+        self.rate_groups.are_independent() && self.clocks.count() == 0
     }
 
     /// Appends to `left` the bits left of each of `members`.
     pub fn remaining_of(&self, members: &[FlowId], left: &mut Vec<f64>) {
-        if self.are_simple() {
-            let (progress, present) = (&self.progress[..], self.present);
+        if self.are_independent() {
+            let (progress, now) = (&self.progress[..], self.now);
             let row = |flow: FlowId| progress[flow.index()];
-            left.extend(members.iter().map(|&flow| not_negative(row(flow).left(present))));
+            left.extend(members.iter().map(|&flow| not_negative(row(flow).left(now))));
         } else {
             left.extend(members.iter().map(|&flow| self.remaining(flow)));
         }
     }
 
-    /// Bits left in the row of `lead`; negative once `lead` has left its rate group.
+    /// Bits left in the row of `leader`; negative once `leader` has left its rate group.
     #[inline]
-    pub(in crate::flow) fn left_in(&self, lead: FlowId) -> f64 {
-        let row = self.progress[lead.index()];
+    pub(in crate::flow) fn left_in(&self, leader: FlowId) -> f64 {
+        let row = self.progress[leader.index()];
         if row.clock == OWN {
-            row.left(self.present)
+            row.left(self.now)
         } else {
-            row.rate * (row.remaining - self.clocks.reading(row.clock, &self.present))
+            row.rate * (row.remaining - self.clocks.reading(row.clock, &self.now))
         }
     }
 
@@ -204,11 +204,11 @@ impl Flows {
     /// When a flow served at `bits_per_second` from now on will have sent `bits`, to the nearest
     /// picosecond.
     pub fn time_to_send(&self, bits: f64, bits_per_second: f64) -> Time {
-        self.present.time_to_send(bits, bits_per_second)
+        self.now.time_to_send(bits, bits_per_second)
     }
 
     pub(in crate::flow) fn advance_to(&mut self, now: Time) {
-        self.present.advance_to(now);
+        self.now.advance_to(now);
     }
 
     pub(in crate::flow) fn start(&mut self, flow: FlowId) {
@@ -220,8 +220,8 @@ impl Flows {
     }
 
     /// The leader of the rate group of `flow`: `flow` itself if it is alone.
-    pub(in crate::flow) fn lead(&self, flow: FlowId) -> FlowId {
-        self.rate_groups.lead(flow)
+    pub(in crate::flow) fn leader(&self, flow: FlowId) -> FlowId {
+        self.rate_groups.leader(flow)
     }
 
     /// Raises the remaining bits of an active flow to at least `bits`, or to its size if smaller.
@@ -236,8 +236,8 @@ impl Flows {
 
     pub(in crate::flow) fn stop(&mut self, flow: FlowId) {
         let remaining = self.remaining(flow);
-        self.take(flow);
-        self.part(flow);
+        self.unlink(flow);
+        self.leave_group(flow);
         // Other flows may still share the row.
         if self.rate_groups.first(flow).is_none() {
             self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());

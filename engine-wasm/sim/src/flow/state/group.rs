@@ -19,7 +19,7 @@ pub struct Group {
 
 impl Group {
     /// The flows, in order of arrival; not empty after
-    /// [`Groups::settle`](crate::flow::Groups::settle).
+    /// [`Groups::remove_departed`](crate::flow::Groups::remove_departed).
     pub fn members(&self) -> &[FlowId] {
         self.spans.flows()
     }
@@ -34,8 +34,8 @@ impl Group {
     }
 
     /// Removes members that have left.
-    pub(in crate::flow) fn forget(&mut self, gone: impl Iterator<Item = FlowId>) {
-        self.spans.remove(gone);
+    pub(in crate::flow) fn forget(&mut self, departed: impl Iterator<Item = FlowId>) {
+        self.spans.remove(departed);
     }
 
     /// Dense id of the group: that of the coflow, or, after all coflows, that of the lone flow.

@@ -17,7 +17,7 @@ impl Now {
     /// Time zero.
     pub const START: Self = Self { instant: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
 
-    pub fn now(&self) -> Time {
+    pub fn instant(&self) -> Time {
         self.instant
     }
 

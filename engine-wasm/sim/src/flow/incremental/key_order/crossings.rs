@@ -6,12 +6,12 @@ use crate::ids::FlowId;
 use crate::units::Time;
 
 /// Flows whose rates differ by less than this fraction never cross, up to rounding.
-const ALIKE: f64 = 1e-9;
+const PARALLEL: f64 = 1e-9;
 
 impl<O: Order> Ordered<O> {
     /// Sorts the queues with a crossing now, and every other queue of the flows that moved, so that
     /// all queues agree.
-    pub(super) fn cross(&mut self, flows: &Flows) {
+    pub(super) fn apply_crossings(&mut self, flows: &Flows) {
         while let Some(link) = self.crossings.pop(flows.now()) {
             let mut stale = vec![link];
             while let Some(link) = stale.pop() {
@@ -25,7 +25,7 @@ impl<O: Order> Ordered<O> {
 
     pub(super) fn sort(&mut self, link: u32, flows: &Flows, moved: &mut Vec<FlowId>) {
         let mut queue = std::mem::take(&mut self.queues[link as usize]);
-        queue.sort(|flow| self.place(flow, flows), |flow| moved.push(flow));
+        queue.sort(|flow| self.keyed(flow, flows), |flow| moved.push(flow));
         self.queues[link as usize] = queue;
         if !moved.is_empty() {
             self.touch(link);
@@ -33,7 +33,7 @@ impl<O: Order> Ordered<O> {
         moved.sort_unstable();
         moved.dedup();
         for &flow in moved.iter() {
-            self.postpone(flow, flows);
+            self.schedule(flow, flows);
         }
     }
 
@@ -44,7 +44,7 @@ impl<O: Order> Ordered<O> {
             let [front, flow] =
                 [behind - 1, behind].map(|at| self.queues[link as usize].entries[at].flow);
             if self.are_tied(front, flow, flows) {
-                self.postpone(flow, flows);
+                self.schedule(flow, flows);
             }
         }
     }
@@ -63,7 +63,7 @@ impl<O: Order> Ordered<O> {
     fn crossing(&self, front: FlowId, behind: FlowId, flows: &Flows) -> Time {
         let [front_rate, behind_rate] = [front, behind].map(|flow| self.rate[flow.index()]);
         let closing_speed = O::DRIFT * (front_rate - behind_rate);
-        if closing_speed <= ALIKE * front_rate.max(behind_rate) {
+        if closing_speed <= PARALLEL * front_rate.max(behind_rate) {
             return Time::NEVER;
         }
         let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));

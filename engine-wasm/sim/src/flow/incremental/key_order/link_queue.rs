@@ -56,12 +56,12 @@ impl LinkQueue {
         found.expect("an active flow stands in the queue of each of its links")
     }
 
-    /// Inserts `place` in order; returns its position.
-    pub fn insert(&mut self, place: KeyedFlow, place_of: impl Fn(FlowId) -> KeyedFlow) -> usize {
-        let at = self.entries.partition_point(|entry| place_of(entry.flow) < place);
+    /// Inserts a flow in order; returns its position.
+    pub fn insert(&mut self, new: KeyedFlow, keyed: impl Fn(FlowId) -> KeyedFlow) -> usize {
+        let at = self.entries.partition_point(|entry| keyed(entry.flow) < new);
         // The residual is not yet known: NaN differs from every value, so the first one computed
         // counts as new.
-        self.entries.insert(at, Entry { flow: place.flow, left: f64::NAN });
+        self.entries.insert(at, Entry { flow: new.flow, left: f64::NAN });
         at
     }
 
@@ -77,12 +77,12 @@ impl LinkQueue {
         if at == 0 { capacity } else { self.entries[at - 1].left }
     }
 
-    /// Restores the order by `place_of` and reports the flows that moved.
-    pub fn sort(&mut self, place_of: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
+    /// Restores the order by `keyed` and reports the flows that moved.
+    pub fn sort(&mut self, keyed: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
         for end in 1..self.entries.len() {
-            let place = place_of(self.entries[end].flow);
+            let moving = keyed(self.entries[end].flow);
             let mut at = end;
-            while at > 0 && place < place_of(self.entries[at - 1].flow) {
+            while at > 0 && moving < keyed(self.entries[at - 1].flow) {
                 // The residual stays with the position: it is the value last offered to the flow
                 // behind it.
                 let (front, behind) = (self.entries[at - 1].flow, self.entries[at].flow);

@@ -135,7 +135,7 @@ impl<O: Order> Policy for Ordered<O> {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.change_classes(flows);
-        self.cross(flows);
+        self.apply_crossings(flows);
         self.serve_all(flows, rates);
         self.schedule_crossings(flows);
         self.crossings.next_time().min(self.class_changes.next_time())
@@ -143,13 +143,13 @@ impl<O: Order> Policy for Ordered<O> {
 }
 
 impl<O: Order> Ordered<O> {
-    fn place(&self, flow: FlowId, flows: &Flows) -> KeyedFlow {
+    fn keyed(&self, flow: FlowId, flows: &Flows) -> KeyedFlow {
         KeyedFlow { key: self.order.key(flow, flows), flow }
     }
 
-    fn postpone(&mut self, flow: FlowId, flows: &Flows) {
+    fn schedule(&mut self, flow: FlowId, flows: &Flows) {
         if !std::mem::replace(&mut self.is_pending[flow.index()], true) {
-            self.pending.push(Reverse(self.place(flow, flows)));
+            self.pending.push(Reverse(self.keyed(flow, flows)));
         }
     }
 
@@ -160,21 +160,21 @@ impl<O: Order> Ordered<O> {
     }
 
     fn enter(&mut self, flow: FlowId, flows: &Flows) {
-        let place = self.place(flow, flows);
+        let new = self.keyed(flow, flows);
         for &link in flows.path(flow) {
             let mut queue = std::mem::take(&mut self.queues[link as usize]);
-            queue.insert(place, |other| self.place(other, flows));
+            queue.insert(new, |other| self.keyed(other, flows));
             self.queues[link as usize] = queue;
             self.touch(link);
         }
-        self.postpone(flow, flows);
+        self.schedule(flow, flows);
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {
         self.dissolve_tie(flow, flows);
         for &link in flows.path(flow) {
             if let Some(next) = self.queues[link as usize].remove(flow) {
-                self.postpone(next, flows);
+                self.schedule(next, flows);
             }
             self.touch(link);
         }
@@ -185,7 +185,7 @@ impl<O: Order> Ordered<O> {
         let mut tie_groups = std::mem::take(&mut self.tie_groups);
         tie_groups.dissolve(flow, |member| {
             if member != flow {
-                self.postpone(member, flows);
+                self.schedule(member, flows);
             }
         });
         self.tie_groups = tie_groups;

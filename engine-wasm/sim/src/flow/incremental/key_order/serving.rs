@@ -42,13 +42,13 @@ impl<O: Order> Ordered<O> {
 
     /// Shares the residual before the tied flows among them, and updates the residual behind them.
     fn serve(&mut self, tied: &TieGroup, flows: &Flows, rates: &mut Rates) {
-        for &(link, first, _) in &tied.stretches {
+        for &(link, first, _) in &tied.ranges {
             let capacity = flows.capacity()[link as usize];
             let left = self.queues[link as usize].left_before(first, capacity);
-            self.allocation.offer(link, usable(left, capacity));
+            self.allocation.set_free(link, usable(left, capacity));
         }
         for &flow in &tied.members {
-            self.allocation.withdraw(flow);
+            self.allocation.clear_rate(flow);
         }
         self.allocation.max_min(flows, &tied.members, |_| 1.0);
         for &flow in &tied.members {
@@ -61,12 +61,12 @@ impl<O: Order> Ordered<O> {
                 }
             }
         }
-        for &(link, first, last) in &tied.stretches {
+        for &(link, first, last) in &tied.ranges {
             self.pass_on(link, first, last, flows);
         }
     }
 
-    /// Updates the residual behind each flow of a stretch, and schedules the next flow if the
+    /// Updates the residual behind each flow of a range, and schedules the next flow if the
     /// residual changed.
     fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
         let capacity = flows.capacity()[link as usize];
@@ -85,7 +85,7 @@ impl<O: Order> Ordered<O> {
         }
         entry.left = left;
         if let Some(next) = queue.entries.get(last + 1).map(|entry| entry.flow) {
-            self.postpone(next, flows);
+            self.schedule(next, flows);
         }
     }
 
@@ -104,7 +104,7 @@ impl<O: Order> Ordered<O> {
             self.sort(link, flows, &mut Vec::new());
         }
         for &flow in flows.active() {
-            self.postpone(flow, flows);
+            self.schedule(flow, flows);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::ids::FlowId;
 pub(in crate::flow) struct TieGroup {
     pub members: Vec<FlowId>,
     /// `(link, first, last)`: the positions of the members in the queue of each link.
-    pub stretches: Vec<(u32, usize, usize)>,
+    pub ranges: Vec<(u32, usize, usize)>,
 }
 
 impl TieGroup {
@@ -23,19 +23,19 @@ impl TieGroup {
         are_tied: impl Fn(FlowId, FlowId) -> bool,
     ) {
         self.members.clear();
-        self.stretches.clear();
+        self.ranges.clear();
         self.members.push(flow);
         let mut next = 0;
         while let Some(&member) = self.members.get(next) {
             for &link in flows.path(member) {
-                self.stretch(link, member, &queues[link as usize], &are_tied);
+                self.extend_range(link, member, &queues[link as usize], &are_tied);
             }
             next += 1;
         }
     }
 
-    /// Extends the stretch of `link` to `member` and to all flows tied with its ends.
-    fn stretch(
+    /// Extends the range of `link` to `member` and to all flows tied with its ends.
+    fn extend_range(
         &mut self,
         link: u32,
         member: FlowId,
@@ -43,12 +43,12 @@ impl TieGroup {
         are_tied: &impl Fn(FlowId, FlowId) -> bool,
     ) {
         let at = queue.find(member);
-        let known = self.stretches.iter().position(|&(other, _, _)| other == link);
+        let known = self.ranges.iter().position(|&(other, _, _)| other == link);
         let known = known.unwrap_or_else(|| {
-            self.stretches.push((link, at, at));
-            self.stretches.len() - 1
+            self.ranges.push((link, at, at));
+            self.ranges.len() - 1
         });
-        let (_, old_first, old_last) = self.stretches[known];
+        let (_, old_first, old_last) = self.ranges[known];
         if old_first < old_last && (old_first..=old_last).contains(&at) {
             return;
         }
@@ -60,7 +60,7 @@ impl TieGroup {
         while last + 1 < entries.len() && are_tied(entries[last].flow, entries[last + 1].flow) {
             last += 1;
         }
-        self.stretches[known] = (link, first, last);
+        self.ranges[known] = (link, first, last);
         for entry in &entries[first..=last] {
             if !self.members.contains(&entry.flow) {
                 self.members.push(entry.flow);

@@ -23,42 +23,44 @@ impl MaxMin {
 
     /// Like [`Self::drain_touched`], with the residual of each link; valid only once all links are
     /// solved.
-    pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
+    pub fn drain_residuals(&mut self, mut each: impl FnMut(u32, f64)) {
         let mut touched = std::mem::take(&mut self.touched);
         for link in touched.drain(..) {
             self.links[link as usize].is_touched = false;
-            each(link, self.left(link));
+            each(link, self.residual(link));
         }
         self.touched = touched;
     }
 
     /// Residual capacity of `link`, in bits per second; valid only if the link is solved.
-    pub fn left(&self, link: u32) -> f64 {
+    pub fn residual(&self, link: u32) -> f64 {
         let at = link as usize;
         if self.fair_share[at].is_finite() { 0.0 } else { self.links[at].residual }
     }
 
     /// Solves all links affected by a change. Links are virtual clocks: each runs at its fair
-    /// share, and the leader that `lead` returns for a flow follows the clock of the flow's
+    /// share, and the leader that `leader` returns for a flow follows the clock of the flow's
     /// bottleneck.
     ///
     /// This is cheap because a new fair share of a bottleneck moves hardly one of a hundred of its
     /// flows to another bottleneck.
-    pub fn settle_by_clock(
+    pub fn update_clocks(
         &mut self,
         routes: &impl Routes,
         memberships: &mut Memberships,
         rates: &mut Rates,
-        lead: impl Fn(FlowId) -> Option<FlowId>,
+        leader: impl Fn(FlowId) -> Option<FlowId>,
     ) {
         self.solve_all(routes, memberships);
         let first_clock = self.first_clock;
         self.drain_bottlenecks(memberships, |flow, bottleneck| {
-            if let Some(lead) = lead(flow) {
-                rates.follow(lead, first_clock + bottleneck);
+            if let Some(leader) = leader(flow) {
+                rates.follow(leader, first_clock + bottleneck);
             }
         });
-        self.drain_fair_shares(|link, fair_share| rates.pace(first_clock + link, fair_share));
+        self.drain_fair_shares(|link, fair_share| {
+            rates.set_clock_rate(first_clock + link, fair_share);
+        });
     }
 
     /// Solves all links affected by a change.
@@ -93,7 +95,7 @@ impl MaxMin {
 
     /// Reports bottleneck links with new fair shares.
     pub fn drain_fair_shares(&mut self, mut each: impl FnMut(u32, f64)) {
-        for link in self.moved.drain(..) {
+        for link in self.updated.drain(..) {
             let fair_share = self.fair_share[link as usize];
             if fair_share.is_finite() {
                 each(link, fair_share);

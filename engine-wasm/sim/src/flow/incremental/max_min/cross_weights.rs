@@ -114,7 +114,7 @@ fn leave(row: &mut Row, link: u32, weight: f64) {
 /// The entry of `link`, which exists, and its position.
 fn entry(row: &mut Row, link: u32) -> (usize, &mut CrossWeight) {
     let at = row.binary_search_by_key(&link, |other| other.link);
-    let at = at.expect("who is noted has been entered");
+    let at = at.expect("the entry of a member exists");
     (at, &mut row[at])
 }
 

@@ -22,7 +22,7 @@ pub struct Memberships {
     pub(super) weight: Vec<f64>,
     /// Positions of a flow of two links among the members of its links, that of the lower link
     /// number first.
-    pub(super) at: Vec<[u32; 2]>,
+    pub(super) index: Vec<[u32; 2]>,
     /// Bottlenecks of flows with one link or more than two; empty until the first such flow.
     bottleneck_of: Vec<u32>,
     /// Whether the flow is listed for publication.
@@ -38,7 +38,7 @@ impl Memberships {
     /// Allocates rows for `count` flows.
     pub fn resize(&mut self, count: usize) {
         self.weight.resize(count, 0.0);
-        self.at.resize(count, [0; 2]);
+        self.index.resize(count, [0; 2]);
         self.is_changed.resize(count, false);
         self.bottleneck.resize(count, NO_BOTTLENECK);
     }
@@ -54,8 +54,8 @@ impl Memberships {
     }
 
     /// The position of a flow of two links among the members of `link`.
-    pub(super) fn at(&mut self, flow: FlowId, link: u32, other: u32) -> &mut u32 {
-        &mut self.at[flow.index()][usize::from(link > other)]
+    pub(super) fn index(&mut self, flow: FlowId, link: u32, other: u32) -> &mut u32 {
+        &mut self.index[flow.index()][usize::from(link > other)]
     }
 
     /// The bottleneck of `flow`, which has one link or more than two.

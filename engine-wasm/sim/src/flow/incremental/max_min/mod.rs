@@ -51,7 +51,7 @@ pub(in crate::flow) struct MaxMin {
     /// Flows to be published, with their two links, or [`NOT_TWO`].
     changed: Vec<(FlowId, u32, u32)>,
     /// Links with new fair shares.
-    moved: Vec<u32>,
+    updated: Vec<u32>,
     /// Links whose residual may have changed.
     touched: Vec<u32>,
     /// For flows with one link or more than two.
@@ -86,9 +86,9 @@ impl MaxMin {
     }
 
     /// Sets the shared capacity of `link`.
-    pub fn offer(&mut self, link: u32, capacity: f64) {
+    pub fn set_capacity(&mut self, link: u32, capacity: f64) {
         let added = capacity - std::mem::replace(&mut self.links[link as usize].capacity, capacity);
-        self.use_less(link, added);
+        self.reduce_use(link, added);
     }
 
     /// Whether any flows share `link`.
@@ -109,37 +109,37 @@ impl MaxMin {
         memberships.is_changed[flow.index()] = false;
         memberships.bottleneck[flow.index()] = NO_BOTTLENECK;
         if let &[one, other] = routes.route(flow) {
-            self.note(flow, one, other, memberships);
+            self.note_change(flow, one, other, memberships);
             for (link, other) in [(one, other), (other, one)] {
                 let members = &mut self.members[link as usize];
-                *memberships.at(flow, link, other) = members.len() as u32;
+                *memberships.index(flow, link, other) = members.len() as u32;
                 members.push(Member { flow, other, weight });
-                self.use_less(link, -weight * self.fair_share[other as usize]);
+                self.reduce_use(link, -weight * self.fair_share[other as usize]);
             }
         } else {
             let (bottleneck, lowest) = lowest_on(routes.route(flow), &self.fair_share);
             memberships.set_bottleneck(flow, bottleneck);
-            self.note(flow, NOT_TWO, NOT_TWO, memberships);
+            self.note_change(flow, NOT_TWO, NOT_TWO, memberships);
             self.cross_weights.add(bottleneck, routes.route(flow), weight);
             for &link in routes.route(flow) {
                 self.others[link as usize].push(flow);
-                self.use_less(link, -weight * lowest);
+                self.reduce_use(link, -weight * lowest);
             }
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, routes: &impl Routes, memberships: &mut Memberships) {
+    pub fn leave(&mut self, flow: FlowId, routes: &impl Routes, memberships: &mut Memberships) {
         let weight = memberships.weight(flow);
         if let &[one, other] = routes.route(flow) {
             for (link, other) in [(one, other), (other, one)] {
-                let at = *memberships.at(flow, link, other) as usize;
+                let at = *memberships.index(flow, link, other) as usize;
                 let members = &mut self.members[link as usize];
                 members.swap_remove(at);
                 if let Some(moved) = members.get(at) {
-                    *memberships.at(moved.flow, link, moved.other) = at as u32;
+                    *memberships.index(moved.flow, link, moved.other) = at as u32;
                 }
-                self.use_less(link, weight * self.fair_share[other as usize]);
+                self.reduce_use(link, weight * self.fair_share[other as usize]);
             }
         } else {
             let bottleneck = memberships.bottleneck_of(flow);
@@ -147,14 +147,14 @@ impl MaxMin {
             for &link in routes.route(flow) {
                 let others = &mut self.others[link as usize];
                 let at = others.iter().position(|&other| other == flow);
-                others.swap_remove(at.expect("it takes part"));
-                self.use_less(link, weight * self.fair_share[bottleneck as usize]);
+                others.swap_remove(at.expect("members are listed at their links"));
+                self.reduce_use(link, weight * self.fair_share[bottleneck as usize]);
             }
         }
     }
 
     /// A member on the same path as `flow`, if any.
-    pub fn on_path_of(&self, flow: FlowId, flows: &Flows) -> Option<FlowId> {
+    pub fn peer_on_path(&self, flow: FlowId, flows: &Flows) -> Option<FlowId> {
         let path = flows.path(flow);
         if let &[one, other] = path {
             let count = |link: u32| self.members[link as usize].len();
@@ -179,42 +179,42 @@ impl MaxMin {
         let before = std::mem::replace(&mut memberships.weight[flow.index()], weight);
         let less = before - weight;
         if let &[one, other] = routes.route(flow) {
-            self.note(flow, one, other, memberships);
+            self.note_change(flow, one, other, memberships);
             for (link, other) in [(one, other), (other, one)] {
-                let at = *memberships.at(flow, link, other) as usize;
+                let at = *memberships.index(flow, link, other) as usize;
                 self.members[link as usize][at].weight = weight;
-                self.use_less(link, less * self.fair_share[other as usize]);
+                self.reduce_use(link, less * self.fair_share[other as usize]);
             }
         } else {
-            self.note(flow, NOT_TWO, NOT_TWO, memberships);
+            self.note_change(flow, NOT_TWO, NOT_TWO, memberships);
             let bottleneck = memberships.bottleneck_of(flow);
             self.cross_weights.reweigh(bottleneck, routes.route(flow), -less);
             for &link in routes.route(flow) {
-                self.use_less(link, less * self.fair_share[bottleneck as usize]);
+                self.reduce_use(link, less * self.fair_share[bottleneck as usize]);
             }
         }
     }
 
     /// Solves all links affected by a change and reports flows whose rates may have changed, with
     /// their rates. Flows that have left since may be reported as well.
-    pub fn settle(
+    pub fn update_rates(
         &mut self,
         routes: &impl Routes,
         memberships: &mut Memberships,
         mut changed: impl FnMut(FlowId, f64),
     ) {
         while let Some(rank) = self.next_rank() {
-            self.settle_at(rank, routes, memberships, &mut changed);
+            self.update_rates_at(rank, routes, memberships, &mut changed);
         }
     }
 
-    fn note(&mut self, flow: FlowId, one: u32, other: u32, memberships: &mut Memberships) {
+    fn note_change(&mut self, flow: FlowId, one: u32, other: u32, memberships: &mut Memberships) {
         if !std::mem::replace(&mut memberships.is_changed[flow.index()], true) {
             self.changed.push((flow, one, other));
         }
     }
 
-    fn postpone(&mut self, link: u32) {
+    fn schedule(&mut self, link: u32) {
         if !std::mem::replace(&mut self.links[link as usize].is_pending, true) {
             // The bit patterns of nonnegative floats sort like the floats.
             let fair_share = self.fair_share[link as usize].to_bits();
@@ -224,7 +224,7 @@ impl MaxMin {
 
     /// Records that flows with another bottleneck use `less` of `link` (more if negative).
     #[inline]
-    fn use_less(&mut self, link: u32, less: f64) {
+    fn reduce_use(&mut self, link: u32, less: f64) {
         let is_bottleneck = self.fair_share[link as usize].is_finite();
         let one = &mut self.links[link as usize];
         if one.is_pending {
@@ -242,7 +242,7 @@ impl MaxMin {
     fn note_use(&mut self, link: u32, is_ample: bool) {
         self.touch(link);
         if !is_ample {
-            self.postpone(link);
+            self.schedule(link);
         }
     }
 

@@ -78,10 +78,10 @@ impl MaxMin {
                 Report::Bottlenecks => elsewhere <= upper,
             };
             if matters {
-                self.note(flow, link, other, memberships);
+                self.note_change(flow, link, other, memberships);
             }
             if lower < elsewhere {
-                self.use_less(other, weight * (old - new));
+                self.reduce_use(other, weight * (old - new));
             }
         }
         self.members[link as usize] = members;
@@ -119,7 +119,7 @@ impl MaxMin {
             let former = memberships.bottleneck_of(flow);
             let bottleneck = self.bottleneck(change, former, || routes.route(flow));
             if bottleneck != former || report == Report::Rates && bottleneck == link {
-                self.note(flow, NOT_TWO, NOT_TWO, memberships);
+                self.note_change(flow, NOT_TWO, NOT_TWO, memberships);
             }
             if bottleneck == former {
                 continue;
@@ -170,7 +170,7 @@ impl MaxMin {
     fn propagate_along(&mut self, route: &[u32], link: u32, weight: f64, [before, now]: [f64; 2]) {
         for &other in route.iter().filter(|&&other| other != link) {
             if smaller(before, now) < self.fair_share[other as usize] {
-                self.use_less(other, weight * (before - now));
+                self.reduce_use(other, weight * (before - now));
             }
         }
     }
@@ -181,7 +181,7 @@ impl MaxMin {
         let crossed = self.cross_weights.take_crossed(link);
         for other in &crossed {
             if change.lower() < self.fair_share[other.link as usize] {
-                self.use_less(other.link, other.weight * (old - new));
+                self.reduce_use(other.link, other.weight * (old - new));
             }
         }
         self.cross_weights.put_back(link, crossed);

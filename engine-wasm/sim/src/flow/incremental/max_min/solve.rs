@@ -13,7 +13,7 @@ use crate::ids::FlowId;
 impl MaxMin {
     /// Solves the pending links at `rank`, which must be the first with any, and reports the flows
     /// whose rates may have changed, with their rates.
-    pub fn settle_at(
+    pub fn update_rates_at(
         &mut self,
         rank: Rank,
         routes: &impl Routes,
@@ -21,7 +21,7 @@ impl MaxMin {
         mut changed: impl FnMut(FlowId, f64),
     ) {
         self.solve_and_list(rank, Report::Rates, routes, memberships);
-        self.moved.clear();
+        self.updated.clear();
         for (flow, one, other) in self.changed.drain(..) {
             memberships.is_changed[flow.index()] = false;
             let lowest = match one {
@@ -52,7 +52,7 @@ impl MaxMin {
             if !Self::is_same(old, new) {
                 self.fair_share[link as usize] = new;
                 self.touch(link);
-                self.moved.push(link);
+                self.updated.push(link);
                 self.propagate(link, old, report, routes, memberships);
             }
         }
@@ -90,8 +90,9 @@ impl MaxMin {
                     (fair_share[cross_weight.link as usize], cross_weight.weight)
                 }),
             );
-            let held = others[at].iter().filter(|&&flow| memberships.bottleneck_of(flow) == link);
-            limits.extend(held.map(|&flow| {
+            let limited =
+                others[at].iter().filter(|&&flow| memberships.bottleneck_of(flow) == link);
+            limits.extend(limited.map(|&flow| {
                 (lowest_elsewhere(routes.route(flow), link, fair_share), memberships.weight(flow))
             }));
             (new, residual) = fill_to(capacity, new, &of_two.chain(limits.iter().copied()));
@@ -173,9 +174,12 @@ mod tests {
     fn flows_with_another_bottleneck_leave_their_share_to_the_others() {
         let fair_share = |limits: &[(f64, f64)]| {
             let guesses = [0.0, 0.2, 0.5, 0.8, 7.0, f64::INFINITY];
-            let levels = guesses.map(|guess| fill_to(1.0, guess, &limits.iter().copied()).0);
-            assert!(levels.iter().all(|&fair_share| fair_share == levels[0]), "{levels:?}");
-            levels[0]
+            let fair_shares = guesses.map(|guess| fill_to(1.0, guess, &limits.iter().copied()).0);
+            assert!(
+                fair_shares.iter().all(|&fair_share| fair_share == fair_shares[0]),
+                "{fair_shares:?}"
+            );
+            fair_shares[0]
         };
         let free = f64::INFINITY;
         assert_eq!(fair_share(&[(free, 1.0), (free, 1.0)]), 0.5);

@@ -5,12 +5,12 @@ use crate::flow::Rank;
 
 impl MaxMin {
     /// No flows and no links; links are added with ranks.
-    pub fn of_ordered() -> Self {
+    pub fn staged() -> Self {
         Self::default()
     }
 
     /// Adds a link without capacity; returns its number.
-    pub fn add(&mut self) -> u32 {
+    pub fn add_link(&mut self) -> u32 {
         self.links.push(Link::of(0.0));
         self.fair_share.push(f64::INFINITY);
         self.members.push(Vec::new());
@@ -21,19 +21,19 @@ impl MaxMin {
     }
 
     /// Resets a link without members.
-    pub fn begin(&mut self, link: u32, capacity: f64, rank: Rank) {
+    pub fn reset_link(&mut self, link: u32, capacity: f64, rank: Rank) {
         let at = link as usize;
-        assert!(!self.has_members(link), "who takes part keeps what it has");
+        assert!(!self.has_members(link), "a link with members cannot be reset");
         self.links[at] = Link::of(capacity);
         self.fair_share[at] = f64::INFINITY;
         self.rank[at] = rank;
     }
 
     /// Changes the rank of `link`.
-    pub fn put(&mut self, link: u32, rank: Rank) {
+    pub fn set_rank(&mut self, link: u32, rank: Rank) {
         self.rank[link as usize] = rank;
         if std::mem::replace(&mut self.links[link as usize].is_pending, false) {
-            self.postpone(link);
+            self.schedule(link);
         }
     }
 

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use super::{arrivals, compare};
 use crate::flow::{
-    Aggregates, Allocation, ByBytes, Flows, LevelOf, Levels, Policy, Rates, Weighted, Weights,
-    Within,
+    AggregatedLevels, Allocation, ByBytes, Flows, LevelOf, Levels, Policy, Rates, Weighted,
+    Weights, Within,
 };
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
@@ -77,14 +77,14 @@ const GROUPS: u32 = 4;
 
 /// Moves flows between aggregated levels.
 struct Driver {
-    levels: Option<Aggregates>,
+    levels: Option<AggregatedLevels>,
     totals: Arc<Mutex<[f64; GROUPS as usize]>>,
 }
 
 impl Driver {
     fn leave(&mut self, flow: FlowId) {
         let Some(levels) = &mut self.levels else { return };
-        self.totals.lock().expect("not poisoned")[(flow.0 % GROUPS) as usize] -= levels.part(flow);
+        self.totals.lock().expect("not poisoned")[(flow.0 % GROUPS) as usize] -= levels.leave(flow);
     }
 }
 
@@ -95,7 +95,7 @@ impl Policy for Driver {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let mut next = Time::NEVER;
-        self.levels.get_or_insert_with(|| Aggregates::new(ByAge.levels(), flows));
+        self.levels.get_or_insert_with(|| AggregatedLevels::new(ByAge.levels(), flows));
         for flow in arrivals(flows) {
             let level = ByAge.level(flow, flows);
             next = next.min(ByAge.next_change(flow, flows, level, 0.0));
@@ -108,7 +108,7 @@ impl Policy for Driver {
         }
         if let Some(levels) = &mut self.levels {
             let mut totals = self.totals.lock().expect("not poisoned");
-            levels.settle(flows, rates, |group, change| totals[group as usize] += change.more);
+            levels.update(flows, rates, |group, change| totals[group as usize] += change.more);
         }
         next
     }

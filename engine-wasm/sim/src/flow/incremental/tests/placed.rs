@@ -61,7 +61,7 @@ impl Driver {
         let mut totals = self.totals.lock().expect("not poisoned");
         for group in 0..TIERS {
             if let Some((tier, _)) = self.tiers[group as usize] {
-                placed.put(tier, rank(group, flows), flows);
+                placed.set_rank(tier, rank(group, flows), flows);
             }
         }
         for flow in arrivals(flows) {
@@ -82,7 +82,7 @@ impl Policy for Driver {
         let (Some(placed), Some((tier, size))) = (&mut self.placed, &mut self.tiers[group]) else {
             return;
         };
-        self.totals.lock().expect("not poisoned")[group] -= placed.part(flow);
+        self.totals.lock().expect("not poisoned")[group] -= placed.leave(flow);
         *size -= 1;
         if *size == 0 {
             placed.close(*tier, flows);
@@ -102,7 +102,7 @@ impl Policy for Driver {
         if let Some(placed) = &mut self.placed {
             let mut totals = self.totals.lock().expect("not poisoned");
             let tiers = self.tiers;
-            placed.settle(flows, rates, |tier, more| {
+            placed.update(flows, rates, |tier, more| {
                 let holds = |entry: &Option<(u32, u32)>| entry.is_some_and(|(id, _)| id == tier);
                 if let Some(group) = tiers.iter().position(holds) {
                     totals[group] += more;

@@ -30,8 +30,8 @@ impl AggregateIds {
     }
 
     /// The aggregate of flows on `path` at `level`.
-    pub fn number(&mut self, path: &[u32], level: usize) -> u32 {
-        self.routes.number(path) * self.levels + level as u32
+    pub fn id(&mut self, path: &[u32], level: usize) -> u32 {
+        self.routes.id(path) * self.levels + level as u32
     }
 
     /// The aggregate at `level` on the route of `aggregate`.
@@ -45,7 +45,7 @@ impl AggregateIds {
     }
 
     /// The leader of an aggregate, an id after those of all flows.
-    pub fn lead(aggregate: u32, flows: &Flows) -> FlowId {
+    pub fn leader(aggregate: u32, flows: &Flows) -> FlowId {
         FlowId::from(flows.count() + aggregate as usize)
     }
 }

@@ -4,11 +4,11 @@
 //! | --- | --- | --- | --- |
 //! | [`levels`] | fixed; assigned by a [`levels::LevelOf`] | one by one, with weights | Aemon, Karuna, PIAS with deadlines |
 //! | [`mlfq`] | fixed, by bytes sent | as aggregates of equal flows | PIAS |
-//! | [`aggregates`] | fixed; the policy moves flows | as aggregates of equal flows | Stream |
+//! | [`aggregated_levels`] | fixed; the policy moves flows | as aggregates of equal flows | Stream |
 //! | [`placed`] | opened and closed, ordered by rank | as aggregates of equal flows | Aalo, Baraat |
 
 pub(in crate::flow) mod aggregate_ids;
-pub(in crate::flow) mod aggregates;
+pub(in crate::flow) mod aggregated_levels;
 pub(in crate::flow) mod by_bytes;
 pub(in crate::flow) mod levels;
 pub(in crate::flow) mod mlfq;

@@ -8,7 +8,7 @@ use crate::ids::FlowId;
 /// A [`FifoLinks`] that tracks the links whose residual changed.
 pub(super) struct FifoTier {
     queue: FifoLinks,
-    /// Flows that have joined since the last [`Self::settle`].
+    /// Flows that have joined since the last [`Self::update_rates`].
     entered: Vec<FlowId>,
     /// Links whose residual may have changed.
     touched: DirtySet,
@@ -28,25 +28,25 @@ impl FifoTier {
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, flows: &Flows) {
-        self.queue.part(flow);
+    pub fn leave(&mut self, flow: FlowId, flows: &Flows) {
+        self.queue.leave(flow);
         touch(&mut self.touched, flow, flows);
     }
 
     /// Serves flows behind a change and reports flows that may have new rates.
-    pub fn settle(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
+    pub fn update_rates(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
         let Self { queue, entered, touched } = self;
         entered.drain(..).for_each(|flow| each(flow, 0.0));
-        queue.settle(flows, |flow, rate| {
+        queue.update_rates(flows, |flow, rate| {
             touch(touched, flow, flows);
             each(flow, rate);
         });
     }
 
     /// Reports links whose residual may have changed since the last call, with the residual.
-    pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
+    pub fn drain_residuals(&mut self, mut each: impl FnMut(u32, f64)) {
         for link in self.touched.drain() {
-            each(link, self.queue.left(link));
+            each(link, self.queue.residual(link));
         }
     }
 
@@ -56,8 +56,8 @@ impl FifoTier {
     }
 
     /// Sets the capacity of `link` left by higher levels.
-    pub fn offer(&mut self, link: u32, capacity: f64) {
-        self.queue.offer(link, capacity);
+    pub fn set_capacity(&mut self, link: u32, capacity: f64) {
+        self.queue.set_capacity(link, capacity);
         self.touched.add(link);
     }
 }

@@ -47,10 +47,10 @@ impl Policy for Afresh {
 #[test]
 fn incremental_rates_equal_rates_from_scratch() {
     let mut random = Random::new(7, Stream::Shapes);
-    for turn in 0..40 {
+    for round in 0..40 {
         let race = Race::shuffles(&mut random);
         let thresholds = [0.02, 0.1, 0.5, 1.0, 8.0].map(unit);
-        let thresholds = &thresholds[..turn % 6];
+        let thresholds = &thresholds[..round % 6];
         for last in [Within::Share, Within::Fifo] {
             let incremental = race.fct(Mlfq::new(thresholds, last));
             assert_exact(&incremental, &race.fct(Afresh::new(thresholds, last)));

@@ -1,13 +1,13 @@
 //! Tiers served in order of rank, incrementally.
 
-mod aggregates;
 mod link_order;
 mod offers;
 mod publish;
+mod tier_aggregates;
 mod tiers;
 
-use self::aggregates::Aggregates;
 use self::link_order::LinkOrder;
+use self::tier_aggregates::TierAggregates;
 use self::tiers::Tiers;
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::tolerance::usable;
@@ -31,57 +31,57 @@ pub struct PlacedTiers {
     sharing: MaxMin,
     /// By aggregate.
     memberships: Memberships,
-    aggregates: Aggregates,
+    aggregates: TierAggregates,
     tiers: Tiers,
-    lines: LinkOrder,
+    link_order: LinkOrder,
     /// Flows whose bottleneck has to be published; entries may be stale.
-    fresh: Vec<FlowId>,
+    unpublished: Vec<FlowId>,
     /// Scratch buffers: slots or flows being visited, and slots that are offered nothing.
     scratch: Vec<u32>,
-    without: Vec<u32>,
+    starved: Vec<u32>,
 }
 
 impl PlacedTiers {
     /// No tiers yet.
     pub fn new(flows: &Flows) -> Self {
         Self {
-            sharing: MaxMin::of_ordered(),
+            sharing: MaxMin::staged(),
             memberships: Memberships::default(),
-            aggregates: Aggregates::new(flows.count()),
+            aggregates: TierAggregates::new(flows.count()),
             tiers: Tiers::default(),
-            lines: LinkOrder::new(flows.capacity()),
-            fresh: Vec::new(),
+            link_order: LinkOrder::new(flows.capacity()),
+            unpublished: Vec::new(),
             scratch: Vec::new(),
-            without: Vec::new(),
+            starved: Vec::new(),
         }
     }
 
-    /// Creates a tier at the unused rank `place`.
-    pub fn open(&mut self, place: Rank) -> u32 {
-        self.tiers.open(place, false)
+    /// Creates a tier at the unused rank `rank`.
+    pub fn open(&mut self, rank: Rank) -> u32 {
+        self.tiers.open(rank, false)
     }
 
     /// Like [`Self::open`], for a tier in which many flows have the same route.
-    pub fn open_shared(&mut self, place: Rank) -> u32 {
-        self.tiers.open(place, true)
+    pub fn open_shared(&mut self, rank: Rank) -> u32 {
+        self.tiers.open(rank, true)
     }
 
     /// Deletes a tier whose flows have all left.
     pub fn close(&mut self, tier: u32, flows: &Flows) {
         for (link, slot) in self.tiers.close(tier) {
-            self.take_out(link, slot, flows);
-            self.sharing.begin(slot, 0.0, Rank::default());
+            self.remove_slot(link, slot, flows);
+            self.sharing.reset_link(slot, 0.0, Rank::default());
         }
     }
 
-    /// Moves a tier to the unused rank `place`.
-    pub fn put(&mut self, tier: u32, place: Rank, flows: &Flows) {
-        self.tiers.put(tier, place);
+    /// Moves a tier to the unused rank `rank`.
+    pub fn set_rank(&mut self, tier: u32, rank: Rank, flows: &Flows) {
+        self.tiers.set_rank(tier, rank);
         for at in 0..self.tiers.slots(tier).len() {
             let (link, slot) = self.tiers.slots(tier)[at];
-            self.take_out(link, slot, flows);
-            self.sharing.put(slot, place);
-            let offered = self.lines.insert(link, place, slot);
+            self.remove_slot(link, slot, flows);
+            self.sharing.set_rank(slot, rank);
+            let offered = self.link_order.insert(link, rank, slot);
             self.offer(link, slot, offered, flows);
             self.tiers.touch(slot);
         }
@@ -105,18 +105,18 @@ impl PlacedTiers {
             self.memberships.resize(self.aggregates.count());
             self.sharing.join(aggregate, weight, &self.aggregates, &mut self.memberships);
         }
-        self.fresh.push(flow);
+        self.unpublished.push(flow);
         self.scratch = route;
     }
 
     /// Removes `flow` from its tier; returns the decrease of the tier's total rate.
-    pub fn part(&mut self, flow: FlowId) -> f64 {
+    pub fn leave(&mut self, flow: FlowId) -> f64 {
         let rate = self.exempt(flow);
         let aggregate = self.aggregates.take(flow);
         if self.aggregates.members(aggregate).next().is_some() {
             self.weigh(aggregate);
         } else {
-            self.sharing.part(aggregate, &self.aggregates, &mut self.memberships);
+            self.sharing.leave(aggregate, &self.aggregates, &mut self.memberships);
             self.aggregates.end(aggregate);
         }
         rate
@@ -135,7 +135,7 @@ impl PlacedTiers {
         self.aggregates.reweigh(flow, weight);
         self.aggregates.set_bottleneck(flow, None);
         self.weigh(aggregate);
-        self.fresh.push(flow);
+        self.unpublished.push(flow);
         rate
     }
 
@@ -150,22 +150,22 @@ impl PlacedTiers {
         let bottleneck = self.aggregates.bottleneck(flow).filter(|_| self.aggregates.counts(flow));
         self.aggregates.set_counts(flow, false);
         let weight = self.aggregates.weight(flow);
-        bottleneck.map_or(0.0, |bottleneck| self.tiers.exempt(bottleneck, weight))
+        bottleneck.map_or(0.0, |bottleneck| self.tiers.remove_weight(bottleneck, weight))
     }
 
     /// Updates all rates affected by a change and reports the tiers whose totals changed, with the
     /// increase.
-    pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
-        while let Some(place) = self.next_rank() {
-            self.sharing.solve_at(place, &self.aggregates, &mut self.memberships);
-            self.find_touched();
+    pub fn update(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
+        while let Some(rank) = self.next_rank() {
+            self.sharing.solve_at(rank, &self.aggregates, &mut self.memberships);
+            self.collect_touched();
             let first = self.tiers.first_touched();
-            if let Some(tier) = first.filter(|&tier| self.tiers.place(tier) == place) {
+            if let Some(tier) = first.filter(|&tier| self.tiers.rank(tier) == rank) {
                 let mut touched = std::mem::take(&mut self.scratch);
                 touched.clear();
                 self.tiers.take_touched(tier, &mut touched);
                 for &slot in &touched {
-                    self.pass_on(slot, flows);
+                    self.pass_residual(slot, flows);
                 }
                 self.scratch = touched;
             }
@@ -176,14 +176,14 @@ impl PlacedTiers {
 
     /// The first rank with pending work.
     fn next_rank(&mut self) -> Option<Rank> {
-        self.find_touched();
-        let touched = self.tiers.first_touched().map(|tier| self.tiers.place(tier));
+        self.collect_touched();
+        let touched = self.tiers.first_touched().map(|tier| self.tiers.rank(tier));
         let pending = self.sharing.next_rank();
         touched.into_iter().chain(pending).min()
     }
 
     /// Finds slots whose residual changed.
-    fn find_touched(&mut self) {
+    fn collect_touched(&mut self) {
         let Self { sharing, tiers, .. } = self;
         sharing.drain_touched(|slot| tiers.touch(slot));
     }
@@ -193,10 +193,10 @@ impl PlacedTiers {
         if let Some(slot) = self.tiers.slot(tier, link) {
             return slot;
         }
-        let place = self.tiers.place(tier);
-        let slot = self.tiers.add_slot(tier, link, || self.sharing.add());
-        let offered = self.lines.insert(link, place, slot);
-        self.sharing.begin(slot, usable(offered, flows.capacity()[link as usize]), place);
+        let rank = self.tiers.rank(tier);
+        let slot = self.tiers.add_slot(tier, link, || self.sharing.add_link());
+        let offered = self.link_order.insert(link, rank, slot);
+        self.sharing.reset_link(slot, usable(offered, flows.capacity()[link as usize]), rank);
         slot
     }
 }

@@ -1,7 +1,7 @@
 //! Publication of bottlenecks and rates.
 
 use super::PlacedTiers;
-use super::aggregates::Aggregates;
+use super::tier_aggregates::TierAggregates;
 use super::tiers::Tiers;
 use crate::flow::Rates;
 use crate::ids::FlowId;
@@ -9,7 +9,7 @@ use crate::ids::FlowId;
 impl PlacedTiers {
     /// Publishes which virtual clocks flows follow, and the rates of the clocks.
     pub(super) fn publish(&mut self, rates: &mut Rates) {
-        let Self { sharing, memberships, aggregates, tiers, fresh, scratch, .. } = self;
+        let Self { sharing, memberships, aggregates, tiers, unpublished, scratch, .. } = self;
         sharing.drain_bottlenecks(memberships, |aggregate, bottleneck| {
             scratch.clear();
             scratch.extend(aggregates.members(aggregate).map(|flow| flow.0));
@@ -17,16 +17,16 @@ impl PlacedTiers {
                 publish_one(flow, bottleneck, aggregates, tiers, rates);
             }
         });
-        for flow in fresh.drain(..) {
+        for flow in unpublished.drain(..) {
             let bottleneck =
                 aggregates.of(flow).and_then(|aggregate| memberships.bottleneck(aggregate));
             if let Some(bottleneck) = bottleneck.filter(|_| aggregates.bottleneck(flow).is_none()) {
                 publish_one(flow, bottleneck, aggregates, tiers, rates);
             }
         }
-        sharing.drain_fair_shares(|slot, level| {
-            rates.pace(slot, level);
-            tiers.pace(slot, level);
+        sharing.drain_fair_shares(|slot, fair_share| {
+            rates.set_clock_rate(slot, fair_share);
+            tiers.set_clock_rate(slot, fair_share);
         });
     }
 }
@@ -35,7 +35,7 @@ impl PlacedTiers {
 fn publish_one(
     flow: FlowId,
     bottleneck: u32,
-    aggregates: &mut Aggregates,
+    aggregates: &mut TierAggregates,
     tiers: &mut Tiers,
     rates: &mut Rates,
 ) {
@@ -43,9 +43,9 @@ fn publish_one(
     rates.follow_at(flow, bottleneck, weight);
     if aggregates.counts(flow) {
         if let Some(before) = aggregates.bottleneck(flow) {
-            tiers.hold(before, -weight);
+            tiers.add_weight(before, -weight);
         }
-        tiers.hold(bottleneck, weight);
+        tiers.add_weight(bottleneck, weight);
     }
     aggregates.set_bottleneck(flow, Some(bottleneck));
 }

@@ -20,7 +20,7 @@ pub struct Tiers {
 
 #[derive(Clone, Debug, Default)]
 struct Tier {
-    place: Rank,
+    rank: Rank,
     is_shared: bool,
     /// Links with their slots, by link.
     slots: Vec<(u32, u32)>,
@@ -36,21 +36,21 @@ struct Slot {
     link: u32,
     tier: u32,
     /// Rate of the slot's virtual clock.
-    pace: f64,
+    rate: f64,
     /// Total weight of the counted flows that follow the clock.
-    held: f64,
+    counted_weight: f64,
     is_touched: bool,
 }
 
 impl Tiers {
-    /// Creates a tier at `place`; `is_shared` if several of its flows may have the same route.
-    pub fn open(&mut self, place: Rank, is_shared: bool) -> u32 {
+    /// Creates a tier at `rank`; `is_shared` if several of its flows may have the same route.
+    pub fn open(&mut self, rank: Rank, is_shared: bool) -> u32 {
         let tier = self.unused.pop().unwrap_or_else(|| {
             self.rows.push(Tier::default());
             self.rows.len() as u32 - 1
         });
         let row = &mut self.rows[tier as usize];
-        (row.place, row.is_shared) = (place, is_shared);
+        (row.rank, row.is_shared) = (rank, is_shared);
         tier
     }
 
@@ -66,8 +66,8 @@ impl Tiers {
     }
 
     /// The rank of `tier`.
-    pub fn place(&self, tier: u32) -> Rank {
-        self.rows[tier as usize].place
+    pub fn rank(&self, tier: u32) -> Rank {
+        self.rows[tier as usize].rank
     }
 
     /// Whether several flows of `tier` may have the same route.
@@ -75,14 +75,14 @@ impl Tiers {
         self.rows[tier as usize].is_shared
     }
 
-    /// Moves `tier` to `place`.
-    pub fn put(&mut self, tier: u32, place: Rank) {
-        self.rows[tier as usize].place = place;
+    /// Moves `tier` to `rank`.
+    pub fn set_rank(&mut self, tier: u32, rank: Rank) {
+        self.rows[tier as usize].rank = rank;
     }
 
     /// Queues `tier`, which has been moved, under its new rank for its touched slots.
     pub fn enqueue(&mut self, tier: u32) {
-        self.touched.push(Reverse((self.place(tier), tier)));
+        self.touched.push(Reverse((self.rank(tier), tier)));
     }
 
     /// `(link, slot)` for each slot of `tier`, by link.
@@ -99,7 +99,7 @@ impl Tiers {
 
     /// Adds a slot of `tier` on `link`; `number` allocates an id if none can be reused.
     pub fn add_slot(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
-        let new = Slot { link, tier, pace: 0.0, held: 0.0, is_touched: false };
+        let new = Slot { link, tier, rate: 0.0, counted_weight: 0.0, is_touched: false };
         let slot = self.unused_slots.pop().unwrap_or_else(number);
         self.slots.resize(self.slots.len().max(slot as usize + 1), new);
         self.slots[slot as usize] = new;
@@ -120,7 +120,7 @@ impl Tiers {
         if !std::mem::replace(&mut row.is_touched, true) {
             let tier = &mut self.rows[row.tier as usize];
             if tier.touched.is_empty() {
-                self.touched.push(Reverse((tier.place, row.tier)));
+                self.touched.push(Reverse((tier.rank, row.tier)));
             }
             tier.touched.push(slot);
         }
@@ -128,8 +128,8 @@ impl Tiers {
 
     /// The first tier with touched slots.
     pub fn first_touched(&mut self) -> Option<u32> {
-        while let Some(&Reverse((place, tier))) = self.touched.peek() {
-            if !self.rows[tier as usize].touched.is_empty() && self.place(tier) == place {
+        while let Some(&Reverse((rank, tier))) = self.touched.peek() {
+            if !self.rows[tier as usize].touched.is_empty() && self.rank(tier) == rank {
                 return Some(tier);
             }
             self.touched.pop();
@@ -146,26 +146,26 @@ impl Tiers {
     }
 
     /// Adds `weight` to the counted weight that follows the slot.
-    pub fn hold(&mut self, slot: u32, weight: f64) {
+    pub fn add_weight(&mut self, slot: u32, weight: f64) {
         let row = &mut self.slots[slot as usize];
-        row.held += weight;
-        let (tier, more) = (row.tier, weight * row.pace);
+        row.counted_weight += weight;
+        let (tier, more) = (row.tier, weight * row.rate);
         self.note_change(tier, more);
     }
 
     /// Subtracts `weight` from the counted weight that follows the slot, without changing the
     /// tier's total; returns its rate.
-    pub fn exempt(&mut self, slot: u32, weight: f64) -> f64 {
+    pub fn remove_weight(&mut self, slot: u32, weight: f64) -> f64 {
         let row = &mut self.slots[slot as usize];
-        row.held -= weight;
-        weight * row.pace
+        row.counted_weight -= weight;
+        weight * row.rate
     }
 
     /// Changes the rate of a slot's virtual clock.
-    pub fn pace(&mut self, slot: u32, pace: f64) {
+    pub fn set_clock_rate(&mut self, slot: u32, rate: f64) {
         let row = &mut self.slots[slot as usize];
-        let more = pace - std::mem::replace(&mut row.pace, pace);
-        let (tier, more) = (row.tier, row.held * more);
+        let more = rate - std::mem::replace(&mut row.rate, rate);
+        let (tier, more) = (row.tier, row.counted_weight * more);
         self.note_change(tier, more);
     }
 

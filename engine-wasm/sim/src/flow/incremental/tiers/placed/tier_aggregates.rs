@@ -11,8 +11,8 @@ use crate::ids::FlowId;
 /// Only tiers shared by several coflows can have aggregates of several flows; in other tiers each
 /// flow is an aggregate of its own, and no search is needed.
 #[derive(Debug)]
-pub struct Aggregates {
-    rows: Vec<Bundle>,
+pub struct TierAggregates {
+    rows: Vec<Aggregate>,
     unused: Vec<u32>,
     /// Aggregates open to more flows, by their two slots.
     open: BTreeMap<[u32; 2], u32>,
@@ -21,7 +21,7 @@ pub struct Aggregates {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Bundle {
+struct Aggregate {
     /// Slots in the order of the path.
     slots: Vec<u32>,
     first: u32,
@@ -46,13 +46,13 @@ impl Member {
         Self { weight: 0.0, aggregate: NONE, next: NONE, bottleneck: NONE, counts: false };
 }
 
-impl Routes for Aggregates {
+impl Routes for TierAggregates {
     fn route(&self, aggregate: FlowId) -> &[u32] {
         &self.rows[aggregate.index()].slots
     }
 }
 
-impl Aggregates {
+impl TierAggregates {
     /// No aggregates; `flows` flows.
     pub fn new(flows: usize) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl Aggregates {
     /// slots.
     pub fn begin(&mut self, slots: &[u32], is_open: bool) -> FlowId {
         let aggregate = self.unused.pop().unwrap_or_else(|| {
-            self.rows.push(Bundle::default());
+            self.rows.push(Aggregate::default());
             self.rows.len() as u32 - 1
         });
         let row = &mut self.rows[aggregate as usize];
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn flows_join_open_aggregates() {
-        let mut aggregates = Aggregates::new(4);
+        let mut aggregates = TierAggregates::new(4);
         let one = aggregates.begin(&[3, 5], true);
         let other = aggregates.begin(&[3, 6], false);
         assert_eq!((aggregates.find(&[3, 5]), aggregates.find(&[3, 6])), (Some(one), None));

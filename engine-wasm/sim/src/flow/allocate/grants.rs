@@ -92,7 +92,7 @@ impl Grants {
     #[inline]
     pub fn add(&mut self, flow: FlowId, amount: f64) {
         if !self.is_for_all {
-            self.list(flow);
+            self.track(flow);
         }
         self.rows[flow.index()].add(amount, self.round);
     }
@@ -104,7 +104,7 @@ impl Grants {
         move |flow, amount| rows[flow.index()].add(amount, round)
     }
 
-    fn list(&mut self, flow: FlowId) {
+    fn track(&mut self, flow: FlowId) {
         let row = &mut self.rows[flow.index()];
         let published = &mut self.published[flow.index()];
         if published.round != self.round {
@@ -139,7 +139,7 @@ impl Grants {
 
     /// Publishes the rates that changed.
     pub fn publish(&mut self, flows: &Flows, rates: &mut Rates) {
-        debug_assert!(!self.is_for_all, "all flows are to be published of");
+        debug_assert!(!self.is_for_all, "a decision about all flows publishes by members");
         for flow in self.changed.drain(..) {
             let row = &mut self.rows[flow.index()];
             row.has_changed = false;

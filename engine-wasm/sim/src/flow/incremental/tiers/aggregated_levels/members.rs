@@ -10,14 +10,14 @@ const NONE: u32 = u32::MAX;
 /// The flows of each aggregate.
 #[derive(Debug)]
 pub(super) struct Members {
-    numbers: AggregateIds,
-    aggregates: Vec<Bundle>,
+    ids: AggregateIds,
+    aggregates: Vec<Aggregate>,
     /// By flow.
     memberships: Vec<Membership>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Bundle {
+struct Aggregate {
     size: u32,
     /// Head of the linked list of its flows.
     first: u32,
@@ -37,7 +37,7 @@ struct Membership {
 
 impl Routes for Members {
     fn route(&self, aggregate: FlowId) -> &[u32] {
-        self.numbers.route(aggregate)
+        self.ids.route(aggregate)
     }
 }
 
@@ -45,8 +45,8 @@ impl Members {
     /// No flows; `levels` levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
         let membership = Membership { on_route: NONE, aggregate: NONE, before: NONE, next: NONE };
-        let numbers = AggregateIds::new(levels);
-        Self { numbers, aggregates: Vec::new(), memberships: vec![membership; flows.count()] }
+        let ids = AggregateIds::new(levels);
+        Self { ids, aggregates: Vec::new(), memberships: vec![membership; flows.count()] }
     }
 
     /// The number of allocated aggregates.
@@ -61,7 +61,7 @@ impl Members {
 
     /// The level of the aggregate.
     pub fn level(&self, aggregate: u32) -> usize {
-        self.numbers.level(aggregate)
+        self.ids.level(aggregate)
     }
 
     /// The aggregate of `flow`, if it is in one.
@@ -70,7 +70,7 @@ impl Members {
     }
 
     /// The flows of the aggregate.
-    pub fn of(&self, aggregate: u32) -> impl Iterator<Item = FlowId> {
+    pub fn flows_of(&self, aggregate: u32) -> impl Iterator<Item = FlowId> {
         let next = |flow: &FlowId| some(self.memberships[flow.index()].next).map(FlowId);
         std::iter::successors(some(self.aggregates[aggregate as usize].first).map(FlowId), next)
     }
@@ -89,11 +89,11 @@ impl Members {
     /// aggregate.
     pub fn join(&mut self, flow: FlowId, level: usize, flows: &Flows) -> u32 {
         let aggregate = match self.memberships[flow.index()].on_route {
-            NONE => self.numbers.number(flows.path(flow), level),
-            other => self.numbers.on_route_of(other, level),
+            NONE => self.ids.id(flows.path(flow), level),
+            other => self.ids.on_route_of(other, level),
         };
-        self.aggregates.resize(self.numbers.count(), Bundle { size: 0, first: NONE, clock: NONE });
-        let Bundle { size, first, .. } = &mut self.aggregates[aggregate as usize];
+        self.aggregates.resize(self.ids.count(), Aggregate { size: 0, first: NONE, clock: NONE });
+        let Aggregate { size, first, .. } = &mut self.aggregates[aggregate as usize];
         *size += 1;
         let next = std::mem::replace(first, flow.0);
         self.memberships[flow.index()] =
@@ -105,7 +105,7 @@ impl Members {
     }
 
     /// Removes `flow` from its aggregate.
-    pub fn part(&mut self, flow: FlowId) {
+    pub fn leave(&mut self, flow: FlowId) {
         let membership = &mut self.memberships[flow.index()];
         let Membership { aggregate, before, next, .. } = *membership;
         membership.aggregate = NONE;
@@ -140,15 +140,16 @@ mod tests {
         let run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
         let flows = &run.flows;
         let mut members = Members::new(2, flows);
-        let of = |members: &Members, aggregate| members.of(aggregate).map(|flow| flow.0).collect();
+        let of =
+            |members: &Members, aggregate| members.flows_of(aggregate).map(|flow| flow.0).collect();
         let [first, second, third] = [0, 1, 2].map(|flow| members.join(FlowId(flow), 1, flows));
         assert_eq!((first, members.level(first), members.size(first)), (second, 1, 2));
         assert_ne!(third, first);
         assert_eq!(members.follow(first, 7), None);
         assert_eq!(members.follow(first, 8), Some(7));
-        members.part(FlowId(0));
+        members.leave(FlowId(0));
         assert_eq!((of(&members, first), members.clock(first)), (vec![1], Some(8)));
-        members.part(FlowId(1));
+        members.leave(FlowId(1));
         assert_eq!((of(&members, first), members.clock(first)), (Vec::<u32>::new(), None));
         assert_eq!(members.join(FlowId(0), 1, flows), first);
         assert_ne!(members.join(FlowId(1), 0, flows), first);
