@@ -1,4 +1,4 @@
-//! When the engine looks at flows next.
+//! Timers for flow completions.
 
 use crate::flow::state::dirty_set::DirtySet;
 use crate::flow::state::timer_queue::TimerQueue;
@@ -6,99 +6,101 @@ use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Tolerance in seconds, and as a share of the time until then: a flow done within it counts as
-/// meant to be done by then.
+/// Tolerance of [`CompletionTimers::expiry`], in seconds and relative to the time that remains: a flow that
+/// finishes within it keeps its timer.
 const MARGIN: f64 = 1e-9;
 
 /// One timer per rate group or virtual clock, set to its earliest completion.
 #[derive(Debug)]
-pub(super) struct Timers {
+pub(super) struct CompletionTimers {
     due: TimerQueue,
     /// Timers that may have to be set again.
     stale: DirtySet,
-    /// The latest time at which all flows get new rates: flows done later have no timer.
-    until: Time,
+    /// Upper bound on the time of the next decision about all flows: flows that finish later need
+    /// no timer.
+    expiry: Time,
 }
 
-impl Timers {
-    /// No timer set, for `count` flows.
+impl CompletionTimers {
+    /// No timers set; `count` flows.
     pub fn new(count: usize) -> Self {
-        Self { due: TimerQueue::new(count), stale: DirtySet::default(), until: Time::NEVER }
+        Self { due: TimerQueue::new(count), stale: DirtySet::default(), expiry: Time::NEVER }
     }
 
-    /// When the first flow is due.
+    /// The time of the earliest timer.
     pub fn next_time(&self) -> Time {
         self.due.next_time()
     }
 
-    /// When all flows have been given other rates at the latest, if that has been promised.
-    pub fn until(&self) -> Time {
-        self.until
+    /// Upper bound on the time of the next decision about all flows, or [`Time::NEVER`].
+    pub fn expiry(&self) -> Time {
+        self.expiry
     }
 
-    /// Takes the next flow that is due at present.
+    /// Removes the next flow due now from its group.
     pub fn pop(&mut self, flows: &mut Flows) -> Option<FlowId> {
         let timer = self.due.pop(flows.now())?;
-        let flow = flows.take_due(timer);
+        let flow = flows.take_first_done(timer);
         self.set(timer, flows);
         Some(flow)
     }
 
-    /// Sets `timer` by the first of its flows.
+    /// Sets `timer` to the earliest completion of its flows.
     pub fn set(&mut self, timer: u32, flows: &mut Flows) {
-        self.due.set(timer, flows.due(timer));
+        self.due.set(timer, flows.completion_time(timer));
     }
 
-    /// Lets flows have the rates that a policy has asked for, before the next flow arrives.
-    #[inline(never)] // Few variables at a time are quicker on WebAssembly.
+    /// Applies the changes that a policy asked for. `next_arrival` bounds the time of the next
+    /// decision.
+    #[inline(never)] // Fewer live variables are faster on WebAssembly.
     pub fn apply(&mut self, rates: &mut Rates, flows: &mut Flows, next_arrival: Time) {
-        if let Some(latest) = rates.all_anew_by.take() {
-            self.until = latest.min(next_arrival);
-            let margin = MARGIN * self.until.saturating_sub(flows.now()).seconds();
-            self.until = self.until.saturating_add(Time::from_seconds(MARGIN + margin));
+        if let Some(latest) = rates.all_expire_by.take() {
+            self.expiry = latest.min(next_arrival);
+            let margin = MARGIN * self.expiry.saturating_sub(flows.now()).seconds();
+            self.expiry = self.expiry.saturating_add(Time::from_seconds(MARGIN + margin));
         }
-        let Self { due, stale, until } = self;
-        flows.make_room(rates.leads);
-        // Whatever changes now did so last when rates changed last, which is known until all has been
-        // changed.
-        let changes = !(rates.changed.is_empty() && rates.paced.is_empty());
+        let Self { due, stale, expiry } = self;
+        flows.make_room(rates.leaders);
+        // Rows changed below were last updated at the previous change of rates, whose elapsed time
+        // `present` caches until `change` is called at the end.
+        let changes = !(rates.changed.is_empty() && rates.clocks.is_empty());
         for (flow, bits) in rates.milestones.drain(..) {
             flows.set_milestone(flow, bits);
         }
-        for (flow, lead) in rates.joined.drain(..) {
-            if let Some(timer) = flows.timer(flows.lead(flow)).filter(|&timer| timer != flow.0) {
+        for (flow, leader) in rates.joined.drain(..) {
+            if let Some(timer) = flows.timer(flows.leader(flow)).filter(|&timer| timer != flow.0) {
                 stale.add(timer);
             }
-            flows.join(flow, lead);
-            if let Some(timer) = flows.timer(lead) {
+            flows.join(flow, leader);
+            if let Some(timer) = flows.timer(leader) {
                 stale.add(timer);
             }
         }
-        for (lead, clock, times) in rates.followed.drain(..) {
-            if let Some(timer) = flows.timer(lead) {
+        for (leader, clock, times) in rates.followed.drain(..) {
+            if let Some(timer) = flows.timer(leader) {
                 stale.add(timer);
             }
-            flows.follow(lead, clock, times);
+            flows.follow(leader, clock, times);
             stale.add(flows.timer_of_clock(clock));
         }
-        for (clock, rate) in rates.paced.drain(..) {
-            flows.pace(clock, rate);
+        for (clock, rate) in rates.clocks.drain(..) {
+            flows.set_clock_rate(clock, rate);
             stale.add(flows.timer_of_clock(clock));
         }
-        if flows.are_simple() {
-            due.set_many(flows.set_rates(rates.changed.drain(..), *until));
+        if flows.are_independent() {
+            due.set_many(flows.set_rates(rates.changed.drain(..), *expiry));
         } else {
-            due.set_many(rates.changed.drain(..).map(|(lead, rate)| {
-                if let Some(timer) = flows.timer(lead).filter(|&timer| timer != lead.0) {
+            due.set_many(rates.changed.drain(..).map(|(leader, rate)| {
+                if let Some(timer) = flows.timer(leader).filter(|&timer| timer != leader.0) {
                     stale.add(timer);
                 }
-                (lead.0, flows.set_rate(lead, rate))
+                (leader.0, flows.set_rate(leader, rate))
             }));
         }
         if changes {
-            flows.present.change();
+            flows.now.change();
         }
         due.grow(flows.timers());
-        due.set_many(stale.drain().map(|timer| (timer, flows.due(timer))));
+        due.set_many(stale.drain().map(|timer| (timer, flows.completion_time(timer))));
     }
 }

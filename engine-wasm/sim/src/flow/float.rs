@@ -1,9 +1,9 @@
-//! The larger and the smaller of two amounts.
+//! Minimum and maximum of amounts that are never NaN.
 //!
-//! On WebAssembly [`f64::max`] and [`f64::min`] are calls, as its instructions take what is not a number
-//! otherwise: a sixth of a replay's time. Here nothing is not a number.
+//! On WebAssembly [`f64::max`] and [`f64::min`] compile to calls, because its instructions treat
+//! NaN differently; the calls took a sixth of the time of a replay.
 
-/// `amount`, or nothing where rounding made it negative.
+/// `amount`, or zero if rounding made it negative.
 pub(crate) fn not_negative(amount: f64) -> f64 {
     if amount > 0.0 { amount } else { 0.0 }
 }

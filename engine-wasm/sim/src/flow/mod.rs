@@ -2,9 +2,9 @@
 //!
 //! # What the author of a scheme needs
 //!
-//! A flow-level scheme is a [`Policy`]. After every event it looks at the [`Flows`] and asks for
-//! [`Rates`]; an [`Allocation`] hands out the capacity of links step by step, so that no link carries
-//! more than it can. These are enough for a correct scheme:
+//! A flow-level scheme is a [`Policy`]. After every event it reads the [`Flows`] and sets
+//! [`Rates`]; an [`Allocation`] allocates the capacity of links step by step, so that no link is
+//! overloaded. These are enough for a correct scheme:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -52,44 +52,46 @@
 //! assert_eq!(run.completions().finish, [Time::from_ms(3), Time::from_ms(1)]);
 //! ```
 //!
-//! More parts, for schemes that are more than that:
+//! Building blocks for more complex schemes:
 //!
-//! * coflows: [`Coflows`] is the frame of schemes that say which coflow gets what, [`CoflowOrdered`]
-//!   that of schemes that are an order of coflows and no more; [`Group`] and [`Groups`] are the
-//!   coflows that are active, [`Demand`] is what one needs of each link, [`Backfill`] hands out what
-//!   flows leave behind, [`ServedPrefix`] keeps the rates of coflows before the first change.
-//! * deadlines: [`Feasibility`] says whether one can still be met; [`EarlyTermination`] and [`DeadlineTermination`] give
-//!   flows up.
-//! * [`RatePlanner`] decides rates for hosts of the packet engine.
-//! * [`Tally`] and [`TimerQueue`]: what some flows have sent together, and timers.
+//! * coflows: [`Coflows`] is the frame of schemes that allocate capacity to coflows,
+//!   [`CoflowOrdered`] that of schemes that only define an order of coflows; [`Group`] and
+//!   [`Groups`] are the active coflows, [`Demand`] is the demand of one on each link, [`Backfill`]
+//!   reallocates capacity freed by finished flows, [`ServedPrefix`] keeps the rates of coflows
+//!   before the first change.
+//! * deadlines: [`Feasibility`] computes whether a deadline can still be met; [`EarlyTermination`]
+//!   and [`DeadlineTermination`] reject flows.
+//! * [`RatePlanner`] computes rates for hosts of the packet engine.
+//! * [`Tally`] is the total of bits sent by a set of flows, [`TimerQueue`] a queue of timers.
 //!
 //! # Fast paths
 //!
-//! Policies that decide all rates afresh cost as much as there are flows. Those in `incremental/`
-//! repair what an event changes: [`Fair`], [`Ordered`], [`Levels`], [`Mlfq`], [`Aggregates`],
-//! [`PlacedTiers`]. Each names the simple version to which its tests hold it. Use one where a scheme is
-//! too slow without it, and look inside only to mend it.
+//! The cost of deciding all rates afresh grows with the number of flows. The policies in
+//! `incremental/` update only what an event changes: [`Fair`], [`Ordered`], [`Levels`], [`Mlfq`],
+//! [`AggregatedLevels`], [`PlacedTiers`]. Each names the simple version that its tests compare it to. Use
+//! one where a scheme is too slow without it.
 //!
 //! # How rates reach flows
 //!
-//! 1. The engine tells the policy which flows have left, passed a milestone, and come.
-//! 2. [`Policy::allocate`] asks for changes: [`Rates::set`] gives one flow a rate;
-//!    [`Rates::join`] lets a flow have the rate of another from then on; [`Rates::follow`] lets it
-//!    keep to a virtual clock, which [`Rates::pace`] sets for all that follow it;
-//!    [`Rates::milestone`] has the policy published when a flow has so many bits left.
-//! 3. `completion_timers` sets one timer for all flows that share a rate, to the first that is
-//!    done. Bits drain lazily: a row of `state/` is touched when its rate changes.
-//! 4. The next event is the earliest of the next arrival, that timer, and what the policy returned.
+//! 1. The engine reports to the policy which flows have left, passed a milestone, and arrived.
+//! 2. [`Policy::allocate`] sets changes: [`Rates::set`] sets the rate of one flow; [`Rates::join`]
+//!    ties the rate of a flow to that of another; [`Rates::follow`] ties it to a virtual clock,
+//!    whose rate [`Rates::set_clock_rate`] sets for all its followers; [`Rates::milestone`] requests a report
+//!    once a given number of bits is left.
+//! 3. `completion_timers` sets one timer for all flows that share a rate, to the earliest
+//!    completion. Bits drain lazily: a row of `state/` is updated only when its rate changes.
+//! 4. The next event is the earliest of the next arrival, the next timer, and the time returned by
+//!    the policy.
 //!
-//! # Rooms
+//! # Folders
 //!
 //! | folder | holds | read it to |
 //! | --- | --- | --- |
-//! | `state/` | what the engine keeps of each flow | change how flows drain |
-//! | `allocate/` | handing out capacity afresh | write a scheme |
+//! | `state/` | the state of each flow | change how flows drain |
+//! | `allocate/` | allocation from scratch | write a scheme |
 //! | `coflow/` | parts of coflow schemes | write a coflow scheme |
-//! | `deadline/` | giving flows up | write a deadline scheme |
-//! | `coordinator/` | a policy that decides for packet-level hosts | run a coflow scheme on packets |
+//! | `deadline/` | rejecting flows | write a deadline scheme |
+//! | `coordinator/` | rate planning for packet-level hosts | run a coflow scheme on packets |
 //! | `incremental/` | fast paths | make a scheme faster |
 
 mod allocate;
@@ -122,7 +124,7 @@ pub use incremental::fair::{EqualWeights, Fair, Weights};
 pub use incremental::key_order::link_queue::Key;
 pub use incremental::key_order::{Order, Ordered, Ties};
 pub use incremental::rank::Rank;
-pub use incremental::tiers::aggregates::{Aggregates, Change};
+pub use incremental::tiers::aggregated_levels::{AggregatedLevels, Change};
 pub use incremental::tiers::by_bytes::ByBytes;
 pub use incremental::tiers::levels::{LevelOf, Levels, Within};
 pub use incremental::tiers::mlfq::Mlfq;

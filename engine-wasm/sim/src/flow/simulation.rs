@@ -1,8 +1,8 @@
-//! The flow engine's loop: from event to event.
+//! The event loop of the flow engine.
 
 use std::sync::Arc;
 
-use crate::flow::completion_timers::Timers;
+use crate::flow::completion_timers::CompletionTimers;
 use crate::flow::state::paths::Paths;
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
@@ -11,14 +11,14 @@ use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Starts, Traffic};
 
-/// An event costs as much as giving rates to this many flows.
+/// Cost of an event, in units of the cost of setting one rate.
 const EVENT: u64 = 16;
 
 /// A flow-level run.
 ///
-/// Time is whole picoseconds, as in the packet engine: a flow is done at the picosecond nearest to
-/// the one in which its last bit leaves, so what ends together in exact arithmetic ends together
-/// here, and needs no tolerance on time.
+/// Time is whole picoseconds, as in the packet engine. A completion is rounded to the nearest
+/// picosecond, so events that coincide in exact arithmetic coincide here, and times need no
+/// tolerance.
 pub struct FlowSimulation {
     network: Arc<Network>,
     fluid: FluidNetwork,
@@ -27,27 +27,27 @@ pub struct FlowSimulation {
     add_rtt: bool,
     end: Time,
     starts: Starts,
-    timers: Timers,
+    timers: CompletionTimers,
     done: Vec<FlowId>,
-    /// Flows that pass milestones.
+    /// Flows that pass milestones in this step.
     passed: Vec<FlowId>,
     policy_event: Time,
     rates: Rates,
     completions: Completions,
     counters: Counters,
-    /// By resource of the fluid network, what flows that have left sent over it.
+    /// By resource of the fluid network, bits sent by flows that have left.
     sent_bits: Vec<f64>,
     window: CountedWindow,
-    /// Rates given to flows.
-    given: u64,
+    /// Number of rates set so far.
+    rates_set: u64,
 }
 
 impl FlowSimulation {
-    /// `traffic` on `network` under `policy`, until all flows that the traffic waits for are done, or
-    /// `end`. `seed` chooses paths.
+    /// A run of `traffic` on `network` under `policy`, until all flows that the traffic waits for
+    /// are done, or until `end`. `seed` selects paths.
     ///
-    /// With `add_rtt` every finish is recorded one base round trip later than the fluid says: what
-    /// a sender waits for its last acknowledgement. It never delays the fluid itself.
+    /// With `add_rtt` every finish is recorded one base round trip later, the time until the sender
+    /// receives the last acknowledgement. The fluid itself is not delayed.
     pub fn new(
         network: Arc<Network>,
         traffic: Arc<Traffic>,
@@ -70,26 +70,26 @@ impl FlowSimulation {
             policy,
             add_rtt,
             end,
-            timers: Timers::new(count),
+            timers: CompletionTimers::new(count),
             done: Vec::new(),
             passed: Vec::new(),
             policy_event: Time::NEVER,
             rates: Rates::default(),
             completions,
             counters: Counters::default(),
-            given: 0,
+            rates_set: 0,
         }
     }
 
-    /// Handles the next instant at which something happens.
+    /// Processes all events at the next instant.
     fn step(&mut self) -> Status {
         let next = self.starts.next_time().min(self.timers.next_time()).min(self.policy_event);
         if next > self.end || next > Time::HORIZON {
-            // Flows that wait for ever (all rates zero, nothing to come) end the run as well.
+            // The run also ends if the remaining flows have rate zero and no event is pending.
             self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
             return Status::Finished;
         }
-        debug_assert!(next <= self.timers.until(), "rates outlast what was promised");
+        debug_assert!(next <= self.timers.expiry(), "rates outlive their expiry");
         self.flows.advance_to(next);
         self.finish_due();
         if self.window.next() <= next {
@@ -120,7 +120,7 @@ impl FlowSimulation {
         self.done = done;
         passed.sort_unstable();
         for flow in passed.drain(..) {
-            self.flows.halt(flow);
+            self.flows.stop_at_milestone(flow);
             self.policy.passed(flow, &self.flows);
         }
         self.passed = passed;
@@ -137,20 +137,20 @@ impl FlowSimulation {
         self.counters.events += 1;
         let now = self.flows.now();
         let next = self.policy.allocate(&self.flows, &mut self.rates);
-        // A policy whose next event rounds to the present instant gets the next one, so that the
-        // run always moves on.
+        // An event that rounds to the present instant is moved to the next picosecond, so that the
+        // run always advances.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
         let mut rates = std::mem::take(&mut self.rates);
-        self.given += rates.changed.len() as u64;
+        self.rates_set += rates.changed.len() as u64;
         let next_arrival = self.next_arrival();
         self.timers.apply(&mut rates, &mut self.flows, next_arrival);
         if !rates.rejected.is_empty() {
-            // What the rejected flows had been given is free at once.
+            // The capacity of rejected flows is free at once.
             self.policy_event = now;
         }
         for flow in rates.rejected.drain(..) {
             self.completions.reject(flow);
-            let timer = self.flows.timer(self.flows.lead(flow));
+            let timer = self.flows.timer(self.flows.leader(flow));
             self.leave(flow, self.flows.attained(flow));
             if let Some(timer) = timer {
                 self.timers.set(timer, &mut self.flows);
@@ -159,7 +159,7 @@ impl FlowSimulation {
         self.rates = rates;
     }
 
-    /// When a flow arrives next, unless it may have to wait for others.
+    /// The time of the next arrival, or [`Time::NEVER`] if arrivals can depend on completions.
     fn next_arrival(&self) -> Time {
         if self.starts.depend_on_others() { Time::NEVER } else { self.starts.next_time() }
     }
@@ -217,7 +217,7 @@ impl Simulation for FlowSimulation {
     }
 
     fn effort(&self) -> Effort {
-        let spent = self.counters.events * EVENT + self.given;
+        let spent = self.counters.events * EVENT + self.rates_set;
         Effort { spent, look: self.flows.active().len() as u64 }
     }
 }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_stops_at_its_end_with_what_is_sent_so_far_on_the_links() {
+    fn a_run_stops_at_its_end_and_reports_the_bytes_sent_so_far() {
         let run = run_until(Time::from_ms(3_000), false);
         assert_eq!(run.completions().order, [FlowId(0)]);
         assert_eq!(run.now(), Time::from_ms(3_000));
@@ -248,12 +248,12 @@ mod tests {
     fn idle_time_between_flows_is_skipped() {
         let run = run_until(Time::NEVER, false);
         assert_eq!(run.now(), Time::from_ms(10_000));
-        // Two arrivals, one of them of two flows, and three completions.
+        // Two arrival instants, the first with two flows, and three completions.
         assert_eq!(run.counters().events, 5);
     }
 
     #[test]
-    fn the_round_trip_is_added_to_records_and_delays_no_flow() {
+    fn the_round_trip_is_added_to_recorded_times_only() {
         let (with, without) = (run_until(Time::NEVER, true), run_until(Time::NEVER, false));
         let rtt = with.network.base_rtt(crate::ids::HostId(0), crate::ids::HostId(1));
         assert!(rtt > Time::ZERO);

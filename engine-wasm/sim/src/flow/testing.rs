@@ -1,4 +1,4 @@
-//! Small races with exact answers, for tests of policies and schemes.
+//! Small scenarios with exact results, for tests of policies and schemes.
 
 use std::sync::Arc;
 
@@ -46,7 +46,8 @@ impl Race {
         race
     }
 
-    /// The race with deadlines after the start, in seconds, for coflows or else for flows.
+    /// Sets deadlines of coflows, or of flows if there are no coflows, in seconds after their
+    /// start.
     pub fn deadlines(mut self, deadlines: &[f64]) -> Self {
         let Traffic { flows, coflows, .. } = &mut self.traffic;
         for (id, &deadline) in deadlines.iter().enumerate() {
@@ -62,7 +63,7 @@ impl Race {
         self
     }
 
-    /// Shuffles among eight hosts, between whose sizes lie four orders of magnitude.
+    /// Random shuffles among eight hosts, with sizes over four orders of magnitude.
     pub fn shuffles(random: &mut Random) -> Self {
         let mut coflows = Vec::new();
         for at in 0..12 {
@@ -78,14 +79,14 @@ impl Race {
         Self::coflows(&coflows)
     }
 
-    /// The race with waiting coflows: pairs of one that waits and one it waits for.
+    /// Adds dependencies between coflows: `(dependent, prerequisite)`.
     pub fn waits(mut self, waits: &[(u32, u32)]) -> Self {
         let pairs: Vec<_> = waits.iter().map(|&(a, b)| (CoflowId(a), CoflowId(b))).collect();
         self.traffic = order_jobs(self.traffic.flows, &pairs).expect("no circle");
         self
     }
 
-    /// Its traffic, for a network other than the switch that never blocks.
+    /// The traffic, for use on a network other than the non-blocking switch.
     pub fn into_traffic(self) -> Traffic {
         self.traffic
     }
@@ -102,19 +103,19 @@ impl Race {
         });
     }
 
-    /// Completions of a run to its end.
+    /// Completions of a whole run under `policy`.
     pub fn run(&self, policy: impl Policy + 'static) -> Completions {
         self.run_boxed(Box::new(policy))
     }
 
-    /// Like [`Self::run`], of a policy that only the run knows.
+    /// Like [`Self::run`], for a boxed policy.
     pub fn run_boxed(&self, policy: Box<dyn Policy>) -> Completions {
         let mut simulation = self.simulation(policy, false);
         while simulation.advance(1_000) == Status::Running {}
         simulation.completions().clone()
     }
 
-    /// A run that has not begun.
+    /// A run before its first event.
     pub fn simulation(&self, policy: Box<dyn Policy>, add_rtt: bool) -> FlowSimulation {
         let (network, traffic) = (Arc::new(self.network()), Arc::new(self.traffic.clone()));
         FlowSimulation::new(network, traffic, policy, 1, add_rtt, Time::NEVER)
@@ -130,23 +131,23 @@ impl Race {
         self.coflow_spans(&self.run(policy))
     }
 
-    /// Its traffic.
+    /// The traffic of the race.
     pub fn traffic(&self) -> &Traffic {
         &self.traffic
     }
 
-    /// Hosts with a unit link (1 Gb/s) out and one in, around a switch that never blocks.
+    /// A non-blocking switch with a unit link (1 Gb/s) to and from each host.
     pub fn network(&self) -> Network {
         network("big-switch", &[("hosts", f64::from(self.hosts.max(2)))])
     }
 
-    /// From arrival to finish of every flow, in seconds; infinite for those that never finish.
+    /// Completion times of all flows in seconds; infinite for those that never finish.
     pub fn flow_spans(&self, completions: &Completions) -> Vec<f64> {
         let spans = completions.finish.iter().zip(&self.traffic.flows);
         spans.map(|(&finish, flow)| span(finish, flow.start)).collect()
     }
 
-    /// From arrival to finish of every coflow, in seconds; infinite for those that never finish.
+    /// Completion times of all coflows in seconds; infinite for those that never finish.
     pub fn coflow_spans(&self, completions: &Completions) -> Vec<f64> {
         let mut last = vec![Time::ZERO; self.traffic.coflows.len()];
         for (&finish, flow) in completions.finish.iter().zip(&self.traffic.flows) {
@@ -157,7 +158,7 @@ impl Race {
     }
 }
 
-/// Asserts equality to nine digits, which is what exact examples are held to.
+/// Asserts equality to a relative error of 1e-9.
 #[track_caller]
 pub(crate) fn assert_exact(measured: &[f64], expected: &[f64]) {
     let same = |(&m, &e): (&f64, &f64)| m == e || (m - e).abs() <= 1e-9 * e.abs();
@@ -165,7 +166,8 @@ pub(crate) fn assert_exact(measured: &[f64], expected: &[f64]) {
     assert!(all, "measured {measured:?}, expected {expected:?}");
 }
 
-/// Asserts equality but for what rounding and the byte that decides about a place may move.
+/// Asserts equality to a relative error of 1e-6, which covers rounding and thresholds at whole
+/// bytes.
 #[track_caller]
 pub(crate) fn assert_near(measured: &[f64], expected: &[f64]) {
     let near = |(&m, &e): (&f64, &f64)| m == e || (m - e).abs() <= 1e-6 * e.abs();
@@ -173,7 +175,7 @@ pub(crate) fn assert_near(measured: &[f64], expected: &[f64]) {
     assert!(all, "measured {measured:?}, expected {expected:?}");
 }
 
-/// Asserts equality but for some round trips of the idle network, of tens of microseconds each.
+/// Asserts equality up to 0.2 ms, a few round trips of the idle network.
 #[track_caller]
 pub(crate) fn assert_close(measured: &[f64], expected: &[f64]) {
     let close = |(&m, &e): (&f64, &f64)| m == e || (m - e).abs() < 2e-4;

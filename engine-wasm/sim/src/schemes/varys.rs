@@ -143,7 +143,7 @@ pub(super) fn policy(order: impl CoflowOrder + 'static, settings: &Settings) -> 
 pub(super) fn refill(settings: &Settings) -> Refill {
     match settings.choice(REFILL.name) {
         "coflows" => Refill::AtCoflows,
-        "rest" => Refill::RestAtFlows,
+        "rest" => Refill::BackfillAtFlows,
         _ => Refill::AtFlows,
     }
 }
@@ -152,7 +152,7 @@ pub(super) fn refill(settings: &Settings) -> Refill {
 pub(super) fn rest(settings: &Settings) -> Refill {
     match settings.choice(REST.name) {
         "coflows" => Refill::AtCoflows,
-        _ => Refill::RestAtFlows,
+        _ => Refill::BackfillAtFlows,
     }
 }
 
@@ -215,7 +215,7 @@ mod tests {
     fn the_first_flow_of_a_skipped_coflow_gets_what_is_left() {
         // Until 3 D takes 1/3 and 1; from then C's flows have 4/5, 3/5 and 1/5, and the spare fifth
         // of the second sender makes the 3/5 four.
-        let fct = two_coflows().fct(varys(Refill::RestAtFlows, None));
+        let fct = two_coflows().fct(varys(Refill::BackfillAtFlows, None));
         assert_exact(&fct, &[3.0, 8.0, 6.75, 8.0, 3.0, 3.0]);
     }
 
@@ -231,7 +231,7 @@ mod tests {
         let race = Race::coflows(&[(0.0, &[(0, 1, 4.0)]), (0.0, &[(0, 1, 3.0)])]);
         let turn = Time::from_ms(1_000);
         let guard = Some(StarvationGuard { priority: turn, sharing: turn });
-        let guarded = varys(Refill::RestAtFlows, guard);
+        let guarded = varys(Refill::BackfillAtFlows, guard);
         // 0..1: 0, 1. 1..2: half each. 2..3: 0.5, 2.5. 3..4: half each, which ends the short one.
         assert_exact(&race.cct(guarded), &[7.0, 4.0]);
     }

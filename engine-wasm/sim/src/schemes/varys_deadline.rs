@@ -152,7 +152,7 @@ impl Admission {
     /// Reserves promised rates and decides about new groups.
     fn admit_all(&mut self, flows: &Flows, rates: &mut Rates) {
         self.rest.forget();
-        self.groups.settle(flows);
+        self.groups.remove_departed(flows);
         self.admitted.resize(flows.count(), false);
         self.due.resize(flows.count(), Time::NEVER);
         self.by_deadline.clear();
@@ -170,7 +170,7 @@ impl Admission {
             }
         }
         self.groups = groups;
-        self.groups.decided();
+        self.groups.mark_decided();
     }
 }
 

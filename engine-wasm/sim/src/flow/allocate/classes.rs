@@ -1,52 +1,53 @@
-//! Sharing every link among classes in proportion to weights.
+//! Weighted sharing of links among classes.
 
 use crate::flow::{Allocation, Flows, SharingRound};
 use crate::ids::FlowId;
 
-/// One round of one class: its flows share what earlier rounds of the class left.
+/// One round of one class: its flows share the capacity that earlier rounds of the class did not
+/// use.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassRound<'a> {
-    /// Below the number of weights.
+    /// Index into the weights.
     pub class: usize,
-    /// The flows that share.
+    /// Flows served in the round.
     pub members: &'a [FlowId],
 }
 
-/// Rounds in which capacity that a class cannot use is offered to the others again. What is left
-/// after them is negligible and is allocated round by round.
-const ROUNDS: u32 = 8;
+/// Passes in which capacity that a class cannot use is redistributed among the others. The
+/// remainder is negligible and is allocated round by round.
+const PASSES: u32 = 8;
 
-/// Weighted sharing among classes: each link is split in proportion to their weights among the
-/// classes that have a flow there which can still grow. What a class cannot use, because its flows
-/// have their bottleneck elsewhere, is split again.
+/// Weighted sharing among classes: each link is split, in proportion to the weights, among the
+/// classes with a flow on the link that can still grow. Capacity that a class cannot use, because
+/// its flows have their bottleneck elsewhere, is split again.
 #[derive(Debug, Default)]
 pub struct ClassShares {
     weights: Vec<f64>,
-    turn: SharingRound,
-    /// By link: what was free when the round began, what has been used in it, and which classes
-    /// (one bit each) have flows that could use more.
+    sharing: SharingRound,
+    /// By link: the free capacity at the start of the pass, the capacity used in it, and a bit mask
+    /// of the classes whose flows can use more.
     free: Vec<f64>,
     used: Vec<f64>,
-    waiting: Vec<u32>,
-    /// Links where some class waits.
+    contending: Vec<u32>,
+    /// Links with a nonzero `contending` mask.
     links: Vec<u32>,
 }
 
 impl ClassShares {
-    /// Up to 32 classes of those weights.
+    /// One class per weight, at most 32.
     pub fn new(weights: Vec<f64>) -> Self {
         assert!(weights.len() <= 32, "one bit per class");
         Self { weights, ..Self::default() }
     }
 
-    /// Serves `turns`, which are sorted by class and, within a class, by order of service.
-    pub fn fill(&mut self, flows: &Flows, allocation: &mut Allocation, turns: &[ClassRound]) {
-        for _ in 0..ROUNDS {
-            self.look_around(flows, allocation, turns);
+    /// Allocates capacity to `rounds`, sorted by class and, within a class, by order of service.
+    pub fn fill(&mut self, flows: &Flows, allocation: &mut Allocation, rounds: &[ClassRound]) {
+        for _ in 0..PASSES {
+            self.find_waiting(flows, allocation, rounds);
             if self.links.is_empty() {
                 return;
             }
-            for class in turns.chunk_by(|a, b| a.class == b.class) {
+            for class in rounds.chunk_by(|a, b| a.class == b.class) {
                 self.serve(flows, allocation, class);
             }
             for &link in &self.links {
@@ -54,56 +55,56 @@ impl ClassShares {
                 allocation.residual[at] = (self.free[at] - self.used[at]).max(0.0);
             }
         }
-        for turn in turns {
-            self.turn.share(allocation, flows, turn.members.iter().copied(), |_| 1.0);
+        for round in rounds {
+            self.sharing.share(allocation, flows, round.members.iter().copied(), |_| 1.0);
         }
     }
 
-    /// Finds out which classes wait for which links.
-    fn look_around(&mut self, flows: &Flows, allocation: &Allocation, turns: &[ClassRound]) {
+    /// Records which classes can use more of which links.
+    fn find_waiting(&mut self, flows: &Flows, allocation: &Allocation, rounds: &[ClassRound]) {
         self.free.resize(allocation.residual.len(), 0.0);
         self.used.resize(allocation.residual.len(), 0.0);
-        self.waiting.resize(allocation.residual.len(), 0);
+        self.contending.resize(allocation.residual.len(), 0);
         for link in self.links.drain(..) {
-            self.waiting[link as usize] = 0;
+            self.contending[link as usize] = 0;
         }
-        for &ClassRound { class, members } in turns {
+        for &ClassRound { class, members } in rounds {
             for &flow in members.iter().filter(|&&flow| allocation.room(flows, flow) > 0.0) {
                 for &link in flows.path(flow) {
                     let at = link as usize;
-                    if self.waiting[at] == 0 {
+                    if self.contending[at] == 0 {
                         self.links.push(link);
                         (self.free[at], self.used[at]) = (allocation.residual[at], 0.0);
                     }
-                    self.waiting[at] |= 1 << class;
+                    self.contending[at] |= 1 << class;
                 }
             }
         }
     }
 
-    /// Serves one class within its parts.
-    fn serve(&mut self, flows: &Flows, allocation: &mut Allocation, turns: &[ClassRound]) {
-        let class = turns[0].class;
+    /// Serves one class within its shares of the links.
+    fn serve(&mut self, flows: &Flows, allocation: &mut Allocation, rounds: &[ClassRound]) {
+        let class = rounds[0].class;
         for &link in &self.links {
-            allocation.residual[link as usize] = self.part(link, class);
+            allocation.residual[link as usize] = self.share_of(link, class);
         }
-        for turn in turns {
-            self.turn.share(allocation, flows, turn.members.iter().copied(), |_| 1.0);
+        for round in rounds {
+            self.sharing.share(allocation, flows, round.members.iter().copied(), |_| 1.0);
         }
         for &link in &self.links {
-            let left = allocation.residual[link as usize];
-            self.used[link as usize] += self.part(link, class) - left;
+            let unused = allocation.residual[link as usize];
+            self.used[link as usize] += self.share_of(link, class) - unused;
         }
     }
 
-    /// What of `link` is for `class` in this round.
-    fn part(&self, link: u32, class: usize) -> f64 {
-        let waiting = self.waiting[link as usize];
-        if waiting & (1 << class) == 0 {
+    /// The share of `link` for `class` in this pass, in bits per second.
+    fn share_of(&self, link: u32, class: usize) -> f64 {
+        let contending = self.contending[link as usize];
+        if contending & (1 << class) == 0 {
             return 0.0;
         }
         let all = self.weights.iter().enumerate();
-        let sum: f64 = all.filter(|(one, _)| waiting & (1 << one) != 0).map(|(_, w)| w).sum();
+        let sum: f64 = all.filter(|(one, _)| contending & (1 << one) != 0).map(|(_, w)| w).sum();
         self.free[link as usize] * self.weights[class] / sum
     }
 }

@@ -1,19 +1,19 @@
-//! One round of equal parts.
+//! One round of equal shares.
 
 use crate::flow::float::smaller;
 use crate::flow::{Allocation, Flows, Span};
 use crate::ids::FlowId;
 
-/// The scratch of [`Allocation::equal_split`], kept between calls so that a call allocates nothing and
-/// looks only at links that members use.
+/// Scratch buffers of [`Allocation::equal_split`]; reused, so that a call does not allocate and
+/// visits only the links of its members.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct EqualSplit {
-    /// By link, one more than the number of flows that cross it and can still grow, or [`FULL`];
-    /// zero for links not visited in this call.
+    /// By link, one plus the number of flows that cross it and can still grow, or [`FULL`]; zero
+    /// for links not visited in this call.
     takers: Vec<u32>,
-    /// By link, the part of each of these flows; zero between calls and on full links.
-    part: Vec<f64>,
-    /// Links that have been looked at.
+    /// By link, the share of each of these flows; zero between calls and on full links.
+    share: Vec<f64>,
+    /// Links visited in this call.
     links: Vec<u32>,
 }
 
@@ -28,7 +28,7 @@ impl EqualSplit {
         spans: impl Iterator<Item = Span<'a>> + Clone,
     ) {
         self.takers.resize(flows.capacity().len(), 0);
-        self.part.resize(flows.capacity().len(), 0.0);
+        self.share.resize(flows.capacity().len(), 0.0);
         for span in spans.clone() {
             match span.pairs() {
                 Some(members) => self.count(allocation, flows, span.link, members),
@@ -38,24 +38,24 @@ impl EqualSplit {
         for &link in &self.links {
             let takers = std::mem::take(&mut self.takers[link as usize]);
             if takers > 1 && takers != FULL {
-                self.part[link as usize] = allocation.free(flows, link) / f64::from(takers - 1);
+                self.share[link as usize] = allocation.free(flows, link) / f64::from(takers - 1);
             }
         }
-        let part = &self.part[..];
+        let share = &self.share[..];
         for span in spans {
-            let last = part[span.link as usize];
+            let last = share[span.link as usize];
             if last > 0.0 {
                 allocation.give_span(span, |_, others| {
-                    others.iter().map(|&link| part[link as usize]).fold(last, smaller)
+                    others.iter().map(|&link| share[link as usize]).fold(last, smaller)
                 });
             }
         }
         for link in self.links.drain(..) {
-            self.part[link as usize] = 0.0;
+            self.share[link as usize] = 0.0;
         }
     }
 
-    /// Counts those of `members`, which end in `last`, that can still grow at the links that they cross.
+    /// Counts, on each link, the `members` that can still grow. All `members` end in `last`.
     fn count(
         &mut self,
         allocation: &Allocation,
@@ -76,16 +76,16 @@ impl EqualSplit {
         if is_full(takers, last) {
             return;
         }
-        let mut more = 0;
+        let mut growing = 0;
         for (_, others) in members {
             let others = others.as_ref();
             if others.iter().all(|&link| !is_full(takers, link)) {
                 for &link in others {
                     takers[link as usize] += 1;
                 }
-                more += 1;
+                growing += 1;
             }
         }
-        takers[last as usize] += more;
+        takers[last as usize] += growing;
     }
 }

@@ -1,11 +1,11 @@
-//! Handing out capacity to whole coflows.
+//! Allocation of capacity to whole coflows.
 
 use crate::flow::float::not_negative;
 use crate::flow::{Allocation, Flows, Group, Span};
 use crate::ids::FlowId;
 
 impl Allocation {
-    /// Whether a link is full that members of `group` need.
+    /// Whether any link of the members of `group` is full.
     pub fn blocks(&self, flows: &Flows, group: &Group) -> bool {
         let is_full = |&link: &u32| self.free(flows, link) == 0.0;
         let mut spans = group.spans();
@@ -13,7 +13,7 @@ impl Allocation {
             || spans.any(|span| span.others.iter().any(is_full))
     }
 
-    /// Serves the members of `group` one after the other, each with all it can get.
+    /// Serves the members of `group` in order, each at the highest rate that its path allows.
     pub fn greedy_in(&mut self, flows: &Flows, group: &Group) {
         for span in group.spans() {
             if self.free(flows, span.link) > 0.0 {
@@ -25,7 +25,7 @@ impl Allocation {
         }
     }
 
-    /// Does so for `members`, which end in `last`, until that is full.
+    /// Serves `members`, which end in `last`, until `last` is full.
     fn greedy_among(
         &mut self,
         flows: &Flows,
@@ -42,8 +42,8 @@ impl Allocation {
         }
     }
 
-    /// Gives each member of `group`, with `left` bits to send, the rate at which it ends after
-    /// `seconds` (MADD: see [`crate::flow::CoflowOrdered`]).
+    /// Adds to each member of `group` the rate at which its `left` bits are sent in `seconds`
+    /// (MADD: see [`crate::flow::CoflowOrdered`]).
     pub fn finish_together(&mut self, group: &Group, left: &[f64], seconds: f64) {
         if seconds > 0.0 {
             let mut left = left.iter();
@@ -55,20 +55,20 @@ impl Allocation {
         }
     }
 
-    /// One round of equal parts: of the capacity that is free on a link, every flow that can still
-    /// grow gets the same part, and each takes the smallest part on its path.
+    /// One round of equal shares: every flow that can still grow is assigned an equal share of the
+    /// free capacity of each link on its path, and grows by the smallest of these shares.
     pub fn equal_split<'a>(
         &mut self,
         flows: &Flows,
         spans: impl Iterator<Item = Span<'a>> + Clone,
     ) {
-        let mut parts = std::mem::take(&mut self.equal_split);
-        parts.fill(self, flows, spans);
-        self.equal_split = parts;
+        let mut split = std::mem::take(&mut self.equal_split);
+        split.fill(self, flows, spans);
+        self.equal_split = split;
     }
 
-    /// Adds what `amount` says, given the links of its path before the last one, to the rate of each
-    /// flow of `span`.
+    /// Adds `amount(flow, links)` to the rate of each flow of `span`; `links` is the path without
+    /// its last link.
     #[inline]
     pub fn give_span(&mut self, span: Span, amount: impl FnMut(FlowId, &[u32]) -> f64) {
         match span.pairs() {
@@ -91,9 +91,9 @@ impl Allocation {
             }
             return;
         }
-        // Nothing of that is ever taken back, nor has it to be listed; and what is free on the link that
-        // they have in common is not written down for each.
-        let mut left = self.residual[last as usize];
+        // Rates of a decision about all flows are never rewound and need no list, and the residual
+        // of the shared last link is stored once.
+        let mut free_on_last = self.residual[last as usize];
         let (residual, mut add) = (&mut self.residual[..], self.grants.add_for_all());
         for (flow, others) in members {
             let amount = amount(flow, others.as_ref());
@@ -102,8 +102,8 @@ impl Allocation {
                 let free = &mut residual[link as usize];
                 *free = not_negative(*free - amount);
             }
-            left = not_negative(left - amount);
+            free_on_last = not_negative(free_on_last - amount);
         }
-        residual[last as usize] = left;
+        residual[last as usize] = free_on_last;
     }
 }

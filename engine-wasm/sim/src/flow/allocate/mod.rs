@@ -1,28 +1,28 @@
-//! Capacity that is still free while rates are being decided.
+//! Step-by-step allocation of link capacity.
 
 pub(super) mod classes;
 pub(super) mod equal_split;
-pub(super) mod granted;
+pub(super) mod grants;
 pub(super) mod groups;
 pub(super) mod progressive_filling;
 pub(super) mod round;
 
 use crate::flow::allocate::equal_split::EqualSplit;
-use crate::flow::allocate::granted::Grants;
+use crate::flow::allocate::grants::Grants;
 use crate::flow::allocate::progressive_filling::ProgressiveFilling;
 use crate::flow::float::{not_negative, smaller};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// A workspace in which a policy hands out capacity step by step; each step adds to the rates of the
-/// flows it serves and leaves the rest to the next.
+/// Workspace in which a policy allocates capacity step by step; each step adds to the rates of the
+/// flows that it serves and leaves the residual to the next.
 #[derive(Debug, Default)]
 pub struct Allocation {
     pub(in crate::flow) residual: Vec<f64>,
     pub(in crate::flow) grants: Grants,
-    /// By round: the number of flows served and the length of `undo` when it began. `undo` holds
-    /// the free capacity of links before each step since the first mark.
+    /// By round: the number of flows served and the length of `undo` at its start. `undo` holds the
+    /// free capacity of links before each step since the first mark.
     marks: Vec<(usize, usize)>,
     undo: Vec<(u32, f64)>,
     max_min: ProgressiveFilling,
@@ -30,15 +30,15 @@ pub struct Allocation {
 }
 
 impl Allocation {
-    /// Frees all capacity and takes away all rates.
+    /// Frees all capacity and clears all rates.
     pub fn begin(&mut self, flows: &Flows) {
         self.free_all(flows);
         self.grants.withdraw_from(0);
     }
 
-    /// Like [`Self::begin`], where the rates of all flows will be published with
-    /// [`Allocation::commit_to`] instead of [`Allocation::commit`]. An allocation is begun in one
-    /// of the two ways throughout its life.
+    /// Like [`Self::begin`], but the rates of all flows are published, by [`Allocation::commit_to`]
+    /// instead of [`Allocation::commit`]. An allocation is begun in only one of the two ways
+    /// throughout its life.
     pub fn begin_for_all(&mut self, flows: &Flows) {
         self.free_all(flows);
         self.grants.begin_for_all();
@@ -57,47 +57,47 @@ impl Allocation {
         self.grants.is_for_all()
     }
 
-    /// Begins a round, to which [`Allocation::rewind`] can return. A flow is served in one round
-    /// only.
+    /// Begins a round, to whose start [`Allocation::rewind`] can return. A flow is served in one
+    /// round only.
     pub fn mark(&mut self) {
         self.marks.push((self.grants.served().len(), self.undo.len()));
     }
 
-    /// Undoes everything allocated since the mark after the first `turns` rounds, and that mark.
-    pub fn rewind(&mut self, turns: usize) {
-        let Some(&(served, undo)) = self.marks.get(turns) else { return };
-        self.marks.truncate(turns);
+    /// Keeps the first `rounds` rounds and undoes all later ones, marks included.
+    pub fn rewind(&mut self, rounds: usize) {
+        let Some(&(served, undo)) = self.marks.get(rounds) else { return };
+        self.marks.truncate(rounds);
         for (link, free) in self.undo.drain(undo..).rev() {
             self.residual[link as usize] = free;
         }
         self.grants.withdraw_from(served);
     }
 
-    /// Prepares for a few flows and links only, which [`Allocation::offer`] and [`Allocation::withdraw`]
-    /// name; all others hold what they held.
+    /// Prepares an allocation to a few flows and links, named by [`Allocation::clear_rate`] and
+    /// [`Allocation::set_free`]; all others keep their state.
     pub fn begin_part(&mut self, flows: &Flows) {
         self.residual.resize(flows.capacity().len(), 0.0);
         self.grants.make_room(flows.count());
     }
 
-    /// Makes `free` bits per second of `link` available.
-    pub fn offer(&mut self, link: u32, free: f64) {
+    /// Sets the free capacity of `link`, in bits per second.
+    pub fn set_free(&mut self, link: u32, free: f64) {
         self.residual[link as usize] = free;
     }
 
-    /// Takes the rate of `flow` away.
-    pub fn withdraw(&mut self, flow: FlowId) {
+    /// Clears the rate of `flow` without freeing capacity.
+    pub fn clear_rate(&mut self, flow: FlowId) {
         self.grants.take(flow);
     }
 
-    /// Capacity free on `link`, in bits per second; zero when it is as good as full.
+    /// Free capacity of `link` in bits per second; zero when it is full up to rounding.
     #[inline]
     pub fn free(&self, flows: &Flows, link: u32) -> f64 {
         let free = self.residual[link as usize];
         usable(free, flows.capacity()[link as usize])
     }
 
-    /// The most that `flow` could be given now.
+    /// The smallest free capacity on the path of `flow`, in bits per second.
     #[inline]
     pub fn room(&self, flows: &Flows, flow: FlowId) -> f64 {
         let free = flows.path(flow).iter().map(|&link| self.free(flows, link));
@@ -110,7 +110,7 @@ impl Allocation {
         self.give_on(flows.path(flow).iter(), flow, amount);
     }
 
-    /// Like [`Self::give`], given the links of the flow's path.
+    /// Like [`Self::give`], for a flow whose links are at hand.
     #[inline]
     pub(in crate::flow) fn give_on<'a>(
         &mut self,
@@ -128,7 +128,7 @@ impl Allocation {
         }
     }
 
-    /// Takes back what `flow`, which has left, was given, and says how much that was.
+    /// Frees the capacity of `flow`, which has left; returns its rate in bits per second.
     pub fn take_back(&mut self, flows: &Flows, flow: FlowId) -> f64 {
         let rate = self.grants.take(flow);
         if rate > 0.0 {
@@ -139,18 +139,18 @@ impl Allocation {
         rate
     }
 
-    /// Flows that have been given something, but in a decision about all flows.
+    /// Flows with a nonzero rate; invalid after a decision about all flows.
     pub fn served(&self) -> impl Iterator<Item = FlowId> {
         self.grants.served().iter().copied().filter(|&flow| self.rate(flow) > 0.0)
     }
 
-    /// What has been given to `flow` so far.
+    /// The rate allocated to `flow` so far, in bits per second.
     #[inline]
     pub fn rate(&self, flow: FlowId) -> f64 {
         self.grants.rate(flow)
     }
 
-    /// Serves flows one after the other, each with all it can get.
+    /// Serves flows in order, each at the highest rate that its path allows.
     pub fn greedy(&mut self, flows: &Flows, order: impl IntoIterator<Item = FlowId>) {
         for flow in order {
             let room = self.room(flows, flow);
@@ -160,9 +160,9 @@ impl Allocation {
         }
     }
 
-    /// Shares what is free among `members` max-min fairly in proportion to their weights
-    /// (Bertsekas and Gallager, Data Networks, section 6.5.2): no rate can grow without making
-    /// smaller one that is, per unit of weight, smaller already.
+    /// Shares the free capacity among `members` max-min fairly in proportion to their weights
+    /// (Bertsekas and Gallager, Data Networks, section 6.5.2): no rate can grow without reducing
+    /// one that is already no larger per unit of weight.
     pub fn max_min(&mut self, flows: &Flows, members: &[FlowId], weight: impl Fn(FlowId) -> f64) {
         match members {
             [] => {}
@@ -175,15 +175,15 @@ impl Allocation {
         }
     }
 
-    /// Asks for all rates as they were handed out.
+    /// Publishes the rates that changed.
     pub fn commit(&mut self, flows: &Flows, rates: &mut Rates) {
         self.grants.make_room(flows.count());
-        self.grants.tell(flows, rates);
+        self.grants.publish(flows, rates);
     }
 
-    /// Asks for the rates of `members`, and says how many of them have one.
+    /// Publishes the rates of `members`; returns how many are nonzero.
     pub fn commit_to(&mut self, members: &[FlowId], rates: &mut Rates) -> u32 {
-        self.grants.tell_members(members, rates)
+        self.grants.publish_members(members, rates)
     }
 
     /// Ends a decision about all flows, whose rates have been published.

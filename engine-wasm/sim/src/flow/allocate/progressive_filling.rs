@@ -1,4 +1,4 @@
-//! Weighted max-min sharing by progressive allocation.
+//! Weighted max-min sharing by progressive filling.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,16 +6,16 @@ use std::collections::BinaryHeap;
 use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
 
-/// The scratch of [`Allocation::max_min`], kept between calls so that a call allocates nothing.
+/// Scratch buffers of [`Allocation::max_min`], reused so that a call does not allocate.
 ///
-/// The share a link can offer only grows while others freeze, so a heap of shares may be stale: a
-/// link that comes out too early goes back with its present share.
+/// The share that a link can offer only grows as flows freeze elsewhere, so entries of the heap may
+/// be stale: a link popped too early is pushed back with its current share.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct ProgressiveFilling {
-    /// By link; valid where `row_of` says so.
+    /// By link, its index in `rows`, or [`NO_ROW`].
     row_of: Vec<u32>,
     rows: Vec<Row>,
-    /// Members by link, as ranges of positions in the list of members.
+    /// Positions in the list of members, grouped by link; each row has a range of them.
     crossing: Vec<u32>,
     frozen: Vec<bool>,
     weights: Vec<f64>,
@@ -25,9 +25,9 @@ pub(in crate::flow) struct ProgressiveFilling {
 #[derive(Clone, Copy, Debug)]
 struct Row {
     link: u32,
-    /// Unfrozen members.
+    /// Number of members that are not frozen.
     open: u32,
-    /// Their weights.
+    /// Total weight of these members.
     weight: f64,
     start: u32,
     end: u32,
@@ -50,7 +50,7 @@ impl ProgressiveFilling {
         self.gather(flows, members);
         self.shares.clear();
         for row in 0..self.rows.len() as u32 {
-            self.offer(allocation, flows, row);
+            self.push_share(allocation, flows, row);
         }
         while let Some(Reverse((stored, row))) = self.shares.pop() {
             if self.rows[row as usize].open == 0 {
@@ -68,7 +68,7 @@ impl ProgressiveFilling {
         }
     }
 
-    /// Lists the links that members use, and for each link its members.
+    /// Lists the links of all members, and the members of each link.
     fn gather(&mut self, flows: &Flows, members: &[FlowId]) {
         self.row_of.resize(flows.capacity().len(), NO_ROW);
         self.rows.clear();
@@ -104,13 +104,13 @@ impl ProgressiveFilling {
         allocation.free(flows, link) / weight
     }
 
-    fn offer(&mut self, allocation: &Allocation, flows: &Flows, row: u32) {
-        // The bits of positive floats sort like the floats.
+    fn push_share(&mut self, allocation: &Allocation, flows: &Flows, row: u32) {
+        // The bit patterns of nonnegative floats sort like the floats.
         let share = self.share(allocation, flows, row).to_bits();
         self.shares.push(Reverse((share, row)));
     }
 
-    /// Settles every open member of a bottleneck at its weight's worth of `share`.
+    /// Freezes every remaining member of a bottleneck at `share` times its weight.
     fn freeze(
         &mut self,
         allocation: &mut Allocation,

@@ -1,17 +1,17 @@
-//! A round of max-min sharing: some flows share what earlier rounds left.
+//! One round of max-min sharing of the residual capacity.
 
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 
-/// Max-min sharing among the flows that can still grow. A workspace that is reused round after
-/// round: on a busy network most flows drop out at the first look.
+/// Max-min sharing among the flows that can still grow. The workspace is reused round after round:
+/// on a busy network most flows cannot grow and are filtered out first.
 #[derive(Clone, Debug, Default)]
 pub struct SharingRound {
     open: Vec<FlowId>,
 }
 
 impl SharingRound {
-    /// Shares what is free among `members` max-min fairly in proportion to their weights.
+    /// Shares the free capacity among `members` max-min fairly in proportion to their weights.
     pub fn share(
         &mut self,
         allocation: &mut Allocation,
@@ -24,7 +24,7 @@ impl SharingRound {
         allocation.max_min(flows, &self.open, weight);
     }
 
-    /// Shares what is free max-min fairly among the members of `group`.
+    /// Shares the free capacity max-min fairly among the members of `group`.
     pub fn share_in(&mut self, allocation: &mut Allocation, flows: &Flows, group: &Group) {
         self.open.clear();
         for span in group.spans().filter(|span| allocation.free(flows, span.link) > 0.0) {
@@ -37,7 +37,8 @@ impl SharingRound {
         allocation.max_min(flows, &self.open, |_| 1.0);
     }
 
-    /// Lets the flows of `open` share what is free, those of one rank together, smaller ranks first.
+    /// Shares the free capacity among the flows of `open`, rank by rank, smaller ranks first; flows
+    /// of equal rank share max-min fairly.
     pub fn share_by_rank(
         &mut self,
         allocation: &mut Allocation,

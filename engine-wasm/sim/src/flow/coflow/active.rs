@@ -1,4 +1,4 @@
-//! All coflows that are active.
+//! The set of active coflows.
 
 use crate::flow::{Allocation, Flows, Group, Rates, Tally};
 use crate::ids::{CoflowId, FlowId};
@@ -13,23 +13,23 @@ fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
 pub struct Groups {
     active: Vec<Group>,
     /// By coflow.
-    standings: Vec<Standing>,
-    /// By job; empty where no coflow waits for another.
+    states: Vec<CoflowState>,
+    /// By job; empty if the traffic has no jobs.
     jobs: Vec<Tally>,
-    /// Flows that have left since the groups were settled, with the numbers of their groups.
-    gone: Vec<(usize, FlowId)>,
-    departed: bool,
-    /// Whether a coflow has stalled since rates were decided.
-    stalled: bool,
-    /// Coflows that have won or lost flows since rates were decided.
+    /// Flows that left since the last [`Groups::remove_departed`], with the numbers of their groups.
+    departed_flows: Vec<(usize, FlowId)>,
+    group_departed: bool,
+    /// Whether a coflow has stalled since the last decision.
+    has_stalled_coflow: bool,
+    /// Coflows that gained or lost flows since the last decision.
     changed: Vec<CoflowId>,
 }
 
-/// What is known of a coflow without looking at its flows.
+/// State of a coflow, maintained per event.
 #[derive(Clone, Copy, Debug, Default)]
-struct Standing {
+struct CoflowState {
     active: u32,
-    /// How many of these have a rate, where that is noted.
+    /// Number of active flows with a nonzero rate, if counted.
     served: u32,
     sent: Tally,
     changed: bool,
@@ -38,12 +38,12 @@ struct Standing {
 impl Groups {
     /// Adds `flow` to its group.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        // Flows of a coflow arrive together, so its group is nearly always the last one.
+        // Flows of a coflow arrive together, so the search nearly always ends at the last group.
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
-            self.standings.resize(flows.traffic().coflows.len(), Standing::default());
+            self.states.resize(flows.traffic().coflows.len(), CoflowState::default());
             self.jobs.resize(flows.traffic().stages.len(), Tally::default());
-            self.standings[coflow.index()].active += 1;
+            self.states[coflow.index()].active += 1;
             self.note_change(coflow);
         }
         let group = self.active.iter_mut().rev().find(|group| group.coflow == coflow);
@@ -53,31 +53,31 @@ impl Groups {
         }
         let mut group = Group::of(flow, flows);
         group.add(flow, flows);
-        // A coflow whose later flows come after all earlier ones are done resumes its place.
-        let place = self.active.partition_point(|other| other.start <= group.start);
-        self.active.insert(place, group);
+        // A coflow can be inactive between its flows; it is reinserted by its original start.
+        let position = self.active.partition_point(|other| other.start <= group.start);
+        self.active.insert(position, group);
     }
 
-    /// Notes that `flow`, which was served at `rate`, has left; its group forgets it at the next
-    /// [`Groups::settle`].
+    /// Records that `flow`, whose rate was `rate`, has left; its group drops it at the next
+    /// [`Groups::remove_departed`].
     pub fn finished(&mut self, flow: FlowId, rate: f64, flows: &Flows) {
-        self.gone.push((Group::number_of(flow, flows), flow));
+        self.departed_flows.push((Group::number_of(flow, flows), flow));
         match flows.coflow(flow) {
-            None => self.departed = true,
+            None => self.group_departed = true,
             Some(coflow) => {
-                let standing = &mut self.standings[coflow.index()];
-                standing.active -= 1;
-                standing.sent.change_rate(-rate, flows.now());
+                let state = &mut self.states[coflow.index()];
+                state.active -= 1;
+                state.sent.change_rate(-rate, flows.now());
                 if let Some(job) = job_of(flow, flows) {
                     self.jobs[job].change_rate(-rate, flows.now());
                 }
-                if standing.active == 0 {
-                    standing.sent.stop(flows.now());
-                    self.departed = true;
+                if state.active == 0 {
+                    state.sent.stop(flows.now());
+                    self.group_departed = true;
                 }
-                if rate > 0.0 && standing.served > 0 {
-                    standing.served -= 1;
-                    self.stalled |= standing.served == 0 && standing.active > 0;
+                if rate > 0.0 && state.served > 0 {
+                    state.served -= 1;
+                    self.has_stalled_coflow |= state.served == 0 && state.active > 0;
                 }
                 self.note_change(coflow);
             }
@@ -85,29 +85,29 @@ impl Groups {
     }
 
     fn note_change(&mut self, coflow: CoflowId) {
-        if !std::mem::replace(&mut self.standings[coflow.index()].changed, true) {
+        if !std::mem::replace(&mut self.states[coflow.index()].changed, true) {
             self.changed.push(coflow);
         }
     }
 
-    /// Whether `group` has won or lost flows since the last decision.
+    /// Whether `group` gained or lost flows since the last decision.
     pub fn has_changed(&self, group: &Group) -> bool {
-        group.coflow.is_some_and(|coflow| self.standings[coflow.index()].changed)
+        group.coflow.is_some_and(|coflow| self.states[coflow.index()].changed)
     }
 
-    /// Notes that rates have been decided.
-    pub fn decided(&mut self) {
+    /// Marks the end of a decision.
+    pub fn mark_decided(&mut self) {
         for coflow in self.changed.drain(..) {
-            self.standings[coflow.index()].changed = false;
+            self.states[coflow.index()].changed = false;
         }
     }
 
-    /// Notes the rates that hold from now on.
-    pub fn served(&mut self, rates: &Rates, flows: &Flows) {
+    /// Applies the changed rates to the totals of coflows and jobs.
+    pub fn record_rates(&mut self, rates: &Rates, flows: &Flows) {
         for &(flow, rate) in &rates.changed {
             if let Some(coflow) = flows.coflow(flow) {
                 let change = rate - flows.rate(flow);
-                self.standings[coflow.index()].sent.change_rate(change, flows.now());
+                self.states[coflow.index()].sent.change_rate(change, flows.now());
                 if let Some(job) = job_of(flow, flows) {
                     self.jobs[job].change_rate(change, flows.now());
                 }
@@ -115,84 +115,84 @@ impl Groups {
         }
     }
 
-    /// Notes how many flows of each group are `served` by the decision just made: a coflow *stalls*
-    /// when all of its served flows have left and others wait.
+    /// Records how many flows of each group are `served` by the decision just made. A coflow
+    /// *stalls* when all its served flows have left and others wait.
     pub fn note_served(&mut self, mut served: impl FnMut(&Group) -> u32) {
-        self.stalled = false;
+        self.has_stalled_coflow = false;
         for group in &self.active {
             let served = served(group);
             if let Some(coflow) = group.coflow {
-                self.standings[coflow.index()].served = served;
+                self.states[coflow.index()].served = served;
             }
         }
     }
 
-    /// Like [`Self::note_served`], given the flows that are served.
+    /// Like [`Self::note_served`], from the list of served flows.
     pub fn count_served(&mut self, served: impl Iterator<Item = FlowId>, flows: &Flows) {
         self.note_served(|_| 0);
-        served.for_each(|flow| self.count_one_more(flow, flows));
+        served.for_each(|flow| self.count_served_flow(flow, flows));
     }
 
-    /// Notes that `flow`, which was not then, is served.
-    pub fn count_one_more(&mut self, flow: FlowId, flows: &Flows) {
+    /// Records that `flow` has been served after the decision.
+    pub fn count_served_flow(&mut self, flow: FlowId, flows: &Flows) {
         if let Some(coflow) = flows.coflow(flow) {
-            self.standings[coflow.index()].served += 1;
+            self.states[coflow.index()].served += 1;
         }
     }
 
     /// Whether a coflow has stalled since the last decision.
     pub fn has_stalled(&self) -> bool {
-        self.stalled
+        self.has_stalled_coflow
     }
 
     /// Whether a whole group has left since the last call.
     pub fn take_departure(&mut self) -> bool {
-        std::mem::take(&mut self.departed)
+        std::mem::take(&mut self.group_departed)
     }
 
-    /// Forgets flows that have left, and groups that have none any more.
-    pub fn settle(&mut self, flows: &Flows) {
-        let Self { active, gone, .. } = self;
-        if gone.is_empty() {
+    /// Drops flows that have left, and empty groups.
+    pub fn remove_departed(&mut self, flows: &Flows) {
+        let Self { active, departed_flows, .. } = self;
+        if departed_flows.is_empty() {
             return;
         }
-        gone.sort_unstable();
+        departed_flows.sort_unstable();
         active.retain_mut(|group| {
             let number = group.number(flows);
-            let first = gone.partition_point(|&(other, _)| other < number);
-            let own = gone[first..].partition_point(|&(other, _)| other == number);
-            let goes_on = own < group.members().len();
-            if goes_on {
-                group.forget(gone[first..first + own].iter().map(|&(_, flow)| flow));
+            let first = departed_flows.partition_point(|&(other, _)| other < number);
+            let own = departed_flows[first..].partition_point(|&(other, _)| other == number);
+            let is_active = own < group.members().len();
+            if is_active {
+                group.forget(departed_flows[first..first + own].iter().map(|&(_, flow)| flow));
             }
-            goes_on
+            is_active
         });
-        gone.clear();
+        departed_flows.clear();
     }
 
-    /// Bits that `group` has sent in all, on all its links together.
+    /// Total bits sent by `group`, finished flows included.
     pub fn sent(&self, group: &Group, flows: &Flows) -> f64 {
         match group.coflow {
-            Some(coflow) => self.standings[coflow.index()].sent.sent(flows.now()),
+            Some(coflow) => self.states[coflow.index()].sent.sent(flows.now()),
             None => flows.attained(group.members()[0]),
         }
     }
 
-    /// The rates of all its flows together, as decided last, in bits per second.
+    /// Total rate of the flows of `group` as decided last, in bits per second.
     pub fn rate(&self, group: &Group, allocation: &Allocation) -> f64 {
         match group.coflow {
-            Some(coflow) => self.standings[coflow.index()].sent.rate(),
+            Some(coflow) => self.states[coflow.index()].sent.rate(),
             None => allocation.rate(group.members()[0]),
         }
     }
 
-    /// Bits sent by all stages of the job of `group`, finished or not, its own included.
+    /// Total bits sent by all stages of the job of `group`, finished stages included.
     pub fn sent_by_job(&self, group: &Group, flows: &Flows) -> f64 {
         let job = job_of(group.members()[0], flows);
         job.map_or_else(|| self.sent(group, flows), |job| self.jobs[job].sent(flows.now()))
     }
 
-    /// The rates of all stages of its job together.
+    /// Total rate of all stages of the job of `group`, in bits per second.
     pub fn rate_of_job(&self, group: &Group, flows: &Flows, allocation: &Allocation) -> f64 {
         let job = job_of(group.members()[0], flows);
         job.map_or_else(|| self.rate(group, allocation), |job| self.jobs[job].rate())
@@ -203,7 +203,7 @@ impl Groups {
         &self.active
     }
 
-    /// All their flows, group by group.
+    /// The flows of all groups, group by group.
     pub fn flows(&self) -> impl Iterator<Item = FlowId> {
         self.active.iter().flat_map(|group| group.members().iter().copied())
     }

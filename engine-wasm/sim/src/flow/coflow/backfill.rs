@@ -1,32 +1,32 @@
-//! What flows leave behind when they are done before their coflow.
+//! Reallocation of capacity freed by flows that finish before their coflow.
 
 use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
 
-/// Finds the flows that can use the rates of flows that have left. Before that no flow could grow,
-/// so only flows that share a link with one that left can grow now.
+/// Finds the flows that can use the capacity of departed flows. Before a departure no flow can
+/// grow, so only flows that share a link with a departed one can grow after it.
 #[derive(Debug, Default)]
 pub struct Backfill {
-    /// By link, the flows that cross it; those that have left are forgotten when they are met.
+    /// By link, the flows that cross it; departed flows are removed lazily.
     crossing: Vec<Vec<Crossing>>,
-    /// Links on which something has become free.
+    /// Links on which capacity has been freed.
     freed: Vec<u32>,
     open: Vec<FlowId>,
 }
 
-/// A flow on one of its links. Most have two, and then whether it can get more is known without a look
-/// at the flow.
+/// A flow on one of its links. Most flows have two links; for these, whether they can grow is known
+/// without reading the path.
 #[derive(Clone, Copy, Debug)]
 struct Crossing {
     flow: FlowId,
-    /// The other one of two; [`NOT_TWO`] where there are more or less.
+    /// The other link of a flow of two links, else [`NOT_TWO`].
     other: u32,
 }
 
 const NOT_TWO: u32 = u32::MAX;
 
 impl Backfill {
-    /// Notes that `flow` has come.
+    /// Adds `flow`, which has arrived.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.crossing.resize(flows.capacity().len(), Vec::new());
         let path = flows.path(flow);
@@ -36,15 +36,15 @@ impl Backfill {
         }
     }
 
-    /// Takes back the rate of `flow`, which has left.
+    /// Frees the capacity of `flow`, which has left.
     pub fn finished(&mut self, flow: FlowId, flows: &Flows, allocation: &mut Allocation) {
         if allocation.take_back(flows, flow) > 0.0 {
             self.freed.extend_from_slice(flows.path(flow));
         }
     }
 
-    /// The flows that have become able to grow since the last call, in order of arrival. The caller
-    /// lets them share the capacity at once, so that again no flow can grow.
+    /// The flows that can grow because of departures since the last call, in order of arrival. The
+    /// caller must share the capacity among them at once, so that afterwards no flow can grow.
     pub fn open(&mut self, flows: &Flows, allocation: &Allocation) -> &mut Vec<FlowId> {
         let Self { crossing, freed, open } = self;
         open.clear();
@@ -71,7 +71,7 @@ impl Backfill {
         &mut self.open
     }
 
-    /// Forgets freed capacity, because all rates are decided afresh.
+    /// Discards the freed links, because all rates are decided afresh.
     pub fn forget(&mut self) {
         self.freed.clear();
     }

@@ -1,10 +1,11 @@
-//! How much a set of flows has still to send over each link.
+//! Bits that a set of flows has still to send over each link.
 
 use crate::flow::float::larger;
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 
-/// Bits per link, for the links that some flow uses. A workspace, used for one set after another.
+/// Bits per link, for links with a nonzero amount. The workspace is reused for one set after
+/// another.
 #[derive(Clone, Debug, Default)]
 pub struct Demand {
     bits: Vec<f64>,
@@ -13,14 +14,14 @@ pub struct Demand {
 }
 
 impl Demand {
-    /// Adds up what the members of `group` have left to send.
+    /// Measures the remaining bits of the members of `group`.
     pub fn measure(&mut self, flows: &Flows, group: &Group) {
         self.left.clear();
         flows.remaining_of(group.members(), &mut self.left);
         self.add_up(flows, group);
     }
 
-    /// Measures sizes instead of what is left to send.
+    /// Measures the sizes of the members of `group` instead of their remaining bits.
     pub fn measure_sizes(&mut self, flows: &Flows, group: &Group) {
         self.left.clear();
         self.left.extend(group.members().iter().map(|&flow| flows.size(flow)));
@@ -43,7 +44,7 @@ impl Demand {
         self.left = left;
     }
 
-    /// Adds what the next of `left` are to the links of members that end in `last`.
+    /// Adds the next values of `left` to the links of `members`, which end in `last`.
     fn add(
         &mut self,
         last: u32,
@@ -69,29 +70,29 @@ impl Demand {
         bits[last as usize] = sum;
     }
 
-    /// What each member has left to send, in bits.
+    /// Bits of each member, in the order of the group.
     pub fn left(&self) -> &[f64] {
         &self.left
     }
 
-    /// Links with something to send, each with its bits.
+    /// Links with a nonzero demand, and the demand in bits.
     pub fn links(&self) -> impl Iterator<Item = (u32, f64)> {
         self.links.iter().map(|&link| (link, self.bits[link as usize]))
     }
 
-    /// Seconds until the last bit is through when no other flow is there: the Γ of Chowdhury et al.,
-    /// Varys, SIGCOMM 2014, section 5.
+    /// Seconds to send all bits on an otherwise idle network: the Γ of Chowdhury et al., Varys,
+    /// SIGCOMM 2014, section 5.
     pub fn bottleneck(&self, flows: &Flows) -> f64 {
         self.slowest(|link| flows.capacity()[link as usize])
     }
 
-    /// Seconds until the last bit is through with only the capacity that is still free; infinite
-    /// when a link it needs is full.
+    /// Seconds to send all bits with the free capacity alone; infinite if a link with demand is
+    /// full.
     pub fn bottleneck_in(&self, allocation: &Allocation, flows: &Flows) -> f64 {
         self.slowest(|link| allocation.free(flows, link))
     }
 
-    /// Seconds until the last bit is through on links of any `capacity`, in bits per second.
+    /// Seconds to send all bits over links of the given `capacity`, in bits per second.
     pub fn slowest(&self, capacity: impl Fn(u32) -> f64) -> f64 {
         let seconds = |&link: &u32| self.bits[link as usize] / capacity(link);
         self.links.iter().map(seconds).fold(0.0, larger)

@@ -1,15 +1,14 @@
-//! The frame of coflow schemes: it tracks the active coflows and decides when rates are decided
-//! afresh.
+//! Frame of coflow schemes: tracks the active coflows and decides when all rates are recomputed.
 
 use crate::flow::coflow::backfill::Backfill;
 use crate::flow::{Allocation, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// How coflows share the network: all that a coflow scheme has to say.
+/// How coflows share the network; the part of a coflow scheme that [`Coflows`] cannot provide.
 pub trait CoflowRule: Send {
-    /// Whether it asks what coflows have sent, or how fast they are, which then is kept for it:
-    /// [`Groups::sent`], [`Groups::rate`] and what they are by job.
+    /// Whether the rule reads [`Groups::sent`], [`Groups::rate`] or their totals by job, which are
+    /// maintained only then.
     const COUNTS: bool = false;
 
     /// `flow` has become active.
@@ -18,69 +17,74 @@ pub trait CoflowRule: Send {
     /// `flow` has left.
     fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
 
-    /// Decides all rates: hands out capacity with `allocation`, which begins as it was last left.
+    /// Decides all rates: allocates capacity from `allocation`, which keeps its state between
+    /// calls.
     fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation);
 
-    /// Hands out what flows that are done have left to `open`, those that can get more, on top of
-    /// what they have; see [`Refill::RestAtFlows`].
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    /// Allocates capacity freed by finished flows to `open`, the flows that can grow, on top of
+    /// their present rates; see [`Refill::BackfillAtFlows`].
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         allocation.greedy(flows, open.iter().copied());
     }
 
-    /// When, at the rates handed out, the rule wants to be asked again. Too early does no harm: flows
-    /// that finish in between only make coflows slower where they do not lead to new rates.
-    fn next_change(&mut self, _groups: &Groups, _flows: &Flows, _filling: &Allocation) -> Time {
+    /// The time at which all rates must be recomputed, given the rates allocated. Too early does no
+    /// harm: flows that finish in between only make coflows slower where they do not lead to new
+    /// rates.
+    fn next_change(&mut self, _groups: &Groups, _flows: &Flows, _allocation: &Allocation) -> Time {
         Time::NEVER
     }
 
-    /// When, at the rates handed out, some coflow is done at the latest, as far as that is known.
+    /// An upper bound on the time of the first completion of a coflow at the rates allocated, or
+    /// [`Time::NEVER`] if none is known.
     fn first_end(&self, _flows: &Flows) -> Time {
         Time::NEVER
     }
 
-    /// Whether what `flow` leaves is shared out even under [`Refill::AtCoflows`].
-    fn shares_rest_of(&self, _flow: FlowId, _flows: &Flows) -> bool {
+    /// Whether capacity freed by `flow` is reallocated even under [`Refill::AtCoflows`].
+    fn backfills_after(&self, _flow: FlowId, _flows: &Flows) -> bool {
         false
     }
 }
 
-/// When rates are decided afresh.
+/// When all rates are recomputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refill {
     /// Whenever a flow arrives or finishes.
     AtFlows,
-    /// When a coflow arrives or finishes; in between, what a flow leaves is shared out at once, and
-    /// all others keep at least what they have. No link idles that could serve.
-    RestAtFlows,
-    /// Only when a coflow arrives or finishes: what a flow leaves before its coflow stays free.
+    /// When a coflow arrives or finishes. In between, capacity freed by a flow is reallocated at
+    /// once, and no rate falls. The allocation is work-conserving.
+    BackfillAtFlows,
+    /// Only when a coflow arrives or finishes: capacity freed by a flow before its coflow finishes
+    /// stays idle.
     AtCoflows,
 }
 
-/// A policy that keeps rates until [`Refill`] or the rule asks for new ones; where it waits for
-/// coflows at the latest until one stalls: flows of it wait, and those that are served are done.
+/// A policy that keeps rates until [`Refill`] or the rule asks for new ones. Under
+/// [`Refill::AtCoflows`] it also recomputes them when a coflow stalls: all its served flows are
+/// done and others wait.
 #[derive(Debug)]
 pub struct Coflows<R> {
     rule: R,
     refill: Refill,
     groups: Groups,
     allocation: Allocation,
-    rest: Backfill,
-    /// Whether something happened that asks for new rates.
+    backfill: Backfill,
+    /// Whether an event since the last decision requires new rates.
     stale: bool,
     next_change: Time,
-    /// Of the flows that can use freed capacity, those that had no rate.
+    /// Flows without a rate among those that can use freed capacity.
     waiting: Vec<FlowId>,
 }
 
 impl<R: CoflowRule> Coflows<R> {
-    /// Rates by that rule.
+    /// A policy with the given rule.
     pub fn new(rule: R, refill: Refill) -> Self {
         Self {
             rule,
             refill,
             groups: Groups::default(),
             allocation: Allocation::default(),
-            rest: Backfill::default(),
+            backfill: Backfill::default(),
             stale: false,
             next_change: Time::NEVER,
             waiting: Vec::new(),
@@ -92,7 +96,7 @@ impl<R: CoflowRule> Policy for Coflows<R> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.groups.arrived(flow, flows);
         if self.refill != Refill::AtFlows {
-            self.rest.arrived(flow, flows);
+            self.backfill.arrived(flow, flows);
         }
         self.rule.arrived(flow, flows);
         self.stale = true;
@@ -103,22 +107,22 @@ impl<R: CoflowRule> Policy for Coflows<R> {
         self.rule.finished(flow, flows);
         match self.refill {
             Refill::AtFlows => self.stale = true,
-            Refill::AtCoflows if !self.rule.shares_rest_of(flow, flows) => {}
-            _ => self.rest.finished(flow, flows, &mut self.allocation),
+            Refill::AtCoflows if !self.rule.backfills_after(flow, flows) => {}
+            _ => self.backfill.finished(flow, flows, &mut self.allocation),
         }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let departure = self.groups.take_departure();
         let due = self.next_change <= flows.now();
-        // Nothing else may ever happen when a coflow stalls: the waiting flows of two coflows can each
-        // stand behind a flow that was done long before its coflow.
+        // Without this the run could deadlock: the waiting flows of two coflows can each be blocked
+        // by flows that finished long before their coflow.
         let stalled = self.refill == Refill::AtCoflows && self.groups.has_stalled();
         if self.stale || departure || due || stalled {
             self.stale = false;
             self.decide(flows, rates);
         } else {
-            self.share_rest(flows, rates);
+            self.backfill(flows, rates);
         }
         self.next_change
     }
@@ -126,14 +130,14 @@ impl<R: CoflowRule> Policy for Coflows<R> {
 
 impl<R: CoflowRule> Coflows<R> {
     fn decide(&mut self, flows: &Flows, rates: &mut Rates) {
-        let Self { rule, groups, allocation, rest, .. } = self;
-        rest.forget();
-        groups.settle(flows);
+        let Self { rule, groups, allocation, backfill, .. } = self;
+        backfill.forget();
+        groups.remove_departed(flows);
         rule.fill(groups, flows, allocation);
         if allocation.is_for_all() {
             groups.note_served(|group| allocation.commit_to(group.members(), rates));
             allocation.end_for_all();
-            rates.give_all_anew_by(rule.first_end(flows));
+            rates.all_expire_by(rule.first_end(flows));
         } else {
             allocation.commit(flows, rates);
             if self.refill == Refill::AtCoflows {
@@ -141,16 +145,16 @@ impl<R: CoflowRule> Coflows<R> {
             }
         }
         if R::COUNTS {
-            groups.served(rates, flows);
+            groups.record_rates(rates, flows);
         }
-        groups.decided();
+        groups.mark_decided();
         self.next_change = rule.next_change(groups, flows, allocation);
     }
 
-    /// Shares out what flows have left.
-    fn share_rest(&mut self, flows: &Flows, rates: &mut Rates) {
-        let Self { rule, groups, allocation, rest, waiting, .. } = self;
-        let open = rest.open(flows, allocation);
+    /// Reallocates capacity freed by finished flows.
+    fn backfill(&mut self, flows: &Flows, rates: &mut Rates) {
+        let Self { rule, groups, allocation, backfill, waiting, .. } = self;
+        let open = backfill.open(flows, allocation);
         if open.is_empty() {
             return;
         }
@@ -158,13 +162,13 @@ impl<R: CoflowRule> Coflows<R> {
         if self.refill == Refill::AtCoflows {
             waiting.extend(open.iter().copied().filter(|&flow| allocation.rate(flow) == 0.0));
         }
-        rule.share_rest(flows, allocation, open);
+        rule.backfill(flows, allocation, open);
         for flow in waiting.drain(..).filter(|&flow| allocation.rate(flow) > 0.0) {
-            groups.count_one_more(flow, flows);
+            groups.count_served_flow(flow, flows);
         }
         allocation.commit(flows, rates);
         if R::COUNTS {
-            groups.served(rates, flows);
+            groups.record_rates(rates, flows);
         }
         self.next_change = self.next_change.min(rule.next_change(groups, flows, allocation));
     }

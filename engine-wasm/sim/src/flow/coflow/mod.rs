@@ -1,5 +1,5 @@
-//! Parts of coflow schemes: which coflows are active, what each needs of every link, and frames in
-//! which a scheme only states an order. Schemes without coflows need none of them.
+//! Building blocks of coflow schemes: the set of active coflows, their demand per link, and frames
+//! that reduce a scheme to an order. Schemes without coflows need none of them.
 
 pub(super) mod active;
 pub(super) mod backfill;

@@ -1,4 +1,4 @@
-//! Serving coflows strictly in order of a key, each at the pace of its bottleneck.
+//! Strict-order service of coflows by key, each at the pace of its bottleneck.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -9,78 +9,79 @@ use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Which coflow goes first.
+/// The order in which coflows are served.
 pub trait CoflowOrder: Send {
-    /// Smaller goes first, ties by arrival. `demand` is what the group has left to send.
+    /// The key of `group`: smaller is served first, ties by arrival. `demand` holds the remaining
+    /// bits of the group.
     fn key(&self, group: &Group, demand: &Demand, flows: &Flows) -> f64;
 
-    /// By how much a key falls in a second at most. It rises only when flows arrive.
+    /// Upper bound on the decrease of a key per second. A key increases only when flows arrive.
     fn fall(&self, _flows: &Flows) -> f64 {
         0.0
     }
 }
 
-/// Time set aside for coflows that the order would starve: after every `priority`, all flows share
-/// max-min fairly for `sharing`.
+/// Protection against starvation by the order: after every `priority`, all flows share max-min
+/// fairly for `sharing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StarvationGuard {
-    /// How long the order holds.
+    /// Duration of strict order.
     pub priority: Time,
-    /// How long all share.
+    /// Duration of max-min sharing.
     pub sharing: Time,
 }
 
 /// Ordered group allocation with MADD, "minimum allocation for desired duration" (Chowdhury et al.,
-/// Varys, SIGCOMM 2014, section 5.3): coflow by coflow, in order, all flows get just the rates at
-/// which they end together with the coflow's bottleneck on the remaining capacity, or nothing where
-/// a link they need is full. The rest goes first in equal parts to flows of coflows that got
-/// nothing, then to all flows in order of arrival.
+/// Varys, SIGCOMM 2014, section 5.3): in order, each coflow is allocated the rates at which all its
+/// flows finish together with its bottleneck on the residual capacity, or nothing if one of its
+/// links is full. The residual is allocated in equal shares to flows of skipped coflows, then to
+/// all flows in order of arrival.
 #[derive(Debug)]
 pub struct CoflowOrdered<O> {
     order: O,
     guard: Option<StarvationGuard>,
     demand: Demand,
-    /// By number of the group.
+    /// By group number.
     known: Vec<Known>,
-    /// Coflows in order of service.
-    turns: BinaryHeap<SharingRound>,
-    /// Positions of groups that got nothing.
+    /// Coflows still to be served, in order.
+    queue: BinaryHeap<QueuedCoflow>,
+    /// Positions of skipped groups.
     skipped: Vec<usize>,
     open: Spans,
-    /// Seconds until the first coflow that has been paced is done.
+    /// Seconds until the first completion among the paced coflows.
     soonest: f64,
 }
 
-/// What is known of a coflow from one decision to the next.
+/// State of a coflow that is kept between decisions.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// What its key was, and when; none where flows have come since.
+    /// The key and the time at which it was computed; [`None`] if flows have arrived since.
     key: Option<(f64, Time)>,
-    /// Its place in the order of arrival, and whether it got nothing.
-    place: u32,
+    /// Position in the order of arrival, and whether the coflow was skipped.
+    position: u32,
     is_skipped: bool,
 }
 
-/// A coflow that waits to be served.
+/// A coflow in the queue for service.
 #[derive(Debug)]
-struct SharingRound {
-    /// What its key is at least.
+struct QueuedCoflow {
+    /// Lower bound on its key.
     key: f64,
-    /// Whether that is its key.
+    /// Whether the bound is exact.
     is_exact: bool,
-    /// Its position among all.
+    /// Position among the active groups.
     at: usize,
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
-    /// Allocation in that order.
+    /// A rule that serves coflows in the given order.
     pub fn new(order: O, guard: Option<StarvationGuard>) -> Self {
         Self {
             order,
             guard,
             demand: Demand::default(),
             known: Vec::new(),
-            turns: BinaryHeap::new(),
+            queue: BinaryHeap::new(),
             skipped: Vec::new(),
             open: Spans::default(),
             soonest: f64::INFINITY,
@@ -97,14 +98,14 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
         allocation.begin_for_all(flows);
         self.soonest = f64::INFINITY;
-        self.line_up(groups, flows);
+        self.enqueue_all(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
             allocation.max_min(flows, flows.active(), |_| 1.0);
             return;
         }
         self.skipped.clear();
-        while let Some(turn) = self.turns.pop() {
-            self.serve(&turn, groups, flows, allocation);
+        while let Some(candidate) = self.queue.pop() {
+            self.serve(&candidate, groups, flows, allocation);
         }
         let skipped = self.skipped.iter().map(|&at| &groups.active()[at]);
         allocation.equal_split(flows, skipped.flat_map(Group::spans));
@@ -113,14 +114,14 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         }
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let known = |flow| self.known[Group::number_of(flow, flows)];
         self.open.clear();
         for &flow in open.iter().filter(|&&flow| known(flow).is_skipped) {
             self.open.push(flow, flows);
         }
         allocation.equal_split(flows, self.open.iter());
-        open.sort_unstable_by_key(|&flow| (known(flow).place, flow));
+        open.sort_unstable_by_key(|&flow| (known(flow).position, flow));
         allocation.greedy(flows, open.iter().copied());
     }
 
@@ -128,38 +129,38 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         flows.now().saturating_add(Time::from_seconds(self.soonest))
     }
 
-    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Allocation) -> Time {
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _allocation: &Allocation) -> Time {
         let guard = self.guard.filter(|_| !flows.active().is_empty());
         guard.map_or(Time::NEVER, |guard| guard.at(flows.now()).1)
     }
 }
 
 impl<O: CoflowOrder> CoflowOrdered<O> {
-    /// Orders coflows, as far as keys are known without looking at all flows.
-    fn line_up(&mut self, groups: &Groups, flows: &Flows) {
+    /// Queues all coflows by lower bounds on their keys, computed without visiting their flows.
+    fn enqueue_all(&mut self, groups: &Groups, flows: &Flows) {
         let fall = self.order.fall(flows);
-        self.turns.clear();
+        self.queue.clear();
         for (at, group) in groups.active().iter().enumerate() {
             let known = &mut self.known[group.number(flows)];
-            (known.place, known.is_skipped) = (at as u32, false);
+            (known.position, known.is_skipped) = (at as u32, false);
             let (key, fallen) = match known.key {
                 Some((key, since)) => (key, fall * (flows.now() - since).seconds()),
                 None => (f64::NEG_INFINITY, f64::INFINITY),
             };
-            self.turns.push(SharingRound { key: key - fallen, is_exact: fallen == 0.0, at });
+            self.queue.push(QueuedCoflow { key: key - fallen, is_exact: fallen == 0.0, at });
         }
     }
 
-    /// Serves the first coflow, unless its exact key shows that another comes first, or notes that
-    /// it gets nothing.
+    /// Serves the coflow at the head of the queue, or skips it if blocked; requeues it if its exact
+    /// key places it behind another.
     fn serve(
         &mut self,
-        turn: &SharingRound,
+        head: &QueuedCoflow,
         groups: &Groups,
         flows: &Flows,
         allocation: &mut Allocation,
     ) {
-        let &SharingRound { is_exact, at, .. } = turn;
+        let &QueuedCoflow { is_exact, at, .. } = head;
         let group = &groups.active()[at];
         let known = &mut self.known[group.number(flows)];
         let mut duration = f64::INFINITY;
@@ -168,9 +169,9 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             if !is_exact {
                 let key = self.order.key(group, &self.demand, flows);
                 known.key = Some((key, flows.now()));
-                let turn = SharingRound { key, is_exact: true, at };
-                if self.turns.peek().is_some_and(|next| *next > turn) {
-                    self.turns.push(turn);
+                let candidate = QueuedCoflow { key, is_exact: true, at };
+                if self.queue.peek().is_some_and(|next| *next > candidate) {
+                    self.queue.push(candidate);
                     return;
                 }
             }
@@ -186,34 +187,35 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
     }
 }
 
-impl Ord for SharingRound {
-    /// The coflow to be served first is the greatest, because [`BinaryHeap`] is a max-heap.
+impl Ord for QueuedCoflow {
+    /// Reversed, because [`BinaryHeap`] is a max-heap: the coflow to be served first is the
+    /// greatest.
     fn cmp(&self, other: &Self) -> Ordering {
         other.key.total_cmp(&self.key).then(other.at.cmp(&self.at))
     }
 }
 
-impl PartialOrd for SharingRound {
+impl PartialOrd for QueuedCoflow {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for SharingRound {
+impl PartialEq for QueuedCoflow {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for SharingRound {}
+impl Eq for QueuedCoflow {}
 
 impl StarvationGuard {
-    /// Whether all share at `now`, and when that changes.
+    /// Whether all flows share at `now`, and when that changes.
     fn at(self, now: Time) -> (bool, Time) {
         let period = self.priority + self.sharing;
-        let begun = period * (now.ps() / period.ps());
-        let turn = begun + self.priority;
-        if now < turn { (false, turn) } else { (true, begun + period) }
+        let start = period * (now.ps() / period.ps());
+        let sharing_start = start + self.priority;
+        if now < sharing_start { (false, sharing_start) } else { (true, start + period) }
     }
 }
 
@@ -224,8 +226,8 @@ mod tests {
     use crate::flow::{EqualWeights, Fair};
     use crate::record::Simulation;
 
-    /// What a coflow, alone on links of capacity 1, needs and gets: the seconds of its bottleneck,
-    /// and its flows' rates.
+    /// A coflow alone on links of capacity 1: the seconds of its bottleneck, the rates of its
+    /// flows, and the use of each link.
     fn alone(flows: &[(u32, u32, f64)]) -> (f64, Vec<f64>, Vec<f64>) {
         let race = Race::coflows(&[(0.0, flows)]);
         let mut run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
@@ -235,7 +237,7 @@ mod tests {
         for &flow in &members {
             groups.arrived(flow, &run.flows);
         }
-        groups.settle(&run.flows);
+        groups.remove_departed(&run.flows);
         let group = &groups.active()[0];
         let (mut demand, mut allocation) = (Demand::default(), Allocation::default());
         demand.measure(&run.flows, group);

@@ -1,22 +1,21 @@
-//! Groups that are served one after the other.
+//! Incremental service of groups in strict order.
 
 use crate::flow::{Allocation, Flows, Group, Groups};
 use crate::ids::FlowId;
 
-/// Serves groups in order, and keeps the rates of the unchanged prefix: what earlier groups get
-/// does not depend on later ones, so as long as the first groups are those of the last decision,
-/// their rates stay, and only groups from the first change on are served again.
+/// Serves groups in order and keeps the rates of the unchanged prefix. The rates of earlier groups
+/// do not depend on later ones, so only groups from the first change on are served again.
 #[derive(Debug, Default)]
 pub struct ServedPrefix {
-    /// Numbers of the groups, in the order in which they were served last.
+    /// Group numbers, in the order of the last service.
     served: Vec<usize>,
-    /// By number of the group, its place in that order.
-    place: Vec<u32>,
+    /// By group number, its position in that order.
+    position: Vec<u32>,
 }
 
 impl ServedPrefix {
-    /// Serves the groups at these positions, in order, with `serve`. If anything else allocates
-    /// from `allocation`, [`ServedPrefix::forget`] must be called.
+    /// Serves the groups at the positions `order` with `serve`. If anything else allocates from
+    /// `allocation`, call [`ServedPrefix::forget`].
     pub fn fill(
         &mut self,
         groups: &Groups,
@@ -25,42 +24,42 @@ impl ServedPrefix {
         order: impl Iterator<Item = usize>,
         mut serve: impl FnMut(&Group, &mut Allocation),
     ) {
-        let mut turn = 0;
+        let mut position = 0;
         let mut same = true;
         for at in order {
             let group = &groups.active()[at];
             let number = group.number(flows);
-            same = same && self.served.get(turn) == Some(&number) && !groups.has_changed(group);
+            same = same && self.served.get(position) == Some(&number) && !groups.has_changed(group);
             if !same {
-                self.begin(turn, flows, allocation);
+                self.begin(position, flows, allocation);
                 allocation.mark();
                 self.served.push(number);
-                self.place.resize(flows.traffic().coflows.len() + flows.count(), 0);
-                self.place[number] = turn as u32;
+                self.position.resize(flows.traffic().coflows.len() + flows.count(), 0);
+                self.position[number] = position as u32;
                 serve(group, allocation);
             }
-            turn += 1;
+            position += 1;
         }
-        self.begin(turn, flows, allocation);
+        self.begin(position, flows, allocation);
     }
 
-    /// Where the group of `flow` stood in the last order.
-    pub fn place(&self, flow: FlowId, flows: &Flows) -> usize {
-        self.place[Group::number_of(flow, flows)] as usize
+    /// Position of the group of `flow` in the last order.
+    pub fn position(&self, flow: FlowId, flows: &Flows) -> usize {
+        self.position[Group::number_of(flow, flows)] as usize
     }
 
-    /// Forgets the served groups, because something else has allocated.
+    /// Invalidates the served prefix, because something else has allocated.
     pub fn forget(&mut self) {
         self.served.clear();
     }
 
-    /// Undoes all rounds but the first `turns`.
-    fn begin(&mut self, turns: usize, flows: &Flows, allocation: &mut Allocation) {
-        if turns == 0 {
+    /// Keeps the first `rounds` rounds and undoes the others.
+    fn begin(&mut self, rounds: usize, flows: &Flows, allocation: &mut Allocation) {
+        if rounds == 0 {
             allocation.begin(flows);
-        } else if self.served.len() > turns {
-            allocation.rewind(turns);
+        } else if self.served.len() > rounds {
+            allocation.rewind(rounds);
         }
-        self.served.truncate(turns);
+        self.served.truncate(rounds);
     }
 }

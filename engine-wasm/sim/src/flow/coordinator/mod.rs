@@ -1,4 +1,4 @@
-//! A policy that decides for others: what a coordinator of packet-level hosts keeps in mind.
+//! Rate planning for packet-level hosts by a flow-level policy.
 
 pub(super) mod per_flow;
 
@@ -13,32 +13,32 @@ use crate::topology::{FluidNetwork, Network, wire};
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// A policy with its own view of how far each flow is.
+/// A policy that runs on its own estimate of the progress of each flow.
 ///
-/// It assumes that hosts send as decided from the moment of the decision on. A host that sends
-/// later or loses packets lags behind this view; a flow counts as unfinished, with at least a
-/// packet to send, until its end is reported.
+/// It assumes that hosts send at the decided rates from the moment of the decision. A host that
+/// sends later or loses packets lags behind the estimate; a flow counts as unfinished, with at
+/// least one packet to send, until its end is reported.
 pub struct RatePlanner {
     flows: Flows,
     policy: Box<dyn Policy>,
     rates: Rates,
-    followers: PerFlowRates,
+    per_flow: PerFlowRates,
 }
 
-/// What a [`RatePlanner`] has decided.
+/// The outcome of [`RatePlanner::decide`].
 #[derive(Debug, Default)]
 pub struct Decision {
     /// New rates in payload bits per second.
     pub rates: Vec<(FlowId, f64)>,
-    /// Flows that are given up.
+    /// Flows rejected by the policy.
     pub rejected: Vec<FlowId>,
-    /// When to decide again if nothing is reported before.
+    /// Time of the next decision, unless a report requires an earlier one.
     pub next: Time,
 }
 
 impl RatePlanner {
-    /// A plan that hands out the share `usable` of every link of `network`. `seed` chooses paths as
-    /// in the other engines.
+    /// A planner that allocates the fraction `usable` of every link of `network`. `seed` selects
+    /// paths, as in the engines.
     pub fn new(
         network: &Network,
         traffic: Arc<Traffic>,
@@ -53,18 +53,18 @@ impl RatePlanner {
             flows: Flows::new(traffic, paths, capacity),
             policy,
             rates: Rates::default(),
-            followers: PerFlowRates::default(),
+            per_flow: PerFlowRates::default(),
         }
     }
 
-    /// A flow is reported to have begun.
+    /// Handles the report that `flow` has started.
     pub fn begin(&mut self, flow: FlowId, now: Time) {
         self.flows.advance_to(now);
         self.flows.start(flow);
         self.policy.arrived(flow, &self.flows);
     }
 
-    /// A flow is reported to have ended.
+    /// Handles the report that `flow` has ended.
     pub fn end(&mut self, flow: FlowId, now: Time) {
         self.flows.advance_to(now);
         if self.flows.is_active(flow) {
@@ -85,14 +85,14 @@ impl RatePlanner {
         let mut decision = Decision { next, ..Decision::default() };
         let (flows, changed) = (&self.flows, self.rates.changed.drain(..));
         decision.rates.extend(changed.filter(|&(flow, rate)| differs(rate, flows.rate(flow))));
-        self.followers.tell(&mut self.rates, &self.flows, &mut decision.rates);
+        self.per_flow.publish(&mut self.rates, &self.flows, &mut decision.rates);
         decision.rejected.append(&mut self.rates.rejected);
         for &(flow, rate) in &decision.rates {
             self.flows.set_rate(flow, rate);
         }
         for &flow in &decision.rejected {
             self.leave(flow);
-            // What they had been given is free at once.
+            // The capacity of rejected flows is free at once.
             decision.next = now;
         }
         decision

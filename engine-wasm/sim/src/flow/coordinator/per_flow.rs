@@ -1,13 +1,13 @@
-//! Rates flow by flow, from policies that set them by virtual clock.
+//! Per-flow rates from policies that set rates by virtual clock.
 
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// Which flow follows which virtual clock, see [`Rates::follow`].
+/// The virtual clock of each flow; see [`Rates::follow`].
 #[derive(Debug, Default)]
 pub(in crate::flow) struct PerFlowRates {
     clocks: Vec<Clock>,
-    /// By flow, the clock that it follows and at how many times its rate.
+    /// By flow, its clock and the multiple of the clock's rate.
     followed: Vec<(u32, f64)>,
 }
 
@@ -15,22 +15,23 @@ pub(in crate::flow) struct PerFlowRates {
 struct Clock {
     rate: f64,
     is_changed: bool,
-    /// May name some that follow another clock by now, or have left.
+    /// Followers; entries may be stale.
     flows: Vec<FlowId>,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl PerFlowRates {
-    /// Adds the rates of flows that follow other clocks than before, or whose clocks have other rates.
-    pub fn tell(&mut self, rates: &mut Rates, flows: &Flows, changed: &mut Vec<(FlowId, f64)>) {
+    /// Appends to `changed` the rates of flows that follow another clock than before, or whose
+    /// clock has a new rate.
+    pub fn publish(&mut self, rates: &mut Rates, flows: &Flows, changed: &mut Vec<(FlowId, f64)>) {
         self.followed.resize(flows.count(), (NONE, 0.0));
         let clocks = rates.followed.iter().map(|&(_, clock, _)| clock);
-        let clocks = clocks.chain(rates.paced.iter().map(|&(clock, _)| clock)).max();
+        let clocks = clocks.chain(rates.clocks.iter().map(|&(clock, _)| clock)).max();
         let count = clocks.map_or(0, |last| last as usize + 1).max(self.clocks.len());
         self.clocks.resize(count, Clock::default());
         let mut touched = Vec::new();
-        for (clock, rate) in rates.paced.drain(..) {
+        for (clock, rate) in rates.clocks.drain(..) {
             self.clocks[clock as usize].rate = rate;
             self.clocks[clock as usize].is_changed = true;
             touched.push(clock);

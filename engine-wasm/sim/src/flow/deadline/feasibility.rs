@@ -1,4 +1,4 @@
-//! Whether deadlines can still be met.
+//! Feasibility of deadlines.
 
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
@@ -6,21 +6,22 @@ use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// By which time each flow has to send its last bit for it to be acknowledged by the deadline.
+/// The time by which each flow has to send its last bit for it to be acknowledged by the deadline.
 #[derive(Clone, Debug)]
 pub struct Feasibility {
     /// By flow; [`Time::NEVER`] for ordinary flows.
     due: Vec<Time>,
 }
 
-/// A nanosecond early, so that rounding makes no flow late.
+/// Safety margin against rounding.
 const EARLY: Time = Time::from_ns(1);
 
-/// A flow that needs exactly what it can have is not hopeless for the sake of rounding.
+/// Relative tolerance: a flow that needs exactly the capacity of its path is feasible despite
+/// rounding.
 const ROUNDING: f64 = 1e-6;
 
 impl Feasibility {
-    /// One round trip of the idle network before each deadline.
+    /// Due times: each deadline minus one round trip of the idle network.
     pub fn new(network: &Network, traffic: &Traffic) -> Self {
         let due = traffic.flows.iter().map(|flow| {
             let deadline = flow.start.saturating_add(flow.deadline);
@@ -33,13 +34,13 @@ impl Feasibility {
         Self { due: due.collect() }
     }
 
-    /// When the last bit of `flow` is to leave; [`Time::NEVER`] for an ordinary flow.
+    /// The time by which `flow` has to send its last bit; [`Time::NEVER`] without a deadline.
     pub fn due(&self, flow: FlowId) -> Time {
         self.due[flow.index()]
     }
 
-    /// The rate in bits per second that gets `flow` done just in time: nothing for an ordinary flow,
-    /// without bound for a late one.
+    /// The rate in bits per second at which `flow` finishes just in time: zero without a deadline,
+    /// infinite for a late flow.
     pub fn needed(&self, flow: FlowId, flows: &Flows) -> f64 {
         if self.due(flow).is_finite() {
             flows.remaining(flow) / self.time_left(flow, flows)
@@ -48,14 +49,16 @@ impl Feasibility {
         }
     }
 
-    /// Whether `flow` would be late even with all of its narrowest link.
+    /// Whether `flow` would miss its deadline even at the full capacity of its narrowest link.
     pub fn is_lost(&self, flow: FlowId, flows: &Flows) -> bool {
         let due = self.due(flow);
-        let most = capacity(flow, flows) * self.time_left(flow, flows);
-        due.is_finite() && (due <= flows.now() || flows.remaining(flow) > most * (1.0 + ROUNDING))
+        let max_bits = capacity(flow, flows) * self.time_left(flow, flows);
+        due.is_finite()
+            && (due <= flows.now() || flows.remaining(flow) > max_bits * (1.0 + ROUNDING))
     }
 
-    /// When a flow that keeps to `rate` will be lost; [`Time::NEVER`] if that is all it needs.
+    /// The time at which a flow served at `rate` becomes infeasible; [`Time::NEVER`] if `rate`
+    /// suffices.
     pub fn lost_at(&self, flow: FlowId, flows: &Flows, rate: f64) -> Time {
         let (capacity, left) = (capacity(flow, flows), self.time_left(flow, flows));
         if rate >= self.needed(flow, flows) * (1.0 - ROUNDING) {
@@ -70,27 +73,27 @@ impl Feasibility {
     }
 }
 
-/// The narrowest link on the path of `flow`.
+/// Capacity of the narrowest link on the path of `flow`.
 fn capacity(flow: FlowId, flows: &Flows) -> f64 {
     let links = flows.path(flow).iter().map(|&link| flows.capacity()[link as usize]);
     links.fold(f64::INFINITY, f64::min)
 }
 
-/// Another policy, but flows that cannot meet their deadline any more are given up.
+/// Wraps a policy and rejects flows that can no longer meet their deadline.
 #[derive(Clone, Debug)]
 pub struct EarlyTermination<P> {
     policy: P,
     feasibility: Feasibility,
-    /// Flows with deadlines.
+    /// Active flows with deadlines.
     live: Vec<FlowId>,
-    /// Flows that have just been given up, which the policy takes to have left.
+    /// Flows just rejected, which the wrapped policy already regards as finished.
     lost: Vec<FlowId>,
-    /// By flow.
+    /// By flow, in bits per second.
     rates: Vec<f64>,
 }
 
 impl<P: Policy + 'static> EarlyTermination<P> {
-    /// That policy, ending hopeless flows if `terminates`, else as it is.
+    /// `policy`, wrapped if `terminates`.
     pub fn boxed(policy: P, feasibility: Feasibility, terminates: bool) -> Box<dyn Policy> {
         if !terminates {
             return Box::new(policy);
@@ -110,8 +113,8 @@ impl<P: Policy> Policy for EarlyTermination<P> {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        if let Some(place) = self.lost.iter().position(|&lost| lost == flow) {
-            self.lost.swap_remove(place);
+        if let Some(index) = self.lost.iter().position(|&lost| lost == flow) {
+            self.lost.swap_remove(index);
         } else {
             self.live.retain(|&live| live != flow);
             self.policy.finished(flow, flows);

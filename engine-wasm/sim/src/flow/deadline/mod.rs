@@ -1,5 +1,5 @@
-//! Deadlines that cannot be met, and policies that give up flows because of them. A scheme without
-//! deadlines needs nothing of it.
+//! Deadline feasibility, and policies that reject flows which miss their deadlines. Schemes without
+//! deadlines need none of it.
 
 pub(super) mod feasibility;
 pub(super) mod termination;

@@ -1,17 +1,17 @@
-//! Giving flows up at their deadlines.
+//! Termination of flows at their deadlines.
 
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Another policy, but flows whose deadline passes are given up.
+/// Wraps a policy and rejects flows whose deadline has passed.
 #[derive(Clone, Copy, Debug)]
 pub struct DeadlineTermination<P> {
     policy: P,
 }
 
 impl<P: Policy + 'static> DeadlineTermination<P> {
-    /// That policy, ending flows at their deadlines if `terminates`, else as it is.
+    /// `policy`, wrapped if `terminates`.
     pub fn boxed(policy: P, terminates: bool) -> Box<dyn Policy> {
         if terminates { Box::new(Self { policy }) } else { Box::new(policy) }
     }

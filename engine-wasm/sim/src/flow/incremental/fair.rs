@@ -1,4 +1,4 @@
-//! Max-min sharing without any order: every flow at once, in proportion to a weight.
+//! Weighted max-min sharing among all flows.
 
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::state::timer_queue::TimerQueue;
@@ -7,21 +7,21 @@ use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// How much of a shared link a flow gets relative to others.
+/// Relative weights of flows on shared links.
 pub trait Weights: Send {
-    /// Whether all flows weigh 1 at all times.
+    /// Whether every weight is always 1.
     const EQUAL: bool = false;
 
     /// The weight of an active flow; positive.
     fn weight(&self, flow: FlowId, flows: &Flows) -> f64;
 
-    /// When the weight changes next if the flow is served at `rate` from now on.
+    /// When the weight changes next if `flow` is served at `rate` from now on.
     fn next_change(&self, _flow: FlowId, _flows: &Flows, _rate: f64) -> Time {
         Time::NEVER
     }
 }
 
-/// All flows alike.
+/// Weight 1 for every flow.
 #[derive(Clone, Copy, Debug)]
 pub struct EqualWeights;
 
@@ -33,28 +33,28 @@ impl Weights for EqualWeights {
     }
 }
 
-/// Weighted max-min sharing among all active flows. Flows of equal weight and path take part as
-/// one.
+/// Weighted max-min sharing among all active flows. Flows of equal weight and path are represented
+/// by one of them.
 #[derive(Debug)]
 pub struct Fair<W> {
     weights: W,
     sharing: Option<MaxMin>,
     memberships: Memberships,
-    /// By flow, as which one it takes part, and as how many flows that one does.
-    lead: Vec<FlowId>,
+    /// By flow, its representative in `sharing`, and the number of flows that it represents itself.
+    leader_of: Vec<FlowId>,
     size: Vec<u32>,
     joined: Vec<(FlowId, FlowId)>,
     weight_changes: TimerQueue,
 }
 
 impl<W: Weights> Fair<W> {
-    /// Max-min sharing by those weights.
+    /// Max-min sharing with the given weights.
     pub fn new(weights: W) -> Self {
         Self {
             weights,
             sharing: None,
             memberships: Memberships::default(),
-            lead: Vec::new(),
+            leader_of: Vec::new(),
             size: Vec::new(),
             joined: Vec::new(),
             weight_changes: TimerQueue::new(0),
@@ -64,7 +64,7 @@ impl<W: Weights> Fair<W> {
     fn prepare(&mut self, flows: &Flows) {
         self.weight_changes.grow(flows.count());
         self.memberships.resize(flows.count());
-        self.lead.resize(flows.count(), FlowId(0));
+        self.leader_of.resize(flows.count(), FlowId(0));
         self.size.resize(flows.count(), 0);
     }
 }
@@ -72,11 +72,11 @@ impl<W: Weights> Fair<W> {
 impl<W: Weights> Policy for Fair<W> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
-        let Self { weights, sharing, memberships, lead, size, joined, .. } = self;
+        let Self { weights, sharing, memberships, leader_of, size, joined, .. } = self;
         let sharing = sharing.get_or_insert_with(|| MaxMin::new(flows));
-        let other = if W::EQUAL { sharing.on_path_of(flow, flows) } else { None };
+        let other = if W::EQUAL { sharing.peer_on_path(flow, flows) } else { None };
         let leader = other.unwrap_or(flow);
-        lead[flow.index()] = leader;
+        leader_of[flow.index()] = leader;
         size[leader.index()] += 1;
         if leader == flow {
             sharing.join(flow, weights.weight(flow, flows), flows, memberships);
@@ -89,27 +89,27 @@ impl<W: Weights> Policy for Fair<W> {
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.weight_changes.remove(flow.0);
         let Some(sharing) = &mut self.sharing else { return };
-        let lead = self.lead[flow.index()];
-        self.size[lead.index()] -= 1;
-        match self.size[lead.index()] {
-            0 => sharing.part(lead, flows, &mut self.memberships),
-            size => sharing.reweigh(lead, f64::from(size), flows, &mut self.memberships),
+        let leader = self.leader_of[flow.index()];
+        self.size[leader.index()] -= 1;
+        match self.size[leader.index()] {
+            0 => sharing.leave(leader, flows, &mut self.memberships),
+            size => sharing.reweigh(leader, f64::from(size), flows, &mut self.memberships),
         }
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { weights, sharing, memberships, size, joined, weight_changes, .. } = self;
         let Some(sharing) = sharing else { return Time::NEVER };
-        joined.drain(..).for_each(|(flow, lead)| rates.join(flow, lead));
+        joined.drain(..).for_each(|(flow, leader)| rates.join(flow, leader));
         if W::EQUAL {
-            let lead = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
-            sharing.settle_by_clock(flows, memberships, rates, lead);
+            let leader = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
+            sharing.update_clocks(flows, memberships, rates, leader);
             return Time::NEVER;
         }
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
             sharing.reweigh(flow, weights.weight(flow, flows), flows, memberships);
         }
-        sharing.settle(flows, memberships, |flow, rate| {
+        sharing.update_rates(flows, memberships, |flow, rate| {
             if size[flow.index()] == 0 {
                 return;
             }

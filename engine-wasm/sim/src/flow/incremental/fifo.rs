@@ -1,4 +1,4 @@
-//! Serving flows in order of arrival.
+//! First-in, first-out service, incrementally.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -10,33 +10,34 @@ use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::ids::FlowId;
 
-/// First in, first out: flows are served in order of arrival, each with all that is left on its
+/// First in, first out: flows are served in order of arrival, each at the residual capacity of its
 /// path.
 ///
-/// Of the flows on one path only the first is served, since it fills some link. So every link keeps
-/// only the first flow of each path, in order, with what it leaves to those behind; only flows
-/// behind a change are served again, and an event costs as much however many flows wait.
+/// Of the flows on one path only the first is served, because it saturates some link. Every link
+/// therefore keeps only the first flow of each path, in order, with the residual behind it. Only
+/// flows behind a change are served again, so the cost of an event does not depend on the number of
+/// waiting flows.
 #[derive(Debug)]
 pub(in crate::flow) struct FifoLinks {
     paths: PathIds,
-    /// By number of the path.
-    rows: Vec<Row>,
-    /// By flow, the number of its path.
-    row_of: Vec<u32>,
-    /// By link, the capacity and the flows that take it.
+    /// By path id.
+    path_queues: Vec<PathQueue>,
+    /// By flow, its path id.
+    path_of: Vec<u32>,
+    /// By link, the capacity, and the first flow of each path in order.
     capacity: Vec<f64>,
     queues: Vec<Vec<Entry>>,
-    /// Flows to be served again, by arrival, with the ids of their paths; entries may be stale.
+    /// Flows to be served again, by arrival, with their path ids; entries may be stale.
     pending: BinaryHeap<Reverse<(FlowId, u32)>>,
-    /// Flows that have been served and are first no more.
+    /// Flows that were served and are no longer first on their path.
     stopped: Vec<FlowId>,
 }
 
-/// Those on one path.
+/// The flows on one path.
 #[derive(Clone, Debug, Default)]
-struct Row {
+struct PathQueue {
     members: BTreeSet<FlowId>,
-    /// What the first of them gets.
+    /// Rate of the first member, in bits per second.
     rate: f64,
     is_pending: bool,
 }
@@ -44,18 +45,18 @@ struct Row {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     flow: FlowId,
-    row: u32,
-    /// Capacity left for those behind it, in bits per second.
+    path_id: u32,
+    /// Residual capacity behind the flow, in bits per second.
     left: f64,
 }
 
 impl FifoLinks {
-    /// No flows, on links with all their capacity.
+    /// No flows; all links at full capacity.
     pub fn new(flows: &Flows) -> Self {
         Self {
             paths: PathIds::default(),
-            rows: Vec::new(),
-            row_of: vec![0; flows.count()],
+            path_queues: Vec::new(),
+            path_of: vec![0; flows.count()],
             capacity: flows.capacity().to_vec(),
             queues: vec![Vec::new(); flows.capacity().len()],
             pending: BinaryHeap::new(),
@@ -63,15 +64,15 @@ impl FifoLinks {
         }
     }
 
-    /// The capacity of `link` that is there to be taken, in bits per second.
+    /// Capacity of `link` available to these flows, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
         self.capacity[link as usize]
     }
 
-    /// Changes it.
-    pub fn offer(&mut self, link: u32, capacity: f64) {
+    /// Sets the available capacity of `link`.
+    pub fn set_capacity(&mut self, link: u32, capacity: f64) {
         self.capacity[link as usize] = capacity;
-        self.postpone_at(link, 0);
+        self.schedule_at(link, 0);
     }
 
     /// Whether any flows cross `link`.
@@ -79,104 +80,104 @@ impl FifoLinks {
         !self.queues[link as usize].is_empty()
     }
 
-    /// What flows leave of `link`.
-    pub fn left(&self, link: u32) -> f64 {
+    /// Residual capacity of `link`, in bits per second.
+    pub fn residual(&self, link: u32) -> f64 {
         self.left_before(link, self.queues[link as usize].len())
     }
 
     /// Adds `flow`.
     pub fn join(&mut self, flow: FlowId, flows: &Flows) {
-        let row = self.paths.number(flows.path(flow));
-        self.rows.resize(self.paths.count(), Row::default());
-        self.row_of[flow.index()] = row;
-        let members = &mut self.rows[row as usize].members;
+        let path_id = self.paths.id(flows.path(flow));
+        self.path_queues.resize(self.paths.count(), PathQueue::default());
+        self.path_of[flow.index()] = path_id;
+        let members = &mut self.path_queues[path_id as usize].members;
         let before = members.first().copied();
         members.insert(flow);
         if before.is_none_or(|before| flow < before) {
             if let Some(before) = before
-                && self.step_back(before, row) > 0.0
+                && self.demote(before, path_id) > 0.0
             {
                 self.stopped.push(before);
             }
-            self.step_up(flow, row);
+            self.promote(flow, path_id);
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId) {
-        let row = self.row_of[flow.index()];
-        let members = &mut self.rows[row as usize].members;
+    pub fn leave(&mut self, flow: FlowId) {
+        let path_id = self.path_of[flow.index()];
+        let members = &mut self.path_queues[path_id as usize].members;
         let was_first = members.first() == Some(&flow);
         members.remove(&flow);
         if was_first {
             let next = members.first().copied();
-            self.step_back(flow, row);
+            self.demote(flow, path_id);
             if let Some(next) = next {
-                self.step_up(next, row);
+                self.promote(next, path_id);
             }
         }
     }
 
     /// Serves flows behind a change again, and reports flows with new rates.
-    pub fn settle(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
+    pub fn update_rates(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
         for flow in self.stopped.drain(..) {
             changed(flow, 0.0);
         }
-        while let Some(Reverse((flow, row))) = self.pending.pop() {
-            let Row { members, is_pending, .. } = &mut self.rows[row as usize];
+        while let Some(Reverse((flow, path_id))) = self.pending.pop() {
+            let PathQueue { members, is_pending, .. } = &mut self.path_queues[path_id as usize];
             if members.first() != Some(&flow) || !std::mem::replace(is_pending, false) {
                 continue;
             }
-            let path = self.paths.path(row).iter();
+            let path = self.paths.path(path_id).iter();
             let room = path.map(|&link| self.room(link, flow, flows)).fold(f64::INFINITY, smaller);
-            let old = self.rows[row as usize].rate;
+            let old = self.path_queues[path_id as usize].rate;
             if (room - old).abs() > SAME * old {
-                self.rows[row as usize].rate = room;
+                self.path_queues[path_id as usize].rate = room;
                 changed(flow, room);
             }
-            for at in 0..self.paths.path(row).len() {
-                self.pass_on(self.paths.path(row)[at], flow, flows);
+            for at in 0..self.paths.path(path_id).len() {
+                self.update_residuals(self.paths.path(path_id)[at], flow, flows);
             }
         }
     }
 
-    /// Lets `flow` be the first on its path.
-    fn step_up(&mut self, flow: FlowId, row: u32) {
-        for &link in self.paths.path(row) {
-            let at = self.place(link, flow);
-            // What is left behind it is not known yet: not a number equals nothing.
-            self.queues[link as usize].insert(at, Entry { flow, row, left: f64::NAN });
+    /// Inserts `flow`, now the first on its path, into the queues of its links.
+    fn promote(&mut self, flow: FlowId, path_id: u32) {
+        for &link in self.paths.path(path_id) {
+            let at = self.position(link, flow);
+            // The residual is not yet known: NaN differs from every value.
+            self.queues[link as usize].insert(at, Entry { flow, path_id, left: f64::NAN });
         }
-        self.postpone(flow, row);
+        self.schedule(flow, path_id);
     }
 
-    /// Lets `flow` be the first on its path no more, and says what it got.
-    fn step_back(&mut self, flow: FlowId, row: u32) -> f64 {
-        for index in 0..self.paths.path(row).len() {
-            let link = self.paths.path(row)[index];
-            let at = self.place(link, flow);
+    /// Removes `flow` from the queues of its links; returns its rate.
+    fn demote(&mut self, flow: FlowId, path_id: u32) -> f64 {
+        for index in 0..self.paths.path(path_id).len() {
+            let link = self.paths.path(path_id)[index];
+            let at = self.position(link, flow);
             self.queues[link as usize].remove(at);
-            self.postpone_at(link, at);
+            self.schedule_at(link, at);
         }
-        self.rows[row as usize].is_pending = false;
-        std::mem::take(&mut self.rows[row as usize].rate)
+        self.path_queues[path_id as usize].is_pending = false;
+        std::mem::take(&mut self.path_queues[path_id as usize].rate)
     }
 
-    fn postpone(&mut self, flow: FlowId, row: u32) {
-        if !std::mem::replace(&mut self.rows[row as usize].is_pending, true) {
-            self.pending.push(Reverse((flow, row)));
+    fn schedule(&mut self, flow: FlowId, path_id: u32) {
+        if !std::mem::replace(&mut self.path_queues[path_id as usize].is_pending, true) {
+            self.pending.push(Reverse((flow, path_id)));
         }
     }
 
     /// Schedules the flow at position `at` of `link` to be served again.
-    fn postpone_at(&mut self, link: u32, at: usize) {
-        if let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) {
-            self.postpone(flow, row);
+    fn schedule_at(&mut self, link: u32, at: usize) {
+        if let Some(&Entry { flow, path_id, .. }) = self.queues[link as usize].get(at) {
+            self.schedule(flow, path_id);
         }
     }
 
-    /// Where on `link` `flow` stands, or would stand.
-    fn place(&self, link: u32, flow: FlowId) -> usize {
+    /// Position of `flow` in the queue of `link`, present or not.
+    fn position(&self, link: u32, flow: FlowId) -> usize {
         self.queues[link as usize].partition_point(|entry| entry.flow < flow)
     }
 
@@ -187,32 +188,33 @@ impl FifoLinks {
         }
     }
 
-    /// What those before `flow` leave of `link`; none when it is as good as full.
+    /// Residual capacity of `link` before `flow`; zero if the link is full up to rounding.
     fn room(&self, link: u32, flow: FlowId, flows: &Flows) -> f64 {
-        let left = self.left_before(link, self.place(link, flow));
+        let left = self.left_before(link, self.position(link, flow));
         usable(left, flows.capacity()[link as usize])
     }
 
-    /// Updates what is left of `link` behind `flow`, down to the first flow whose service that
-    /// changes.
-    fn pass_on(&mut self, link: u32, flow: FlowId, flows: &Flows) {
-        let mut at = self.place(link, flow);
+    /// Updates the residual of `link` behind `flow`, down to the first flow whose service changes.
+    fn update_residuals(&mut self, link: u32, flow: FlowId, flows: &Flows) {
+        let mut at = self.position(link, flow);
         let capacity = flows.capacity()[link as usize];
-        let rate = self.rows[self.queues[link as usize][at].row as usize].rate;
+        let rate = self.path_queues[self.queues[link as usize][at].path_id as usize].rate;
         let left = not_negative(self.left_before(link, at) - rate);
         loop {
             let old = std::mem::replace(&mut self.queues[link as usize][at].left, left);
-            // Written so that what is not a number yet counts as changed.
+            // False for NaN, so that an unknown residual counts as changed.
             let same = (left - old).abs() <= SAME * capacity;
             at += 1;
-            let Some(&Entry { flow, row, .. }) = self.queues[link as usize].get(at) else { return };
-            let Row { rate, is_pending, .. } = self.rows[row as usize];
+            let Some(&Entry { flow, path_id, .. }) = self.queues[link as usize].get(at) else {
+                return;
+            };
+            let PathQueue { rate, is_pending, .. } = self.path_queues[path_id as usize];
             if same || is_pending {
                 return;
             }
-            let path = self.paths.path(row).iter();
+            let path = self.paths.path(path_id).iter();
             if rate > 0.0 || path.clone().all(|&link| self.room(link, flow, flows) > 0.0) {
-                self.postpone(flow, row);
+                self.schedule(flow, path_id);
                 return;
             }
         }

@@ -1,38 +1,38 @@
-//! Numbers for paths.
+//! Dense ids of paths.
 
 use std::collections::BTreeMap;
 
-/// Paths, numbered from 0 in the order in which they are met.
+/// Paths, numbered from 0 in the order of first use.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct PathIds {
-    numbers: BTreeMap<Vec<u32>, u32>,
-    /// The links of all paths, end to end, and where each one's begin and end.
+    ids: BTreeMap<Vec<u32>, u32>,
+    /// The links of all paths, concatenated, and the bounds of each path.
     links: Vec<u32>,
     bounds: Vec<(u32, u32)>,
 }
 
 impl PathIds {
-    /// How many paths have numbers.
+    /// The number of distinct paths.
     pub fn count(&self) -> usize {
         self.bounds.len()
     }
 
-    /// The number of `path`.
-    pub fn number(&mut self, path: &[u32]) -> u32 {
-        if let Some(&number) = self.numbers.get(path) {
-            return number;
+    /// The id of `path`, which is assigned at first use.
+    pub fn id(&mut self, path: &[u32]) -> u32 {
+        if let Some(&id) = self.ids.get(path) {
+            return id;
         }
-        let number = self.bounds.len() as u32;
+        let id = self.bounds.len() as u32;
         let start = self.links.len() as u32;
         self.links.extend_from_slice(path);
         self.bounds.push((start, self.links.len() as u32));
-        self.numbers.insert(path.to_vec(), number);
-        number
+        self.ids.insert(path.to_vec(), id);
+        id
     }
 
-    /// The path of that number.
-    pub fn path(&self, number: u32) -> &[u32] {
-        let (start, end) = self.bounds[number as usize];
+    /// The path with id `number`.
+    pub fn path(&self, id: u32) -> &[u32] {
+        let (start, end) = self.bounds[id as usize];
         &self.links[start as usize..end as usize]
     }
 }

@@ -1,10 +1,10 @@
-//! Flows in spans that end in one link.
+//! Flows grouped into spans by their last link.
 
 use crate::flow::Flows;
 use crate::ids::FlowId;
 
-/// Flows in the order in which they were added, each with the links of its path beside it, so that
-/// a loop over all of them follows no references.
+/// Flows in order of insertion, stored with the links of their paths, so that a loop over them
+/// follows no references.
 #[derive(Clone, Debug, Default)]
 pub struct Spans {
     flows: Vec<FlowId>,
@@ -13,17 +13,17 @@ pub struct Spans {
     ends: Vec<End>,
 }
 
-/// Where flows that follow each other end that end in one link and have as many others.
+/// The end of a run of flows with the same last link and the same number of other links.
 #[derive(Clone, Copy, Debug)]
 struct End {
     link: u32,
-    /// How many other links each of them has.
+    /// Number of other links of each flow.
     hops: u32,
     flows: u32,
     others: u32,
 }
 
-/// Where a flow is, the first of its other links, and their number.
+/// Position of a flow and of the first of its other links, and the number of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Gap {
     flow: usize,
@@ -31,10 +31,10 @@ struct Gap {
     hops: usize,
 }
 
-/// Flows that end in one link: where it is full, none of them can be served.
+/// Consecutive flows with the same last link: if it is full, none of them can be served.
 #[derive(Clone, Copy, Debug)]
 pub struct Span<'a> {
-    /// The link in which all of them end.
+    /// The last link of all flows.
     pub link: u32,
     /// The flows.
     pub flows: &'a [FlowId],
@@ -50,8 +50,8 @@ impl<'a> Span<'a> {
         Members(self)
     }
 
-    /// Like [`Self::iter`], where each flow has one other link, as nearly all have: half the work
-    /// for the compiled code.
+    /// Like [`Self::iter`], if each flow has exactly one other link, as nearly all have; the fixed
+    /// length halves the work of the compiled loop.
     #[inline]
     pub fn pairs(self) -> Option<impl Iterator<Item = (FlowId, [u32; 1])>> {
         let others = self.others.iter().map(|&other| [other]);
@@ -59,7 +59,7 @@ impl<'a> Span<'a> {
     }
 }
 
-/// Goes through the flows of a span.
+/// Iterator over the flows of a span.
 #[derive(Clone, Debug)]
 pub struct Members<'a>(Span<'a>);
 
@@ -82,7 +82,8 @@ impl Spans {
         &self.flows
     }
 
-    /// Flows in spans, which are longest where flows that end in one link are added together.
+    /// The flows in spans, which are longest if flows with the same last link are added
+    /// consecutively.
     pub fn iter(&self) -> impl Iterator<Item = Span<'_>> + Clone {
         let mut start = (0, 0);
         self.ends.iter().map(move |&End { link, hops, flows, others }| {
@@ -96,7 +97,7 @@ impl Spans {
         })
     }
 
-    /// Takes all out.
+    /// Removes all flows.
     pub fn clear(&mut self) {
         self.flows.clear();
         self.others.clear();
@@ -118,16 +119,16 @@ impl Spans {
         }
     }
 
-    /// Removes flows, all of which are present.
-    pub fn remove(&mut self, gone: impl Iterator<Item = FlowId>) {
-        let mut gaps: Vec<_> = gone.map(|flow| self.gap(flow)).collect();
+    /// Removes the flows `departed`, which must be present.
+    pub fn remove(&mut self, departed: impl Iterator<Item = FlowId>) {
+        let mut gaps: Vec<_> = departed.map(|flow| self.gap(flow)).collect();
         gaps.sort_unstable();
         let Some(&first) = gaps.first() else { return };
         let all = Gap { flow: self.flows.len(), other: self.others.len(), hops: 0 };
         let Self { flows, others, ends } = self;
         let mut kept = (first.flow, first.other);
         for (at, gap) in gaps.iter().enumerate() {
-            // The rows between two departed flows move as a whole.
+            // The rows between two removed flows move as a block.
             let next = gaps.get(at + 1).unwrap_or(&all);
             flows.copy_within(gap.flow + 1..next.flow, kept.0);
             others.copy_within(gap.other + gap.hops..next.other, kept.1);
@@ -137,26 +138,28 @@ impl Spans {
         flows.truncate(kept.0);
         others.truncate(kept.1);
         let mut gaps = gaps.into_iter().peekable();
-        let (mut last, mut gone, mut gone_others) = (0, 0, 0);
+        let (mut last, mut departed, mut departed_others) = (0, 0, 0);
         ends.retain_mut(|end| {
             while let Some(gap) = gaps.next_if(|gap| gap.flow < end.flows as usize) {
-                gone += 1;
-                gone_others += gap.hops as u32;
+                departed += 1;
+                departed_others += gap.hops as u32;
             }
-            (end.flows, end.others) = (end.flows - gone, end.others - gone_others);
+            (end.flows, end.others) = (end.flows - departed, end.others - departed_others);
             std::mem::replace(&mut last, end.flows) < end.flows
         });
     }
 
-    /// What `flow` leaves behind.
+    /// Position of `flow`, to be removed.
     fn gap(&self, flow: FlowId) -> Gap {
-        // Nearly always they were added by number.
+        // Flows are nearly always added in order of id.
         let guess = self.flows.partition_point(|&other| other < flow);
         let at = match self.flows.get(guess) {
             Some(&found) if found == flow => guess,
-            _ => {
-                self.flows.iter().position(|&other| other == flow).expect("whoever leaves is here")
-            }
+            _ => self
+                .flows
+                .iter()
+                .position(|&other| other == flow)
+                .expect("removed flows are in the list"),
         };
         let end = self.ends.partition_point(|end| end.flows as usize <= at);
         let before = end.checked_sub(1).map(|before| self.ends[before]);
@@ -173,7 +176,7 @@ mod tests {
     use crate::flow::{EqualWeights, Fair};
     use crate::record::Simulation;
 
-    fn seen(spans: &Spans) -> Vec<(u32, Vec<(u32, Vec<u32>)>)> {
+    fn contents(spans: &Spans) -> Vec<(u32, Vec<(u32, Vec<u32>)>)> {
         let of = |span: Span| {
             let members = span.iter().map(|(flow, others)| (flow.0, others.to_vec()));
             (span.link, members.collect())
@@ -182,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn flows_that_end_together_are_one_span_before_and_after_some_have_left() {
+    fn flows_with_one_last_link_form_a_span_before_and_after_removals() {
         let flows = [(0, 2, 1.0), (1, 2, 1.0), (0, 3, 1.0), (1, 3, 1.0), (4, 3, 1.0)];
         let race = Race::coflows(&[(0.0, &flows)]);
         let mut run = race.simulation(Box::new(Fair::new(EqualWeights)), false);
@@ -197,16 +200,16 @@ mod tests {
             ends.iter().map(|end| (*path(end[0]).0, end.iter().map(member).collect())).collect()
         };
         // The last flow alone uses its sender's link, so its only binding link is the receiver's.
-        assert_eq!(seen(&spans), expect(&[&[0, 1], &[2, 3], &[4]]));
+        assert_eq!(contents(&spans), expect(&[&[0, 1], &[2, 3], &[4]]));
         spans.remove([3].map(FlowId).into_iter());
-        assert_eq!(seen(&spans), expect(&[&[0, 1], &[2], &[4]]));
+        assert_eq!(contents(&spans), expect(&[&[0, 1], &[2], &[4]]));
         spans.remove([1, 0].map(FlowId).into_iter());
-        assert_eq!(seen(&spans), expect(&[&[2], &[4]]));
+        assert_eq!(contents(&spans), expect(&[&[2], &[4]]));
         spans.push(FlowId(4), &run.flows);
-        assert_eq!(seen(&spans), expect(&[&[2], &[4, 4]]));
+        assert_eq!(contents(&spans), expect(&[&[2], &[4, 4]]));
         spans.push(FlowId(1), &run.flows);
         spans.push(FlowId(0), &run.flows);
         spans.remove([0, 2].map(FlowId).into_iter());
-        assert_eq!(seen(&spans), expect(&[&[4, 4], &[1]]), "in whatever order they came");
+        assert_eq!(contents(&spans), expect(&[&[4, 4], &[1]]), "in whatever order they came");
     }
 }

@@ -1,4 +1,4 @@
-//! The state of all flows: what the engine keeps and a policy may look at.
+//! The state of all flows, as kept by the engine and read by policies.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
 
-/// Where a flow is not in the list of active ones.
+/// Position of a flow that is not active.
 const ABSENT: u32 = u32::MAX;
 
 /// All flows of a run, indexed by [`FlowId`].
 ///
-/// A flow's bits drain lazily: its row is touched only when its rate changes. Flows that always
+/// Bits drain lazily: the row of a flow is updated only when its rate changes. Flows that always
 /// have the same rate can share a row, see [`crate::flow::Rates::join`], and rows with proportional
 /// rates can follow a virtual clock, see [`crate::flow::Rates::follow`].
 #[derive(Debug)]
 pub struct Flows {
-    pub(in crate::flow) present: Now,
+    pub(in crate::flow) now: Now,
     traffic: Arc<Traffic>,
     /// Sizes in bits, contiguous for loops over many flows.
     sizes: Vec<f64>,
@@ -36,16 +36,17 @@ pub struct Flows {
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::flow) struct Progress {
-    /// Bits left at `since`; where it follows a clock, what that reads when none is left.
+    /// Bits left at `since`; for a row that follows a clock, the reading of the clock at which none
+    /// is left.
     pub remaining: f64,
-    /// In bits per second; where it follows a clock, in times the rate of that.
+    /// In bits per second; for a row that follows a clock, a multiple of the clock's rate.
     pub rate: f64,
     pub since: Time,
-    /// The clock that it follows, or [`OWN`].
+    /// The clock that the row follows, or [`OWN`].
     pub clock: u32,
 }
 
-/// The clock of a row that has a rate of its own.
+/// Marks a row with its own rate.
 pub(in crate::flow) const OWN: u32 = u32::MAX;
 
 impl Progress {
@@ -53,20 +54,21 @@ impl Progress {
         Self { remaining, rate, since, clock: OWN }
     }
 
-    /// Bits left at `present` at a rate of its own; negative once the flow that began the row has
-    /// left.
+    /// Bits left at `now`, for a row with its own rate; negative once the flow that began the
+    /// row has left.
     #[inline]
-    pub fn left(self, present: Now) -> f64 {
-        self.remaining - self.rate * present.seconds_since(self.since)
+    pub fn left(self, now: Now) -> f64 {
+        self.remaining - self.rate * now.seconds_since(self.since)
     }
 }
 
 impl Flows {
-    /// `traffic` before its first arrival, on links of those capacities in bits per second.
+    /// The state before the first arrival of `traffic`, on links of the given `capacity` in bits
+    /// per second.
     pub(in crate::flow) fn new(traffic: Arc<Traffic>, paths: Paths, capacity: Vec<f64>) -> Self {
         let count = traffic.flows.len();
         Self {
-            present: Now::START,
+            now: Now::START,
             sizes: traffic.flows.iter().map(|flow| flow.size.bits()).collect(),
             traffic,
             capacity,
@@ -81,7 +83,7 @@ impl Flows {
 
     /// The simulated time.
     pub fn now(&self) -> Time {
-        self.present.now()
+        self.now.instant()
     }
 
     /// The traffic that the flows belong to.
@@ -89,12 +91,12 @@ impl Flows {
         &self.traffic
     }
 
-    /// How many flows the run has in all.
+    /// The number of flows in the traffic, active or not.
     pub fn count(&self) -> usize {
         self.traffic.flows.len()
     }
 
-    /// What the workload says of `flow`.
+    /// The specification of `flow` in the workload.
     pub fn spec(&self, flow: FlowId) -> &Flow {
         &self.traffic.flows[flow.index()]
     }
@@ -105,7 +107,7 @@ impl Flows {
         self.sizes[flow.index()]
     }
 
-    /// When the deadline of `flow` passes; [`Time::NEVER`] for an ordinary flow.
+    /// The absolute deadline of `flow`; [`Time::NEVER`] without one.
     pub fn deadline(&self, flow: FlowId) -> Time {
         let spec = self.spec(flow);
         spec.start.saturating_add(spec.deadline)
@@ -116,7 +118,7 @@ impl Flows {
         self.spec(flow).coflow
     }
 
-    /// Flows that have arrived and not left, in no particular order (but always the same one).
+    /// Active flows, in an arbitrary but deterministic order.
     pub fn active(&self) -> &[FlowId] {
         &self.active
     }
@@ -127,8 +129,8 @@ impl Flows {
         self.position[flow.index()] != ABSENT
     }
 
-    /// The links that can be the bottleneck of `flow`: those it uses, all at the same rate, except
-    /// those that are never full before others on its path are.
+    /// The links that can be the bottleneck of `flow`: those on its path, all at the same rate,
+    /// except links that are never full before another on the path.
     #[inline]
     pub fn path(&self, flow: FlowId) -> &[u32] {
         self.paths.binding(flow)
@@ -153,44 +155,44 @@ impl Flows {
 
     /// The rate of `flow` in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
-        let Progress { rate, clock, .. } = self.progress[self.rate_groups.lead(flow).index()];
+        let Progress { rate, clock, .. } = self.progress[self.rate_groups.leader(flow).index()];
         if clock == OWN { rate } else { rate * self.clocks.rate(clock) }
     }
 
-    /// Bits that `flow` has still to send.
+    /// Bits left of `flow`.
     #[inline]
     pub fn remaining(&self, flow: FlowId) -> f64 {
-        let lead = self.rate_groups.lead(flow);
-        let left = self.left_in(lead);
-        let left = if lead == flow { left } else { left + self.rate_groups.extra(flow) };
+        let leader = self.rate_groups.leader(flow);
+        let left = self.left_in(leader);
+        let left = if leader == flow { left } else { left + self.rate_groups.extra(flow) };
         not_negative(left) + self.rate_groups.beyond(flow)
     }
 
-    /// Whether every flow has had a rate of its own so far, and no milestone: asked once where much is
-    /// to be done flow by flow.
-    pub(in crate::flow) fn are_simple(&self) -> bool {
-        self.rate_groups.are_simple() && self.clocks.count() == 0
+    /// Whether every flow has had its own rate so far, and no milestone; selects the fast path of
+    /// loops over many flows.
+    pub(in crate::flow) fn are_independent(&self) -> bool {
+        self.rate_groups.are_independent() && self.clocks.count() == 0
     }
 
-    /// Adds to `left` the bits that each of `members` has still to send.
+    /// Appends to `left` the bits left of each of `members`.
     pub fn remaining_of(&self, members: &[FlowId], left: &mut Vec<f64>) {
-        if self.are_simple() {
-            let (progress, present) = (&self.progress[..], self.present);
+        if self.are_independent() {
+            let (progress, now) = (&self.progress[..], self.now);
             let row = |flow: FlowId| progress[flow.index()];
-            left.extend(members.iter().map(|&flow| not_negative(row(flow).left(present))));
+            left.extend(members.iter().map(|&flow| not_negative(row(flow).left(now))));
         } else {
             left.extend(members.iter().map(|&flow| self.remaining(flow)));
         }
     }
 
-    /// Bits left in the row of `lead`; negative once `lead` has left its rate group.
+    /// Bits left in the row of `leader`; negative once `leader` has left its rate group.
     #[inline]
-    pub(in crate::flow) fn left_in(&self, lead: FlowId) -> f64 {
-        let row = self.progress[lead.index()];
+    pub(in crate::flow) fn left_in(&self, leader: FlowId) -> f64 {
+        let row = self.progress[leader.index()];
         if row.clock == OWN {
-            row.left(self.present)
+            row.left(self.now)
         } else {
-            row.rate * (row.remaining - self.clocks.reading(row.clock, &self.present))
+            row.rate * (row.remaining - self.clocks.reading(row.clock, &self.now))
         }
     }
 
@@ -199,14 +201,14 @@ impl Flows {
         self.size(flow) - self.remaining(flow)
     }
 
-    /// When a flow that keeps a rate of `bits_per_second` will have sent `bits` more, to the nearest
+    /// When a flow served at `bits_per_second` from now on will have sent `bits`, to the nearest
     /// picosecond.
     pub fn time_to_send(&self, bits: f64, bits_per_second: f64) -> Time {
-        self.present.time_to_send(bits, bits_per_second)
+        self.now.time_to_send(bits, bits_per_second)
     }
 
     pub(in crate::flow) fn advance_to(&mut self, now: Time) {
-        self.present.advance_to(now);
+        self.now.advance_to(now);
     }
 
     pub(in crate::flow) fn start(&mut self, flow: FlowId) {
@@ -217,12 +219,12 @@ impl Flows {
         self.active.push(flow);
     }
 
-    /// The leader of the rate group of `flow`: itself where it is alone.
-    pub(in crate::flow) fn lead(&self, flow: FlowId) -> FlowId {
-        self.rate_groups.lead(flow)
+    /// The leader of the rate group of `flow`: `flow` itself if it is alone.
+    pub(in crate::flow) fn leader(&self, flow: FlowId) -> FlowId {
+        self.rate_groups.leader(flow)
     }
 
-    /// Takes an active flow to have `bits` left, or all of its size, if it seems to have less.
+    /// Raises the remaining bits of an active flow to at least `bits`, or to its size if smaller.
     pub(in crate::flow) fn keep_at_least(&mut self, flow: FlowId, bits: f64) {
         let least = bits.min(self.size(flow));
         if self.remaining(flow) < least {
@@ -234,9 +236,9 @@ impl Flows {
 
     pub(in crate::flow) fn stop(&mut self, flow: FlowId) {
         let remaining = self.remaining(flow);
-        self.take(flow);
-        self.part(flow);
-        // While other flows share the row, it is theirs.
+        self.unlink(flow);
+        self.leave_group(flow);
+        // Other flows may still share the row.
         if self.rate_groups.first(flow).is_none() {
             self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         }

@@ -1,4 +1,4 @@
-//! A coflow while it is active.
+//! An active coflow.
 
 use crate::flow::Flows;
 use crate::flow::state::by_last_link::{Span, Spans};
@@ -18,12 +18,13 @@ pub struct Group {
 }
 
 impl Group {
-    /// The flows, in order of arrival; never none after [`Groups::settle`](crate::flow::Groups::settle).
+    /// The flows, in order of arrival; not empty after
+    /// [`Groups::remove_departed`](crate::flow::Groups::remove_departed).
     pub fn members(&self) -> &[FlowId] {
         self.spans.flows()
     }
 
-    /// Members in spans that end in one link.
+    /// The members in spans by last link.
     pub fn spans(&self) -> impl Iterator<Item = Span<'_>> + Clone {
         self.spans.iter()
     }
@@ -33,16 +34,16 @@ impl Group {
     }
 
     /// Removes members that have left.
-    pub(in crate::flow) fn forget(&mut self, gone: impl Iterator<Item = FlowId>) {
-        self.spans.remove(gone);
+    pub(in crate::flow) fn forget(&mut self, departed: impl Iterator<Item = FlowId>) {
+        self.spans.remove(departed);
     }
 
-    /// An id that distinguishes groups: by coflow, and after all coflows by lone flow.
+    /// Dense id of the group: that of the coflow, or, after all coflows, that of the lone flow.
     pub fn number(&self, flows: &Flows) -> usize {
         Self::number_of(self.members()[0], flows)
     }
 
-    /// The number of the group that `flow` belongs to, below that of coflows and flows together.
+    /// The id of the group of `flow`, below the total number of coflows and flows.
     pub fn number_of(flow: FlowId, flows: &Flows) -> usize {
         let lone = || flows.traffic().coflows.len() + flow.index();
         flows.coflow(flow).map_or_else(lone, CoflowId::index)

@@ -1,8 +1,8 @@
-//! What the engine keeps of every flow: bits left, rates, paths, and when each is done.
+//! The state of every flow: bits left, rates, paths, and completion times.
 //!
-//! [`flows`] is what policies see. Flows that share a rate share a row ([`rate_groups`]), and rows
-//! whose rates are proportional follow a virtual clock ([`virtual_time`]). The author of a scheme
-//! may ignore everything else here.
+//! [`flows`] is the interface to policies. Flows that share a rate share a row ([`rate_groups`]),
+//! and rows with proportional rates follow a virtual clock ([`virtual_time`]). The author of a
+//! scheme may ignore everything else here.
 
 pub(super) mod by_last_link;
 pub(super) mod dirty_set;

@@ -2,8 +2,8 @@
 
 use crate::units::Time;
 
-/// The present instant, and how long ago other instants were. Most queries are about the instant at
-/// which rates changed last, whose distance is known without a division.
+/// The present instant, and the time elapsed since earlier ones. Most queries ask for the time
+/// since the last change of rates, which is cached to save a division.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::flow) struct Now {
     instant: Time,
@@ -14,25 +14,25 @@ pub(in crate::flow) struct Now {
 }
 
 impl Now {
-    /// The beginning of time.
+    /// Time zero.
     pub const START: Self = Self { instant: Time::ZERO, changed: Time::ZERO, elapsed: 0.0 };
 
-    pub fn now(&self) -> Time {
+    pub fn instant(&self) -> Time {
         self.instant
     }
 
-    /// Moves on to `now`.
+    /// Advances to `now`.
     pub fn advance_to(&mut self, now: Time) {
         self.instant = now;
         self.elapsed = (now - self.changed).seconds();
     }
 
-    /// Notes that rates change now.
+    /// Records that rates change now.
     pub fn change(&mut self) {
         (self.changed, self.elapsed) = (self.instant, 0.0);
     }
 
-    /// When `bits` will have been sent from now on.
+    /// When `bits` will have been sent at `bits_per_second` from now on.
     #[inline]
     pub fn time_to_send(self, bits: f64, bits_per_second: f64) -> Time {
         if bits_per_second <= 0.0 {

@@ -1,19 +1,19 @@
-//! Which links every flow uses, and which of them can be its bottleneck.
+//! The paths of flows, and the links on them that can be bottlenecks.
 
 use crate::ids::FlowId;
 use crate::topology::{FluidNetwork, Network};
 use crate::workload::Traffic;
 
-/// The paths of all flows of a run over the resources of its fluid network, here called links.
+/// The paths of all flows over the resources of the fluid network, here called links.
 #[derive(Clone, Debug)]
 pub(in crate::flow) struct Paths {
     all: Lists,
-    /// The paths without links that are never full before another one on the path is.
+    /// The paths, except links that are never full before another on the path.
     binding: Lists,
 }
 
 impl Paths {
-    /// The paths that `traffic` takes; `seed` decides where hashes do.
+    /// The paths of `traffic`; `seed` enters the hashes that select among equal paths.
     pub fn new(network: &Network, fluid: &FluidNetwork, traffic: &Traffic, seed: u64) -> Self {
         let mut all = Lists::new();
         for (id, flow) in traffic.flows.iter().enumerate() {
@@ -43,11 +43,11 @@ impl Paths {
     }
 }
 
-/// Lists of links, end to end.
+/// Lists of links, concatenated.
 #[derive(Clone, Debug)]
 struct Lists {
     links: Vec<u32>,
-    /// Where each list starts, and where the last one ends.
+    /// The start of each list, and the end of the last one.
     bounds: Vec<u32>,
 }
 
@@ -72,9 +72,9 @@ impl Lists {
     }
 }
 
-/// By link, whether it is ample: all its traffic comes from (or goes on to) other links that
-/// together are no wider, and that bind. In a fabric that is not oversubscribed these are all links
-/// but those of the hosts, which makes it the big switch it is built to be.
+/// By link, whether it is ample: all its traffic comes from (or continues on) other links that are
+/// together no wider, and that can be bottlenecks. In a fabric without oversubscription these are
+/// all links but those of the hosts, which reduces it to a big switch.
 fn ample(paths: &Lists, capacity: &[f64]) -> Vec<bool> {
     let mut before = vec![Neighbours::default(); capacity.len()];
     let mut behind = vec![Neighbours::default(); capacity.len()];
@@ -91,20 +91,20 @@ fn ample(paths: &Lists, capacity: &[f64]) -> Vec<bool> {
         }
     }
     let mut ample = vec![false; capacity.len()];
-    // Links that vouch for another one have to bind themselves.
-    let mut vouching = vec![false; capacity.len()];
+    // Links that make another one ample must not be ample themselves.
+    let mut bounding = vec![false; capacity.len()];
     for link in 0..capacity.len() {
         let sides = [&before[link], &behind[link]];
         let bounded = sides.into_iter().find(|side| side.bound(&ample));
-        if let Some(side) = bounded.filter(|_| !vouching[link]) {
+        if let Some(side) = bounded.filter(|_| !bounding[link]) {
             ample[link] = true;
-            side.links.iter().for_each(|&other| vouching[other as usize] = true);
+            side.links.iter().for_each(|&other| bounding[other as usize] = true);
         }
     }
     ample
 }
 
-/// The links next to a link on some path, until they are together wider than it.
+/// The links adjacent to a link on any path, until their total capacity exceeds its own.
 #[derive(Clone, Debug, Default)]
 struct Neighbours {
     links: Vec<u32>,
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn consecutive_links_do_not_make_each_other_ample() {
+    fn equal_consecutive_links_do_not_make_each_other_ample() {
         assert_eq!(widths(&network("single-link", &[])), [[10.0], [10.0]]);
         let equal = network("big-switch", &[("hosts", 2.0)]);
         assert_eq!(widths(&equal), [[1.0], [1.0]]);

@@ -1,73 +1,74 @@
-//! Rates and completion times: what the engine does with the rows of flows.
+//! Rates and completion times of the rows of flows.
 
 use crate::flow::Flows;
 use crate::flow::float::not_negative;
 use crate::flow::state::flows::{OWN, Progress};
 use crate::flow::state::now::Now;
-use crate::flow::state::virtual_time::Finish;
+use crate::flow::state::virtual_time::FinishTag;
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Less than this is nothing: what rounding leaves of a flow that has been served in full.
+/// A flow with no more bits left is done; covers rounding errors.
 const DONE_BITS: f64 = 1e-6;
 
-/// A virtual clock that reads more is reset, so that its readings resolve picoseconds at the rates
-/// at which hundreds of flows share a link of 1 Gb/s.
+/// A virtual clock with a larger reading is reset, so that readings resolve picoseconds at the
+/// rates of hundreds of flows on a link of 1 Gb/s.
 const FAR_BITS: f64 = 4e9;
 
 impl Flows {
-    /// Adds `flow`, which has just started or was in another rate group, to that of `lead`.
-    pub(in crate::flow) fn join(&mut self, flow: FlowId, lead: FlowId) {
-        if self.rate_groups.lead(flow) != flow {
+    /// Moves `flow`, which has just started or was in another rate group, to that of `leader`.
+    pub(in crate::flow) fn join(&mut self, flow: FlowId, leader: FlowId) {
+        if self.rate_groups.leader(flow) != flow {
             let left = self.remaining(flow);
-            self.take(flow);
-            self.stand_alone(flow, left);
+            self.unlink(flow);
+            self.isolate(flow, left);
         }
-        let extra = self.left_in(flow) - self.left_in(lead);
-        self.rate_groups.join(flow, lead, extra);
-        if self.rate_groups.first(lead) == Some(flow) {
-            self.expect(lead);
+        let extra = self.left_in(flow) - self.left_in(leader);
+        self.rate_groups.join(flow, leader, extra);
+        if self.rate_groups.first(leader) == Some(flow) {
+            self.push_finish_tag(leader);
         }
     }
 
-    /// Notes that `flow`, which is alone, passes a milestone when it has `bits` left.
+    /// Sets a milestone of `flow`, which is alone, at `bits` left.
     pub(in crate::flow) fn set_milestone(&mut self, flow: FlowId, bits: f64) {
         let left = not_negative(self.remaining(flow) - bits);
         self.rate_groups.set_beyond(flow, bits);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
     }
 
-    /// Whether `flow`, which is due, has passed a milestone and not come to its end.
+    /// Whether `flow`, which is due, is at a milestone rather than done.
     pub(in crate::flow) fn is_at_milestone(&self, flow: FlowId) -> bool {
         self.rate_groups.beyond(flow) > 0.0
     }
 
-    /// Lets `flow`, which has passed a milestone, stand alone and wait there.
-    pub(in crate::flow) fn halt(&mut self, flow: FlowId) {
-        self.stand_alone(flow, self.rate_groups.beyond(flow));
+    /// Stops `flow`, which has passed a milestone, in a group of its own.
+    pub(in crate::flow) fn stop_at_milestone(&mut self, flow: FlowId) {
+        self.isolate(flow, self.rate_groups.beyond(flow));
     }
 
-    /// Lets `flow`, which has been removed from the list of its rate group, begin its own with
-    /// `left` bits to send.
-    fn stand_alone(&mut self, flow: FlowId, left: f64) {
-        self.part(flow);
+    /// Begins a new group for `flow`, which has been removed from the list of its rate group, with
+    /// `left` bits.
+    fn isolate(&mut self, flow: FlowId, left: f64) {
+        self.leave_group(flow);
         self.rate_groups.begin(flow);
         self.progress[flow.index()] = Progress::new(left, 0.0, self.now());
     }
 
-    /// Gives `flow`, which has been removed from the list of its rate group, its own row again.
-    pub(in crate::flow) fn part(&mut self, flow: FlowId) {
-        let lead = self.rate_groups.lead(flow);
-        self.rate_groups.forget(flow);
+    /// Detaches `flow`, which has been removed from the list of its rate group, from the row of the
+    /// group.
+    pub(in crate::flow) fn leave_group(&mut self, flow: FlowId) {
+        let leader = self.rate_groups.leader(flow);
+        self.rate_groups.reset_leader(flow);
         self.rate_groups.set_beyond(flow, 0.0);
-        if self.rate_groups.first(lead).is_none() {
-            self.progress[lead.index()] = Progress::new(0.0, 0.0, self.now());
+        if self.rate_groups.first(leader).is_none() {
+            self.progress[leader.index()] = Progress::new(0.0, 0.0, self.now());
         }
     }
 
-    /// Allocates rows for `leads` leaders that are no flows.
-    pub(in crate::flow) fn make_room(&mut self, leads: usize) {
-        let rows = self.count() + leads;
+    /// Allocates rows for `leaders` leaders that are not flows.
+    pub(in crate::flow) fn make_room(&mut self, leaders: usize) {
+        let rows = self.count() + leaders;
         if rows > self.progress.len() {
             self.progress.resize(rows, Progress::new(0.0, 0.0, Time::ZERO));
             self.rate_groups.make_room(rows);
@@ -75,121 +76,120 @@ impl Flows {
     }
 
     /// Removes `flow` from the list of its rate group.
-    pub(in crate::flow) fn take(&mut self, flow: FlowId) {
-        let lead = self.rate_groups.lead(flow);
-        let was_first = self.rate_groups.first(lead) == Some(flow);
-        self.rate_groups.take(flow);
+    pub(in crate::flow) fn unlink(&mut self, flow: FlowId) {
+        let leader = self.rate_groups.leader(flow);
+        let was_first = self.rate_groups.first(leader) == Some(flow);
+        self.rate_groups.unlink(flow);
         if was_first {
-            self.expect(lead);
+            self.push_finish_tag(leader);
         }
     }
 
-    /// Sets the rate of a rate group; returns when its first member is done.
-    pub(in crate::flow) fn set_rate(&mut self, lead: FlowId, rate: f64) -> Time {
-        let left = self.left_in(lead);
-        if self.rate_groups.is_single(lead) {
+    /// Sets the rate of a rate group; returns the time of its first completion.
+    pub(in crate::flow) fn set_rate(&mut self, leader: FlowId, rate: f64) -> Time {
+        let left = self.left_in(leader);
+        if self.rate_groups.is_single(leader) {
             let remaining = not_negative(left);
-            self.progress[lead.index()] = Progress::new(remaining, rate, self.now());
-            return time_to_end(remaining, rate, self.present);
+            self.progress[leader.index()] = Progress::new(remaining, rate, self.now());
+            return time_to_end(remaining, rate, self.now);
         }
-        self.progress[lead.index()] = Progress::new(left, rate, self.now());
-        self.due(lead.0)
+        self.progress[leader.index()] = Progress::new(left, rate, self.now());
+        self.completion_time(leader.0)
     }
 
-    /// Changes the rates of flows while all [are simple](Flows::are_simple), and says of each when it
-    /// is done: never, if that is after `until`.
+    /// Sets the rates of flows while all [are simple](Flows::are_simple); yields the completion
+    /// time of each, or [`Time::NEVER`] if after `until`.
     pub(in crate::flow) fn set_rates(
         &mut self,
         rates: impl ExactSizeIterator<Item = (FlowId, f64)>,
         until: Time,
     ) -> impl ExactSizeIterator<Item = (u32, Time)> {
-        let (progress, present) = (&mut self.progress[..], self.present);
-        let seconds = until.saturating_sub(present.now()).seconds();
+        let (progress, now) = (&mut self.progress[..], self.now);
+        let seconds = until.saturating_sub(now.instant()).seconds();
         rates.map(move |(flow, rate)| {
             let row = &mut progress[flow.index()];
-            let left = not_negative(row.left(present));
-            (row.remaining, row.rate, row.since) = (left, rate, present.now());
-            // Which most need no division to know.
+            let left = not_negative(row.left(now));
+            (row.remaining, row.rate, row.since) = (left, rate, now.instant());
+            // Avoids a division for most flows.
             let is_later = left > rate * seconds + DONE_BITS;
-            (flow.0, if is_later { Time::NEVER } else { time_to_end(left, rate, present) })
+            (flow.0, if is_later { Time::NEVER } else { time_to_end(left, rate, now) })
         })
     }
 
-    /// Lets a rate group follow `clock` at `times` its rate, which is 1 unless the leader is alone.
-    pub(in crate::flow) fn follow(&mut self, lead: FlowId, clock: u32, times: f64) {
+    /// Ties a rate group to `clock` at `times` its rate, which is 1 unless the leader is alone.
+    pub(in crate::flow) fn follow(&mut self, leader: FlowId, clock: u32, times: f64) {
         self.clocks.make_room(clock);
-        let remaining = self.left_in(lead) / times + self.clocks.reading(clock, &self.present);
-        self.progress[lead.index()] =
+        let remaining = self.left_in(leader) / times + self.clocks.reading(clock, &self.now);
+        self.progress[leader.index()] =
             Progress { clock, ..Progress::new(remaining, times, self.now()) };
-        self.expect(lead);
+        self.push_finish_tag(leader);
     }
 
     /// Sets the rate of all flows that follow `clock`.
-    pub(in crate::flow) fn pace(&mut self, clock: u32, rate: f64) {
+    pub(in crate::flow) fn set_clock_rate(&mut self, clock: u32, rate: f64) {
         self.clocks.make_room(clock);
-        self.clocks.pace(clock, rate, &self.present);
-        if self.clocks.reading(clock, &self.present) > FAR_BITS {
-            self.set_back(clock);
+        self.clocks.set_rate(clock, rate, &self.now);
+        if self.clocks.reading(clock, &self.now) > FAR_BITS {
+            self.reset(clock);
         }
     }
 
-    /// Lets `clock` begin at zero again.
-    fn set_back(&mut self, clock: u32) {
-        let reading = self.clocks.reading(clock, &self.present);
-        let finishes = self.clocks.set_back(clock, &self.present);
-        for finish in finishes {
-            if self.is_to_come(clock, finish) {
-                self.progress[finish.lead.index()].remaining -= reading;
-                self.expect(finish.lead);
+    /// Resets `clock` to zero and adjusts the rows that follow it.
+    fn reset(&mut self, clock: u32) {
+        let reading = self.clocks.reading(clock, &self.now);
+        let tags = self.clocks.reset(clock, &self.now);
+        for tag in tags {
+            if self.is_valid(clock, tag) {
+                self.progress[tag.leader.index()].remaining -= reading;
+                self.push_finish_tag(tag.leader);
             }
         }
     }
 
-    /// Notes the next completion of the group of `lead` in the virtual clock that it follows, if
-    /// any.
-    fn expect(&mut self, lead: FlowId) {
-        let clock = self.progress[lead.index()].clock;
+    /// Schedules the next completion of the group of `leader` in its virtual clock, if it follows
+    /// one.
+    fn push_finish_tag(&mut self, leader: FlowId) {
+        let clock = self.progress[leader.index()].clock;
         if clock != OWN
-            && let Some(finish) = self.finish(lead)
-            && self.clocks.expect(clock, finish)
+            && let Some(tag) = self.finish_tag(leader)
+            && self.clocks.push(clock, tag)
         {
-            self.weed(clock);
+            self.remove_stale(clock);
         }
     }
 
     /// Removes stale completions from `clock`.
-    fn weed(&mut self, clock: u32) {
+    fn remove_stale(&mut self, clock: u32) {
         let mut clocks = std::mem::take(&mut self.clocks);
-        clocks.weed(clock, |finish| self.is_to_come(clock, finish));
+        clocks.remove_stale(clock, |tag| self.is_valid(clock, tag));
         self.clocks = clocks;
     }
 
-    /// The reading of its virtual clock at which the first member of the group of `lead` is done.
-    fn finish(&self, lead: FlowId) -> Option<Finish> {
-        let first = self.rate_groups.first(lead)?;
-        let extra = if first == lead { 0.0 } else { self.rate_groups.extra(first) };
-        Some(Finish { reading: self.progress[lead.index()].remaining + extra, lead })
+    /// The next completion in the group of `leader`, by the reading of its virtual clock.
+    fn finish_tag(&self, leader: FlowId) -> Option<FinishTag> {
+        let first = self.rate_groups.first(leader)?;
+        let extra = if first == leader { 0.0 } else { self.rate_groups.extra(first) };
+        Some(FinishTag { reading: self.progress[leader.index()].remaining + extra, leader })
     }
 
     /// The next valid completion of `clock`.
-    fn first_by(&mut self, clock: u32) -> Option<Finish> {
+    fn first_finish_tag(&mut self, clock: u32) -> Option<FinishTag> {
         let mut clocks = std::mem::take(&mut self.clocks);
-        let first = clocks.first(clock, |finish| self.is_to_come(clock, finish));
+        let first = clocks.first(clock, |tag| self.is_valid(clock, tag));
         self.clocks = clocks;
         first
     }
 
-    /// Whether a completion noted in `clock` is still valid.
-    fn is_to_come(&self, clock: u32, finish: Finish) -> bool {
-        self.progress[finish.lead.index()].clock == clock
-            && self.finish(finish.lead) == Some(finish)
+    /// Whether a completion scheduled in `clock` is still valid.
+    fn is_valid(&self, clock: u32, tag: FinishTag) -> bool {
+        self.progress[tag.leader.index()].clock == clock && self.finish_tag(tag.leader) == Some(tag)
     }
 
-    /// The timer of the rate group of `lead`: its leader's id, or, numbered after all flows, its
-    /// virtual clock. None for a leader that is no flow and follows no clock.
-    pub(in crate::flow) fn timer(&self, lead: FlowId) -> Option<u32> {
-        match self.progress[lead.index()].clock {
-            OWN => (lead.index() < self.count()).then_some(lead.0),
+    /// The timer of the rate group of `leader`: the leader's id, or, numbered after all flows, the
+    /// virtual clock. [`None`] for a leader that is not a flow and follows no clock.
+    pub(in crate::flow) fn timer(&self, leader: FlowId) -> Option<u32> {
+        match self.progress[leader.index()].clock {
+            OWN => (leader.index() < self.count()).then_some(leader.0),
             clock => Some(self.timer_of_clock(clock)),
         }
     }
@@ -199,43 +199,45 @@ impl Flows {
         self.count() as u32 + clock
     }
 
-    /// How many timers there are.
+    /// The number of timers.
     pub(in crate::flow) fn timers(&self) -> usize {
         self.count() + self.clocks.count()
     }
 
-    /// When the first of those whose timer that is is done, if rates stay.
-    pub(in crate::flow) fn due(&mut self, timer: u32) -> Time {
+    /// The earliest completion among the flows of `timer` at present rates.
+    pub(in crate::flow) fn completion_time(&mut self, timer: u32) -> Time {
         let Some(clock) = timer.checked_sub(self.count() as u32) else {
-            let lead = FlowId(timer);
-            let first = self.rate_groups.first(lead);
-            let row = self.progress[lead.index()];
+            let leader = FlowId(timer);
+            let first = self.rate_groups.first(leader);
+            let row = self.progress[leader.index()];
             let Some(first) = first.filter(|_| row.clock == OWN) else { return Time::NEVER };
-            let left = self.left_in(lead);
-            let left = if first == lead { left } else { left + self.rate_groups.extra(first) };
-            return time_to_end(left, row.rate, self.present);
+            let left = self.left_in(leader);
+            let left = if first == leader { left } else { left + self.rate_groups.extra(first) };
+            return time_to_end(left, row.rate, self.now);
         };
-        let Some(Finish { reading, .. }) = self.first_by(clock) else { return Time::NEVER };
-        let left = reading - self.clocks.reading(clock, &self.present);
-        time_to_end(left, self.clocks.rate(clock), self.present)
+        let Some(FinishTag { reading, .. }) = self.first_finish_tag(clock) else {
+            return Time::NEVER;
+        };
+        let left = reading - self.clocks.reading(clock, &self.now);
+        time_to_end(left, self.clocks.rate(clock), self.now)
     }
 
-    /// Of those whose timer that is, takes out the one that is done first.
-    pub(in crate::flow) fn take_due(&mut self, timer: u32) -> FlowId {
-        let lead = match timer.checked_sub(self.count() as u32) {
+    /// Removes the flow of `timer` that is done first from its group and returns it.
+    pub(in crate::flow) fn take_first_done(&mut self, timer: u32) -> FlowId {
+        let leader = match timer.checked_sub(self.count() as u32) {
             None => FlowId(timer),
-            Some(clock) => self.first_by(clock).expect("who is due follows its clock").lead,
+            Some(clock) => self.first_finish_tag(clock).expect("a due clock has followers").leader,
         };
-        let first = self.rate_groups.first(lead).expect("nobody waits for what nobody does");
-        self.take(first);
+        let first = self.rate_groups.first(leader).expect("a due group has members");
+        self.unlink(first);
         first
     }
 }
 
 #[inline]
-fn time_to_end(left: f64, rate: f64, present: Now) -> Time {
+fn time_to_end(left: f64, rate: f64, now: Now) -> Time {
     match not_negative(left) {
-        0.0..=DONE_BITS => present.now(),
-        remaining => present.time_to_send(remaining, rate),
+        0.0..=DONE_BITS => now.instant(),
+        remaining => now.time_to_send(remaining, rate),
     }
 }

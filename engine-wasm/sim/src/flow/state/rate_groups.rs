@@ -1,61 +1,61 @@
-//! Flows that are always served alike.
+//! Groups of flows that always have the same rate.
 
 use crate::ids::FlowId;
 
 const NONE: u32 = u32::MAX;
 
-/// Flows that have one rate at all times form a *rate group*: one row, that of the flow that began
-/// it, measures the progress of all, and those with fewer bits left are done first. An event then
-/// costs as much as it changes rate groups, however many flows there are. Every flow begins its own
-/// group.
+/// Flows that have the same rate at all times form a *rate group*: one row, that of the flow that
+/// began the group, measures the progress of all, and flows with fewer bits left are done first.
+/// The cost of an event then depends on the number of rate groups that it changes, not of flows.
+/// Every flow begins its own group.
 #[derive(Clone, Debug)]
 pub(in crate::flow) struct RateGroups {
-    /// Whether any flow has joined another: otherwise all are alone and no lookup is needed.
+    /// Whether any flow has joined another; if not, lookups are skipped.
     any: bool,
-    /// By flow, its leader, the flow that began its group; that flow may have left.
-    leads: Vec<FlowId>,
+    /// By flow, its leader: the flow that began its group, which may have left.
+    leaders: Vec<FlowId>,
     /// By flow.
     rows: Vec<Row>,
-    /// By flow, the bits that it has left beyond what the row of the lead says.
+    /// By flow, its bits left minus those of the leader's row.
     extra: Vec<f64>,
-    /// By flow, the bits that it has left beyond its milestone; empty until there is one.
+    /// By flow, the bits left at its milestone; empty until the first milestone.
     beyond: Vec<f64>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// The member of the group that it leads which is done first.
+    /// The member of the led group that is done first.
     first: u32,
-    /// The member that will be done after it.
+    /// The next member of its group in order of completion.
     next: u32,
 }
 
 impl RateGroups {
     /// `count` flows, none active.
     pub fn new(count: usize) -> Self {
-        let (any, leads, rows, extra, beyond) = Default::default();
-        let mut rate_groups = Self { any, leads, rows, extra, beyond };
+        let (any, leaders, rows, extra, beyond) = Default::default();
+        let mut rate_groups = Self { any, leaders, rows, extra, beyond };
         rate_groups.make_room(count);
         rate_groups
     }
 
-    /// The flow whose row counts for `flow`.
+    /// The flow whose row measures the progress of `flow`.
     #[inline]
-    pub fn lead(&self, flow: FlowId) -> FlowId {
-        if self.any { self.leads[flow.index()] } else { flow }
+    pub fn leader(&self, flow: FlowId) -> FlowId {
+        if self.any { self.leaders[flow.index()] } else { flow }
     }
 
-    /// Bits that `flow` has left beyond what the row says.
+    /// Bits left of `flow` minus those of its leader's row.
     pub fn extra(&self, flow: FlowId) -> f64 {
         self.extra[flow.index()]
     }
 
-    /// Bits that `flow` has left beyond its milestone; none where that is its end.
+    /// Bits left of `flow` at its milestone; zero without one.
     pub fn beyond(&self, flow: FlowId) -> f64 {
         self.beyond.get(flow.index()).map_or(0.0, |&bits| bits)
     }
 
-    /// Has `flow` pass a milestone when it has so much left.
+    /// Sets a milestone of `flow` at `bits` left.
     pub fn set_beyond(&mut self, flow: FlowId, bits: f64) {
         if self.beyond.is_empty() && bits == 0.0 {
             return;
@@ -64,26 +64,26 @@ impl RateGroups {
         self.beyond[flow.index()] = bits;
     }
 
-    /// Allocates rows for groups that no flow has begun: the ids of their leaders follow those of
+    /// Allocates rows for groups not begun by a flow: the ids of their leaders follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
-        self.leads.extend((self.leads.len()..rows).map(FlowId::from));
-        self.rows.resize(self.leads.len(), Row { first: NONE, next: NONE });
+        self.leaders.extend((self.leaders.len()..rows).map(FlowId::from));
+        self.rows.resize(self.leaders.len(), Row { first: NONE, next: NONE });
         self.extra.resize(self.rows.len(), 0.0);
     }
 
-    /// The member of the group of `lead` that is done first.
-    pub fn first(&self, lead: FlowId) -> Option<FlowId> {
-        some(self.rows[lead.index()].first)
+    /// The member of the group of `leader` that is done first.
+    pub fn first(&self, leader: FlowId) -> Option<FlowId> {
+        some(self.rows[leader.index()].first)
     }
 
-    /// Whether `lead` is the only member of its own group.
-    pub fn is_single(&self, lead: FlowId) -> bool {
-        !self.any || self.first(lead) == Some(lead) && self.rows[lead.index()].next == NONE
+    /// Whether `leader` is the only member of its own group.
+    pub fn is_single(&self, leader: FlowId) -> bool {
+        !self.any || self.first(leader) == Some(leader) && self.rows[leader.index()].next == NONE
     }
 
     /// Whether every flow has been alone so far, and without a milestone.
-    pub fn are_simple(&self) -> bool {
+    pub fn are_independent(&self) -> bool {
         !self.any && self.beyond.is_empty()
     }
 
@@ -92,46 +92,46 @@ impl RateGroups {
         self.rows[flow.index()].first = flow.0;
     }
 
-    /// Moves `flow`, which is alone in its group, to that of `lead`.
-    pub fn join(&mut self, flow: FlowId, lead: FlowId, extra: f64) {
+    /// Moves `flow`, which is alone in its group, to that of `leader`.
+    pub fn join(&mut self, flow: FlowId, leader: FlowId, extra: f64) {
         self.any = true;
         self.rows[flow.index()].first = NONE;
-        self.leads[flow.index()] = lead;
+        self.leaders[flow.index()] = leader;
         self.extra[flow.index()] = extra;
         let mut before = None;
-        let mut behind = self.first(lead);
+        let mut behind = self.first(leader);
         while let Some(other) = behind.filter(|&other| self.extra(other) <= extra) {
             before = Some(other);
             behind = some(self.rows[other.index()].next);
         }
         self.rows[flow.index()].next = behind.map_or(NONE, |other| other.0);
-        self.link(lead, before, flow.0);
+        self.relink(leader, before, flow.0);
     }
 
     /// Removes `flow` from the list of its group, whose row still measures its progress.
-    pub fn take(&mut self, flow: FlowId) {
-        let lead = self.lead(flow);
+    pub fn unlink(&mut self, flow: FlowId) {
+        let leader = self.leader(flow);
         let mut before = None;
-        let mut at = self.first(lead);
+        let mut at = self.first(leader);
         while let Some(other) = at.filter(|&other| other != flow) {
             before = Some(other);
             at = some(self.rows[other.index()].next);
         }
         if at.is_some() {
-            self.link(lead, before, self.rows[flow.index()].next);
+            self.relink(leader, before, self.rows[flow.index()].next);
             self.rows[flow.index()].next = NONE;
         }
     }
 
-    /// Lets the row of `flow`, which is in no list, count for it again.
-    pub fn forget(&mut self, flow: FlowId) {
-        self.leads[flow.index()] = flow;
+    /// Makes `flow`, which is in no list, its own leader again.
+    pub fn reset_leader(&mut self, flow: FlowId) {
+        self.leaders[flow.index()] = flow;
     }
 
-    fn link(&mut self, lead: FlowId, before: Option<FlowId>, flow: u32) {
+    fn relink(&mut self, leader: FlowId, before: Option<FlowId>, flow: u32) {
         match before {
             Some(before) => self.rows[before.index()].next = flow,
-            None => self.rows[lead.index()].first = flow,
+            None => self.rows[leader.index()].first = flow,
         }
     }
 }
@@ -144,9 +144,9 @@ fn some(flow: u32) -> Option<FlowId> {
 mod tests {
     use super::*;
 
-    fn members(rate_groups: &RateGroups, lead: FlowId) -> Vec<u32> {
+    fn members(rate_groups: &RateGroups, leader: FlowId) -> Vec<u32> {
         let next = |flow: &FlowId| some(rate_groups.rows[flow.index()].next);
-        std::iter::successors(rate_groups.first(lead), next).map(|flow| flow.0).collect()
+        std::iter::successors(rate_groups.first(leader), next).map(|flow| flow.0).collect()
     }
 
     #[test]
@@ -158,10 +158,10 @@ mod tests {
         }
         assert_eq!(members(&rate_groups, FlowId(0)), [2, 0, 3, 1, 4]);
         for flow in [0, 2, 2, 1] {
-            rate_groups.take(FlowId(flow));
+            rate_groups.unlink(FlowId(flow));
         }
         assert_eq!(members(&rate_groups, FlowId(0)), [3, 4]);
-        assert_eq!(rate_groups.lead(FlowId(4)), FlowId(0), "who began it may have left");
+        assert_eq!(rate_groups.leader(FlowId(4)), FlowId(0), "the leader may have left");
         assert!(members(&rate_groups, FlowId(4)).is_empty());
     }
 }

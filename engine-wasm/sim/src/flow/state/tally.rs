@@ -1,9 +1,9 @@
-//! Bits that add up at a rate.
+//! Lazily accumulated bits.
 
 use crate::flow::float::not_negative;
 use crate::units::Time;
 
-/// What some flows have sent together, known without looking at them.
+/// Total bits sent by a set of flows, maintained from changes of their total rate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Bits at `since`.
@@ -18,12 +18,12 @@ impl Tally {
         self.sent + self.rate * (now - self.since).seconds()
     }
 
-    /// The rates of all flows together, in bits per second.
+    /// The total rate in bits per second.
     pub fn rate(&self) -> f64 {
         self.rate
     }
 
-    /// Notes that the rate is another one from `now` on.
+    /// Changes the total rate by `by` from `now` on.
     pub fn change_rate(&mut self, by: f64, now: Time) {
         if self.since != now {
             (self.sent, self.since) = (self.sent(now), now);
@@ -31,7 +31,7 @@ impl Tally {
         self.rate = not_negative(self.rate + by);
     }
 
-    /// Notes that no flow is left at `now`, so that rounding leaves no rate.
+    /// Sets the rate to exactly zero at `now`, when the last flow has left.
     pub fn stop(&mut self, now: Time) {
         self.change_rate(0.0, now);
         self.rate = 0.0;

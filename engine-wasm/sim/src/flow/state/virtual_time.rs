@@ -23,100 +23,106 @@ struct Clock {
     reading: f64,
     rate: f64,
     since: Time,
-    /// Readings at which flows are done, the first on top; entries may be stale.
-    finishes: BinaryHeap<Finish>,
-    /// How many entries are too many until those that hold have been counted.
-    many: usize,
+    /// Scheduled completions, earliest on top; entries may be stale.
+    tags: BinaryHeap<FinishTag>,
+    /// Number of entries above which stale ones are removed.
+    stale_limit: usize,
 }
 
-/// So few entries are never too many.
-const FEW: usize = 64;
+/// Lower bound of [`Clock::stale_limit`].
+const MIN_STALE_LIMIT: usize = 64;
 
-/// The first member of the group of `lead` is done when the clock reads `reading`.
+/// The first member of the group of `leader` is done when the clock reads `reading`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::flow) struct Finish {
+pub(in crate::flow) struct FinishTag {
     pub reading: f64,
-    pub lead: FlowId,
+    pub leader: FlowId,
 }
 
-impl Eq for Finish {}
+impl Eq for FinishTag {}
 
-impl Ord for Finish {
-    /// What comes first is the greatest, as heaps have it.
+impl Ord for FinishTag {
+    /// Reversed, because [`BinaryHeap`] is a max-heap.
     fn cmp(&self, other: &Self) -> Ordering {
-        other.reading.total_cmp(&self.reading).then(other.lead.cmp(&self.lead))
+        other.reading.total_cmp(&self.reading).then(other.leader.cmp(&self.leader))
     }
 }
 
-impl PartialOrd for Finish {
+impl PartialOrd for FinishTag {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl VirtualClocks {
-    /// Makes room for clocks up to the one of that number; new ones stand still at zero.
+    /// Allocates clocks up to number `clock`; new ones have reading and rate zero.
     pub fn make_room(&mut self, clock: u32) {
         if clock as usize >= self.clocks.len() {
-            let finishes = BinaryHeap::new();
-            let still = Clock { reading: 0.0, rate: 0.0, since: Time::ZERO, finishes, many: FEW };
-            self.clocks.resize(clock as usize + 1, still);
+            let tags = BinaryHeap::new();
+            let new = Clock {
+                reading: 0.0,
+                rate: 0.0,
+                since: Time::ZERO,
+                tags,
+                stale_limit: MIN_STALE_LIMIT,
+            };
+            self.clocks.resize(clock as usize + 1, new);
         }
     }
 
-    /// How many there are.
+    /// The number of clocks.
     pub fn count(&self) -> usize {
         self.clocks.len()
     }
 
-    /// Bits per second of each flow that follows `clock`.
+    /// The rate of `clock` in bits per second.
     pub fn rate(&self, clock: u32) -> f64 {
         self.clocks[clock as usize].rate
     }
 
-    /// What `clock` reads.
-    pub fn reading(&self, clock: u32, present: &Now) -> f64 {
+    /// The reading of `clock` in bits.
+    pub fn reading(&self, clock: u32, now: &Now) -> f64 {
         let Clock { reading, rate, since, .. } = self.clocks[clock as usize];
-        reading + rate * present.seconds_since(since)
+        reading + rate * now.seconds_since(since)
     }
 
-    /// From now on `clock` runs at `rate`.
-    pub fn pace(&mut self, clock: u32, rate: f64, present: &Now) {
-        let reading = self.reading(clock, present);
+    /// Sets the rate of `clock` from now on.
+    pub fn set_rate(&mut self, clock: u32, rate: f64, now: &Now) {
+        let reading = self.reading(clock, now);
         let clock = &mut self.clocks[clock as usize];
-        (clock.reading, clock.rate, clock.since) = (reading, rate, present.now());
+        (clock.reading, clock.rate, clock.since) = (reading, rate, now.instant());
     }
 
-    /// Sets `clock` to zero, and hands out what is to come by its old readings.
-    pub fn set_back(&mut self, clock: u32, present: &Now) -> BinaryHeap<Finish> {
+    /// Resets `clock` to zero; returns its completions, by their old readings.
+    pub fn reset(&mut self, clock: u32, now: &Now) -> BinaryHeap<FinishTag> {
         let clock = &mut self.clocks[clock as usize];
-        (clock.reading, clock.since) = (0.0, present.now());
-        std::mem::take(&mut clock.finishes)
+        (clock.reading, clock.since) = (0.0, now.instant());
+        std::mem::take(&mut clock.tags)
     }
 
-    /// Notes a completion; returns whether so many are noted that stale ones have to be removed.
-    pub fn expect(&mut self, clock: u32, finish: Finish) -> bool {
-        let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
-        finishes.push(finish);
-        finishes.len() > *many
+    /// Schedules a completion; returns whether stale ones have to be removed.
+    pub fn push(&mut self, clock: u32, tag: FinishTag) -> bool {
+        let Clock { tags, stale_limit, .. } = &mut self.clocks[clock as usize];
+        tags.push(tag);
+        tags.len() > *stale_limit
     }
 
-    /// Forgets all that is not to come any more. What stays may double before the next time, so it
-    /// costs each entry no more than a few steps.
-    pub fn weed(&mut self, clock: u32, is_to_come: impl Fn(Finish) -> bool) {
-        let Clock { finishes, many, .. } = &mut self.clocks[clock as usize];
-        finishes.retain(|&finish| is_to_come(finish));
-        *many = FEW.max(2 * finishes.len());
+    /// Removes stale completions. The number of entries may double before the next removal, so the
+    /// amortized cost per entry is constant.
+    pub fn remove_stale(&mut self, clock: u32, is_valid: impl Fn(FinishTag) -> bool) {
+        let Clock { tags, stale_limit, .. } = &mut self.clocks[clock as usize];
+        tags.retain(|&tag| is_valid(tag));
+        *stale_limit = MIN_STALE_LIMIT.max(2 * tags.len());
     }
 
-    /// What comes first of `clock`, of all that `is_to_come`.
-    pub fn first(&mut self, clock: u32, is_to_come: impl Fn(Finish) -> bool) -> Option<Finish> {
-        let finishes = &mut self.clocks[clock as usize].finishes;
-        while let Some(&finish) = finishes.peek() {
-            if is_to_come(finish) {
-                return Some(finish);
+    /// The earliest valid completion of `clock`; removes stale ones before it.
+    pub fn first(&mut self, clock: u32, is_valid: impl Fn(FinishTag) -> bool) -> Option<FinishTag> {
+        let tags = &mut self.clocks[clock as usize].tags;
+        while let Some(&tag) = tags.peek() {
+            if is_valid(tag) {
+                return Some(tag);
             }
-            finishes.pop();
+            tags.pop();
         }
         None
     }
@@ -130,13 +136,13 @@ mod tests {
     fn stale_completions_are_removed() {
         let mut clocks = VirtualClocks::default();
         clocks.make_room(0);
-        let finish = |turn: u32| Finish { reading: f64::from(turn), lead: FlowId(0) };
-        for turn in 0..10_000 {
-            if clocks.expect(0, finish(turn)) {
-                clocks.weed(0, |other| other == finish(turn));
+        let tag = |at: u32| FinishTag { reading: f64::from(at), leader: FlowId(0) };
+        for at in 0..10_000 {
+            if clocks.push(0, tag(at)) {
+                clocks.remove_stale(0, |other| other == tag(at));
             }
         }
-        assert!(clocks.clocks[0].finishes.len() <= FEW);
-        assert_eq!(clocks.first(0, |other| other == finish(9_999)), Some(finish(9_999)));
+        assert!(clocks.clocks[0].tags.len() <= MIN_STALE_LIMIT);
+        assert_eq!(clocks.first(0, |other| other == tag(9_999)), Some(tag(9_999)));
     }
 }

@@ -64,7 +64,7 @@ impl CoflowRule for Aalo {
         });
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let Self { turns, turn, queue, .. } = self;
         turns.forget();
         turn.share_by_rank(allocation, flows, open, |flow| {

@@ -76,7 +76,7 @@ impl Mlfq {
                 let Coflow { place, tier, .. } = &mut coflows[number as usize];
                 if place.class != class {
                     place.class = class;
-                    stack.put(*tier, *place, flows);
+                    stack.set_rank(*tier, *place, flows);
                 }
             }
         }
@@ -137,7 +137,7 @@ impl Policy for Mlfq {
         let (number, id) = standing(flow, flows);
         let Some(stack) = &mut self.stack else { return };
         let (coflow, job) = (&mut self.coflows[number], &mut self.jobs[id as usize]);
-        job.sent.change_rate(-stack.part(flow), flows.now());
+        job.sent.change_rate(-stack.leave(flow), flows.now());
         coflow.flows -= 1;
         if coflow.flows == 0 {
             stack.close(coflow.tier, flows);
@@ -152,7 +152,7 @@ impl Policy for Mlfq {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.sink(flows);
         let Self { stack: Some(stack), jobs, job_of, stale, .. } = self else { return Time::NEVER };
-        stack.settle(flows, rates, |tier, more| {
+        stack.update(flows, rates, |tier, more| {
             let id = job_of[tier as usize];
             let job = &mut jobs[id as usize];
             job.sent.change_rate(more, flows.now());

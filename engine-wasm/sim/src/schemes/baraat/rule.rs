@@ -117,7 +117,7 @@ impl CoflowRule for Baraat {
         }
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let by_arrival = |flow| Group::number_of(flow, flows);
         self.turn.share_by_rank(allocation, flows, open, by_arrival);
     }

@@ -138,7 +138,7 @@ fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let chronos = Chronos::new(order, multiplex, backfill, common_deadline(setting));
     // Without back-filling, capacity freed by a flow stays unused until rates are recomputed.
     let refill = match rest(settings) {
-        Refill::RestAtFlows if backfill == Backfill::None => Refill::AtFlows,
+        Refill::BackfillAtFlows if backfill == Backfill::None => Refill::AtFlows,
         refill => refill,
     };
     Box::new(Coflows::new(chronos, refill))
@@ -222,7 +222,7 @@ impl CoflowRule for Chronos {
         backfilling.fill(groups, &ranked, refused, flows, allocation);
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         self.backfilling.share(flows, allocation, open);
     }
 
@@ -230,7 +230,7 @@ impl CoflowRule for Chronos {
         flows.now().saturating_add(Time::from_seconds(self.admission.soonest))
     }
 
-    fn shares_rest_of(&self, flow: FlowId, flows: &Flows) -> bool {
+    fn backfills_after(&self, flow: FlowId, flows: &Flows) -> bool {
         let coflow = flows.coflow(flow).map(|id| flows.traffic().coflows[id.index()].deadline);
         !coflow.unwrap_or(flows.spec(flow).deadline).is_finite()
     }

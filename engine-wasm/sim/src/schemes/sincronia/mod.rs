@@ -89,9 +89,9 @@ impl CoflowRule for Sincronia {
         allocation.served().for_each(|flow| self.work.changes(flow, flows));
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         self.turns.forget();
-        open.sort_unstable_by_key(|&flow| (self.turns.place(flow, flows), flow));
+        open.sort_unstable_by_key(|&flow| (self.turns.position(flow, flows), flow));
         allocation.greedy(flows, open.iter().copied());
         for &flow in &*open {
             self.work.changes(flow, flows);

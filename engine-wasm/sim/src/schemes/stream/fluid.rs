@@ -2,7 +2,7 @@
 
 use super::receivers::Receivers;
 use crate::flow::{
-    Aggregates, Allocation, Change, CoflowRule, Flows, Groups, Policy, Rates, SharingRound,
+    AggregatedLevels, Allocation, Change, CoflowRule, Flows, Groups, Policy, Rates, SharingRound,
 };
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -11,7 +11,7 @@ use crate::units::Time;
 #[derive(Debug)]
 pub struct ByReceiver {
     receivers: Receivers,
-    bundles: Option<Aggregates>,
+    bundles: Option<AggregatedLevels>,
     /// Flows with a possibly outdated level.
     changed: Vec<FlowId>,
 }
@@ -32,23 +32,24 @@ impl Policy for ByReceiver {
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         let Self { receivers, bundles, .. } = self;
         if let Some(bundles) = bundles {
-            get_nothing(flow, bundles.part(flow), receivers, flows);
+            get_nothing(flow, bundles.leave(flow), receivers, flows);
         }
         receivers.finished(flow, flows);
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { receivers, bundles, changed } = self;
-        let bundles = bundles.get_or_insert_with(|| Aggregates::new(receivers.levels(), flows));
+        let bundles =
+            bundles.get_or_insert_with(|| AggregatedLevels::new(receivers.levels(), flows));
         receivers.decide(flows, changed);
         for flow in changed.drain(..) {
             let level = receivers.level(flow);
             if bundles.level(flow) != Some(level) {
-                get_nothing(flow, bundles.part(flow), receivers, flows);
+                get_nothing(flow, bundles.leave(flow), receivers, flows);
                 bundles.join(flow, level, receivers.of(flow), flows, rates);
             }
         }
-        bundles.settle(flows, rates, |receiver, change| receivers.get(receiver, change, flows));
+        bundles.update(flows, rates, |receiver, change| receivers.get(receiver, change, flows));
         receivers.next_change(flows, |flow| bundles.rate(flow))
     }
 }
@@ -106,12 +107,12 @@ impl CoflowRule for Streams {
         self.tell(groups.flows(), flows, allocation);
     }
 
-    fn share_rest(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
+    fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         self.turn.share_by_rank(allocation, flows, open, |flow| self.receivers.level(flow));
         self.tell(open.iter().copied(), flows, allocation);
     }
 
-    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _filling: &Allocation) -> Time {
+    fn next_change(&mut self, _groups: &Groups, flows: &Flows, _allocation: &Allocation) -> Time {
         let Self { receivers, rate, .. } = self;
         receivers.next_change(flows, |flow| rate[flow.index()])
     }
@@ -130,8 +131,12 @@ impl Streams {
             let new = allocation.rate(flow);
             let old = std::mem::replace(&mut rate[flow.index()], new);
             if new != old {
-                let has_turned = (new > 0.0) != (old > 0.0);
-                receivers.get(receivers.of(flow), Change { more: new - old, has_turned }, flows);
+                let starts_or_stops = (new > 0.0) != (old > 0.0);
+                receivers.get(
+                    receivers.of(flow),
+                    Change { more: new - old, starts_or_stops },
+                    flows,
+                );
             }
         }
     }

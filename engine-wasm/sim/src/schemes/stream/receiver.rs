@@ -59,7 +59,7 @@ pub struct Receiver {
     pub starving_since: Time,
     pub is_stale: bool,
     /// Whether flows may have begun or ceased to be served.
-    pub has_turned: bool,
+    pub starts_or_stops: bool,
     /// Whether it is a candidate of its team to sink or rise.
     pub is_wavering: bool,
 }
@@ -78,7 +78,7 @@ impl Receiver {
             raised_until: Time::NEVER,
             starving_since: Time::NEVER,
             is_stale: false,
-            has_turned: false,
+            starts_or_stops: false,
             is_wavering: false,
         }
     }

@@ -106,7 +106,7 @@ impl Receivers {
     /// Records that rates of `receiver` have changed.
     pub fn get(&mut self, receiver: u32, change: Change, flows: &Flows) {
         let row = &mut self.all[receiver as usize];
-        row.has_turned |= change.has_turned;
+        row.starts_or_stops |= change.starts_or_stops;
         row.received.change_rate(change.more, flows.now());
         let team = row.team;
         self.teams[team as usize].received.change_rate(change.more, flows.now());
@@ -146,7 +146,7 @@ impl Receivers {
 
     /// Records an event of `receiver`.
     fn doubt(&mut self, receiver: u32) {
-        self.all[receiver as usize].has_turned = true;
+        self.all[receiver as usize].starts_or_stops = true;
         if !std::mem::replace(&mut self.all[receiver as usize].is_stale, true) {
             self.stale.push(receiver);
         }
@@ -212,7 +212,7 @@ impl Receivers {
         let patience = self.signals.patience;
         let Self { all, unserved_since, .. } = self;
         let row = &mut all[receiver as usize];
-        if !std::mem::replace(&mut row.has_turned, false) || !patience.is_finite() {
+        if !std::mem::replace(&mut row.starts_or_stops, false) || !patience.is_finite() {
             return;
         }
         row.starving_since = Time::NEVER;

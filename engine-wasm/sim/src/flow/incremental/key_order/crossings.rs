@@ -1,17 +1,17 @@
-//! Flows whose keys drift past each other.
+//! Crossings of drifting keys.
 
 use super::{Order, Ordered};
 use crate::flow::Flows;
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// Flows whose rates differ by less than this share run side by side, up to rounding.
-const ALIKE: f64 = 1e-9;
+/// Flows whose rates differ by less than this fraction never cross, up to rounding.
+const PARALLEL: f64 = 1e-9;
 
 impl<O: Order> Ordered<O> {
-    /// Sorts the queues in which flows have drawn level, and every queue of the flows that moved, so
-    /// that all queues agree.
-    pub(super) fn cross(&mut self, flows: &Flows) {
+    /// Sorts the queues with a crossing now, and every other queue of the flows that moved, so that
+    /// all queues agree.
+    pub(super) fn apply_crossings(&mut self, flows: &Flows) {
         while let Some(link) = self.crossings.pop(flows.now()) {
             let mut stale = vec![link];
             while let Some(link) = stale.pop() {
@@ -19,13 +19,13 @@ impl<O: Order> Ordered<O> {
                 self.sort(link, flows, &mut moved);
                 stale.extend(moved.iter().flat_map(|&flow| flows.path(flow)));
             }
-            self.meet(link, flows);
+            self.postpone_tied(link, flows);
         }
     }
 
     pub(super) fn sort(&mut self, link: u32, flows: &Flows, moved: &mut Vec<FlowId>) {
         let mut queue = std::mem::take(&mut self.queues[link as usize]);
-        queue.sort(|flow| self.place(flow, flows), |flow| moved.push(flow));
+        queue.sort(|flow| self.keyed(flow, flows), |flow| moved.push(flow));
         self.queues[link as usize] = queue;
         if !moved.is_empty() {
             self.touch(link);
@@ -33,24 +33,24 @@ impl<O: Order> Ordered<O> {
         moved.sort_unstable();
         moved.dedup();
         for &flow in moved.iter() {
-            self.postpone(flow, flows);
+            self.schedule(flow, flows);
         }
     }
 
-    /// Serves again the flows that have just drawn level on `link` and share it from now on.
-    fn meet(&mut self, link: u32, flows: &Flows) {
+    /// Schedules the flows that are now tied on `link` to be served together.
+    fn postpone_tied(&mut self, link: u32, flows: &Flows) {
         self.touch(link);
         for behind in 1..self.queues[link as usize].entries.len() {
             let [front, flow] =
                 [behind - 1, behind].map(|at| self.queues[link as usize].entries[at].flow);
             if self.are_tied(front, flow, flows) {
-                self.postpone(flow, flows);
+                self.schedule(flow, flows);
             }
         }
     }
 
-    /// Finds the time of the next crossing.
-    pub(super) fn foresee_crossings(&mut self, flows: &Flows) {
+    /// Computes the next crossing of every touched link.
+    pub(super) fn schedule_crossings(&mut self, flows: &Flows) {
         while let Some(link) = self.touched.pop() {
             self.is_touched[link as usize] = false;
             let pairs = self.queues[link as usize].entries.windows(2);
@@ -59,19 +59,20 @@ impl<O: Order> Ordered<O> {
         }
     }
 
-    /// When `behind` draws level with `front`.
+    /// The time at which the keys of `behind` and `front` become equal.
     fn crossing(&self, front: FlowId, behind: FlowId, flows: &Flows) -> Time {
         let [front_rate, behind_rate] = [front, behind].map(|flow| self.rate[flow.index()]);
-        let gain = O::DRIFT * (front_rate - behind_rate);
-        if gain <= ALIKE * front_rate.max(behind_rate) {
+        let closing_speed = O::DRIFT * (front_rate - behind_rate);
+        if closing_speed <= PARALLEL * front_rate.max(behind_rate) {
             return Time::NEVER;
         }
         let (front, behind) = (self.order.key(front, flows), self.order.key(behind, flows));
         if front.class != behind.class {
             return Time::NEVER;
         }
-        // A crossing that rounds to the present instant is the next one's business.
+        // A crossing that rounds to the present instant is handled one picosecond later, so that
+        // time advances.
         let soon = flows.now().saturating_add(Time::from_ps(1));
-        flows.time_to_send(behind.value - front.value, gain).max(soon)
+        flows.time_to_send(behind.value - front.value, closing_speed).max(soon)
     }
 }

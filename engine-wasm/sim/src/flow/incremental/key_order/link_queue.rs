@@ -1,10 +1,10 @@
-//! The flows that cross one link, in their order.
+//! The ordered queue of flows on one link.
 
 use std::cmp::Ordering;
 
 use crate::ids::FlowId;
 
-/// A place in the order: by class, then by value; smaller goes first, and ties go by arrival.
+/// Sort key of a flow: by class, then by value; smaller first, ties by arrival.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key {
     /// Changes only at the times that [`crate::flow::Order::next_change`] announces.
@@ -13,7 +13,7 @@ pub struct Key {
     pub value: f64,
 }
 
-/// A flow with its key at some instant.
+/// A flow with its key at the time of evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::flow) struct KeyedFlow {
     pub key: Key,
@@ -39,29 +39,29 @@ impl PartialOrd for KeyedFlow {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::flow) struct Entry {
     pub flow: FlowId,
-    /// Capacity left for those behind it, in bits per second.
+    /// Residual capacity behind the flow, in bits per second.
     pub left: f64,
 }
 
-/// The flows of one link, first served first.
+/// The flows of one link in order of service.
 #[derive(Clone, Debug, Default)]
 pub(in crate::flow) struct LinkQueue {
     pub entries: Vec<Entry>,
 }
 
 impl LinkQueue {
-    /// Where `flow` stands. Flows that change are mostly near the front, so the search is plain.
+    /// Position of `flow`. Linear search, because changes are mostly near the front.
     pub fn find(&self, flow: FlowId) -> usize {
         let found = self.entries.iter().position(|entry| entry.flow == flow);
         found.expect("an active flow stands in the queue of each of its links")
     }
 
-    /// Puts `place` where it belongs and says where that is.
-    pub fn insert(&mut self, place: KeyedFlow, place_of: impl Fn(FlowId) -> KeyedFlow) -> usize {
-        let at = self.entries.partition_point(|entry| place_of(entry.flow) < place);
-        // What is left behind the newcomer is not known yet: not a number equals nothing, so that
-        // whatever is found counts as new.
-        self.entries.insert(at, Entry { flow: place.flow, left: f64::NAN });
+    /// Inserts a flow in order; returns its position.
+    pub fn insert(&mut self, new: KeyedFlow, keyed: impl Fn(FlowId) -> KeyedFlow) -> usize {
+        let at = self.entries.partition_point(|entry| keyed(entry.flow) < new);
+        // The residual is not yet known: NaN differs from every value, so the first one computed
+        // counts as new.
+        self.entries.insert(at, Entry { flow: new.flow, left: f64::NAN });
         at
     }
 
@@ -72,19 +72,19 @@ impl LinkQueue {
         self.entries.get(at).map(|entry| entry.flow)
     }
 
-    /// What those in front of position `at` leave of `capacity`.
+    /// Residual of `capacity` before position `at`.
     pub fn left_before(&self, at: usize, capacity: f64) -> f64 {
         if at == 0 { capacity } else { self.entries[at - 1].left }
     }
 
-    /// Restores the order by `place_of` where flows have overtaken each other, and reports those
-    /// that changed place.
-    pub fn sort(&mut self, place_of: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
+    /// Restores the order by `keyed` and reports the flows that moved.
+    pub fn sort(&mut self, keyed: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
         for end in 1..self.entries.len() {
-            let place = place_of(self.entries[end].flow);
+            let moving = keyed(self.entries[end].flow);
             let mut at = end;
-            while at > 0 && place < place_of(self.entries[at - 1].flow) {
-                // What is left stays with the position: it is what the next one behind has seen.
+            while at > 0 && moving < keyed(self.entries[at - 1].flow) {
+                // The residual stays with the position: it is the value last offered to the flow
+                // behind it.
                 let (front, behind) = (self.entries[at - 1].flow, self.entries[at].flow);
                 (self.entries[at - 1].flow, self.entries[at].flow) = (behind, front);
                 moved(front);

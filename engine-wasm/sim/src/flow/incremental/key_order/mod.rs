@@ -1,4 +1,4 @@
-//! Serving flows strictly in order of a key.
+//! Strict-order service of flows by key, incrementally.
 
 pub(in crate::flow) mod link_queue;
 pub(super) mod tie_groups;
@@ -18,41 +18,41 @@ use crate::units::Time;
 
 /// An order of service.
 pub trait Order: Send {
-    /// How much [`Key::value`] changes with every bit that a flow sends: −1 for remaining bits, 1
-    /// for attained bits, 0 for what does not change.
+    /// Change of [`Key::value`] per bit sent: −1 for remaining bits, 1 for attained bits, 0 for
+    /// constant keys.
     const DRIFT: f64;
 
-    /// Where `flow` stands now.
+    /// The present key of `flow`.
     fn key(&self, flow: FlowId, flows: &Flows) -> Key;
 
-    /// When its class changes next, all else being equal.
+    /// When [`Key::class`] of the flow changes next, all else being equal.
     fn next_change(&self, _flow: FlowId, _flows: &Flows) -> Time {
         Time::NEVER
     }
 }
 
-/// How flows of equal keys share a place.
+/// Service of flows with equal keys.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ties {
-    /// The one that arrived first goes first.
+    /// In order of arrival.
     ByArrival,
-    /// All together, max-min fairly. Values no further apart than `within` are equal: flows that
-    /// run side by side differ by rounding, and telling them apart would cost an event each.
+    /// Together, max-min fairly. Values that differ by at most `within` count as equal: flows
+    /// served at the same rate differ by rounding, and each would otherwise cost an event.
     Shared {
         /// In units of [`Key::value`].
         within: f64,
     },
 }
 
-/// Strict order by key: flow by flow, in order, each takes all that is free on its path.
+/// Strict order by key: flows are served in order, each at the residual capacity of its path.
 ///
-/// Every link keeps a queue of its flows in order, with what each leaves to those behind it. Only
-/// flows behind a change are served again, so an event costs what it changes and not what is there.
-/// Tests hold it to serving all flows afresh with [`Allocation::greedy`].
+/// Every link keeps an ordered queue of its flows, with the residual behind each. Only flows behind
+/// a change are served again, so the cost of an event depends on what it changes, not on the number
+/// of flows. Tests compare the rates to [`Allocation::greedy`] over all flows.
 ///
-/// On a network a flow may be served faster than one before it, whose bottleneck is elsewhere, so
-/// keys that drift can cross. The earliest crossing on a link is always between neighbours in its
-/// queue, and is the policy's own next event.
+/// A flow may be served faster than one before it whose bottleneck is elsewhere, so drifting keys
+/// can cross. The earliest crossing on a link is always between neighbours in its queue; it is the
+/// policy's own next event.
 pub struct Ordered<O> {
     order: O,
     ties: Ties,
@@ -64,21 +64,22 @@ pub struct Ordered<O> {
     pending: BinaryHeap<Reverse<KeyedFlow>>,
     /// By flow, whether it is in `pending`.
     is_pending: Vec<bool>,
-    /// By flow, how often it has been served at this instant, and the flows so served.
+    /// By flow, the number of times it was served at this instant; and the flows with a nonzero
+    /// count.
     served: Vec<u32>,
     serving: Vec<FlowId>,
-    /// Links whose next crossing has to be found again.
+    /// Links whose next crossing must be recomputed.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
     crossings: TimerQueue,
     class_changes: TimerQueue,
     tied: TieGroup,
-    circles: TieGroups,
+    tie_groups: TieGroups,
     allocation: Allocation,
 }
 
 impl<O: Order> Ordered<O> {
-    /// Allocation in that order.
+    /// A policy that serves flows in the given order.
     pub fn new(order: O, ties: Ties) -> Self {
         Self {
             order,
@@ -94,7 +95,7 @@ impl<O: Order> Ordered<O> {
             crossings: TimerQueue::new(0),
             class_changes: TimerQueue::new(0),
             tied: TieGroup::default(),
-            circles: TieGroups::default(),
+            tie_groups: TieGroups::default(),
             allocation: Allocation::default(),
         }
     }
@@ -111,7 +112,7 @@ impl<O: Order> Ordered<O> {
         self.is_pending.resize(count, false);
         self.served.resize(count, 0);
         self.class_changes = TimerQueue::new(count);
-        self.circles = TieGroups::new(count);
+        self.tie_groups = TieGroups::new(count);
         self.allocation.begin_part(flows);
     }
 }
@@ -119,7 +120,7 @@ impl<O: Order> Ordered<O> {
 impl<O: Order> Policy for Ordered<O> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.prepare(flows);
-        // A newcomer finds its place only in queues that are in order.
+        // Insertion requires queues without stale classes.
         self.change_classes(flows);
         self.class_changes.set(flow.0, self.order.next_change(flow, flows));
         self.enter(flow, flows);
@@ -134,21 +135,21 @@ impl<O: Order> Policy for Ordered<O> {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.change_classes(flows);
-        self.cross(flows);
+        self.apply_crossings(flows);
         self.serve_all(flows, rates);
-        self.foresee_crossings(flows);
+        self.schedule_crossings(flows);
         self.crossings.next_time().min(self.class_changes.next_time())
     }
 }
 
 impl<O: Order> Ordered<O> {
-    fn place(&self, flow: FlowId, flows: &Flows) -> KeyedFlow {
+    fn keyed(&self, flow: FlowId, flows: &Flows) -> KeyedFlow {
         KeyedFlow { key: self.order.key(flow, flows), flow }
     }
 
-    fn postpone(&mut self, flow: FlowId, flows: &Flows) {
+    fn schedule(&mut self, flow: FlowId, flows: &Flows) {
         if !std::mem::replace(&mut self.is_pending[flow.index()], true) {
-            self.pending.push(Reverse(self.place(flow, flows)));
+            self.pending.push(Reverse(self.keyed(flow, flows)));
         }
     }
 
@@ -159,39 +160,39 @@ impl<O: Order> Ordered<O> {
     }
 
     fn enter(&mut self, flow: FlowId, flows: &Flows) {
-        let place = self.place(flow, flows);
+        let new = self.keyed(flow, flows);
         for &link in flows.path(flow) {
             let mut queue = std::mem::take(&mut self.queues[link as usize]);
-            queue.insert(place, |other| self.place(other, flows));
+            queue.insert(new, |other| self.keyed(other, flows));
             self.queues[link as usize] = queue;
             self.touch(link);
         }
-        self.postpone(flow, flows);
+        self.schedule(flow, flows);
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {
-        self.part(flow, flows);
+        self.dissolve_tie(flow, flows);
         for &link in flows.path(flow) {
             if let Some(next) = self.queues[link as usize].remove(flow) {
-                self.postpone(next, flows);
+                self.schedule(next, flows);
             }
             self.touch(link);
         }
     }
 
-    /// Schedules the flows of the tie group of `flow` to be served again.
-    fn part(&mut self, flow: FlowId, flows: &Flows) {
-        let mut circles = std::mem::take(&mut self.circles);
-        circles.dissolve(flow, |member| {
+    /// Dissolves the tie group of `flow` and schedules its other members to be served again.
+    fn dissolve_tie(&mut self, flow: FlowId, flows: &Flows) {
+        let mut tie_groups = std::mem::take(&mut self.tie_groups);
+        tie_groups.dissolve(flow, |member| {
             if member != flow {
-                self.postpone(member, flows);
+                self.schedule(member, flows);
             }
         });
-        self.circles = circles;
+        self.tie_groups = tie_groups;
     }
 
-    /// Moves the flows whose class changes now. All leave before the first re-enters, so that no
-    /// flow is inserted among stale keys.
+    /// Reinserts the flows whose class changes now. All are removed before the first is reinserted,
+    /// so that no flow is inserted among stale keys.
     fn change_classes(&mut self, flows: &Flows) {
         let mut changed = Vec::new();
         while let Some(flow) = self.class_changes.pop(flows.now()).map(FlowId) {

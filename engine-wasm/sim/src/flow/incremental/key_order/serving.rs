@@ -1,4 +1,4 @@
-//! Serving the flows behind a change.
+//! Service of the flows behind a change.
 
 use std::cmp::Reverse;
 
@@ -11,9 +11,9 @@ use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// How often a flow may be served at one instant before all queues are sorted afresh: rounding can
+/// Limit on services of a flow at one instant before all queues are sorted afresh: rounding can
 /// make two queues disagree about an order.
-const PATIENCE: u32 = 16;
+const MAX_SERVICES: u32 = 16;
 
 impl<O: Order> Ordered<O> {
     /// Serves all flows behind a change, in order.
@@ -25,30 +25,30 @@ impl<O: Order> Ordered<O> {
             let mut tied = std::mem::take(&mut self.tied);
             tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
             for &member in &tied.members {
-                self.part(member, flows);
+                self.dissolve_tie(member, flows);
             }
             for &member in &tied.members {
                 self.is_pending[member.index()] = false;
             }
-            self.circles.join(&tied.members);
+            self.tie_groups.join(&tied.members);
             self.serve(&tied, flows, rates);
             self.tied = tied;
-            self.keep_patience(flow, flows);
+            self.limit_services(flow, flows);
         }
         for flow in self.serving.drain(..) {
             self.served[flow.index()] = 0;
         }
     }
 
-    /// Shares what is left before the tied flows among them, and updates what they leave.
+    /// Shares the residual before the tied flows among them, and updates the residual behind them.
     fn serve(&mut self, tied: &TieGroup, flows: &Flows, rates: &mut Rates) {
-        for &(link, first, _) in &tied.stretches {
+        for &(link, first, _) in &tied.ranges {
             let capacity = flows.capacity()[link as usize];
             let left = self.queues[link as usize].left_before(first, capacity);
-            self.allocation.offer(link, usable(left, capacity));
+            self.allocation.set_free(link, usable(left, capacity));
         }
         for &flow in &tied.members {
-            self.allocation.withdraw(flow);
+            self.allocation.clear_rate(flow);
         }
         self.allocation.max_min(flows, &tied.members, |_| 1.0);
         for &flow in &tied.members {
@@ -61,13 +61,13 @@ impl<O: Order> Ordered<O> {
                 }
             }
         }
-        for &(link, first, last) in &tied.stretches {
+        for &(link, first, last) in &tied.ranges {
             self.pass_on(link, first, last, flows);
         }
     }
 
-    /// Updates what is left behind each flow of a stretch, and schedules the next one where that
-    /// changed.
+    /// Updates the residual behind each flow of a range, and schedules the next flow if the
+    /// residual changed.
     fn pass_on(&mut self, link: u32, first: usize, last: usize, flows: &Flows) {
         let capacity = flows.capacity()[link as usize];
         let queue = &mut self.queues[link as usize];
@@ -78,32 +78,33 @@ impl<O: Order> Ordered<O> {
         }
         let entry = &mut queue.entries[last];
         left = not_negative(left - self.rate[entry.flow.index()]);
-        // Written so that what is not a number yet counts as changed.
+        // False for NaN, so that an unknown residual counts as changed.
         let same = (left - entry.left).abs() <= SAME * capacity;
         if same {
             return;
         }
         entry.left = left;
         if let Some(next) = queue.entries.get(last + 1).map(|entry| entry.flow) {
-            self.postpone(next, flows);
+            self.schedule(next, flows);
         }
     }
 
-    /// Sorts all queues and serves all flows when `flow` has been served too often at this instant.
-    fn keep_patience(&mut self, flow: FlowId, flows: &Flows) {
+    /// Sorts all queues and schedules all flows when `flow` has been served too often at this
+    /// instant.
+    fn limit_services(&mut self, flow: FlowId, flows: &Flows) {
         let served = &mut self.served[flow.index()];
         if *served == 0 {
             self.serving.push(flow);
         }
         *served += 1;
-        if *served != PATIENCE {
+        if *served != MAX_SERVICES {
             return;
         }
         for link in 0..self.queues.len() as u32 {
             self.sort(link, flows, &mut Vec::new());
         }
         for &flow in flows.active() {
-            self.postpone(flow, flows);
+            self.schedule(flow, flows);
         }
     }
 }

@@ -1,27 +1,26 @@
-//! Total weights of flows, by bottleneck and by another link that they cross.
+//! Total weights of flows by bottleneck and crossed link.
 
-/// Weights of flows by pairs of links: their bottleneck, and each other link that they cross. Few
-/// flows get another bottleneck when a fair share changes; for all others the change of what they
-/// use of other links, and of what is left of a link for the flows it limits, follows from these
-/// sums.
+/// Total weight of flows by pair of links: bottleneck and crossed link. Few flows change their
+/// bottleneck when a fair share changes; for all others, the change in their use of other links,
+/// and in the residual for the flows that a link limits, follows from these sums.
 #[derive(Debug, Default)]
 pub(super) struct CrossWeights {
-    /// By bottleneck: other links that its flows cross.
+    /// By bottleneck: the other links that its flows cross.
     crossed: Vec<Row>,
     /// By link: the bottlenecks of flows that cross it, itself included.
     bottlenecks: Vec<Row>,
 }
 
-/// By the other link of the entry, ascending.
+/// Sorted by [`CrossWeight::link`].
 type Row = Vec<CrossWeight>;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CrossWeight {
     /// The other link.
     pub link: u32,
-    /// How many flows there are, so that rounding leaves nothing of those that have left.
+    /// Number of flows; the entry is removed at zero, so that no rounding error remains.
     flows: u32,
-    /// What they weigh together.
+    /// Total weight of these flows.
     pub weight: f64,
 }
 
@@ -31,7 +30,7 @@ impl CrossWeights {
         Self { crossed: vec![Row::new(); links], bottlenecks: vec![Row::new(); links] }
     }
 
-    /// Makes room for another link.
+    /// Adds a link without flows.
     pub fn add_link(&mut self) {
         self.crossed.push(Row::new());
         self.bottlenecks.push(Row::new());
@@ -47,7 +46,7 @@ impl CrossWeights {
         }
     }
 
-    /// It is not any more.
+    /// Removes a flow added by [`Self::add`] with these arguments.
     pub fn remove(&mut self, bottleneck: u32, route: &[u32], weight: f64) {
         for &link in route {
             leave(&mut self.bottlenecks[link as usize], bottleneck, weight);
@@ -57,33 +56,33 @@ impl CrossWeights {
         }
     }
 
-    /// It weighs so much `more`.
-    pub fn reweigh(&mut self, bottleneck: u32, route: &[u32], more: f64) {
+    /// Changes the weight of such a flow by `change`.
+    pub fn reweigh(&mut self, bottleneck: u32, route: &[u32], change: f64) {
         for &link in route {
-            entry(&mut self.bottlenecks[link as usize], bottleneck).1.weight += more;
+            entry(&mut self.bottlenecks[link as usize], bottleneck).1.weight += change;
             if link != bottleneck {
-                entry(&mut self.crossed[bottleneck as usize], link).1.weight += more;
+                entry(&mut self.crossed[bottleneck as usize], link).1.weight += change;
             }
         }
     }
 
-    /// The bottlenecks of flows that cross `link`, itself included, with the weights of these
+    /// The bottlenecks of flows that cross `link`, itself included, with the total weight of these
     /// flows.
     pub fn bottlenecks(&self, link: u32) -> &[CrossWeight] {
         &self.bottlenecks[link as usize]
     }
 
-    /// The other links that flows with this bottleneck cross, with the weights of these flows.
+    /// The other links that flows with this bottleneck cross, with the total weight of these flows.
     pub fn crossed(&self, bottleneck: u32) -> &[CrossWeight] {
         &self.crossed[bottleneck as usize]
     }
 
-    /// Takes the row of other links that flows of `bottleneck` cross, to be put back.
+    /// Takes the row of [`Self::crossed`] for iteration; [`Self::put_back`] restores it.
     pub fn take_crossed(&mut self, bottleneck: u32) -> Vec<CrossWeight> {
         std::mem::take(&mut self.crossed[bottleneck as usize])
     }
 
-    /// Puts it back.
+    /// Restores a row taken by [`Self::take_crossed`].
     pub fn put_back(&mut self, bottleneck: u32, row: Vec<CrossWeight>) {
         self.crossed[bottleneck as usize] = row;
     }
@@ -105,7 +104,7 @@ fn leave(row: &mut Row, link: u32, weight: f64) {
     cross_weight.weight -= weight;
     if cross_weight.flows == 0 {
         row.remove(at);
-        // Most links are no bottleneck most of the time.
+        // Frees the memory: most links are rarely a bottleneck.
         if row.is_empty() {
             *row = Row::new();
         }
@@ -115,7 +114,7 @@ fn leave(row: &mut Row, link: u32, weight: f64) {
 /// The entry of `link`, which exists, and its position.
 fn entry(row: &mut Row, link: u32) -> (usize, &mut CrossWeight) {
     let at = row.binary_search_by_key(&link, |other| other.link);
-    let at = at.expect("who is noted has been entered");
+    let at = at.expect("the entry of a member exists");
     (at, &mut row[at])
 }
 

@@ -1,12 +1,12 @@
-//! What is known of a link, and of flows on it.
+//! State of links and of flows on them.
 
 use crate::ids::FlowId;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Link {
-    /// What is shared.
+    /// Capacity shared among the flows, in bits per second.
     pub capacity: f64,
-    /// Only means something where the fair share is infinite and the link not pending.
+    /// Valid only if the fair share is infinite and the link is not pending.
     pub residual: f64,
     pub is_pending: bool,
     pub is_touched: bool,
@@ -18,15 +18,15 @@ impl Link {
     }
 }
 
-/// A flow of two links on one of them. All that matters to that one is here: links are solved without
-/// a look at each flow.
+/// A flow of two links, as a member of one of them. Holds all that solving the link needs, so that
+/// no row of the flow is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
     pub flow: FlowId,
-    /// The other link.
+    /// The other link of the flow.
     pub other: u32,
     pub weight: f64,
 }
 
-/// Stands for the links of a flow that has more than two, or one.
+/// In place of the links of a flow with one link or more than two.
 pub(super) const NOT_TWO: u32 = u32::MAX;

@@ -1,10 +1,10 @@
-//! What flows have at stake in some sharing.
+//! Per-flow state of max-min sharing.
 
 use crate::flow::Flows;
 use crate::flow::float::smaller;
 use crate::ids::FlowId;
 
-/// Where flows take part: the links on their paths, or what stands for links.
+/// The routes of flows: paths of links, or of other resources numbered like links.
 pub trait Routes {
     /// The links of `flow`.
     fn route(&self, flow: FlowId) -> &[u32];
@@ -16,34 +16,34 @@ impl Routes for Flows {
     }
 }
 
-/// The parts that flows have in some [`super::MaxMin`], each in one at a time. By flow.
+/// Per-flow state in a [`super::MaxMin`]; a flow is in at most one at a time.
 #[derive(Debug, Default)]
 pub struct Memberships {
     pub(super) weight: Vec<f64>,
-    /// Of a flow of two links, its places among the members of the one with the smaller number and
-    /// of the other.
-    pub(super) at: Vec<[u32; 2]>,
-    /// Bottlenecks of flows with one link or more than two; empty until there is one.
+    /// Positions of a flow of two links among the members of its links, that of the lower link
+    /// number first.
+    pub(super) index: Vec<[u32; 2]>,
+    /// Bottlenecks of flows with one link or more than two; empty until the first such flow.
     bottleneck_of: Vec<u32>,
-    /// Whether its rate may have to be published.
+    /// Whether the flow is listed for publication.
     pub(super) is_changed: Vec<bool>,
     /// The bottleneck published last.
     pub(super) bottleneck: Vec<u32>,
 }
 
-/// No bottleneck has been published.
+/// Marks a flow without a published bottleneck.
 pub(super) const NO_BOTTLENECK: u32 = u32::MAX;
 
 impl Memberships {
     /// Allocates rows for `count` flows.
     pub fn resize(&mut self, count: usize) {
         self.weight.resize(count, 0.0);
-        self.at.resize(count, [0; 2]);
+        self.index.resize(count, [0; 2]);
         self.is_changed.resize(count, false);
         self.bottleneck.resize(count, NO_BOTTLENECK);
     }
 
-    /// What `flow` counts for.
+    /// The weight of `flow`.
     pub fn weight(&self, flow: FlowId) -> f64 {
         self.weight[flow.index()]
     }
@@ -53,9 +53,9 @@ impl Memberships {
         Some(self.bottleneck[flow.index()]).filter(|&bottleneck| bottleneck != NO_BOTTLENECK)
     }
 
-    /// The rank of a flow of two links among the members of `link`.
-    pub(super) fn at(&mut self, flow: FlowId, link: u32, other: u32) -> &mut u32 {
-        &mut self.at[flow.index()][usize::from(link > other)]
+    /// The position of a flow of two links among the members of `link`.
+    pub(super) fn index(&mut self, flow: FlowId, link: u32, other: u32) -> &mut u32 {
+        &mut self.index[flow.index()][usize::from(link > other)]
     }
 
     /// The bottleneck of `flow`, which has one link or more than two.
@@ -63,7 +63,7 @@ impl Memberships {
         self.bottleneck_of[flow.index()]
     }
 
-    /// Notes that `bottleneck` does.
+    /// Sets the bottleneck of `flow`, which has one link or more than two.
     pub(super) fn set_bottleneck(&mut self, flow: FlowId, bottleneck: u32) {
         if self.bottleneck_of.len() < self.weight.len() {
             self.bottleneck_of.resize(self.weight.len(), NO_BOTTLENECK);
@@ -72,7 +72,7 @@ impl Memberships {
     }
 }
 
-/// The link with the lowest fair share on a route, the first of them, and that fair share.
+/// The link with the lowest fair share on a route, the first in a tie, and that fair share.
 pub(super) fn lowest_on(route: &[u32], fair_share: &[f64]) -> (u32, f64) {
     let mut lowest = (route[0], fair_share[route[0] as usize]);
     for &link in &route[1..] {
@@ -84,7 +84,7 @@ pub(super) fn lowest_on(route: &[u32], fair_share: &[f64]) -> (u32, f64) {
     lowest
 }
 
-/// The lowest fair share on a route elsewhere than at `link`.
+/// The lowest fair share on a route, `link` excluded.
 pub(super) fn lowest_elsewhere(route: &[u32], link: u32, fair_share: &[f64]) -> f64 {
     let elsewhere = route.iter().filter(|&&other| other != link);
     elsewhere.fold(f64::INFINITY, |lowest, &other| smaller(lowest, fair_share[other as usize]))

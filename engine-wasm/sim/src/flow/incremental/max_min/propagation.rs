@@ -1,4 +1,4 @@
-//! What a new fair share of a link means for flows, and for other links.
+//! Propagation of a new fair share to flows and other links.
 
 use super::MaxMin;
 use super::cross_weights::CrossWeight;
@@ -7,12 +7,12 @@ use super::memberships::{Memberships, Routes, lowest_on};
 use crate::flow::float::{larger, smaller};
 use crate::ids::FlowId;
 
-/// Which flows are noted when a link gets a new fair share.
+/// Which flows are listed when a link has a new fair share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Report {
-    /// Of those that have new rates.
+    /// Flows with new rates.
     Rates,
-    /// Flows whose bottleneck may have changed: rates follow the links' virtual clocks.
+    /// Flows whose bottleneck may have changed; their rates follow virtual clocks.
     Bottlenecks,
 }
 
@@ -35,8 +35,8 @@ impl Change {
 }
 
 impl MaxMin {
-    /// Propagates the fair share of `link`, which was `old`, to its flows and to the links that it
-    /// affects.
+    /// Propagates the change of the fair share of `link` from `old` to its flows and to the links
+    /// that they cross.
     pub(super) fn propagate(
         &mut self,
         link: u32,
@@ -69,7 +69,7 @@ impl MaxMin {
         let members = std::mem::take(&mut self.members[link as usize]);
         for &Member { flow, other, weight } in &members {
             let elsewhere = self.fair_share[other as usize];
-            // The flow's bottleneck is `other` before and after.
+            // The flow's bottleneck is `other`, before and after.
             if elsewhere < lower {
                 continue;
             }
@@ -78,16 +78,16 @@ impl MaxMin {
                 Report::Bottlenecks => elsewhere <= upper,
             };
             if matters {
-                self.note(flow, link, other, memberships);
+                self.note_change(flow, link, other, memberships);
             }
             if lower < elsewhere {
-                self.use_less(other, weight * (old - new));
+                self.reduce_use(other, weight * (old - new));
             }
         }
         self.members[link as usize] = members;
     }
 
-    /// Whether a flow with one link or more than two gets another bottleneck.
+    /// Whether a flow with one link or more than two may change its bottleneck.
     fn changes_bottlenecks(&self, Change { link, old, new }: Change) -> bool {
         let fair_share = |cross_weight: &CrossWeight| self.fair_share[cross_weight.link as usize];
         if new > old {
@@ -103,8 +103,8 @@ impl MaxMin {
         }
     }
 
-    /// Updates flows with one link or more than two; `gained` collects the flows that get this link
-    /// as bottleneck.
+    /// Updates flows with one link or more than two; `gained` collects the flows whose bottleneck
+    /// becomes this link.
     fn propagate_to_other_flows(
         &mut self,
         change: Change,
@@ -119,7 +119,7 @@ impl MaxMin {
             let former = memberships.bottleneck_of(flow);
             let bottleneck = self.bottleneck(change, former, || routes.route(flow));
             if bottleneck != former || report == Report::Rates && bottleneck == link {
-                self.note(flow, NOT_TWO, NOT_TWO, memberships);
+                self.note_change(flow, NOT_TWO, NOT_TWO, memberships);
             }
             if bottleneck == former {
                 continue;
@@ -148,7 +148,7 @@ impl MaxMin {
         self.others[link as usize] = others;
     }
 
-    /// The bottleneck after the change of a flow whose bottleneck was `former`.
+    /// The bottleneck, after the change, of a flow whose bottleneck was `former`.
     fn bottleneck<'a>(
         &self,
         Change { link, old, new }: Change,
@@ -165,22 +165,23 @@ impl MaxMin {
         if lowest < new { lowest_at } else { link }
     }
 
-    /// Notes what a flow takes up elsewhere than at `link` whose rate per weight changes so.
+    /// Updates the use of all links of a route but `link` by a flow whose rate per weight changes
+    /// from `before` to `now`.
     fn propagate_along(&mut self, route: &[u32], link: u32, weight: f64, [before, now]: [f64; 2]) {
         for &other in route.iter().filter(|&&other| other != link) {
             if smaller(before, now) < self.fair_share[other as usize] {
-                self.use_less(other, weight * (before - now));
+                self.reduce_use(other, weight * (before - now));
             }
         }
     }
 
-    /// Updates what flows whose bottleneck stays `link` use of other links.
+    /// Updates the use of other links by flows whose bottleneck stays `link`.
     fn propagate_to_crossed_links(&mut self, change: Change) {
         let Change { link, old, new } = change;
         let crossed = self.cross_weights.take_crossed(link);
         for other in &crossed {
             if change.lower() < self.fair_share[other.link as usize] {
-                self.use_less(other.link, other.weight * (old - new));
+                self.reduce_use(other.link, other.weight * (old - new));
             }
         }
         self.cross_weights.put_back(link, crossed);

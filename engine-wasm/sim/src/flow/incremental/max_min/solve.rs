@@ -1,4 +1,4 @@
-//! Solving for one link.
+//! The fair share of one link.
 
 use std::cmp::Reverse;
 
@@ -11,17 +11,17 @@ use crate::flow::float::{larger, not_negative, smaller};
 use crate::ids::FlowId;
 
 impl MaxMin {
-    /// Solves for links at that rank, which is the first that has any that have to be, and names the
-    /// flows whose rates may have changed.
-    pub fn settle_at(
+    /// Solves the pending links at `rank`, which must be the first with any, and reports the flows
+    /// whose rates may have changed, with their rates.
+    pub fn update_rates_at(
         &mut self,
         rank: Rank,
         routes: &impl Routes,
         memberships: &mut Memberships,
         mut changed: impl FnMut(FlowId, f64),
     ) {
-        self.solve_and_tell(rank, Report::Rates, routes, memberships);
-        self.moved.clear();
+        self.solve_and_list(rank, Report::Rates, routes, memberships);
+        self.updated.clear();
         for (flow, one, other) in self.changed.drain(..) {
             memberships.is_changed[flow.index()] = false;
             let lowest = match one {
@@ -32,12 +32,12 @@ impl MaxMin {
         }
     }
 
-    /// Solves for links at that rank, which is the first that has any that have to be.
+    /// Solves the pending links at `rank`, which must be the first with any.
     pub fn solve_at(&mut self, rank: Rank, routes: &impl Routes, memberships: &mut Memberships) {
-        self.solve_and_tell(rank, Report::Bottlenecks, routes, memberships);
+        self.solve_and_list(rank, Report::Bottlenecks, routes, memberships);
     }
 
-    fn solve_and_tell(
+    fn solve_and_list(
         &mut self,
         rank: Rank,
         report: Report,
@@ -52,7 +52,7 @@ impl MaxMin {
             if !Self::is_same(old, new) {
                 self.fair_share[link as usize] = new;
                 self.touch(link);
-                self.moved.push(link);
+                self.updated.push(link);
                 self.propagate(link, old, report, routes, memberships);
             }
         }
@@ -66,7 +66,7 @@ impl MaxMin {
         let of_two = members[at]
             .iter()
             .map(|&Member { other, weight, .. }| (fair_share[other as usize], weight));
-        // Flows limited here stay so while no other link on their paths is as low.
+        // Flows limited by this link stay so unless another link on their paths becomes lower.
         let of_more = cross_weights.bottlenecks(link).iter().map(|cross_weight| {
             (
                 if cross_weight.link == link {
@@ -90,8 +90,9 @@ impl MaxMin {
                     (fair_share[cross_weight.link as usize], cross_weight.weight)
                 }),
             );
-            let held = others[at].iter().filter(|&&flow| memberships.bottleneck_of(flow) == link);
-            limits.extend(held.map(|&flow| {
+            let limited =
+                others[at].iter().filter(|&&flow| memberships.bottleneck_of(flow) == link);
+            limits.extend(limited.map(|&flow| {
                 (lowest_elsewhere(routes.route(flow), link, fair_share), memberships.weight(flow))
             }));
             (new, residual) = fill_to(capacity, new, &of_two.chain(limits.iter().copied()));
@@ -101,12 +102,12 @@ impl MaxMin {
     }
 }
 
-/// The fair share at which flows with `(limit elsewhere, weight)` fill `capacity`, infinite when
-/// their limits keep them below it; and the residual.
+/// The fair share at which flows with `(limit elsewhere, weight)` fill `capacity`, infinite if
+/// their limits keep their total below it; and the residual.
 ///
-/// The use of a link grows with its fair share, ever more slowly as more flows reach their limits.
-/// So the fair share is found as the root of a concave function by Newton's method: from any
-/// `guess`, here the former fair share, in a few steps, of which those after the first only rise.
+/// The use of a link is a concave, piecewise linear function of its fair share, because more and
+/// more flows reach their limits. Newton's method therefore finds the root from any `guess`, here
+/// the former fair share, in a few steps, which only rise after the first.
 fn fill_to(
     capacity: f64,
     mut guess: f64,
@@ -120,7 +121,7 @@ fn fill_to(
             if left >= 0.0 || below < 0.0 {
                 return (f64::INFINITY, not_negative(left));
             }
-            // It cannot rise and fall, but for rounding.
+            // Only rounding makes the guess fall after it has risen.
             if has_guessed {
                 return (below, 0.0);
             }
@@ -128,8 +129,8 @@ fn fill_to(
             continue;
         }
         let fair_share = not_negative(left / here);
-        // All on one side of the guess are on that side of the fair share, or rounding would go round in
-        // circles.
+        // Stops once the same flows are limited on both sides of the step; the second condition
+        // prevents cycles by rounding.
         if below < fair_share && fair_share <= above || has_guessed && fair_share <= guess {
             return (fair_share, 0.0);
         }
@@ -137,13 +138,13 @@ fn fill_to(
     }
 }
 
-/// Flows on both sides of a fair share.
+/// Flows split by whether their limit elsewhere is below a fair share.
 struct Split {
-    /// What flows with another bottleneck use, up to their limits.
+    /// Use by flows limited elsewhere, in bits per second.
     elsewhere: f64,
-    /// The weight of the others.
+    /// Total weight of the other flows.
     here: f64,
-    /// The highest limit below the fair share, and the lowest other one.
+    /// The highest limit below the fair share, and the lowest of the other limits.
     below: f64,
     above: f64,
 }
@@ -173,9 +174,12 @@ mod tests {
     fn flows_with_another_bottleneck_leave_their_share_to_the_others() {
         let fair_share = |limits: &[(f64, f64)]| {
             let guesses = [0.0, 0.2, 0.5, 0.8, 7.0, f64::INFINITY];
-            let levels = guesses.map(|guess| fill_to(1.0, guess, &limits.iter().copied()).0);
-            assert!(levels.iter().all(|&fair_share| fair_share == levels[0]), "{levels:?}");
-            levels[0]
+            let fair_shares = guesses.map(|guess| fill_to(1.0, guess, &limits.iter().copied()).0);
+            assert!(
+                fair_shares.iter().all(|&fair_share| fair_share == fair_shares[0]),
+                "{fair_shares:?}"
+            );
+            fair_shares[0]
         };
         let free = f64::INFINITY;
         assert_eq!(fair_share(&[(free, 1.0), (free, 1.0)]), 0.5);

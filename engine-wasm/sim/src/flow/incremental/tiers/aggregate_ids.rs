@@ -5,7 +5,7 @@ use crate::flow::incremental::max_min::Routes;
 use crate::flow::incremental::path_ids::PathIds;
 use crate::ids::FlowId;
 
-/// *Aggregates* of flows, which are served alike: by route, and on each by level.
+/// Ids of *aggregates*: the flows of one level on one route, which all have the same rate.
 #[derive(Debug)]
 pub(in crate::flow) struct AggregateIds {
     levels: u32,
@@ -19,7 +19,7 @@ impl Routes for AggregateIds {
 }
 
 impl AggregateIds {
-    /// No routes, each with `levels` levels.
+    /// No routes yet; `levels` ids per route.
     pub fn new(levels: usize) -> Self {
         Self { levels: levels as u32, routes: PathIds::default() }
     }
@@ -30,8 +30,8 @@ impl AggregateIds {
     }
 
     /// The aggregate of flows on `path` at `level`.
-    pub fn number(&mut self, path: &[u32], level: usize) -> u32 {
-        self.routes.number(path) * self.levels + level as u32
+    pub fn id(&mut self, path: &[u32], level: usize) -> u32 {
+        self.routes.id(path) * self.levels + level as u32
     }
 
     /// The aggregate at `level` on the route of `aggregate`.
@@ -44,8 +44,8 @@ impl AggregateIds {
         (aggregate % self.levels) as usize
     }
 
-    /// The leader of an aggregate, numbered after all flows.
-    pub fn lead(aggregate: u32, flows: &Flows) -> FlowId {
+    /// The leader of an aggregate, an id after those of all flows.
+    pub fn leader(aggregate: u32, flows: &Flows) -> FlowId {
         FlowId::from(flows.count() + aggregate as usize)
     }
 }

@@ -1,4 +1,4 @@
-//! Levels by bytes sent: every flow starts at the top and sinks as it sends.
+//! Levels by bytes sent: every flow starts at the highest priority and is demoted as it sends.
 
 use crate::flow::float::not_negative;
 use crate::flow::{Flows, LevelOf, Within};
@@ -22,8 +22,8 @@ pub struct ByBytes {
 }
 
 impl ByBytes {
-    /// Levels between those ascending thresholds, with what holds inside the last level and inside
-    /// all others.
+    /// Levels separated by ascending `thresholds`; flows share by `lowest` in the last level and by
+    /// `upper` in all others.
     pub fn new(thresholds: &[Bytes], upper: Within, lowest: Within) -> Self {
         Self { thresholds: thresholds.iter().map(|bytes| bytes.bits()).collect(), upper, lowest }
     }
@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn a_lower_level_uses_what_the_upper_one_cannot() {
-        // The first flow sinks at 1. From 2 on the second one has its source, but shares its
-        // destination with a third: the first gets the other half of the source.
+        // The first flow is demoted at 1. From 2 on the second one has priority at the same source,
+        // but shares its destination with a third: the first one uses the other half of the source.
         let thresholds = [Bytes::new(125_000_000)];
         let levels = Levels::new(ByBytes::new(&thresholds, Within::Share, Within::Share));
         let race = Race::flows(&[(0.0, 0, 2, 3.5), (2.0, 0, 3, 0.5), (2.0, 1, 3, 0.5)]);

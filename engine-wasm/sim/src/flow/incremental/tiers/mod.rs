@@ -2,13 +2,13 @@
 //!
 //! | module | tiers | flows of a tier | for |
 //! | --- | --- | --- | --- |
-//! | [`levels`] | fixed; a [`levels::LevelOf`] says which | one by one, with weights | Aemon, Karuna, PIAS with deadlines |
-//! | [`mlfq`] | fixed, by bytes sent | as aggregates of equals | PIAS |
-//! | [`aggregates`] | fixed; the policy moves flows | as aggregates of equals | Stream |
-//! | [`placed`] | come and go, ordered by rank | as aggregates of equals | Aalo, Baraat |
+//! | [`levels`] | fixed; assigned by a [`levels::LevelOf`] | one by one, with weights | Aemon, Karuna, PIAS with deadlines |
+//! | [`mlfq`] | fixed, by bytes sent | as aggregates of equal flows | PIAS |
+//! | [`aggregated_levels`] | fixed; the policy moves flows | as aggregates of equal flows | Stream |
+//! | [`placed`] | opened and closed, ordered by rank | as aggregates of equal flows | Aalo, Baraat |
 
 pub(in crate::flow) mod aggregate_ids;
-pub(in crate::flow) mod aggregates;
+pub(in crate::flow) mod aggregated_levels;
 pub(in crate::flow) mod by_bytes;
 pub(in crate::flow) mod levels;
 pub(in crate::flow) mod mlfq;

@@ -1,11 +1,11 @@
-//! Levels whose flows share in proportion to weights.
+//! Levels with weighted sharing within each.
 
 use crate::flow::{Flows, LevelOf, Weights, Within};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// One scheme's levels with another one's weights inside each: what tagging and rate control are
-/// to each other at packet level.
+/// The levels of one scheme with the weights of another inside each: the fluid counterpart of
+/// tagging combined with rate control at packet level.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighted<L, W> {
     levels: L,
@@ -13,7 +13,7 @@ pub struct Weighted<L, W> {
 }
 
 impl<L, W> Weighted<L, W> {
-    /// Those levels with those weights.
+    /// `levels` with `weights` inside each.
     pub const fn new(levels: L, weights: W) -> Self {
         Self { levels, weights }
     }

@@ -1,55 +1,55 @@
-//! A heap in which the time of an entry can change.
+//! Binary heap with mutable times.
 
 use crate::units::Time;
 
 const ABSENT: u32 = u32::MAX;
 
-/// Sorting afresh costs about two steps per entry, moving one entry as many as the heap is deep:
-/// sorting pays once a quarter of the entries changed.
-const WORTH: usize = 4;
+/// Rebuilding the heap costs about two steps per entry, moving one entry the depth of the heap:
+/// rebuilding pays off once this fraction (1 / `REBUILD_FRACTION`) of the entries changed.
+const REBUILD_FRACTION: usize = 4;
 
-/// Numbers with the times at which they are due, earliest first, ties by number.
+/// Ids with due times, earliest first, ties by id.
 #[derive(Debug, Default)]
 pub struct Heap {
     heap: Vec<(Time, u32)>,
-    place: Vec<u32>,
+    index: Vec<u32>,
 }
 
 impl Heap {
-    /// Makes room for numbers `0..count`, no fewer than before.
+    /// Allocates room for ids `0..count`; `count` must not decrease.
     pub fn grow(&mut self, count: usize) {
-        self.place.resize(count, ABSENT);
+        self.index.resize(count, ABSENT);
     }
 
-    /// The first, and when that is due.
+    /// The earliest entry, as time and id.
     pub fn first(&self) -> Option<(Time, u32)> {
         self.heap.first().copied()
     }
 
-    /// When `id` is due, or [`Time::NEVER`].
+    /// The due time of `id`, or [`Time::NEVER`].
     pub fn time(&self, id: u32) -> Time {
-        self.heap.get(self.place[id as usize] as usize).map_or(Time::NEVER, |&(time, _)| time)
+        self.heap.get(self.index[id as usize] as usize).map_or(Time::NEVER, |&(time, _)| time)
     }
 
-    /// Moves `id` to `time`, adding or removing it as needed.
+    /// Sets the time of `id`, inserting or removing it as needed.
     pub fn set(&mut self, id: u32, time: Time) {
         if !time.is_finite() {
             self.remove(id);
             return;
         }
-        let mut at = self.place[id as usize] as usize;
+        let mut at = self.index[id as usize] as usize;
         if at == ABSENT as usize {
             at = self.heap.len();
             self.heap.push((time, id));
         }
         self.heap[at] = (time, id);
-        let at = self.rise(at);
-        self.sink(at);
+        let at = self.sift_up(at);
+        self.sift_down(at);
     }
 
-    /// Moves all those to their times, as [`Heap::set`] does: at once where that is less work.
+    /// Like [`Heap::set`] for every change; rebuilds the heap if that is cheaper.
     pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
-        if changes.len() * WORTH < self.heap.len() {
+        if changes.len() * REBUILD_FRACTION < self.heap.len() {
             for (id, time) in changes {
                 self.set(id, time);
             }
@@ -59,45 +59,45 @@ impl Heap {
             self.set_out_of_order(id, time);
         }
         for at in (0..self.heap.len() / 2).rev() {
-            self.sink(at);
+            self.sift_down(at);
         }
     }
 
-    /// Leaves the heap without its order.
+    /// Like [`Heap::set`], but does not restore the heap order.
     fn set_out_of_order(&mut self, id: u32, time: Time) {
-        let at = self.place[id as usize];
+        let at = self.index[id as usize];
         match (at, time.is_finite()) {
             (ABSENT, false) => {}
             (ABSENT, true) => {
-                self.place[id as usize] = self.heap.len() as u32;
+                self.index[id as usize] = self.heap.len() as u32;
                 self.heap.push((time, id));
             }
             (at, true) => self.heap[at as usize] = (time, id),
             (at, false) => {
-                self.place[id as usize] = ABSENT;
+                self.index[id as usize] = ABSENT;
                 self.heap.swap_remove(at as usize);
                 if let Some(&(_, moved)) = self.heap.get(at as usize) {
-                    self.place[moved as usize] = at;
+                    self.index[moved as usize] = at;
                 }
             }
         }
     }
 
     fn remove(&mut self, id: u32) {
-        let at = self.place[id as usize];
+        let at = self.index[id as usize];
         if at == ABSENT {
             return;
         }
-        self.place[id as usize] = ABSENT;
-        let last = self.heap.pop().expect("what has a place is in the heap");
+        self.index[id as usize] = ABSENT;
+        let last = self.heap.pop().expect("an indexed entry is in the heap");
         if last.1 != id {
             self.heap[at as usize] = last;
-            let at = self.rise(at as usize);
-            self.sink(at);
+            let at = self.sift_up(at as usize);
+            self.sift_down(at);
         }
     }
 
-    fn rise(&mut self, mut at: usize) -> usize {
+    fn sift_up(&mut self, mut at: usize) -> usize {
         let entry = self.heap[at];
         while at > 0 && entry < self.heap[(at - 1) / 2] {
             self.put(at, self.heap[(at - 1) / 2]);
@@ -107,7 +107,7 @@ impl Heap {
         at
     }
 
-    fn sink(&mut self, start: usize) {
+    fn sift_down(&mut self, start: usize) {
         let mut at = start;
         let entry = self.heap[at];
         loop {
@@ -121,7 +121,7 @@ impl Heap {
             self.put(at, self.heap[child]);
             at = child;
         }
-        // Most stay where they are when all are ordered afresh.
+        // On a rebuild most entries keep their place.
         if at != start {
             self.put(at, entry);
         }
@@ -129,6 +129,6 @@ impl Heap {
 
     fn put(&mut self, at: usize, entry: (Time, u32)) {
         self.heap[at] = entry;
-        self.place[entry.1 as usize] = at as u32;
+        self.index[entry.1 as usize] = at as u32;
     }
 }

@@ -1,4 +1,4 @@
-//! What is due when: the first of many whose times can change.
+//! Timer queue with mutable times.
 
 mod heap;
 
@@ -6,29 +6,28 @@ use self::heap::Heap;
 use crate::flow::state::dirty_set::DirtySet;
 use crate::units::Time;
 
-/// Entries of a block share one heap entry, that of the earliest, which is found by a scan: entries
-/// that change together mostly have neighbouring ids, and scanning a block costs less than moving
-/// each of them in the heap.
+/// Ids per block. A block has one heap entry, for its earliest time, which is found by a scan:
+/// entries that change together mostly have neighbouring ids, and scanning a block costs less than
+/// moving each of them in the heap.
 const BLOCK: usize = 32;
 
-/// From this many changes at once, the earliest of every changed block is found once, after all
-/// changes.
+/// From this number of changes on, the earliest time of every changed block is recomputed once,
+/// after all changes.
 const MANY: usize = 8;
 
-/// Things numbered from 0 (flows, links) by the time at which they are due, earliest first, ties by
-/// number.
+/// Timers of dense ids (of flows or links), earliest first, ties by id.
 #[derive(Debug)]
 pub struct TimerQueue {
-    /// By number, in whole blocks.
+    /// By id, padded to whole blocks.
     times: Vec<Time>,
-    /// Blocks, by the time at which their first is due.
+    /// Blocks by their earliest time.
     blocks: Heap,
-    /// Blocks whose first may be another one.
+    /// Blocks whose earliest time may have changed.
     changed: DirtySet,
 }
 
 impl TimerQueue {
-    /// Nothing due, for numbers `0..count`.
+    /// No timers set, for ids `0..count`.
     pub fn new(count: usize) -> Self {
         let (times, blocks, changed) = (Vec::new(), Heap::default(), DirtySet::default());
         let mut due = Self { times, blocks, changed };
@@ -36,7 +35,7 @@ impl TimerQueue {
         due
     }
 
-    /// Makes room for numbers `0..count`, no fewer than before.
+    /// Allocates room for ids `0..count`; `count` must not decrease.
     pub fn grow(&mut self, count: usize) {
         let blocks = count.div_ceil(BLOCK);
         self.times.resize(blocks * BLOCK, Time::NEVER);
@@ -48,7 +47,7 @@ impl TimerQueue {
         self.blocks.first().map_or(Time::NEVER, |(time, _)| time)
     }
 
-    /// Takes the first that is due at `now` or before.
+    /// Removes and returns the earliest entry due at `now` or before.
     pub fn pop(&mut self, now: Time) -> Option<u32> {
         let (first, block) = self.blocks.first().filter(|&(time, _)| time <= now)?;
         let start = block as usize * BLOCK;
@@ -58,7 +57,7 @@ impl TimerQueue {
         Some(id as u32)
     }
 
-    /// Moves `id` to `time`, adding or removing it as needed.
+    /// Sets the time of `id`, inserting or removing it as needed.
     pub fn set(&mut self, id: u32, time: Time) {
         let block = id / BLOCK as u32;
         let old = std::mem::replace(&mut self.times[id as usize], time);
@@ -70,7 +69,7 @@ impl TimerQueue {
         }
     }
 
-    /// Moves all those to their times, as [`TimerQueue::set`] does: at once where that is less work.
+    /// Like [`TimerQueue::set`] for every change; batched if that is cheaper.
     pub fn set_many(&mut self, changes: impl ExactSizeIterator<Item = (u32, Time)>) {
         if changes.len() < MANY {
             changes.for_each(|(id, time)| self.set(id, time));
@@ -94,13 +93,13 @@ impl TimerQueue {
         blocks.set_many(changed.drain().map(|block| (block, first_of(times, block))));
     }
 
-    /// Forgets `id`, which need not be here.
+    /// Removes `id`, if present.
     pub fn remove(&mut self, id: u32) {
         self.set(id, Time::NEVER);
     }
 }
 
-/// When the first of a block is due.
+/// The earliest time of a block.
 fn first_of(times: &[Time], block: u32) -> Time {
     let start = block as usize * BLOCK;
     times[start..start + BLOCK].iter().fold(Time::NEVER, |first, &time| first.min(time))
@@ -112,7 +111,7 @@ mod tests {
     use crate::rng::{Random, Stream};
 
     #[test]
-    fn after_any_changes_entries_come_out_by_time_then_number() {
+    fn entries_pop_by_time_then_id_after_random_changes() {
         let mut random = Random::new(3, Stream::Arrivals);
         let mut due = TimerQueue::new(200);
         let mut expected = vec![Time::NEVER; 200];
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn many_changes_at_once_are_as_many_one_by_one() {
+    fn batched_changes_equal_single_changes() {
         let mut random = Random::new(4, Stream::Arrivals);
         let (mut together, mut single) = (TimerQueue::new(60), TimerQueue::new(60));
         for round in 0..300 {

@@ -77,7 +77,7 @@ impl Tasks {
         for &flow in &row.members {
             let (tier, weight) =
                 if row.is_head { (*head, row.mates.weight(flow, flows)) } else { (row.tier, 1.0) };
-            row.sent.change_rate(-stack.part(flow), flows.now());
+            row.sent.change_rate(-stack.leave(flow), flows.now());
             stack.join(flow, tier, weight, flows);
             if row.is_heavy {
                 stack.exempt(flow);

@@ -165,7 +165,7 @@ impl Policy for Tasks {
             row.mates.leave(flow, flows);
             shrunk.extend(flows.path(flow).iter().map(|&link| (task, link)));
         }
-        row.sent.change_rate(-stack.part(flow), flows.now());
+        row.sent.change_rate(-stack.leave(flow), flows.now());
         if row.members.is_empty() {
             self.retire(task, flow, flows);
         }
@@ -176,7 +176,7 @@ impl Policy for Tasks {
         // Only the last task of the head group matters: the others are heavy.
         let last = self.heads.checked_sub(1).map(|last| self.order[last].1);
         let Self { stack: Some(stack), all, of_tier, head, .. } = self else { return Time::NEVER };
-        stack.settle(flows, rates, |tier, more| {
+        stack.update(flows, rates, |tier, more| {
             let task = if tier == *head { last } else { Some(of_tier[tier as usize]) };
             if let Some(task) = task {
                 all[task as usize].sent.change_rate(more, flows.now());

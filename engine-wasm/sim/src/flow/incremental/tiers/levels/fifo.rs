@@ -1,21 +1,21 @@
-//! A level in which flows go in order of arrival.
+//! A first-in, first-out level.
 
 use crate::flow::Flows;
 use crate::flow::incremental::fifo::FifoLinks;
 use crate::flow::state::dirty_set::DirtySet;
 use crate::ids::FlowId;
 
-/// A [`FifoLinks`] that says where it leaves something else than before.
+/// A [`FifoLinks`] that tracks the links whose residual changed.
 pub(super) struct FifoTier {
     queue: FifoLinks,
-    /// Flows that have entered; they are served once this says so.
+    /// Flows that have joined since the last [`Self::update_rates`].
     entered: Vec<FlowId>,
-    /// Links on which something has changed.
+    /// Links whose residual may have changed.
     touched: DirtySet,
 }
 
 impl FifoTier {
-    /// No flows, on links with all their capacity.
+    /// No flows; all links at full capacity.
     pub fn new(flows: &Flows) -> Self {
         Self { queue: FifoLinks::new(flows), entered: Vec::new(), touched: DirtySet::default() }
     }
@@ -28,36 +28,36 @@ impl FifoTier {
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, flows: &Flows) {
-        self.queue.part(flow);
+    pub fn leave(&mut self, flow: FlowId, flows: &Flows) {
+        self.queue.leave(flow);
         touch(&mut self.touched, flow, flows);
     }
 
     /// Serves flows behind a change and reports flows that may have new rates.
-    pub fn settle(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
+    pub fn update_rates(&mut self, flows: &Flows, mut each: impl FnMut(FlowId, f64)) {
         let Self { queue, entered, touched } = self;
         entered.drain(..).for_each(|flow| each(flow, 0.0));
-        queue.settle(flows, |flow, rate| {
+        queue.update_rates(flows, |flow, rate| {
             touch(touched, flow, flows);
             each(flow, rate);
         });
     }
 
     /// Reports links whose residual may have changed since the last call, with the residual.
-    pub fn drain_left(&mut self, mut each: impl FnMut(u32, f64)) {
+    pub fn drain_residuals(&mut self, mut each: impl FnMut(u32, f64)) {
         for link in self.touched.drain() {
-            each(link, self.queue.left(link));
+            each(link, self.queue.residual(link));
         }
     }
 
-    /// What the levels above leave of `link`, in bits per second.
+    /// Capacity of `link` left by higher levels, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
         self.queue.capacity(link)
     }
 
-    /// Changes it.
-    pub fn offer(&mut self, link: u32, capacity: f64) {
-        self.queue.offer(link, capacity);
+    /// Sets the capacity of `link` left by higher levels.
+    pub fn set_capacity(&mut self, link: u32, capacity: f64) {
+        self.queue.set_capacity(link, capacity);
         self.touched.add(link);
     }
 }

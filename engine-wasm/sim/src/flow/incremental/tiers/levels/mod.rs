@@ -1,4 +1,4 @@
-//! Strict priority between levels, sharing within each.
+//! Strict priority between levels, weighted or first-in, first-out service within each.
 
 mod fifo;
 mod tier;
@@ -7,71 +7,71 @@ use self::tier::Tier;
 use crate::flow::incremental::max_min::Memberships;
 use crate::flow::state::timer_queue::TimerQueue;
 use crate::flow::tolerance::SAME;
-use crate::flow::tolerance::new_offer;
+use crate::flow::tolerance::changed_residual;
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
 
-/// How the flows of one level share what the levels above leave them.
+/// Service among the flows of one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
     /// Max-min fairly, in proportion to [`LevelOf::weight`].
     Share,
-    /// One after the other, in order of arrival.
+    /// In order of arrival.
     Fifo,
 }
 
-/// Which level a flow is in, and what holds inside a level.
+/// Assignment of flows to levels, and the service within each.
 pub trait LevelOf: Send {
-    /// How many levels there are; level 0 goes first.
+    /// The number of levels; level 0 has the highest priority.
     fn levels(&self) -> usize;
 
     /// The level of an active flow, below [`LevelOf::levels`].
     fn level(&self, flow: FlowId, flows: &Flows) -> usize;
 
-    /// Its weight inside the level.
+    /// The weight of `flow` within its level.
     fn weight(&self, _flow: FlowId, _flows: &Flows) -> f64 {
         1.0
     }
 
-    /// How the flows of `level` share.
+    /// The service among the flows of `level`.
     fn within(&self, _level: usize) -> Within {
         Within::Share
     }
 
-    /// When its level, which is `level` until then, or its weight changes next, if it is served at
-    /// `rate` from now on.
+    /// When the level of `flow`, which is `level` until then, or its weight changes next if it is
+    /// served at `rate` from now on.
     fn next_change(&self, _flow: FlowId, _flows: &Flows, _level: usize, _rate: f64) -> Time {
         Time::NEVER
     }
 }
 
 /// Strict-priority allocation: the fluid limit of strict-priority queues at every port. Each level
-/// shares, link by link, what the levels above leave it, and is repaired where that or its own
-/// flows have changed.
+/// shares the residual of higher levels link by link, and is updated only where the residual or its
+/// own flows changed.
 pub struct Levels<L> {
-    levelling: L,
+    level_of_flow: L,
     tiers: Vec<Tier>,
     /// By flow, as decided last.
     rate: Vec<f64>,
     level: Vec<u32>,
     memberships: Memberships,
     changes: TimerQueue,
-    /// When levels and weights of flows with new rates change next.
-    foreseen: Vec<(u32, Time)>,
+    /// Scratch buffer: next changes of flows with new rates.
+    upcoming: Vec<(u32, Time)>,
 }
 
 impl<L: LevelOf> Levels<L> {
-    /// Allocation by those levels.
-    pub fn new(levelling: L) -> Self {
+    /// A policy with the given levels.
+    pub fn new(level_of_flow: L) -> Self {
         Self {
-            levelling,
+            level_of_flow,
             tiers: Vec::new(),
             rate: Vec::new(),
             level: Vec::new(),
             memberships: Memberships::default(),
             changes: TimerQueue::new(0),
-            foreseen: Vec::new(),
+            upcoming: Vec::new(),
         }
     }
 
@@ -79,8 +79,8 @@ impl<L: LevelOf> Levels<L> {
         if !self.tiers.is_empty() {
             return;
         }
-        let tier = |level| Tier::new(self.levelling.within(level), flows);
-        self.tiers = (0..self.levelling.levels()).map(tier).collect();
+        let tier = |level| Tier::new(self.level_of_flow.within(level), flows);
+        self.tiers = (0..self.level_of_flow.levels()).map(tier).collect();
         self.rate.resize(flows.count(), 0.0);
         self.level.resize(flows.count(), 0);
         self.memberships.resize(flows.count());
@@ -88,24 +88,24 @@ impl<L: LevelOf> Levels<L> {
     }
 
     fn enter(&mut self, flow: FlowId, flows: &Flows) {
-        let level = self.levelling.level(flow, flows);
+        let level = self.level_of_flow.level(flow, flows);
         self.level[flow.index()] = level as u32;
-        let weight = self.levelling.weight(flow, flows);
+        let weight = self.level_of_flow.weight(flow, flows);
         self.tiers[level].join(flow, weight, flows, &mut self.memberships);
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {
-        self.tiers[self.level[flow.index()] as usize].part(flow, flows, &mut self.memberships);
+        self.tiers[self.level[flow.index()] as usize].leave(flow, flows, &mut self.memberships);
     }
 
-    fn read_again(&mut self, flow: FlowId, flows: &Flows) {
+    fn update(&mut self, flow: FlowId, flows: &Flows) {
         let old = self.level[flow.index()] as usize;
-        if self.levelling.level(flow, flows) == old {
-            let weight = self.levelling.weight(flow, flows);
+        if self.level_of_flow.level(flow, flows) == old {
+            let weight = self.level_of_flow.weight(flow, flows);
             self.tiers[old].reweigh(flow, weight, flows, &mut self.memberships);
-            // In first-in, first-out levels a new rate of a flow is not known in advance.
+            // A change of the rate in a first-in, first-out level cannot be predicted.
             let rate = self.rate[flow.index()];
-            let change = self.levelling.next_change(flow, flows, old, rate);
+            let change = self.level_of_flow.next_change(flow, flows, old, rate);
             self.changes.set(flow.0, change.max(flows.now().saturating_add(Time::from_ps(1))));
         } else {
             self.leave(flow, flows);
@@ -128,23 +128,30 @@ impl<L: LevelOf> Policy for Levels<L> {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         while let Some(flow) = self.changes.pop(flows.now()).map(FlowId) {
-            self.read_again(flow, flows);
+            self.update(flow, flows);
         }
         for level in 0..self.tiers.len() {
-            self.settle(level, flows, rates);
-            self.pass_on(level, flows);
+            self.update_level(level, flows, rates);
+            self.pass_residual(level, flows);
         }
         self.changes.next_time()
     }
 }
 
 impl<L: LevelOf> Levels<L> {
-    fn settle(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
+    fn update_level(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
         let Self {
-            levelling, tiers, rate, level: level_of, memberships, changes, foreseen, ..
+            level_of_flow,
+            tiers,
+            rate,
+            level: level_of,
+            memberships,
+            changes,
+            upcoming,
+            ..
         } = self;
         let soon = flows.now().saturating_add(Time::from_ps(1));
-        tiers[level].settle(flows, memberships, |flow, new| {
+        tiers[level].update_rates(flows, memberships, |flow, new| {
             if !flows.is_active(flow) || level_of[flow.index()] as usize != level {
                 return;
             }
@@ -153,20 +160,20 @@ impl<L: LevelOf> Levels<L> {
                 rate[flow.index()] = new;
                 rates.set(flow, new);
             }
-            let change = levelling.next_change(flow, flows, level, rate[flow.index()]);
-            foreseen.push((flow.0, change.max(soon)));
+            let change = level_of_flow.next_change(flow, flows, level, rate[flow.index()]);
+            upcoming.push((flow.0, change.max(soon)));
         });
-        changes.set_many(foreseen.drain(..));
+        changes.set_many(upcoming.drain(..));
     }
 
-    /// Updates what `level` leaves to the next one on the links on which it changed.
-    fn pass_on(&mut self, level: usize, flows: &Flows) {
+    /// Offers the residual of `level` to the next level, on links on which it changed.
+    fn pass_residual(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.tiers.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };
-        before[level].drain_left(|link, left| {
+        before[level].drain_residuals(|link, left| {
             let capacity = flows.capacity()[link as usize];
-            if let Some(left) = new_offer(left, next.capacity(link), capacity) {
-                next.offer(link, left);
+            if let Some(left) = changed_residual(left, next.capacity(link), capacity) {
+                next.set_capacity(link, left);
             }
         });
     }

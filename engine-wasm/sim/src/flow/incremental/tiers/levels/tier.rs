@@ -1,4 +1,4 @@
-//! One of some levels.
+//! The flows and links of one level.
 
 use super::Within;
 use super::fifo::FifoTier;
@@ -9,15 +9,15 @@ use crate::ids::FlowId;
 /// The flows of one level.
 pub(super) enum Tier {
     Share(MaxMin),
-    FifoTier(FifoTier),
+    Fifo(FifoTier),
 }
 
 impl Tier {
-    /// No flows, on links with all their capacity.
+    /// No flows; all links at full capacity.
     pub fn new(within: Within, flows: &Flows) -> Self {
         match within {
             Within::Share => Self::Share(MaxMin::new(flows)),
-            Within::Fifo => Self::FifoTier(FifoTier::new(flows)),
+            Within::Fifo => Self::Fifo(FifoTier::new(flows)),
         }
     }
 
@@ -31,19 +31,19 @@ impl Tier {
     ) {
         match self {
             Self::Share(sharing) => sharing.join(flow, weight, flows, memberships),
-            Self::FifoTier(fifo) => fifo.join(flow, flows),
+            Self::Fifo(fifo) => fifo.join(flow, flows),
         }
     }
 
     /// Removes `flow`.
-    pub fn part(&mut self, flow: FlowId, flows: &Flows, memberships: &mut Memberships) {
+    pub fn leave(&mut self, flow: FlowId, flows: &Flows, memberships: &mut Memberships) {
         match self {
-            Self::Share(sharing) => sharing.part(flow, flows, memberships),
-            Self::FifoTier(fifo) => fifo.part(flow, flows),
+            Self::Share(sharing) => sharing.leave(flow, flows, memberships),
+            Self::Fifo(fifo) => fifo.leave(flow, flows),
         }
     }
 
-    /// Changes the weight of a flow that is in it.
+    /// Changes the weight of a member; ignored in a first-in, first-out level.
     pub fn reweigh(
         &mut self,
         flow: FlowId,
@@ -56,41 +56,41 @@ impl Tier {
         }
     }
 
-    /// Names the flows whose rates may have changed, even some that have left or are in other levels
-    /// by now, with their rates.
-    pub fn settle(
+    /// Reports the flows whose rates may have changed, with their rates. Flows that have left since
+    /// may be reported as well.
+    pub fn update_rates(
         &mut self,
         flows: &Flows,
         memberships: &mut Memberships,
         changed: impl FnMut(FlowId, f64),
     ) {
         match self {
-            Self::Share(sharing) => sharing.settle(flows, memberships, changed),
-            Self::FifoTier(fifo) => fifo.settle(flows, changed),
+            Self::Share(sharing) => sharing.update_rates(flows, memberships, changed),
+            Self::Fifo(fifo) => fifo.update_rates(flows, changed),
         }
     }
 
     /// Reports links whose residual may have changed since the last call, with the residual.
-    pub fn drain_left(&mut self, each: impl FnMut(u32, f64)) {
+    pub fn drain_residuals(&mut self, each: impl FnMut(u32, f64)) {
         match self {
-            Self::Share(sharing) => sharing.drain_left(each),
-            Self::FifoTier(fifo) => fifo.drain_left(each),
+            Self::Share(sharing) => sharing.drain_residuals(each),
+            Self::Fifo(fifo) => fifo.drain_residuals(each),
         }
     }
 
-    /// What the levels above leave of `link`, in bits per second.
+    /// Capacity of `link` left by higher levels, in bits per second.
     pub fn capacity(&self, link: u32) -> f64 {
         match self {
             Self::Share(sharing) => sharing.capacity(link),
-            Self::FifoTier(fifo) => fifo.capacity(link),
+            Self::Fifo(fifo) => fifo.capacity(link),
         }
     }
 
-    /// Changes it.
-    pub fn offer(&mut self, link: u32, capacity: f64) {
+    /// Sets the capacity of `link` left by higher levels.
+    pub fn set_capacity(&mut self, link: u32, capacity: f64) {
         match self {
-            Self::Share(sharing) => sharing.offer(link, capacity),
-            Self::FifoTier(fifo) => fifo.offer(link, capacity),
+            Self::Share(sharing) => sharing.set_capacity(link, capacity),
+            Self::Fifo(fifo) => fifo.set_capacity(link, capacity),
         }
     }
 }

@@ -1,23 +1,23 @@
-//! Strict priority between levels by bytes sent.
+//! Strict priority between levels by bytes sent, incrementally.
 
-mod aggregates;
+mod aggregate_sizes;
 #[cfg(test)]
 mod tests;
 
-use self::aggregates::Aggregates;
+use self::aggregate_sizes::AggregateSizes;
 use crate::flow::incremental::fifo::FifoLinks;
 use crate::flow::incremental::max_min::{MaxMin, Memberships, Routes};
 use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::flow::incremental::tiers::by_bytes::reached;
-use crate::flow::tolerance::new_offer;
+use crate::flow::tolerance::changed_residual;
 use crate::flow::{Flows, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
 
-/// [`crate::flow::Levels`] of [`crate::flow::ByBytes`] where all flows of a level share as equals,
-/// at a cost that does not depend on the number of flows: flows on one route in one level form an
-/// *aggregate*, which follows the virtual clock of its bottleneck link. Thresholds are milestones
-/// of flows. Tests hold it to [`crate::flow::Levels`].
+/// [`crate::flow::Levels`] of [`crate::flow::ByBytes`] with equal weights, at a cost that does not
+/// depend on the number of flows: flows on one route in one level form an *aggregate*, which
+/// follows the virtual clock of its bottleneck link. Thresholds are milestones of flows. Tests
+/// compare the rates to [`crate::flow::Levels`].
 ///
 /// The last level can also be first in, first out.
 #[derive(Debug)]
@@ -25,27 +25,28 @@ pub struct Mlfq {
     /// In bits, ascending.
     thresholds: Vec<f64>,
     last: Within,
-    /// Those whose flows share.
+    /// Levels with max-min sharing.
     levels: Vec<MaxMin>,
-    /// The last one, where its flows do not.
+    /// The last level, if it is first in, first out.
     queue: Option<FifoLinks>,
-    aggregates: Aggregates,
+    aggregates: AggregateSizes,
     memberships: Memberships,
-    /// Flows that are to enter levels.
+    /// Flows to be added to levels by the next decision.
     entering: Vec<FlowId>,
     /// By flow, its last aggregate.
     aggregate_of: Vec<u32>,
-    /// By link, a bit for each level with flows there.
+    /// By link, a bit mask of the levels with flows on the link.
     present: Vec<u32>,
     /// Links on which the residual of a level may have changed.
     touched: Vec<u32>,
 }
 
-/// The flow has been in no aggregate.
+/// Marks a flow that has been in no aggregate.
 const NONE: u32 = u32::MAX;
 
 impl Mlfq {
-    /// Up to 32 levels between those ascending thresholds, and what holds inside the last one.
+    /// Up to 32 levels separated by ascending `thresholds`; flows of the last level share by
+    /// `last`.
     pub fn new(thresholds: &[Bytes], last: Within) -> Self {
         assert!(thresholds.len() < 32, "one bit per level");
         Self {
@@ -53,7 +54,7 @@ impl Mlfq {
             last,
             levels: Vec::new(),
             queue: None,
-            aggregates: Aggregates::new(thresholds.len() + 1),
+            aggregates: AggregateSizes::new(thresholds.len() + 1),
             memberships: Memberships::default(),
             entering: Vec::new(),
             aggregate_of: Vec::new(),
@@ -89,8 +90,8 @@ impl Mlfq {
             }
         }
         let aggregate = match self.aggregate_of[flow.index()] {
-            NONE => self.aggregates.numbers.number(flows.path(flow), level),
-            before => self.aggregates.numbers.on_route_of(before, level),
+            NONE => self.aggregates.ids.id(flows.path(flow), level),
+            before => self.aggregates.ids.on_route_of(before, level),
         };
         self.aggregate_of[flow.index()] = aggregate;
         let size = self.aggregates.add(aggregate);
@@ -104,8 +105,8 @@ impl Mlfq {
             }
             return;
         };
-        memberships.resize(aggregates.numbers.count());
-        rates.join(flow, AggregateIds::lead(aggregate, flows));
+        memberships.resize(aggregates.ids.count());
+        rates.join(flow, AggregateIds::leader(aggregate, flows));
         match size {
             1 => sharing.join(FlowId(aggregate), 1.0, aggregates, memberships),
             size => sharing.reweigh(FlowId(aggregate), f64::from(size), aggregates, memberships),
@@ -115,15 +116,15 @@ impl Mlfq {
     fn leave(&mut self, flow: FlowId) {
         let aggregate = self.aggregate_of[flow.index()];
         let Self { levels, queue, aggregates, memberships, .. } = self;
-        let (size, level) = (aggregates.remove(aggregate), aggregates.numbers.level(aggregate));
+        let (size, level) = (aggregates.remove(aggregate), aggregates.ids.level(aggregate));
         match (levels.get_mut(level), size) {
-            (Some(sharing), 0) => sharing.part(FlowId(aggregate), aggregates, memberships),
+            (Some(sharing), 0) => sharing.leave(FlowId(aggregate), aggregates, memberships),
             (Some(sharing), _) => {
                 sharing.reweigh(FlowId(aggregate), f64::from(size), aggregates, memberships);
             }
             (None, _) => {
                 if let Some(queue) = queue {
-                    queue.part(flow);
+                    queue.leave(flow);
                 }
             }
         }
@@ -132,18 +133,18 @@ impl Mlfq {
         }
     }
 
-    /// Has `level` count on those links, and know what those before it leave of them.
+    /// Sets the bit of `level` on `links` and offers it the residual of the levels before it.
     fn appear(&mut self, level: usize, links: &[u32], flows: &Flows) {
         for &link in links {
             let present = &mut self.present[link as usize];
             if *present & (1 << level) == 0 {
                 *present |= 1 << level;
-                self.offer(level, link, flows);
+                self.update_capacity(level, link, flows);
             }
         }
     }
 
-    /// Clears the bit of `level` on the links of the aggregate that no other flow of the level
+    /// Clears the bit of `level` on those links of `aggregate` that no other flow of the level
     /// uses.
     fn disappear(&mut self, level: usize, aggregate: u32) {
         for &link in self.aggregates.route(FlowId(aggregate)) {
@@ -157,34 +158,35 @@ impl Mlfq {
         }
     }
 
-    /// Updates what `level` leaves to later levels. Levels without flows on a link are skipped:
-    /// most have none on most links.
-    fn pass_on(&mut self, level: usize, flows: &Flows) {
+    /// Offers the residual of `level` to the next level with flows on each link; most levels have
+    /// none on most links.
+    fn pass_residual(&mut self, level: usize, flows: &Flows) {
         let mut touched = std::mem::take(&mut self.touched);
         self.levels[level].drain_touched(|link| touched.push(link));
         for link in touched.drain(..) {
             let behind = self.present[link as usize] & !(1 << level) & (u32::MAX << level);
             if behind != 0 {
-                self.offer(behind.trailing_zeros() as usize, link, flows);
+                self.update_capacity(behind.trailing_zeros() as usize, link, flows);
             }
         }
         self.touched = touched;
     }
 
     /// Offers `level` the residual of the last level before it with flows on `link`.
-    fn offer(&mut self, level: usize, link: u32, flows: &Flows) {
+    fn update_capacity(&mut self, level: usize, link: u32, flows: &Flows) {
         let capacity = flows.capacity()[link as usize];
         let before = self.present[link as usize] & !(u32::MAX << level);
-        let left =
-            before.checked_ilog2().map_or(capacity, |last| self.levels[last as usize].left(link));
+        let left = before
+            .checked_ilog2()
+            .map_or(capacity, |last| self.levels[last as usize].residual(link));
         if let Some(sharing) = self.levels.get_mut(level) {
-            if let Some(left) = new_offer(left, sharing.capacity(link), capacity) {
-                sharing.offer(link, left);
+            if let Some(left) = changed_residual(left, sharing.capacity(link), capacity) {
+                sharing.set_capacity(link, left);
             }
         } else if let Some(queue) = &mut self.queue
-            && let Some(left) = new_offer(left, queue.capacity(link), capacity)
+            && let Some(left) = changed_residual(left, queue.capacity(link), capacity)
         {
-            queue.offer(link, left);
+            queue.set_capacity(link, left);
         }
     }
 }
@@ -210,18 +212,18 @@ impl Policy for Mlfq {
             self.enter(flow, flows, rates);
         }
         self.entering = entering;
-        rates.offer_leads(self.aggregates.numbers.count());
+        rates.declare_leaders(self.aggregates.ids.count());
         for level in 0..self.levels.len() {
             let Self { levels, aggregates, memberships, .. } = self;
-            let lead = |aggregate: FlowId| {
+            let leader = |aggregate: FlowId| {
                 let is_there = aggregates.size(aggregate.0) > 0;
-                is_there.then(|| AggregateIds::lead(aggregate.0, flows))
+                is_there.then(|| AggregateIds::leader(aggregate.0, flows))
             };
-            levels[level].settle_by_clock(aggregates, memberships, rates, lead);
-            self.pass_on(level, flows);
+            levels[level].update_clocks(aggregates, memberships, rates, leader);
+            self.pass_residual(level, flows);
         }
         if let Some(queue) = &mut self.queue {
-            queue.settle(flows, |flow, rate| rates.set(flow, rate));
+            queue.update_rates(flows, |flow, rate| rates.set(flow, rate));
         }
         Time::NEVER
     }

@@ -1,4 +1,4 @@
-//! The slots of each link in order of rank, and what is left for each.
+//! The slots of each link in order of rank, and the capacity offered to each.
 
 use crate::flow::Rank;
 
@@ -6,73 +6,73 @@ const NONE: u32 = u32::MAX;
 
 /// By link, its slots in order of rank.
 ///
-/// Slots in *front* leave some of the link, the *free* part behind the last of them; of each only
-/// its use is known. The next slot takes what is free and leaves nothing: it *fills* the link, and
-/// nothing is left for those behind it. So a change of use in front affects only the slot that
-/// fills the link, as long as something stays free.
+/// Slots in *front* leave part of the link unused, which is *free* behind the last of them; only
+/// their use is tracked. The next slot takes all free capacity: it *fills* the link, and slots
+/// behind it are offered nothing. A change of use in front therefore affects only the slot that
+/// fills the link, as long as some capacity stays free.
 #[derive(Debug)]
 pub struct LinkOrder {
     /// By link.
-    lines: Vec<FifoLinks>,
+    links: Vec<Link>,
     /// By slot.
     rows: Vec<Row>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct FifoLinks {
+struct Link {
     capacity: f64,
     first: u32,
     last: u32,
-    /// The first that is not in front.
-    allocation: u32,
+    /// The slot that fills the link: the first not in front.
+    filling: u32,
     free: f64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
-    place: Rank,
+    rank: Rank,
     before: u32,
     behind: u32,
     is_in_front: bool,
-    /// Nothing but in front.
+    /// Zero unless in front.
     used: f64,
 }
 
-/// Where on its link a slot is.
+/// Position of a slot relative to the one that fills its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// It leaves something.
+pub enum Position {
+    /// Leaves capacity for later slots.
     Front,
-    /// It has what those in front leave.
-    Allocation,
-    /// It has nothing.
+    /// Takes all capacity left by the slots in front.
+    Filling,
+    /// Behind the slot that fills the link; offered nothing.
     Behind,
 }
 
 impl LinkOrder {
-    /// No slots, on links of these capacities.
+    /// No slots, on links of the given `capacities`.
     pub fn new(capacities: &[f64]) -> Self {
-        let unused = |&capacity: &f64| FifoLinks {
+        let unused = |&capacity: &f64| Link {
             capacity,
             first: NONE,
             last: NONE,
-            allocation: NONE,
+            filling: NONE,
             free: capacity,
         };
-        Self { lines: capacities.iter().map(unused).collect(), rows: Vec::new() }
+        Self { links: capacities.iter().map(unused).collect(), rows: Vec::new() }
     }
 
-    /// Inserts a slot that uses nothing yet; returns what is left for it.
-    pub fn insert(&mut self, link: u32, place: Rank, slot: u32) -> f64 {
-        let all = self.lines[link as usize];
-        let (mut before, mut behind, mut left) = (NONE, all.first, all.capacity);
-        while behind != NONE && self.rows[behind as usize].place < place {
+    /// Inserts a slot without use; returns the capacity offered to it.
+    pub fn insert(&mut self, link: u32, rank: Rank, slot: u32) -> f64 {
+        let state = self.links[link as usize];
+        let (mut before, mut behind, mut left) = (NONE, state.first, state.capacity);
+        while behind != NONE && self.rows[behind as usize].rank < rank {
             left -= self.rows[behind as usize].used;
             (before, behind) = (behind, self.rows[behind as usize].behind);
         }
         let is_in_front = before == NONE || self.rows[before as usize].is_in_front;
         self.rows.resize(self.rows.len().max(slot as usize + 1), Row::default());
-        self.rows[slot as usize] = Row { place, before, behind, is_in_front, used: 0.0 };
+        self.rows[slot as usize] = Row { rank, before, behind, is_in_front, used: 0.0 };
         self.set_behind(link, before, slot);
         self.set_before(link, behind, slot);
         if is_in_front { left } else { 0.0 }
@@ -81,48 +81,48 @@ impl LinkOrder {
     /// Removes a slot from `link`.
     pub fn remove(&mut self, link: u32, slot: u32) {
         let Row { before, behind, used, .. } = self.rows[slot as usize];
-        let all = &mut self.lines[link as usize];
-        all.free += used;
-        if all.allocation == slot {
-            all.allocation = behind;
+        let state = &mut self.links[link as usize];
+        state.free += used;
+        if state.filling == slot {
+            state.filling = behind;
         }
         self.set_behind(link, before, behind);
         self.set_before(link, behind, before);
-        let all = &mut self.lines[link as usize];
-        if all.first == NONE {
-            // Without what rounding has made of it.
-            all.free = all.capacity;
+        let state = &mut self.links[link as usize];
+        if state.first == NONE {
+            // Discards accumulated rounding errors.
+            state.free = state.capacity;
         }
     }
 
-    /// Where the slot is on `link`.
-    pub fn part(&self, link: u32, slot: u32) -> Part {
+    /// Position of the slot on `link`.
+    pub fn position(&self, link: u32, slot: u32) -> Position {
         if self.rows[slot as usize].is_in_front {
-            Part::Front
-        } else if self.lines[link as usize].allocation == slot {
-            Part::Allocation
+            Position::Front
+        } else if self.links[link as usize].filling == slot {
+            Position::Filling
         } else {
-            Part::Behind
+            Position::Behind
         }
     }
 
     /// The slot that fills `link`, if any.
-    pub fn allocation(&self, link: u32) -> Option<u32> {
-        some(self.lines[link as usize].allocation)
+    pub fn filling(&self, link: u32) -> Option<u32> {
+        some(self.links[link as usize].filling)
     }
 
-    /// What those in front leave of `link`; less than nothing as long as they use too much.
+    /// Capacity of `link` left by the slots in front; negative while they use too much.
     pub fn free(&self, link: u32) -> f64 {
-        self.lines[link as usize].free
+        self.links[link as usize].free
     }
 
-    /// Sets how much of `link` a slot in front uses.
+    /// Sets the use of `link` by a slot in front.
     pub fn set_used(&mut self, link: u32, slot: u32, used: f64) {
         let before = std::mem::replace(&mut self.rows[slot as usize].used, used);
-        self.lines[link as usize].free += before - used;
+        self.links[link as usize].free += before - used;
     }
 
-    /// What is left for a slot in front.
+    /// Capacity offered to a slot in front.
     pub fn offered(&self, link: u32, slot: u32) -> f64 {
         let (mut at, mut left) = (slot, self.free(link));
         while at != NONE && self.rows[at as usize].is_in_front {
@@ -132,14 +132,15 @@ impl LinkOrder {
         left
     }
 
-    /// The first in front that leaves no more than `least` of `link`, with what there is for it.
+    /// The first slot in front that leaves no more than `least` of `link`, and the capacity offered
+    /// to it.
     pub fn first_to_leave(&self, link: u32, least: f64) -> Option<(u32, f64)> {
-        let all = &self.lines[link as usize];
-        let mut at = match some(all.allocation) {
-            Some(allocation) => self.rows[allocation as usize].before,
-            None => all.last,
+        let state = &self.links[link as usize];
+        let mut at = match some(state.filling) {
+            Some(filling) => self.rows[filling as usize].before,
+            None => state.last,
         };
-        let (mut found, mut left) = (None, all.free);
+        let (mut found, mut left) = (None, state.free);
         while at != NONE && left <= least {
             left += self.rows[at as usize].used;
             found = Some((at, left));
@@ -148,18 +149,18 @@ impl LinkOrder {
         found
     }
 
-    /// Moves the slot that fills `link` to the front, where it uses `used`.
+    /// Moves the slot that fills `link` to the front, with use `used`.
     pub fn bring_to_front(&mut self, link: u32, slot: u32, used: f64) {
-        let (row, all) = (&mut self.rows[slot as usize], &mut self.lines[link as usize]);
+        let (row, state) = (&mut self.rows[slot as usize], &mut self.links[link as usize]);
         (row.is_in_front, row.used) = (true, used);
-        all.allocation = row.behind;
-        all.free -= used;
+        state.filling = row.behind;
+        state.free -= used;
     }
 
-    /// Lets a slot in front fill `link`, with `offered` for it; reports the slots for which nothing
-    /// is left.
+    /// Makes a slot in front fill `link` with the capacity `offered`; reports the slots behind it
+    /// that were in front, and the first one after them.
     pub fn fill(&mut self, link: u32, slot: u32, offered: f64, mut each: impl FnMut(u32)) {
-        let all = &mut self.lines[link as usize];
+        let state = &mut self.links[link as usize];
         let mut at = slot;
         while at != NONE && self.rows[at as usize].is_in_front {
             let row = &mut self.rows[at as usize];
@@ -169,20 +170,20 @@ impl LinkOrder {
                 each(next);
             }
         }
-        (all.allocation, all.free) = (slot, offered);
+        (state.filling, state.free) = (slot, offered);
     }
 
     fn set_behind(&mut self, link: u32, slot: u32, behind: u32) {
         match some(slot) {
             Some(slot) => self.rows[slot as usize].behind = behind,
-            None => self.lines[link as usize].first = behind,
+            None => self.links[link as usize].first = behind,
         }
     }
 
     fn set_before(&mut self, link: u32, slot: u32, before: u32) {
         match some(slot) {
             Some(slot) => self.rows[slot as usize].before = before,
-            None => self.lines[link as usize].last = before,
+            None => self.links[link as usize].last = before,
         }
     }
 }
@@ -195,49 +196,49 @@ fn some(slot: u32) -> Option<u32> {
 mod tests {
     use super::*;
 
-    fn place(class: u32) -> Rank {
+    fn rank(class: u32) -> Rank {
         Rank { class, ..Rank::default() }
     }
 
-    /// Link 1 of capacity 10 with slots 0, 2 and 1, in that order, which use 4, 3 and 2.
+    /// Link 1 of capacity 10 with slots 0, 2 and 1, in that order, and uses 4, 3 and 2.
     fn three() -> LinkOrder {
-        let mut lines = LinkOrder::new(&[10.0, 10.0]);
+        let mut order = LinkOrder::new(&[10.0, 10.0]);
         for (slot, class, left, used) in [(0, 5, 10.0, 4.0), (1, 7, 6.0, 2.0), (2, 6, 6.0, 3.0)] {
-            assert_eq!(lines.insert(1, place(class), slot), left);
-            lines.set_used(1, slot, used);
+            assert_eq!(order.insert(1, rank(class), slot), left);
+            order.set_used(1, slot, used);
         }
-        lines
+        order
     }
 
     #[test]
     fn each_slot_is_offered_what_earlier_ones_leave() {
-        let mut lines = three();
-        assert_eq!(lines.insert(0, place(1), 3), 10.0, "on another link");
-        assert_eq!([0, 2, 1].map(|slot| lines.offered(1, slot)), [10.0, 6.0, 3.0]);
-        assert_eq!(lines.free(1), 1.0);
-        lines.remove(1, 0);
-        assert_eq!([2, 1].map(|slot| lines.offered(1, slot)), [10.0, 7.0]);
-        assert_eq!(lines.insert(1, place(8), 0), 5.0);
-        assert_eq!(lines.allocation(1), None);
+        let mut order = three();
+        assert_eq!(order.insert(0, rank(1), 3), 10.0, "on another link");
+        assert_eq!([0, 2, 1].map(|slot| order.offered(1, slot)), [10.0, 6.0, 3.0]);
+        assert_eq!(order.free(1), 1.0);
+        order.remove(1, 0);
+        assert_eq!([2, 1].map(|slot| order.offered(1, slot)), [10.0, 7.0]);
+        assert_eq!(order.insert(1, rank(8), 0), 5.0);
+        assert_eq!(order.filling(1), None);
     }
 
     #[test]
     fn the_slot_that_fills_a_link_leaves_nothing_behind_it() {
-        let mut lines = three();
-        assert_eq!(lines.first_to_leave(1, 0.0), None);
-        lines.set_used(1, 0, 8.0);
-        assert_eq!(lines.first_to_leave(1, 0.0), Some((2, 2.0)));
-        let mut without = Vec::new();
-        lines.fill(1, 2, 2.0, |slot| without.push(slot));
-        assert_eq!(without, [1]);
-        let parts = |lines: &LinkOrder| [0, 2, 1].map(|slot| lines.part(1, slot));
-        assert_eq!(parts(&lines), [Part::Front, Part::Allocation, Part::Behind]);
-        assert_eq!((lines.allocation(1), lines.free(1)), (Some(2), 2.0));
-        assert_eq!(lines.insert(1, place(9), 3), 0.0);
-        lines.bring_to_front(1, 2, 0.5);
-        assert_eq!(parts(&lines), [Part::Front, Part::Front, Part::Allocation]);
-        assert_eq!((lines.allocation(1), lines.free(1)), (Some(1), 1.5));
-        lines.remove(1, 1);
-        assert_eq!((lines.allocation(1), lines.free(1)), (Some(3), 1.5));
+        let mut order = three();
+        assert_eq!(order.first_to_leave(1, 0.0), None);
+        order.set_used(1, 0, 8.0);
+        assert_eq!(order.first_to_leave(1, 0.0), Some((2, 2.0)));
+        let mut starved = Vec::new();
+        order.fill(1, 2, 2.0, |slot| starved.push(slot));
+        assert_eq!(starved, [1]);
+        let positions = |order: &LinkOrder| [0, 2, 1].map(|slot| order.position(1, slot));
+        assert_eq!(positions(&order), [Position::Front, Position::Filling, Position::Behind]);
+        assert_eq!((order.filling(1), order.free(1)), (Some(2), 2.0));
+        assert_eq!(order.insert(1, rank(9), 3), 0.0);
+        order.bring_to_front(1, 2, 0.5);
+        assert_eq!(positions(&order), [Position::Front, Position::Front, Position::Filling]);
+        assert_eq!((order.filling(1), order.free(1)), (Some(1), 1.5));
+        order.remove(1, 1);
+        assert_eq!((order.filling(1), order.free(1)), (Some(3), 1.5));
     }
 }

@@ -1,93 +1,95 @@
-//! Tiers that are served one after the other, repaired where something changed.
+//! Tiers served in order of rank, incrementally.
 
-mod aggregates;
 mod link_order;
 mod offers;
 mod publish;
+mod tier_aggregates;
 mod tiers;
 
-use self::aggregates::Aggregates;
 use self::link_order::LinkOrder;
+use self::tier_aggregates::TierAggregates;
 use self::tiers::Tiers;
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rank, Rates};
 use crate::ids::FlowId;
 
-/// Tiers of flows in order of their [`Rank`]s, which may change. Each tier shares max-min fairly,
-/// in proportion to weights, what earlier tiers leave of every link. Tests hold it to serving tier
+/// Tiers of flows in order of their [`Rank`]s, which may change. Each tier shares the residual of
+/// earlier tiers max-min fairly, in proportion to weights. Tests compare the rates to serving tier
 /// after tier with [`crate::flow::Allocation::max_min`].
 ///
 /// A tier has a *slot* on each link that its flows cross, and each link keeps its slots in order.
-/// What slots in front leave is offered to the first slot that leaves nothing; no other slot of the
-/// link is affected by a change. So an event costs what it changes, however many tiers there are.
+/// The capacity left by the slots in front is offered to the first slot that leaves nothing; no
+/// other slot of the link is affected by a change. The cost of an event therefore depends on what
+/// it changes, not on the number of tiers.
 ///
-/// Slots are virtual clocks, and flows follow their bottleneck's, at a multiple of its rate given
-/// by their weight.
+/// Slots are virtual clocks. A flow follows that of its bottleneck, at its weight times the rate of
+/// the clock.
 #[derive(Debug)]
 pub struct PlacedTiers {
     /// Max-min sharing among aggregates on slots, each slot with the rank of its tier.
     sharing: MaxMin,
-    /// Of aggregates.
+    /// By aggregate.
     memberships: Memberships,
-    aggregates: Aggregates,
+    aggregates: TierAggregates,
     tiers: Tiers,
-    lines: LinkOrder,
+    link_order: LinkOrder,
     /// Flows whose bottleneck has to be published; entries may be stale.
-    fresh: Vec<FlowId>,
-    /// Slots while they are visited, and slots for which nothing is left.
+    unpublished: Vec<FlowId>,
+    /// Scratch buffers: slots or flows being visited, and slots that are offered nothing.
     scratch: Vec<u32>,
-    without: Vec<u32>,
+    starved: Vec<u32>,
 }
 
 impl PlacedTiers {
     /// No tiers yet.
     pub fn new(flows: &Flows) -> Self {
         Self {
-            sharing: MaxMin::of_ordered(),
+            sharing: MaxMin::staged(),
             memberships: Memberships::default(),
-            aggregates: Aggregates::new(flows.count()),
+            aggregates: TierAggregates::new(flows.count()),
             tiers: Tiers::default(),
-            lines: LinkOrder::new(flows.capacity()),
-            fresh: Vec::new(),
+            link_order: LinkOrder::new(flows.capacity()),
+            unpublished: Vec::new(),
             scratch: Vec::new(),
-            without: Vec::new(),
+            starved: Vec::new(),
         }
     }
 
-    /// Makes a tier at `place`, where no other is.
-    pub fn open(&mut self, place: Rank) -> u32 {
-        self.tiers.open(place, false)
+    /// Creates a tier at the unused rank `rank`.
+    pub fn open(&mut self, rank: Rank) -> u32 {
+        self.tiers.open(rank, false)
     }
 
-    /// Like [`Self::open`], for many flows on the same routes.
-    pub fn open_shared(&mut self, place: Rank) -> u32 {
-        self.tiers.open(place, true)
+    /// Like [`Self::open`], for a tier in which many flows have the same route.
+    pub fn open_shared(&mut self, rank: Rank) -> u32 {
+        self.tiers.open(rank, true)
     }
 
-    /// Ends a tier whose flows have all left.
+    /// Deletes a tier whose flows have all left.
     pub fn close(&mut self, tier: u32, flows: &Flows) {
         for (link, slot) in self.tiers.close(tier) {
-            self.take_out(link, slot, flows);
-            self.sharing.begin(slot, 0.0, Rank::default());
+            self.remove_slot(link, slot, flows);
+            self.sharing.reset_link(slot, 0.0, Rank::default());
         }
     }
 
-    /// Moves a tier to `place`, where no other is.
-    pub fn put(&mut self, tier: u32, place: Rank, flows: &Flows) {
-        self.tiers.put(tier, place);
+    /// Moves a tier to the unused rank `rank`.
+    pub fn set_rank(&mut self, tier: u32, rank: Rank, flows: &Flows) {
+        self.tiers.set_rank(tier, rank);
         for at in 0..self.tiers.slots(tier).len() {
             let (link, slot) = self.tiers.slots(tier)[at];
-            self.take_out(link, slot, flows);
-            self.sharing.put(slot, place);
-            let offered = self.lines.insert(link, place, slot);
+            self.remove_slot(link, slot, flows);
+            self.sharing.set_rank(slot, rank);
+            let offered = self.link_order.insert(link, rank, slot);
             self.offer(link, slot, offered, flows);
             self.tiers.touch(slot);
         }
-        self.tiers.expect(tier);
+        self.tiers.enqueue(tier);
     }
 
-    /// Adds `flow`, which is in no tier; what it gets counts until it is exempt from that.
+    /// Adds `flow`, which is in no tier, to `tier`; its rate counts towards the total of the tier
+    /// until it is exempt.
     pub fn join(&mut self, flow: FlowId, tier: u32, weight: f64, flows: &Flows) {
         let mut route = std::mem::take(&mut self.scratch);
         route.clear();
@@ -103,24 +105,25 @@ impl PlacedTiers {
             self.memberships.resize(self.aggregates.count());
             self.sharing.join(aggregate, weight, &self.aggregates, &mut self.memberships);
         }
-        self.fresh.push(flow);
+        self.unpublished.push(flow);
         self.scratch = route;
     }
 
-    /// Takes `flow` out of its tier, and says how much less that gets.
-    pub fn part(&mut self, flow: FlowId) -> f64 {
+    /// Removes `flow` from its tier; returns the decrease of the tier's total rate.
+    pub fn leave(&mut self, flow: FlowId) -> f64 {
         let rate = self.exempt(flow);
         let aggregate = self.aggregates.take(flow);
         if self.aggregates.members(aggregate).next().is_some() {
             self.weigh(aggregate);
         } else {
-            self.sharing.part(aggregate, &self.aggregates, &mut self.memberships);
+            self.sharing.leave(aggregate, &self.aggregates, &mut self.memberships);
             self.aggregates.end(aggregate);
         }
         rate
     }
 
-    /// Changes the weight of `flow` in its tier, and says how much less that gets before it settles.
+    /// Changes the weight of `flow` in its tier; returns the decrease of the tier's total rate
+    /// until it settles.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64) -> f64 {
         let Some(aggregate) = self.aggregates.of(flow) else { return 0.0 };
         if self.aggregates.weight(flow) == weight {
@@ -132,7 +135,7 @@ impl PlacedTiers {
         self.aggregates.reweigh(flow, weight);
         self.aggregates.set_bottleneck(flow, None);
         self.weigh(aggregate);
-        self.fresh.push(flow);
+        self.unpublished.push(flow);
         rate
     }
 
@@ -142,45 +145,45 @@ impl PlacedTiers {
         self.sharing.reweigh(aggregate, weight, &self.aggregates, &mut self.memberships);
     }
 
-    /// Does not count for its tier any more what `flow` gets there, and says how much that was.
+    /// Excludes the rate of `flow` from the total of its tier; returns the decrease of the total.
     pub fn exempt(&mut self, flow: FlowId) -> f64 {
         let bottleneck = self.aggregates.bottleneck(flow).filter(|_| self.aggregates.counts(flow));
         self.aggregates.set_counts(flow, false);
         let weight = self.aggregates.weight(flow);
-        bottleneck.map_or(0.0, |bottleneck| self.tiers.exempt(bottleneck, weight))
+        bottleneck.map_or(0.0, |bottleneck| self.tiers.remove_weight(bottleneck, weight))
     }
 
-    /// Repairs what has changed, and names tiers with how much more those of their flows get together
-    /// that count.
-    pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
-        while let Some(place) = self.next_rank() {
-            self.sharing.solve_at(place, &self.aggregates, &mut self.memberships);
-            self.find_touched();
+    /// Updates all rates affected by a change and reports the tiers whose totals changed, with the
+    /// increase.
+    pub fn update(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
+        while let Some(rank) = self.next_rank() {
+            self.sharing.solve_at(rank, &self.aggregates, &mut self.memberships);
+            self.collect_touched();
             let first = self.tiers.first_touched();
-            if let Some(tier) = first.filter(|&tier| self.tiers.place(tier) == place) {
+            if let Some(tier) = first.filter(|&tier| self.tiers.rank(tier) == rank) {
                 let mut touched = std::mem::take(&mut self.scratch);
                 touched.clear();
                 self.tiers.take_touched(tier, &mut touched);
                 for &slot in &touched {
-                    self.pass_on(slot, flows);
+                    self.pass_residual(slot, flows);
                 }
                 self.scratch = touched;
             }
         }
-        self.tell(rates);
+        self.publish(rates);
         self.tiers.drain_changed(each);
     }
 
-    /// The first place at which something has to be done.
+    /// The first rank with pending work.
     fn next_rank(&mut self) -> Option<Rank> {
-        self.find_touched();
-        let touched = self.tiers.first_touched().map(|tier| self.tiers.place(tier));
+        self.collect_touched();
+        let touched = self.tiers.first_touched().map(|tier| self.tiers.rank(tier));
         let pending = self.sharing.next_rank();
         touched.into_iter().chain(pending).min()
     }
 
     /// Finds slots whose residual changed.
-    fn find_touched(&mut self) {
+    fn collect_touched(&mut self) {
         let Self { sharing, tiers, .. } = self;
         sharing.drain_touched(|slot| tiers.touch(slot));
     }
@@ -190,10 +193,10 @@ impl PlacedTiers {
         if let Some(slot) = self.tiers.slot(tier, link) {
             return slot;
         }
-        let place = self.tiers.place(tier);
-        let slot = self.tiers.add_slot(tier, link, || self.sharing.add());
-        let offered = self.lines.insert(link, place, slot);
-        self.sharing.begin(slot, usable(offered, flows.capacity()[link as usize]), place);
+        let rank = self.tiers.rank(tier);
+        let slot = self.tiers.add_slot(tier, link, || self.sharing.add_link());
+        let offered = self.link_order.insert(link, rank, slot);
+        self.sharing.reset_link(slot, usable(offered, flows.capacity()[link as usize]), rank);
         slot
     }
 }

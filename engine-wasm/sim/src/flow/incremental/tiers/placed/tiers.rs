@@ -10,8 +10,8 @@ use crate::flow::Rank;
 pub struct Tiers {
     rows: Vec<Tier>,
     unused: Vec<u32>,
-    slots: Vec<Station>,
-    unused_stations: Vec<u32>,
+    slots: Vec<Slot>,
+    unused_slots: Vec<u32>,
     /// Tiers with touched slots; entries may be stale.
     touched: BinaryHeap<Reverse<(Rank, u32)>>,
     /// Tiers whose total rate differs from the one published last.
@@ -20,7 +20,7 @@ pub struct Tiers {
 
 #[derive(Clone, Debug, Default)]
 struct Tier {
-    place: Rank,
+    rank: Rank,
     is_shared: bool,
     /// Links with their slots, by link.
     slots: Vec<(u32, u32)>,
@@ -32,60 +32,60 @@ struct Tier {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Station {
+struct Slot {
     link: u32,
     tier: u32,
-    /// The rate of its clock.
-    pace: f64,
-    /// Total weight of counted flows that follow it.
-    held: f64,
+    /// Rate of the slot's virtual clock.
+    rate: f64,
+    /// Total weight of the counted flows that follow the clock.
+    counted_weight: f64,
     is_touched: bool,
 }
 
 impl Tiers {
-    /// Makes a tier at `place`, and says whether flows of it may take one route.
-    pub fn open(&mut self, place: Rank, is_shared: bool) -> u32 {
+    /// Creates a tier at `rank`; `is_shared` if several of its flows may have the same route.
+    pub fn open(&mut self, rank: Rank, is_shared: bool) -> u32 {
         let tier = self.unused.pop().unwrap_or_else(|| {
             self.rows.push(Tier::default());
             self.rows.len() as u32 - 1
         });
         let row = &mut self.rows[tier as usize];
-        (row.place, row.is_shared) = (place, is_shared);
+        (row.rank, row.is_shared) = (rank, is_shared);
         tier
     }
 
-    /// Ends a tier and reports its slots, whose ids may be reused.
+    /// Deletes a tier; returns its links and slots, whose ids may be reused.
     pub fn close(&mut self, tier: u32) -> Vec<(u32, u32)> {
         let row = &mut self.rows[tier as usize];
         row.touched.clear();
         row.change = 0.0;
         self.unused.push(tier);
         let slots = std::mem::take(&mut row.slots);
-        self.unused_stations.extend(slots.iter().map(|&(_, slot)| slot));
+        self.unused_slots.extend(slots.iter().map(|&(_, slot)| slot));
         slots
     }
 
-    /// Where `tier` is.
-    pub fn place(&self, tier: u32) -> Rank {
-        self.rows[tier as usize].place
+    /// The rank of `tier`.
+    pub fn rank(&self, tier: u32) -> Rank {
+        self.rows[tier as usize].rank
     }
 
-    /// Whether flows of `tier` may take one route.
+    /// Whether several flows of `tier` may have the same route.
     pub fn is_shared(&self, tier: u32) -> bool {
         self.rows[tier as usize].is_shared
     }
 
-    /// Moves `tier` to `place`.
-    pub fn put(&mut self, tier: u32, place: Rank) {
-        self.rows[tier as usize].place = place;
+    /// Moves `tier` to `rank`.
+    pub fn set_rank(&mut self, tier: u32, rank: Rank) {
+        self.rows[tier as usize].rank = rank;
     }
 
-    /// Notes that the slots of `tier`, which has been moved, are touched.
-    pub fn expect(&mut self, tier: u32) {
-        self.touched.push(Reverse((self.place(tier), tier)));
+    /// Queues `tier`, which has been moved, under its new rank for its touched slots.
+    pub fn enqueue(&mut self, tier: u32) {
+        self.touched.push(Reverse((self.rank(tier), tier)));
     }
 
-    /// Links with the slots of `tier`.
+    /// `(link, slot)` for each slot of `tier`, by link.
     pub fn slots(&self, tier: u32) -> &[(u32, u32)] {
         &self.rows[tier as usize].slots
     }
@@ -97,11 +97,10 @@ impl Tiers {
         Some(slots[at].1)
     }
 
-    /// Gives `tier` a slot on `link`, where it has none; `number` makes an id if none can be
-    /// reused.
+    /// Adds a slot of `tier` on `link`; `number` allocates an id if none can be reused.
     pub fn add_slot(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
-        let new = Station { link, tier, pace: 0.0, held: 0.0, is_touched: false };
-        let slot = self.unused_stations.pop().unwrap_or_else(number);
+        let new = Slot { link, tier, rate: 0.0, counted_weight: 0.0, is_touched: false };
+        let slot = self.unused_slots.pop().unwrap_or_else(number);
         self.slots.resize(self.slots.len().max(slot as usize + 1), new);
         self.slots[slot as usize] = new;
         let slots = &mut self.rows[tier as usize].slots;
@@ -115,13 +114,13 @@ impl Tiers {
         self.slots[slot as usize].link
     }
 
-    /// Notes that the residual of a slot may have changed.
+    /// Marks a slot whose residual may have changed.
     pub fn touch(&mut self, slot: u32) {
         let row = &mut self.slots[slot as usize];
         if !std::mem::replace(&mut row.is_touched, true) {
             let tier = &mut self.rows[row.tier as usize];
             if tier.touched.is_empty() {
-                self.touched.push(Reverse((tier.place, row.tier)));
+                self.touched.push(Reverse((tier.rank, row.tier)));
             }
             tier.touched.push(slot);
         }
@@ -129,8 +128,8 @@ impl Tiers {
 
     /// The first tier with touched slots.
     pub fn first_touched(&mut self) -> Option<u32> {
-        while let Some(&Reverse((place, tier))) = self.touched.peek() {
-            if !self.rows[tier as usize].touched.is_empty() && self.place(tier) == place {
+        while let Some(&Reverse((rank, tier))) = self.touched.peek() {
+            if !self.rows[tier as usize].touched.is_empty() && self.rank(tier) == rank {
                 return Some(tier);
             }
             self.touched.pop();
@@ -146,27 +145,27 @@ impl Tiers {
         }
     }
 
-    /// Counts `weight` more that follows the slot.
-    pub fn hold(&mut self, slot: u32, weight: f64) {
+    /// Adds `weight` to the counted weight that follows the slot.
+    pub fn add_weight(&mut self, slot: u32, weight: f64) {
         let row = &mut self.slots[slot as usize];
-        row.held += weight;
-        let (tier, more) = (row.tier, weight * row.pace);
+        row.counted_weight += weight;
+        let (tier, more) = (row.tier, weight * row.rate);
         self.note_change(tier, more);
     }
 
-    /// Stops counting `weight` that follows the slot, without changing the tier's total; returns
-    /// its rate.
-    pub fn exempt(&mut self, slot: u32, weight: f64) -> f64 {
+    /// Subtracts `weight` from the counted weight that follows the slot, without changing the
+    /// tier's total; returns its rate.
+    pub fn remove_weight(&mut self, slot: u32, weight: f64) -> f64 {
         let row = &mut self.slots[slot as usize];
-        row.held -= weight;
-        weight * row.pace
+        row.counted_weight -= weight;
+        weight * row.rate
     }
 
     /// Changes the rate of a slot's virtual clock.
-    pub fn pace(&mut self, slot: u32, pace: f64) {
+    pub fn set_clock_rate(&mut self, slot: u32, rate: f64) {
         let row = &mut self.slots[slot as usize];
-        let more = pace - std::mem::replace(&mut row.pace, pace);
-        let (tier, more) = (row.tier, row.held * more);
+        let more = rate - std::mem::replace(&mut row.rate, rate);
+        let (tier, more) = (row.tier, row.counted_weight * more);
         self.note_change(tier, more);
     }
 
@@ -178,7 +177,7 @@ impl Tiers {
         }
     }
 
-    /// Names tiers with how much more those of their flows get together that count.
+    /// Reports the tiers whose totals changed, with the increase in bits per second.
     pub fn drain_changed(&mut self, mut each: impl FnMut(u32, f64)) {
         for tier in self.changed.drain(..) {
             let Tier { change, is_changed, .. } = &mut self.rows[tier as usize];

@@ -1,4 +1,4 @@
-//! Strict priority between levels whose flows share as equals.
+//! Strict priority between levels, equal sharing within each.
 
 mod ledger;
 mod members;
@@ -7,19 +7,20 @@ use self::ledger::Ledger;
 use self::members::Members;
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
-use crate::flow::tolerance::new_offer;
+use crate::flow::tolerance::changed_residual;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 
-/// Strict priority between levels whose flows share as equals, at a cost that hardly depends on the
-/// number of flows: flows on one route in one level form an *aggregate*, which follows the virtual
-/// clock of its bottleneck link. Tests hold it to [`crate::flow::Levels`].
+/// Strict priority between levels, max-min sharing with equal weights within each, at a cost that
+/// hardly depends on the number of flows: flows on one route in one level form an *aggregate*,
+/// which follows the virtual clock of its bottleneck link. Tests compare the rates to
+/// [`crate::flow::Levels`].
 ///
 /// Flows belong to *groups*, whose total rates are reported.
 #[derive(Debug)]
-pub struct Aggregates {
+pub struct AggregatedLevels {
     levels: Vec<MaxMin>,
-    /// How many links each of them has.
+    /// Number of links of the network.
     links: u32,
     memberships: Memberships,
     members: Members,
@@ -28,17 +29,17 @@ pub struct Aggregates {
     group_of: Vec<u32>,
 }
 
-/// What has changed for a group.
+/// Change of the rates of a group.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Change {
-    /// By how much its flows get more together, in bits per second.
+    /// Increase of the total rate of its flows, in bits per second.
     pub more: f64,
-    /// Whether one of them may be served that was not, or the other way round.
-    pub has_turned: bool,
+    /// Whether the rate of some flow may have changed from zero or to zero.
+    pub starts_or_stops: bool,
 }
 
-impl Aggregates {
-    /// No flows, in `levels` levels.
+impl AggregatedLevels {
+    /// No flows; `levels` levels.
     pub fn new(levels: usize, flows: &Flows) -> Self {
         let links = flows.capacity().len() as u32;
         let sharing = |level| MaxMin::with_clocks(flows, level * links);
@@ -52,19 +53,19 @@ impl Aggregates {
         }
     }
 
-    /// Which level `flow` is in, if in any.
+    /// The level of `flow`, if it is in one.
     pub fn level(&self, flow: FlowId) -> Option<usize> {
         self.members.aggregate(flow).map(|aggregate| self.members.level(aggregate))
     }
 
-    /// What `flow` gets, as settled last.
+    /// The rate of `flow` after the last update, in bits per second.
     pub fn rate(&self, flow: FlowId) -> f64 {
         let clock =
             self.members.aggregate(flow).and_then(|aggregate| self.members.clock(aggregate));
         clock.map_or(0.0, |clock| self.ledger.rate(clock))
     }
 
-    /// Adds `flow`, which is in no level, to one of them.
+    /// Adds `flow`, which is in no level, to `level`.
     pub fn join(
         &mut self,
         flow: FlowId,
@@ -78,7 +79,7 @@ impl Aggregates {
         group_of[flow.index()] = group;
         ledger.make_room(group);
         memberships.resize(members.aggregates());
-        rates.join(flow, AggregateIds::lead(aggregate, flows));
+        rates.join(flow, AggregateIds::leader(aggregate, flows));
         match members.size(aggregate) {
             1 => levels[level].join(FlowId(aggregate), 1.0, members, memberships),
             size => levels[level].reweigh(FlowId(aggregate), f64::from(size), members, memberships),
@@ -88,15 +89,15 @@ impl Aggregates {
         }
     }
 
-    /// Takes `flow` out of its level, if it is in one, and says what it got.
-    pub fn part(&mut self, flow: FlowId) -> f64 {
+    /// Removes `flow` from its level, if any; returns its rate.
+    pub fn leave(&mut self, flow: FlowId) -> f64 {
         let Some(aggregate) = self.members.aggregate(flow) else { return 0.0 };
         let clock = self.members.clock(aggregate);
-        self.members.part(flow);
+        self.members.leave(flow);
         let Self { levels, memberships, members, ledger, group_of, .. } = self;
         let sharing = &mut levels[members.level(aggregate)];
         match members.size(aggregate) {
-            0 => sharing.part(FlowId(aggregate), members, memberships),
+            0 => sharing.leave(FlowId(aggregate), members, memberships),
             size => sharing.reweigh(FlowId(aggregate), f64::from(size), members, memberships),
         }
         clock.map_or(0.0, |clock| {
@@ -106,16 +107,16 @@ impl Aggregates {
     }
 
     /// Decides all rates and reports the groups whose totals changed.
-    pub fn settle(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, Change)) {
-        rates.offer_leads(self.members.aggregates());
+    pub fn update(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, Change)) {
+        rates.declare_leaders(self.members.aggregates());
         for level in 0..self.levels.len() {
-            self.settle_level(level, flows, rates);
-            self.pass_on(level, flows);
+            self.update_level(level, flows, rates);
+            self.pass_residual(level, flows);
         }
         self.ledger.drain_changes(each);
     }
 
-    fn settle_level(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
+    fn update_level(&mut self, level: usize, flows: &Flows, rates: &mut Rates) {
         let Self { levels, links, memberships, members, ledger, group_of } = self;
         let first_clock = level as u32 * *links;
         levels[level].solve_all(members, memberships);
@@ -125,25 +126,25 @@ impl Aggregates {
             }
             let clock = first_clock + bottleneck;
             let before = members.follow(aggregate, clock);
-            rates.follow(AggregateIds::lead(aggregate, flows), clock);
-            for flow in members.of(aggregate) {
+            rates.follow(AggregateIds::leader(aggregate, flows), clock);
+            for flow in members.flows_of(aggregate) {
                 ledger.add(group_of[flow.index()], before, clock);
             }
         });
         levels[level].drain_fair_shares(|link, rate| {
-            rates.pace(first_clock + link, rate);
-            ledger.pace(first_clock + link, rate);
+            rates.set_clock_rate(first_clock + link, rate);
+            ledger.set_rate(first_clock + link, rate);
         });
     }
 
-    /// Updates what `level` leaves to the next one.
-    fn pass_on(&mut self, level: usize, flows: &Flows) {
+    /// Offers the residual of `level` to the next level.
+    fn pass_residual(&mut self, level: usize, flows: &Flows) {
         let (before, behind) = self.levels.split_at_mut(level + 1);
         let Some(next) = behind.first_mut() else { return };
-        before[level].drain_left(|link, left| {
+        before[level].drain_residuals(|link, left| {
             let capacity = flows.capacity()[link as usize];
-            if let Some(left) = new_offer(left, next.capacity(link), capacity) {
-                next.offer(link, left);
+            if let Some(left) = changed_residual(left, next.capacity(link), capacity) {
+                next.set_capacity(link, left);
             }
         });
     }

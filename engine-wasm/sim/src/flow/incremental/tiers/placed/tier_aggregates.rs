@@ -1,28 +1,28 @@
-//! Flows of one tier on one route.
+//! Aggregates of the flows of one tier on one route.
 
 use std::collections::BTreeMap;
 
 use crate::flow::incremental::max_min::Routes;
 use crate::ids::FlowId;
 
-/// Flows of a tier that use the same slots form an *aggregate*: one member of the max-min sharing,
-/// with the sum of their weights, because they have the same bottleneck.
+/// Flows of a tier on the same slots form an *aggregate*: one member of the max-min sharing with
+/// the sum of their weights, because they have the same bottleneck.
 ///
-/// Only tiers that several coflows share can have aggregates of several flows; in other tiers each
-/// flow is an aggregate of its own, and none is searched for.
+/// Only tiers shared by several coflows can have aggregates of several flows; in other tiers each
+/// flow is an aggregate of its own, and no search is needed.
 #[derive(Debug)]
-pub struct Aggregates {
-    rows: Vec<Bundle>,
+pub struct TierAggregates {
+    rows: Vec<Aggregate>,
     unused: Vec<u32>,
-    /// Aggregates that others can join, by their two slots.
+    /// Aggregates open to more flows, by their two slots.
     open: BTreeMap<[u32; 2], u32>,
     /// By flow.
     members: Vec<Member>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Bundle {
-    /// In the order of the links.
+struct Aggregate {
+    /// Slots in the order of the path.
     slots: Vec<u32>,
     first: u32,
     is_open: bool,
@@ -32,9 +32,9 @@ struct Bundle {
 struct Member {
     weight: f64,
     aggregate: u32,
-    /// The next flow of its aggregate.
+    /// The next flow in the list of the aggregate.
     next: u32,
-    /// The slot that is its bottleneck, as published last.
+    /// The bottleneck slot published last.
     bottleneck: u32,
     counts: bool,
 }
@@ -46,14 +46,14 @@ impl Member {
         Self { weight: 0.0, aggregate: NONE, next: NONE, bottleneck: NONE, counts: false };
 }
 
-impl Routes for Aggregates {
+impl Routes for TierAggregates {
     fn route(&self, aggregate: FlowId) -> &[u32] {
         &self.rows[aggregate.index()].slots
     }
 }
 
-impl Aggregates {
-    /// No aggregates, of `flows` flows.
+impl TierAggregates {
+    /// No aggregates; `flows` flows.
     pub fn new(flows: usize) -> Self {
         Self {
             rows: Vec::new(),
@@ -63,21 +63,22 @@ impl Aggregates {
         }
     }
 
-    /// The number of ids of aggregates.
+    /// The number of aggregate ids allocated.
     pub fn count(&self) -> usize {
         self.rows.len()
     }
 
-    /// The aggregate on these slots, if it can be joined.
+    /// The open aggregate on `slots`, if any.
     pub fn find(&self, slots: &[u32]) -> Option<FlowId> {
         let slots: [u32; 2] = slots.try_into().ok()?;
         self.open.get(&slots).copied().map(FlowId)
     }
 
-    /// Begins an aggregate on these slots, which others can join if it `is_open`.
+    /// Creates an aggregate on `slots`, open to more flows if `is_open` and the route has two
+    /// slots.
     pub fn begin(&mut self, slots: &[u32], is_open: bool) -> FlowId {
         let aggregate = self.unused.pop().unwrap_or_else(|| {
-            self.rows.push(Bundle::default());
+            self.rows.push(Aggregate::default());
             self.rows.len() as u32 - 1
         });
         let row = &mut self.rows[aggregate as usize];
@@ -91,7 +92,7 @@ impl Aggregates {
         FlowId(aggregate)
     }
 
-    /// Ends an aggregate whose last member has left.
+    /// Deletes an aggregate whose last member has left.
     pub fn end(&mut self, aggregate: FlowId) {
         let row = &mut self.rows[aggregate.index()];
         if row.is_open {
@@ -100,14 +101,14 @@ impl Aggregates {
         self.unused.push(aggregate.0);
     }
 
-    /// Adds `flow`, which is in none, to an aggregate; it counts.
+    /// Adds `flow`, which is in no aggregate, to one; it counts towards the total of the tier.
     pub fn add(&mut self, flow: FlowId, aggregate: FlowId, weight: f64) {
         let next = std::mem::replace(&mut self.rows[aggregate.index()].first, flow.0);
         self.members[flow.index()] =
             Member { weight, aggregate: aggregate.0, next, bottleneck: NONE, counts: true };
     }
 
-    /// Removes `flow` from its aggregate, which it returns.
+    /// Removes `flow` from its aggregate; returns the aggregate.
     pub fn take(&mut self, flow: FlowId) -> FlowId {
         let Member { aggregate, next, .. } =
             std::mem::replace(&mut self.members[flow.index()], Member::NOWHERE);
@@ -142,32 +143,32 @@ impl Aggregates {
         self.members(aggregate).map(|flow| self.weight(flow)).sum()
     }
 
-    /// What `flow` weighs.
+    /// The weight of `flow`.
     pub fn weight(&self, flow: FlowId) -> f64 {
         self.members[flow.index()].weight
     }
 
-    /// Changes that.
+    /// Sets the weight of `flow`.
     pub fn reweigh(&mut self, flow: FlowId, weight: f64) {
         self.members[flow.index()].weight = weight;
     }
 
-    /// The slot that is the bottleneck of `flow`, as published last.
+    /// The bottleneck slot of `flow` published last.
     pub fn bottleneck(&self, flow: FlowId) -> Option<u32> {
         Some(self.members[flow.index()].bottleneck).filter(|&bottleneck| bottleneck != NONE)
     }
 
-    /// Notes what has been published; none where it has to be published again.
+    /// Records the published bottleneck; [`None`] if it has to be published again.
     pub fn set_bottleneck(&mut self, flow: FlowId, bottleneck: Option<u32>) {
         self.members[flow.index()].bottleneck = bottleneck.unwrap_or(NONE);
     }
 
-    /// Whether `flow` counts.
+    /// Whether `flow` counts towards the total rate of its tier.
     pub fn counts(&self, flow: FlowId) -> bool {
         self.members[flow.index()].counts
     }
 
-    /// Has `flow` count or not.
+    /// Sets whether `flow` counts towards the total rate of its tier.
     pub fn set_counts(&mut self, flow: FlowId, counts: bool) {
         self.members[flow.index()].counts = counts;
     }
@@ -179,7 +180,7 @@ mod tests {
 
     #[test]
     fn flows_join_open_aggregates() {
-        let mut aggregates = Aggregates::new(4);
+        let mut aggregates = TierAggregates::new(4);
         let one = aggregates.begin(&[3, 5], true);
         let other = aggregates.begin(&[3, 6], false);
         assert_eq!((aggregates.find(&[3, 5]), aggregates.find(&[3, 6])), (Some(one), None));

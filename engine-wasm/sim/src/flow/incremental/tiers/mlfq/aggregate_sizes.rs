@@ -4,24 +4,24 @@ use crate::flow::incremental::max_min::Routes;
 use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::ids::FlowId;
 
-/// Aggregates of flows.
+/// Number of flows by aggregate.
 #[derive(Debug)]
-pub(super) struct Aggregates {
-    pub numbers: AggregateIds,
+pub(super) struct AggregateSizes {
+    pub ids: AggregateIds,
     /// By aggregate, its number of flows.
     size: Vec<u32>,
 }
 
-impl Routes for Aggregates {
+impl Routes for AggregateSizes {
     fn route(&self, aggregate: FlowId) -> &[u32] {
-        self.numbers.route(aggregate)
+        self.ids.route(aggregate)
     }
 }
 
-impl Aggregates {
-    /// No flows, in `levels` levels.
+impl AggregateSizes {
+    /// No flows; `levels` levels.
     pub fn new(levels: usize) -> Self {
-        Self { numbers: AggregateIds::new(levels), size: Vec::new() }
+        Self { ids: AggregateIds::new(levels), size: Vec::new() }
     }
 
     /// The number of flows in the aggregate.
@@ -31,12 +31,12 @@ impl Aggregates {
 
     /// Adds a flow to the aggregate; returns the new number of flows.
     pub fn add(&mut self, aggregate: u32) -> u32 {
-        self.size.resize(self.numbers.count(), 0);
+        self.size.resize(self.ids.count(), 0);
         self.size[aggregate as usize] += 1;
         self.size[aggregate as usize]
     }
 
-    /// Removes one, and says how many there are left.
+    /// Removes a flow from the aggregate; returns the new number of flows.
     pub fn remove(&mut self, aggregate: u32) -> u32 {
         self.size[aggregate as usize] -= 1;
         self.size[aggregate as usize]

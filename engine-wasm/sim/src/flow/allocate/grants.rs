@@ -1,4 +1,4 @@
-//! Rates while they are allocated, and which of them have to be published.
+//! Rates under allocation, and which of them have to be published.
 
 use crate::flow::tolerance::differs;
 use crate::flow::{Flows, Rates};
@@ -6,15 +6,15 @@ use crate::ids::FlowId;
 
 /// Rates of the current decision, beside those published last.
 ///
-/// A decision either lists the flows that it serves, or is about all flows and publishes every
-/// rate; the latter needs no list and no reset.
+/// A decision either lists the flows that it serves, or covers all flows and publishes every rate;
+/// the latter needs no list and no reset.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct Grants {
-    /// By flow: all that a step looks at lies together.
+    /// By flow; the fields read in a step share a cache line.
     rows: Vec<Grant>,
-    /// By flow, the rate published last, of flows whose rate may have changed since.
+    /// By flow, the rate published last; valid only for flows whose rate may have changed since.
     published: Vec<Published>,
-    /// Decisions about all flows so far, and whether the last one goes on.
+    /// Number of decisions about all flows so far, and whether the last one is in progress.
     round: u32,
     is_for_all: bool,
     /// Flows that may have a rate, and flows whose rate may differ from the one published last.
@@ -24,14 +24,14 @@ pub(in crate::flow) struct Grants {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Grant {
-    /// Nothing any more after its round.
+    /// Void after `round`.
     rate: f64,
     round: u32,
     is_served: bool,
     has_changed: bool,
 }
 
-/// The rate that was asked for last; in a later round, what all were given in that one.
+/// The rate published last; in a later round, the rate granted in the decision about all flows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Published {
     rate: f64,
@@ -67,22 +67,22 @@ impl Grants {
         self.is_for_all = true;
     }
 
-    /// Ends it, after all rates have been published.
+    /// Ends a decision about all flows, after all rates have been published.
     pub fn end_for_all(&mut self) {
         self.is_for_all = false;
     }
 
-    /// Whether a decision about all flows goes on.
+    /// Whether a decision about all flows is in progress.
     pub fn is_for_all(&self) -> bool {
         self.is_for_all
     }
 
-    /// Flows that may have a rate, unless the last decision was one about all flows.
+    /// Flows that may have a nonzero rate; invalid after a decision about all flows.
     pub fn served(&self) -> &[FlowId] {
         &self.served
     }
 
-    /// What has been given to `flow` so far.
+    /// The rate granted to `flow` so far, in bits per second.
     #[inline]
     pub fn rate(&self, flow: FlowId) -> f64 {
         self.rows[flow.index()].rate_in(self.round)
@@ -92,7 +92,7 @@ impl Grants {
     #[inline]
     pub fn add(&mut self, flow: FlowId, amount: f64) {
         if !self.is_for_all {
-            self.list(flow);
+            self.track(flow);
         }
         self.rows[flow.index()].add(amount, self.round);
     }
@@ -104,7 +104,7 @@ impl Grants {
         move |flow, amount| rows[flow.index()].add(amount, round)
     }
 
-    fn list(&mut self, flow: FlowId) {
+    fn track(&mut self, flow: FlowId) {
         let row = &mut self.rows[flow.index()];
         let published = &mut self.published[flow.index()];
         if published.round != self.round {
@@ -126,7 +126,7 @@ impl Grants {
         rate
     }
 
-    /// Takes the rates away from flows that were served from that one on.
+    /// Clears the rates of the flows listed from index `start` on.
     pub fn withdraw_from(&mut self, start: usize) {
         for flow in self.served.drain(start..) {
             let row = &mut self.rows[flow.index()];
@@ -137,9 +137,9 @@ impl Grants {
         }
     }
 
-    /// Asks for all rates as they are.
-    pub fn tell(&mut self, flows: &Flows, rates: &mut Rates) {
-        debug_assert!(!self.is_for_all, "all flows are to be published of");
+    /// Publishes the rates that changed.
+    pub fn publish(&mut self, flows: &Flows, rates: &mut Rates) {
+        debug_assert!(!self.is_for_all, "a decision about all flows publishes by members");
         for flow in self.changed.drain(..) {
             let row = &mut self.rows[flow.index()];
             row.has_changed = false;
@@ -152,9 +152,9 @@ impl Grants {
         }
     }
 
-    /// Asks for the rates of `members`, new or not, and says how many of them have one.
-    #[inline(never)] // Few variables at a time are quicker on WebAssembly.
-    pub fn tell_members(&self, members: &[FlowId], rates: &mut Rates) -> u32 {
+    /// Publishes the rates of `members`, changed or not; returns how many are nonzero.
+    #[inline(never)] // Fewer live variables are faster on WebAssembly.
+    pub fn publish_members(&self, members: &[FlowId], rates: &mut Rates) -> u32 {
         let mut served = 0;
         let (rows, round) = (&self.rows[..], self.round);
         rates.changed.extend(members.iter().map(|&flow| {

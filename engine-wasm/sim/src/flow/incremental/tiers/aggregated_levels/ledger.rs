@@ -1,9 +1,9 @@
-//! Rates of groups of flows that follow virtual clocks.
+//! Total rates of groups of flows that follow virtual clocks.
 
 use super::Change;
 
-/// Which clocks the flows of groups follow. When a clock has another rate, that costs as much as it
-/// has groups that follow it, however many of their flows do.
+/// The virtual clocks that the flows of each group follow. A new rate of a clock costs time
+/// proportional to the number of groups that follow it, not of flows.
 #[derive(Debug)]
 pub(super) struct Ledger {
     clocks: Vec<Clock>,
@@ -14,25 +14,26 @@ pub(super) struct Ledger {
 #[derive(Clone, Debug, Default)]
 struct Clock {
     rate: f64,
-    /// Groups with flows that follow it, and how many.
+    /// `(group, count)`: groups with flows that follow the clock, and how many.
     followers: Vec<(u32, u32)>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Group {
-    /// Virtual clocks that its flows follow, ascending, with its place among their followers.
+    /// `(clock, index)`: virtual clocks that its flows follow, ascending, and the group's index
+    /// among the followers of each.
     clocks: Vec<(u32, u32)>,
     change: Change,
     is_changed: bool,
 }
 
 impl Ledger {
-    /// No groups, of `clocks` virtual clocks at rate zero.
+    /// No groups; `clocks` virtual clocks at rate zero.
     pub fn new(clocks: usize) -> Self {
         Self { clocks: vec![Clock::default(); clocks], groups: Vec::new(), changed: Vec::new() }
     }
 
-    /// Makes room for groups up to that one.
+    /// Allocates rows for groups up to `group`.
     pub fn make_room(&mut self, group: u32) {
         let count = self.groups.len().max(group as usize + 1);
         self.groups.resize(count, Group::default());
@@ -43,7 +44,7 @@ impl Ledger {
         self.clocks[clock as usize].rate
     }
 
-    /// A flow of `group`, which has been following `before` if any, follows `clock` from now on.
+    /// Moves a flow of `group` from the clock `before`, if any, to `clock`.
     pub fn add(&mut self, group: u32, before: Option<u32>, clock: u32) {
         let row = &mut self.groups[group as usize];
         let followers = &mut self.clocks[clock as usize].followers;
@@ -59,37 +60,37 @@ impl Ledger {
             self.remove(group, before);
             self.rate(before)
         });
-        let has_turned = before.is_none() || (old > 0.0) != (rate > 0.0);
-        self.note(group, Change { more: rate - old, has_turned });
+        let starts_or_stops = before.is_none() || (old > 0.0) != (rate > 0.0);
+        self.note(group, Change { more: rate - old, starts_or_stops });
     }
 
     /// Removes a flow of `group` from `clock` without reporting a change.
     pub fn remove(&mut self, group: u32, clock: u32) {
         let row = &mut self.groups[group as usize];
         let at = row.clocks.binary_search_by_key(&clock, |&(clock, _)| clock);
-        let at = at.expect("who leaves a clock has followed it");
-        let place = row.clocks[at].1;
+        let at = at.expect("a flow leaves a clock that it follows");
+        let index = row.clocks[at].1;
         let followers = &mut self.clocks[clock as usize].followers;
-        followers[place as usize].1 -= 1;
-        if followers[place as usize].1 > 0 {
+        followers[index as usize].1 -= 1;
+        if followers[index as usize].1 > 0 {
             return;
         }
         row.clocks.remove(at);
-        followers.swap_remove(place as usize);
-        if let Some(&(moved, _)) = followers.get(place as usize) {
+        followers.swap_remove(index as usize);
+        if let Some(&(moved, _)) = followers.get(index as usize) {
             let clocks = &mut self.groups[moved as usize].clocks;
             let at = clocks.binary_search_by_key(&clock, |&(clock, _)| clock);
-            clocks[at.expect("each knows the other")].1 = place;
+            clocks[at.expect("clocks and groups list each other")].1 = index;
         }
     }
 
-    /// From now on `clock` runs at `rate`.
-    pub fn pace(&mut self, clock: u32, rate: f64) {
+    /// Sets the rate of `clock`.
+    pub fn set_rate(&mut self, clock: u32, rate: f64) {
         let old = std::mem::replace(&mut self.clocks[clock as usize].rate, rate);
         let followers = std::mem::take(&mut self.clocks[clock as usize].followers);
-        let has_turned = (old > 0.0) != (rate > 0.0);
+        let starts_or_stops = (old > 0.0) != (rate > 0.0);
         for &(group, count) in &followers {
-            self.note(group, Change { more: f64::from(count) * (rate - old), has_turned });
+            self.note(group, Change { more: f64::from(count) * (rate - old), starts_or_stops });
         }
         self.clocks[clock as usize].followers = followers;
     }
@@ -97,13 +98,13 @@ impl Ledger {
     fn note(&mut self, group: u32, change: Change) {
         let row = &mut self.groups[group as usize];
         row.change.more += change.more;
-        row.change.has_turned |= change.has_turned;
+        row.change.starts_or_stops |= change.starts_or_stops;
         if !std::mem::replace(&mut row.is_changed, true) {
             self.changed.push(group);
         }
     }
 
-    /// Names groups with what has changed for them since this was asked last.
+    /// Reports the groups whose totals changed since the last call.
     pub fn drain_changes(&mut self, mut each: impl FnMut(u32, Change)) {
         for group in self.changed.drain(..) {
             let row = &mut self.groups[group as usize];
@@ -119,8 +120,8 @@ mod tests {
 
     fn changes(ledger: &mut Ledger) -> Vec<(u32, f64, bool)> {
         let mut changes = Vec::new();
-        ledger.drain_changes(|group, Change { more, has_turned }| {
-            changes.push((group, more, has_turned));
+        ledger.drain_changes(|group, Change { more, starts_or_stops }| {
+            changes.push((group, more, starts_or_stops));
         });
         changes
     }
@@ -132,10 +133,10 @@ mod tests {
         for (group, clock) in [(0, 0), (0, 0), (0, 1), (1, 1)] {
             ledger.add(group, None, clock);
         }
-        ledger.pace(0, 3.0);
-        ledger.pace(1, 5.0);
+        ledger.set_rate(0, 3.0);
+        ledger.set_rate(1, 5.0);
         assert_eq!(changes(&mut ledger), [(0, 11.0, true), (1, 5.0, true)]);
-        ledger.pace(1, 4.0);
+        ledger.set_rate(1, 4.0);
         assert_eq!(changes(&mut ledger), [(0, -1.0, false), (1, -1.0, false)]);
         ledger.add(0, Some(0), 1);
         assert_eq!(changes(&mut ledger), [(0, 1.0, false)]);
@@ -143,8 +144,8 @@ mod tests {
         ledger.remove(0, 1);
         ledger.remove(1, 1);
         assert_eq!(changes(&mut ledger), []);
-        ledger.pace(1, 0.0);
-        ledger.pace(0, 0.0);
+        ledger.set_rate(1, 0.0);
+        ledger.set_rate(0, 0.0);
         assert_eq!(changes(&mut ledger), [(0, -7.0, true)]);
     }
 }

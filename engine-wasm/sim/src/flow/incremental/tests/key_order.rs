@@ -1,0 +1,112 @@
+//! Strict priority by key against serving all flows in order of keys.
+
+use super::compare;
+use crate::flow::{Allocation, Flows, Key, Order, Ordered, Ties};
+use crate::ids::FlowId;
+use crate::units::Time;
+
+/// Active flows by key, then by arrival.
+fn sorted(flows: &Flows, order: &impl Order) -> Vec<(Key, FlowId)> {
+    let keyed = flows.active().iter().map(|&flow| (order.key(flow, flows), flow));
+    let mut keyed: Vec<_> = keyed.collect();
+    keyed.sort_by(|(a, one), (b, other)| {
+        a.class.total_cmp(&b.class).then(a.value.total_cmp(&b.value)).then(one.cmp(other))
+    });
+    keyed
+}
+
+/// Whether no two keys of one class differ by an amount in `unclear`, in bits.
+fn is_clear(sorted: &[(Key, FlowId)], unclear: std::ops::Range<f64>) -> bool {
+    let pairs = (0..sorted.len()).flat_map(|at| sorted[..at].iter().map(move |one| (one.0, at)));
+    pairs.into_iter().all(|(one, at)| {
+        let other = sorted[at].0;
+        one.class != other.class || !unclear.contains(&(one.value - other.value).abs())
+    })
+}
+
+fn compare_untied<O: Order + Copy + 'static>(order: O) {
+    compare(
+        || Ordered::new(order, Ties::ByArrival),
+        |flows, allocation| {
+            let sorted = sorted(flows, &order);
+            allocation.greedy(flows, sorted.iter().map(|&(_, flow)| flow));
+            is_clear(&sorted, f64::MIN_POSITIVE..1.0)
+        },
+    );
+}
+
+#[derive(Clone, Copy)]
+struct Shortest;
+
+impl Order for Shortest {
+    const DRIFT: f64 = -1.0;
+
+    fn key(&self, flow: FlowId, flows: &Flows) -> Key {
+        Key { class: 0.0, value: flows.remaining(flow) }
+    }
+}
+
+#[test]
+fn drifting_keys_give_the_rates_of_serving_all_flows() {
+    compare_untied(Shortest);
+}
+
+/// By size, after all flows that are younger than the age.
+#[derive(Clone, Copy)]
+struct YoungFirst;
+
+const AGE: Time = Time::from_us(250);
+
+impl Order for YoungFirst {
+    const DRIFT: f64 = 0.0;
+
+    fn key(&self, flow: FlowId, flows: &Flows) -> Key {
+        let is_old = flows.now() >= flows.spec(flow).start + AGE;
+        Key { class: f64::from(u8::from(is_old)), value: flows.size(flow) }
+    }
+
+    fn next_change(&self, flow: FlowId, flows: &Flows) -> Time {
+        let old = flows.spec(flow).start + AGE;
+        if flows.now() < old { old } else { Time::NEVER }
+    }
+}
+
+#[test]
+fn changing_classes_give_the_rates_of_serving_all_flows() {
+    compare_untied(YoungFirst);
+}
+
+#[derive(Clone, Copy)]
+struct LeastAttained;
+
+impl Order for LeastAttained {
+    const DRIFT: f64 = 1.0;
+
+    fn key(&self, flow: FlowId, flows: &Flows) -> Key {
+        Key { class: 0.0, value: flows.attained(flow) }
+    }
+}
+
+/// Keys no further apart than this, in bits, are tied.
+const WITHIN: f64 = 32.0;
+
+/// Serves flows in order of keys, those with tied keys together.
+fn serve_ties(flows: &Flows, sorted: &[(Key, FlowId)], allocation: &mut Allocation) {
+    for tied in sorted.chunk_by(|(a, _), (b, _)| b.value - a.value <= WITHIN) {
+        let members: Vec<FlowId> = tied.iter().map(|&(_, flow)| flow).collect();
+        allocation.max_min(flows, &members, |_| 1.0);
+    }
+}
+
+#[test]
+fn tied_keys_give_the_rates_of_serving_tie_groups() {
+    compare(
+        || Ordered::new(LeastAttained, Ties::Shared { within: WITHIN }),
+        |flows, allocation| {
+            let sorted = sorted(flows, &LeastAttained);
+            serve_ties(flows, &sorted, allocation);
+            // Flows that run side by side stay within a bit; others are about to meet.
+            is_clear(&sorted, 1.0..2.0 * WITHIN)
+        },
+    );
+}

@@ -1,0 +1,110 @@
+//! Holds fast paths to their simple versions: after every event, the rates in force are compared
+//! with rates that [`Allocation`] decides from scratch for the same state.
+
+mod key_order;
+mod levels;
+mod max_min;
+mod placed;
+
+use std::sync::Arc;
+
+use crate::flow::{Allocation, FlowSimulation, Flows, Policy};
+use crate::ids::{FlowId, HostId};
+use crate::record::{Simulation, Status};
+use crate::rng::{Random, Stream};
+use crate::topology::Network;
+use crate::topology::example::network;
+use crate::units::{Bytes, Time};
+use crate::workload::{Flow, Traffic};
+
+/// What rounding may add to a rate, relative to the capacity of a link.
+const ROUNDING: f64 = 1e-8;
+
+/// Paths of one, two and more links that can be bottlenecks.
+fn networks() -> [Arc<Network>; 3] {
+    [
+        network("big-switch", &[("hosts", 6.0)]),
+        network("dumbbell", &[("pairs", 4.0), ("bottleneck_gbps", 7.0)]),
+        network(
+            "leaf-spine",
+            &[("leaves", 3.0), ("hosts_per_leaf", 3.0), ("oversubscription", 3.0)],
+        ),
+    ]
+    .map(Arc::new)
+}
+
+/// Bursts of flows between random hosts, with sizes over three orders of magnitude.
+fn traffic(hosts: u32, seed: u64) -> Traffic {
+    let mut random = Random::new(seed, Stream::Shapes);
+    let mut traffic = Traffic::default();
+    let mut start = Time::ZERO;
+    for _ in 0..12 {
+        start += Time::from_us(u64::from(random.below(200)));
+        for _ in 0..=random.below(6) {
+            let source = random.below(hosts);
+            traffic.flows.push(Flow {
+                start,
+                source: HostId(source),
+                destination: HostId((source + 1 + random.below(hosts - 1)) % hosts),
+                size: Bytes::new(u64::from(1 + random.below(400) * random.below(1_000))),
+                deadline: Time::NEVER,
+                coflow: None,
+            });
+        }
+    }
+    traffic
+}
+
+/// Rates that hold for less than this are not compared: what is simultaneous in exact arithmetic
+/// may be some picoseconds apart.
+const INSTANT: Time = Time::from_ps(10);
+
+/// Runs fresh policies of `make` on all networks with several seeds. After every event, `decide`
+/// allocates from scratch, or returns false where rounding decides about the order of service.
+fn compare<P: Policy + 'static>(
+    make: impl Fn() -> P,
+    mut decide: impl FnMut(&Flows, &mut Allocation) -> bool,
+) {
+    let (mut compared, mut skipped) = (0, 0);
+    for network in networks() {
+        for seed in 0..12 {
+            let traffic = Arc::new(traffic(network.hosts, seed));
+            let network = Arc::clone(&network);
+            let policy = Box::new(make());
+            let mut run = FlowSimulation::new(network, traffic, policy, 1, false, Time::NEVER);
+            let mut allocation = Allocation::default();
+            let (mut since, mut found) = (Time::ZERO, None);
+            while run.advance(1) == Status::Running {
+                match found.filter(|_| run.flows.now() > since + INSTANT) {
+                    Some(Ok(())) => compared += 1,
+                    Some(Err(difference)) => panic!("{difference} at {since:?}"),
+                    None => skipped += 1,
+                }
+                since = run.flows.now();
+                allocation.begin(&run.flows);
+                let is_clear = decide(&run.flows, &mut allocation);
+                found = is_clear.then(|| check_rates(&run.flows, &allocation));
+            }
+        }
+    }
+    assert!(compared > 1_000 && skipped < compared / 2, "{compared} compared, {skipped} skipped");
+}
+
+/// Compares the rates in force with those of `allocation`.
+fn check_rates(flows: &Flows, allocation: &Allocation) -> Result<(), String> {
+    for &flow in flows.active() {
+        let (incremental, fresh) = (flows.rate(flow), allocation.rate(flow));
+        let link = flows.path(flow)[0];
+        if (incremental - fresh).abs() > ROUNDING * flows.capacity()[link as usize] {
+            return Err(format!("{flow:?}: {incremental} instead of {fresh}"));
+        }
+    }
+    Ok(())
+}
+
+/// The active flows, in order of arrival.
+fn arrivals(flows: &Flows) -> Vec<FlowId> {
+    let mut active = flows.active().to_vec();
+    active.sort_unstable();
+    active
+}
