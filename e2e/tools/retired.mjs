@@ -30,4 +30,61 @@ export const RETIRED = [
     never: /\bwho\b/i,
     instead: 'name the thing: flows, ports and modules are not persons',
   },
+  {
+    files: /^engine-wasm\/sim\//,
+    where: 'code',
+    never:
+      /\b(Convoys?|Parcels?|Agenda|Calendar|OpenClasses|HostByHost|NextHops|KeptPaths|Sinking|Hope|Hopeful|Terminating|Levelling|Standing)\b|\bassert_told\b/,
+    instead:
+      'rate group, packet, tournament, event queue, priority queues, stages, table, pinned paths, MLFQ, feasibility, termination, levels',
+  },
+  {
+    files: /^engine-wasm\/sim\/src\/packet\//,
+    where: 'code',
+    never:
+      /\b([Ss]tations?|Wires|Offers|Offered|Exits|Leads|Outlook|Road|Promise|Crammed|WireFull|MustWait|pop_worst|line_up|in_turn|close_books|entrance)\b/,
+    instead:
+      'stage, carrier or in flight, demux, input, forwarding, next stage, hazards, transmission, departure, queue full, push out, ingress',
+  },
+  {
+    files: /^engine-wasm\/sim\/src\/flow\//,
+    where: 'code',
+    never:
+      /\b(Bundles?|Stations?|has_turned|share_rest|give_all_anew_by|offer_leads|look_around|keep_patience|weed|is_to_come|take_due|step_up|step_back|settle_holders|solve_and_tell|tell_one|find_touched)\b/,
+    instead: 'aggregate, slot; publish, schedule, update, leave, rank, leader, backfill',
+  },
+  {
+    files: /^engine-wasm\/sim\/src\/schemes\//,
+    where: 'code',
+    never:
+      /\btell_(sender|receiver)\b|\bschemes::(coordinated|corrected|hopeless|messages|paced|requests|stamped|window)\b/,
+    instead: 'send to; `schemes/parts/`',
+  },
+  {
+    files: /^engine-wasm\/sim\/src\/(topology|scenario|workload)\//,
+    where: 'code',
+    never: /\b(Purpose|known_to_schemes)\b|\bfn (roomier|crowding|said)\b/,
+    instead: 'NetworkTraits, and what the function returns',
+  },
+  {
+    files: /^engine-wasm\/sim\/src\/record\//,
+    where: 'code',
+    never: /\b(Still|Spoken|of_what|unlike)\b/,
+    instead: 'frozen run, formatted interval',
+  },
+  {
+    files: /^engine-wasm\/(cli|papers)\//,
+    where: 'code',
+    never:
+      /\b(among_both|same_run|whole_file|write_whole|write_summed|Summed|edition_cut|Harm|befall|measure_apart)\b|\b(luck|look)::|\bluck\(/,
+    instead: 'selection bias, checksum, damage, and what the function does',
+  },
+  {
+    files: /^(web|e2e)\//,
+    where: 'code',
+    never:
+      /\b(Desk|SeatOptions|Keeper|browserKeeper|forgetfulKeeper|keptLanes|createLooker|createSettler|useSettled|useLook|LookBar|AmongWhat|JudgedProps)\b|\bsession\.(look|say|work)\b|\bhear\(|\boverhang\b|\bMETRICS\b/,
+    instead:
+      'questions, worker slot, storage, reusable lanes, latestOnly, throttled, view, setView, notify, busy, applyReplies, overflow, statistics',
+  },
 ];

@@ -22,3 +22,9 @@ test('what came back is named with its line and what to write', () => {
     expect.stringMatching(/^engine-wasm\/sim\/src\/flow\/simulation\.rs:2: “Who”: name the thing/),
   ]);
 });
+
+test('retired names are found in the code that they were part of', () => {
+  expect(found('engine-wasm/sim/src/packet/line.rs', 'struct Outlook;')).toBe(1);
+  expect(found('engine-wasm/sim/src/workload/line.rs', 'struct Outlook;')).toBe(0);
+  expect(found('web/src/state/session.ts', 'session.look({ tab });')).toBe(1);
+});
