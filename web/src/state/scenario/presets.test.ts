@@ -5,7 +5,7 @@ import { DEFAULT_VIEW } from '../view/view';
 import { UNBOUNDED } from './bounds';
 import { PRESETS, presetById } from './presets';
 
-it('looks belong to presets', () => {
+it('all views belong to presets', () => {
   expect(Object.keys(looks).filter((id) => !presetById(id))).toEqual([]);
 });
 
