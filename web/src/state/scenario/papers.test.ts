@@ -41,10 +41,10 @@ describe('the papers’ figures', () => {
     expect(schemesOf(figure).length).toBeGreaterThan(0);
   });
 
-  it('stand in the order of their papers', () => {
+  it('are in the order of their papers', () => {
     const titles = FIGURES.filter(({ paper }) => paper === 'spq').map(({ title }) => title);
     expect(titles.map((title) => title.split(':')[0])).toEqual([
-      'are in the order of their papers',
+      'Figure 2',
       'Figures 4 to 6',
       'Figure 7',
     ]);
