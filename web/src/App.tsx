@@ -24,7 +24,7 @@ function Page() {
   const embedded = usePage(({ view }) => view.display === 'embed');
   useAppearance();
   if (engine.kind === 'loading') return <Waiting />;
-  // Nothing makes room for the message that index.html has for a page that does not start.
+  // Rendering nothing leaves room for the error page of index.html.
   if (engine.kind === 'broken') return null;
   return (
     <CatalogueProvider value={engine.catalogue}>
@@ -45,7 +45,7 @@ const Waiting = () => (
 
 const RESULTS = 'results';
 
-/** Past some sixty controls; a link would put its target where the race stands in the address. */
+/** Skips about sixty controls. A button, because the fragment of a link would replace the race in the address. */
 const SkipToResults = () => (
   <button
     type="button"
@@ -56,7 +56,7 @@ const SkipToResults = () => (
   </button>
 );
 
-/** The set-up beside whatever the main area shows, or apart from it for a room, with all that can be done at hand. */
+/** The layout for work: set-up beside the main area, or separate from it in projector display. */
 function Workplace() {
   const { panel, tab, display } = usePage(({ view }) => view);
   return (

@@ -16,7 +16,7 @@ const session = createSession(connect, {
   journal: createJournal(browserStorage),
 });
 const ready = session.start();
-// Handled by the error page of index.html.
+// index.html shows an error page if the start fails.
 void ready.then(() => {
   const { engine } = session.store.getState();
   if (engine.kind === 'broken') reportError(new Error(engine.message));
@@ -32,5 +32,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Hooks for tests: when the page can be used, and when it is idle. */
+/** Test hooks: `ready` resolves when the page is usable, `idle()` when no work is pending. */
 Object.assign(window, { millrace: { ready, idle: session.idle } });

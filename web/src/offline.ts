@@ -1,4 +1,4 @@
-/** Keeps the page for when there is no network, and says when there is a newer one. */
+/** Caches the page for offline use and announces new versions. */
 import { registerSW } from 'virtual:pwa-register';
 import { type Notice, notice } from './state/view/notices';
 

@@ -10,7 +10,7 @@ const WORDING = {
   head: 'Contestant and category',
 } as const;
 
-/** Coflow completion times in categories of total size. */
+/** Coflow completion times by category of total size. */
 export const CctByCategory = memo((props: BySizeProps) => <BySize {...props} wording={WORDING} />);
 
 export const card: ChartCard = {

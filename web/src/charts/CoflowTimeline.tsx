@@ -1,4 +1,4 @@
-/** Coflows over simulated time on the ports that they load most. */
+/** Gantt chart of coflows on the busiest ports. */
 import { ticks } from 'd3';
 import type { PortPlan } from '../derive/coflows/coflowsByPort';
 import { colourOf } from '../ui/palette';
@@ -13,14 +13,14 @@ import type { ChartProps, Series } from './series';
 import { count, duration } from './text/format';
 
 export interface CoflowTimelineProps extends ChartProps {
-  /** The contestant shown, and those to choose from. */
+  /** The contestant shown; `choices` lists the alternatives. */
   readonly series: Series;
   readonly choices: readonly Series[];
   readonly onChoice: (key: string) => void;
   readonly plan: PortPlan;
-  /** What a coflow is called. */
+  /** Name of a coflow. */
   readonly nameOf: (coflow: number) => string;
-  /** The coflow that is selected, and what happens when another is. */
+  /** The selected coflow, and the handler that selects another. */
   readonly selected?: number | undefined;
   readonly onCoflow: (coflow: number | null) => void;
   readonly times?: readonly [number, number] | undefined;

@@ -1,4 +1,4 @@
-/** Deadlines missed, or how many finish within multiples of theirs (application throughput). */
+/** Missed deadlines, or the share that finishes within multiples of the deadline (application throughput). */
 
 import { extentOf } from './axis/domain';
 import { useStableDomain } from './axis/useStableDomain';
@@ -15,7 +15,7 @@ export type DeadlineView = 'missed' | 'in-time';
 
 export interface DeadlineMissesProps extends ChartProps {
   readonly series: readonly DeadlineSeries[];
-  /** What has the deadlines. */
+  /** What the deadlines belong to. */
   readonly noun?: 'flows' | 'coflows';
   readonly view?: DeadlineView;
 }
@@ -29,7 +29,7 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
   const grouped = missed
     ? series.map((one, own) => missesOf(one, own, series, baseline))
     : series.map((one) => inTimeOf(one, baseline));
-  // Headroom for the number above each bar.
+  // Headroom for the label above each bar.
   const heights = groupedValues(grouped).map((value) => value * 1.1);
   const y = useStableDomain(
     extentOf(heights, 'linear'),

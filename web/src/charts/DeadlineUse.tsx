@@ -17,7 +17,7 @@ const WORDING = {
 } as const;
 
 interface Props extends DistributionProps {
-  /** What has the deadlines. */
+  /** What the deadlines belong to. */
   readonly noun?: 'flows' | 'coflows';
 }
 

@@ -14,7 +14,7 @@ interface Props extends BySizeProps {
   readonly of: 'rack' | 'host';
 }
 
-/** Flow completion times by where flows come from or go to. */
+/** Flow completion times by rack or host at either end. */
 export const FctByPlace = ({ of, ...props }: Props) => (
   <BySize
     {...props}

@@ -1,4 +1,4 @@
-/** Mean FCT by tenths of the counted flows in order of arrival: level lines are a network in a steady state. */
+/** Mean FCT by tenths of the counted flows in order of arrival: flat lines indicate a network in a steady state. */
 
 import { driftOf } from '../derive/lanes/steadiness';
 import type { ChartCard } from './card/card';

@@ -18,13 +18,13 @@ const WORDING = {
 } as const;
 
 interface Props extends DistributionProps {
-  /** Whether every lane has ended; before that, utilisations are over different times. */
+  /** Whether every lane has ended; before that, utilisations cover different time spans. */
   readonly complete?: boolean;
-  /** Whether only the time in which counted flows arrive is looked at. */
+  /** Whether utilisation covers only the time in which counted flows arrive. */
   readonly counting?: boolean;
 }
 
-/** How evenly links are used: the distribution of each link's bytes over what it could have carried. */
+/** Distribution of the utilisation of links: bytes carried over capacity. */
 export const LinkUtilisation = ({ complete = true, counting = false, ...props }: Props) => {
   const timed = counting ? { ...WORDING, axis: 'Utilisation while counted flows arrive' } : WORDING;
   return <Distribution {...props} wording={complete ? timed : { ...timed, compare: notYet }} />;

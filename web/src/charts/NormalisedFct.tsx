@@ -1,4 +1,4 @@
-/** Normalised flow completion time (slowdown against an idle network) by flow size. */
+/** Normalised flow completion time (slowdown over an idle network) by flow size. */
 
 import { mean } from 'd3';
 import type { Statistic } from '../derive/distributions/sample';
@@ -24,7 +24,7 @@ import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } fro
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
   readonly metric?: Statistic | undefined;
-  /** Sizes that are selected, and what happens when others are. */
+  /** The selected sizes, and the handler that changes them. */
   readonly selected?: readonly [number, number] | undefined;
   readonly onSizes?: ((sizes: readonly [number, number] | null) => void) | undefined;
 }
@@ -38,7 +38,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
   }));
   const edges = series.flatMap(({ bins }) => bins.flatMap((bin) => [bin.fromBytes, bin.toBytes]));
   const x = useStableDomain(extentOf(edges, 'log'), 'log', `${props.run}`, [1e3, 1e7], running);
-  // One is the floor by definition, so it is always in sight; the first flows alone would show no room above it.
+  // Slowdown is at least one, so one is always shown; the first flows alone would leave no room above it.
   const y = useStableDomain(
     extentOf([1, baseline ? 1.25 : 3, ...valuesOf(lines)], scale),
     scale,
@@ -91,7 +91,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
   );
 }
 
-/** Sizes are chosen by whole bins. */
+/** Sizes are selected in whole bins. */
 function brushOf({ series, selected, onSizes }: NormalisedFctProps): Brush | undefined {
   if (!onSizes) return undefined;
   const bins = allBins(series);
@@ -105,7 +105,7 @@ function brushOf({ series, selected, onSizes }: NormalisedFctProps): Brush | und
   };
 }
 
-/** Beyond any flow. */
+/** Larger than any flow, in bytes. */
 const OPEN_END = 1e15;
 
 const total = ({ bins }: BinnedSeries, what: 'n' | 'unfinished'): number =>

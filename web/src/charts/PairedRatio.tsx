@@ -20,8 +20,9 @@ interface Props extends DistributionProps {
 }
 
 /**
- * Gain and loss of every flow on identical arrivals: the distribution of its completion time over the baseline's.
- * What lies left of 1× finished sooner than under the baseline. Samples hold the ratios of flows that both finished.
+ * Gain and loss of every flow on identical arrivals: the distribution of its completion time divided by the baseline's.
+ * Flows left of 1× finished sooner than under the baseline. Samples contain the ratios of flows that finished under
+ * both.
  */
 export const PairedRatio = memo(({ baseline, noun = 'flows', ...props }: Props) => (
   <Distribution

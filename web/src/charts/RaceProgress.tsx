@@ -15,9 +15,9 @@ import { baselineOf, compareHighest, relative } from './text/wording';
 
 export interface RaceProgressProps extends ChartProps {
   readonly series: readonly ProgressSeries[];
-  /** Whether every lane has ended; before that they are compared at the latest moment that all have reached. */
+  /** Whether every lane has ended; before that, contestants are compared at the latest time that all have reached. */
   readonly complete?: boolean;
-  /** Times of arrival that are selected, and what happens when others are. */
+  /** The selected arrival times, and the handler that changes them. */
   readonly selected?: readonly [number, number] | undefined;
   readonly onTimes?: ((times: readonly [number, number] | null) => void) | undefined;
 }
@@ -95,7 +95,7 @@ function sentenceOf({ series, complete = true }: RaceProgressProps): string {
   );
 }
 
-/** The share that had finished; or, wherever this curve or the baseline's steps, how the two relate. */
+/** The finished share at every report; with a baseline, its ratio to the baseline's share at that time. */
 function pointsOf(one: ProgressSeries, baseline: ProgressSeries | undefined): Point[] {
   return Array.from(one.simulated_s, (x, i) => {
     const own = (one.finished[i] ?? 0) / one.total;
@@ -105,14 +105,14 @@ function pointsOf(one: ProgressSeries, baseline: ProgressSeries | undefined): Po
   });
 }
 
-/** What stays finished after the last report; unknown while there may be more. */
+/** The baseline's count after its last report; NaN if more flows may finish. */
 const afterAll = ({ finished, total }: ProgressSeries): number =>
   lastOf(finished, 0) === total ? total : Number.NaN;
 
 const lastOf = (values: ArrayLike<number>, none: number): number =>
   values[values.length - 1] ?? none;
 
-/** Flows that had finished at the last report up to `time`; undefined past the lane's last report. */
+/** Flows finished at the last report up to `time`; undefined after the lane's last report. */
 function finishedAt({ simulated_s, finished }: ProgressSeries, time: number): number | undefined {
   if (time > lastOf(simulated_s, 0)) return undefined;
   return finished[bisectRight(simulated_s, time) - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** A metric against the value that the lanes sweep, with the interval over seeds. */
+/** A metric over the swept value, with intervals over seeds. */
 import { seeds } from '../derive/statistics/estimateWords';
 import type { OverSeeds } from '../derive/statistics/seeds';
 import { extentOf } from './axis/domain';
@@ -16,7 +16,7 @@ export interface SweepPoint extends OverSeeds {
 }
 
 export interface SweepSeries extends Series {
-  /** Ascending; a value that no lane has reached yet may be missing. */
+  /** Ascending; values that no lane has reached yet may be missing. */
   readonly points: readonly SweepPoint[];
 }
 
@@ -29,16 +29,16 @@ export interface Measure {
 
 export interface SweepChartProps extends ChartProps {
   readonly series: readonly SweepSeries[];
-  /** What is swept. */
+  /** The swept quantity. */
   readonly swept: Measure;
   readonly metric: Measure;
-  /** In place of the sentence that compares contestants at the last swept value. */
+  /** Replaces the sentence that compares contestants at the last swept value. */
   readonly sentence?: string;
-  /** How the interval was made. */
+  /** Describes the interval. */
   readonly interval?: string;
-  /** How sure the sentence is at a swept value, once the race has ended. */
+  /** The confidence of the sentence at a swept value, once the race has ended. */
   readonly betweenAt?: ((at: number, ...pair: Parameters<Between>) => string) | undefined;
-  /** Values are ratios, so that one means no difference. */
+  /** Whether values are ratios, so that one means no difference. */
   readonly parity?: boolean;
 }
 
@@ -109,7 +109,7 @@ function sentenceOf(judged: number, { series, swept, metric, betweenAt }: SweepC
   );
 }
 
-/** The largest swept value that all contestants have reached, where the sentence can compare them. */
+/** The largest swept value at which all contestants have a value, for the sentence. */
 function judgedAt(places: readonly number[], series: readonly SweepSeries[]): number {
   const reached = (place: number) =>
     series.every(({ points }) => points.some(({ at, n }) => at === place && n > 0));
@@ -123,7 +123,7 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
   return low < high ? [low, high] : [low * 0.9, high * 1.1 || 1];
 }
 
-/** What the bands around the lines are, where there are any. */
+/** Describes the bands around the lines, if any. */
 function bandsOf({ series, interval = '95\u00a0% intervals over seeds' }: SweepChartProps): string {
   const banded = series.some(({ points }) => points.some(({ low }) => !Number.isNaN(low)));
   return banded ? ` Bands: ${interval}.` : '';
@@ -140,7 +140,7 @@ function noticeOf(props: SweepChartProps): string | undefined {
   return said.join(' ') || undefined;
 }
 
-/** Which points have no value, and why the first of them has none. */
+/** Names the points without a value, with the reason of the first. */
 function leftOut({ series, swept }: SweepChartProps): string {
   const noted = series.flatMap(({ label, points }) =>
     points.flatMap(({ at, note }) => (note ? [{ label, at, note }] : [])),

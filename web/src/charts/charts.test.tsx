@@ -39,7 +39,7 @@ const cell = (row: RegExp, column: string): string => {
 };
 
 describe('tables', () => {
-  it('hold the chart’s numbers, and the unfinished', () => {
+  it('contain the chart’s numbers, and count unfinished flows', () => {
     render(<FctByBucket series={bySize} />);
     expect(cell(/Shortest first, All flows/, 'Finished')).toBe('199');
     expect(cell(/Shortest first, All flows/, 'Unfinished')).toBe('1');
@@ -47,7 +47,7 @@ describe('tables', () => {
     expect(cell(/Fair, All/, 'p50')).toBe(duration.text(2 * (ideal[100] ?? 0)));
   });
 
-  it('take the place of the drawing on request', async () => {
+  it('replace the drawing on request', async () => {
     render(<FctDistribution series={sampled} />);
     const toggle = screen.getByRole('button', { name: 'Table' });
     await userEvent.click(toggle);
@@ -62,7 +62,7 @@ describe('sentences', () => {
     screen.getByText(/Deadline miss ratio: Shortest first is lowest with 50\.0.%, 50.% below Fair/);
   });
 
-  it('compare a sweep where all contestants have a value', () => {
+  it('compare a sweep at the last value that all contestants have', () => {
     const [fair, other] = swept;
     const partial = [fair, { ...other, points: other?.points.slice(0, 2) }] as typeof swept;
     render(<SweepChart series={partial} swept={load} metric={meanFct} running />);
@@ -70,7 +70,7 @@ describe('sentences', () => {
   });
 });
 
-describe('where not everything is settled', () => {
+describe('before everything is settled', () => {
   const among = '199 of 400 flows, arrivals up to 31.2 ms';
 
   it.each([
@@ -79,7 +79,7 @@ describe('where not everything is settled', () => {
     ['a ratio', <FctDistribution key="" series={sampled} among={among} relativeTo="a" />],
     ['NormalisedFct', <NormalisedFct key="" series={binned} among={among} />],
     ['DeadlineMisses', <DeadlineMisses key="" series={judged} among={among} />],
-  ])('the sentence of %s says what is compared', (_, chart) => {
+  ])('the sentence of %s names the compared flows', (_, chart) => {
     render(chart);
     screen.getByText(
       /is lowest with .* Compared over 199 of 400 flows, arrivals up to 31\.2 ms\.$/,
@@ -91,7 +91,7 @@ describe('where not everything is settled', () => {
     { ...contestants[1], simulated_s: [0, 1], finished: [0, 6], total: 10 },
   ] as const;
 
-  it('flows finished are compared at the latest moment that all have reached', () => {
+  it('finished flows are compared at the latest time that all have reached', () => {
     const { rerender } = render(<RaceProgress series={progress as never} complete={false} />);
     screen.getByText(
       /^Flows finished by 1\.00.s: Shortest first is highest with 60\.0.%; Fair has/,
@@ -101,7 +101,7 @@ describe('where not everything is settled', () => {
     screen.getByText(/^Flows finished: all at 100.%\.$/);
   });
 
-  it('utilisations over different times are not compared', () => {
+  it('utilisations over different time spans are not compared', () => {
     const { rerender } = render(<LinkUtilisation series={sampled} complete={false} />);
     screen.getByText('Median link utilisation is compared once every lane has ended.');
     rerender(<LinkUtilisation series={sampled} />);
@@ -110,19 +110,19 @@ describe('where not everything is settled', () => {
 });
 
 describe('notices', () => {
-  it('say what a running race leaves out', () => {
+  it('name what a running race omits', () => {
     render(<FctByBucket series={bySize} running />);
     screen.getByText(
       'Still running. Unfinished flows are not in the chart: Shortest first 1 of 200.',
     );
   });
 
-  it('name those whose flows never finished', () => {
+  it('name contestants with unfinished flows', () => {
     render(<NormalisedFct series={binned} />);
     screen.getByText('Unfinished flows are not in the chart: Shortest first 1 of 200.');
   });
 
-  it('stand in for a chart without values', () => {
+  it('replace a chart without values', () => {
     const empty = each((fct) => ({ sample: sampleOf(fct) }), [none, none]);
     const { rerender } = render(<FctDistribution series={empty} running />);
     screen.getByText('Waiting for the first flow to finish.');
@@ -132,7 +132,7 @@ describe('notices', () => {
 });
 
 describe('the data cursor', () => {
-  it('moves by arrow keys and speaks once it rests', async () => {
+  it('moves with arrow keys, and is announced once it rests', async () => {
     vi.useFakeTimers();
     const { container } = render(<FctByBucket series={bySize} />);
     const surface = screen.getByRole('application');
@@ -152,7 +152,7 @@ describe('the data cursor', () => {
 });
 
 describe('paired lanes', () => {
-  it('show each contestant against the baseline, flow by flow', () => {
+  it('show each contestant over the baseline, flow by flow', () => {
     const [fair = none, other = none] = times;
     const [, contestant] = contestants;
     const one = { ...(contestant as Series), sample: sampleOf(paired(other, fair).ratio) };
@@ -172,7 +172,7 @@ describe('axes', () => {
     { ...(contestants[0] as Series), sample: sampleOf(Float64Array.from(few)) },
   ];
 
-  it('hold still while a run adds flows within them, and start afresh with the next run', () => {
+  it('are stable while a run adds flows within them, and reset with the next run', () => {
     const { container, rerender } = render(
       <FctDistribution run="1" running series={with_([1e-4, 1e-1])} />,
     );
@@ -183,7 +183,7 @@ describe('axes', () => {
     expect(ticks(container)).not.toEqual(before);
   });
 
-  it('follow from the data alone once a run has ended, whatever was shown on the way', () => {
+  it('depend on the data alone once a run has ended', () => {
     const series = with_([2e-3, 3e-3, 5e-2]);
     const alone = render(<FctDistribution run="1" series={series} />);
     const watched = render(<FctDistribution run="1" running series={with_([1e-4, 1e-1])} />);
@@ -191,7 +191,7 @@ describe('axes', () => {
     expect(ticks(watched.container)).toEqual(ticks(alone.container));
   });
 
-  it('of times begin at zero, even where an interval over seeds reaches below', () => {
+  it('of times start at zero, even if an interval over seeds extends below', () => {
     const wide = { mean: 1.5e-3, low: -4e-3, high: 7e-3, n: 2, missing: 0 };
     const points = [0.5, 0.8].map((at) => ({ at, ...wide }));
     const series = [{ ...(contestants[0] as Series), points }];
@@ -200,7 +200,7 @@ describe('axes', () => {
     expect(ticks(container).filter((text) => text?.endsWith('s'))[0]).toBe('0 s');
   });
 
-  it('of ratios have bars that stand on 1, or hang from it as far', () => {
+  it('of ratios have bars that rise or hang from 1, symmetrically', () => {
     const bars = [10, 0.1].map((value) => ({ value, low: Number.NaN, high: Number.NaN }));
     const series = [{ ...(contestants[0] as Series), bars }];
     const { container } = render(
@@ -226,7 +226,7 @@ describe('axes', () => {
 });
 
 describe('progress', () => {
-  it('reads as finished flows, not only as a line', () => {
+  it('is described as finished flows in words, besides the line', () => {
     const lanes = contestants.map((one, i) => ({
       ...one,
       simulated_s: [0, 0.5, 1],

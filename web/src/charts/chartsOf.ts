@@ -2,11 +2,11 @@ import type { ChartCard, SectionId } from './card/card';
 import type { RaceData } from './card/raceData';
 import * as registry from './registry';
 
-/** All charts; within a section in its order. */
+/** All charts, sorted by their order within a section. */
 export const CHARTS: readonly ChartCard[] = Object.values(registry).toSorted(
   (a, b) => a.order - b.order,
 );
 
-/** Charts of a section whose needs the data meets. */
+/** The charts of a section whose requirements the data meets. */
 export const chartsOf = (section: SectionId, data: RaceData): readonly ChartCard[] =>
   CHARTS.filter((card) => card.section === section && (card.needs?.(data) ?? true));

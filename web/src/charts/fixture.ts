@@ -17,7 +17,10 @@ export const rows = (of: (row: number) => number) =>
 /** From 1 KB to 100 MB, evenly on a logarithmic scale. */
 export const sizes = rows((i) => 10 ** (3 + (5 * i) / flows));
 export const ideal = sizes.map((size) => 1e-4 + size * 8e-10);
-/** Fair sharing doubles every completion time; shortest first triples those of the long half, and one flow is unfinished. */
+/**
+ * Fair sharing doubles every completion time; shortest first triples those of the larger half, with one flow
+ * unfinished.
+ */
 export const times = [
   ideal.map((time) => 2 * time),
   ideal.map((time, i) => (i === flows - 1 ? Number.NaN : time * (i < 100 ? 1.1 : 3))),
@@ -26,7 +29,7 @@ export const none = rows(() => Number.NaN);
 export const each = <T>(of: (fct: Float64Array) => T, of_s = times) =>
   contestants.map((one, i) => ({ ...one, ...of(of_s[i] ?? none) }));
 
-/** Every flow twenty times, enough for tails. */
+/** Repeats every flow twenty times, which suffices for tail percentiles. */
 const often = (column: Float64Array) =>
   Float64Array.from({ length: 20 * flows }, (_, i) => column[i % flows] ?? Number.NaN);
 
@@ -78,7 +81,7 @@ const lane = (fct_s: Float64Array): LaneResults => ({
   masks: { flows: mask, coflows: new Uint8Array() },
 });
 
-/** A race that has something for every chart. */
+/** A race with data for every chart. */
 export const raceData: RaceData = {
   lanes: each((fct) => ({ lanes: [lane(fct)] })),
   byBucket: tailed,

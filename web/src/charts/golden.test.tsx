@@ -87,7 +87,7 @@ const sizes = [
   { bytes: 9000, flows: 1, carried: 1 },
 ];
 
-/** Charts outside the registry: drawn by other panels, or of a preview. */
+/** Charts outside the registry, of other panels or of a preview. */
 const OTHERS: readonly (readonly [string, ReactElement])[] = [
   [
     'paired-ratio',
@@ -168,7 +168,7 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
   ],
 ];
 
-/** The drawing alone, its coordinates rounded so that a diff of a small change of layout stays readable. */
+/** The drawing only, with rounded coordinates, so that small layout changes have readable diffs. */
 function drawing(chart: ReactElement): string {
   const markup = renderToStaticMarkup(chart);
   const typed = markup.indexOf('font-family="var(--font)"');
@@ -179,7 +179,7 @@ function drawing(chart: ReactElement): string {
     .replaceAll('><', '>\n<');
 }
 
-// Pictures of the network are left out: they are drawn on a canvas, which has no markup.
+// Network pictures are excluded: a canvas has no markup.
 describe('golden drawings', () => {
   it.each(CHARTS.map((card) => [card.id, card] as const))('%s', async (id, card) => {
     const chart = <>{card.draw(context)}</>;
@@ -193,12 +193,12 @@ describe('golden drawings', () => {
 });
 
 describe('the registry', () => {
-  it('names each chart once, and says what it answers', () => {
+  it('has each chart once, with an explanation', () => {
     expect(new Set(CHARTS.map(({ id }) => id)).size).toBe(CHARTS.length);
     expect(CHARTS.filter(({ help }) => !help.endsWith('.'))).toEqual([]);
   });
 
-  it('leaves out charts whose data the race does not have', () => {
+  it('excludes charts whose data the race lacks', () => {
     expect(chartsOf('coflows', { ...raceData, cct: null, cctByCategory: null })).toEqual([]);
     expect(chartsOf('deadlines', { ...raceData, flowDeadlines: null })).toEqual([]);
     expect(chartsOf('flows', { ...raceData, byPlace: null }).map(({ id }) => id)).not.toContain(

@@ -1,4 +1,4 @@
-/** The charts of the page and what they take; see each chart's file for what it shows. */
+/** The public charts and their props; each chart's file describes it. */
 
 export type { Statistic } from '../derive/distributions/sample';
 export type { Layout } from './axis/plot';

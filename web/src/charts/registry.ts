@@ -1,4 +1,4 @@
-/** Every chart that a section of the race may hold; a chart is its module and one line here. */
+/** All charts of race sections. A new chart needs its module and one line here. */
 export { card as cctByCategory } from './CctByCategory';
 export { card as cctDistribution } from './CctDistribution';
 export { applicationThroughput, card as deadlineMisses } from './DeadlineMisses';

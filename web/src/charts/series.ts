@@ -1,67 +1,67 @@
-/** Props that charts have in common. */
+/** Props common to all charts. */
 import type { Appearance } from '../ui/palette';
 
-/** How an axis is divided. */
+/** Scale of an axis. */
 export type DomainKind = 'linear' | 'log';
 
-/** A contestant as charts know it; a catalogue card and a label of the scenario make one. */
+/** A contestant in charts: its appearance from the catalogue, and its label from the scenario. */
 export interface Series extends Appearance {
   /** Stable across the charts of a race. */
   readonly key: string;
   readonly label: string;
 }
 
-/** Interval of one contestant's distance from another, in words; empty where unknown. */
+/** The interval of the distance between two contestants, in words; empty if unknown. */
 export type Between = (one: Series, other: Series) => string;
 
 /** Props of all charts. */
 export interface ChartProps {
-  /** Names the run: while it runs, axes only ever grow. */
+  /** Identifies the run; axes grow only while it runs. */
   readonly run?: string;
-  /** Whether more results are to come. */
+  /** Whether more results will follow. */
   readonly running?: boolean;
-  /** What the numbers are over, where that is not everything: “4,799 of 11,000 flows, arrivals up to 31.2 ms”. */
+  /** The subset that the numbers cover, if not all: “4,799 of 11,000 flows, arrivals up to 31.2 ms”. */
   readonly among?: string | undefined;
-  /** In place of the chart's own title. */
+  /** Replaces the chart's own title. */
   readonly title?: string;
-  /** Level of the title's heading in the page; 3 unless given. */
+  /** Level of the title's heading; 3 by default. */
   readonly headingLevel?: 2 | 3 | 4;
-  /** Height of the drawing in pixels; follows from the width unless given. */
+  /** Height of the drawing in pixels; derived from the width by default. */
   readonly height?: number;
-  /** Key of the baseline that values are divided by; undefined shows absolute values. */
+  /** Key of the baseline that values are divided by; absolute values if undefined. */
   readonly relativeTo?: string | undefined;
-  /** How axes of times and ratios are divided; logarithmically unless given. */
+  /** Scale of axes of times and ratios; logarithmic by default. */
   readonly scale?: DomainKind | undefined;
-  /** How sure what its sentence says is, once the race has ended. */
+  /** The confidence of the chart's sentence, once the race has ended. */
   readonly between?: Between | undefined;
-  /** What stands in the place of a chart without values, where the reason is known. */
+  /** Replaces a chart without values, if the reason is known. */
   readonly nothing?: string | undefined;
 }
 
-/** A range that can be chosen on the axis across, by dragging or with handles that take keys. */
+/** A range selectable on the horizontal axis, by dragging or with keyboard handles. */
 export interface Brush {
-  /** What is chosen, as in “Flow size”. */
+  /** What is selected, as in “Flow size”. */
   readonly label: string;
   readonly range: readonly [number, number] | undefined;
-  /** Where the ends may lie, ascending. */
+  /** Possible ends of the range, ascending. */
   readonly steps: readonly number[];
-  /** An end as a person reads it. */
+  /** Formats an end. */
   readonly text: (value: number) => string;
   readonly onRange: (range: readonly [number, number] | null) => void;
 }
 
-/** One series at one stop of the data cursor. */
+/** The value of one series at a stop of the data cursor. */
 export interface Reading {
   readonly series: Series;
-  /** What the card and the live region say. */
+  /** Text of the hover card and the live region. */
   readonly text: string;
-  /** Where to put a dot, along the axis that the cursor does not move on; none when there is nothing to point at. */
+  /** Position of a dot on the axis across the cursor's; absent if there is nothing to mark. */
   readonly at?: number | undefined;
 }
 
-/** A place at which the data cursor rests. */
+/** A position of the data cursor. */
 export interface Stop {
-  /** Along the cursor's axis. */
+  /** Position on the cursor's axis. */
   readonly at: number;
   readonly heading: string;
   readonly readings: readonly Reading[];
@@ -71,17 +71,17 @@ export interface Cursor {
   readonly axis: 'x' | 'y';
   /** In ascending order of `at`. */
   readonly stops: readonly Stop[];
-  /** What a press or the Enter key at a stop does. */
+  /** Handles a press or the Enter key at a stop. */
   readonly onPick?: ((stop: number) => void) | undefined;
-  /** A press picks the mark under the pointer, which says in `data-pick` whose stop it is, and nothing elsewhere. */
+  /** Whether a press picks only the mark under the pointer, whose attribute `data-pick` names its stop. */
   readonly marked?: boolean;
 }
 
-/** A number and how it is written, so that tables can be read here and exported exactly. */
+/** A number with its text, so that tables are readable and exports exact. */
 export interface Cell {
   readonly value: number;
   readonly text: string;
-  /** Why the value is weak or absent. */
+  /** The reason for a weak or missing value. */
   readonly note?: string;
 }
 
@@ -90,7 +90,7 @@ export interface Table {
   readonly rows: readonly { readonly head: string; readonly cells: readonly Cell[] }[];
 }
 
-/** Where a line ends, for a label beside it. */
+/** The end of a line, for a label next to it. */
 export interface LineEnd {
   readonly series: Series;
   readonly x: number;

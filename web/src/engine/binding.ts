@@ -1,4 +1,4 @@
-/** What the page asks of the compiled engine, in terms of the protocol. The only file besides `worker.ts` that names its exports. */
+/** The compiled engine in terms of the protocol. Besides `worker.ts`, only this file names its exports. */
 import type { Outline } from './generated';
 import type { Completions, Film, LaneColumns, LinkLoads, Progress, Results } from './protocol';
 
@@ -7,21 +7,21 @@ export interface Engine {
   catalogue(): string;
   /** A `Check` as JSON. */
   check(scenario: string): string;
-  /** A `Inspected<Preview>` as JSON. */
+  /** An `Inspected<Preview>` as JSON. */
   preview(scenario: string): string;
-  /** A `Inspected<ThresholdPreview>` as JSON. */
+  /** An `Inspected<ThresholdPreview>` as JSON. */
   thresholds(scenario: string, contestant: number, lower: number): string;
-  /** The network of a scenario for a picture, a `Inspected<Outline>` as JSON. */
+  /** The network for a picture, an `Inspected<Outline>` as JSON. */
   outline(scenario: string): string;
-  /** The network as an explicit graph, a `Inspected<Drawn>` as JSON. */
+  /** The network as an explicit graph, an `Inspected<Drawn>` as JSON. */
   draw(scenario: string): string;
   createLane(scenario: string, lane: number): EngineLane;
-  /** The words of the panic that stopped the engine, if one did. */
+  /** The message of the panic that stopped the engine, if any. */
   lastPanic(): string | undefined;
 }
 
 export interface EngineLane {
-  /** Handles about `budget` events; true once nothing is left to do. */
+  /** Processes about `budget` events; true when the lane is done. */
   advance(budget: number): boolean;
   progress(): Omit<Progress, 'busy_ms'>;
   columns(): LaneColumns;
@@ -30,7 +30,7 @@ export interface EngineLane {
   outline(): Outline;
   /** Since the last call; once the lane is done, since the start. */
   loads(): LinkLoads;
-  /** How links were all over the run so far. */
+  /** Link loads over the run so far. */
   film(): Film;
   free(): void;
 }

@@ -1,4 +1,4 @@
-/** Fetches and compiles the engine once, and starts the workers that share it. */
+/** Fetches and compiles the engine once, and starts workers that share it. */
 
 import wasmUrl from './pkg/millrace_wasm_bg.wasm?url';
 import { type LaneReply, Pool } from './pool';
@@ -27,7 +27,7 @@ export function connect(onReply: (reply: LaneReply) => void) {
   };
 }
 
-/** Streams where the server says what it serves; static hosts that do not still work. */
+/** Compiles while streaming if the server sends the WebAssembly type; some static hosts do not. */
 async function compile(url: string): Promise<WebAssembly.Module> {
   if (!('WebAssembly' in globalThis)) throw new Error('this browser has no WebAssembly');
   const response = await fetch(url);

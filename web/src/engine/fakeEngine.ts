@@ -1,4 +1,4 @@
-/** An engine for tests: every lane finishes one flow per unit of budget, each a millisecond after the last. */
+/** A fake engine for tests: every lane finishes one flow per unit of budget, one millisecond apart. */
 import type { Engine, EngineLane } from './binding';
 import type { LaneSummary, Outline } from './generated';
 import type { LaneColumns } from './protocol';
@@ -7,9 +7,9 @@ export interface FakeOptions {
   flows?: number;
   /** Lanes never finish a flow, and never end. */
   endless?: boolean;
-  /** Lanes whose engine panics halfway, with these words. */
+  /** Panic messages by lane; these lanes panic halfway. */
   panics?: Record<number, string>;
-  /** Called on every slice with the lane's number. */
+  /** Called on every slice with the lane's index. */
   onAdvance?(lane: number): void;
 }
 
@@ -130,7 +130,7 @@ class FakeLane implements EngineLane {
   free() {}
 }
 
-/** Two hosts and the cable between them. */
+/** Two hosts connected by a cable. */
 export const OUTLINE: Outline = {
   hosts: 2,
   switches: 0,
@@ -150,7 +150,7 @@ export const OUTLINE: Outline = {
   ],
 };
 
-/** Valid, and empty: a WebAssembly module has these eight bytes at least. */
+/** The shortest valid WebAssembly module. */
 export const EMPTY_MODULE = new WebAssembly.Module(
   new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
 );

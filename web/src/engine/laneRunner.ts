@@ -1,11 +1,11 @@
-/** A lane advances in slices and yields between them, so that pause and cancel are heard while it runs. */
+/** Advances a lane in slices and yields between them, so that pause and cancel take effect while it runs. */
 import type { Engine, EngineLane } from './binding';
 import type { Completions, Reply, Request } from './protocol';
 
-/** Long enough to amortise the yield, short enough that a cancel is answered within a frame. */
+/** Long enough to amortise the yield, short enough to respond to a cancel within a frame. */
 const SLICE_MS = 8;
 const PROGRESS_MS = 100;
-/** Statistics over all flows and links may take this share of a lane's time while it runs. */
+/** Maximum share of a lane's time spent on statistics over all flows and links. */
 const SUMMARY_SHARE = 0.05;
 const FIRST_BUDGET = 2_000;
 
@@ -13,21 +13,21 @@ export interface Host {
   post(reply: Reply, transfer: Transferable[]): void;
   /** Resolves once waiting messages have been handled. */
   yielding(): Promise<void>;
-  /** Milliseconds on any clock that only moves forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
 }
 
 type RunRequest = Extract<Request, { kind: 'run' }>;
 type State = 'running' | 'paused' | 'cancelled';
 
-/** A lane under way, and what was last asked of it. */
+/** A lane under way, with its last request. */
 export interface Run {
   request: RunRequest;
   state: State;
   wake: () => void;
 }
 
-/** Runs a lane to its end, or until it is cancelled; `wake` ends a pause. */
+/** Runs a lane until it ends or is cancelled; `wake` ends a pause. */
 export async function race(engine: Engine, run: Run, host: Host, reply: (message: Reply) => void) {
   const { runId, lane } = run.request;
   const simulation = engine.createLane(run.request.scenario, lane);
@@ -62,13 +62,13 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
   }
 }
 
-/** Follows the slice length without jumping on one slow slice. */
+/** Adapts to the slice length, damped against single slow slices. */
 function nextBudget(budget: number, took_ms: number): number {
   const factor = Math.min(2, Math.max(0.5, SLICE_MS / Math.max(took_ms, 0.1)));
   return Math.max(64, Math.round(budget * factor));
 }
 
-/** Decides when a running lane reports. */
+/** Schedules the reports of a running lane. */
 class Reports {
   private busy_ms = 0;
   private sinceProgress_ms = PROGRESS_MS;

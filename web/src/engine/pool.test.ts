@@ -6,12 +6,12 @@ import { createServer } from './server';
 import type { WorkerLike } from './workerSlot';
 import { createYield } from './yielding';
 
-/** A worker in this thread: the real server, reached through real asynchrony. */
+/** A worker in this thread: the real server, called asynchronously. */
 class InlineWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   terminated = false;
-  /** A worker that hears nothing, as one does during an endless slice. */
+  /** Ignores messages, like a worker in an endless slice. */
   deaf = false;
   private readonly handle: (request: Request) => Promise<void>;
 
@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('pool', () => {
-  it('fails every lane, with the reason, where no worker can be started', async () => {
+  it('fails every lane, with the reason, if no worker can be started', async () => {
     const failed = new Map<number, string>();
     const pool = new Pool({
       spawn: () => {
@@ -92,7 +92,7 @@ describe('pool', () => {
       expect(message).toMatch(/a worker could not be started: refused/);
   });
 
-  it('runs every lane although there are fewer workers', async () => {
+  it('runs every lane on fewer workers', async () => {
     const { pool, workers, lanes, until } = race({ size: 2 });
     pool.run('{}', [0, 1, 2, 3, 4]);
     await until(() => lanes('done').length === 5);
@@ -100,7 +100,7 @@ describe('pool', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('lets the others finish when one lane panics, and replaces its worker', async () => {
+  it('lets other lanes finish when one panics, and replaces its worker', async () => {
     const { pool, workers, replies, lanes, until } = race({ panics: { 1: 'queue is empty' } });
     pool.run('{}', [0, 1, 2, 3]);
     await until(() => lanes('done').length === 3 && lanes('failed').length === 1);
@@ -110,7 +110,7 @@ describe('pool', () => {
     expect(workers.filter((worker) => worker.terminated)).toHaveLength(1);
   });
 
-  it('is silent about a run after its cancel, and free for the next', async () => {
+  it('drops replies of a cancelled run, and accepts the next run', async () => {
     const { pool, workers, replies, until, lanes } = race({ endless: true });
     pool.run('{}', [0, 1, 2]);
     await until(() => lanes('progress').length > 1);
@@ -123,7 +123,7 @@ describe('pool', () => {
     await until(() => lanes('started').includes(7));
   });
 
-  it('terminates a worker that does not answer a cancel', async () => {
+  it('terminates a worker that does not respond to a cancel', async () => {
     const { pool, workers, lanes, until } = race({ endless: true, size: 1 });
     pool.run('{}', [0]);
     await until(() => lanes('started').length === 1);
@@ -145,7 +145,7 @@ describe('pool', () => {
     await until(() => lanes('done').length === 2);
   });
 
-  it('fails the lane when the worker itself breaks', async () => {
+  it('fails the lane when its worker breaks', async () => {
     const { pool, workers, replies, until, lanes } = race({ endless: true, size: 1 });
     pool.run('{}', [0]);
     await until(() => lanes('started').length === 1);

@@ -1,8 +1,8 @@
 /**
- * Runs the lanes of a race in workers: one lane per worker, the rest wait their turn.
+ * Runs the lanes of a race in workers, one lane per worker; the rest are queued.
  *
- * Workers share one compiled module, so a replacement is ready within milliseconds. A worker that does not
- * answer a cancel, or whose engine trapped, is exchanged for a fresh one; the other lanes go on.
+ * Workers share one compiled module, so a replacement is ready within milliseconds. A worker that does not respond to a
+ * cancel, or whose engine trapped, is replaced; other lanes continue.
  */
 import type { Reply, RunId } from './protocol';
 import { type WorkerLike, WorkerSlot } from './workerSlot';
@@ -12,11 +12,11 @@ export type LaneReply = Extract<Reply, { runId: RunId }>;
 export interface PoolOptions {
   spawn(): WorkerLike;
   module: Promise<WebAssembly.Module>;
-  /** Most lanes at once. */
+  /** Maximum number of concurrent lanes. */
   size: number;
-  /** How long a cancelled lane may take to stop by itself. */
+  /** Time that a cancelled lane may take to stop. */
   watchdog_ms?: number;
-  /** Hears every reply of the current run, and of no other. */
+  /** Receives the replies of the current run only. */
   onReply(reply: LaneReply): void;
 }
 
@@ -39,7 +39,7 @@ export class Pool {
     });
   }
 
-  /** Starts `lanes` of a scenario, given as JSON, in place of whatever runs. */
+  /** Starts `lanes` of a scenario, given as JSON, and replaces the current run. */
   run(scenario: string, lanes: readonly number[]): RunId {
     this.cancel();
     this.scenario = scenario;
@@ -60,7 +60,7 @@ export class Pool {
     this.fill();
   }
 
-  /** Stops every lane, by force where asking does not help. Nothing more is heard of them. */
+  /** Stops every lane and drops its later replies; restarts workers that do not respond. */
   cancel() {
     const stopped = this.runId;
     this.waiting = [];

@@ -1,4 +1,4 @@
-/** Everything that crosses between the page and a worker. One lane per `run`; replies name the run they belong to. */
+/** Messages between the page and its workers. One lane per `run`; replies name their run. */
 import type {
   Catalogue,
   Drawn,
@@ -13,9 +13,9 @@ import type {
 } from './generated';
 
 declare const brand: unique symbol;
-/** Distinguishes one press of Run from the next, so that late replies can be dropped. */
+/** Identifies one press of Run, so that late replies can be dropped. */
 export type RunId = number & { readonly [brand]: 'RunId' };
-/** Matches an answer with its question. */
+/** Matches an answer to its question. */
 export type QuestionId = number & { readonly [brand]: 'QuestionId' };
 
 export type Request =
@@ -54,46 +54,46 @@ export type Reply =
   | { kind: 'cancelled'; runId: RunId; lane: number }
   | { kind: 'failed'; runId: RunId; lane: number; message: string };
 
-/** What is wrong with a scenario; when nothing is, the lanes it makes and what is to be known of it. */
+/** The issues of a scenario; without any, its lanes and notes. */
 export interface Check {
   issues: Issue[];
   lanes: LanePlan[];
   remarks: Remark[];
-  /** What would mend some of the issues, if one step can. */
+  /** A change that fixes some of the issues, if known. */
   remedy?: Remedy;
 }
 
-/** What is to be seen of a scenario before it runs; null where it is not valid. */
+/** A preview of a scenario; null if the scenario is invalid. */
 export interface Inspected<T> {
   issues: Issue[];
   preview: T | null;
-  /** What would mend some of the issues, if one step can. */
+  /** A change that fixes some of the issues, if known. */
   remedy?: Remedy;
 }
 
-/** What never changes while a lane runs, one row per flow, per coflow and per link. */
+/** Data that is constant while a lane runs: one row per flow, per coflow and per link. */
 export interface LaneColumns {
   flows: FlowColumns;
   coflows: CoflowColumns;
-  /** What the coflows are called; empty where that is their number. */
+  /** Names of coflows; empty if they are numbered. */
   coflowNames: readonly string[];
   links: LinkColumns;
-  /** How many of the nodes are hosts; they come first. */
+  /** Number of hosts, which are the first nodes. */
   hosts: number;
 }
 
 export interface FlowColumns {
   start_s: Float64Array;
   size_bytes: Float64Array;
-  /** Completion time alone in an idle network. */
+  /** Completion time in an idle network. */
   ideal_s: Float64Array;
   /** Relative to the start; NaN without a deadline. */
   deadline_s: Float64Array;
-  /** {@link NO_COFLOW} for a flow that belongs to none. */
+  /** {@link NO_COFLOW} for a flow outside any coflow. */
   coflow: Uint32Array;
   source: Uint32Array;
   destination: Uint32Array;
-  /** 0 for the flows that only warm the network up. */
+  /** 0 for warm-up flows. */
   counted: Uint8Array;
 }
 
@@ -106,32 +106,32 @@ export interface CoflowColumns {
   flows: Uint32Array;
 }
 
-/** Directed links by their nodes; link `h` is the one out of host `h`. */
+/** Directed links by their nodes; link `h` leaves host `h`. */
 export interface LinkColumns {
   from: Uint32Array;
   to: Uint32Array;
   rate_gbps: Float64Array;
 }
 
-/** Links over a span of time, by slots: twice the number of the outline's bundle, plus one downwards. */
+/** Loads over a span of time, by slot. Slot = 2 × bundle of the outline, plus 1 if downwards. */
 export interface LinkLoads {
   from_s: number;
   to_s: number;
-  /** Mean over the slot's links of the fraction of their capacity that they carried. */
+  /** Mean utilisation of the slot's links. */
   load: Numbers;
-  /** Of the busiest of them. */
+  /** Utilisation of the busiest of these links. */
   busiest: Numbers;
-  /** {@link PRIORITIES} numbers per slot: what waits at the end of the span, or on average over the whole run. */
+  /** {@link PRIORITIES} numbers per slot: waiting bytes at the end of the span, or the average over the whole run. */
   waiting_bytes: Numbers;
-  /** The longest single queue: at the end of the span, or ever seen in the whole run. */
+  /** The longest single queue: at the end of the span, or the maximum of the whole run. */
   longest_bytes: Numbers;
 }
 
 export type Numbers = Float32Array | Float64Array;
 
-/** {@link LinkLoads} over one span after another from the start of the run to its end; columns hold frame after frame. */
+/** {@link LinkLoads} over consecutive spans of the whole run; columns contain frame after frame. */
 export interface Film {
-  /** Where each frame's span ends, ascending. */
+  /** The end of each frame, ascending. */
   to_s: Float64Array;
   load: Float32Array;
   busiest: Float32Array;
@@ -143,16 +143,16 @@ export interface Film {
 export interface Completions {
   flow: Uint32Array;
   fct_s: Float64Array;
-  /** Flows that the scheme refused or ended early since then. */
+  /** Flows that the scheme rejected since the last message. */
   rejected: Uint32Array;
 }
 
-/** What takes a pass over all flows to say, and is therefore said less often. */
+/** Results that need a pass over all flows, and are therefore reported less often. */
 export interface Results {
   summary: LaneSummary;
   /** By coflow; NaN while any of its flows is unfinished. */
   cct_s: Float64Array;
-  /** By link, the fraction of its capacity used since the start; empty before anything has moved. */
+  /** By link, the mean utilisation since the start; empty before any transfer. */
   utilisation: Float64Array;
 }
 
@@ -163,11 +163,11 @@ export interface Progress {
   /** From 0 to 1. */
   fraction: number;
   events: number;
-  /** Wall-clock time spent on the lane, pauses excluded. */
+  /** Wall-clock time of the lane, without pauses. */
   busy_ms: number;
 }
 
-/** Number of priorities that queues are split by, the most urgent first. */
+/** Number of priorities, the most urgent first. */
 export const PRIORITIES = 8;
 
 export const NO_COFLOW = 0xffff_ffff;

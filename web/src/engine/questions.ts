@@ -13,7 +13,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Answers questions that run no lane, in a worker of its own so that a busy race delays none. */
+/** Answers questions that run no lane, in a separate worker so that a busy race does not delay them. */
 export class Questions {
   private readonly pending = new Map<QuestionId, Pending>();
   private readonly slot: WorkerSlot;
@@ -49,7 +49,7 @@ export class Questions {
     return answer.inspected;
   }
 
-  /** The thresholds of one contestant, with what they cost over threshold `lower` and the next. */
+  /** The thresholds of one contestant, with the cost over threshold `lower` and the next. */
   async thresholds(
     scenario: string,
     contestant: number,
@@ -93,7 +93,7 @@ export class Questions {
     this.pending.delete(reply.question);
     if (reply.kind !== 'refused') return pending?.resolve(reply);
     pending?.reject(new Error(reply.message));
-    // A refusal means a trap: what it left behind is not to be trusted with the next question.
+    // A refusal means a trap, after which the instance is unusable.
     this.slot.restart();
     for (const other of this.pending.values()) other.reject(new Error(reply.message));
     this.pending.clear();

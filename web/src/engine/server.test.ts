@@ -39,14 +39,14 @@ describe('server', () => {
     expect(replies[1]).toMatchObject({ kind: 'started', lane: 3 });
   });
 
-  it('hears a cancel between two slices', async () => {
+  it('cancels between two slices', async () => {
     const server = await serve({ endless: true, onAdvance: () => void cancel() });
     const cancel = () => server.handle({ kind: 'cancel', runId });
     await server.handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
     expect(server.replies.at(-1)).toEqual({ kind: 'cancelled', runId, lane: 0 });
   });
 
-  it('stands still while paused, says where, and goes on when resumed', async () => {
+  it('stops while paused, reports its progress, and continues when resumed', async () => {
     let slices = 0;
     const server = await serve({
       flows: 20_000,
@@ -64,7 +64,7 @@ describe('server', () => {
     expect(server.replies.at(-1)?.kind).toBe('done');
   });
 
-  it('ignores a cancel that names another run', async () => {
+  it('ignores a cancel of another run', async () => {
     const server = await serve({
       flows: 5_000,
       onAdvance: () => void server.handle({ kind: 'cancel', runId: 99 as RunId }),
@@ -73,20 +73,20 @@ describe('server', () => {
     expect(server.replies.at(-1)?.kind).toBe('done');
   });
 
-  it('reports a panic in the words of the engine', async () => {
+  it("reports the engine's panic message", async () => {
     const { handle, replies } = await serve({ panics: { 2: 'a flow finishes once' } });
     await handle({ kind: 'run', runId, lane: 2, scenario: '{}' });
     const message = 'a flow finishes once';
     expect(replies.at(-1)).toEqual({ kind: 'failed', runId, lane: 2, message });
   });
 
-  it('refuses a question whose answer traps, and names the question', async () => {
+  it('refuses a question that traps, and names the question', async () => {
     const { handle, replies } = await serve();
     await handle({ kind: 'check', question: 7 as QuestionId, scenario: 'trap' });
     expect(replies.at(-1)).toMatchObject({ kind: 'refused', question: 7 });
   });
 
-  it('says so when the engine cannot be instantiated', async () => {
+  it('reports a failed instantiation of the engine', async () => {
     const replies: Reply[] = [];
     const handle = createServer(() => Promise.reject(new Error('no memory')), {
       post: (reply) => void replies.push(reply),

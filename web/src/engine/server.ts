@@ -1,6 +1,4 @@
-/**
- * Answers requests with the engine. Needs no worker: replies go to `post`, so tests run it in-process.
- */
+/** Answers requests with the engine. Replies go to `post`, so tests run it without a worker. */
 import type { Engine } from './binding';
 import { type Host, type Run, race } from './laneRunner';
 import type { QuestionId, Reply, Request } from './protocol';
@@ -57,7 +55,7 @@ export function createServer(
   };
 }
 
-/** A panic reaches JavaScript as a bare trap; its words wait in the engine. */
+/** JavaScript catches a panic as a trap without message; the engine keeps the message. */
 async function withEngine(
   loading: Promise<Engine>,
   work: (engine: Engine) => void | Promise<void>,

@@ -1,6 +1,6 @@
 import type { Reply } from './protocol';
 
-/** The buffers of a reply that can change hands instead of being copied. */
+/** The buffers of a reply that are transferred instead of copied. */
 export function transferable(reply: Reply): Transferable[] {
   switch (reply.kind) {
     case 'started':

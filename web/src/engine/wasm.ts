@@ -1,4 +1,4 @@
-/** The engine as `wasm-bindgen` exports it, behind the page's own words for it. */
+/** Wraps the exports of `wasm-bindgen` in the page's own terms. */
 import type { Engine, EngineLane } from './binding';
 import {
   catalogue,
@@ -14,7 +14,7 @@ import type { CoflowColumns, LaneColumns } from './protocol';
 
 export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
   let panic: string | undefined;
-  // The engine's panic hook can only write to the console, and what follows is a trap without words.
+  // The engine's panic hook can only write to the console, and the trap that follows has no message.
   const { console } = globalThis;
   const write = console.error;
   console.error = (...words) => {

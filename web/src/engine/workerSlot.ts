@@ -12,24 +12,24 @@ export interface WorkerSlotOptions {
   spawn(): WorkerLike;
   module: Promise<WebAssembly.Module>;
   onReply(reply: Reply): void;
-  /** The worker itself broke, or the engine could not be fetched. */
+  /** The worker broke, or the engine could not be fetched. */
   onBroken(message: string): void;
 }
 
-/** A place for one worker, which can be exchanged for a fresh one at any moment. */
+/** Owns one worker, which can be replaced at any time. */
 export class WorkerSlot {
-  /** What the worker is busy with. */
+  /** The current task of the worker. */
   task: { runId: RunId; lane: number } | null = null;
-  /** Null where the browser refused to start one. */
+  /** Null if the browser refused to start a worker. */
   private worker: WorkerLike | null;
-  /** Why there is none. */
+  /** The reason for a missing worker. */
   private refusal = '';
 
   constructor(private readonly options: WorkerSlotOptions) {
     this.worker = this.start();
   }
 
-  /** Posts once the engine's module is there; requests keep their order. */
+  /** Posts once the engine is compiled; requests keep their order. */
   post(request: Request) {
     const { worker } = this;
     if (!worker) return this.break();
@@ -39,7 +39,7 @@ export class WorkerSlot {
     );
   }
 
-  /** Ends the worker at once, whatever it does, and loads another. */
+  /** Terminates the worker immediately and starts another. */
   restart() {
     this.dispose();
     this.task = null;
@@ -72,7 +72,7 @@ export class WorkerSlot {
     return worker;
   }
 
-  /** Reported asynchronously, as by a worker: the caller does not hold the slot yet. */
+  /** Reported asynchronously, as by a worker, because the caller does not hold the slot yet. */
   private break() {
     queueMicrotask(() => this.options.onBroken(this.refusal));
   }

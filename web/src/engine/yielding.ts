@@ -1,7 +1,7 @@
 /**
- * A function whose promise resolves after the messages that are already waiting.
+ * Returns a function whose promise resolves after all waiting messages.
  *
- * `setTimeout` would be clamped to 4 ms after a few calls; a message to oneself is not.
+ * Browsers clamp `setTimeout` to 4 ms after a few calls, but not messages.
  */
 export function createYield(): () => Promise<void> {
   const channel = new MessageChannel();

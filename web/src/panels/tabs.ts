@@ -1,4 +1,4 @@
-/** What the main area can show. Everything but the race is loaded when someone first looks at it. */
+/** The views of the main area. All but the race are loaded on first use. */
 import { ChartLine, ChartSpline, Files, type LucideIcon, Network } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { Tab } from '../state/view/view';
@@ -9,7 +9,7 @@ export interface TabEntry {
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly View: ComponentType;
-  /** Needs the whole width: the set-up beside it makes room. */
+  /** Uses the whole width and hides the set-up. */
   readonly wide?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The engine's catalogue, once the engine is ready. */
+/** Access to the engine's catalogue, once the engine is ready. */
 import type { Catalogue, SchemeCard } from '../engine/generated';
 import type { State } from './store';
 

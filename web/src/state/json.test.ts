@@ -5,7 +5,7 @@ import { applyChanges, difference, type Json, mergePatched, sameJson } from './j
 const json = fc.jsonValue({ noUnicodeString: false }) as fc.Arbitrary<Json>;
 
 describe('difference', () => {
-  it('turns any object into any other', () => {
+  it('transforms any object into any other', () => {
     const object = fc.dictionary(
       fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
       fc.oneof(json, fc.array(fc.record({ a: fc.nat(3), b: fc.option(fc.nat(3)) }))),
@@ -22,7 +22,7 @@ describe('difference', () => {
     );
   });
 
-  it('names one field when one row of a list differs in one field', () => {
+  it('has one entry if one field in one row of a list differs', () => {
     const base = { rows: [{ a: 1 }, { a: 2 }] };
     expect(difference(base, { rows: [{ a: 1 }, { a: 3 }] })).toEqual([
       { path: ['rows', '1', 'a'], value: 3 },
@@ -32,7 +32,7 @@ describe('difference', () => {
     ]);
   });
 
-  it('changes nothing of the base', () => {
+  it('does not modify the base', () => {
     const base = { rows: [{ a: 1 }] };
     applyChanges(base, [{ path: ['rows', '0', 'a'], value: 2 }]);
     expect(base).toEqual({ rows: [{ a: 1 }] });
@@ -40,7 +40,7 @@ describe('difference', () => {
 });
 
 describe('a merge patch', () => {
-  it('changes members, replaces lists, removes what is null, and leaves its target alone', () => {
+  it('changes members, replaces lists, removes nulls, and does not modify its target', () => {
     const target = { a: { b: 1, c: [1, 2] }, d: 4 };
     const patched = mergePatched(target, { a: { c: [3], e: { f: null, g: 5 } }, d: null });
     expect(patched).toEqual({ a: { b: 1, c: [3], e: { g: 5 } } });

@@ -1,13 +1,13 @@
-/** Values that JSON can hold, and how two of them differ. */
+/** JSON values and their differences. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
 }
 
-/** Where a value lies: keys and indices from the root. */
+/** The path of a value: keys and indices from the root. */
 export type Path = readonly string[];
 
-/** One value that differs; `undefined` where the base has one and the other has none. */
+/** A value that differs; `undefined` if it exists only in the base. */
 export interface Change {
   path: Path;
   value: Json | undefined;
@@ -16,7 +16,7 @@ export interface Change {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Equal by content, whatever the order of keys. */
+/** Deep equality, regardless of key order. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -28,8 +28,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What turns `base` into `other`. Lists of plain values change as a whole; lists of objects change row by row, so
- * that one contestant's parameter costs one entry.
+ * The changes that turn `base` into `other`. Lists of plain values change as a whole; lists of objects change row by
+ * row, so that one contestant's parameter costs one entry.
  */
 export function difference(base: Json, other: Json, path: Path = []): Change[] {
   if (sameJson(base, other)) return [];
@@ -47,7 +47,7 @@ export function difference(base: Json, other: Json, path: Path = []): Change[] {
   return [{ path, value: other }];
 }
 
-/** Applies changes to a copy of `base`; gives back those that lead nowhere. */
+/** Applies changes to a copy of `base`; returns changes whose path does not exist. */
 export function applyChanges(base: Json, changes: readonly Change[]) {
   const result = structuredClone(base);
   const ignored = changes.filter((change) => !applyOne(result, change));
@@ -92,7 +92,7 @@ function entryDifference(base: Json | undefined, other: Json | undefined, path: 
 const isTable = (value: Json): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-/** `target` as a merge patch changes it (RFC 7396): objects member by member, null removes, anything else replaces. */
+/** Applies a merge patch (RFC 7396) to `target`: objects member by member, null removes, anything else replaces. */
 export function mergePatched(target: Json, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const merged: JsonObject = isObject(target) ? { ...target } : {};

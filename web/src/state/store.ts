@@ -1,4 +1,4 @@
-/** What the page knows. Only stored here; what follows from it is computed where it is shown. */
+/** The state of the page. Derived values are not stored, but computed where they are shown. */
 import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
 import { type History, historyOf } from './history/history';
@@ -15,28 +15,28 @@ export type EngineState =
   | { kind: 'ready'; catalogue: Catalogue }
   | { kind: 'broken'; message: string };
 
-/** What the engine says of a scenario. */
+/** The engine's check of a scenario. */
 export interface Checked {
   readonly scenario: ScenarioSpec;
   readonly issues: readonly Issue[];
   readonly lanes: readonly LanePlan[];
   readonly remarks: readonly Remark[];
-  /** What would mend some of the issues, if one step can. */
+  /** A change that fixes some of the issues, if known. */
   readonly remedy?: Remedy;
 }
 
 export interface State {
   readonly engine: EngineState;
-  /** The preset that the scenario started from. */
+  /** The preset from which the scenario was edited. */
   readonly preset: string | null;
   readonly history: History<ScenarioSpec>;
-  /** Null until the engine has looked at any scenario; may lag behind the present one. */
+  /** Null before the first check; may be of an earlier scenario than the current one. */
   readonly checked: Checked | null;
   readonly view: View;
-  /** The reader's own choice, on whatever is open. */
+  /** The user's preference, independent of the open scenario. */
   readonly theme: Theme;
   readonly race: Race | null;
-  /** How sure a person wants to be, while seeds are added until the race is. */
+  /** The precision goal while seeds are being added; null otherwise. */
   readonly goal: Goal | null;
   readonly promised: Promised | null;
   readonly notices: readonly Notice[];

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './controls.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** How much it asks to be pressed. */
+  /** Visual prominence. */
   readonly tone?: 'primary' | 'plain' | 'quiet' | 'link';
-  /** What a button without words does; also its tooltip. */
+  /** Accessible name and tooltip of a button without text. */
   readonly label?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -10,15 +10,15 @@ interface Props {
   /** One sentence below the title. */
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Room for pictures. */
+  /** Wide enough for pictures. */
   readonly wide?: boolean;
-  /** What opens it; absent where something else decides. */
+  /** The element that opens it; absent if the caller controls it. */
   readonly trigger?: ReactNode;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A window over the page, with a title and a way out. */
+/** A modal dialog with a title and a close button. */
 export function Dialog(props: Props) {
   const { title, description, children, trigger, open, onOpenChange, wide } = props;
   const host = useOverlayHost();

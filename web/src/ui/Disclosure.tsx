@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part that can be folded away, by the browser's own means. */
+/** A collapsible section, as a native `details` element. */
 export function Disclosure({ title, aside, open = false, children }: Props) {
   return (
     <details className={styles.details} open={open}>

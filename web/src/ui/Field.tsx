@@ -5,24 +5,24 @@ import styles from './Field.module.css';
 import { HelpTip } from './HelpTip';
 
 interface Props {
-  /** Of the control; the label leads to it. */
+  /** Id of the control, for its label. */
   readonly id: string;
   readonly label: string;
   readonly help?: ReactNode;
-  /** What the engine has against the value. */
+  /** The engine's messages about the value. */
   readonly problems?: readonly string[];
-  /** Puts the default back; absent while the default holds. */
+  /** Restores the default; absent if the value is the default. */
   readonly onReset?: (() => void) | undefined;
-  /** Gives the control more room than the label. */
+  /** Gives more width to the control than to the label. */
   readonly wide?: boolean;
-  /** Puts the control below the label, over the whole width. */
+  /** Puts the control below the label, in full width. */
   readonly below?: boolean;
   readonly children: ReactNode;
 }
 
 export const problemsId = (id: string): string => `${id}-problems`;
 
-/** A control with its label, explanation, way back, and what is wrong with it. */
+/** A labelled control with explanation, reset button and error messages. */
 export function Field({ id, label, help, problems = [], onReset, wide, below, children }: Props) {
   return (
     <div className={styles.field} data-wide={wide} data-below={below}>

@@ -6,12 +6,12 @@ import styles from './controls.module.css';
 import { useOverlayHost } from './useOverlayHost';
 
 interface Props {
-  /** What it explains. */
+  /** The subject of the explanation. */
   readonly about: string;
   readonly children: ReactNode;
 }
 
-/** An explanation one press away, for fingers and keyboards as well as mice. */
+/** An explanation that opens on press, by pointer, touch or keyboard. */
 export function HelpTip({ about, children }: Props) {
   const host = useOverlayHost();
   return (

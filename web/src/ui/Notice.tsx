@@ -12,7 +12,7 @@ interface Props {
 
 const ICONS = { info: Info, warning: TriangleAlert, success: CircleCheck, error: TriangleAlert };
 
-/** Something the page has to say. Readers hear it when it appears. */
+/** A message of the page, announced to screen readers when it appears. */
 export function Notice({ tone, title, children, onDismiss }: Props) {
   const Icon = ICONS[tone];
   return (

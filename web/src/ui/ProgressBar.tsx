@@ -5,7 +5,7 @@ interface Props {
   /** From 0 to 1. */
   readonly value: number;
   readonly colour?: string;
-  /** Stands still, and says so. */
+  /** Styles the bar as paused. */
   readonly paused?: boolean;
 }
 

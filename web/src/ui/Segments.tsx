@@ -8,7 +8,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A choice among two or three, all in sight. */
+/** A choice of two or three visible options. */
 export function Segments<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <fieldset className={styles.segments}>

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The browser's own menu: it works with every keyboard, finger and reader. */
+/** The browser's own menu, which supports every keyboard, touch screen and screen reader. */
 export function Select({
   id,
   label,

@@ -5,24 +5,24 @@ interface Props<T> {
   readonly id?: string;
   readonly label?: string;
   readonly value: T;
-  /** How a value is written. */
+  /** Formats a value. */
   readonly write: (value: T) => string;
-  /** What a text means; null where it means nothing. */
+  /** Parses a text; null if it is invalid. */
   readonly read: (text: string) => T | null;
-  /** What is allowed, for the message about a text that means nothing. */
+  /** Describes valid input, for the message about invalid text. */
   readonly expected: string;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly placeholder?: string;
   readonly numeric?: boolean;
-  /** Leaves room for a unit or a slider beside it. */
+  /** Leaves room for a unit or a slider. */
   readonly narrow?: boolean;
   readonly onChange: (value: T) => void;
 }
 
 /**
- * A value typed as text. What is typed stays until it means something, and is never rewritten under the caret; the
- * last value that meant something holds meanwhile.
+ * A value entered as text. Invalid text is kept while typing, and valid text is never reformatted under the caret;
+ * meanwhile the last valid value applies.
  */
 export function TextInput<T>(props: Props<T>) {
   const { value, write, read, expected, invalid = false, describedBy, onChange } = props;

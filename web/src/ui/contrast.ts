@@ -1,4 +1,4 @@
-/** What a colour looks like to different eyes: contrast as WCAG 2 defines it, distance under colour-vision deficiencies. */
+/** Colour perception: contrast as defined by WCAG 2, distance under colour-vision deficiencies. */
 
 type Triple = readonly [number, number, number];
 
@@ -10,7 +10,7 @@ export function contrast(a: string, b: string): number {
 
 export type Vision = 'usual' | 'protanopia' | 'deuteranopia' | 'tritanopia';
 
-/** Distance of two colours as seen, on Oklab's scale times 100: about 2 is just noticeable side by side. */
+/** Perceived distance of two colours, on Oklab's scale times 100: about 2 is just noticeable side by side. */
 export function distance(a: string, b: string, vision: Vision): number {
   const [x, y] = [a, b].map((colour) => oklab(product(SEEN[vision], linear(colour)))) as [
     Triple,
@@ -19,7 +19,7 @@ export function distance(a: string, b: string, vision: Vision): number {
   return 100 * Math.hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]);
 }
 
-/** Full-severity matrices of Machado, Oliveira and Fernandes (2009), on linear light. */
+/** Full-severity matrices of Machado, Oliveira and Fernandes (2009), for linear light. */
 const SEEN: Record<Vision, readonly [Triple, Triple, Triple]> = {
   usual: [
     [1, 0, 0],

@@ -1,2 +1,2 @@
-/** The icons that charts use, so that they depend on the page's own signs and not on where those come from. */
+/** The icons of charts, re-exported so that charts do not depend on the icon package. */
 export { Maximize2, Minimize2, Table2 } from 'lucide-react';

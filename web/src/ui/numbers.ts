@@ -1,6 +1,6 @@
-/** Numbers as people type them. */
+/** Parses numbers as typed. */
 
-/** A number, with a comma or point for decimals and an exponent if need be; null where the text is none. */
+/** A number with a comma or point for decimals and an optional exponent; null if invalid. */
 export function readNumber(text: string): number | null {
   const plain = text
     .trim()
@@ -10,7 +10,7 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Numbers with spaces, commas or semicolons between them, and ranges of whole numbers such as `1-5`. */
+/** Numbers separated by spaces, commas or semicolons, and integer ranges such as `1-5`. */
 export function readNumbers(text: string): number[] | null {
   const numbers = text
     .split(/[\s,;]+/)

@@ -31,12 +31,12 @@ describe.each(themes)('%s theme', (_, tokens) => {
   const of = (name: string): string => tokens[name] ?? `no token ${name}`;
   const surfaces = ['surface', 'surface-page', 'surface-sunken', 'surface-raised'];
 
-  it.each(colours)('%s stands out from where charts are drawn', (colour) => {
+  it.each(colours)('%s contrasts with the chart background', (colour) => {
     expect(contrast(of(`chart-${colour}`), of('surface'))).toBeGreaterThanOrEqual(3);
   });
 
   const visions: Vision[] = ['usual', 'protanopia', 'deuteranopia', 'tritanopia'];
-  it.each(visions)('chart colours stay apart under %s', (vision) => {
+  it.each(visions)('chart colours are distinguishable under %s', (vision) => {
     for (const [i, a] of colours.entries())
       for (const b of colours.slice(i + 1))
         expect(
@@ -64,7 +64,7 @@ describe.each(themes)('%s theme', (_, tokens) => {
 });
 
 describe('tokens', () => {
-  it('are the same whether dark is forced or preferred', () => {
+  it('are identical whether dark is forced or preferred', () => {
     expect(tokensAfter(':root:not([data-theme]) {')).toEqual(tokensAfter('[data-theme="dark"] {'));
   });
 
@@ -75,7 +75,7 @@ describe('tokens', () => {
 });
 
 describe('palette', () => {
-  it('names the stylesheet’s colours', () => {
+  it('refers to the stylesheet’s colours', () => {
     for (const colour of colours)
       expect(light).toHaveProperty(colourOf(colour).replace(/var\(--(.*)\)/, '$1'));
   });
@@ -86,7 +86,7 @@ describe('palette', () => {
     expect(new Set(paths).size).toBe(marks.length);
   });
 
-  it('leaves a solid line whole', () => {
+  it('has no dashes for a solid line', () => {
     expect(dashOf('solid')).toBeUndefined();
     expect(dashOf('dash-dot')).toBe('8 3 1.5 3');
   });

@@ -1,4 +1,4 @@
-/** How a contestant is drawn: the catalogue's names for colour, point and line, as SVG understands them. */
+/** Maps the catalogue's names for colours, marks and lines to SVG. */
 import {
   type SymbolType,
   symbol,
@@ -23,14 +23,14 @@ export type Colour =
 export type Mark = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'star' | 'wye';
 export type Dash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
 
-/** What distinguishes one contestant from another in every picture; a catalogue card has these fields. */
+/** The appearance that identifies a contestant in every chart; part of a catalogue card. */
 export interface Appearance {
   readonly colour: Colour;
   readonly mark: Mark;
   readonly dash: Dash;
 }
 
-/** The stylesheet's name of a colour, so that a picture follows the theme and an export can put the value in its place. */
+/** A custom property, so that a picture follows the theme and an export can substitute the value. */
 export const colourOf = (colour: Colour): string => `var(--chart-${colour})`;
 
 const DASHES: Record<Dash, string | undefined> = {
@@ -40,7 +40,7 @@ const DASHES: Record<Dash, string | undefined> = {
   'dash-dot': '8 3 1.5 3',
 };
 
-/** Value of `stroke-dasharray`; none for a solid line. */
+/** Value of `stroke-dasharray`; undefined for a solid line. */
 export const dashOf = (dash: Dash): string | undefined => DASHES[dash];
 
 const SYMBOLS: Record<Mark, SymbolType> = {
@@ -53,7 +53,7 @@ const SYMBOLS: Record<Mark, SymbolType> = {
   wye: symbolWye,
 };
 
-/** Path of a mark of `area` square pixels around the origin. Equal areas look equally heavy. */
+/** Path of a mark with `area` square pixels around the origin; equal areas look equally heavy. */
 export const markPath = (mark: Mark, area = 40): string => symbol(SYMBOLS[mark], area)() ?? '';
 
 /** Attributes of a contestant's line. */

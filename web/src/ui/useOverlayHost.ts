@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Where menus and dialogs belong: in what fills the screen, as nothing else is drawn then; undefined for the usual
- * place, the end of the body.
+ * The container of menus and dialogs: the full-screen element, as nothing else is drawn then; else undefined, which
+ * means the body.
  */
 export const useOverlayHost = (): HTMLElement | undefined =>
   useSyncExternalStore(subscribe, filling, () => undefined);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being laid out for paper. What depends on it is drawn before the browser takes it. */
+/** Whether the page is being printed. Renders synchronously, before the browser takes the page. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     follow,
@@ -29,7 +29,7 @@ function listen(change: typeof addEventListener | typeof removeEventListener): v
 
 function tell({ type }: Event): void {
   printing = type === 'beforeprint';
-  // Those that appear meanwhile read it themselves.
+  // A copy, because listeners that mount during the flush read the state themselves.
   flushSync(() => {
     for (const listener of [...listeners]) listener();
   });

@@ -25,7 +25,7 @@ export function Axes({ plot }: { plot: Plot }) {
   );
 }
 
-/** The title of the upward axis starts where its tick labels do. */
+/** The title of the vertical axis is aligned with its tick labels. */
 function plotEdge(axis: Axis): number {
   const longest = Math.max(22, ...axis.ticks.map((tick) => textWidth(tick.label)));
   return longest + 8;
@@ -48,7 +48,7 @@ function Across({ axis, height }: { axis: Axis; height: number }) {
   ));
 }
 
-/** Words on as many lines as `width` asks for. */
+/** Wraps words at `width`. */
 function linesOf(label: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of label.split(' ')) {
@@ -59,7 +59,7 @@ function linesOf(label: string, width: number): string[] {
   return lines;
 }
 
-/** Minor ticks are left out: beside a plot without a rule they read as specks. */
+/** Without minor ticks, which look like specks without an axis line. */
 function Up({ axis, width }: { axis: Axis; width: number }) {
   return axis.ticks
     .filter(({ label }) => label)

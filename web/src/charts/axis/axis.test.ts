@@ -6,31 +6,31 @@ import { layoutAxis } from './axis';
 describe('an axis', () => {
   const spec = { kind: 'log', label: 'FCT', domain: [1e-5, 1e-1], quantity: duration } as const;
 
-  it('places its ends at its ends, upwards too, and holds what lies outside', () => {
+  it('maps its domain to its length, upwards too, and clamps values outside', () => {
     const across = layoutAxis(spec, 400, 'across');
     expect([across.place(1e-5), across.place(1e-1), across.place(1e3)]).toEqual([0, 400, 400]);
     expect(layoutAxis(spec, 300, 'up').place(1e-5)).toBe(300);
   });
 
-  it('labels decades with the unit that fits each', () => {
+  it('labels decades in the best-fitting unit', () => {
     const { ticks } = layoutAxis(spec, 400, 'across');
     const labels = ticks.map((tick) => tick.label.replace('\u00a0', ' ')).filter(Boolean);
     expect(labels).toEqual(['10 µs', '100 µs', '1 ms', '10 ms', '100 ms']);
   });
 
-  it('spreads bands evenly', () => {
+  it('spaces bands evenly', () => {
     const axis = layoutAxis({ kind: 'band', label: '', names: ['a', 'b'] }, 200, 'across');
     expect(axis.place(0) + axis.place(1)).toBeCloseTo(200, 6);
     expect(axis.band).toBeGreaterThan(60);
   });
 
-  it('names narrow bands shortly', () => {
+  it('abbreviates the names of narrow bands', () => {
     const spec = { kind: 'band', label: '', names: ['Switch 8'], short: ['8'] } as const;
     const labelled = (length: number) => layoutAxis(spec, length, 'across').ticks[0]?.label;
     expect([labelled(80), labelled(30)]).toEqual(['Switch 8', '8']);
   });
 
-  it('keeps its labels apart', () => {
+  it('keeps labels from overlapping', () => {
     const width = fc.integer({ min: 240, max: 1200 });
     fc.assert(
       fc.property(width, fc.integer({ min: 1, max: 9 }), (length, decades) => {

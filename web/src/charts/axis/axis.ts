@@ -1,4 +1,4 @@
-/** Axes as arithmetic: where a value lies, and which ticks fit. */
+/** Computes axes: positions of values, and ticks that fit. */
 import { ticks as linearTicks, pairs, range, scaleBand, scaleLinear, scaleLog } from 'd3';
 import type { Quantity } from '../text/format';
 import { type Domain, logTicks, minorTicks } from './ticks';
@@ -10,12 +10,12 @@ export interface ContinuousAxis {
   readonly quantity: Quantity;
 }
 
-/** Named places; value `i` is the middle of the `i`-th. */
+/** Named bands; value `i` is the middle of the `i`-th. */
 export interface BandAxis {
   readonly kind: 'band';
   readonly label: string;
   readonly names: readonly string[];
-  /** In place of the names where bands are narrower than these. */
+  /** Short names for narrow bands. */
   readonly short?: readonly string[] | undefined;
 }
 
@@ -33,15 +33,15 @@ export interface Axis {
   readonly kind: AxisSpec['kind'];
   readonly length: number;
   readonly ticks: readonly Tick[];
-  /** Width of a band in pixels; the whole length without bands. */
+  /** Width of a band in pixels; the whole length if there are no bands. */
   readonly band: number;
-  /** Pixel of a value, held inside the axis so that nothing is drawn outside the plot. */
+  /** Pixel of a value, clamped so that nothing is drawn outside the plot. */
   place(value: number): number;
-  /** The value at a pixel; bands have none. */
+  /** The value at a pixel; undefined for bands. */
   readonly value?: (pixel: number) => number;
 }
 
-/** Width of a character of the charts' type, on average; text cannot be measured before it is drawn. */
+/** Mean character width of the charts' font, in pixels, because text cannot be measured before it is drawn. */
 const CHARACTER = 6.3;
 
 export const textWidth = (text: string): number => text.length * CHARACTER;
@@ -74,11 +74,11 @@ export function layoutAxis(spec: AxisSpec, length: number, direction: Direction)
   };
 }
 
-/** Pixels from one level label to the next, and the gap between two labels side by side. */
+/** Distances in pixels between labels: vertical between baselines, horizontal between texts. */
 const LEADING = 30;
 const GAP = 12;
 
-/** As many ticks as have room for their labels, and no more than read well. */
+/** As many labelled ticks as fit, within a readable maximum. */
 function labelledTicks(
   spec: ContinuousAxis,
   scale: (value: number) => number,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { extentOf, growDomain } from './domain';
 
 describe('extents', () => {
-  it('skip what a scale cannot draw', () => {
+  it('ignore values that a scale cannot draw', () => {
     expect(extentOf([Number.NaN, 3, 0, -1], 'log')).toEqual([3, 3]);
     expect(extentOf([Number.NaN, 3, 0, -1], 'linear')).toEqual([-1, 3]);
     expect(extentOf([Number.NaN, Number.POSITIVE_INFINITY], 'linear')).toBeUndefined();
@@ -11,24 +11,24 @@ describe('extents', () => {
 });
 
 describe('domains', () => {
-  it('open on round steps', () => {
+  it('start at round steps', () => {
     expect(growDomain(undefined, [3.4e-5, 0.013], 'log')).toEqual([2e-5, 2e-2]);
     expect(growDomain(undefined, [0.2, 87], 'linear')).toEqual([0, 100]);
   });
 
-  it('show some room around a single value', () => {
+  it('add room around a single value', () => {
     const [low, high] = growDomain(undefined, [1, 1], 'log');
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThan(1);
     expect(growDomain(undefined, [0, 0], 'linear')).toEqual([0, 1]);
   });
 
-  it('stay the very same while they suffice', () => {
+  it('stay identical while they suffice', () => {
     const held = growDomain(undefined, [1, 50], 'log');
     expect(growDomain(held, [2, 40], 'log')).toBe(held);
   });
 
-  it('only ever grow, contain the data, and change at most once per step', () => {
+  it('only grow, contain the data, and change at most once per step', () => {
     const value = fc.double({ noNaN: true, min: 1e-6, max: 1e6 });
     const kinds = fc.constantFrom('linear' as const, 'log' as const);
     fc.assert(

@@ -1,9 +1,9 @@
-/** Domains that hold still: they open on round numbers, grow in steps while a run adds data, and never shrink. */
+/** Stable domains: they start at round numbers, grow in steps while a run adds data, and never shrink. */
 import { nice } from 'd3';
 import type { DomainKind } from '../series';
 import type { Domain } from './ticks';
 
-/** Least and greatest of the drawable values; on a logarithmic scale only positive ones are. */
+/** Minimum and maximum of the drawable values; a logarithmic scale draws only positive ones. */
 export function extentOf(values: Iterable<number>, kind: DomainKind): Domain | undefined {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -15,7 +15,7 @@ export function extentOf(values: Iterable<number>, kind: DomainKind): Domain | u
   return low <= high ? [low, high] : undefined;
 }
 
-/** The domain to show for `extent` when `held` was shown before: `held` itself while it suffices. */
+/** The domain for `extent`, given the previous domain: `held` itself while it suffices. */
 export function growDomain(held: Domain | undefined, extent: Domain, kind: DomainKind): Domain {
   if (held && held[0] <= extent[0] && held[1] >= extent[1]) return held;
   const low = Math.min(extent[0], held?.[0] ?? extent[0]);
@@ -28,7 +28,7 @@ const STEPS = [1, 2, 5, 10];
 function roundLog(low: number, high: number): Domain {
   const below = stepAtMost(low);
   const above = stepAtLeast(high);
-  // A single step shows no shape: keep at least half a decade in sight.
+  // A domain of a single step would hide the shape: show at least half a decade.
   return above / below < 3 ? [stepAtMost(below * 0.8), stepAtLeast(above * 1.2)] : [below, above];
 }
 

@@ -1,4 +1,4 @@
-/** The plot's rectangle: what margins its labels need, and its two axes laid out in the rest. */
+/** Lays out the plot: margins for labels, and both axes in the remaining rectangle. */
 
 import type { LineEnd } from '../series';
 import { type Axis, type AxisSpec, layoutAxis, textWidth } from './axis';
@@ -20,7 +20,7 @@ export interface Margin {
 export interface Layout {
   readonly plot: Plot;
   readonly margin: Margin;
-  /** Whether line ends are labelled; a legend stands in where there is no room. */
+  /** Whether line ends are labelled; without room, the legend is shown instead. */
   readonly direct: boolean;
 }
 
@@ -38,7 +38,7 @@ export function layoutPlot(
   const longest = Math.max(0, ...ends.map(({ series }) => textWidth(series.label)));
   const direct = ends.length > 0 && size.width >= NARROW && longest < size.width / 4;
   const top = 26;
-  // Names of bands may take two lines where no title stands below; other axes have one line of ticks and their title.
+  // Band names may take two lines if there is no axis title; other axes have one line of ticks and a title.
   const bottom = xSpec.label === '' ? 38 : 44;
   const height = Math.max(60, size.height - top - bottom);
   const y = layoutAxis(ySpec, height, 'up');

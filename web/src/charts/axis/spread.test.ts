@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { spread } from './spread';
 
 describe('labels', () => {
-  it('stay where they want to be when nothing is in the way', () => {
+  it('keep their positions if nothing overlaps', () => {
     expect(spread([10, 50, 90], 14, [0, 100])).toEqual([10, 50, 90]);
   });
 
-  it('share the distance when two want the same place', () => {
+  it('share the distance if two have the same position', () => {
     expect(spread([50, 50], 14, [0, 100])).toEqual([43, 57]);
   });
 
-  it('are pushed in from the edges', () => {
+  it('are moved in from the edges', () => {
     expect(spread([98, 99], 14, [0, 100])).toEqual([86, 100]);
   });
 
-  it('keep their order and their gap, inside when they fit', () => {
+  it('keep their order and distance, and stay inside if they fit', () => {
     const wishes = fc.array(fc.double({ noNaN: true, min: 0, max: 200 }), { maxLength: 12 });
     fc.assert(
       fc.property(wishes, (wanted) => {

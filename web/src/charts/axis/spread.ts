@@ -1,9 +1,9 @@
-/** Labels that would overlap, moved apart as little as needed. */
+/** Moves overlapping labels apart, as little as possible. */
 
 /**
- * New places for labels that want to be at `wanted`, in the same order: at least `gap` apart, inside `[low, high]` when
- * they fit there, and each as near to its wish as its neighbours allow. Runs of touching labels move as one block
- * around the mean of their wishes (pool adjacent violators).
+ * New positions for labels at `wanted`, in the same order: at least `gap` apart, inside `[low, high]` if they fit, and
+ * each as near to its wanted position as its neighbours allow. Groups of touching labels move as one block around the
+ * mean of their wanted positions (pool adjacent violators).
  */
 export function spread(
   wanted: readonly number[],
@@ -11,7 +11,7 @@ export function spread(
   [low, high]: readonly [number, number],
 ): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  // Subtracting the gaps turns "at least a gap apart" into "not decreasing".
+  // Subtracting the gaps turns “at least a gap apart” into “not decreasing”.
   const blocks: { sum: number; size: number }[] = [];
   order.forEach((index, rank) => {
     blocks.push({ sum: (wanted[index] ?? 0) - rank * gap, size: 1 });

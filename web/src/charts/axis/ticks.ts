@@ -1,26 +1,26 @@
 /** Ticks of a logarithmic axis. */
 import { ticks as linearTicks, range } from 'd3';
 
-/** The lowest and the highest value of an axis. */
+/** Minimum and maximum of an axis. */
 export type Domain = readonly [number, number];
 
-/** Multiples of powers of ten, densest first. */
+/** Multiples of powers of ten, densest pattern first. */
 const PATTERNS = [[1, 2, 5], [1, 3], [1]];
 
-/** The densest pleasing ticks on a logarithmic axis of which at most `most` lie in the domain. */
+/** Ticks of a logarithmic axis: the densest pattern with at most `most` ticks in the domain. */
 export function logTicks([low, high]: Domain, most: number): number[] {
   for (const pattern of PATTERNS) {
     const found = multiples([low, high], pattern);
     if (found.length <= most && found.length >= 2) return found;
   }
   const decades = multiples([low, high], [1]);
-  // A domain inside one decade has no powers to show.
+  // A domain within one decade has too few powers of ten.
   if (decades.length < 2) return linearTicks(low, high, most);
   const every = Math.ceil(decades.length / most);
   return decades.filter((value) => Math.round(Math.log10(value)) % every === 0);
 }
 
-/** Two to nine times every power of ten, while they are far enough apart to be seen. */
+/** Two to nine times every power of ten, unless they are too dense. */
 export function minorTicks(domain: Domain, length: number, labelled: readonly number[]): number[] {
   const decades = Math.log10(domain[1] / domain[0]);
   if (length / decades < 60) return [];

@@ -9,9 +9,9 @@ interface Held {
 }
 
 /**
- * A domain that grows in steps with the data while more are to come and holds still otherwise. `about` names what is
- * shown (run, metric, scale): when it changes, the domain starts afresh. Once nothing more is to come it follows from
- * the data alone, so that equal races look equal. Without any data it is `fallback`.
+ * A domain that grows in steps with the data while more will follow, and is stable otherwise. `about` identifies the
+ * content (run, metric, scale): when it changes, the domain is reset. Without further data to follow, it depends on the
+ * data alone, so that equal races look equal. Without any data it is `fallback`.
  */
 export function useStableDomain(
   extent: Domain | undefined,
@@ -25,7 +25,7 @@ export function useStableDomain(
   if (!extent) return (growing && before) || fallback;
   const next = growDomain(growing ? before : undefined, extent, kind);
   const domain = before?.every((end, at) => end === next[at]) ? before : next;
-  // React's way to keep something from the render before: set it while rendering, only when it changed.
+  // React's pattern for state derived from the previous render: set it while rendering, and only on change.
   if (domain !== before) setHeld({ about, domain });
   return domain;
 }

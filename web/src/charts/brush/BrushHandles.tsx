@@ -11,7 +11,7 @@ interface Props {
   readonly onGrab: (end: 'low' | 'high') => void;
 }
 
-/** The ends of the brushed range as sliders, for keyboard and screen readers. */
+/** The ends of the selected range as sliders, for keyboards and screen readers. */
 export function BrushHandles({ brush, range, plot, margin, onGrab }: Props) {
   const { steps, label, text, onRange } = brush;
   return (['low', 'high'] as const).map((end) => {

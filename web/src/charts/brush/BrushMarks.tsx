@@ -1,7 +1,7 @@
 import type { Plot } from '../axis/plot';
 import type { Range } from './brushing';
 
-/** Dims the plot outside the brushed range. */
+/** Dims the plot outside the selected range. */
 export function BrushMarks({ plot, range: [low, high] }: { plot: Plot; range: Range }) {
   const [from, to] = [plot.x.place(low), plot.x.place(high)];
   const { width, height } = plot;

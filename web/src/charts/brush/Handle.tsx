@@ -1,4 +1,4 @@
-/** A handle in a chart: dragged by pointer or finger, and a slider for keys. */
+/** A draggable handle in a chart, which is also a keyboard slider. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Axis } from '../axis/axis';
 import type { Layout } from '../axis/plot';
@@ -13,13 +13,13 @@ export interface HandleProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** The value as it is read aloud. */
+  /** The value as announced by screen readers. */
   readonly text: string;
-  /** Told of every step of a drag: the pointer's place in the plot, and which drag it is. */
+  /** Called on every step of a drag, with the pointer's position in the plot and the number of the drag. */
   readonly onDrag: (x: number, y: number, drag: number) => void;
-  /** Told of arrow keys: one to the right and up is positive; large steps come with Shift or a page key. */
+  /** Called on arrow keys, with a positive step right and up; Shift and page keys make large steps. */
   readonly onStep: (right: number, up: number, large: boolean) => void;
-  /** What a rule through it shows; none for a free point. */
+  /** Draws a point, or a rule through the handle. */
   readonly shape?: 'point' | 'rule';
 }
 
@@ -76,10 +76,10 @@ export function Handle({ layout, x, y, shape = 'point', ...props }: HandleProps)
   );
 }
 
-/** The value at a pixel of a continuous axis. */
+/** The value at a pixel of a continuous axis; NaN on a band axis. */
 export const valueAt = (axis: Axis, pixel: number): number => axis.value?.(pixel) ?? Number.NaN;
 
-/** Tells one drag from the next, so that each undoes by itself. */
+/** Numbers drags, so that each is undone separately. */
 let drags = 0;
 
 const STEPS: Record<string, readonly [number, number]> = {

@@ -1,13 +1,13 @@
-/** How a brushed range moves: its ends rest on steps, and never cross. */
+/** Moves the selected range: its ends snap to steps and never cross. */
 import { bisectCenter } from 'd3';
 
 export type Range = readonly [number, number];
 
-/** The step nearest a value; the value itself where there are none. */
+/** The nearest step; the value itself if there are no steps. */
 export const snap = (steps: readonly number[], value: number): number =>
   steps[bisectCenter(steps, value)] ?? value;
 
-/** The range between two places of the pointer, or nothing where both rest on the same step. */
+/** The range between two pointer positions; null if both snap to the same step. */
 export function between(steps: readonly number[], a: number, b: number): Range | null {
   const [low, high] = [snap(steps, Math.min(a, b)), snap(steps, Math.max(a, b))];
   return low < high ? [low, high] : null;
@@ -24,7 +24,7 @@ const MOVES: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The range after a key on one of its ends; undefined for keys that do not move it. */
+/** The range after a key on one of its ends; undefined for other keys. */
 export function moved(
   steps: readonly number[],
   [low, high]: Range,

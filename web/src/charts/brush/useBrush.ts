@@ -3,16 +3,16 @@ import type { Margin, Plot } from '../axis/plot';
 import type { Brush, Stop } from '../series';
 import { between, type Range, snap } from './brushing';
 
-/** Pixels that a press may wander before it is a drag. */
+/** Pixels that the pointer may move before a press becomes a drag. */
 const SLACK = 5;
 
-/** Draws a range with the pointer, or begins one at the data cursor with the B key. */
+/** Selects a range with the pointer, or starts one at the data cursor with the B key. */
 export function useBrush(brush: Brush | undefined, plot: Plot, margin: Margin) {
   const [from, setFrom] = useState<number>();
   const [drawn, setDrawn] = useState<Range | null>();
   const pixelOf = ({ currentTarget: surface, clientX }: PointerEvent<Element>) => {
     const box = surface.getBoundingClientRect();
-    // A page that is shown larger measures boxes in the window's pixels, and plots in its own.
+    // On a zoomed page, boxes are measured in window pixels, but plots in their own.
     const zoom = box.width / surface.clientWidth || 1;
     return (clientX - box.left) / zoom - margin.left;
   };
@@ -29,7 +29,7 @@ export function useBrush(brush: Brush | undefined, plot: Plot, margin: Margin) {
     setDrawn(between(brush.steps, plot.x.value(from), plot.x.value(to)));
   };
 
-  /** True when a range was drawn, so that the press means nothing else. */
+  /** Returns true if a range was drawn, so that the press is not handled again. */
   const onPointerUp = (): boolean => {
     setFrom(undefined);
     setDrawn(undefined);
@@ -47,7 +47,7 @@ export function useBrush(brush: Brush | undefined, plot: Plot, margin: Margin) {
     if (low !== undefined && high !== undefined && low < high) brush.onRange([low, high]);
   };
 
-  /** Takes hold of one end: the other stays where it is. */
+  /** Drags one end; the other is fixed. */
   const grab = (end: 'low' | 'high') => {
     const fixed = brush?.range?.[end === 'low' ? 1 : 0];
     if (fixed !== undefined) setFrom(plot.x.place(fixed));

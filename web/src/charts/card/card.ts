@@ -1,11 +1,11 @@
-/** A chart of a race as the registry lists it. */
+/** A chart of a race, as listed in the registry. */
 import type { ReactNode } from 'react';
 import type { Statistic } from '../../derive/distributions/sample';
 import type { Tail } from '../marks/sampled';
 import type { Between, ChartProps } from '../series';
 import type { RaceData } from './raceData';
 
-/** Sections of the page, in its order, with their headings. */
+/** Sections of the page with their headings, in order. */
 export const SECTIONS = {
   coflows: 'Coflow completion times',
   deadlines: 'Deadlines',
@@ -23,10 +23,10 @@ export interface SelectedParts {
   readonly rack?: number;
 }
 
-/** What a chart is drawn from. */
+/** The input of a chart's drawing function. */
 export interface CardContext {
   readonly data: RaceData;
-  /** Props that all charts of the section have in common. */
+  /** Props common to all charts of the section. */
   readonly shared: ChartProps;
   readonly metric: Statistic;
   readonly tail: Tail;
@@ -36,21 +36,21 @@ export interface CardContext {
     part: K,
     value: NonNullable<SelectedParts[K]> | null,
   ) => void;
-  /** Wording of the interval of a metric, by the metric's id; undefined while unknown. */
+  /** The wording of intervals of a metric, by its id; undefined if unknown. */
   readonly between: (id: string) => Between | undefined;
   /** Whether every lane has ended. */
   readonly complete: boolean;
 }
 
 export interface ChartCard {
-  /** Names the chart in the document, as `data-chart`. */
+  /** The value of `data-chart` in the document. */
   readonly id: string;
   readonly section: SectionId;
   /** Position within the section, ascending. */
   readonly order: number;
-  /** What the chart answers, in a sentence. */
+  /** The question that the chart answers, in one sentence. */
   readonly help: string;
-  /** Whether the race has what the chart draws; always, if absent. */
+  /** Whether the race has the required data; always, if absent. */
   readonly needs?: (data: RaceData) => boolean;
   readonly draw: (context: CardContext) => ReactNode;
 }

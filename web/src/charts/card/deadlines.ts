@@ -1,4 +1,4 @@
-/** Which deadlines charts show: those of coflows where there are any, else those of flows. */
+/** Selects the deadlines that charts show: those of coflows if there are any, else those of flows. */
 import type { DeadlineSeries } from '../marks/deadlineBars';
 import type { SampledSeries } from '../marks/sampled';
 import type { RaceData } from './raceData';

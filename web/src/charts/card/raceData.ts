@@ -1,4 +1,4 @@
-/** What charts of a race may draw: its results, one entry per contestant. */
+/** The results of a race that charts may draw, one entry per contestant. */
 import type { LaneResults } from '../../derive/lanes/pooled';
 import type { Tenth } from '../../derive/lanes/steadiness';
 import type { SizedSeries } from '../marks/bucketReadings';
@@ -9,13 +9,13 @@ import type { BinnedSeries } from '../marks/slowdownReadings';
 import type { Series } from '../series';
 
 export interface ProgressSeries extends Series {
-  /** Ascending simulated times, one per report of the lane. */
+  /** Simulated time of each report of the lane, ascending. */
   readonly simulated_s: ArrayLike<number>;
-  /** Flows finished by then. */
+  /** Flows finished by each report. */
   readonly finished: ArrayLike<number>;
-  /** Flows of the lane. */
+  /** Number of flows of the lane. */
   readonly total: number;
-  /** Absent where all flows count. */
+  /** Absent if all flows count. */
   readonly counting?: Counting | undefined;
 }
 
@@ -28,14 +28,14 @@ export interface PlaceSeries extends SizedSeries {
   readonly of: 'rack' | 'host';
 }
 
-/** A contestant's lanes, for charts that read columns themselves. */
+/** A contestant's lanes, for charts that read columns. */
 export interface LanesSeries extends Series {
   readonly lanes: readonly LaneResults[];
 }
 
-/** Null stands for results that this race does not have. */
+/** Null means that this race has no such results. */
 export interface RaceData {
-  /** Raw columns of the selected flows and coflows; the masks of a lane say which rows count. */
+  /** Raw columns; the masks of a lane mark the selected flows and coflows that count. */
   readonly lanes: readonly LanesSeries[];
   /** Of flows of all sizes, whatever sizes are selected. */
   readonly byBucket: readonly SizedSeries[];

@@ -2,7 +2,7 @@ import { colourOf, markPath } from '../../ui/palette';
 import type { Plot } from '../axis/plot';
 import type { Cursor, Stop } from '../series';
 
-/** The data cursor in the drawing: a rule through its stop and a mark on every reading. */
+/** Draws the data cursor: a rule at its stop and a mark on every reading. */
 export function CursorMarks({
   plot,
   axis,
@@ -41,7 +41,7 @@ export function CursorMarks({
   );
 }
 
-/** A whole group is pointed at, not the middle of it. */
+/** Marks a whole group instead of its middle. */
 function Band({ middle, width, height }: { middle: number; width: number; height: number }) {
   const x = middle - width / 2;
   return <rect x={x} width={width} height={height} fill="var(--text)" fillOpacity={0.05} rx={4} />;

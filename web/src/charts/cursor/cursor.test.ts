@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nearest, step } from './cursor';
 
 describe('the data cursor', () => {
-  it('goes to the stop nearest the pointer', () => {
+  it('moves to the stop nearest the pointer', () => {
     expect(nearest([10, 20, 40], 29)).toBe(1);
     expect(nearest([10, 20, 40], 31)).toBe(2);
     expect(nearest([], 5)).toBe(-1);
@@ -17,12 +17,12 @@ describe('the data cursor', () => {
     expect(step('End', 3, 10)).toBe(9);
   });
 
-  it('starts at the end it is sent from', () => {
+  it('starts at the end that matches the key', () => {
     expect(step('ArrowRight', undefined, 10)).toBe(0);
     expect(step('ArrowLeft', undefined, 10)).toBe(9);
   });
 
-  it('leaves other keys to the page', () => {
+  it('ignores other keys', () => {
     expect(step('Tab', 3, 10)).toBeUndefined();
     expect(step('ArrowRight', undefined, 0)).toBeUndefined();
   });

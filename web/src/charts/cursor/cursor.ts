@@ -1,6 +1,6 @@
-/** How the data cursor moves: to the stop nearest the pointer, or by keys. */
+/** Moves the data cursor: to the stop nearest the pointer, or by keys. */
 
-/** Index of the place nearest `pixel`; -1 without places. */
+/** Index of the position nearest `pixel`; −1 without positions. */
 export function nearest(places: readonly number[], pixel: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -14,7 +14,7 @@ export function nearest(places: readonly number[], pixel: number): number {
   return best;
 }
 
-/** Where `key` takes a cursor at `from` among `stops`; undefined for keys that do not move it. */
+/** The stop after `key`, from stop `from` of `stops`; undefined for other keys. */
 export function step(key: string, from: number | undefined, stops: number): number | undefined {
   const move = MOVES[key];
   if (!move || stops === 0) return undefined;

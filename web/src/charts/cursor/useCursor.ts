@@ -3,10 +3,10 @@ import type { Margin, Plot } from '../axis/plot';
 import type { Cursor } from '../series';
 import { nearest, step } from './cursor';
 
-/** The data cursor of one plot: its stop, and the handlers that move it. */
+/** The data cursor of one plot: its stop, and its event handlers. */
 export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
   const [chosen, setChosen] = useState<number>();
-  // Stops come and go while results arrive; a cursor past the last rests on it.
+  // The number of stops varies while results arrive; a cursor beyond the last stays on it.
   const index = chosen === undefined ? undefined : Math.min(chosen, cursor.stops.length - 1);
 
   const onPointer = (event: PointerEvent<Element>) => {
@@ -14,7 +14,7 @@ export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
     const mark = cursor.marked ? (event.target as Element).getAttribute('data-pick') : null;
     if (mark !== null) return setChosen(Number(mark));
     const box = surface.getBoundingClientRect();
-    // A page that is shown larger measures boxes in the window's pixels, and plots in its own.
+    // On a zoomed page, boxes are measured in window pixels, but plots in their own.
     const zoom = box.width / surface.clientWidth || 1;
     const pixel =
       cursor.axis === 'x'
@@ -41,7 +41,7 @@ export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
       onPointerMove: onPointer,
       onPointerDown: onPointer,
       onPointerLeave: (event: PointerEvent<Element>) => {
-        // A finger leaves with every tap; what it pointed at stays until it taps elsewhere.
+        // Touch ends with a leave event; the cursor stays until the next tap.
         if (event.pointerType !== 'touch') setChosen(undefined);
       },
       onBlur: () => setChosen(undefined),

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A text after it has been stable for `delay_ms`, so that a moving cursor is not read out at every stop. */
+/**
+ * A text once it has been stable for `delay_ms`, so that screen readers do not announce every stop of a moving cursor.
+ */
 export function useDebounced(text: string, delay_ms = 250): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

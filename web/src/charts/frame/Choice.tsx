@@ -8,7 +8,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A choice among a few: one click away, and all options in sight. */
+/** A choice among a few visible options. */
 export function Choice<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <fieldset className={styles.choice}>
@@ -27,7 +27,7 @@ export function Choice<T extends string>({ label, options, value, onChange }: Pr
   );
 }
 
-/** A choice among several, in the space of one. */
+/** A choice among several options, as a menu. */
 export function Picker<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <select

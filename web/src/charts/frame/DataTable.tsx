@@ -2,7 +2,7 @@ import a11y from '../../ui/a11y.module.css';
 import type { Table } from '../series';
 import styles from './dataTable.module.css';
 
-/** A chart's numbers as a real table; read by assistive technology even while the drawing is shown. */
+/** A chart's numbers as a table, available to assistive technology even while the drawing is shown. */
 export function DataTable({ id, caption, table }: { id: string; caption: string; table: Table }) {
   const [corner, ...columns] = table.columns;
   return (

@@ -1,4 +1,4 @@
-/** Names beside the ends of lines, moved apart where they would overlap, each tied to its line. */
+/** Labels at line ends, moved apart to avoid overlap, each with a leader to its line. */
 import { colourOf } from '../../ui/palette';
 import type { Plot } from '../axis/plot';
 import { spread } from '../axis/spread';

@@ -1,4 +1,6 @@
-/** The frame of every chart: title and sentence, legend, the drawing with its data cursor, and the same numbers as a table. */
+/**
+ * The frame of every chart: title and sentence, legend, the drawing with its data cursor, and the numbers as a table.
+ */
 import { type ReactNode, use, useId, useState } from 'react';
 import a11y from '../../ui/a11y.module.css';
 import { Maximize2, Minimize2, Table2 } from '../../ui/icons';
@@ -16,27 +18,27 @@ import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
 
 export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | 'among'> {
-  /** Names the kind of chart in the document. */
+  /** The kind of chart, for `data-chart`. */
   readonly name: string;
   readonly title: string;
-  /** What the chart says, in a sentence. */
+  /** The result of the chart, in one sentence. */
   readonly summary: string;
-  /** What it leaves out, and whether it is still changing. */
+  /** What the chart omits, and whether more will follow. */
   readonly notice?: string | undefined;
-  /** Why there is nothing to draw; the drawing appears without it. */
+  /** The reason for an empty chart; the drawing is shown if absent. */
   readonly empty?: string | undefined;
   readonly controls?: ReactNode;
   readonly brush?: Brush | undefined;
   readonly series: readonly Series[];
-  /** Whether contestants are drawn as lines; the legend shows what is drawn. */
+  /** Whether contestants are drawn as lines, for the legend. */
   readonly line: boolean;
   readonly x: AxisSpec;
   readonly y: AxisSpec;
   readonly cursor: Cursor;
   readonly table: Table;
-  /** Labels at line ends, which replace the legend where there is room. */
+  /** Labels at line ends, which replace the legend if there is room. */
   readonly ends?: readonly LineEnd[] | undefined;
-  /** What can be taken hold of, laid over the drawing. */
+  /** Interactive elements above the drawing. */
   readonly overlay?: ((layout: Layout) => ReactNode) | undefined;
   /** The marks, drawn inside the plot's rectangle. */
   readonly children: (plot: Plot) => ReactNode;

@@ -44,14 +44,14 @@ function placeFor(stop: Stop, axis: Cursor['axis'], plot: Plot, margin: Margin) 
   };
 }
 
-/** Right of the cursor where there is room, else left of it, else over it at the edge. */
+/** Right of the cursor if there is room, else left of it, else over it at the edge. */
 function sideOf(from: number, to: number, width: number, whole: number): number {
   if (to + width <= whole) return to;
   if (from - width >= 0) return from - width;
   return Math.max(0, whole - width);
 }
 
-/** About as wide as its longest label and value need; on a phone long values wrap. */
+/** An estimate for the longest label and value; on a phone long values wrap. */
 function widthOf({ heading, readings }: Stop): number {
   const widest = (texts: string[]) => Math.max(0, ...texts.map(textWidth));
   const row =
@@ -59,13 +59,13 @@ function widthOf({ heading, readings }: Stop): number {
   return Math.max(textWidth(heading) + 24, row + 60);
 }
 
-/** What an upright cursor covers: a rule, or a whole group. */
+/** The horizontal extent of a vertical cursor: a rule, or a whole group. */
 function spanOf(stop: Stop, { x }: Plot): [number, number] {
   const half = x.kind === 'band' ? x.band / 2 - GAP / 2 : 0;
   return [x.place(stop.at) - half, x.place(stop.at) + half];
 }
 
-/** From the first reading on a level rule to the last. */
+/** From the first reading on a horizontal rule to the last. */
 function reachOf({ readings }: Stop, { x, width }: Plot): [number, number] {
   const places = readings.flatMap(({ at }) =>
     at === undefined || Number.isNaN(at) ? [] : [x.place(at)],
@@ -75,7 +75,7 @@ function reachOf({ readings }: Stop, { x, width }: Plot): [number, number] {
 
 const heightOf = ({ readings }: Stop): number => 34 + 18 * readings.length;
 
-/** At the top, or at the bottom when the readings are at the top. */
+/** At the top, or at the bottom if the readings are at the top. */
 function awayFrom(stop: Stop, { y, height }: Plot): number {
   const places = stop.readings.flatMap(({ at }) =>
     at === undefined || Number.isNaN(at) ? [] : [y.place(at)],
@@ -84,7 +84,7 @@ function awayFrom(stop: Stop, { y, height }: Plot): number {
   return high ? Math.max(4, height - heightOf(stop) - 4) : 4;
 }
 
-/** Below a level rule while there is room, else above it. */
+/** Below a horizontal rule if there is room, else above it. */
 function besideRule(stop: Stop, { y, height }: Plot): number {
   const rule = y.place(stop.at);
   const below = rule + GAP + heightOf(stop) <= height;

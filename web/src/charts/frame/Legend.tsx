@@ -3,7 +3,7 @@ import { useEmphasis } from './emphasis';
 import styles from './legend.module.css';
 import { Swatch } from './Swatch';
 
-/** Names of all contestants; hovering one emphasises it in the chart. */
+/** Names of all contestants; hovering emphasises one in the chart. */
 export function Legend({ series, line }: { series: readonly Series[]; line: boolean }) {
   const { key, point } = useEmphasis();
   return (

@@ -1,4 +1,4 @@
-/** The drawing itself: focusable, with a data cursor for pointer and keys, and a live region for screen readers. */
+/** The drawing: focusable, with a data cursor for pointer and keyboard, and a live region for screen readers. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import a11y from '../../ui/a11y.module.css';
 import { Axes } from '../axis/Axes';
@@ -120,7 +120,7 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
   );
 }
 
-/** What the keys do, for the name of the drawing. */
+/** Describes the keys, for the accessible name of the drawing. */
 function keysOf({ onPick }: Cursor, brush: Brush | undefined): string {
   const keys = ['Left and right move the data cursor', 'up and down choose a contestant'];
   if (onPick) keys.push('Enter selects');
@@ -128,13 +128,13 @@ function keysOf({ onPick }: Cursor, brush: Brush | undefined): string {
   return `${keys.join(', ')}.`;
 }
 
-/** What is said at a stop: everything, or only the contestant that was chosen. */
+/** The announcement at a stop: all contestants, or only the chosen one. */
 function sentenceOf({ heading, readings }: Stop, key: string | undefined): string {
   const chosen = readings.filter(({ series }) => key === undefined || series.key === key);
   return `${heading}: ${chosen.map(({ series, text }) => `${series.label} ${text}`).join(', ')}`;
 }
 
-/** The next contestant at a stop; past either end, all of them again. */
+/** The next contestant at a stop; undefined, which means all, beyond either end. */
 function neighbour({ readings }: Stop, key: string | undefined, turn: number): string | undefined {
   const at = readings.findIndex(({ series }) => series.key === key);
   const next = at < 0 && turn < 0 ? readings.length - 1 : at + turn;

@@ -1,7 +1,7 @@
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
 import type { Series } from '../series';
 
-/** A contestant's line and mark, as they look in charts. */
+/** A contestant's line and mark, as in charts. */
 export function Swatch({ series, line = true }: { series: Series; line?: boolean }) {
   return (
     <svg width={line ? 28 : 14} height={14} aria-hidden="true" focusable="false">

@@ -1,8 +1,8 @@
-/** Actions on a whole chart, provided by the page. */
+/** Actions on a chart, provided by the page. */
 import { type ComponentType, createContext } from 'react';
 import type { Series, Table } from '../series';
 
-/** A chart as it stands on the page. */
+/** A chart as displayed. */
 export interface ShownChart {
   readonly title: string;
   readonly summary: string;

@@ -1,4 +1,4 @@
-/** Emphasis of one contestant, the others dimmed; one provider links several charts. */
+/** Emphasises one contestant and dims the others; one provider links several charts. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { Series } from '../series';
 
@@ -15,7 +15,7 @@ export function EmphasisProvider({ children }: { children: ReactNode }) {
   return <EmphasisContext value={value}>{children}</EmphasisContext>;
 }
 
-/** Links a chart with those around it, or makes it its own group. */
+/** Joins the group of a surrounding provider, or starts one. */
 export function EmphasisGroup({ children }: { children: ReactNode }) {
   const around = use(EmphasisContext);
   return around ? children : <EmphasisProvider>{children}</EmphasisProvider>;

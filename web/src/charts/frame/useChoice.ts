@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A setting of a chart's view: the page's when it passes one (to keep it in a link), else the chart's own. */
+/** A setting of a chart: controlled if the page passes it (to keep it in links), else local. */
 export function useChoice<T>(
   given: T | undefined,
   onChange: ((value: T) => void) | undefined,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What a chart says above and below its drawing takes about this much. */
+/** Approximate height in pixels of the texts above and below a drawing. */
 const AROUND = 190;
 
-/** Lets an element fill the screen, by the browser's own means: Escape leads back. */
+/** Full-screen mode of the browser, which the Escape key leaves. */
 export function useFullscreen(element: HTMLElement | null) {
-  /** Height of the drawing while the screen is filled. */
+  /** Height of the drawing in full-screen mode. */
   const [full, setFull] = useState<number>();
   useEffect(() => {
     const follow = () => {
@@ -24,7 +24,7 @@ export function useFullscreen(element: HTMLElement | null) {
       document.fullscreenElement === element
         ? document.exitFullscreen()
         : element?.requestFullscreen();
-    // Refused where a page is embedded without permission: the chart stays as it is.
+    // Refused in an embedded page without permission: the chart stays as it is.
     change?.catch(() => {});
   };
   return { full, toggle: canFill() ? toggle : undefined };

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '../../ui/usePrinting';
 
-/** Width taken before the first measurement, and where nothing can be measured. */
+/** Width in pixels before the first measurement, and where measuring is impossible. */
 const ASSUMED = 640;
-/** Half a page between its margins, in the pixels that browsers give paper: two charts stand side by side. */
+/** Half the width of a printed page in CSS pixels, so that two charts fit side by side. */
 const ON_PAPER = 330;
 
-/** The width that an element has, followed as it changes; on paper, which cannot be measured before it is printed, half a page. */
+/** The current width of an element; half a page in print, which cannot be measured in advance. */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(ASSUMED);
@@ -15,7 +15,7 @@ export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number]
     const element = ref.current;
     if (!element || printing) return;
     const take = () => {
-      // Nothing is laid out while hidden; keep the last width rather than collapse.
+      // A hidden element measures zero: keep the last width.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     };
     take();

@@ -7,9 +7,9 @@ import type { Quantity } from '../text/format';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
 
 export interface Bar {
-  /** NaN where there is nothing. */
+  /** NaN draws nothing. */
   readonly value: number;
-  /** Both NaN where there is no interval. */
+  /** Both NaN without an interval. */
   readonly low: number;
   readonly high: number;
 }
@@ -21,13 +21,13 @@ export interface BarSeries extends Series {
 
 export interface BarsProps extends ChartProps {
   readonly title: string;
-  /** A single group needs no name. */
+  /** Names of the groups; a single group may be unnamed. */
   readonly groups: readonly string[];
-  /** What tells the groups apart, such as “Category”; empty where they are different measures. */
+  /** What distinguishes the groups, such as “Category”; empty if they are different measures. */
   readonly apart: string;
   readonly series: readonly BarSeries[];
   readonly axis: string;
-  /** Bars stand on nothing; on a logarithmic axis, which has none, on 1: what is divided by itself. */
+  /** Bars start at 0, or on a logarithmic axis at 1, the ratio of no difference. */
   readonly scale?: DomainKind;
   readonly quantity: Quantity;
   readonly summary: string;
@@ -72,7 +72,7 @@ export function Bars(props: BarsProps) {
   );
 }
 
-/** Where there is no interval, its rule has no foot either, nor where the axis does not reach it. */
+/** The lower end of the interval; the value itself without one, or if the axis cannot show it. */
 const footOf = ({ value, low }: Bar, scale: DomainKind): number =>
   Number.isNaN(low) || (scale === 'log' && low <= 0) ? value : low;
 

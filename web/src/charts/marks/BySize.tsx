@@ -1,4 +1,4 @@
-/** Completion times in classes, of size or place: the chosen statistic of every contestant, and how far its tail reaches. */
+/** Completion times by class of size or place: the chosen statistic of every contestant, and the extent of its tail. */
 import type { SizeBucket } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
 import { extentOf } from '../axis/domain';
@@ -21,7 +21,7 @@ import { statisticLabel } from './statistic';
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
   readonly metric?: Statistic | undefined;
-  /** Key of the class that is selected; what happens when one is chosen. */
+  /** Key of the selected class, and the handler that selects one. */
   readonly selected?: string | undefined;
   readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
 }
@@ -29,11 +29,11 @@ export interface BySizeProps extends ChartProps {
 export interface Wording {
   readonly name: string;
   readonly title: string;
-  /** What is measured, as in “Mean FCT”. */
+  /** The measured quantity, as in “Mean FCT”. */
   readonly measure: string;
   readonly noun: string;
   readonly head: string;
-  /** What the classes are, where they are known by their keys. */
+  /** Title of the class axis, if classes are labelled by their keys. */
   readonly axis?: string;
 }
 
@@ -97,11 +97,11 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
   );
 }
 
-/** The classes by their keys; the first, which is all, by its name. */
+/** Labels of the classes: keys, except for the first, which contains all. */
 const keysOf = ([one]: readonly SizedSeries[]): string[] =>
   one?.buckets.map(({ bucket }, at) => (at === 0 ? bucket.label : bucket.key)) ?? [];
 
-/** A press on the class that is selected takes the selection back, as does one on the first, which is all. */
+/** Pressing the selected class, or the first, which contains all, clears the selection. */
 function pickOf({ series, selected, onBucket }: BySizeProps) {
   if (!onBucket) return undefined;
   return (at: number) => {
@@ -110,7 +110,7 @@ function pickOf({ series, selected, onBucket }: BySizeProps) {
   };
 }
 
-/** The class that is selected. */
+/** Highlights the selected class. */
 function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
   const { x, height } = plot;
   return props.series[0]?.buckets.map(({ bucket }, at) =>

@@ -2,7 +2,7 @@ import { textWidth } from '../axis/axis';
 import type { Plot } from '../axis/plot';
 import { duration } from '../text/format';
 
-/** When the first and the last counted flow arrive; null where the axis holds no flow before, or after, that does not count. */
+/** Arrival of the first and the last counted flow; null if the axis shows no uncounted flow before or after. */
 export interface Counting {
   readonly from_s: number | null;
   readonly to_s: number | null;
@@ -13,14 +13,17 @@ interface Props {
   readonly counting: Counting;
 }
 
-/** Lines across an axis of time where counting begins and where it ends; what lies outside is shaded. The chart's summary says the same in words. */
+/**
+ * Rules on a time axis at the start and the end of counting, with the outside shaded. The chart's summary states both
+ * in words.
+ */
 export function CountingMarks({ plot, counting: { from_s, to_s } }: Props) {
   const within = (at_s: number) => Math.min(plot.width, Math.max(0, plot.x.place(at_s)));
   const from = from_s === null ? null : within(from_s);
   const to = to_s === null ? null : within(to_s);
   const begins = 'counting begins';
   const ends = 'ends';
-  // The words stand inside the counted time, and not where there is no room for them.
+  // The text is placed inside the counted time, and omitted if it does not fit.
   const room = (to ?? plot.width) - (from ?? 0) - 12;
   const fits = room > (from === null ? 0 : textWidth(begins)) + (to === null ? 0 : textWidth(ends));
   return (
@@ -60,7 +63,7 @@ export function CountingMarks({ plot, counting: { from_s, to_s } }: Props) {
 const LINE = { stroke: 'var(--text-muted)', strokeDasharray: '3 3', fill: 'none' } as const;
 const WORDS = { fontSize: 11, fill: 'var(--text-muted)' } as const;
 
-/** The counted period in words; empty where all flows count. */
+/** The counted period in words; empty if all flows count. */
 export function countingText({ from_s, to_s }: Counting): string {
   const from = from_s === null ? [] : [`from ${duration.text(from_s)}`];
   const to = to_s === null ? [] : [`to ${duration.text(to_s)}`];

@@ -1,4 +1,6 @@
-/** The distribution of a quantity, as share at most (ECDF) or share above (CCDF, whose log scale opens the tail). */
+/**
+ * The distribution of a quantity, as share at most (ECDF) or share above (CCDF, on a log scale that shows the tail).
+ */
 
 import { curveLinear, curveStepAfter, line as linePath } from 'd3';
 import { type Ecdf, ecdf } from '../../derive/distributions/ecdf';
@@ -16,7 +18,7 @@ import { cursorOf, MARKED, tableOf } from './percentiles';
 import { QuantileRatios } from './QuantileRatios';
 import type { SampledSeries, Tail, WordedProps } from './sampled';
 
-/** The distribution itself, or how its percentiles relate to those of a baseline. */
+/** The distribution, or with a baseline the ratios of its percentiles. */
 export function Distribution(props: WordedProps) {
   const baseline = baselineOf(props.series, props.relativeTo);
   return baseline ? <QuantileRatios {...props} baseline={baseline} /> : <Curves {...props} />;
@@ -103,12 +105,12 @@ function medianOf({ sorted }: Sample): number {
   return supports(sorted.length, 0.5) ? percentile(sorted, 0.5) : Number.NaN;
 }
 
-/** Enough for a smooth curve at any width of a page, few enough to redraw while results arrive. */
+/** Enough points for a smooth curve at any width, few enough to redraw while results arrive. */
 const COLUMNS = 200;
 
 function pathOf({ x, p }: Ecdf, plot: Plot, tail: Tail): string {
   const draw = linePath<number>()
-    // Single steps mean something only while each is a flow; thinned, they would be stairs of our own making.
+    // Steps are meaningful only if each is a flow; on a thinned curve they would be artefacts.
     .curve(x.length < COLUMNS ? curveStepAfter : curveLinear)
     .digits(1)
     .x((value) => plot.x.place(value))
@@ -116,7 +118,7 @@ function pathOf({ x, p }: Ecdf, plot: Plot, tail: Tail): string {
   return draw(Array.from(x)) ?? '';
 }
 
-/** A contestant's mark at a few percentiles, the same for all, so that curves are known by more than colour. */
+/** A contestant's mark at a few percentiles, so that curves are identifiable without colour. */
 function Marks({ series, plot, tail }: { series: SampledSeries; plot: Plot; tail: Tail }) {
   const { sorted } = series.sample;
   return MARKED.filter((q) => supports(sorted.length, q)).map((q) => (

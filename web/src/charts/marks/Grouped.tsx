@@ -1,4 +1,4 @@
-/** Values of several contestants in named groups, side by side: a mark for each, and a rule to its tail or its base. */
+/** Values of contestants side by side in named groups: a mark each, with a rule to its tail or base. */
 import { colourOf, markPath } from '../../ui/palette';
 import type { AxisSpec, ContinuousAxis } from '../axis/axis';
 import type { Plot } from '../axis/plot';
@@ -12,11 +12,11 @@ export interface GroupedValue {
   readonly value: number;
   /** End of the rule above the mark; NaN draws none. */
   readonly tail: number;
-  /** Where that rule begins, below the mark; at the mark where absent. */
+  /** Start of that rule below the mark; at the mark by default. */
   readonly foot?: number;
-  /** What the data cursor says. */
+  /** Text of the data cursor. */
   readonly text: string;
-  /** Written above the mark where there is room. */
+  /** Written above the mark if there is room. */
   readonly label?: string;
 }
 
@@ -28,14 +28,14 @@ export interface GroupedSeries extends Series {
 interface Props {
   readonly plot: Plot;
   readonly series: readonly GroupedSeries[];
-  /** Draws bars up from here; without it, marks stand alone. */
+  /** Draws bars from this value; marks only, if absent. */
   readonly base?: number;
-  /** Every contestant has a group of its own, and stands in its middle. */
+  /** Whether every contestant has its own group. */
   readonly alone?: boolean;
 }
 
 export function GroupedMarks({ plot, series, base, alone = false }: Props) {
-  // Contestants stand close together in a group, so that groups read as groups on a wide page too.
+  // Contestants are close together, so that groups are recognisable on a wide page.
   const slot = Math.min(34, alone ? plot.x.band : plot.x.band / series.length);
   return series.map((one, rank) => (
     <SeriesGroup key={one.key} series={one}>
@@ -112,7 +112,7 @@ function Value({
   );
 }
 
-/** A rule across the plot, for the value that others are compared with. */
+/** A rule across the plot, for the value of reference. */
 export function Reference({ plot, at }: { plot: Plot; at: number }) {
   return <path d={`M0,${plot.y.place(at)}H${plot.width}`} stroke="var(--text-muted)" />;
 }
@@ -123,7 +123,7 @@ export const bandAxis = (
   short?: readonly string[],
 ): AxisSpec => ({ kind: 'band', label, names, short });
 
-/** A stop per group. Readings point nowhere: the marks are already drawn. */
+/** One stop per group. Readings have no position, because the marks are already drawn. */
 export function groupedCursor(names: readonly string[], series: readonly GroupedSeries[]): Cursor {
   return {
     axis: 'x',
@@ -138,7 +138,7 @@ export function groupedCursor(names: readonly string[], series: readonly Grouped
   };
 }
 
-/** Values and ends of rules that an axis must hold. */
+/** All values and rule ends, for the axis. */
 export const groupedValues = (series: readonly GroupedSeries[]): number[] =>
   series.flatMap((one) =>
     one.values.flatMap(({ value, tail, foot = value }) => [value, tail, foot]),

@@ -5,11 +5,11 @@ const at = (...places: readonly number[]) => places.map((x) => point(x, 1));
 const keptOf = (...places: readonly number[]) =>
   spaced(at(...places), ({ x }) => x).map(({ x }) => x);
 
-it('marks every point where there is room', () => {
+it('marks every point if there is room', () => {
   expect(keptOf(0, 10, 25)).toEqual([0, 10, 25]);
 });
 
-it('leaves out marks that would touch the next one, never the last', () => {
+it('omits marks that would touch the next one, never the last', () => {
   expect(keptOf(0, 4, 8, 12, 16, 20, 24)).toEqual([0, 12, 24]);
   expect(keptOf(0, 9.9)).toEqual([9.9]);
   expect(keptOf()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Lines with a mark at every point, and the interval that a point may have. */
+/** Lines with a mark at every point, and intervals of points. */
 import { area, line } from 'd3';
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
 import type { Plot } from '../axis/plot';
@@ -9,7 +9,7 @@ export interface Point {
   readonly x: number;
   /** NaN breaks the line. */
   readonly y: number;
-  /** Both NaN where there is no interval. */
+  /** Both NaN without an interval. */
   readonly low: number;
   readonly high: number;
 }
@@ -24,7 +24,7 @@ export const point = (x: number, y: number): Point => ({ x, y, low: Number.NaN, 
 interface Props {
   readonly plot: Plot;
   readonly series: readonly LineSeries[];
-  /** Only the last point has a mark, where points are too many to tell apart. */
+  /** Marks only the last point, if points are too many to tell apart. */
   readonly dense?: boolean;
 }
 
@@ -61,10 +61,10 @@ export function Lines({ plot, series, dense = false }: Props) {
   });
 }
 
-/** Least distance of two marks in pixels, so that they do not touch. */
+/** Minimum distance between marks, in pixels. */
 const APART = 10;
 
-/** The last point, and of those before it as many as have room for a mark. */
+/** The last point, and as many earlier ones as leave room between marks. */
 export function spaced(points: readonly Point[], x: (p: Point) => number): readonly Point[] {
   const kept: Point[] = [];
   for (const p of [...points].reverse()) {
@@ -74,7 +74,7 @@ export function spaced(points: readonly Point[], x: (p: Point) => number): reado
   return kept.reverse();
 }
 
-/** Where each line that has any point ends. */
+/** The ends of all lines with a point. */
 export function endsOf(series: readonly LineSeries[]): LineEnd[] {
   return series.flatMap((one) => {
     const last = one.points.findLast(({ y }) => !Number.isNaN(y));
@@ -82,6 +82,6 @@ export function endsOf(series: readonly LineSeries[]): LineEnd[] {
   });
 }
 
-/** All values that an axis must hold, intervals included. */
+/** All values and interval bounds, for the axis. */
 export const valuesOf = (series: readonly LineSeries[]): number[] =>
   series.flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]));

@@ -1,4 +1,4 @@
-/** Distributions against one of them: each percentile over the same percentile of the baseline. */
+/** Percentiles of distributions, divided by the same percentile of the baseline. */
 import { neededFor, percentile, type Sample, supports } from '../../derive/distributions/sample';
 import { extentOf } from '../axis/domain';
 import { useStableDomain } from '../axis/useStableDomain';
@@ -10,7 +10,7 @@ import { Reference } from './Grouped';
 import { Lines, point } from './Lines';
 import type { SampledSeries, WordedProps } from './sampled';
 
-/** Every percentile from the first to the 99th, and two more where samples reach that far. */
+/** Percentiles 1 to 99, and two more for large samples. */
 const QUANTILES = [...Array.from({ length: 99 }, (_, i) => (i + 1) / 100), 0.995, 0.999];
 const LISTED = [0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
 

@@ -1,4 +1,4 @@
-/** What charts of completion times in classes say of each: as marks, and as a table. */
+/** Values of charts by class, as marks and as a table. */
 import type { BucketStatistics } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
 import type { Cell, Series, Table } from '../series';
@@ -7,11 +7,11 @@ import type { GroupedSeries } from './Grouped';
 import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
 export interface SizedSeries extends Series {
-  /** Identical classes in one order for all contestants; the summary is about the first. */
+  /** Identical classes in the same order for all contestants; the summary covers the first. */
   readonly buckets: readonly BucketStatistics[];
 }
 
-/** A class's statistic with its tail, or its ratio to the baseline's. */
+/** The statistic of each class with its tail, or its ratio to the baseline's. */
 export function groupedOf(
   one: SizedSeries,
   metric: Statistic,

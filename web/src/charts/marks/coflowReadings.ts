@@ -1,19 +1,19 @@
-/** What the chart of coflows on ports says of them: in a sentence, to a cursor, and as a table. */
+/** The coflow timeline as a sentence, as cursor stops, and as a table. */
 import type { Bar, PortPlan, PortUse } from '../../derive/coflows/coflowsByPort';
 import type { Cursor, Series, Table } from '../series';
 import { bytes, cellOf, count, duration } from '../text/format';
 
 interface Told {
   readonly plan: PortPlan;
-  /** Whose run it is. */
+  /** The contestant. */
   readonly series: Series;
-  /** What a coflow is called. */
+  /** Name of a coflow. */
   readonly nameOf: (coflow: number) => string;
 }
 
 export const portName = ({ host, direction }: PortUse): string => `Host ${host} ${direction}`;
 
-/** Coflows in the order in which they begin. */
+/** Coflows in order of their start. */
 export function orderOf({ bars }: PortPlan): number[] {
   const byStart = [...bars].sort((a, b) => a.start_s - b.start_s || a.coflow - b.coflow);
   return [...new Set(byStart.map(({ coflow }) => coflow))];

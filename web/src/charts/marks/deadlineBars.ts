@@ -36,7 +36,7 @@ export function missesOf(
   };
 }
 
-/** A bar for each multiple of the deadline. */
+/** One bar per multiple of the deadline. */
 export function inTimeOf(one: DeadlineSeries, baseline: DeadlineSeries | undefined): GroupedSeries {
   return {
     ...one,
@@ -51,7 +51,7 @@ export function inTimeOf(one: DeadlineSeries, baseline: DeadlineSeries | undefin
 
 const labelled = (bar: GroupedValue, label = bar.text): GroupedValue => ({ ...bar, label });
 
-/** Over a baseline that missed none there is no ratio. */
+/** A baseline without misses has no ratio. */
 function ratioBar(group: string, value: number): GroupedValue {
   const known = Number.isFinite(value) ? value : Number.NaN;
   return { group, value: known, tail: Number.NaN, text: ratio.text(known) };

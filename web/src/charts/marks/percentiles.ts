@@ -1,4 +1,4 @@
-/** A distribution read at its percentiles: where curves are marked, where the cursor rests, and what the table lists. */
+/** A distribution read at percentiles: marks on curves, cursor stops, and table rows. */
 import { neededFor, percentile, type Sample, supports } from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
 import type { Cursor, Series, Table } from '../series';
@@ -8,10 +8,10 @@ interface Sampled extends Series {
   readonly sample: Sample;
 }
 
-/** Percentiles at which every curve carries its mark. */
+/** Percentiles with a mark on every curve. */
 export const MARKED = [0.25, 0.5, 0.75, 0.9, 0.99, 0.999];
 
-/** The percentiles at which the cursor rests: every one, and on into the tail as far as the largest sample reaches. */
+/** Percentiles with a cursor stop: every whole one, and tail percentiles that the largest sample supports. */
 function stopsFor(most: number): number[] {
   const whole = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
   return [...whole, 0.995, 0.999, 0.9999].filter((q) => supports(most, q));

@@ -1,4 +1,4 @@
-/** What charts of distributions take. */
+/** Props of charts of distributions. */
 import type { ScaleKind } from '../../derive/distributions/ecdf';
 import type { Sample } from '../../derive/distributions/sample';
 import type { ChartProps, Series } from '../series';
@@ -19,23 +19,23 @@ export interface DistributionProps extends ChartProps {
 export interface Wording {
   readonly name: string;
   readonly title: string;
-  /** On the axis of values. */
+  /** Title of the value axis. */
   readonly axis: string;
-  /** In the sentence, as in “Median FCT”. */
+  /** In sentences, as in “Median FCT”. */
   readonly measure: string;
   readonly noun: string;
   readonly scale: ScaleKind;
   readonly quantity: Quantity;
-  /** Values that the axis shows in any case. */
+  /** Values that the axis always includes. */
   readonly always: readonly number[];
-  /** Whether values appear as things finish, so that some may be missing. */
+  /** Whether values appear on completion, so that some may be missing. */
   readonly finishes: boolean;
-  /** Whether less is better. */
+  /** Builds the sentence; depends on whether less or more is better. */
   readonly compare: typeof compareLowest;
 }
 
 export interface WordedProps extends DistributionProps {
   readonly wording: Wording;
-  /** A value to compare with, drawn as a rule. */
+  /** A value of reference, drawn as a rule. */
   readonly reference?: number;
 }

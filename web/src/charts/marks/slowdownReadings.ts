@@ -1,4 +1,4 @@
-/** What the chart of slowdowns by flow size says of its bins: to a cursor, and as a table. */
+/** Bins of slowdown by flow size, as cursor stops and as a table. */
 
 import type { Statistic } from '../../derive/distributions/sample';
 import type { SlowdownBin } from '../../derive/distributions/slowdown';
@@ -10,7 +10,7 @@ export interface BinnedSeries extends Series {
   readonly bins: readonly SlowdownBin[];
 }
 
-/** Bins of any contestant, ascending; all have the same edges. */
+/** Bins of all contestants, ascending, with identical edges. */
 export function allBins(series: readonly BinnedSeries[]): SlowdownBin[] {
   const bins = new Map(series.flatMap((one) => one.bins.map((bin) => [bin.fromBytes, bin])));
   return [...bins.values()].sort((a, b) => a.fromBytes - b.fromBytes);
@@ -24,7 +24,7 @@ export const middleOf = ({ fromBytes, toBytes }: SlowdownBin): number =>
 const nameOf = ({ fromBytes, toBytes }: SlowdownBin): string =>
   `${bytes.text(fromBytes)} – ${bytes.text(toBytes)}`;
 
-/** A bin's statistic, or NaN where it has too few flows. */
+/** A bin's statistic; NaN for too few flows. */
 const slowdown = (bin: SlowdownBin, metric: Statistic): number => read(bin, metric);
 
 /** The statistic, or its ratio to the baseline's. */

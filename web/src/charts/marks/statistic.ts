@@ -1,4 +1,4 @@
-/** The statistics that charts of completion times can show. */
+/** The statistics that charts of completion times offer. */
 import { type Statistic, type Statistics, supports } from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
 import type { Cell } from '../series';
@@ -16,19 +16,19 @@ export const statisticLabel = (metric: Statistic): string =>
 
 const QUANTILE = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
-/** A statistic, or NaN where the sample is too small for it to mean anything; any mean is one. */
+/** A statistic; NaN if the sample is too small. A mean needs one value. */
 export function read(of: Statistics, metric: Statistic): number {
   const enough = metric === 'mean' ? of.n > 0 : supports(of.n, QUANTILE[metric]);
   return enough ? of[metric] : Number.NaN;
 }
 
-/** Why {@link read} has no value. */
+/** The reason for a missing value of {@link read}. */
 export function absence(n: number, metric: Statistic): string {
   if (n === 0 || metric === 'mean') return 'none finished';
   return tooFew(n, QUANTILE[metric]);
 }
 
-/** A statistic for a card or sentence; says so when the sample is too small. */
+/** A statistic for a card or sentence, or the reason for its absence. */
 export function statisticText(
   of: Statistics,
   metric: Statistic,

@@ -1,4 +1,4 @@
-/** A lane's network, its links coloured by load and its queues as bars. */
+/** A lane's network, with links coloured by load and queues as bars. */
 import { useEffect, useMemo, useRef } from 'react';
 import type { Outline } from '../../engine/generated';
 import type { LinkLoads } from '../../engine/protocol';
@@ -11,7 +11,7 @@ import { useInks } from './useInks';
 interface Props {
   readonly outline: Outline;
   readonly loads: LinkLoads | null;
-  /** What the tallest bar stands for, so that pictures can be compared. */
+  /** Bytes of the tallest bar, common to all pictures so that they are comparable. */
   readonly tallest_bytes: number;
   /** Text alternative of the picture. */
   readonly label: string;
@@ -36,7 +36,7 @@ export function LoadPicture({ outline, loads, tallest_bytes, label }: Props) {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context || !inks) return;
-    // Sharper than twice is not seen, and costs.
+    // A higher resolution is not visible, but slower.
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     element.width = Math.round(placement.width * ratio);
     element.height = Math.round(placement.height * ratio);

@@ -1,10 +1,10 @@
-/** What colours and bars of load pictures mean. */
+/** Legend of colours and bars of load pictures. */
 import { bytes } from '../text/format';
 import { loadGradient, priorityGradient } from './inks';
 import styles from './network.module.css';
 
 interface Props {
-  /** What the tallest bar stands for; null where nothing queues. */
+  /** Bytes of the tallest bar; null without any queue. */
   readonly tallest_bytes: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** A network as its outline says it is: layers of boxes, hosts as dots below their switch. */
+/** Draws a network outline: layers of boxes, with hosts as dots below their switch. */
 
 import { groupName, outlineSentence } from '../../derive/network/network';
 import type { Bundle, Outline, Span } from '../../engine/generated';
@@ -10,11 +10,11 @@ interface Props {
   readonly outline: Outline;
 }
 
-/** From this count on, bundles are drawn lightly, so that boxes stay visible. */
+/** From this number on, bundles are drawn faintly, so that boxes stay visible. */
 const MANY_BUNDLES = 120;
-/** Above a layer, for its name where boxes are too narrow to hold it. */
+/** Space above a layer, for its name if boxes are too narrow. */
 const NAME_HEIGHT = 20;
-/** Room for a name beside the number, in pixels per character. */
+/** Width of a character in pixels, to test whether a name fits. */
 const CHARACTER = 6.4;
 
 export function NetworkDrawing({ outline }: Props) {
@@ -52,7 +52,7 @@ export function NetworkDrawing({ outline }: Props) {
   );
 }
 
-/** What the boxes of a layer are, where those are too narrow to say so themselves. */
+/** Names of layers whose boxes are too narrow for text. */
 function LayerNames({ outline, placement }: { outline: Outline; placement: Placement }) {
   return outline.layers.map(({ name }, layer) => {
     const at = outline.groups.findIndex((group) => group.layer === layer);
@@ -88,7 +88,7 @@ function Bundles({ outline, placement }: { outline: Outline; placement: Placemen
   );
 }
 
-/** From the top of the lower to the bottom of the upper; neighbours of one layer are joined side by side. */
+/** From the top of the lower box to the bottom of the upper; neighbours of one layer are connected side by side. */
 function pathOf(a: Placed, b: Placed): string {
   const [low, high] = a.y >= b.y ? [a, b] : [b, a];
   if (low.y === high.y) return `M${a.x},${a.y}L${b.x},${b.y}`;

@@ -1,9 +1,9 @@
-/** The colours of loads and priorities, as values that a canvas understands, from the theme that is on. */
+/** Colours of loads and priorities in the current theme, as values for a canvas. */
 import { interpolateRgb, interpolateRgbBasis } from 'd3';
 import { PRIORITIES } from '../../derive/network/network';
 
 export interface Inks {
-  /** Of a link with that share of its capacity used. */
+  /** Colour of a link at this utilisation. */
   load(share: number): string;
   /** By priority, the most urgent first. */
   readonly priorities: readonly string[];
@@ -12,9 +12,9 @@ export interface Inks {
   readonly ground: string;
 }
 
-/** Names of the stylesheet, so that the ramp follows the theme. */
+/** Custom properties, so that the ramp follows the theme. */
 const LOAD = ['--line', '--chart-orange', '--chart-vermilion'];
-/** Greys: a colour beside a contestant's name would be taken for another contestant. */
+/** Greys, because a colour could be mistaken for a contestant's. */
 const URGENT = '--text';
 const PATIENT = '--line-strong';
 

@@ -52,7 +52,7 @@ const of = (outline: Outline, layer: number, room = ROOM) => {
 };
 
 describe('placement', () => {
-  it('keeps everything inside, and no two boxes of a layer on each other', () => {
+  it('keeps everything inside, without overlaps in a layer', () => {
     const shapes: [number, number, number][] = [
       [9, 16, 4],
       [1, 3, 1],
@@ -76,7 +76,7 @@ describe('placement', () => {
     }
   });
 
-  it('puts a switch over the middle of its hosts', () => {
+  it('centres a switch above its hosts', () => {
     const outline = fabric(9, 16, 4);
     const { groups } = layoutNetwork(outline, ROOM);
     const hosts = groups.slice(32, 48);
@@ -84,13 +84,13 @@ describe('placement', () => {
     expect(groups[144 + 2]?.x).toBeCloseTo(middle, 1);
   });
 
-  it('spreads the top over the whole width', () => {
+  it('spreads the top layer over the whole width', () => {
     const xs = of(fabric(9, 16, 4), 2).map(({ x }) => x);
     expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(500);
     expect((xs[0] as number) + (xs[3] as number)).toBeCloseTo(900, 0);
   });
 
-  it('puts hosts in rows where one row is too narrow', () => {
+  it('wraps hosts into rows if one row is too narrow', () => {
     const narrow = { ...ROOM, width: 340 };
     const rows = new Set(of(fabric(9, 16, 4), 0, narrow).map(({ y }) => y));
     expect(rows.size).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 /**
- * Where the groups of an outline are drawn. Hosts stand at the bottom below their switch, each layer above the one it
- * serves. Pure arithmetic: the same outline and width give the same picture.
+ * Positions the groups of an outline. Hosts are at the bottom below their switch, each layer above those below it.
+ * Deterministic for an outline and a width.
  */
 import type { Outline } from '../../engine/generated';
 
@@ -23,14 +23,14 @@ export interface Placement {
 
 export interface Room {
   readonly width: number;
-  /** From one layer to the next. */
+  /** Distance between layers. */
   readonly rise: number;
   readonly margin: number;
-  /** Above the highest layer, apart from the margin. */
+  /** Space above the highest layer, besides the margin. */
   readonly head?: number;
-  /** Hosts closer than this cannot be told apart, and stand in several rows instead. */
+  /** Minimum distance between hosts; closer ones are wrapped into several rows. */
   readonly pitch: number;
-  /** Of a switch, where there is room for it. */
+  /** Size of a switch, if there is room. */
   readonly box: { readonly width: number; readonly height: number };
 }
 
@@ -64,7 +64,7 @@ export function layoutNetwork(outline: Outline, room: Room): Placement {
   return { groups, layers, width: room.width, height: (layers[0] ?? top) + deep };
 }
 
-/** Groups of hosts by what they hang at, in the order of their nodes. */
+/** Groups of hosts by the switch they are attached to, in node order. */
 function racksOf({ groups, bundles }: Outline): number[][] {
   const home = new Map<number, number>();
   for (const { a, b } of bundles) {
@@ -74,14 +74,14 @@ function racksOf({ groups, bundles }: Outline): number[][] {
   const racks = new Map<number, number[]>();
   groups.forEach(({ layer }, index) => {
     if (layer !== 0) return;
-    // Two hosts on one cable hang at nothing: each is a rack.
+    // Hosts connected directly to each other have no switch: each is a rack.
     const at = home.get(index) ?? -1 - index;
     racks.set(at, [...(racks.get(at) ?? []), index]);
   });
   return [...racks.values()];
 }
 
-/** Racks side by side with a gap between, in as many rows as it takes. */
+/** Places racks side by side with a gap, in as few rows as fit. */
 function placeHosts(racks: readonly number[][], { width, margin, pitch: least }: Room) {
   const room = width - 2 * margin;
   const slots = (rows: number) =>
@@ -104,7 +104,7 @@ function placeHosts(racks: readonly number[][], { width, margin, pitch: least }:
   return { x, row, rows, pitch };
 }
 
-/** By group, the groups of lower layers that it is joined to. */
+/** By group, the connected groups of lower layers. */
 function lowerNeighbours({ groups, bundles }: Outline): number[][] {
   const lower: number[][] = groups.map(() => []);
   for (const { a, b } of bundles) {
@@ -115,7 +115,7 @@ function lowerNeighbours({ groups, bundles }: Outline): number[][] {
   return lower;
 }
 
-/** Each group above what it serves; those that serve the same share the width of it. */
+/** Centres each group above its lower neighbours; groups with the same span share its width. */
 function placeLayer(
   { groups }: Outline,
   layer: number,
@@ -128,7 +128,7 @@ function placeLayer(
     if (group.layer !== layer) return;
     const below = (lower[index] ?? []).map((at) => x.get(at) ?? 0);
     const [from, to] = [Math.min(...below), Math.max(...below)];
-    // Layers above the first lean over all that they reach; a switch stands over the middle of its own hosts.
+    // A leaf has a span of its own, above its hosts; in higher layers, groups with equal spans share them.
     const key = layer === 1 ? String(index) : `${from.toFixed(1)} ${to.toFixed(1)}`;
     const span = spans.get(key) ?? { from, to, members: [] };
     span.members.push(index);
@@ -143,7 +143,7 @@ function placeLayer(
   spread(order, x, room);
 }
 
-/** Moves neighbours apart that would cover each other. */
+/** Moves overlapping neighbours apart. */
 function spread(order: number[], x: Map<number, number>, { width, margin, box }: Room) {
   const at = (index: number) => x.get(index) ?? 0;
   const sorted = [...order].sort((a, b) => at(a) - at(b) || a - b);
@@ -161,7 +161,7 @@ function spread(order: number[], x: Map<number, number>, { width, margin, box }:
   }
 }
 
-/** By layer, how wide its boxes may be. */
+/** By layer, the maximum width of its boxes. */
 function switchWidth({ groups, layers }: Outline, { width, margin, box }: Room): number[] {
   return layers.map((_, layer) => {
     const many = groups.filter((group) => group.layer === layer).length;

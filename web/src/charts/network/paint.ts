@@ -1,4 +1,4 @@
-/** Draws a network's links by load and its queues by priority. Called whenever a lane speaks, so it only draws. */
+/** Paints links by load and queues by priority. Runs on every report of a lane, so it does no layout. */
 import { endsOfSlot, PRIORITIES, waitingIn } from '../../derive/network/network';
 import type { Outline } from '../../engine/generated';
 import type { LinkLoads } from '../../engine/protocol';
@@ -8,15 +8,15 @@ import type { Placed, Placement } from './layout';
 export interface Picture {
   readonly outline: Outline;
   readonly placement: Placement;
-  /** Null until the lane has said. */
+  /** Null before the lane's first report. */
   readonly loads: LinkLoads | null;
-  /** What the tallest bar of all lanes stands for. */
+  /** Bytes of the tallest bar of all lanes. */
   readonly tallest_bytes: number;
 }
 
-/** A queue's bar at its tallest. */
+/** Maximum height of a queue's bar, in pixels. */
 const TALLEST = 30;
-/** How far the two directions of a link are drawn from its middle. */
+/** Offset of either direction of a link from its middle, in pixels. */
 const APART = 1.1;
 
 export function paint(context: CanvasRenderingContext2D, picture: Picture, inks: Inks) {
@@ -31,7 +31,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, inks:
   if (picture.loads) for (const slot of slots) paintQueue(context, picture, slot, inks);
 }
 
-/** Busy links last, on top of the idle ones that they cross. */
+/** Busy links last, above the idle ones that they cross. */
 function slotsByLoad({ outline, loads }: Picture): number[] {
   const slots = Array.from({ length: 2 * outline.bundles.length }, (_, slot) => slot);
   const load = (slot: number) => loads?.busiest[slot] ?? 0;
@@ -55,7 +55,7 @@ function paintSlot(
   context.stroke();
 }
 
-/** From the sending end to the receiving end, a little to one side, so that both directions are seen. */
+/** From sender to receiver, slightly offset so that both directions are visible. */
 function lineOf(outline: Outline, { groups }: Placement, slot: number) {
   const [from, to] = endsOfSlot(outline, slot).map((group) => groups[group]);
   if (!from || !to || from === to) return null;
@@ -82,7 +82,7 @@ function paintGroup(
   if (!isHost || width !== height) context.stroke();
 }
 
-/** A bar at the sending end, as tall as what waits there, the most urgent at its foot. */
+/** A bar at the sending end, as tall as its waiting bytes, with the most urgent at its foot. */
 function paintQueue(
   context: CanvasRenderingContext2D,
   { outline, placement, loads, tallest_bytes }: Picture,
@@ -105,7 +105,7 @@ function paintQueue(
   }
 }
 
-/** Queues for hosts stand over the host, where each has room; others a little way along their link. */
+/** Queues towards a host are drawn above the host, where there is room; others at the start of their link. */
 function footOf({ from, to, x1, y1, dx, dy }: NonNullable<ReturnType<typeof lineOf>>) {
   const isForHost = to.width === to.height;
   if (isForHost) return { x: to.x, y: to.y - to.height / 2 - 1, width: Math.min(to.width, 6) };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Inks, inksOf } from './inks';
 
-/** The inks that an element has in the theme that is on, taken anew when it changes. */
+/** The inks in an element's current theme, updated when the theme changes. */
 export function useInks(ref: RefObject<Element | null>): Inks | null {
   const [inks, setInks] = useState<Inks | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useInks(ref: RefObject<Element | null>): Inks | null {
     observer.observe(document.documentElement, { attributes: true });
     const dark = window.matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', take);
-    // Paper is light, and does not wait for the next rendering.
+    // Printing uses the light theme, and does not wait for an asynchronous rendering.
     const paper = window.matchMedia('print');
     const takeAtOnce = () => flushSync(take);
     paper.addEventListener('change', takeAtOnce);

@@ -17,7 +17,7 @@ const texts = (quantity: Quantity, ...values: number[]) =>
   values.map((value) => spaced(quantity.text(value)));
 
 describe('quantities', () => {
-  it('pick the unit that fits, with three digits', () => {
+  it('use the best-fitting unit, with three digits', () => {
     expect(texts(duration, 8e-8, 1.6e-6, 1.234e-4, 0.0123, 1.5, 123.4, 4321)).toEqual([
       '80.0 ns',
       '1.60 µs',
@@ -36,11 +36,11 @@ describe('quantities', () => {
     ]);
   });
 
-  it('carry into the next unit when they round up to it', () => {
+  it('move to the next unit when rounding reaches it', () => {
     expect(texts(duration, 9.9996e-4, 0.99951)).toEqual(['1.00 ms', '1.00 s']);
   });
 
-  it('say zero, unknown and endless plainly', () => {
+  it('format zero, unknown and infinite values as words or signs', () => {
     expect(texts(duration, 0, Number.NaN, Number.POSITIVE_INFINITY)).toEqual(['0 s', '–', '∞']);
     expect(texts(share, 0, 0.342, 1, 0.00012)).toEqual(['0 %', '34.2 %', '100 %', '0.0120 %']);
     expect(texts(count, 12_345, 7)).toEqual(['12,345', '7']);
@@ -48,7 +48,7 @@ describe('quantities', () => {
     expect(texts(ratio, 1.607, 12.34, 1234)).toEqual(['1.61×', '12.3×', '1,234×']);
   });
 
-  it('never lose more than half of the third digit', () => {
+  it('round to three digits', () => {
     const factor = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 } as Record<string, number>;
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 1e-8, max: 900 }), (value) => {
@@ -76,7 +76,7 @@ describe('words', () => {
     expect([0.5, 0.99, 0.999].map(percentileName)).toEqual(['p50', 'p99', 'p99.9']);
   });
 
-  it('say how two values compare', () => {
+  it('describe the relation of two values', () => {
     expect(spaced(relation(66, 100))).toBe('34 % below');
     expect(spaced(relation(1, 300))).toBe('99.7 % below');
     expect(spaced(relation(1, 9000))).toBe('99.9 % below');

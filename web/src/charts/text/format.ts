@@ -1,23 +1,23 @@
-/** Numbers as people read them: three significant digits, a unit that fits, and a dash for what is not known. */
+/** Formats numbers: three significant digits, the best-fitting unit, and a dash for unknown values. */
 import { format } from 'd3';
 
-/** How values of one kind are written. */
+/** The format of one kind of value. */
 export interface Quantity {
   /** A value with its unit, for cards, tables and sentences. */
   text(value: number): string;
-  /** A tick, without trailing zeros; `largest` fixes the unit of a linear axis, where ticks share one. */
+  /** A tick label without trailing zeros; `largest` fixes the unit of a linear axis, where ticks share one. */
   tick(value: number, largest?: number): string;
-  /** No value is larger: where an axis leaves room above, it has no tick there. */
+  /** Maximum possible value: ticks stop here even if the axis extends beyond. */
   readonly most?: number;
-  /** No value is smaller, though an interval around one may say so. */
+  /** Minimum possible value, though an interval may extend below. */
   readonly least?: number;
 }
 
-/** A value as a table holds it. */
+/** A table cell. */
 export const cellOf = ({ text }: Quantity, value: number) => ({ value, text: text(value) });
 
 export const UNKNOWN = '–';
-/** Keeps a number and its unit on one line. */
+/** A no-break space between number and unit. */
 const SPACE = '\u00a0';
 
 const threeDigits = format('.3r');
@@ -51,42 +51,42 @@ export const share: Quantity = {
   most: 1,
 };
 
-/** Things that are counted. */
+/** Counts. */
 export const count: Quantity = {
   text: (value) => known(value, () => format(',')(value)),
   tick: (value) => known(value, () => (value < 1e4 ? whole(value) : format('.3~s')(value))),
 };
 
-/** A factor. */
+/** Factors. */
 export const ratio: Quantity = {
   text: (value) => known(value, () => `${digits(value, 3)}×`),
   tick: (value) => known(value, () => `${grouped(value)}×`),
 };
 
-/** A number without a unit, such as a load. */
+/** Numbers without a unit, such as a load. */
 export const plain: Quantity = {
   text: (value) => known(value, () => grouped(value)),
   tick: (value) => known(value, () => grouped(value)),
 };
 
-/** `p50`, `p99.9`: the name of a percentile. */
+/** Name of a percentile: `p50`, `p99.9`. */
 export const percentileName = (q: number): string => `p${format('.6~r')(q * 100)}`;
 
-/** How far `value` lies below or above `reference`, in words. */
+/** The relation of `value` to `reference`, in words. */
 export function relation(value: number, reference: number): string {
   const change = value / reference - 1;
   if (!Number.isFinite(change)) return 'not comparable with';
   if (Math.abs(change) < 0.005) return 'level with';
   if (change >= 1) return `${digits(value / reference, 2)} times`;
   const percent = Math.abs(change) * 100;
-  // Nothing that is left of it lies all of it below.
+  // A positive value is never “100 % below”.
   const shown = percent > 99 && value > 0 ? digits(Math.min(percent, 99.9), 3) : whole(percent);
   return `${shown}${SPACE}% ${change < 0 ? 'below' : 'above'}`;
 }
 
 function scaled(table: Unit[], zeroUnit: string): Quantity {
   const unitFor = (value: number): Unit => {
-    // Rounded first, so that 999.96 µs is 1.00 ms and not 1000 µs.
+    // Rounds first, so that 999.96 µs is 1.00 ms and not 1000 µs.
     const rounded = Math.abs(Number(value.toPrecision(3)));
     const fitting = table.filter(({ size }) => rounded >= size * (1 - 1e-9));
     return fitting.at(-1) ?? table[0] ?? { name: zeroUnit, size: 1 };
@@ -102,11 +102,11 @@ function scaled(table: Unit[], zeroUnit: string): Quantity {
   };
 }
 
-/** Bytes below a kilobyte come whole; a fraction of a byte means nothing. */
+/** Bytes below a kilobyte are integers. */
 const isWhole = (shown: number, value: number, zeroUnit: string): boolean =>
   zeroUnit === 'B' && shown === value && Number.isInteger(value);
 
-/** `value` with `significant` digits, but never rounding away whole ones. */
+/** `value` with `significant` digits, but never fewer than its integer digits. */
 function digits(value: number, significant: number): string {
   if (significant === 0 || Math.abs(value) >= 10 ** significant) return whole(value);
   return significant === 3 ? threeDigits(value) : format(`.${significant}r`)(value);

@@ -9,7 +9,7 @@ const ranked = (values: Record<string, number>) =>
   Object.entries(values).map(([key, value]) => ({ series: series(key), value }));
 
 describe('sentences that compare', () => {
-  it('say how sure the distance is, where that is known', () => {
+  it('state the interval of the distance, if known', () => {
     const between = (one: Series, other: Series) => `${one.key} against ${other.key}`;
     const all = ranked({ a: 0.002, b: 0.001, c: 0.004 });
     expect(compareLowest('Mean FCT', all, duration, between)).toBe(
@@ -20,7 +20,7 @@ describe('sentences that compare', () => {
     );
   });
 
-  it('say how far apart the two are otherwise', () => {
+  it('state the distance otherwise', () => {
     expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: 0.001 }), duration)).toBe(
       'Mean FCT: B is lowest with 1.00\u00a0ms, 50\u00a0% below A (2.00\u00a0ms).',
     );
@@ -29,7 +29,7 @@ describe('sentences that compare', () => {
     );
   });
 
-  it('compare no contestant with itself, nor equals', () => {
+  it('compare no contestant with itself, and no ties', () => {
     expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: Number.NaN }), duration)).toBe(
       'Mean FCT: A 2.00\u00a0ms.',
     );

@@ -1,9 +1,9 @@
-/** Sentences about results: which contestant is lowest, what is missing, and why. */
+/** Sentences about results: the best contestant, missing values, and the reasons for them. */
 
 import type { Between, Series } from '../series';
 import { count, type Quantity, relation } from './format';
 
-/** A label as it stands within a sentence: abbreviations stay as they are. */
+/** A label within a sentence: lower case, except for abbreviations. */
 export const withinSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
@@ -22,8 +22,8 @@ export interface Ranked {
 }
 
 /**
- * “Mean FCT: PIAS is lowest with 1.9 ms; against DCTCP (2.9 ms) 0.66× (0.61 … 0.71), 5 seeds.” Without an interval that says how
- * sure that is: “…, 34 % below DCTCP (2.9 ms).”
+ * “Mean FCT: PIAS is lowest with 1.9 ms; against DCTCP (2.9 ms) 0.66× (0.61 … 0.71), 5 seeds.” Without an interval: “…,
+ * 34 % below DCTCP (2.9 ms).”
  */
 export const compareLowest = (
   what: string,
@@ -32,7 +32,7 @@ export const compareLowest = (
   between?: Between,
 ): string => compare(what, ranked, { quantity, between, lowest: true });
 
-/** Like {@link compareLowest}, where more is better. */
+/** Like {@link compareLowest}, for measures of which more is better. */
 export const compareHighest = (
   what: string,
   ranked: readonly Ranked[],
@@ -71,7 +71,7 @@ export interface Tally {
   readonly unfinished: number;
 }
 
-/** Whether more is to come, and what a chart leaves out; nothing when everything finished. */
+/** Notes that more results will follow, and what a chart omits; empty if everything finished. */
 export function unfinishedNotice(
   noun: string,
   tallies: readonly Tally[],

@@ -1,4 +1,4 @@
-/** When traffic comes: flows or bytes in short spans of time, or every one of the first flows by its sender and receiver. */
+/** Arrivals over time: flows or bytes per bin, or each of the first flows by sender and receiver. */
 
 import { useState } from 'react';
 import { colourOf } from '../../ui/palette';
@@ -44,7 +44,7 @@ interface BinsProps extends ArrivalStripProps {
 function Bins({ arrivals, shown, ...props }: BinsProps) {
   const values = arrivals[shown];
   const quantity = shown === 'flows' ? count : bytes;
-  // All at one instant have no width, and no shape to draw.
+  // Simultaneous arrivals form no curve.
   const instant = arrivals.bin_s === 0;
   const width_s = instant ? 1 : arrivals.bin_s;
   const end_s = width_s * values.length;

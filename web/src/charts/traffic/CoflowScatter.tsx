@@ -1,4 +1,4 @@
-/** The shape of coflows: how many flows each has, and how large its largest is. */
+/** The shape of coflows: number of flows, and size of the largest. */
 import type { CoflowShapes } from '../../engine/generated';
 import { colourOf } from '../../ui/palette';
 import { extentOf, growDomain } from '../axis/domain';
@@ -20,7 +20,7 @@ const COFLOWS: Series = {
   dash: 'solid',
 };
 
-/** Pixels across a circle of the largest coflow. */
+/** Diameter in pixels for the largest coflow. */
 const LARGEST = 18;
 
 export function CoflowScatter({ shapes, ...props }: Props) {

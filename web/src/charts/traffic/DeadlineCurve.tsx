@@ -1,4 +1,4 @@
-/** How long flows with deadlines may take. */
+/** Distribution of the deadlines of flows. */
 import { curveStepAfter, line } from 'd3';
 import type { DeadlinePoint } from '../../engine/generated';
 import { strokeOf } from '../../ui/palette';

@@ -1,4 +1,4 @@
-/** The first flows one by one: sender and receiver over time. An incast is a column of senders over one receiver. */
+/** The first flows, by sender and receiver over time. An incast is a column of senders above one receiver. */
 import { line } from 'd3';
 import type { ReactNode } from 'react';
 import { colourOf } from '../../ui/palette';
@@ -89,11 +89,11 @@ const stems = (rows: readonly Row[], plot: Plot): string =>
     })
     .join('');
 
-/** Marks around a point, in steps from there, so that many fit into one path. */
+/** Marks in relative coordinates, so that many fit into one path. */
 const DOT = 'm-2,0a2,2,0,1,0,4,0a2,2,0,1,0,-4,0';
 const BLOCK = 'm-2.5,-2.5h5v5h-5z';
 
-/** All marks in one path: there are more of them than a page of elements bears. */
+/** All marks in one path, because too many elements slow down the page. */
 function marks(rows: readonly Row[], plot: Plot, series: Series): string {
   const shape = series === SENDERS ? DOT : BLOCK;
   return rows
@@ -131,5 +131,5 @@ function tableOf(rows: readonly Row[]): Table {
   };
 }
 
-/** More rows than this are a file, not a table. */
+/** Maximum number of table rows; more belong into a file. */
 const TABLE_ROWS = 200;

@@ -1,4 +1,4 @@
-/** A job as a graph: stages from those that start at once, on the left, to those that wait for all others. */
+/** A job as a graph of stages: those without dependencies on the left, the last on the right. */
 import { linkHorizontal } from 'd3';
 import { useId } from 'react';
 import { cellsOf } from '../../derive/coflows/layers';
@@ -99,7 +99,7 @@ export function JobGraph({ graph, title, summary }: Props) {
   );
 }
 
-/** The graph in words, stage by stage. */
+/** Describes the graph in words, stage by stage. */
 const spoken = (graph: readonly JobStage[]): string =>
   graph
     .map(({ name, waits_for }) => {

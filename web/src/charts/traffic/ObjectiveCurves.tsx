@@ -1,4 +1,4 @@
-/** What moving each threshold alone would cost, relative to the thresholds in use. */
+/** The cost of moving each threshold alone, relative to the current thresholds. */
 import { line } from 'd3';
 import type { ReactNode } from 'react';
 import type { ThresholdObjective } from '../../engine/generated';
@@ -12,7 +12,7 @@ import { bytes, ratio } from '../text/format';
 
 interface Props extends ChartProps {
   readonly objective: ThresholdObjective;
-  /** In units of the list, as the curves are. */
+  /** The current thresholds, in units of the list, like the curves. */
   readonly inUse: readonly number[];
   readonly unit_bytes: number;
   readonly summary: string;
@@ -20,7 +20,7 @@ interface Props extends ChartProps {
 }
 
 interface Curve extends Series {
-  /** In bytes, and relative to what is in use. */
+  /** Threshold in bytes, and cost relative to the current thresholds. */
   readonly points: readonly (readonly [number, number])[];
   readonly at: number;
 }
@@ -56,7 +56,7 @@ export function ObjectiveCurves({ objective, inUse, unit_bytes, ...props }: Prop
     'log',
   );
   const [low, high] = extentOf([...all.map(([, cost]) => cost), 1], 'linear') ?? [1, 1];
-  // Costs differ by little: an axis from zero would show level lines.
+  // Costs differ little: on an axis from zero, lines would be flat.
   const room = Math.max(0.005, (high - low) * 0.08);
   return (
     <Frame
@@ -119,7 +119,7 @@ function cursorOf(curves: readonly Curve[]): Cursor {
   return { axis: 'x', stops: stops.sort((a, b) => a.at - b.at) };
 }
 
-/** Both ends and every n-th point between, so that the table stays readable. */
+/** Every eighth point and the last, to keep the table readable. */
 const isTabled = (_: unknown, at: number, points: readonly unknown[]): boolean =>
   at % 8 === 0 || at === points.length - 1;
 

@@ -1,4 +1,4 @@
-/** The objective over two neighbouring thresholds: the stronger the colour, the less they cost. */
+/** The objective over two neighbouring thresholds: the stronger the colour, the lower the cost. */
 import { group } from 'd3';
 import type { ReactNode } from 'react';
 import type { ObjectiveSurface } from '../../engine/generated';
@@ -9,9 +9,9 @@ import { bytes, ratio } from '../text/format';
 
 interface Props extends ChartProps {
   readonly surface: ObjectiveSurface;
-  /** The cost of the thresholds in use. */
+  /** The cost of the current thresholds. */
   readonly inUse: number;
-  /** The thresholds in use, lower and upper, in units of the list. */
+  /** The current thresholds, lower and upper, in units of the list. */
   readonly at: readonly [number, number];
   readonly unit_bytes: number;
   readonly summary: string;
@@ -71,9 +71,9 @@ interface CellsProps {
   readonly plot: Plot;
 }
 
-/** The dearest tenth is equally pale, so that the rest can be told apart. */
+/** Costs above this quantile are equally pale, so that the rest is distinguishable. */
 const PALE = 0.9;
-/** Shades that an eye can tell apart, each one path: a thousand cells of their own would weigh the page down. */
+/** Number of shades, each drawn as one path: a thousand separate cells would slow down the page. */
 const SHADES = 16;
 
 function Cells({ surface: { cost }, sizes, plot }: CellsProps) {
@@ -100,7 +100,7 @@ function Cells({ surface: { cost }, sizes, plot }: CellsProps) {
   );
 }
 
-/** By cell, how strong it is drawn; null where there is no cost. */
+/** By cell, the strength of its colour; null without a cost. */
 function shadesOf(cost: readonly (number | null)[]): (number | null)[] {
   const sorted = cost.filter((value) => value !== null).sort((a, b) => a - b);
   const least = sorted[0] ?? 0;
@@ -118,7 +118,7 @@ interface Best {
   readonly cost: number;
 }
 
-/** By lower threshold, the upper one that costs least. */
+/** By lower threshold, the best upper one. */
 function bestOf({ cost }: ObjectiveSurface, sizes: readonly number[], inUse: number): Best[] {
   const side = sizes.length;
   return sizes.flatMap((lower, column) => {

@@ -1,4 +1,4 @@
-/** How large flows are: the share of flows up to each size, and of the bytes that those carry. */
+/** The distribution of flow sizes: the share of flows up to each size, and of the bytes they carry. */
 import { line } from 'd3';
 import type { ReactNode } from 'react';
 import { roundSizes, sharesAt } from '../../derive/distributions/sizeCurve';
@@ -15,14 +15,14 @@ import { bytes, share } from '../text/format';
 export interface SizeDistributionProps extends ChartProps {
   readonly curve: readonly SizePoint[];
   readonly summary: string;
-  /** Sizes that divide small from large. */
+  /** Bounds of the size classes. */
   readonly bounds: readonly number[];
   /** Sizes drawn as rules, such as thresholds. */
   readonly rules?: readonly number[];
   readonly controls?: ReactNode;
-  /** Leaves room to drag sizes into. */
+  /** Extends the axis, so that sizes can be dragged beyond the data. */
   readonly editing?: boolean;
-  /** What can be dragged. */
+  /** Draggable elements. */
   readonly overlay?: ((layout: Layout) => ReactNode) | undefined;
 }
 
@@ -41,7 +41,7 @@ const BYTES: Series = {
   dash: 'dashed',
 };
 const SERIES = [FLOWS, BYTES];
-/** How much smaller and larger sizes may become before the axis gives way. */
+/** Factor by which the axis extends beyond the data while editing. */
 const ROOM = 3;
 
 export function SizeDistribution(props: SizeDistributionProps) {
@@ -52,7 +52,7 @@ export function SizeDistribution(props: SizeDistributionProps) {
   );
   const [low, high] = extent ?? [1e2, 1e7];
   const room = editing ? ROOM : 1;
-  // An axis that followed what is dragged along it would run away under the pointer.
+  // The domain stays fixed while editing: otherwise it would move under the dragging pointer.
   const about = editing ? 'editing' : `${low} ${high}`;
   const domain = useStableDomain([low / room, high * room], 'log', about, [1e2, 1e7], editing);
   const sizes = roundSizes(...domain).filter((size) => size >= domain[0] && size <= domain[1]);

@@ -1,10 +1,10 @@
-/** What charts of a preview's arrivals take. */
+/** Props of charts of arrivals in a preview. */
 import type { ArrivalPreview } from '../../engine/generated';
 import type { ChartProps } from '../series';
 
 export interface ArrivalStripProps extends ChartProps {
   readonly arrivals: ArrivalPreview;
-  /** Hosts of the network. */
+  /** Number of hosts of the network. */
   readonly hosts: number;
   readonly summary: string;
 }

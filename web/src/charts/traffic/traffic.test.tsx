@@ -22,7 +22,7 @@ describe('the distribution of sizes', () => {
     ]);
   });
 
-  it('lets what lies over it be moved by keys, larger steps with Shift', async () => {
+  it('moves overlaid handles by keys, in larger steps with Shift', async () => {
     const user = userEvent.setup();
     const onStep = vi.fn();
     render(
@@ -72,7 +72,7 @@ describe('arrivals', () => {
     fan_in: null,
   };
 
-  it('are counted, weighed, and named one by one', async () => {
+  it('are shown as counts, as bytes, and as single flows', async () => {
     const user = userEvent.setup();
     render(<ArrivalStrip arrivals={arrivals} hosts={4} summary="Three flows." />);
     const values = () =>
@@ -90,7 +90,7 @@ describe('arrivals', () => {
 });
 
 describe('a job', () => {
-  it('says in words which stages wait for which', () => {
+  it('describes in words which stages wait for which', () => {
     const stage = (name: string, waits_for: number[]) => ({
       ...{ name, waits_for, internal_id: 1, flows: 2, size_bytes: 1e6 },
     });
@@ -108,7 +108,7 @@ describe('a job', () => {
 });
 
 describe('the objective', () => {
-  it('is relative to the thresholds in use', () => {
+  it('is relative to the current thresholds', () => {
     const objective = {
       ...{ id: 'x', name: 'Cost', unit: 's', source: '', in_use: 4, one_level: 9, surface: null },
       curves: [{ threshold: [1, 10], cost: [6, 4] }],

@@ -7,7 +7,7 @@ const two = () => {
   return { ...columns, coflows: { ...columns.coflows, start_s: new Float64Array(2) } };
 };
 
-test('coflows of a file go by its names for them, others by their numbers', () => {
+test('coflows use the names of the file, or their numbers if it has none', () => {
   const listed = { ...two(), coflowNames: ['17', 'shuffle'] };
   expect([coflowName(listed.coflowNames, 0), coflowName(two().coflowNames, 1)]).toEqual([
     '17',

@@ -4,7 +4,7 @@ import type { LaneColumns } from '../../engine/protocol';
 export const coflowName = (names: readonly string[] | undefined, coflow: number): string =>
   names?.[coflow] ?? String(coflow);
 
-/** The first coflow of that name; null if there is none. */
+/** The first coflow with this name, or null. */
 export function coflowNamed(
   { coflows, coflowNames }: Pick<LaneColumns, 'coflows' | 'coflowNames'>,
   name: string,

@@ -27,7 +27,7 @@ const lane = {
 };
 
 describe('coflows by port', () => {
-  it('take the ports that coflows load most, in order', () => {
+  it('are drawn on the busiest ports, in descending order of load', () => {
     expect(coflowsByPort(lane).ports).toEqual([
       { host: 0, direction: 'out' },
       { host: 1, direction: 'in' },
@@ -35,7 +35,7 @@ describe('coflows by port', () => {
     ]);
   });
 
-  it('last from the first flow on that port to the last, or to now', () => {
+  it('last from the first flow on the port to the last finish, or to now', () => {
     const out = coflowsByPort(lane).bars.filter(({ port }) => port === 0);
     expect(
       out.map(({ coflow, start_s, end_s, finished }) => [coflow, start_s, end_s, finished]),
@@ -52,18 +52,18 @@ describe('coflows by port', () => {
     ]);
   });
 
-  it('lie in rows without overlapping', () => {
+  it('are packed into rows without overlap', () => {
     const { bars, rows } = coflowsByPort(lane);
     expect(bars.filter(({ port }) => port === 0).map(({ row }) => row)).toEqual([0, 1, 0]);
     expect(rows).toEqual([2, 2, 1]);
   });
 
-  it('can be those of one host, or of the ports that one coflow uses', () => {
+  it('can be restricted to one host, or to the ports of one coflow', () => {
     expect(coflowsByPort(lane, { host: 2 }).ports).toEqual([{ host: 2, direction: 'in' }]);
     expect(coflowsByPort(lane, { coflow: 1 }).ports).toHaveLength(2);
   });
 
-  it('leave out what has not arrived, and say how many bars are too many', () => {
+  it('exclude coflows that have not arrived, and count the bars above the limit', () => {
     expect(coflowsByPort({ ...lane, now_s: 0.5 }).bars.every(({ coflow }) => coflow === 0)).toBe(
       true,
     );

@@ -7,10 +7,10 @@ export interface PortUse {
 }
 
 export interface Bar {
-  /** Position among the ports. */
+  /** Index into the ports. */
   readonly port: number;
   readonly coflow: number;
-  /** From the first arrival of its flows on this port to the last finish, or to now where one is unfinished. */
+  /** From the first arrival of its flows on this port to the last finish, or to now if any is unfinished. */
   readonly start_s: number;
   readonly end_s: number;
   readonly finished: boolean;
@@ -22,9 +22,9 @@ export interface Bar {
 export interface PortPlan {
   readonly ports: readonly PortUse[];
   readonly bars: readonly Bar[];
-  /** Rows that each port needs. */
+  /** Number of rows per port. */
   readonly rows: readonly number[];
-  /** Coflows that the ports carry, and how many of the widest are drawn. */
+  /** Number of coflows on the ports, and of those drawn, widest first. */
   readonly left: number;
 }
 
@@ -41,11 +41,11 @@ export interface PortChoice {
   /** Only ports that this coflow uses. */
   readonly coflow?: number | undefined;
   readonly most?: number;
-  /** Bars drawn at most: those of most bytes. */
+  /** Maximum number of bars; the largest coflows are drawn. */
   readonly bars?: number;
 }
 
-/** The ports that coflows load most, and what each coflow does there. */
+/** The busiest ports, with the active time of each coflow. */
 export function coflowsByPort(lane: Lane, choice: PortChoice = {}): PortPlan {
   const { most = 10, bars: limit = 600 } = choice;
   const ports = busiestPorts(lane.flows, choice).slice(0, most);
@@ -63,7 +63,7 @@ const SIDES = [
   { direction: 'in', end: 'destination' },
 ] as const;
 
-/** Ports by the bytes that coflows put on them, most first. */
+/** Ports in descending order of coflow bytes. */
 function busiestPorts(flows: FlowColumns, { host, coflow }: PortChoice): PortUse[] {
   const ports = SIDES.flatMap(({ direction, end }) => {
     const bytes = new Map<number, number>();
@@ -110,7 +110,7 @@ function barsOf({ flows, fct_s, now_s }: Lane, ports: readonly PortUse[]): Loose
   return [...bars.values()];
 }
 
-/** Each bar in the first row that is free when it begins. */
+/** First fit: each bar takes the first row that is free at its start. */
 function packed(bars: readonly Loose[]): Bar[] {
   const free: number[] = [];
   return [...bars]

@@ -4,21 +4,21 @@ import { cellsOf } from './layers';
 const graph = (...waits: number[][]) => waits.map((waits_for) => ({ waits_for }));
 const columns = (...waits: number[][]) => cellsOf(graph(...waits)).map(({ column }) => column);
 
-describe('the places of stages', () => {
-  it('lie right of all that is waited for', () => {
+describe('the layout of stages', () => {
+  it('places each stage right of its dependencies', () => {
     expect(columns([1, 2], [3], [3], [])).toEqual([2, 1, 1, 0]);
     expect(columns([1, 3], [2], [3], [])).toEqual([3, 2, 1, 0]);
     expect(columns()).toEqual([]);
   });
 
-  it('stand near those they wait for, each in a row of its own', () => {
+  it('places stages near their dependencies, each in its own row', () => {
     // 0 waits for the lower of two leaves, 1 for the upper one.
     const places = cellsOf(graph([3], [2], [], []));
     expect(places.map(({ row }) => row)).toEqual([1, 0, 0, 1]);
     expect(places.map(({ rows }) => rows)).toEqual([2, 2, 2, 2]);
   });
 
-  it('end even where stages wait in a circle', () => {
+  it('terminates on cyclic dependencies', () => {
     expect(cellsOf(graph([1], [0]))).toHaveLength(2);
   });
 });

@@ -2,19 +2,21 @@
 import { group, mean } from 'd3';
 
 export interface Waiting {
-  /** Positions of the nodes it waits for. */
+  /** Indices of the nodes it waits for. */
   readonly waits_for: readonly number[];
 }
 
 export interface LayerCell {
   readonly column: number;
-  /** From the top, among the nodes of its column. */
+  /** Index from the top of its column. */
   readonly row: number;
-  /** How many nodes its column has. */
+  /** Number of nodes in its column. */
   readonly rows: number;
 }
 
-/** By node. Columns follow the longest chain; within one, nodes stand near those they wait for. */
+/**
+ * By node. The column is the length of the longest chain; within a column, nodes are placed near their dependencies.
+ */
 export function cellsOf(nodes: readonly Waiting[]): LayerCell[] {
   const columns = depths(nodes);
   const places: LayerCell[] = nodes.map(() => ({ column: 0, row: 0, rows: 1 }));
@@ -31,7 +33,7 @@ export function cellsOf(nodes: readonly Waiting[]): LayerCell[] {
   return places;
 }
 
-/** From 0 at the top to 1, so that columns of different lengths compare. */
+/** From 0 at the top to 1, so that columns of different lengths are comparable. */
 const middle = (place: LayerCell | undefined): number =>
   place ? (place.row + 0.5) / place.rows : 0.5;
 
@@ -40,7 +42,7 @@ function depths(nodes: readonly Waiting[]): number[] {
   const depth = (at: number): number => {
     const before = known.get(at);
     if (before !== undefined) return before;
-    // Marked before its children are visited, so that a circle ends instead of running forever.
+    // Marked before its children are visited, so that a cycle terminates.
     known.set(at, 0);
     const below = (nodes[at]?.waits_for ?? []).map(depth);
     const own = below.length > 0 ? Math.max(...below) + 1 : 0;

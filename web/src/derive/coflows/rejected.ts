@@ -1,6 +1,6 @@
 import { NO_COFLOW } from '../../engine/protocol';
 
-/** 1 for coflows of which a flow was rejected: they never finish. `coflow` and `rejected` are by flow. */
+/** 1 for coflows with a rejected flow, which never finish. `coflow` and `rejected` are by flow. */
 export function rejectedCoflows(coflow: Uint32Array, rejected: Uint8Array, coflows: number) {
   const lost = new Uint8Array(coflows);
   coflow.forEach((id, row) => {

@@ -5,7 +5,7 @@ import { FLOW_BUCKETS, isWithin, statisticsBySize } from './buckets';
 const [all, ...classes] = FLOW_BUCKETS;
 
 describe('size buckets', () => {
-  it('hold their upper edge and not their lower one', () => {
+  it('include their upper bound and exclude their lower bound', () => {
     const keysOf = (size: number) =>
       classes.filter((bucket) => isWithin(bucket, size)).map((bucket) => bucket.key);
     expect(keysOf(100_000)).toEqual(['small']);
@@ -14,7 +14,7 @@ describe('size buckets', () => {
     expect(keysOf(10_000_001)).toEqual(['large']);
   });
 
-  it('split all sizes between them', () => {
+  it('partition all sizes', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 1, max: 1e12 }), (size) => {
         expect(classes.filter((bucket) => isWithin(bucket, size))).toHaveLength(1);
@@ -23,7 +23,7 @@ describe('size buckets', () => {
     );
   });
 
-  it('count their own unfinished', () => {
+  it('count unfinished rows per bucket', () => {
     const sizes = Float64Array.of(1e3, 2e3, 5e6, 5e7);
     const fct = Float64Array.of(1, 3, Number.NaN, 10);
     const rows = statisticsBySize(sizes, fct);
@@ -35,7 +35,7 @@ describe('size buckets', () => {
     ]);
   });
 
-  it('leave out rows that do not count', () => {
+  it('exclude rows that do not count', () => {
     const rows = statisticsBySize(
       Float64Array.of(1, 1),
       Float64Array.of(2, 4),

@@ -1,4 +1,4 @@
-/** Size classes, and statistics within each. */
+/** Size classes and the statistics per class. */
 import {
   type RowFilter,
   type Sample,
@@ -16,7 +16,7 @@ export interface SizeBucket {
   readonly upTo: number;
 }
 
-/** The classes in which flow scheduling is reported since pFabric (section 5), with decimal units, and all together. */
+/** The size classes of flow scheduling papers since pFabric (section 5), in decimal units, and one of all flows. */
 export const FLOW_BUCKETS: readonly SizeBucket[] = [
   { key: 'all', label: 'All flows', over: 0, upTo: Number.POSITIVE_INFINITY },
   { key: 'small', label: '(0, 100\u00a0KB]', over: 0, upTo: 1e5 },
@@ -24,7 +24,7 @@ export const FLOW_BUCKETS: readonly SizeBucket[] = [
   { key: 'large', label: '(10\u00a0MB, ∞)', over: 1e7, upTo: Number.POSITIVE_INFINITY },
 ];
 
-/** Categories of coflows by total size, with those below 1 MB in the first, as the engine's metrics have them. */
+/** Categories of coflows by total size, as in the engine's metrics; the first includes coflows below 1 MB. */
 export const COFLOW_CATEGORIES: readonly SizeBucket[] = [
   { key: 'all', label: 'All coflows', over: 0, upTo: Number.POSITIVE_INFINITY },
   { key: 'i', label: 'I, to 100\u00a0MB', over: 0, upTo: 1e8 },
@@ -34,7 +34,7 @@ export const COFLOW_CATEGORIES: readonly SizeBucket[] = [
   { key: 'v', label: 'V, above', over: 1e11, upTo: Number.POSITIVE_INFINITY },
 ];
 
-/** Categories of many-to-many coflows: bounds ten times as large. */
+/** Categories of many-to-many coflows, with bounds ten times as large. */
 export const MANY_TO_MANY_CATEGORIES: readonly SizeBucket[] = [
   { key: 'i', label: 'I, to 1\u00a0GB', over: 0, upTo: 1e9 },
   { key: 'ii', label: 'II, to 10\u00a0GB', over: 1e9, upTo: 1e10 },
@@ -47,13 +47,13 @@ export interface BucketStatistics extends Statistics {
   readonly bucket: SizeBucket;
 }
 
-/** The upper end as a number that JSON can hold. */
+/** The upper bound as a finite number, which JSON can represent. */
 export const endOf = ({ upTo }: SizeBucket): number => Math.min(upTo, Number.MAX_SAFE_INTEGER);
 
 export const isWithin = ({ over, upTo }: SizeBucket, size: number): boolean =>
   size > over && size <= upTo;
 
-/** The finished of one bucket. `sizes` in bytes, one row per flow or coflow like `values`. */
+/** The finished rows of one bucket. `sizes` in bytes, one row per flow or coflow, like `values`. */
 export function sampleWithin(
   bucket: SizeBucket,
   sizes: Float64Array,
@@ -68,7 +68,7 @@ const rowsWithin =
   (row) =>
     isWithin(bucket, sizes[row] ?? Number.NaN) && (!keep || keep(row));
 
-/** Statistics of `values` in each bucket; serves flows by size class and coflows by category. */
+/** Statistics of `values` per bucket, for flows by size class and coflows by category. */
 export const statisticsBySize = (
   sizes: Float64Array,
   values: Float64Array,

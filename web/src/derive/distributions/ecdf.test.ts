@@ -6,19 +6,19 @@ import { sampleOf } from './sample';
 const wide: Thinning = { domain: [1, 1000], scale: 'log', columns: 300 };
 
 describe('the empirical distribution', () => {
-  it('rises by one n-th at every value', () => {
+  it('rises by 1/n at every value', () => {
     const { x, p } = ecdf(Float64Array.of(1, 10, 100, 1000), wide);
     expect([...x]).toEqual([1, 1, 10, 100, 1000]);
     expect([...p]).toEqual([0, 0.25, 0.5, 0.75, 1]);
   });
 
-  it('climbs ties in one step', () => {
+  it('combines ties into one step', () => {
     const { x, p } = ecdf(Float64Array.of(5, 5, 5, 50), wide);
     expect([...x]).toEqual([5, 5, 5, 50]);
     expect([...p]).toEqual([0, 0.25, 0.75, 1]);
   });
 
-  it('of nothing is empty', () => {
+  it('is empty for an empty sample', () => {
     expect(ecdf(new Float64Array(), wide).x).toHaveLength(0);
     expect(shareUpTo(new Float64Array(), 1)).toBeNaN();
   });
@@ -28,7 +28,7 @@ describe('the empirical distribution', () => {
     maxLength: 300,
   });
 
-  it('keeps both ends, only true points, and two steps per column', () => {
+  it('keeps both ends, only points of the distribution, and two steps per column', () => {
     fc.assert(
       fc.property(
         samples,

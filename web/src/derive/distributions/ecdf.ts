@@ -1,9 +1,9 @@
-/** The empirical distribution of a sample, thinned to what a screen can show. */
+/** The empirical distribution of a sample, thinned to screen resolution. */
 import { bisectRight } from 'd3';
 
 export type ScaleKind = 'linear' | 'log';
 
-/** A step function: from `x[i]` on, a share `p[i]` of the sample is at or below. */
+/** A step function: from `x[i]` on, the share `p[i]` of the sample is at most that value. */
 export interface Ecdf {
   readonly x: Float64Array;
   readonly p: Float64Array;
@@ -12,13 +12,13 @@ export interface Ecdf {
 export interface Thinning {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** Pixel columns; each keeps at most two steps. */
+  /** Number of pixel columns; each keeps at most two steps. */
   readonly columns: number;
 }
 
 /**
- * The distribution of an ascending sample, with the first and last value of every pixel column: what is left out lies
- * between the two, in the same column, where it could not be told apart. Costs a search per column, not a pass.
+ * The distribution of an ascending sample, reduced to the first and last value of every pixel column; the omitted
+ * values lie between them in the same column. Costs a search per column, not a pass over the sample.
  */
 export function ecdf(sorted: Float64Array, { domain, scale, columns }: Thinning): Ecdf {
   const n = sorted.length;

@@ -14,19 +14,19 @@ const column = (...values: number[]) => Float64Array.from(values);
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: 1e-9, max: 1e6 });
 
 describe('a sample', () => {
-  it('holds the finished in order and counts the others', () => {
+  it('sorts finished rows and counts the others', () => {
     const sample = sampleOf(column(3, Number.NaN, 1, 2, Number.NaN));
     expect([...sample.sorted]).toEqual([1, 2, 3]);
     expect(sample.unfinished).toBe(2);
   });
 
-  it('leaves out rows that do not count, finished or not', () => {
+  it('excludes rows that do not count, finished or not', () => {
     const sample = sampleOf(column(3, Number.NaN, 1), counted(Uint8Array.of(1, 0, 0)));
     expect([...sample.sorted]).toEqual([3]);
     expect(sample.unfinished).toBe(0);
   });
 
-  it('neither loses nor invents rows', () => {
+  it('preserves the number of rows', () => {
     fc.assert(
       fc.property(fc.array(fc.option(finite, { nil: Number.NaN })), (values) => {
         const { sorted, unfinished } = sampleOf(column(...values));
@@ -49,11 +49,11 @@ describe('percentiles', () => {
     expect(percentile(ten, 1)).toBe(10);
   });
 
-  it('of nothing are not a number', () => {
+  it('of an empty sample are NaN', () => {
     expect(percentile(column(), 0.5)).toBeNaN();
   });
 
-  it('are members of the sample and never fall as q rises', () => {
+  it('are members of the sample and monotonic in q', () => {
     const unit = fc.double({ noNaN: true, min: 0, max: 1 });
     fc.assert(
       fc.property(fc.array(finite, { minLength: 1 }), unit, unit, (values, a, b) => {
@@ -65,7 +65,7 @@ describe('percentiles', () => {
     );
   });
 
-  it('need at least ten values beyond them to mean anything', () => {
+  it('need at least ten values beyond them', () => {
     expect(supports(999, 0.99)).toBe(false);
     expect(supports(1_000, 0.99)).toBe(true);
     expect(supports(200, 0.95)).toBe(true);
@@ -76,12 +76,12 @@ describe('percentiles', () => {
 });
 
 describe('statistics', () => {
-  it('come from the finished alone', () => {
+  it('cover finished rows only', () => {
     const of = statistics(sampleOf(column(4, Number.NaN, 1, 1)));
     expect(of).toEqual({ n: 3, unfinished: 1, mean: 2, p50: 1, p95: 4, p99: 4 });
   });
 
-  it('of nothing are not numbers, and zero flows', () => {
+  it('of an empty sample are NaN, with zero flows', () => {
     const of = statistics(sampleOf(column(Number.NaN)));
     expect(of.n).toBe(0);
     expect([of.mean, of.p50, of.p99].every(Number.isNaN)).toBe(true);
@@ -89,8 +89,8 @@ describe('statistics', () => {
 });
 
 describe('a sample in steps', () => {
-  it('is the same as at once, and pauses on the way', () => {
-    // A linear congruential generator, so that the test is the same every time.
+  it('equals the sample computed at once, and yields on the way', () => {
+    // A linear congruential generator makes the test deterministic.
     let state = 1;
     const values = Float64Array.from({ length: 150_001 }, (_, row) => {
       state = (state * 48_271) % 2_147_483_647;
@@ -105,7 +105,7 @@ describe('a sample in steps', () => {
     expect(pauses).toBeGreaterThan(3);
   });
 
-  it('of nothing is empty', () => {
+  it('is empty for an empty column', () => {
     expect(sampleInSteps(new Float64Array()).next().value).toEqual({
       sorted: new Float64Array(),
       unfinished: 0,

@@ -1,36 +1,36 @@
-/** The finished of a column in ascending order, and the percentiles that every metric is read from. */
+/** The finished rows of a column in ascending order, and their percentiles, on which all metrics are based. */
 
 export interface Sample {
   /** Finite values, ascending. */
   readonly sorted: Float64Array;
-  /** Rows that have no value yet; they are counted and never guessed at. */
+  /** Rows without a value yet; they are counted and never estimated. */
   readonly unfinished: number;
 }
 
 export interface Statistics {
-  /** Finished rows. */
+  /** Number of finished rows. */
   readonly n: number;
   readonly unfinished: number;
-  /** NaN when nothing has finished; so are the percentiles. */
+  /** NaN if no row has finished, like the percentiles. */
   readonly mean: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** A statistic that charts of completion times can show. */
+/** A statistic that charts of completion times offer. */
 export type Statistic = 'mean' | 'p50' | 'p95' | 'p99';
 
-/** Which rows of a column count; without one, all do. */
+/** Which rows of a column are included; all if absent. */
 export type RowFilter = (row: number) => boolean;
 
-/** Rows that the engine counts: flows that only warm the network up do not. */
+/** Selects rows that the engine counts, which excludes warm-up flows. */
 export const counted =
   (mask: Uint8Array): RowFilter =>
   (row) =>
     mask[row] === 1;
 
-/** Sorts the finished rows that `keep` admits. NaN marks an unfinished row. */
+/** Sorts the finished rows that `keep` accepts. NaN marks an unfinished row. */
 export function sampleOf(values: Float64Array, keep?: RowFilter): Sample {
   const { finished, unfinished } = finishedOf(values, keep);
   return { sorted: finished.sort(), unfinished };
@@ -49,7 +49,7 @@ function finishedOf(values: Float64Array, keep?: RowFilter) {
   return { finished: finished.slice(0, n), unfinished };
 }
 
-/** Values sorted between two pauses. */
+/** Number of values sorted between two yields. */
 const CHUNK = 1 << 15;
 
 /** {@link sampleOf} in steps of a few milliseconds: a large sort would block the page. */
@@ -87,19 +87,19 @@ function merge(a: Float64Array, b: Float64Array): Float64Array {
   return whole;
 }
 
-/** Element ⌊q·n⌋ of the ascending list, as the published evaluation scripts and the engine do; NaN of nothing. */
+/** Element ⌊q·n⌋ of the ascending list, as in the published evaluation scripts and the engine; NaN if it is empty. */
 export function percentile(sorted: Float64Array, q: number): number {
   const index = Math.min(Math.floor(q * sorted.length), sorted.length - 1);
   return sorted[index] ?? Number.NaN;
 }
 
-/** A percentile needs this many values beyond it, as in the engine. */
+/** Minimum number of values beyond a percentile, as in the engine. */
 const BEYOND = 10;
 
-/** Whether a sample of `n` says anything about percentile `q`. */
+/** Whether a sample of size `n` is large enough for percentile `q`. */
 export const supports = (n: number, q: number): boolean => n * (1 - q) >= BEYOND - 1e-9;
 
-/** Smallest sample for which {@link supports} holds. */
+/** The smallest sample size for which {@link supports} holds. */
 export const neededFor = (q: number): number => Math.ceil(BEYOND / (1 - q) - 1e-6);
 
 export function statistics({ sorted, unfinished }: Sample): Statistics {
@@ -113,7 +113,7 @@ export function statistics({ sorted, unfinished }: Sample): Statistics {
   };
 }
 
-/** NaN of nothing. */
+/** NaN if the column is empty. */
 export function meanOf(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;

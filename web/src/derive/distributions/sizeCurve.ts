@@ -1,10 +1,10 @@
-/** Reads values off the engine's curve of sizes. */
+/** Reads values of the engine's size distribution. */
 import { bisector } from 'd3';
 import type { SizePoint } from '../../engine/generated';
 
 const upTo = bisector(({ bytes }: SizePoint) => bytes).right;
 
-/** Shares of flows of at most `bytes`, and of the bytes that they carry. */
+/** The share of flows of at most `bytes`, and of the bytes in these flows. */
 export function sharesAt(curve: readonly SizePoint[], bytes: number) {
   const after = upTo(curve, bytes);
   const [before, next] = [curve[after - 1], curve[after]];
@@ -18,7 +18,7 @@ export function sharesAt(curve: readonly SizePoint[], bytes: number) {
   };
 }
 
-/** Round sizes across a range, three a decade. */
+/** Round sizes across a range, three per decade. */
 export function roundSizes(low: number, high: number): number[] {
   const sizes: number[] = [];
   for (let decade = Math.floor(Math.log10(Math.max(1, low))); 10 ** decade <= high; decade++) {

@@ -17,11 +17,11 @@ const KNOTS: Knot[] = [
 ];
 
 describe('a table of sizes', () => {
-  it('is read back as it was written', () => {
+  it('is parsed back as written', () => {
     expect(readSizeTable(writeSizeTable(KNOTS))).toEqual({ kind: 'table', knots: KNOTS });
   });
 
-  it('is read from what people paste', () => {
+  it('is parsed from pasted text', () => {
     const knots = [
       { bytes: 100, cdf: 0.5 },
       { bytes: 300, cdf: 1 },
@@ -34,7 +34,7 @@ describe('a table of sizes', () => {
       expect(readSizeTable(text)).toEqual({ kind: 'table', knots });
   });
 
-  it('says which line is wrong', () => {
+  it('reports the line of an error', () => {
     const reason = (text: string) => {
       const read = readSizeTable(text);
       return read.kind === 'wrong' ? read.reason : '';
@@ -46,7 +46,7 @@ describe('a table of sizes', () => {
     expect(reason('nothing')).toMatch(/no line/);
   });
 
-  it('stays ascending wherever a point is dragged', () => {
+  it('stays ascending while a point is dragged', () => {
     const to = fc.record({
       bytes: fc.double({ min: 0, max: 1e12, noNaN: true }),
       cdf: fc.double({ min: -1, max: 2, noNaN: true }),
@@ -59,7 +59,7 @@ describe('a table of sizes', () => {
     );
   });
 
-  it('gains points between others and beyond the last, and keeps two', () => {
+  it('gains points between others and beyond the last, and keeps at least two', () => {
     expect(addKnot(KNOTS, 1)[2]).toEqual({ bytes: 7070, cdf: 0.7 });
     expect(addKnot(KNOTS, 3).at(-1)).toEqual({ bytes: 2_000_000, cdf: 1 });
     expect(removeKnot(KNOTS, 3).at(-1)).toEqual({ bytes: 50_000, cdf: 1 });

@@ -1,4 +1,4 @@
-/** A table of flow sizes as people write and bend it: points of size and cumulative probability, both ascending. */
+/** An editable table of flow sizes: points of size and cumulative probability, both ascending. */
 
 export interface Knot {
   readonly bytes: number;
@@ -10,7 +10,7 @@ export type ReadTable =
   | { readonly kind: 'wrong'; readonly reason: string };
 
 const HEADER = 'size_bytes,cdf';
-/** Finer probabilities than this are not meant when a point is dragged. */
+/** Resolution of dragging. */
 const CDF_STEP = 1e-4;
 
 /** The table in the engine's format. */
@@ -18,8 +18,8 @@ export const writeSizeTable = (knots: readonly Knot[]): string =>
   [HEADER, ...knots.map(({ bytes, cdf }) => `${bytes},${cdf}`), ''].join('\n');
 
 /**
- * Two numbers a line, with commas, semicolons, tabs or spaces between them, below any heading. Shares may be in per
- * cent. What the engine would refuse is refused here with the line that is wrong.
+ * Parses two numbers per line, separated by commas, semicolons, tabs or spaces, below an optional heading. Shares may
+ * be percentages. Rejects what the engine would reject, and names the line.
  */
 export function readSizeTable(text: string): ReadTable {
   const lines = text.split(/\r?\n/).map((line, at) => ({ line: line.trim(), number: at + 1 }));
@@ -56,7 +56,7 @@ function readRow({ line, number }: { line: string; number: number }) {
 
 const wrong = (reason: string): ReadTable => ({ kind: 'wrong', reason });
 
-/** Moves a point as far towards `to` as its neighbours allow; the last one keeps probability 1. */
+/** Moves a point towards `to` within the limits of its neighbours; the last point keeps probability 1. */
 export function moveKnot(knots: readonly Knot[], at: number, to: Knot): Knot[] {
   const below = knots[at - 1] ?? { bytes: 1, cdf: 0 };
   const above = knots[at + 1] ?? { bytes: 1e13, cdf: 1 };
@@ -66,7 +66,7 @@ export function moveKnot(knots: readonly Knot[], at: number, to: Knot): Knot[] {
   return knots.with(at, { bytes, cdf: Number(cdf.toFixed(6)) });
 }
 
-/** A point halfway to the next one, or beyond the last. */
+/** Adds a point halfway to the next one, or beyond the last. */
 export function addKnot(knots: readonly Knot[], after: number): Knot[] {
   const [low, high] = [knots[after], knots[after + 1]];
   if (!low) return [...knots];
@@ -76,14 +76,14 @@ export function addKnot(knots: readonly Knot[], after: number): Knot[] {
   return knots.toSpliced(after + 1, 0, { bytes, cdf });
 }
 
-/** One point less; two at least remain, and the last of them has probability 1. */
+/** Removes a point; at least two remain, and the last of them has probability 1. */
 export function removeKnot(knots: readonly Knot[], at: number): Knot[] {
   if (knots.length <= 2) return [...knots];
   const left = knots.toSpliced(at, 1);
   return left.with(-1, { bytes: left.at(-1)?.bytes ?? 1, cdf: 1 });
 }
 
-/** Sizes that are dragged need no more digits; below a kilobyte every byte can be reached. */
+/** Three digits suffice for dragging; below a kilobyte every byte can be reached. */
 const threeDigits = (bytes: number): number => Math.round(Number(bytes.toPrecision(3)));
 
 const clamp = (value: number, low: number, high: number): number =>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { slowdownBySize, slowdownOf } from './slowdown';
 
 describe('normalised FCT', () => {
-  it('is FCT over ideal, and unknown while a flow runs', () => {
+  it('is FCT over ideal, and NaN while a flow is unfinished', () => {
     const of = slowdownOf(Float64Array.of(3, Number.NaN), Float64Array.of(1.5, 1));
     expect([...of]).toEqual([2, Number.NaN]);
   });
 
-  it('falls into bins by size, edges belonging to the bin below as in the size classes', () => {
+  it('is binned by size, with edges in the lower bin as in the size classes', () => {
     const bins = slowdownBySize(
       Float64Array.of(1000, 1001, 10_000, 10_001),
       Float64Array.of(1, 2, 4, Number.NaN),
@@ -24,7 +24,7 @@ describe('normalised FCT', () => {
     ]);
   });
 
-  it('puts every counted flow into one bin that holds its size', () => {
+  it('assigns every counted flow to one bin that contains its size', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { maxLength: 200 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 8 }), (values, binsPerDecade) => {

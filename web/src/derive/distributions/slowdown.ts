@@ -1,13 +1,13 @@
-/** Normalised flow completion time (FCT over the time alone in an idle network) against flow size. */
+/** Normalised flow completion time (FCT over ideal FCT in an idle network) against flow size. */
 import { type RowFilter, type Statistics, sampleOf, statistics } from './sample';
 
-/** FCT/ideal of flows with sizes in `(fromBytes, toBytes]`, as size classes have them. */
+/** FCT/ideal of flows with sizes in `(fromBytes, toBytes]`, like size classes. */
 export interface SlowdownBin extends Statistics {
   readonly fromBytes: number;
   readonly toBytes: number;
 }
 
-/** FCT over ideal per flow; NaN for the unfinished. */
+/** FCT over ideal per flow; NaN for unfinished flows. */
 export const slowdownOf = (fct_s: Float64Array, ideal_s: Float64Array): Float64Array =>
   fct_s.map((fct, row) => fct / (ideal_s[row] ?? Number.NaN));
 
@@ -16,7 +16,7 @@ export interface Binning {
   readonly keep?: RowFilter | undefined;
 }
 
-/** Slowdown in bins of equal width on a logarithmic size axis, ascending; bins without any flow are left out. */
+/** Slowdown in bins of equal width on a logarithmic size axis, ascending, without empty bins. */
 export function slowdownBySize(
   size_bytes: Float64Array,
   fct_s: Float64Array,
@@ -25,7 +25,7 @@ export function slowdownBySize(
 ): SlowdownBin[] {
   const slowdown = slowdownOf(fct_s, ideal_s);
   const { bins, binOf } = countBins(size_bytes, binsPerDecade, keep);
-  // Values are laid side by side, bin after bin, so that each bin is a slice of one column.
+  // Values are stored bin after bin, so that each bin is a slice of one column.
   const values = new Float64Array(size_bytes.length);
   const ends = new Map<number, number>();
   let start = 0;
@@ -50,16 +50,16 @@ export function slowdownBySize(
   });
 }
 
-/** A bin that no size falls into. */
+/** Marks rows outside every bin: no size has this bin. */
 const UNUSED = -(2 ** 31);
 
-/** The bin of every row, and how many rows each bin has, ascending. */
+/** The bin of every row, and the number of rows per bin, ascending. */
 function countBins(size_bytes: Float64Array, binsPerDecade: number, keep?: RowFilter) {
   const binOf = new Int32Array(size_bytes.length).fill(UNUSED);
   const counts = new Map<number, number>();
   for (let row = 0; row < size_bytes.length; row++) {
     if (keep && !keep(row)) continue;
-    // A hair below, so that a size on an edge is not put above it by the logarithm's last bit.
+    // Slightly lower, so that rounding of the logarithm cannot move a size on an edge into the next bin.
     const bin = Math.ceil(Math.log10(size_bytes[row] ?? 1) * binsPerDecade - 1e-9) - 1;
     binOf[row] = bin;
     counts.set(bin, (counts.get(bin) ?? 0) + 1);

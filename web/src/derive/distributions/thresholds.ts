@@ -1,11 +1,11 @@
-/** A list of thresholds as it is dragged: whole, ascending, each apart from the next. */
+/** Dragging in a list of thresholds, which stay distinct ascending integers. */
 
 export interface Limits {
   readonly min: number;
   readonly max: number;
 }
 
-/** Moves one of `thresholds` as far towards `value` as its neighbours and the range allow. */
+/** Moves one of `thresholds` towards `value` within the limits of its neighbours and the range. */
 export function moveThreshold(
   thresholds: readonly number[],
   at: number,

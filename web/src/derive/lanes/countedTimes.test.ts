@@ -7,16 +7,16 @@ const columns = (counted: number[]) => ({
 });
 
 describe('countedTimes', () => {
-  it('runs from the first counted arrival to the last one', () => {
+  it('spans the first to the last counted arrival', () => {
     expect(countedTimes(columns([0, 0, 1, 1, 1]), true)).toEqual({ from_s: 0.2, to_s: 0.4 });
     expect(countedTimes(columns([0, 1, 1]), false)).toEqual({ from_s: 0.1, to_s: 0.2 });
   });
 
-  it('has no beginning without a warm-up', () => {
+  it('has no start without a warm-up', () => {
     expect(countedTimes(columns([1, 1, 1]), true)).toEqual({ from_s: null, to_s: 0.2 });
   });
 
-  it('is not there where all flows count, or where others share the network all the time', () => {
+  it('is undefined if all flows count, or if other flows arrive throughout', () => {
     expect(countedTimes(columns([1, 1, 1]), false)).toBeUndefined();
     expect(countedTimes(columns([0, 1, 0, 1]), false)).toBeUndefined();
     expect(countedTimes(columns([]), false)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** When counting begins and ends in a lane, by the arrivals of the flows that count. */
+/** The time span in which counted flows arrive. */
 
 interface Columns {
   /** Ascending. */
@@ -8,15 +8,15 @@ interface Columns {
 }
 
 export interface CountedTimes {
-  /** Arrival of the first counted flow; null where no flow comes before it. */
+  /** Arrival of the first counted flow; null if no flow precedes it. */
   readonly from_s: number | null;
   /** Arrival of the last counted flow. */
   readonly to_s: number;
 }
 
 /**
- * Undefined where all flows count, and where counted flows and others are mixed. The columns hold none of the flows that
- * arrive after the counted ones; `goesOn` says whether there are any.
+ * Undefined if all flows count, or if counted and other flows are interleaved. The columns exclude flows that arrive
+ * after the counted ones; `goesOn` states whether there are any.
  */
 export function countedTimes(
   { start_s, counted }: Columns,

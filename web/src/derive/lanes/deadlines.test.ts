@@ -10,7 +10,7 @@ const columns = {
 };
 
 describe('deadlines', () => {
-  it('are missed late, missed unfinished, or still open; rows without one do not count', () => {
+  it('are missed by late and overdue flows, or still pending; rows without a deadline do not count', () => {
     expect(deadlineOutcome(columns, 10)).toEqual({
       total: 4,
       met: 1,
@@ -20,13 +20,13 @@ describe('deadlines', () => {
     });
   });
 
-  it('of what has not arrived yet do not count, as in the engine', () => {
+  it('of future arrivals do not count, as in the engine', () => {
     expect(deadlineOutcome(columns, 7)).toMatchObject({ total: 3, missed: 2, pending: 0 });
     expect(deadlineOutcome(columns, 7).missRatio).toBeCloseTo(2 / 3, 9);
     expect(deadlineOutcome(columns, 8)).toMatchObject({ total: 4, pending: 1 });
   });
 
-  it('are met when completion falls on them', () => {
+  it('are met by completion at the deadline itself', () => {
     const exact = {
       start_s: Float64Array.of(0),
       completion_s: Float64Array.of(2),
@@ -35,13 +35,13 @@ describe('deadlines', () => {
     expect(deadlineOutcome(exact, 2).met).toBe(1);
   });
 
-  it('without any give no ratio', () => {
+  it('have no ratio if there are none', () => {
     const outcome = deadlineOutcome({ ...columns, deadline_s: new Float64Array(5).fill(none) }, 10);
     expect(outcome.total).toBe(0);
     expect(outcome.missRatio).toBeNaN();
   });
 
-  it('loosened admit more, over all that have one', () => {
+  it('admit more flows when relaxed, relative to all rows with a deadline', () => {
     const of = applicationThroughput(columns.completion_s, columns.deadline_s);
     expect(of).toEqual([
       { factor: 1, within: 1, share: 0.25 },
@@ -50,13 +50,13 @@ describe('deadlines', () => {
     ]);
   });
 
-  it('are used up to a share, or beyond', () => {
+  it('are used to a fraction, or exceeded', () => {
     const { sorted, unfinished } = deadlineUse(columns.completion_s, columns.deadline_s);
     expect([...sorted]).toEqual([0.5, 1.5]);
     expect(unfinished).toBe(2);
   });
 
-  it('agree: met is throughput at 1×, and more than the deadline is used exactly by the late', () => {
+  it('are consistent: throughput at 1× equals the share met, and only late rows use more than 1', () => {
     const time = fc.double({ noNaN: true, min: 0.1, max: 10 });
     const row = fc.tuple(fc.option(time, { nil: none }), fc.option(time, { nil: none }));
     fc.assert(

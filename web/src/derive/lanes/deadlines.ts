@@ -1,4 +1,4 @@
-/** Which deadlines were met, by how much, and what loosening them would change. */
+/** Deadline outcomes: which were met, how much of them was used, and the effect of relaxing them. */
 import { bisectRight } from 'd3';
 import { type RowFilter, type Sample, sampleOf } from '../distributions/sample';
 
@@ -9,7 +9,7 @@ export interface DeadlineColumns {
   readonly completion_s: Float64Array;
   /** NaN without a deadline. */
   readonly deadline_s: Float64Array;
-  /** 1 for rows that were refused or given up, and have missed their deadlines at once. */
+  /** 1 for rejected rows, which miss their deadline at once. */
   readonly rejected?: Uint8Array;
 }
 
@@ -17,15 +17,15 @@ export interface DeadlineOutcome {
   /** Rows that have a deadline and have arrived. */
   readonly total: number;
   readonly met: number;
-  /** Finished too late, unfinished with the deadline past, or refused. */
+  /** Finished late, unfinished after the deadline, or rejected. */
   readonly missed: number;
-  /** Unfinished, with the deadline still ahead. */
+  /** Unfinished before the deadline. */
   readonly pending: number;
-  /** Missed over total; NaN without deadlines. */
+  /** `missed / total`; NaN without deadlines. */
   readonly missRatio: number;
 }
 
-/** Judges, as the engine does, every deadline at simulated time `now_s`, which is infinite where nothing more will finish. */
+/** Judges every deadline at simulated time `now_s`, as the engine does; infinite if no further row can finish. */
 export function deadlineOutcome(
   { start_s, completion_s, deadline_s, rejected }: DeadlineColumns,
   now_s: number,
@@ -52,19 +52,19 @@ export interface Throughput {
   readonly factor: number;
   /** Rows finished within that multiple. */
   readonly within: number;
-  /** Over all rows with a deadline that have arrived; NaN when there are none. */
+  /** Relative to all rows with a deadline that have arrived; NaN if there are none. */
   readonly share: number;
 }
 
-/** The rows that have arrived at simulated time `now_s`, of those that `keep` admits. */
+/** Restricts `keep` to rows that have arrived at simulated time `now_s`. */
 export const arrived =
   (start_s: Float64Array, now_s: number, keep?: RowFilter): RowFilter =>
   (row) =>
     (start_s[row] ?? Number.NaN) <= now_s && (!keep || keep(row));
 
 /**
- * Application throughput: how many finish within multiples of their deadline (Chronos, section 5: 1×, 1.5×, 2×), of the
- * rows that `keep` admits.
+ * Application throughput: the share that finishes within multiples of the deadline (Chronos, section 5: 1×, 1.5×, 2×),
+ * of the rows that `keep` accepts.
  */
 export function applicationThroughput(
   completion_s: Float64Array,
@@ -79,7 +79,7 @@ export function applicationThroughput(
   });
 }
 
-/** Completion time over deadline: 1 is just in time, more is late. The slack is what is missing to 1. */
+/** Completion time over deadline: at most 1 is in time. One minus this is the slack. */
 export function deadlineUse(
   completion_s: Float64Array,
   deadline_s: Float64Array,

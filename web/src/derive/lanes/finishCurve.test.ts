@@ -8,13 +8,13 @@ const lane = (start: number[], fct: number[], now_s: number, mask = fct.map(() =
   mask: Uint8Array.from(mask),
 });
 
-it('starts at nothing, steps at each finish in order of time, and reaches now', () => {
+it('starts at zero, steps at each finish in order of time, and ends now', () => {
   const curve = finishCurve(lane([0, 1, 2], [9, 2, Number.NaN], 12));
   expect([...curve.simulated_s]).toEqual([0, 3, 9, 12]);
   expect([...curve.finished]).toEqual([0, 1, 2, 2]);
 });
 
-it('keeps the ends when it thins', () => {
+it('keeps both ends when thinned', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => i);
   const { simulated_s, finished } = finishCurve(
     lane(
@@ -28,7 +28,7 @@ it('keeps the ends when it thins', () => {
   expect([simulated_s[1], simulated_s[10]]).toEqual([100, 1_000]);
 });
 
-it('is flat while nothing has finished', () => {
+it('is flat before any finish', () => {
   expect([...finishCurve(lane([0], [Number.NaN], 5)).finished]).toEqual([0, 0]);
 });
 

@@ -5,7 +5,7 @@ interface Lane {
   /** NaN while unfinished. */
   readonly fct_s: Float64Array;
   readonly now_s: number;
-  /** 1 for flows that are spoken of. */
+  /** 1 for included flows. */
   readonly mask: Uint8Array;
 }
 
@@ -16,7 +16,7 @@ export interface FinishCurve {
   readonly finished: Float64Array;
 }
 
-/** The curve at `points` evenly chosen finishes, from nothing at zero to what has finished now. */
+/** The curve at `points` evenly spaced finishes, from zero to the current count. */
 export function finishCurve({ flows, fct_s, now_s, mask }: Lane, points = 400): FinishCurve {
   const ends = fct_s
     .map((fct, row) => (flows.start_s[row] ?? Number.NaN) + fct)

@@ -3,7 +3,7 @@ import type { LaneColumns } from '../../engine/protocol';
 import { pooledGains } from './gains';
 import type { LaneResults } from './pooled';
 
-/** A lane of which only completion times matter. */
+/** A lane with completion times only. */
 const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneResults => ({
   ...({} as LaneColumns),
   seed,
@@ -24,8 +24,8 @@ function gains(lanes: LaneResults[], against: LaneResults[]) {
   }
 }
 
-describe('gains against another contestant', () => {
-  it('are counted over all seeds, each against its own arrivals', () => {
+describe('gains over a baseline', () => {
+  it('are pooled over all seeds, each against its own arrivals', () => {
     const found = gains([lane(2, [1, 4]), lane(1, [3, 6])], [lane(1, [3, 3]), lane(2, [2, 2])]);
     expect(found).toMatchObject({ quicker: 1, slower: 2, same: 1, both: 4 });
     expect([...(found?.sample.sorted ?? [])]).toEqual([0.5, 1, 2, 2]);
@@ -33,7 +33,7 @@ describe('gains against another contestant', () => {
     expect(found?.geometricMean).toBeCloseTo(2 ** 0.25, 12);
   });
 
-  it('leave out what only one has finished, and what is not selected', () => {
+  it('exclude flows that finished on one side only, and unselected flows', () => {
     const found = gains(
       [lane(1, [1, Number.NaN, 1, 9], [1, 1, 1, 0])],
       [lane(1, [2, 2, Number.NaN, 1])],
@@ -42,7 +42,7 @@ describe('gains against another contestant', () => {
     expect(found?.sample.unfinished).toBe(2);
   });
 
-  it('are none without a lane of the same seed', () => {
+  it('are null without a lane of the same seed', () => {
     expect(gains([lane(1, [1])], [lane(2, [1])])).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
-/** Per-flow gain against another contestant on identical arrivals, over all seeds. */
+/** Per-flow gain over a baseline on identical arrivals, over all seeds. */
 
 import { counted, percentile, type Sample, sampleInSteps } from '../distributions/sample';
 import { outcomes, type Paired } from '../statistics/paired';
 import { joined, type LaneResults } from './pooled';
 
 export interface Gains extends Omit<Paired, 'ratio'> {
-  /** Of the ratios; what finished in only one of the two is unfinished. */
+  /** Of the ratios; flows that finished on one side only are unfinished. */
   readonly sample: Sample;
 }
 
-/** Sets every lane against the one of its seed in `against`; null without any such pair. */
+/** Pairs every lane with the one of the same seed in `against`; null without any pair. */
 export function* pooledGains(
   lanes: readonly LaneResults[],
   against: readonly LaneResults[],

@@ -4,7 +4,7 @@ import { type LaneResults, pooledCoflows, pooledDeadlines, pooledFlows } from '.
 
 const NONE = 0xffff_ffff;
 
-/** A lane whose flows all start at zero, take `fct` and have a deadline of one second. */
+/** A lane whose flows all start at zero, last `fct` and have a deadline of one second. */
 function lane(
   fct: number[],
   change: {
@@ -52,24 +52,24 @@ function lane(
 }
 
 describe('lanes of several seeds', () => {
-  it('are one sample of what counts', () => {
+  it('form one sample of counted flows', () => {
     const { completion_s, keep } = pooledFlows([lane([3, 1], { counted: [0, 1] }), lane([2])]);
     expect([...sampleOf(completion_s, keep).sorted]).toEqual([1, 2]);
   });
 
-  it('copy nothing when there is only one', () => {
+  it('are not copied if there is only one', () => {
     const only = lane([1]);
     expect(pooledFlows([only]).completion_s).toBe(only.fct_s);
   });
 
-  it('speak of the coflows that are selected', () => {
+  it('cover the selected coflows only', () => {
     const one = lane([1, 2, 3], { coflow: [0, 0, 1], cct: [2, 3] });
     const masks = { ...one.masks, coflows: Uint8Array.of(0, 1) };
     const { completion_s, keep } = pooledCoflows([{ ...one, masks }]);
     expect([...sampleOf(completion_s, keep).sorted]).toEqual([3]);
   });
 
-  it('judge each deadline at the time its own lane has reached', () => {
+  it('judge each deadline at the current time of its own lane', () => {
     const early = lane([0.5, Number.NaN], { now_s: 0.6 });
     const late = lane([2, Number.NaN], { now_s: 9 });
     const { outcome, throughput } = pooledDeadlines([early, late], 'flows');
@@ -77,7 +77,7 @@ describe('lanes of several seeds', () => {
     expect(throughput.map(({ within }) => within)).toEqual([1, 1, 2]);
   });
 
-  it('have missed what was refused, whenever the lane ended', () => {
+  it('miss the deadlines of rejected flows, whenever the lane ended', () => {
     const { outcome } = pooledDeadlines(
       [lane([0.5, Number.NaN], { now_s: 0.6, settled: true })],
       'flows',
@@ -85,12 +85,12 @@ describe('lanes of several seeds', () => {
     expect(outcome).toMatchObject({ met: 1, missed: 1, pending: 0 });
   });
 
-  it('have missed what was refused at once, while others wait for their time', () => {
+  it('miss the deadlines of rejected flows at once, while others are pending', () => {
     const refused = lane([0.5, Number.NaN, Number.NaN], { now_s: 0.6, rejected: [0, 1, 0] });
     expect(pooledDeadlines([refused], 'flows').outcome).toMatchObject({ missed: 1, pending: 1 });
   });
 
-  it('are nothing before any has started', () => {
+  it('are empty before any has started', () => {
     expect(pooledFlows([]).completion_s).toHaveLength(0);
     expect(pooledDeadlines([], 'flows').outcome.total).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Lanes of one contestant that differ only in their seed, as if they were one. */
+/** Pools lanes of one contestant that differ only in their seed. */
 import type { CoflowColumns, FlowColumns, LinkColumns } from '../../engine/protocol';
 import { rejectedCoflows } from '../coflows/rejected';
 import { counted, type RowFilter } from '../distributions/sample';
@@ -19,18 +19,18 @@ export interface LaneResults {
   readonly hosts: number;
   /** By flow; NaN while unfinished. */
   readonly fct_s: Float64Array;
-  /** By flow, 1 where it was refused or given up. */
+  /** By flow, 1 if it was rejected. */
   readonly rejected: Uint8Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
   readonly seed: number;
   /** By link, the fraction of its capacity used. */
   readonly utilisation: Float64Array;
-  /** Simulated time reached. */
+  /** Current simulated time. */
   readonly now_s: number;
-  /** Of the rows in `masks` nothing more will finish: what has not was refused. */
+  /** Whether all rows in `masks` are settled: those unfinished were rejected. */
   readonly settled: boolean;
-  /** Rows that count and are selected. */
+  /** Rows that are counted and selected. */
   readonly masks: Masks;
 }
 
@@ -81,7 +81,7 @@ function rows(parts: readonly Part[]): Rows {
   };
 }
 
-/** One column after another; the column itself where there is only one. */
+/** Concatenates columns; returns the column itself if there is only one. */
 export function joined<T extends Float64Array | Uint8Array>(parts: readonly T[]): T {
   const [first] = parts;
   if (first && parts.length === 1) return first;
@@ -97,7 +97,7 @@ export function joined<T extends Float64Array | Uint8Array>(parts: readonly T[])
   return whole;
 }
 
-/** What became of the deadlines, each judged at its own lane's time. */
+/** Deadline outcomes, each judged at the current time of its own lane. */
 export function pooledDeadlines(
   lanes: readonly LaneResults[],
   of: 'flows' | 'coflows',

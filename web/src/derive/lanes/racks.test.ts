@@ -26,7 +26,7 @@ function run<O>(steps: Generator<void, O>): O {
 }
 
 describe('completion times by place', () => {
-  it('are by rack, a flow between two counting for both', () => {
+  it('are grouped by rack, and a flow between two racks counts for both', () => {
     const places = placesOf(lane);
     expect(places).toEqual({ of: 'rack', nodes: [4, 5] });
     const found = places && run(statisticsByPlace([lane], places));
@@ -39,14 +39,14 @@ describe('completion times by place', () => {
     ]);
   });
 
-  it('are by host below one switch, and nothing where there are too many', () => {
+  it('are grouped by host below a single switch, and omitted if there are too many', () => {
     const star = { ...lane.links, to: Uint32Array.of(4, 4, 4, 4) };
     expect(placesOf({ links: star, hosts: 4 })).toEqual({ of: 'host', nodes: [0, 1, 2, 3] });
     const large = { ...star, to: new Uint32Array(200).fill(200) };
     expect(placesOf({ links: large, hosts: 200 })).toBeNull();
   });
 
-  it('speak of what is selected', () => {
+  it('cover the selected flows only', () => {
     const masks = { ...lane.masks, flows: Uint8Array.of(0, 1, 0, 0) };
     const found = run(statisticsByPlace([{ ...lane, masks }], { of: 'host', nodes: [0, 1, 2] }));
     expect(found.map(({ n }) => n)).toEqual([1, 1, 0, 1]);

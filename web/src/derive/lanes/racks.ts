@@ -1,11 +1,11 @@
-/** Completion times by the rack, or in small networks the host, that flows come from or go to. */
+/** Completion times by rack, or in small networks by host, at either end of a flow. */
 
 import type { BucketStatistics } from '../distributions/buckets';
 import { sampleInSteps, statistics } from '../distributions/sample';
 import type { LaneResults } from './pooled';
 import { racksOf } from './selected';
 
-/** Most places that a chart can distinguish. */
+/** Maximum number of places that a chart can distinguish. */
 const MOST = 24;
 
 const NAMES = { rack: 'Switch', host: 'Host' } as const;
@@ -16,7 +16,7 @@ export interface Places {
   readonly nodes: readonly number[];
 }
 
-/** The racks where there are several, else the hosts; null where neither are few enough. */
+/** Racks if there are several, else hosts; null if both are too many. */
 export function placesOf(lane: Pick<LaneResults, 'links' | 'hosts'>): Places | null {
   const racks = racksOf(lane);
   if (racks.length > 1) return racks.length > MOST ? null : { of: 'rack', nodes: racks };
@@ -24,7 +24,7 @@ export function placesOf(lane: Pick<LaneResults, 'links' | 'hosts'>): Places | n
   return hosts > MOST ? null : { of: 'host', nodes: Array.from({ length: hosts }, (_, id) => id) };
 }
 
-/** Statistics of all flows that count, and of those from or to each place. */
+/** Statistics of all counted flows, and of those from or to each place. */
 export function* statisticsByPlace(
   lanes: readonly LaneResults[],
   { of, nodes }: Places,

@@ -4,7 +4,7 @@ import { type Admitted, racksOf, selectedRows } from './selected';
 
 const NONE = 0xffff_ffff;
 
-/** Hosts 0 and 1 hang on switch 4, hosts 2 and 3 on switch 5. Five flows, of which the first warms up. */
+/** Hosts 0 and 1 are attached to switch 4, hosts 2 and 3 to switch 5. The first of five flows is warm-up. */
 const columns: LaneColumns = {
   flows: {
     start_s: Float64Array.of(0, 0, 1, 2, 3),
@@ -39,43 +39,43 @@ const rows = (admitted: Admitted, seed = 1) => {
 };
 
 describe('a selection', () => {
-  it('that is empty admits what counts, and no coflow of which a flow warmed up', () => {
+  it('without parts includes counted flows, and no coflow with a warm-up flow', () => {
     expect(rows({})).toEqual({ flows: [1, 2, 3, 4], coflows: [1] });
   });
 
-  it('of sizes excludes its lower bound and holds its upper one', () => {
+  it('of sizes excludes its lower bound and includes its upper bound', () => {
     expect(rows({ sizes: [10, 100] })).toEqual({ flows: [1, 3], coflows: [1] });
   });
 
-  it('of times holds arrivals at both ends', () => {
+  it('of times includes arrivals at both ends', () => {
     expect(rows({ times: [0, 1] })).toEqual({ flows: [1, 2], coflows: [1] });
   });
 
-  it('of a host admits what it sends and receives', () => {
+  it('of a host includes the flows it sends and receives', () => {
     expect(rows({ host: 2 }).flows).toEqual([2, 3, 4]);
   });
 
-  it('of a rack admits what its hosts send and receive', () => {
+  it('of a rack includes the flows its hosts send and receive', () => {
     expect(rows({ rack: 4 }).flows).toEqual([1, 2]);
     expect(rows({ rack: 5 }).flows).toEqual([2, 3, 4]);
   });
 
-  it('of a coflow means that of one seed', () => {
+  it('of a coflow includes that of one seed only', () => {
     expect(rows({ coflow: [1, 1] })).toEqual({ flows: [2, 3], coflows: [1] });
     expect(rows({ coflow: [2, 1] })).toEqual({ flows: [], coflows: [] });
   });
 
-  it('with several parts admits what passes all of them', () => {
+  it('with several parts includes the rows that match all of them', () => {
     expect(rows({ sizes: [0, 500], host: 3, times: [0, 2] }).flows).toEqual([3]);
   });
 });
 
 describe('racks', () => {
-  it('are the switches that hosts hang on', () => {
+  it('are the switches with attached hosts', () => {
     expect(racksOf(columns)).toEqual([4, 5]);
   });
 
-  it('are none where hosts hang on each other', () => {
+  it('are empty if hosts are attached to each other', () => {
     const links = {
       from: Uint32Array.of(0, 1),
       to: Uint32Array.of(1, 0),

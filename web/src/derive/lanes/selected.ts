@@ -1,7 +1,7 @@
-/** Which rows of a lane a selection admits. */
+/** The rows of a lane that match a selection. */
 import type { FlowColumns, LaneColumns } from '../../engine/protocol';
 
-/** Parts of a selection as charts apply them; an absent part admits everything. */
+/** A selection as applied by charts; absent parts match everything. */
 export interface Admitted {
   readonly sizes?: readonly [number, number];
   readonly times?: readonly [number, number];
@@ -12,13 +12,13 @@ export interface Admitted {
 }
 
 export interface Masks {
-  /** 1 for flows that count and are admitted. */
+  /** 1 for counted flows that match. */
   readonly flows: Uint8Array;
-  /** 1 for coflows that count and have an admitted flow. */
+  /** 1 for counted coflows with a flow that matches. */
   readonly coflows: Uint8Array;
 }
 
-/** Flows that count and pass every part of the selection, and the coflows they belong to. */
+/** Counted flows that match every part of the selection, and their coflows. */
 export function selectedRows(columns: LaneColumns, seed: number, admitted: Admitted): Masks {
   const { flows, coflows } = columns;
   const passes = testsOf(columns, seed, admitted);
@@ -39,7 +39,7 @@ function testsOf({ flows, links }: LaneColumns, seed: number, admitted: Admitted
   const below = (node: number | undefined) => links.to[node ?? -1] === rack;
   const tests: Test[] = [];
   if (sizes) tests.push((row) => liesWithin(size_bytes[row], sizes));
-  // A span of time holds its first moment, where sizes exclude their lower bound: flows may arrive at zero.
+  // A time span includes its lower bound, unlike sizes, because flows may arrive at zero.
   if (times)
     tests.push((row) => (start_s[row] ?? -1) >= times[0] && (start_s[row] ?? 0) <= times[1]);
   if (host !== undefined) tests.push((row) => source[row] === host || destination[row] === host);
@@ -51,7 +51,7 @@ function testsOf({ flows, links }: LaneColumns, seed: number, admitted: Admitted
 const liesWithin = (value = Number.NaN, [over, upTo]: readonly [number, number]): boolean =>
   value > over && value <= upTo;
 
-/** A coflow counts when none of its flows only warmed the network up, as in the engine. */
+/** A coflow counts if it has no warm-up flow, as in the engine. */
 function coflowsOf({ counted, coflow }: FlowColumns, admitted: Uint8Array, length: number) {
   const mask = new Uint8Array(length);
   if (length === 0) return mask;
@@ -64,7 +64,7 @@ function coflowsOf({ counted, coflow }: FlowColumns, admitted: Uint8Array, lengt
   return mask;
 }
 
-/** The switches that hosts hang on, ascending: one per rack. Empty where hosts hang on each other. */
+/** The switches with attached hosts, ascending: one per rack. Empty if hosts are attached to each other. */
 export function racksOf({ links, hosts }: Pick<LaneColumns, 'links' | 'hosts'>): number[] {
   const homes = new Set(links.to.subarray(0, hosts));
   return [...homes].filter((node) => node >= hosts).sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { type Arrivals, arrivedBefore, firstUnsettled, settledByArrival } from '
 
 const NEVER = Number.NaN;
 
-/** A lane that counts all its rows; a completion time of null was rejected. */
+/** A lane in which all rows count; null marks a rejected row. */
 function lane(start: readonly number[], completion: readonly (number | null)[]): Arrivals {
   return {
     start_s: Float64Array.from(start),
@@ -14,10 +14,10 @@ function lane(start: readonly number[], completion: readonly (number | null)[]):
   };
 }
 
-describe('arrivals that all lanes have settled', () => {
+describe('arrivals settled in all lanes', () => {
   const start = [0, 1, 2, 3];
 
-  it('end where any lane left one open, however much later it has finished', () => {
+  it('end at the first unsettled row of any lane, whatever finished later', () => {
     const quick = lane(start, [1, NEVER, 1, 1]);
     const steady = lane(start, [1, 1, 1, NEVER]);
     expect(settledByArrival([quick, steady])).toEqual({ before_s: 1, n: 1, of: 4 });
@@ -29,31 +29,31 @@ describe('arrivals that all lanes have settled', () => {
     expect(settledByArrival([lane(start, [1, 1, 1, 1])])).toEqual(all);
   });
 
-  it('are none before the first of them is settled', () => {
+  it('are none before the first row is settled', () => {
     const open = lane(start, [NEVER, 1, 1, 1]);
     expect(settledByArrival([open, lane(start, [1, 1, 1, 1])])).toMatchObject({ n: 0, of: 4 });
   });
 
-  it('are none while a lane has not begun', () => {
+  it('are none before every lane has started', () => {
     expect(settledByArrival([lane(start, [1, 1, 1, 1]), null])).toMatchObject({ n: 0, of: 4 });
     expect(settledByArrival([null])).toMatchObject({ n: 0, of: 0 });
   });
 
-  it('include what was rejected, which will never finish', () => {
+  it('include rejected rows, which never finish', () => {
     expect(settledByArrival([lane(start, [1, null, 1, NEVER])])).toMatchObject({ n: 3 });
   });
 
-  it('do not wait for what does not count', () => {
+  it('do not wait for rows that do not count', () => {
     const warm = lane(start, [NEVER, 1, 1, NEVER]);
     warm.counted[0] = 0;
     expect(settledByArrival([warm])).toEqual({ before_s: 3, n: 2, of: 3 });
   });
 
-  it('leave out all that came at the same moment as one that is open', () => {
+  it('exclude all rows that arrived together with an unsettled one', () => {
     expect(settledByArrival([lane([0, 1, 1, 1], [1, 1, NEVER, 1])])).toMatchObject({ n: 1 });
   });
 
-  it('may come in any order', () => {
+  it('may be in any order', () => {
     expect(settledByArrival([lane([3, 0, 2, 1], [1, 1, NEVER, 1])])).toMatchObject({
       before_s: 2,
       n: 2,
@@ -61,7 +61,7 @@ describe('arrivals that all lanes have settled', () => {
   });
 });
 
-/** Lanes of the same arrivals with their own completion times, of which some rows are rejected when they arrive. */
+/** Lanes with identical arrivals and their own completion times; some rows are rejected on arrival. */
 const lanes = fc.integer({ min: 1, max: 30 }).chain((rows) =>
   fc.record({
     start: fc.array(fc.nat(40), { minLength: rows, maxLength: rows }),
@@ -78,7 +78,7 @@ const lanes = fc.integer({ min: 1, max: 30 }).chain((rows) =>
 );
 type Lanes = typeof lanes extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the lanes have said by then. */
+/** Completions reported by time `now`. */
 const at = ({ start, counted, took }: Lanes, now: number): Arrivals[] =>
   took.map((own) => ({
     ...lane(
@@ -92,8 +92,8 @@ const at = ({ start, counted, took }: Lanes, now: number): Arrivals[] =>
     counted: Uint8Array.from(counted),
   }));
 
-describe('whatever lanes do, the arrivals they are compared by', () => {
-  it('are settled in all of them, and everything that came before them is among them', () => {
+describe('the arrivals by which any lanes are compared', () => {
+  it('are settled in all lanes, and include every earlier arrival', () => {
     fc.assert(
       fc.property(lanes, (of) => {
         const all = at(of, of.now[0]);
@@ -112,7 +112,7 @@ describe('whatever lanes do, the arrivals they are compared by', () => {
     );
   });
 
-  it('are as many as can be: some lane has not settled one that came at their end', () => {
+  it('are maximal: some lane has an unsettled row at their end', () => {
     fc.assert(
       fc.property(lanes, (of) => {
         const all = at(of, of.now[0]);
@@ -132,7 +132,7 @@ describe('whatever lanes do, the arrivals they are compared by', () => {
     );
   });
 
-  it('only grow while lanes go on', () => {
+  it('only grow while lanes run', () => {
     fc.assert(
       fc.property(lanes, (of) => {
         const [sooner, later] = [Math.min(...of.now), Math.max(...of.now)];
@@ -144,7 +144,7 @@ describe('whatever lanes do, the arrivals they are compared by', () => {
     );
   });
 
-  it('do not depend on how quick anyone was with them', () => {
+  it('do not depend on completion times within them', () => {
     fc.assert(
       fc.property(lanes, fc.double({ min: 0.1, max: 10, noNaN: true }), (of, factor) => {
         const all = at(of, of.now[0]);
@@ -157,7 +157,7 @@ describe('whatever lanes do, the arrivals they are compared by', () => {
     );
   });
 
-  it('end with the first that a lane has left open', () => {
+  it('end at the first unsettled row of any lane', () => {
     fc.assert(
       fc.property(lanes, (of) => {
         const all = at(of, of.now[0]);

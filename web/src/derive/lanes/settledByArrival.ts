@@ -1,29 +1,29 @@
 /**
- * Which flows or coflows lanes are compared by before all have settled everything: those that arrived before the latest
- * instant such that every lane has settled every earlier arrival. A set chosen by outcome, such as whatever has
- * finished, favours schemes that postpone long flows.
+ * The flows or coflows by which lanes are compared before all are settled: arrivals before the latest time up to which
+ * every lane has settled every arrival. A set that depends on outcomes, such as all finished rows, would favour schemes
+ * that postpone long flows.
  */
 
-/** One row per flow or coflow of a lane; lanes that are compared have the same rows. */
+/** One row per flow or coflow of a lane; compared lanes have identical rows. */
 export interface Arrivals {
   readonly start_s: Float64Array;
   /** NaN while unfinished. */
   readonly completion_s: Float64Array;
   /** 1 for rows that count. */
   readonly counted: Uint8Array;
-  /** 1 for rows that the scheme refused or ended early: settled, though they never finish. */
+  /** 1 for rows that the scheme rejected: settled, although they never finish. */
   readonly rejected: Uint8Array;
 }
 
 export interface Cut {
-  /** Rows that arrived before are compared; infinite where every lane has settled all of its rows. */
+  /** Rows that arrived before this time are compared; infinite if every lane has settled all its rows. */
   readonly before_s: number;
-  /** How many rows those are, and how many count. */
+  /** Number of these rows, and of those counted. */
   readonly n: number;
   readonly of: number;
 }
 
-/** The arrivals that all of these lanes have settled; none while any of them, shown as null, has not begun. */
+/** The arrivals that all lanes have settled; none if any lane is null, which means it has not started. */
 export function settledByArrival(lanes: readonly (Arrivals | null)[]): Cut {
   const begun = lanes.filter((lane) => lane !== null);
   const [first] = begun;
@@ -33,7 +33,7 @@ export function settledByArrival(lanes: readonly (Arrivals | null)[]): Cut {
   return { before_s, ...countBefore(first, before_s) };
 }
 
-/** When the earliest row arrived that counts and is not settled; infinite where all are. */
+/** Arrival of the earliest counted row that is not settled; infinite if all are. */
 export function firstUnsettled({ start_s, completion_s, counted, rejected }: Arrivals): number {
   let earliest = Number.POSITIVE_INFINITY;
   for (let row = 0; row < start_s.length; row++) {
@@ -44,7 +44,7 @@ export function firstUnsettled({ start_s, completion_s, counted, rejected }: Arr
   return earliest;
 }
 
-/** `mask` without the rows that arrived at `before_s` or later; `mask` itself where none did. */
+/** `mask` restricted to rows that arrived before `before_s`; `mask` itself if that changes nothing. */
 export function arrivedBefore(start_s: Float64Array, mask: Uint8Array, before_s: number) {
   if (before_s === Number.POSITIVE_INFINITY) return mask;
   return mask.map((admitted, row) => (admitted === 1 && (start_s[row] ?? 0) < before_s ? 1 : 0));

@@ -9,26 +9,26 @@ const RISING = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const EVEN = [5, 6, 4, 5, 6, 5, 4, 6, 5, 4];
 
 describe('tenthsOf', () => {
-  it('takes each tenth over the seeds', () => {
+  it('averages each tenth over the seeds', () => {
     const tenths = tenthsOf([lane(EVEN), lane(EVEN.map((value) => value + 2))]);
     expect(tenths).toHaveLength(10);
     expect(tenths[0]).toMatchObject({ at: 1, mean: 6, n: 2 });
   });
 
-  it('leaves out tenths of which no flow has finished', () => {
+  it('omits tenths without a finished flow', () => {
     expect(tenthsOf([lane([...EVEN.slice(0, 9), null])])).toHaveLength(9);
     expect(tenthsOf([])).toEqual([]);
   });
 });
 
 describe('driftOf', () => {
-  it('is found where means go one way, and not where they go up and down', () => {
+  it('detects means that move in one direction, and not means that fluctuate', () => {
     expect(driftOf(tenthsOf([lane(RISING)]))?.tau).toBe(1);
     expect(driftOf(tenthsOf([lane(RISING.toReversed())]))?.tau).toBe(-1);
     expect(driftOf(tenthsOf([lane(EVEN)]))).toBeNull();
   });
 
-  it('is not looked for in part of a run', () => {
+  it('is not computed for part of a run', () => {
     expect(driftOf(tenthsOf([lane([...RISING.slice(0, 9), null])]))).toBeNull();
   });
 });

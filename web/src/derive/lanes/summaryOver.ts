@@ -1,4 +1,4 @@
-/** A lane's numbers over some of its flows and coflows, all of them settled, as the engine's summary has them over all. */
+/** A lane's summary over a settled subset of its flows and coflows, equivalent to the engine's summary over all. */
 import type {
   ByCategory,
   BySize,
@@ -31,18 +31,18 @@ export interface Settled {
   readonly size_bytes: Float64Array;
   readonly ideal_s: Float64Array;
   readonly deadline_s: Float64Array;
-  /** NaN for what was rejected. */
+  /** NaN for rejected rows. */
   readonly completion_s: Float64Array;
-  /** 1 for the rows that are summarised. */
+  /** 1 for summarised rows. */
   readonly mask: Uint8Array;
 }
 
-/** What lies before, between and after the arrivals is known only of whole runs. */
+/** Numbers about the periods before, between and after arrivals need a whole run. */
 export type FlowNumbers = Omit<
   FlowSummary,
   'warm_up' | 'cool_down' | 'background' | 'after_arrivals' | 'fct_by_tenth_s'
 >;
-/** The columns say nothing of jobs. */
+/** The columns have no jobs. */
 export type CoflowNumbers = Omit<CoflowSummary, 'jobs'>;
 
 export function* flowsOver(flows: Settled): Generator<void, FlowNumbers> {
@@ -76,7 +76,7 @@ export function* coflowsOver(coflows: Settled): Generator<void, CoflowNumbers> {
   };
 }
 
-/** What is settled and not finished was rejected. */
+/** Settled rows that did not finish were rejected. */
 function countsOf({ mask }: Settled, { count: finished }: Spread) {
   const all = mask.reduce((sum, one) => sum + one, 0);
   const rejected = all - finished;
@@ -87,7 +87,7 @@ function* bySize({ size_bytes }: Settled, values: Float64Array, keep: RowFilter)
   return (yield* spreads(size_bytes, values, FLOW_BUCKETS, keep)) as unknown as BySize;
 }
 
-/** By the keys of the classes, which are the fields of the engine's summary. */
+/** By class key, which is the field name in the engine's summary. */
 function* spreads(
   sizes: Float64Array,
   values: Float64Array,

@@ -14,7 +14,7 @@ const film: Film = {
 };
 
 describe('a film', () => {
-  it('shows the frame that a moment falls into', () => {
+  it('shows the frame that contains the given time', () => {
     expect(loadsAt(film, 0)).toMatchObject({ from_s: 0, to_s: 1 });
     expect(loadsAt(film, 2)).toMatchObject({ from_s: 1, to_s: 2 });
     const later = loadsAt(film, 2.1);
@@ -30,7 +30,7 @@ describe('a film', () => {
     expect(endOfFilms([film, { ...film, to_s: Float64Array.of(1, 2, 7) }])).toBe(7);
   });
 
-  it('goes on where the next picture of any lane begins', () => {
+  it('advances to the next frame of any lane', () => {
     const other = { ...film, to_s: Float64Array.of(1.5, 3, 5) };
     expect(nextFrame([film, other], 1, 1)).toBe(1.5);
     expect(nextFrame([film, other], 1.5, -1)).toBe(1);
@@ -39,18 +39,18 @@ describe('a film', () => {
   });
 });
 
-describe('the course of a lane', () => {
+describe('the timeline of a lane', () => {
   const start_s = Float64Array.of(0, 1, 3);
   const fct_s = Float64Array.of(2.5, 1, Number.NaN);
   const course = courseOf(start_s, fct_s);
 
-  it('counts what has finished and what is open', () => {
+  it('counts finished and open flows', () => {
     expect(standingAt(course, 1.5)).toEqual({ finished: 0, open: 2 });
     expect(standingAt(course, 2.5)).toEqual({ finished: 2, open: 0 });
     expect(standingAt(course, 4)).toEqual({ finished: 2, open: 1 });
   });
 
-  it('has moments: its longest queue, the first deadline missed, its finishes', () => {
+  it('has moments: the longest queue, the first missed deadline, finishes', () => {
     const flows = { start_s, deadline_s: Float64Array.of(2, 5, 0.5) };
     const moments = momentsOf({ film, outline: OUTLINE, course, flows, fct_s });
     expect(moments.map(({ time_s, what }) => `${time_s} ${what}`)).toEqual([

@@ -1,8 +1,8 @@
-/** Look-up of a lane's film by simulated time. */
+/** Looks up frames of a lane's film by simulated time. */
 import { bisectLeft, bisectRight } from 'd3';
 import type { Film, LinkLoads } from '../../engine/protocol';
 
-/** What links carry in the frame that a moment falls into, and the queues as they were seen last; null after the end. */
+/** Link loads in the frame that contains `time_s`, with the queues last sampled; null after the end. */
 export function loadsAt(film: Film, time_s: number): LinkLoads | null {
   const frames = film.to_s.length;
   const at = bisectLeft(film.to_s, time_s);
@@ -23,7 +23,7 @@ export function loadsAt(film: Film, time_s: number): LinkLoads | null {
   };
 }
 
-/** Where the film of some lane goes on after `time_s`, or for `step` −1 where one began before it. */
+/** The next frame boundary of any lane after `time_s`, or with `step` −1 the previous one. */
 export function nextFrame(films: readonly Film[], time_s: number, step: 1 | -1): number {
   const ends = films.flatMap(({ to_s }) => {
     const at = step === 1 ? bisectRight(to_s, time_s) : bisectLeft(to_s, time_s) - 1;
@@ -33,11 +33,11 @@ export function nextFrame(films: readonly Film[], time_s: number, step: 1 | -1):
   return step === 1 ? Math.min(...ends) : Math.max(...ends);
 }
 
-/** When the last of the lanes ended. */
+/** The end of the last lane. */
 export const endOfFilms = (films: readonly Film[]): number =>
   Math.max(0, ...films.map(({ to_s }) => to_s.at(-1) ?? 0));
 
-/** When flows began and ended, each ascending. */
+/** Start and end times of flows, each ascending. */
 export interface Course {
   readonly starts_s: Float64Array;
   readonly ends_s: Float64Array;
@@ -51,7 +51,7 @@ export function courseOf(start_s: Float64Array, fct_s: Float64Array): Course {
   };
 }
 
-/** How many flows had finished by then, and how many were under way or given up. */
+/** Number of finished flows at `time_s`, and of those under way or rejected. */
 export function standingAt({ starts_s, ends_s }: Course, time_s: number) {
   const finished = bisectRight(ends_s, time_s);
   return { finished, open: bisectRight(starts_s, time_s) - finished };

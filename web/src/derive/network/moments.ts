@@ -9,7 +9,7 @@ export interface Moment {
   readonly what: string;
 }
 
-/** Of so few flows, parts are not worth a word. */
+/** Below this number of flows, fractions are omitted. */
 const FEW = 10;
 
 interface Told {
@@ -25,7 +25,7 @@ interface Told {
   readonly fct_s: Float64Array;
 }
 
-/** In order of time. */
+/** In chronological order. */
 export function momentsOf(told: Told): Moment[] {
   const { ends_s } = told.course;
   const last = ends_s.length - 1;
@@ -53,7 +53,7 @@ function longestQueue({ film, outline }: Told): Moment {
   return { time_s, what: `the longest queue, ${slotName(outline, at % slots)}` };
 }
 
-/** When the first deadline passed of a flow that had not finished. */
+/** The first deadline that passed before its flow finished. */
 function firstMiss({ flows: { start_s, deadline_s }, fct_s }: Told): number {
   let first = Number.POSITIVE_INFINITY;
   deadline_s.forEach((deadline, flow) => {

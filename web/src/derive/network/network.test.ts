@@ -43,20 +43,20 @@ const OUTLINE: Outline = {
 };
 
 describe('an outline in words', () => {
-  it('names groups and directions by the numbers of the engine', () => {
+  it("names groups and directions by the engine's node numbers", () => {
     expect(groupName(OUTLINE, 1)).toBe('host 16');
     expect(groupName(OUTLINE, 0)).toBe('16 × host from 0');
     expect(slotName(OUTLINE, 2)).toBe('host 16 → leaf 33');
     expect(slotName(OUTLINE, 3)).toBe('leaf 33 → host 16');
   });
 
-  it('counts what is drawn', () => {
+  it('counts the drawn elements', () => {
     expect(outlineSentence(OUTLINE)).toBe(
       '17 hosts, 3 switches and 19 cables, drawn as 5 groups (host 2, leaf 2, spine 1).',
     );
   });
 
-  it('sums cables up by the layers they join', () => {
+  it('groups cables by the layers they connect', () => {
     const [access, trunk] = cableKinds(OUTLINE);
     expect(access).toMatchObject({ lower: 'host', upper: 'leaf', cables: 17 });
     expect(access?.rate_gbps).toEqual({ min: 10, max: 25 });
@@ -77,7 +77,7 @@ describe('loads', () => {
   loads.waiting_bytes[3 * 8] = 1_000;
   loads.waiting_bytes[3 * 8 + 7] = 2_000;
 
-  it('ranks directions by their busiest link, and leaves out what is idle', () => {
+  it('ranks directions by their busiest link, and omits idle ones', () => {
     const rows = busiestSlots(OUTLINE, loads, 9);
     expect(rows.map(({ slot, busiest }) => [slot, busiest])).toEqual([
       [1, 0.9],
@@ -87,7 +87,7 @@ describe('loads', () => {
     expect(busiestSlots(OUTLINE, loads, 1)).toHaveLength(1);
   });
 
-  it('adds up what waits over all priorities', () => {
+  it('sums the waiting bytes of all priorities', () => {
     expect(waitingIn(loads, 3)).toBe(3_000);
     expect(waitingIn(loads, 2)).toBe(0);
   });

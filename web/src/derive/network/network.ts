@@ -1,10 +1,10 @@
-/** A network's outline in words and numbers: what things are called, what kinds of cables there are, what is busy. */
+/** Descriptions of a network outline: names of groups and directions, kinds of cables, busiest links. */
 import type { Bundle, Outline, Span } from '../../engine/generated';
 import { type LinkLoads, PRIORITIES } from '../../engine/protocol';
 
 export { PRIORITIES };
 
-/** What a group is called: its layer and the number of its first node, as the engine's messages number nodes. */
+/** A group's name: its layer and the number of its first node, as in the engine's messages. */
 export function groupName({ groups, layers }: Outline, index: number): string {
   const group = groups[index];
   if (!group) return '';
@@ -14,7 +14,7 @@ export function groupName({ groups, layers }: Outline, index: number): string {
     : `${group.nodes.toLocaleString('en')} × ${name} from ${group.first}`;
 }
 
-/** The groups at the sending and the receiving end of a slot: twice the bundle, plus one downwards. */
+/** The groups at the sending and the receiving end of a slot. Slot = 2 × bundle, plus 1 if downwards. */
 export function endsOfSlot({ bundles }: Outline, slot: number): [number, number] {
   const { a = 0, b = 0 } = bundles[slot >> 1] ?? {};
   return slot % 2 === 0 ? [a, b] : [b, a];
@@ -36,7 +36,7 @@ export interface CableKind {
   readonly mark_threshold_packets: Span | null;
 }
 
-/** From the hosts up, one row per pair of layers that cables join. */
+/** One row per pair of connected layers, from the hosts upwards. */
 export function cableKinds({ groups, layers, bundles }: Outline): CableKind[] {
   const kinds = new Map<string, CableKind>();
   const layerOf = (group: number) => groups[group]?.layer ?? 0;
@@ -69,7 +69,7 @@ const around = (a: Span, b: Span): Span => ({
 const aroundAny = (a: Span | null, b: Span | null): Span | null =>
   a && b ? around(a, b) : (a ?? b);
 
-/** What a picture holds, in a sentence. */
+/** Describes a drawing in one sentence. */
 export function outlineSentence({ hosts, switches, cables, groups, layers }: Outline): string {
   const all = elements(hosts, switches, cables);
   if (groups.length === hosts + switches) return `${all}.`;
@@ -80,14 +80,14 @@ export function outlineSentence({ hosts, switches, cables, groups, layers }: Out
   return `${all}, drawn as ${groups.length} groups (${parts.join(', ')}).`;
 }
 
-/** How many of what a network is made of. */
+/** The number of hosts, switches and cables. */
 export function elements(hosts: number, switches: number, cables: number): string {
   const count = (n: number, word: string) =>
     `${n.toLocaleString('en')} ${word}${n === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
   return `${count(hosts, 'host')}, ${count(switches, 'switch')} and ${count(cables, 'cable')}`;
 }
 
-/** Bytes that wait in a slot, whatever their priority. */
+/** Bytes that wait in a slot, over all priorities. */
 export function waitingIn({ waiting_bytes }: LinkLoads, slot: number): number {
   let sum = 0;
   for (let at = slot * PRIORITIES; at < (slot + 1) * PRIORITIES; at++)
@@ -95,7 +95,7 @@ export function waitingIn({ waiting_bytes }: LinkLoads, slot: number): number {
   return sum;
 }
 
-/** One direction of a bundle, and how it fares. */
+/** One direction of a bundle with its load. */
 export interface BusySlot {
   readonly slot: number;
   readonly name: string;
@@ -105,7 +105,7 @@ export interface BusySlot {
   readonly longest_bytes: number;
 }
 
-/** The busiest slots, and of equals those where more waits; idle ones are left out. */
+/** The busiest slots, ties by waiting bytes, without idle ones. */
 export function busiestSlots(outline: Outline, loads: LinkLoads, most: number): BusySlot[] {
   const slots = Array.from({ length: loads.load.length }, (_, slot) => ({
     slot,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { interval, type Pair, pairedEstimate, verdictOf } from './estimate';
 
 describe('the estimator', () => {
-  it('takes the mean of logarithms, ± t standard errors', () => {
+  it('is the mean of logarithms ± t standard errors', () => {
     // Ratios e⁻¹, e⁻², e⁻³: mean −2, standard error 1/√3, t(2) = 4.302653.
     const pairs = [-1, -2, -3].map((log): Pair => [5 * Math.exp(log), 5]);
     const of = pairedEstimate(pairs);
@@ -15,7 +15,7 @@ describe('the estimator', () => {
     expect(Math.log(of?.high ?? 0)).toBeCloseTo(-2 + reach, 9);
   });
 
-  it('takes differences where a value is zero, within what shares can be', () => {
+  it('uses differences if a value is zero, bounded for shares', () => {
     const pairs: Pair[] = [
       [0, 1],
       [1, 0.5],
@@ -24,7 +24,7 @@ describe('the estimator', () => {
     expect(pairedEstimate(pairs, 1)).toMatchObject({ low: -1, high: 1 });
   });
 
-  it('has no bounds of one pair, and nothing of none', () => {
+  it('has no bounds for one pair, and is null for none', () => {
     expect(pairedEstimate([])).toBeNull();
     const one = pairedEstimate([[3, 4]]);
     expect(one).toMatchObject({ estimate: 0.75, low: Number.NaN, high: Number.NaN });
@@ -32,7 +32,7 @@ describe('the estimator', () => {
     expect(verdictOf(null)).toBe('cannot-tell');
   });
 
-  it('never has a bound of nothing or less, and turns over with its sides', () => {
+  it('has positive bounds, and inverts when its sides are swapped', () => {
     const value = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { minLength: 2 }), (pairs) => {
@@ -45,7 +45,7 @@ describe('the estimator', () => {
     );
   });
 
-  it('says lower or higher exactly where chance alone is less likely than 5 %', () => {
+  it('is lower or higher exactly if chance alone is less likely than 5 %', () => {
     const log = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.array(log, { minLength: 2, maxLength: 40 }), (logs) => {
@@ -56,7 +56,7 @@ describe('the estimator', () => {
     );
   });
 
-  it('covers the true ratio as often as it says', () => {
+  it('covers the true ratio at the nominal rate', () => {
     const normal = normals();
     const held = Array.from({ length: 2_000 }, () => {
       const pairs = Array.from({ length: 5 }, (): Pair => {
@@ -80,12 +80,12 @@ describe('an interval', () => {
     expect(high).toBeCloseTo(3 + 1.9632, 3);
   });
 
-  it('of equal values is exact', () => {
+  it('of equal values has no width', () => {
     expect(interval([2, 2, 2])).toMatchObject({ low: 2, high: 2 });
   });
 });
 
-/** Sums of twelve uniform numbers, less six, from a small generator of fixed seed. */
+/** Sums of twelve uniform numbers, minus six, from a small generator with a fixed seed. */
 function normals(): () => number {
   let state = 7;
   const uniform = () => {

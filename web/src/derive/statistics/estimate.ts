@@ -1,32 +1,32 @@
 /**
- * The one estimator, with the engine's formulas: what a few seeds say of all arrivals that there might have been. Two
- * contestants are compared by the logarithms of their ratios on each seed's arrivals, which have the interval of
- * Student's t; exponentiated, it never reaches zero. Where a value is zero or less, differences take their place.
+ * The estimator of comparisons, with the engine's formulas: generalises from a few seeds to all possible arrivals. Two
+ * contestants are compared by the logarithms of their ratios per seed, with an interval of Student's t; exponentiated,
+ * its bounds are positive. Differences replace ratios if a value is not positive.
  */
 import type { Verdict } from '../../engine/generated';
 import { t975, twoSided } from './student';
 
 export interface Interval {
   readonly estimate: number;
-  /** 95 % bounds; NaN where there are fewer than two values. */
+  /** 95 % bounds; NaN for fewer than two values. */
   readonly low: number;
   readonly high: number;
 }
 
 export interface Estimate extends Interval {
-  /** How many times the second the first is, or how far it is above it. */
+  /** Whether the estimate is first / second or first − second. */
   readonly kind: 'ratio' | 'difference';
-  /** Seeds, repetitions of the very same runs aside. */
+  /** Number of seeds, without repetitions of identical runs. */
   readonly n: number;
-  /** Standard deviation of the logarithms of ratios, or of the differences; NaN of fewer than two. */
+  /** Standard deviation of the logarithms of ratios, or of the differences; NaN for fewer than two. */
   readonly spread: number;
-  /** How likely seeds without a difference would be as far apart; NaN of fewer than two. */
+  /** Two-sided p-value of the hypothesis of no difference; NaN for fewer than two. */
   readonly p: number;
 }
 
 export type Pair = readonly [first: number, second: number];
 
-/** The mean of `values` ± t·s/√n; no bounds of one, NaN of none. */
+/** The mean of `values` ± t·s/√n; no bounds for one value, NaN for none. */
 export function interval(values: readonly number[]): Interval & { readonly spread: number } {
   const n = values.length;
   const estimate = values.reduce((sum, value) => sum + value, 0) / n;
@@ -37,7 +37,10 @@ export function interval(values: readonly number[]): Interval & { readonly sprea
   return { estimate, low: estimate - half, high: estimate + half, spread };
 }
 
-/** Sets the first of each pair against the second; null of no pairs. `most` bounds differences, which shares have. */
+/**
+ * Compares the first of each pair with the second; null without pairs. `most` is the largest possible difference, for
+ * shares.
+ */
 export function pairedEstimate(
   pairs: readonly Pair[],
   most = Number.POSITIVE_INFINITY,
@@ -56,7 +59,7 @@ export function pairedEstimate(
   return { kind: 'difference', n, spread, p, ...mapped(of, within) };
 }
 
-/** What the interval says; nothing without one. */
+/** The verdict of the interval; `cannot-tell` without one. */
 export function verdictOf(of: Estimate | null): Verdict {
   if (!of || Number.isNaN(of.low)) return 'cannot-tell';
   const neutral = neutralOf(of);
@@ -64,10 +67,10 @@ export function verdictOf(of: Estimate | null): Verdict {
   return of.low > neutral ? 'higher' : 'no-difference-shown';
 }
 
-/** The estimate where neither is above the other. */
+/** The estimate of no difference. */
 export const neutralOf = ({ kind }: Estimate): number => (kind === 'ratio' ? 1 : 0);
 
-/** NaN unless both, and what comes of them, have a logarithm. */
+/** NaN unless both values and their ratio have a logarithm. */
 function logRatio([first, second]: Pair): number {
   const ratio = first / second;
   const known = first > 0 && second > 0 && ratio > 0 && Number.isFinite(ratio);
@@ -76,7 +79,7 @@ function logRatio([first, second]: Pair): number {
 
 const SMALLEST = 2 ** -1022;
 
-/** As near to nothing and to infinity as numbers reach. */
+/** Clamped to the positive finite numbers. */
 const exponential = (log: number): number =>
   Math.min(Number.MAX_VALUE, Math.max(SMALLEST, Math.exp(log)));
 

@@ -26,18 +26,18 @@ const difference = (estimate: number, low: number, high: number, n = 5): Estimat
   kind: 'difference',
 });
 
-// The vectors of the engine's own tests of its words.
+// The test vectors of the engine's wording.
 describe('a comparison in words', () => {
   it.each([
     [ratio(0.79, 0.72, 0.87), '0.79× (0.72 … 0.87), 5 seeds'],
     [ratio(1.146, 1.141, 1.151), '1.146× (1.141 … 1.151), 5 seeds'],
     [ratio(216, 180.4, 260), '216× (180 … 260), 5 seeds'],
     [ratio(0.0123, 0.0101, 0.015), '0.012× (0.010 … 0.015), 5 seeds'],
-  ])('has the ratio, its interval and its seeds', (estimate, words) => {
+  ])('states the ratio, its interval and its seeds', (estimate, words) => {
     expect(wordsOf(said('lower', estimate), FCT)).toBe(words);
   });
 
-  it('bounds what is not shown', () => {
+  it('states what the interval rules out if there is no verdict', () => {
     expect(wordsOf(said('no-difference-shown', ratio(0.97, 0.91, 1.03)), FCT)).toBe(
       'no difference shown: 0.97× (0.91 … 1.03), 5 seeds; more than 9 % lower or 3 % higher is excluded',
     );
@@ -56,7 +56,7 @@ describe('a comparison in words', () => {
     );
   });
 
-  it('says where there is no interval, and which seeds are silent', () => {
+  it('explains a missing interval, and counts seeds without a value', () => {
     const one = said('cannot-tell', ratio(0.79, Number.NaN, Number.NaN, 1));
     expect(wordsOf(one, FCT)).toBe('0.79×, 1 seed: no interval');
     expect(wordsOf(said('cannot-tell'), FCT)).toBe('cannot tell: no runs to compare');
@@ -72,7 +72,7 @@ describe('a comparison in words', () => {
     );
   });
 
-  it('gives differences the unit of their metric', () => {
+  it('states differences in the unit of their metric', () => {
     expect(wordsOf(said('lower', difference(-0.012, -0.02, -0.004)), MISSES)).toBe(
       '−0.012 (−0.020 … −0.004), 5 seeds',
     );
@@ -81,7 +81,7 @@ describe('a comparison in words', () => {
     );
   });
 
-  it('says what one side left unsettled and the other did not', () => {
+  it('states which flows one side left unsettled and the other did not', () => {
     const flows = (unfinished: number, rejected: number) => ({
       ...ALL_SETTLED,
       flows: { counted: 400, unfinished, rejected },

@@ -1,30 +1,30 @@
-/** What a comparison says, in the engine's words: a test holds the two together. */
+/** The wording of comparisons, identical to the engine's; `e2e/golden/words.test.ts` compares the two. */
 import type { Metric, Verdict } from '../../engine/generated';
 import type { Estimate } from './estimate';
 import { decimalsShowing, fixed, signed } from './fixed';
 import { type Remainder, sameRemainder, type Unsettled } from './unsettled';
 
-/** As much of a comparison as words are made of. */
+/** The input of the wording. */
 export interface Said {
   readonly estimate: Estimate | null;
   readonly verdict: Verdict;
-  /** Seeds without a value on one side or both. */
+  /** Number of seeds without a value on either side. */
   readonly silent: number;
-  /** Of those, how many because a percentile is of too few values. */
+  /** Number of those whose percentile has too few values. */
   readonly tooFew: number;
   readonly left: Unsettled;
   readonly baselineLeft: Unsettled;
-  /** Why there is no estimate, where that is known. */
+  /** The reason for a missing estimate, if known. */
   readonly note?: string | undefined;
 }
 
-/** Bounds of ratios further from one than this many times are written as “more than” it. */
+/** Bounds of ratios beyond this factor are written as “more than” it. */
 const FARTHEST = 1_000;
 
-/** Rounding errors of logarithms. */
+/** Relative rounding error of logarithms. */
 const ROUNDING = 1e-9;
 
-/** “0.79× (0.72 … 0.87), 5 seeds”, or why there is nothing to compare. */
+/** “0.79× (0.72 … 0.87), 5 seeds”, or the reason for a missing comparison. */
 export function wordsOf(said: Said, metric: Pick<Metric, 'id' | 'quantity'>): string {
   const { estimate, verdict, silent } = said;
   if (verdict === 'withheld') return unlikeWords(said, metric);
@@ -40,7 +40,7 @@ function whyNot({ note, tooFew, silent }: Said): string {
   return `cannot tell: ${silent > 0 ? `no value in ${seeds(silent)}` : 'no runs to compare'}`;
 }
 
-/** The estimate with its interval and its seeds, without a verdict. */
+/** The estimate with interval and seeds, without a verdict. */
 export function estimateWords(of: Estimate, quantity: Metric['quantity'], silent = 0): string {
   const missing = silent > 0 ? `; no value in ${silent} more` : '';
   const value = pointText(of, quantity);
@@ -55,7 +55,7 @@ export function pointText(of: Estimate, quantity: Metric['quantity']): string {
   return `${signed(of.estimate, decimalsOf(of))}${unit}`;
 }
 
-/** Both bounds; empty where there are none. */
+/** Both bounds; empty if there are none. */
 export const rangeText = (of: Estimate): string =>
   Number.isNaN(of.low) ? '' : `${boundText(of, of.low)} … ${boundText(of, of.high)}`;
 
@@ -65,14 +65,14 @@ function boundText(of: Estimate, bound: number): string {
   return signed(bound, decimalsOf(of));
 }
 
-/** What the interval rules out; nothing where it has no width. */
+/** What the interval rules out; empty if it has no width. */
 function excluded(of: Estimate, unit: string): string {
   const { low, high } = of;
   if (!(low < high)) return '';
   const decimals = decimalsOf(of);
   let [lower, higher] = [`${fixed(-low, decimals)}${unit}`, `${fixed(high, decimals)}${unit}`];
   if (of.kind === 'ratio') {
-    // Percent of one have two decimals less.
+    // Percentages have two decimals fewer than fractions.
     const percent = (part: number) => `${fixed(100 * part, Math.max(0, decimals - 2))} %`;
     lower = percent(1 - low);
     higher = high > FARTHEST ? `${FARTHEST} times` : percent(high - 1);
@@ -80,7 +80,7 @@ function excluded(of: Estimate, unit: string): string {
   return `; more than ${lower} lower or ${higher} higher is excluded`;
 }
 
-/** Why nothing is compared: what one of the two left unsettled, and the other did not. */
+/** The reason for a missing comparison: rows that one side left unsettled and the other did not. */
 export function unlikeWords({ left, baselineLeft }: Said, { id }: Pick<Metric, 'id'>): string {
   const flows = [left.flows, baselineLeft.flows] as const;
   const coflows = [left.coflows, baselineLeft.coflows] as const;
@@ -101,20 +101,20 @@ function unsettledText([one, other]: readonly [Remainder, Remainder]): string {
 
 export const seeds = (count: number): string => `${count} ${count === 1 ? 'seed' : 'seeds'}`;
 
-/** What a difference of two such values is counted in. */
+/** The unit of a difference of two values of this quantity. */
 const unitOf = (quantity: Metric['quantity']): string =>
   quantity === 'seconds' ? ' s' : quantity === 'gigabits-per-second' ? ' Gb/s' : '';
 
 /**
- * How many decimals an estimate and its bounds are written with: two significant digits of the estimate (a ratio has at
- * least two decimals below 10), and as many as its nearer bound needs to be told from it.
+ * Number of decimals of an estimate and its bounds: two significant digits of the estimate (ratios below 10 have at
+ * least two decimals), and as many as distinguish it from its nearer bound.
  */
 function decimalsOf({ kind, estimate, low, high }: Estimate): number {
   const size = Math.abs(estimate);
   const own = kind === 'ratio' && size >= 0.1 && size < 10 ? 2 : decimalsShowing(size, 2);
   if (Number.isNaN(low)) return Math.min(own, 6);
   const nearer = Math.min(Math.abs(low - estimate), Math.abs(high - estimate));
-  // What rounding leaves of one and the same value is no reach.
+  // A distance within rounding error is not an interval.
   const told = nearer > ROUNDING * size ? Math.max(own, decimalsShowing(nearer, 1)) : own;
   const above = kind === 'ratio' ? decimalsShowing(Math.max(low, 1 / FARTHEST), 1) : 0;
   return Math.min(Math.max(told, above), 6);

@@ -1,6 +1,6 @@
-/** Which of several differences are shown, however many are looked at (Holm, 1979): 5 % for all of them together. */
+/** Multiple comparisons with a family-wise error rate of 5 % (Holm, 1979). */
 
-/** Whether each is shown, by how likely chance alone would be as far apart; NaN where that is not known. */
+/** Whether each difference is significant, by its p-value; NaN if unknown. */
 export function holm(chances: readonly number[], level = 0.05): boolean[] {
   const ascending = chances
     .map((p, at) => ({ p: Number.isNaN(p) ? 1 : p, at }))
@@ -14,9 +14,9 @@ export function holm(chances: readonly number[], level = 0.05): boolean[] {
 }
 
 /**
- * Places of contestants in their order, from 1. Each is set against the first of those who share the place before it,
- * and shares it, too, where no difference is shown. `chance` says how likely chance alone would set two positions as far
- * apart; null sets them apart without asking, as where values are known to be equal or cannot be compared.
+ * Places of contestants in ranking order, from 1. Each is compared with the first contestant of the preceding place,
+ * and shares that place unless the difference is significant. `chance` returns the p-value of a pair; null separates
+ * the pair without a test, for values known to differ or not comparable.
  */
 export function sharedPlaces(
   count: number,

@@ -5,7 +5,7 @@ import { paired } from './paired';
 const none = Number.NaN;
 
 describe('paired lanes', () => {
-  it('compare only what both finished, and count the rest', () => {
+  it('compare rows finished on both sides, and count the others', () => {
     const of = paired(
       Float64Array.of(1, 4, none, 2, none, 3),
       Float64Array.of(2, 2, 1, none, none, 3),
@@ -16,17 +16,17 @@ describe('paired lanes', () => {
     expect(of.geometricMean).toBeCloseTo(1, 12);
   });
 
-  it('of nothing in common say nothing', () => {
+  it('yield NaN without common rows', () => {
     const of = paired(Float64Array.of(none), Float64Array.of(1));
     expect(of.median).toBeNaN();
     expect(of.geometricMean).toBeNaN();
   });
 
-  it('refuse lanes with different flows', () => {
+  it('reject lanes with different flows', () => {
     expect(() => paired(new Float64Array(1), new Float64Array(2))).toThrow('same flows');
   });
 
-  it('swapped, invert every ratio and trade gains for losses', () => {
+  it('invert every ratio and exchange gains and losses when swapped', () => {
     const time = fc.option(fc.double({ noNaN: true, min: 0.01, max: 100 }), { nil: none });
     fc.assert(
       fc.property(fc.array(fc.tuple(time, time)), (rows) => {

@@ -1,24 +1,24 @@
-/** Two lanes of one seed, flow by flow: identical arrivals make the ratio of completion times meaningful. */
+/** Compares two lanes of one seed flow by flow: identical arrivals make ratios of completion times meaningful. */
 import { percentile, type RowFilter, sampleOf } from '../distributions/sample';
 
 export interface Paired {
-  /** `a` over `b` per row; NaN unless both finished. Below one, `a` was quicker. */
+  /** `a / b` per row; NaN unless both finished. Below one, `a` was quicker. */
   readonly ratio: Float64Array;
   readonly both: number;
   readonly onlyA: number;
   readonly onlyB: number;
   readonly neither: number;
-  /** Rows, of those that both finished, that were quicker, slower, or the same under `a`. */
+  /** Number of rows finished on both sides that were quicker, slower or equal under `a`. */
   readonly quicker: number;
   readonly slower: number;
   readonly same: number;
-  /** NaN when no row finished in both. */
+  /** NaN if no row finished on both sides. */
   readonly median: number;
-  /** The typical factor: symmetric under swapping the lanes, which the mean of ratios is not. */
+  /** Symmetric under swapping the lanes, unlike the mean of ratios. */
   readonly geometricMean: number;
 }
 
-/** Compares completion times of two lanes with the same rows; NaN marks the unfinished. */
+/** Compares completion times of two lanes with identical rows; NaN marks unfinished rows. */
 export function paired(a: Float64Array, b: Float64Array, keep?: RowFilter): Paired {
   const { logs, ...counts } = outcomes(a, b, keep);
   const { sorted } = sampleOf(counts.ratio);
@@ -31,7 +31,7 @@ export function paired(a: Float64Array, b: Float64Array, keep?: RowFilter): Pair
   };
 }
 
-/** Every row's ratio, how often each side was quicker, and the sum of the ratios' logarithms. */
+/** Every row's ratio, counts of quicker and slower rows, and the sum of the logarithms. */
 export function outcomes(a: Float64Array, b: Float64Array, keep?: RowFilter) {
   if (a.length !== b.length) throw new RangeError('paired lanes have the same flows');
   const ratio = new Float64Array(a.length).fill(Number.NaN);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Pair, pairedEstimate } from './estimate';
 import { isWithin, LOOKS, nextLook, seedsFor } from './power';
 
-describe('the seeds that an interval takes', () => {
-  it('are the fewest with which t standard errors are within it', () => {
+describe('the seeds required for an interval', () => {
+  it('are the fewest for which t standard errors fit the width', () => {
     // t(8) · 0.06 / 3 = 0.0461 ≤ ln 1.05 = 0.0488, and t(7) · 0.06 / √8 = 0.0502 is more.
     expect(seedsFor(0.06, 0.05)).toBe(9);
     expect(seedsFor(0, 0.05)).toBe(5);
@@ -22,10 +22,10 @@ describe('the seeds that an interval takes', () => {
     );
   });
 
-  it('make an interval that is within it', () => {
+  it('yield an interval within the width', () => {
     const spread = 0.1;
     const n = seedsFor(spread, 0.1) ?? 0;
-    // As many seeds whose logarithms have that standard deviation.
+    // `n` seeds whose logarithms have this standard deviation.
     const logs = Array.from({ length: n }, (_, at) => (at % 2 === 0 ? 1 : -1));
     const mean = logs.reduce((sum, log) => sum + log, 0) / n;
     const scale = spread / Math.sqrt(logs.reduce((sum, l) => sum + (l - mean) ** 2, 0) / (n - 1));
@@ -36,7 +36,7 @@ describe('the seeds that an interval takes', () => {
   });
 });
 
-it('one looks at a few counts that were fixed before', () => {
+it('are checked at a few predefined counts', () => {
   expect([0, 5, 6, 20, 99, 100].map(nextLook)).toEqual([5, 10, 10, 40, 100, null]);
   expect(LOOKS[0]).toBe(5);
 });

@@ -2,20 +2,19 @@
 
 export interface Standing {
   readonly key: string;
-  /** NaN while there is none. */
+  /** NaN if there is none. */
   readonly value: number;
-  /** Flows or coflows that the value leaves out because they were rejected. */
+  /** Number of rejected flows or coflows, which the value excludes. */
   readonly lost: number;
 }
 
-/** While a race runs, a contestant must lead by this share to move up. */
+/** During a race, a contestant must lead by this share to move up. */
 const MARGIN = 0.02;
 
 /**
- * The keys from first to last. Final places are by value alone; before that, neighbours of the order shown so far
- * change places only where they clearly should, so that places do not flicker while numbers settle. Whoever rejected
- * flows comes behind all that rejected fewer, whatever the value: it is over the rest. Whoever has no value comes last,
- * in the order shown so far.
+ * Keys from first to last. Final ranks follow values only; before that, neighbours swap only beyond a margin, so that
+ * ranks do not flicker. Contestants with more rejected flows rank lower whatever their value, because it excludes these
+ * flows. Contestants without a value come last, in their previous order.
  */
 export function ranking(
   shown: readonly string[],
@@ -36,7 +35,7 @@ export function ranking(
     const [own, other] = [judged.get(behind) ?? 0, judged.get(ahead) ?? 0];
     return own < other - (final ? 0 : MARGIN * Math.abs(other));
   };
-  // Insertion keeps the order shown among those that are level.
+  // Insertion sort keeps the previous order of ties.
   for (let at = 1; at < order.length; at++) {
     for (let to = at; to > 0; to--) {
       const [ahead, behind] = [order[to - 1] as string, order[to] as string];

@@ -1,7 +1,7 @@
 /**
- * What percentiles of pooled values say of other seeds: the percentile method over draws of whole seeds, of logarithms.
- * Draws of few seeds differ less than few seeds do, so distances from the middle are expanded as far as Student's t
- * asks for (Hesterberg, “What Teachers Should Know About the Bootstrap”, 2015, section 5.3).
+ * Intervals of pooled percentiles: the percentile method on logarithms, over resamples of whole seeds. Resamples of few
+ * seeds underestimate the spread, so distances from the middle are expanded to the width of Student's t (Hesterberg,
+ * “What Teachers Should Know About the Bootstrap”, 2015, section 5.3).
  */
 
 import { percentile, sampleOf } from '../distributions/sample';
@@ -11,17 +11,17 @@ import { t975 } from './student';
 
 const NORMAL = 1.959963984540054;
 
-/** How far apart seeds really are, over how far apart draws of `seeds` are. */
+/** Ratio of the spread over seeds to the spread over resamples of `seeds` seeds. */
 const expansion = (seeds: number): number =>
   (t975(seeds - 1) / NORMAL) * Math.sqrt(seeds / (seeds - 1));
 
-/** The percentile with its 95 % interval; bounds are NaN below two seeds. */
+/** The percentile with its 95 % interval; bounds are NaN for fewer than two seeds. */
 export function percentileInterval({ value, seeds, draws }: PooledPercentile): Interval {
   const { low, high } = expanded(Math.log(value), draws.map(Math.log), seeds);
   return { estimate: value, low: Math.exp(low), high: Math.exp(high) };
 }
 
-/** One percentile over another on the same seeds; null where either is nothing. */
+/** Ratio of two percentiles on identical seeds; null if either is not positive. */
 export function percentileRatio(of: PooledPercentile, base: PooledPercentile): Estimate | null {
   const middle = Math.log(of.value / base.value);
   if (!Number.isFinite(middle)) return null;
@@ -47,7 +47,7 @@ function expanded(middle: number, logs: Float64Array, seeds: number) {
   const { sorted } = sampleOf(known.map((log) => middle + factor * (log - middle)));
   const mean = known.reduce((sum, log) => sum + log, 0) / known.length;
   const squares = known.reduce((sum, log) => sum + (log - mean) ** 2, 0);
-  // Means of draws vary by s·√((n − 1)/n)/√n.
+  // Means of resamples vary by s·√((n − 1)/n)/√n.
   const spread = (Math.sqrt(squares / known.length) * seeds) / Math.sqrt(seeds - 1);
   const beyond = Math.min(
     sorted.filter((log) => log <= 0).length,

@@ -21,8 +21,8 @@ const seeds = fc.array(fc.array(value, { minLength: 1, maxLength: 200 }), {
   maxLength: 5,
 });
 
-describe('a percentile over seeds', () => {
-  it('is that of the values of all seeds together', () => {
+describe('a pooled percentile', () => {
+  it('is the percentile of the values of all seeds', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom(0.5, 0.95, 0.99), (all, q) => {
         const { value: found, n } = pooled(all, q);
@@ -33,17 +33,17 @@ describe('a percentile over seeds', () => {
     );
   });
 
-  it('is drawn with whole seeds: of two, both, or one of them twice', () => {
+  it('is resampled by whole seeds: of two, both, or one of them twice', () => {
     const [low, high] = [Array(300).fill(1), Array(100).fill(9)];
     const { draws } = pooled([low, high], 0.5);
     const drawn = new Map<number, number>();
     for (const one of draws) drawn.set(one, (drawn.get(one) ?? 0) + 1);
-    // The second seed twice, a quarter of the time; any other draw has more of the first.
+    // A quarter of the resamples contain the second seed twice; all others contain more of the first.
     expect([...drawn.keys()].sort()).toEqual([1, 9]);
     expect((drawn.get(9) ?? 0) / draws.length).toBeCloseTo(0.25, 1);
   });
 
-  it('weighs draws as if the seeds were written out', () => {
+  it('weights resamples as if the seeds were written out', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom(0.5, 0.95), (all, q) => {
         fc.pre(all.length === 2);
@@ -59,7 +59,7 @@ describe('a percentile over seeds', () => {
     );
   });
 
-  it('is the same again', () => {
+  it('is deterministic', () => {
     const all = [
       [1, 2, 3],
       [2, 3, 4],
@@ -69,8 +69,8 @@ describe('a percentile over seeds', () => {
   });
 });
 
-describe('its interval', () => {
-  it('holds the value, and there is none of one seed', () => {
+describe('the interval of a percentile', () => {
+  it('contains the value, and is missing for one seed', () => {
     const all = [1, 2, 3, 4, 5].map((scale) => Array.from({ length: 50 }, (_, i) => scale + i));
     const { estimate, low, high } = percentileInterval(pooled(all, 0.5));
     expect(low).toBeLessThan(estimate);
@@ -78,7 +78,7 @@ describe('its interval', () => {
     expect(percentileInterval(pooled([[1, 2]], 0.5)).low).toBeNaN();
   });
 
-  it('of a ratio knows that seeds are the same: what is common to both sides cancels', () => {
+  it('of a ratio cancels variation common to both sides', () => {
     const scales = [1, 2, 4, 8, 16];
     const base = scales.map((scale) => Array.from({ length: 50 }, (_, i) => scale * (1 + i)));
     const twice = base.map((values) => values.map((one) => 2 * one));
@@ -93,13 +93,13 @@ describe('its interval', () => {
     expect(alone.high / alone.low).toBeGreaterThan(4);
   });
 
-  it('covers the true percentile of heavy-tailed runs of few seeds about as often as it says', () => {
+  it('covers the true percentile of heavy-tailed runs with few seeds at about the nominal rate', () => {
     let state = 11;
     const uniform = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return (state + 0.5) / 2 ** 32;
     };
-    // Exponential values whose scale varies from seed to seed; the median of their logarithms is what is sought.
+    // Exponential values whose scale varies by seed; estimates the median of their logarithms.
     const seedOf = () => {
       const scale = Math.exp(0.3 * (uniform() + uniform() + uniform() - 1.5));
       return Array.from({ length: 100 }, () => -scale * Math.log(uniform()));

@@ -1,22 +1,22 @@
 /**
- * A percentile of the values of several seeds together, and how it varies with the seeds. Values of one run depend on
- * each other, so whole seeds are drawn, with replacement; draws are the same for all who have as many seeds, so that
- * percentiles on identical arrivals can be set against each other draw by draw.
+ * A percentile of the pooled values of several seeds, and its variation over seeds. Values of one run are correlated,
+ * so whole seeds are resampled, with replacement. Equal numbers of seeds yield equal resamples, so that percentiles on
+ * identical arrivals can be compared resample by resample.
  */
 import { percentile } from '../distributions/sample';
 
 export interface PooledPercentile {
-  /** Values of all seeds. */
+  /** Number of values of all seeds. */
   readonly n: number;
   readonly seeds: number;
-  /** NaN of nothing. */
+  /** NaN without values. */
   readonly value: number;
-  /** The percentile of every draw of seeds; empty of fewer than two seeds. */
+  /** The percentile of every resample; empty for fewer than two seeds. */
   readonly draws: Float64Array;
 }
 
 const DRAWS = 2_000;
-/** Values between two counts of how many are from which seed. */
+/** Number of values between two rows of cumulative counts. */
 const BLOCK = 64;
 
 /** `sorted` holds the values of every seed, ascending. Yields between passes. */
@@ -47,13 +47,13 @@ export function* pooledPercentile(
 }
 
 interface Pool {
-  /** Ascending, of all seeds. */
+  /** Of all seeds, ascending. */
   readonly values: Float64Array;
-  /** By value, the position of its seed. */
+  /** By value, the index of its seed. */
   readonly from: Uint32Array;
 }
 
-/** Merges neighbours until one is left. */
+/** Merges neighbours until one pool is left. */
 function* merged(sorted: readonly Float64Array[]): Generator<void, Pool> {
   let pools = sorted.map(
     (values, at): Pool => ({ values, from: new Uint32Array(values.length).fill(at) }),
@@ -84,7 +84,7 @@ function merge(a: Pool, b: Pool): Pool {
   return whole;
 }
 
-/** For the start of every block, how many values before it are from which seed. */
+/** Cumulative counts per seed at the start of every block. */
 function countsOf({ values, from }: Pool, seeds: number): Uint32Array[] {
   const running = new Uint32Array(seeds);
   const counts: Uint32Array[] = [];
@@ -97,14 +97,14 @@ function countsOf({ values, from }: Pool, seeds: number): Uint32Array[] {
   return counts;
 }
 
-/** The percentile where every value counts as often as its seed was drawn. */
+/** The percentile with every value weighted by how often its seed was drawn. */
 function weighted({ values, from }: Pool, counts: Uint32Array[], weights: Uint32Array, q: number) {
   const before = (block: number) =>
     weights.reduce((sum, weight, seed) => sum + weight * (counts[block]?.[seed] ?? 0), 0);
   const total = before(counts.length - 1);
   if (total === 0) return Number.NaN;
   const place = Math.min(Math.floor(q * total), total - 1);
-  // The last block before which there are no more values than that.
+  // Binary search for the last block preceded by at most this weight.
   let [low, high] = [0, counts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -119,7 +119,7 @@ function weighted({ values, from }: Pool, counts: Uint32Array[], weights: Uint32
   return Number.NaN;
 }
 
-/** From 0 to 1, always in the same order (mulberry32). */
+/** Uniform in [0, 1), a fixed sequence (mulberry32). */
 function generator(): () => number {
   let state = 0x9e37_79b9;
   return () => {

@@ -2,16 +2,16 @@
 import { interval } from './estimate';
 
 export interface OverSeeds {
-  /** Seeds that have a value. */
+  /** Number of seeds with a value. */
   readonly n: number;
-  /** Seeds that have none, because their lane is still running or the metric does not apply. */
+  /** Number of seeds without one, because the lane is running or the metric does not apply. */
   readonly missing: number;
   /** NaN without any value. */
   readonly mean: number;
   /** 95 % confidence interval, NaN where unknown. */
   readonly low: number;
   readonly high: number;
-  /** Why there is no value, where that is known. */
+  /** The reason for a missing value, if known. */
   readonly note?: string;
 }
 
@@ -23,7 +23,7 @@ export const NOTHING: OverSeeds = {
   high: Number.NaN,
 };
 
-/** What values can be. */
+/** The range of possible values. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -32,8 +32,9 @@ export interface Bounds {
 const UNBOUNDED: Bounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 /**
- * Mean over seeds, and its 95 % confidence interval (Student t) within what values can be, which takes two seeds at
- * least, all of the same weight: others are not done. NaN marks a seed without a value.
+ * Weighted mean over seeds with its 95 % confidence interval (Student's t), clamped to possible values. The interval
+ * requires at least two seeds, all with the same weight, as different weights mean unfinished lanes. NaN marks a seed
+ * without a value.
  */
 export function overSeeds(
   values: readonly number[],

@@ -13,13 +13,13 @@ describe('the 97.5th percentile of Student’s t', () => {
     expect(t975(degrees)).toBeCloseTo(expected, 3);
   });
 
-  it('falls without a step where the table ends', () => {
+  it('is continuous at the end of the table', () => {
     expect(t975(30) - t975(31)).toBeGreaterThan(0);
     expect(t975(30) - t975(31)).toBeLessThan(t975(29) - t975(30));
   });
 });
 
-describe('the chance of a larger |t|', () => {
+describe('the two-sided p-value', () => {
   it.each([...Array(60).keys()].map((at) => at + 1))(
     'is 5 %% at the quantile, with %i',
     (degrees) => {
@@ -27,7 +27,7 @@ describe('the chance of a larger |t|', () => {
     },
   );
 
-  it('is all at nothing, and nothing at infinity', () => {
+  it('is one at zero, and zero at infinity', () => {
     expect(twoSided(0, 3)).toBe(1);
     expect(twoSided(Number.POSITIVE_INFINITY, 3)).toBe(0);
     expect(twoSided(-2, 4)).toBe(twoSided(2, 4));

@@ -1,4 +1,4 @@
-/** Student's t distribution, as far as 95 % confidence intervals and tests of a mean need it. */
+/** Student's t distribution, for 95 % confidence intervals and tests of a mean. */
 
 /** The 97.5th percentile for 1 to 30 degrees of freedom. */
 const TABLE = [
@@ -10,7 +10,10 @@ const TABLE = [
 
 const NORMAL = 1.959963984540054;
 
-/** Beyond the table, the expansion around the normal distribution (Abramowitz and Stegun, 26.7.5), as in the engine. */
+/**
+ * The 97.5th percentile; beyond the table, the expansion around the normal distribution (Abramowitz and Stegun,
+ * 26.7.5), as in the engine.
+ */
 export function t975(degrees: number): number {
   const z = NORMAL;
   const z2 = z * z;
@@ -22,8 +25,8 @@ export function t975(degrees: number): number {
 }
 
 /**
- * How likely a |t| at least as large is by chance. The closed forms for whole degrees of freedom (Abramowitz and Stegun,
- * 26.7.3 and 26.7.4): a finite series in the cosine of atan(t/√ν).
+ * The two-sided p-value. Closed forms for integer degrees of freedom (Abramowitz and Stegun, 26.7.3 and 26.7.4): a
+ * finite series in the cosine of atan(t/√ν).
  */
 export function twoSided(t: number, degrees: number): number {
   if (Number.isNaN(t)) return Number.NaN;

@@ -1,6 +1,6 @@
 import { neededFor } from '../distributions/sample';
 
-/** Why a percentile is not given, as in “too few for p99: 39 of 1,000”. */
+/** The reason for a missing percentile, as in “too few for p99: 39 of 1,000”. */
 export function tooFew(n: number, q: number): string {
   const name = Number((q * 100).toFixed(6));
   return `too few for p${name}: ${grouped(n)} of ${grouped(neededFor(q))}`;

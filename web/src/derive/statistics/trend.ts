@@ -1,13 +1,13 @@
-/** Whether values in order go up or down, by Kendall's rank correlation with their places. */
+/** Trend of a sequence, by Kendall's rank correlation with its positions. */
 
 export interface Trend {
-  /** Kendall's tau: 1 where every value is larger than those before it, −1 where every one is smaller. */
+  /** Kendall's tau: 1 for ascending values, −1 for descending ones. */
   readonly tau: number;
-  /** Whether values without any order have so large a tau, of either sign, in at most one of a hundred cases. */
+  /** Whether a random order has a tau of this magnitude in at most 1 % of cases. */
   readonly significant: boolean;
 }
 
-/** Null where there are too few values to tell. */
+/** Null for too few values. */
 export function trendOf(values: readonly number[]): Trend | null {
   const known = values.filter((value) => !Number.isNaN(value));
   const n = known.length;
@@ -23,12 +23,12 @@ export function trendOf(values: readonly number[]): Trend | null {
   return { tau: score / pairs, significant: 2 * beyond <= 0.01 };
 }
 
-/** With fewer values even a perfect order is no rare case. */
+/** Below this, even a perfect order is not significant. */
 const LEAST = 6;
 
-/** Exact share of the orders of `n` values whose score is at least `score`. */
+/** Exact share of the permutations of `n` values whose score is at least `score`. */
 function shareBeyond(n: number, score: number): number {
-  // By number of pairs in descending order: the orders of one value, then of two, and so on.
+  // Share of permutations by number of discordant pairs, for one value, then two, and so on.
   let ways = [1];
   for (let size = 2; size <= n; size += 1) {
     const next = new Array<number>(ways.length + size - 1).fill(0);

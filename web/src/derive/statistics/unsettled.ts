@@ -1,10 +1,10 @@
-/** Flows and coflows without an end, of which numbers over what has finished say nothing. */
+/** Unfinished flows and coflows, which numbers over finished ones exclude. */
 
-/** How many of those that count have no end. */
+/** Number of counted rows, and of those unfinished. */
 export interface Remainder {
   readonly counted: number;
   readonly unfinished: number;
-  /** Of the unfinished, those that were refused or given up. */
+  /** Number of the unfinished rows that were rejected. */
   readonly rejected: number;
 }
 
@@ -16,7 +16,7 @@ export interface Unsettled {
 const NONE: Remainder = { counted: 0, unfinished: 0, rejected: 0 };
 export const ALL_SETTLED: Unsettled = { flows: NONE, coflows: NONE };
 
-/** The part of a summary that says how much is unsettled. */
+/** The counts of unsettled rows in a summary. */
 export const remainderOf = (part: Partial<Remainder> = {}): Remainder => ({
   counted: part.counted ?? 0,
   unfinished: part.unfinished ?? 0,

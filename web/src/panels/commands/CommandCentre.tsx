@@ -8,7 +8,7 @@ const Palette = lazy(() => import('./Palette'));
 const EmbedDialog = lazy(() => import('../embed/EmbedDialog'));
 const RaceHistory = lazy(() => import('./RaceHistory'));
 
-/** Listens for shortcuts, and shows the dialogs that commands open. */
+/** Handles shortcuts, and shows the dialogs that commands open. */
 export function CommandCentre() {
   const commands = useCommands();
   const { open, setOpen } = useDialogs();

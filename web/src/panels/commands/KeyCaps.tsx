@@ -1,7 +1,7 @@
 import styles from './commands.module.css';
 import { keyCaps } from './keyText';
 
-/** The keys of a shortcut, as caps. */
+/** The keys of a shortcut, drawn as key caps. */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Finds a command by a few letters of it. */
+/** Finds commands by a few letters. */
 export default function Palette({ commands, onClose }: Props) {
   const host = useOverlayHost();
   const possible = commands.filter(({ off }) => !off);

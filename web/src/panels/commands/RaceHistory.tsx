@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useCatalogue, useSession } from '../shared/context';
 import styles from './raceHistory.module.css';
 
-/** The races that ended in this browser, to open again. */
+/** Reopens races that ended in this browser. */
 export default function RaceHistory({ onClose }: { onClose: () => void }) {
   const { journal, reopen } = useSession();
   const [races, setRaces] = useState<readonly Remembered[]>();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import type { Command } from './command';
 
-/** Listens for the keys of all commands. */
+/** Handles the keys of all commands. */
 export function Shortcuts({ commands }: { commands: readonly Command[] }) {
   const press = useEffectEvent((id: string, event: KeyboardEvent) => {
     const command = commands.find((one) => one.id === id);
@@ -24,17 +24,17 @@ export function Shortcuts({ commands }: { commands: readonly Command[] }) {
   return null;
 }
 
-/** A question mark takes Shift on most keyboards, which is no part of its name. */
+/** On most keyboards, a question mark requires Shift. */
 const pressOf = (keys: string): string => (keys === '?' ? '[Shift]+?' : keys);
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox])'));
 
-/** Texts have their own undo and take plain letters; running is wanted from anywhere. */
+/** Text fields have their own undo and need plain letters; Run works everywhere. */
 const worksInText = ({ keys = '' }: Command): boolean =>
   keys.startsWith('$mod') && !keys.endsWith('z');
 
-/** A window that is open takes the keys for itself. */
+/** Open dialogs and menus handle keys themselves. */
 const inDialog = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;

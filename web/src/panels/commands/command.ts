@@ -1,14 +1,14 @@
-/** An action, offered by shortcut, palette and sheet of shortcuts. */
+/** An action offered by shortcut, palette and shortcut sheet. */
 export interface Command {
   readonly id: string;
-  /** In the imperative: what happens. */
+  /** In the imperative. */
   readonly label: string;
   readonly section: string;
-  /** Presses as a user hears of them: `$mod` is Command on a Mac and Control elsewhere; a space parts a sequence. */
+  /** Key presses: `$mod` is Command on a Mac and Control elsewhere; a space separates the presses of a sequence. */
   readonly keys?: string;
-  /** Other words people look for. */
+  /** Additional search terms. */
   readonly words?: readonly string[];
-  /** Cannot be done now. */
+  /** Whether the command is currently unavailable. */
   readonly off?: boolean;
   readonly run: () => void;
 }

@@ -1,4 +1,4 @@
-/** Which of the page's own dialogs is open; any command may open one. */
+/** The open dialog, if any; commands open them. */
 import {
   createContext,
   type Dispatch,

@@ -9,7 +9,7 @@ import type { Command } from './command';
 import { useDialogs } from './dialogs';
 import { useFileCommands } from './useFileCommands';
 
-/** Everything that can be done now, in the order of the palette. */
+/** All commands, in the order of the palette. */
 export function useCommands(): readonly Command[] {
   const race = useRaceCommands();
   const edits = useEditCommands();
@@ -103,7 +103,7 @@ function useViewCommands(): Command[] {
   }, [setView, projector, setOpen]);
 }
 
-/** Long lists to pick from: presets, schemes to add, themes. */
+/** Commands that choose an item: presets, schemes to add, themes. */
 function useChoices(): Command[] {
   const { choosePreset, edit, chooseTheme } = useSession();
   const { level } = useScenario();

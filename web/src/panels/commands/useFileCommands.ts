@@ -7,7 +7,7 @@ import { useShare } from '../shared/useShare';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 
-/** What goes in and out: files, links, and what was raced before. */
+/** Commands for files, links and past races. */
 export function useFileCommands(): Command[] {
   const scenario = useScenario();
   const { store, provenance } = useSession();

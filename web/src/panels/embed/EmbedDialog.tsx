@@ -6,7 +6,7 @@ import { useShare } from '../shared/useShare';
 import styles from './offered.module.css';
 import { type Offer, useOffers } from './useOffers';
 
-/** Asks which controls readers of an embedded race are given, and copies the HTML that embeds it. */
+/** Selects the controls for readers of an embedded race, and copies the HTML that embeds it. */
 export default function EmbedDialog({ onClose }: { onClose: () => void }) {
   const offers = useOffers();
   const kept = usePage(({ view }) => view.offered);

@@ -4,7 +4,7 @@ import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import styles from './offered.module.css';
 import { useOffers } from './useOffers';
 
-/** The controls that the link offers its readers. */
+/** The parameters that the link allows its readers to change. */
 export function OfferedControls() {
   const offered = usePage(({ view }) => view.offered);
   const scenario = useScenario();

@@ -2,16 +2,16 @@ import type { Parameter } from '../../engine/generated';
 import { type FormPath, givenAt, mattering, pathOf } from '../../state/scenario/edit';
 import { useCatalogue, useScenario } from '../shared/context';
 
-/** A parameter of the scenario that readers of an embedded race may be given. */
+/** A parameter that readers of an embedded race may be allowed to change. */
 export interface Offer {
   readonly path: string;
   readonly place: FormPath;
   readonly parameter: Parameter;
-  /** Whose parameter it is. */
+  /** The owner of the parameter. */
   readonly of: string;
 }
 
-/** All parameters that matter as the scenario stands. */
+/** All parameters that apply to the current scenario. */
 export function useOffers(): Offer[] {
   const scenario = useScenario();
   const { topologies, workloads, schemes } = useCatalogue();

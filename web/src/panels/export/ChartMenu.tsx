@@ -14,7 +14,7 @@ const FORMATS: readonly { id: ChartFormat; label: string }[] = [
   { id: 'csv', label: 'Numbers (CSV)' },
 ];
 
-/** A chart as a file, with what is needed to open it again. */
+/** Saves a chart as a file with provenance. */
 export function ChartMenu({ chart }: { chart: ShownChart }) {
   const { provenance, notify } = useSession();
   const host = useOverlayHost();

@@ -1,4 +1,4 @@
-/** A chart as one picture: title, sentence, legend, drawing, and where it came from. */
+/** Composes a chart as one picture: title, sentence, legend, drawing and provenance. */
 
 import type { Series } from '../../charts';
 import { colourOf, markPath, strokeOf } from '../../ui/palette';
@@ -10,9 +10,9 @@ export interface PictureParts {
   readonly series: readonly Series[];
   readonly drawing: SVGSVGElement;
   readonly provenance: readonly string[];
-  /** Kept as metadata. */
+  /** Written as metadata. */
   readonly stamp: string;
-  /** The page's face, to travel with the picture; a data address. */
+  /** The page's font as a data URL, to be embedded. */
   readonly font: string;
 }
 
@@ -44,7 +44,7 @@ interface Type {
   readonly ink: string;
 }
 
-/** Fills a page from the top. */
+/** A sheet that is filled from the top. */
 function createSheet(style: CSSStyleDeclaration, width: number) {
   const root = element('svg', { xmlns: NAMESPACE });
   const colour = (variable: string) => style.getPropertyValue(variable).trim();
@@ -132,7 +132,7 @@ function measure(text: string, font: string, context = ruler()): number {
   return context.measureText(text).width;
 }
 
-/** Breaks a text where its words no longer fit. */
+/** Wraps a text at word boundaries. */
 function wrapped(text: string, font: string, room: number): string[] {
   const context = ruler();
   const lines = [''];

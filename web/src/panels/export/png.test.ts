@@ -10,12 +10,12 @@ const PIXEL = Uint8Array.from(
 );
 const STAMP = 'millrace:#p.1.a=b&c=~1';
 
-/** Signature and IHDR, after which other chunks may stand. */
+/** Signature and IHDR chunk. */
 const HEAD = PIXEL.subarray(0, 33);
 const REST = PIXEL.subarray(33);
 const IEND = PIXEL.subarray(-12);
 
-/** A chunk with the given length field and a wrong checksum. */
+/** A chunk with this length field and an invalid checksum. */
 function claiming(length: number, name: string, data: readonly number[] = []): number[] {
   const letters = [...name].map((letter) => letter.charCodeAt(0));
   const bytes = [24, 16, 8, 0].map((shift) => (length >>> shift) & 255);
@@ -25,21 +25,21 @@ const joined = (...parts: Iterable<number>[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 
 describe('text in a picture', () => {
-  it('comes back as it was put in, before the last chunk', () => {
+  it('is returned unchanged, and is stored before the last chunk', () => {
     const stamped = withText(PIXEL, STAMP);
     expect(textIn(stamped)).toBe(STAMP);
     expect(stamped.subarray(-12)).toEqual(IEND);
     expect(stamped.subarray(0, PIXEL.length - 12)).toEqual(PIXEL.subarray(0, -12));
   });
 
-  it('is found behind other texts and empty chunks', () => {
+  it('is found after other texts and empty chunks', () => {
     const other = claiming(3, 'tEXt', [65, 0, 66]);
     const empty = claiming(0, 'tEXt');
     const stamped = withText(joined(HEAD, empty, other, claiming(0, 'teSt'), REST), STAMP);
     expect(textIn(stamped)).toBe(STAMP);
   });
 
-  it('is not found in other pictures, nor in what is no picture', () => {
+  it('is not found in other pictures or other files', () => {
     expect(textIn(PIXEL)).toBeNull();
     expect(textIn(new Uint8Array([1, 2, 3]))).toBeNull();
     expect(textIn(new Uint8Array())).toBeNull();
@@ -53,9 +53,9 @@ describe('text in a picture', () => {
   });
 });
 
-describe('a picture that lies', () => {
+describe('a malformed picture', () => {
   it.each([0x10000000, 0xfffffff0, 0x80000000, 2])(
-    'about a length, %i, is refused without room being made for it',
+    'with length field %i is refused without allocation',
     (length) => {
       const lying = joined(HEAD, claiming(length, 'tEXt', [65]));
       expect(textIn(lying)).toBeNull();
@@ -65,24 +65,24 @@ describe('a picture that lies', () => {
     },
   );
 
-  it('is refused wherever it is cut off', () => {
+  it('is refused when truncated at any position', () => {
     const stamped = withText(PIXEL, STAMP);
     for (let length = 0; length < stamped.length; length++) {
       expect(textIn(stamped.subarray(0, length))).toBeNull();
     }
   });
 
-  it('is refused without an end', () => {
+  it('is refused without an end chunk', () => {
     expect(() => withText(HEAD, STAMP)).toThrow(/without an IEND chunk/);
     expect(textIn(joined(HEAD, REST.subarray(0, -12)))).toBeNull();
   });
 
-  it('is refused with more chunks than any picture has', () => {
+  it('is refused with excessively many chunks', () => {
     const chunks = Array.from({ length: 100_001 }, () => claiming(0, 'teSt')).flat();
     expect(() => withText(joined(HEAD, chunks, REST), STAMP)).toThrow(/more than 100000 chunks/);
   });
 
-  it('is not searched for texts longer than a link may be', () => {
+  it('is not searched for texts longer than a link', () => {
     expect(textIn(withText(PIXEL, 'x'.repeat(2_100_000)))).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
-/** Text inside PNG files, in a chunk of its own that pictures' programs leave alone. */
+/** Text in PNG files, in a chunk that other programs ignore. */
 import { decode, encode } from 'png-chunk-text';
 import encodeChunks from 'png-chunks-encode';
 import { chunksOf, type PngChunk } from './pngChunks';
 
 const KEYWORD = 'millrace';
 const TEXT = 'tEXt';
-/** No text of ours is longer: what a link may unpack to, and its keyword. */
+/** The maximum length of an unpacked link, with its keyword. */
 const MAX_TEXT_BYTES = 2_000_100;
 
-/** `png` with a text before its last chunk, which ends the file. */
+/** Inserts a text before the last chunk, which must be `IEND`. */
 export function withText(png: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const last = [...chunksOf(png)].at(-1)?.start ?? png.length;
   const chunk = bytesOf(encode(KEYWORD, text));
@@ -19,7 +19,7 @@ export function withText(png: Uint8Array, text: string): Uint8Array<ArrayBuffer>
   return whole;
 }
 
-/** The text that {@link withText} put there; null when there is none, or the file is damaged. */
+/** The text of {@link withText}; null if there is none, or if the file is damaged. */
 export function textIn(png: Uint8Array): string | null {
   try {
     let found: string | null = null;
@@ -30,10 +30,10 @@ export function textIn(png: Uint8Array): string | null {
   }
 }
 
-/** The text of a chunk of ours; null for any other. */
+/** The text of a chunk written by {@link withText}; null for others. */
 function textOf(png: Uint8Array, { name, data, start, end }: PngChunk): string | null {
   if (name !== TEXT || data.length > MAX_TEXT_BYTES || !isOurs(data)) return null;
-  // A link with one wrong character might open another race.
+  // Compares the checksum: a damaged link might open another race.
   const intact = bytesOf({ name, data }).every((byte, at) => byte === png[start + at]);
   if (!intact) throw new RangeError(`chunk ${name} at ${start} to ${end} is damaged`);
   return decode(data).text;
@@ -42,6 +42,6 @@ function textOf(png: Uint8Array, { name, data, start, end }: PngChunk): string |
 const OURS = Uint8Array.from(`${KEYWORD}\0`, (letter) => letter.charCodeAt(0));
 const isOurs = (data: Uint8Array): boolean => OURS.every((byte, at) => data[at] === byte);
 
-/** A chunk as it stands in a file, its checksum included. */
+/** A chunk as encoded in a file, with its checksum. */
 const bytesOf = (chunk: { name: string; data: Uint8Array }): Uint8Array =>
   encodeChunks([chunk]).subarray(8);

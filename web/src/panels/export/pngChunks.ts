@@ -1,27 +1,27 @@
-/** Chunks of an untrusted PNG file: lengths beyond its end are rejected. */
+/** Parses the chunks of an untrusted PNG file: lengths beyond its end are rejected. */
 
 export interface PngChunk {
   /** Four letters, such as `IHDR`. */
   readonly name: string;
-  /** A view of the file; nothing is copied. */
+  /** A view of the file, without copying. */
   readonly data: Uint8Array;
-  /** Where the chunk begins in the file, and where the next one does. */
+  /** Offsets of this chunk and of the next in the file. */
   readonly start: number;
   readonly end: number;
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Length and name before the data, and the checksum after it. */
+/** Bytes of length and name before the data, and of the checksum after it. */
 const HEAD = 8;
 const CHECKSUM = 4;
-/** Encoders write some thousands at most; far more, all empty, would only take time. */
+/** Encoders write a few thousand at most; excessively many empty chunks would only take time. */
 const MAX_CHUNKS = 100_000;
 
 /**
- * Chunk by chunk up to `IEND`, which comes last.
+ * Yields chunks up to `IEND`, the last.
  *
- * @throws RangeError when the file is no PNG, is cut off, has a chunk longer than what is left of it, or more than
- * {@link MAX_CHUNKS}.
+ * @throws RangeError if the file is no PNG, is truncated, has a chunk that exceeds the file, or has more than {@link
+ * MAX_CHUNKS}.
  */
 export function* chunksOf(png: Uint8Array): Generator<PngChunk> {
   if (SIGNATURE.some((byte, at) => png[at] !== byte)) throw new RangeError('it is no PNG file');

@@ -1,7 +1,7 @@
-/** Turns an SVG picture into pixels. */
+/** Rasterises an SVG picture. */
 import type { Picture } from './picture';
 
-/** Twice as fine as the page, so that it prints well. */
+/** Twice the resolution of the page, for print. */
 const FINENESS = 2;
 
 export async function rasterised({ svg, width, height }: Picture): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Gives the reader a chart as a file. Loaded when someone first asks for one. */
+/** Saves a chart as a file. Loaded on first use. */
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { ShownChart } from '../../charts';
 import { csvOf } from '../../state/export/csv';
@@ -32,7 +32,7 @@ const rowsOf = ({ table }: ShownChart) => [
   ...table.rows.map(({ head, cells }) => [head, ...cells.map(({ value }) => value)]),
 ];
 
-/** A file of the page as a data address, because a picture that is drawn may load nothing. */
+/** A file of the page as a data URL, because a rasterised picture cannot load resources. */
 async function dataAddress(url: string): Promise<string> {
   const blob = await (await fetch(url)).blob();
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-/** A drawing of the page as SVG that looks the same anywhere: no stylesheet, no variables. */
+/** Copies an SVG drawing so that it is independent of the page: without stylesheet and variables. */
 
-/** What the stylesheet or an ancestor may decide. */
+/** Properties that a stylesheet or an ancestor may set. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -27,7 +27,7 @@ export function standalone(drawing: SVGSVGElement): SVGSVGElement {
     for (const property of PROPERTIES) {
       element?.setAttribute(property, style.getPropertyValue(property));
     }
-    // What a reader points at steps forward on the page alone.
+    // Emphasis on hover is not exported.
     if (original.hasAttribute('data-series')) element?.setAttribute('opacity', '1');
     for (const name of ['class', 'style', 'font-family']) element?.removeAttribute(name);
   });

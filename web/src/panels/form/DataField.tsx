@@ -6,7 +6,7 @@ import { useCatalogue, useScenario, useSession } from '../shared/context';
 import { useFileDialog } from '../shared/fileDialog';
 import { humanised } from '../shared/sentences';
 
-/** The user's own traffic: its files, and how to add some. */
+/** The user's own traffic: loaded data, and buttons to add some. */
 export function DataField() {
   const { kind, data } = useScenario().workload;
   const { edit } = useSession();

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (value: Value) => void;
 }
 
-/** The control that suits a domain. */
+/** The input control of a parameter's domain. */
 export function DomainControl({ domain, value, label, onChange, ...shared }: Props) {
   switch (domain.kind) {
     case 'switch':

@@ -16,7 +16,7 @@ import { problemOf } from '../shared/sentences';
 import { Remarks } from './Remarks';
 import { RemedyButton } from './RemedyButton';
 
-/** Issues that keep the race from starting, each linked to its field; otherwise the remarks. */
+/** Issues that prevent the race, each linked to its field; without issues, the remarks. */
 export function IssueSummary() {
   const issues = useIssues();
   const remarks = useRemarks();
@@ -52,9 +52,9 @@ function thingsOf(issues: number): string {
   return issues < MAX_ISSUES ? `${issues} things keep` : `${issues} or more things keep`;
 }
 
-/** Elements of a graph are edited where it is drawn. */
+/** Graph elements are edited in the network tab. */
 const DRAWN = 'topology.graph';
-/** A view that is loaded first takes some frames. */
+/** Frames to wait for a view that is loaded on demand. */
 const PATIENCE_FRAMES = 90;
 
 function focusSoon(path: string, frames = PATIENCE_FRAMES) {
@@ -64,7 +64,7 @@ function focusSoon(path: string, frames = PATIENCE_FRAMES) {
   });
 }
 
-/** The field of a path, or the nearest around it. */
+/** The field of a path, or its nearest ancestor. */
 function fieldOf(path: string): HTMLElement | null {
   for (let at = path; at !== ''; at = at.replace(/(^|[.[])[^.[]*$/, '')) {
     const field = document.getElementById(at);

@@ -16,7 +16,7 @@ interface Card {
   readonly summary: string;
   readonly citation: string;
   readonly parameters: Parameter[];
-  /** It is drawn by hand, starting from the network that there is. */
+  /** Edited as a graph, starting from the current network. */
   readonly takes_graph?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Props {
   readonly cards: readonly Card[];
 }
 
-/** What is chosen. */
+/** Labels of the choice. */
 const LABELS = { topology: 'Topology', workload: 'Workload' } as const;
 
 /** The choice of a topology or workload, and its parameters. */
@@ -102,7 +102,7 @@ export function KindForm({ place, heading, cards }: Props) {
   );
 }
 
-/** Elements of a graph have their problems where they are edited. */
+/** Issues of graph elements are shown in the graph editor. */
 const isDrawn = (path: string) => /^topology\.graph\.\w+\[/.test(path);
 
 function Explanation({ card }: { card: Card }) {

@@ -5,17 +5,17 @@ import { expectedOf, problemOf, valueText } from '../shared/sentences';
 import { DomainControl } from './DomainControl';
 
 interface Props {
-  /** The path of the field, as the engine spells it. */
+  /** The path of the field in the engine's messages. */
   readonly id: string;
   readonly parameter: Parameter;
   readonly value: Value;
-  /** Whether someone wrote the value down. */
+  /** Whether the scenario sets the value explicitly. */
   readonly given: boolean;
   readonly issues: readonly Issue[];
   readonly onChange: (value: Value) => void;
 }
 
-/** One parameter: its control, unit, explanation, way back to the default, and what is wrong with its value. */
+/** One parameter: control, unit, explanation, reset button and issues. */
 export function ParameterField({ id, parameter, value, given, issues, onChange }: Props) {
   const { domain, label, unit } = parameter;
   const problems = issues.filter(({ path }) => path === id).map(problemOf);
@@ -44,7 +44,7 @@ export function ParameterField({ id, parameter, value, given, issues, onChange }
   );
 }
 
-/** Options of more characters than this are cut where a control stands beside its label. */
+/** Options with more characters would be truncated beside the label. */
 const MOST_BESIDE = 20;
 
 const isWordy = (domain: Domain): boolean =>

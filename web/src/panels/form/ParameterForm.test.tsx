@@ -43,7 +43,7 @@ const TABLE: Parameter[] = [
   }),
 ];
 
-/** The form on a scenario of its own; `written` is what the scenario holds in the end. */
+/** The form on its own scenario; `written` returns the resulting parameters. */
 function setUp(issues: Issue[] = [], start: Given = {}) {
   const written: { current: Given } = { current: start };
   function Holder() {
@@ -69,8 +69,8 @@ function setUp(issues: Issue[] = [], start: Given = {}) {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(`The ${name}`);
 
-describe('a form drawn from a table of parameters', () => {
-  it('shows every default and writes none of them down', () => {
+describe('a form generated from a parameter table', () => {
+  it('shows every default without storing it', () => {
     const { written } = setUp();
     expect([field('rate').value, field('load').value, field('steps').value]).toEqual([
       '10',
@@ -82,7 +82,7 @@ describe('a form drawn from a table of parameters', () => {
     expect(screen.getByText('Gb/s')).toBeDefined();
   });
 
-  it('writes down what differs, and nothing once it is reset', async () => {
+  it('stores changed values, and removes them on reset', async () => {
     const { user, written } = setUp();
     await user.clear(field('rate'));
     await user.type(field('rate'), '2,5');
@@ -93,7 +93,7 @@ describe('a form drawn from a table of parameters', () => {
     expect(field('rate').value).toBe('10');
   });
 
-  it('keeps what is typed while it means nothing, and the last value that did', async () => {
+  it('keeps invalid text while typing, and the last valid value', async () => {
     const { user, written } = setUp([], { rate: 25 });
     await user.type(field('rate'), ' fast');
     expect(field('rate').value).toBe('25 fast');
@@ -104,21 +104,21 @@ describe('a form drawn from a table of parameters', () => {
     expect(written.current).toEqual({ rate: 25 });
   });
 
-  it('takes lists with spaces, commas and ranges', async () => {
+  it('accepts lists with spaces, commas and ranges', async () => {
     const { user, written } = setUp();
     await user.clear(field('steps'));
     await user.type(field('steps'), '1-3 9');
     expect(written.current).toEqual({ steps: [1, 2, 3, 9] });
   });
 
-  it('shows a parameter only while it matters', async () => {
+  it('shows a parameter only if it applies', async () => {
     const { user } = setUp();
     expect(screen.queryByLabelText('The window')).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'The guard' }));
     expect(field('window').value).toBe('7');
   });
 
-  it('says at the field what the engine has against its value, even where it does not matter', () => {
+  it("shows the engine's issues at the field, even if the parameter does not apply", () => {
     const path = 'workload.parameters.window';
     setUp([{ path, value: '100', expected: 'a whole number from 1 to 99' }], { window: 100 });
     expect(field('window').getAttribute('aria-invalid')).toBe('true');

@@ -1,4 +1,4 @@
-/** A form for any table of parameters of the catalogue. */
+/** A form for any parameter table of the catalogue. */
 import type { Issue, Parameter, Value } from '../../engine/generated';
 import { type Given, mattering } from '../../state/scenario/edit';
 import styles from '../set-up/setUp.module.css';
@@ -7,7 +7,7 @@ import { ParameterField } from './ParameterField';
 interface Props {
   readonly parameters: readonly Parameter[];
   readonly given: Given;
-  /** Where the engine's messages say that these parameters lie. */
+  /** The path of these parameters in the engine's messages. */
   readonly path: string;
   readonly issues: readonly Issue[];
   readonly onChange: (parameter: Parameter, value: Value) => void;
@@ -17,7 +17,7 @@ export function ParameterForm({ parameters, given, path, issues, onChange }: Pro
   const current = (parameter: Parameter): Value =>
     given[parameter.name] ?? parameter.domain.default;
   const matters = mattering(parameters, given);
-  // A value that is wrong must stay in sight, whether it matters or not.
+  // An invalid value stays visible, even if the parameter does not apply.
   const isWrong = ({ name }: Parameter) => issues.some((issue) => issue.path === `${path}.${name}`);
   const shown = parameters.filter((parameter) => matters.includes(parameter) || isWrong(parameter));
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly onRemedy: Take;
 }
 
-/** Remarks on a scenario that is valid. */
+/** The engine's remarks on a valid scenario. */
 export const Remarks = ({ remarks, onRemedy }: Props) =>
   remarks.map(({ text, remedy }) => (
     <Notice key={text} tone="warning" title={text}>

@@ -1,10 +1,10 @@
 import type { Remedy, ScenarioSpec } from '../../engine/generated';
 import { Button } from '../../ui/Button';
 
-/** Changes the scenario at hand. */
+/** Edits the current scenario. */
 export type Take = (change: (scenario: ScenarioSpec) => ScenarioSpec) => void;
 
-/** The one step that would mend what is said beside it. */
+/** Applies the suggested change. */
 export const RemedyButton = ({ remedy, onTake }: { remedy: Remedy; onTake: Take }) => (
   <Button
     tone="link"

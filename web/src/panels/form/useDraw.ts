@@ -2,7 +2,7 @@ import { notice } from '../../state/view/notices';
 import { useScenario, useSession } from '../shared/context';
 import { problemOf } from '../shared/sentences';
 
-/** Turns the scenario's network into a graph that can be edited link by link, or says why it cannot. */
+/** Converts the scenario's network into an editable graph, or reports why this is impossible. */
 export function useDraw(): () => Promise<void> {
   const scenario = useScenario();
   const session = useSession();

@@ -1,4 +1,4 @@
-/** The pictures' loads in numbers. */
+/** The loads of the pictures as numbers. */
 import { bytes, share } from '../../charts';
 import { busiestSlots } from '../../derive/network/network';
 import { Scroll } from '../../ui/Scroll';
@@ -9,9 +9,9 @@ const LISTED = 5;
 
 interface Props {
   readonly shown: readonly Shown[];
-  /** Whether anything queues at this level. */
+  /** Whether this level has queues. */
   readonly queues: boolean;
-  /** Whether the numbers are means over the whole run. */
+  /** Whether the numbers are averages over the whole run. */
   readonly whole: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The network of every lane side by side, with what its links carry and what waits for them. */
+/** The network of every lane side by side, with loads and queues. */
 import { useRef } from 'react';
 import { duration, Swatch, share } from '../../charts';
 import { LoadPicture } from '../../charts/network/LoadPicture';
@@ -14,7 +14,7 @@ import { ReplayBar } from './replay/ReplayBar';
 import { useReplay } from './replay/useReplay';
 import { at, type Shown, useShown } from './useShown';
 
-/** Bars shorter than this many bytes at full height would make much of nothing: ten packets. */
+/** Minimum scale of bars in bytes, ten packets: smaller queues are not enlarged. */
 const SMALLEST_SCALE = 15_000;
 
 export default function LanePictures({ race }: { race: Race }) {
@@ -66,7 +66,7 @@ export default function LanePictures({ race }: { race: Race }) {
   );
 }
 
-/** What the tallest bar stands for. It only grows while a race runs, and in steps, so that bars do not jitter. */
+/** Bytes of the tallest bar. Grows only, and in steps, while a race runs, so that bars do not jitter. */
 function useTallest(race: Race, shown: readonly Shown[], live: boolean): number {
   const kept = useRef({ key: '', bytes: SMALLEST_SCALE });
   const key = `${race.runId} ${race.status === 'finished'} ${live}`;
@@ -80,7 +80,7 @@ function useTallest(race: Race, shown: readonly Shown[], live: boolean): number 
   return kept.current.bytes;
 }
 
-/** What a lane's picture says: how far the lane is, and where most happens. */
+/** Caption of a picture: progress of the lane, and its busiest link. */
 function standing({ lane, loads, course }: Shown, time_s: number | null): [string, string] {
   const { outline, status } = lane;
   const top = loads && outline ? busiestSlots(outline, loads, 1)[0] : undefined;

@@ -1,4 +1,4 @@
-/** The network: a picture of any, and an editor of one's own. */
+/** The network tab: a picture of any network, and an editor for graphs. */
 import { lazy, Suspense } from 'react';
 import { IssueSummary } from '../form/IssueSummary';
 import { useCatalogue, useScenario } from '../shared/context';

@@ -13,11 +13,11 @@ import { useOutline } from './useOutline';
 interface Props {
   readonly name: string;
   readonly summary: string;
-  /** It is to be drawn by hand, and nothing has been yet. */
+  /** Whether the network is an empty graph. */
   readonly empty: boolean;
 }
 
-/** A network of the catalogue, drawn as its parameters make it. */
+/** A network template, drawn from its parameters. */
 export function Template({ name, summary, empty }: Props) {
   const { seen: outline, issues } = useOutline();
   const draw = useDraw();
@@ -50,7 +50,7 @@ export function Template({ name, summary, empty }: Props) {
   );
 }
 
-/** The outline in numbers: which layers cables join, and their rates. */
+/** The outline as a table: the layers that cables connect, and their rates. */
 function Cables({ outline }: { outline: Outline }) {
   const kinds = cableKinds(outline);
   const own = (of: (kind: CableKind) => unknown) => kinds.some((kind) => of(kind) !== null);

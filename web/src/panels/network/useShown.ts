@@ -6,18 +6,18 @@ import type { Lane, Race } from '../../state/race/race';
 import { usePage } from '../shared/context';
 import { type Entrant, useEntrants } from '../shared/useEntrants';
 
-/** A contestant's lane, as its picture shows it. */
+/** A contestant's lane with the loads of its picture. */
 export interface Shown {
   readonly appearance: Entrant['appearance'];
   readonly lane: Lane;
   readonly loads: LinkLoads | null;
-  /** Null until it can be played again. */
+  /** Null before the lane has a film. */
   readonly course: Course | null;
 }
 
 type Kept = Omit<Shown, 'loads'>;
 
-/** Of every contestant in sight one lane, and what can be said of all of them once they can be played again. */
+/** One lane of every visible contestant, and the moments of all lanes with a film. */
 export function useShown(race: Race): { all: Kept[]; moments: readonly Moment[] } {
   const found = useFound(race);
   const key = found.map(({ lane }) => `${lane.plan.lane} ${lane.film !== null}`).join();
@@ -34,7 +34,7 @@ export function useShown(race: Race): { all: Kept[]; moments: readonly Moment[] 
   return { all, moments: told.moments };
 }
 
-/** At the swept value that is inspected at, the first seed that has begun. */
+/** At the selected swept value, the running lane or the first. */
 function useFound(race: Race): Omit<Kept, 'course'>[] {
   const { hidden, swept } = usePage(({ view }) => view);
   const value = race.scenario.sweep?.values[swept] ?? null;
@@ -47,14 +47,14 @@ function useFound(race: Race): Omit<Kept, 'course'>[] {
     });
 }
 
-/** The loads at a moment, or those that the lane spoke of last. */
+/** The loads at a time, or the last reported ones. */
 export const at = (shown: readonly Kept[], time_s: number | null): Shown[] =>
   shown.map((one) => {
     const { film, loads } = one.lane;
     return { ...one, loads: film && time_s !== null ? loadsAt(film, time_s) : loads };
   });
 
-/** The moments of all lanes, each with its contestant's name, in order of time. */
+/** The moments of all lanes with their contestants, in chronological order. */
 function momentsOfAll(shown: readonly Kept[]): Moment[] {
   const all = shown.flatMap(({ appearance, lane: { film, outline, columns, fct_s }, course }) =>
     film && outline && columns && course

@@ -7,7 +7,7 @@ import { type Remark, remarksOf } from './remarks';
 import { unbroken } from './unbroken';
 import { Verdict } from './Verdict';
 
-/** Each claim beside what was measured of it, and the reason where the two part. */
+/** Each claim next to its measurement, with the reason for a difference. */
 export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; title: string }) {
   const remarks = remarksOf(claims);
   const intervals = claims.some(({ result }) =>
@@ -42,7 +42,8 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
     result: result?.parts[position],
   }));
   const [first, second] = parts;
-  // A claim of one number has it beside its words; more numbers, and other readings, have rows of their own.
+  // A single number is shown in the row of its claim; several numbers, and alternative readings, have rows of their
+  // own.
   const single = first && (!second || second.part.reading) ? first : undefined;
   return (
     <tbody>
@@ -78,7 +79,7 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
 interface PartProps {
   readonly part: Claim['parts'][number];
   readonly result: PartResult | undefined;
-  /** What the two numbers are, where that is not said beside them. */
+  /** The meaning of the two numbers, unless stated next to them. */
   readonly label?: string;
 }
 

@@ -14,12 +14,12 @@ import { useReached } from './useReached';
 
 interface Props {
   readonly figure: Figure;
-  /** Absent where nothing is stored. */
+  /** Undefined without stored results. */
   readonly results: FigureResults | undefined;
   readonly claims: readonly JudgedClaim[];
 }
 
-/** A figure of a paper: what it shows, our chart in its form, and its claims. */
+/** A figure of a paper: its subject, our chart in its form, and its claims. */
 export function FigureCard({ figure, results, claims }: Props) {
   const [ref, reached] = useReached<HTMLElement>();
   return (
@@ -55,7 +55,7 @@ function Charts({ figure, results }: { figure: Figure; results: FigureResults })
   );
 }
 
-/** Folded away on the screen; on paper, which unfolds nothing, all in sight. */
+/** Collapsed on screen; fully visible in print. */
 function Notes({ notes }: { notes: readonly string[] }) {
   const title = 'Where our model differs, and why';
   const lines = notes.map((note) => <p key={note}>{unbroken(note)}</p>);
@@ -70,7 +70,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** Opens what is behind the figure in the explorer, at the size that a browser runs in seconds. */
+/** Opens the scenario of the figure in the explorer, at the size that a browser runs in seconds. */
 function Openers({ figure }: { figure: Figure }) {
   const { openScenario } = useSession();
   const panels: (Panel | null)[] = figure.panels.length > 0 ? figure.panels : [null];
@@ -81,7 +81,7 @@ function Openers({ figure }: { figure: Figure }) {
   if (choices.length === 0) return null;
   const race = (scenario: ScenarioSpec) => {
     void openScenario(scenario);
-    // The figure may stand far down its page; the race begins at the top of its own.
+    // The scroll position belongs to the papers tab; the race starts at its top.
     window.scrollTo({ top: 0 });
   };
   return (
@@ -96,7 +96,7 @@ function Openers({ figure }: { figure: Figure }) {
   );
 }
 
-/** At which size and on which traffic the results below were found. */
+/** The size and traffic of the results. */
 function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) {
   const { size, provenance } = results;
   const traffic = TRAFFIC_WORDS[provenance.with_trace ? 'recorded' : 'synthetic'];
@@ -116,7 +116,7 @@ function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) 
   );
 }
 
-/** Seeds in a row by the first and the last. */
+/** Abbreviates consecutive seeds by the first and the last. */
 function seedsText(seeds: readonly number[]): string {
   const [first, ...others] = seeds;
   if (first === undefined || others.length === 0) return `seed ${seeds.join('')}`;

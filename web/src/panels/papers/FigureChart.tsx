@@ -7,17 +7,17 @@ import { quantityOf } from './quantities';
 interface Props {
   readonly chart: Chart;
   readonly points: ChartPoints;
-  /** What tells this chart from its siblings; empty for a single one. */
+  /** Distinguishes this chart from its siblings; empty if there are none. */
   readonly panel: string;
 }
 
-/** A chart in the paper's own form, from what is stored. */
+/** A chart in the paper's own form, from stored results. */
 export function FigureChart({ chart, points, panel }: Props) {
   const series = useLooks(chart, points);
   const title = panel === '' ? chart.title : `${chart.title}: ${panel}`;
   const quantity = quantityOf(chart.unit);
   const values = new Set(points.series.flatMap((one) => one.points.flatMap(({ x }) => x ?? [])));
-  // A line through a single value would be a dot among empty axes.
+  // A line needs more than one value.
   if (chart.kind !== 'bars' && values.size > 1) {
     return (
       <SweepChart
@@ -69,7 +69,7 @@ const barOf = ({ x, y }: Point) => ({
   high: y?.high ?? Number.NaN,
 });
 
-/** The stored series, each looking as its scheme does. */
+/** The stored series with the appearance of their schemes. */
 function useLooks({ lines }: Chart, { series }: ChartPoints) {
   const catalogue = useCatalogue();
   const named = series.map(({ contestant, line, scheme, points }) => ({
@@ -86,7 +86,7 @@ function useLooks({ lines }: Chart, { series }: ChartPoints) {
   });
 }
 
-/** One bar per line of the chart, for each contestant. */
+/** One bar per line of the chart, by contestant. */
 function byContestant(series: ReturnType<typeof useLooks>) {
   const names = [...new Set(series.map(({ contestant }) => contestant))];
   return names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { usePage, useSession } from '../shared/context';
 import styles from './papers.module.css';
 import { VERDICT_LOOKS } from './verdicts';
 
-/** Which figures are shown. */
+/** Filters of figures. */
 export function Filters({ schemes }: { schemes: readonly { id: string; name: string }[] }) {
   const { setView } = useSession();
   const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);

@@ -1,7 +1,7 @@
 import { Disclosure } from '../../ui/Disclosure';
 import styles from './papers.module.css';
 
-/** How a measured number becomes a verdict. */
+/** Explains how a measurement becomes a verdict. */
 export function Method() {
   return (
     <Disclosure title="How claims are judged">

@@ -29,7 +29,7 @@ const TRAFFICS: readonly { id: Wanted['traffic']; label: string }[] = [
   { id: 'synthetic', label: TRAFFIC_WORDS.synthetic },
 ];
 
-/** The papers' figures, run again, with every claim beside what the engine measured. */
+/** The papers' figures, reproduced, with every claim next to its measurement. */
 export default function PapersView() {
   const { setView } = useSession();
   const { paper, paperSize: size } = usePage(({ view }) => view);
@@ -72,7 +72,7 @@ export default function PapersView() {
 
 type Shown = ReturnType<typeof useShown>;
 
-/** Figures and claims that the filters leave. */
+/** Figures and claims that match the filters. */
 function useShown() {
   const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
   const wanted = useWanted();
@@ -90,13 +90,13 @@ function useShown() {
     .filter(({ claims }) => paperVerdict === '' || claims.length > 0);
 }
 
-/** Which stored results are looked at. */
+/** The selected stored results. */
 function useWanted(): Wanted {
   const { paperSize, paperTraffic } = usePage(({ view }) => view);
   return { size: paperSize, traffic: paperTraffic };
 }
 
-/** The schemes that any figure races, by name. */
+/** The schemes that race in any figure, in the order of the catalogue. */
 function useRacing() {
   const { schemes } = useCatalogue();
   const racing = new Set(FIGURES.flatMap(schemesOf));
@@ -106,7 +106,7 @@ function useRacing() {
 interface SectionProps {
   readonly paper: Paper;
   readonly figures: Shown;
-  /** Whether it is the only one, so that the page's own tally is its. */
+  /** Whether it is the only paper, so that the page's tally suffices. */
   readonly alone: boolean;
 }
 
@@ -116,7 +116,7 @@ function PaperSection({ paper, figures, alone }: SectionProps) {
   if (figures.length === 0) return null;
   const print = () => {
     setView({ paper: paper.id });
-    // The page prints once the other papers have left it.
+    // Waits until the other papers are hidden.
     setTimeout(() => window.print(), 300);
   };
   return (

@@ -4,10 +4,10 @@ import { type JudgedClaim, tally, VERDICTS } from '../../state/scenario/papers';
 import { Verdict } from './Verdict';
 import styles from './verdict.module.css';
 
-/** Verdicts that say nothing, so that seeds need not agree on them. */
+/** Verdicts without a result, which cannot differ between seeds. */
 const UNDECIDED: readonly ClaimVerdict[] = ['one-run', 'not-testable'];
 
-/** How many claims came out how, as a bar and as numbers; what the seeds do not agree on is paler. */
+/** Number of claims by verdict, as a bar and as numbers; verdicts that are not firm are paler. */
 export function Tally({ claims }: { claims: readonly JudgedClaim[] }) {
   const counts = tally(claims);
   return (

@@ -4,13 +4,13 @@ import { VERDICT_LOOKS } from './verdicts';
 
 interface Props {
   readonly verdict: ClaimVerdict;
-  /** What was measured, for a word on how sure the verdict is. */
+  /** The measurement, for a remark on the confidence of the verdict. */
   readonly result?: ClaimResult | undefined;
-  /** How far the measured effect is from the printed one, or why nothing can be said. */
+  /** The distance between measured and printed effect, or the reason for a missing verdict. */
   readonly why?: string | undefined;
 }
 
-/** A verdict as mark and words. */
+/** A verdict as icon and words. */
 export function Verdict({ verdict, result, why }: Props) {
   const { words, Icon } = VERDICT_LOOKS[verdict];
   const caution = result && cautionOf(result);
@@ -24,7 +24,7 @@ export function Verdict({ verdict, result, why }: Props) {
   );
 }
 
-/** Why a verdict might be another with other seeds. */
+/** The reason why the verdict could differ with other seeds. */
 function cautionOf({ verdict, firm, parts }: ClaimResult): string | null {
   if (firm || verdict === 'one-run' || verdict === 'not-testable') return null;
   const measured = parts.flatMap((part) => part.measured ?? []);

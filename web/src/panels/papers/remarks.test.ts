@@ -12,7 +12,7 @@ function claim(id: string, reason?: string, needs_full?: string): JudgedClaim {
   };
 }
 
-it('says what neighbours share below the last of them, and refers to what was said before', () => {
+it('puts a common remark of neighbours below the last of them, and refers to earlier equal remarks', () => {
   const remarks = remarksOf([
     claim('A', 'rain'),
     claim('B', 'rain'),
@@ -25,7 +25,7 @@ it('says what neighbours share below the last of them, and refers to what was sa
   expect(remarks[4]?.lines).toEqual(['too few', 'snow']);
 });
 
-it('does not say why the quick size says nothing where something was measured', () => {
+it('omits the reason for a missing quick result if there is a measurement', () => {
   const measured = claim('A', undefined, 'too few');
   const parts = [{ measured: null, range: null, verdict: 'reproduced' as const }];
   const result = { id: 'A', verdict: 'reproduced' as const, firm: true, parts };

@@ -1,15 +1,17 @@
-/** What is said below the claims of a figure: why one could not be measured, or why it came out as it did. */
+/** Remarks below the claims of a figure: the reason for a missing measurement, or for the result. */
 import type { JudgedClaim } from '../../state/scenario/papers';
 
 export interface Remark {
-  /** How many claims, up to this one, it speaks of; 0 where nothing is said, or it is said further down. */
+  /**
+   * Number of claims, up to this one, that the remark covers; 0 if there is none, or if it follows below a later claim.
+   */
   readonly about: number;
   readonly lines: readonly string[];
-  /** The claim, further up, of which the same is said already; empty for a new remark. */
+  /** Id of an earlier claim with the same remark; empty for a new remark. */
   readonly sameAs: string;
 }
 
-/** One for each claim; what neighbours share is said once, and what was said before is referred to. */
+/** One remark per claim; neighbours share equal remarks, and later ones refer to the first. */
 export function remarksOf(claims: readonly JudgedClaim[]): Remark[] {
   const lines = claims.map(linesOf);
   const texts = lines.map((each) => each.join('\n'));

@@ -1,4 +1,4 @@
-/** How sizes and traffic of stored results are written. */
+/** Wording of sizes and traffic of stored results. */
 import type { Size } from '../../engine/generated';
 import type { Wanted } from '../../state/scenario/papers';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePrinting } from '../../ui/usePrinting';
 
-/** About a screen ahead, so that it is drawn before it scrolls into view. */
+/** About one screen, so that content is drawn before it scrolls into view. */
 const AHEAD = '1000px';
 
-/** Whether someone has come near an element, or prints the page: what is costly to draw waits for that. */
+/** Whether an element has come near the viewport, or the page is printed; expensive drawing waits for that. */
 export function useReached<T extends Element>(): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [reached, setReached] = useState(false);

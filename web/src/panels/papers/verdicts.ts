@@ -1,4 +1,4 @@
-/** How verdicts are written and drawn. */
+/** Words and icons of verdicts. */
 import {
   Check,
   ChevronsUp,

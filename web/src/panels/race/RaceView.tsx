@@ -14,7 +14,7 @@ import { SummaryTable } from './summary/SummaryTable';
 
 const LanePictures = lazy(() => import('../network/LanePictures'));
 
-/** The race tab: story, progress and results. */
+/** The race tab: note, progress and results. */
 export function RaceView() {
   const race = usePage((state) => state.race);
   return (
@@ -49,7 +49,7 @@ function Story() {
   );
 }
 
-/** Says that what is shown answers an older question. */
+/** Warns that the results are of an earlier scenario. */
 function Stale() {
   const race = usePage((state) => state.race);
   const scenario = useScenario();

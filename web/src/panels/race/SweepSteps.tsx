@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { useScenario, useSession } from '../shared/context';
 import styles from './charts/section.module.css';
 
-/** How far a sweep is, and how to ask for more of it: only what is new is run. */
+/** Progress of a sweep, and buttons that extend it; only new lanes are run. */
 export function SweepSteps({ race }: { race: Race }) {
   const { edit, run } = useSession();
   const scenario = useScenario();

@@ -7,7 +7,7 @@ import { sweptName } from '../shared/fieldName';
 import { number } from '../shared/sentences';
 import styles from './race.module.css';
 
-/** Which of the swept values the charts below show. */
+/** Selects the swept value of the charts below. */
 export function SweptChoice({ race }: { race: Race }) {
   const values = sweptValues(race);
   const position = useSweptPosition(race);
@@ -27,7 +27,7 @@ export function SweptChoice({ race }: { race: Race }) {
   );
 }
 
-/** The chosen position, or the last one where a shorter sweep has replaced a longer one. */
+/** The selected index, limited to the current sweep. */
 export function useSweptPosition(race: Race): number {
   const chosen = usePage(({ view }) => view.swept);
   return Math.min(chosen, sweptValues(race).length - 1);

@@ -8,7 +8,7 @@ import controls from '../../ui/controls.module.css';
 import { usePage, useScenario, useSession } from '../shared/context';
 import styles from './gallery.module.css';
 
-/** The races that come with Millrace, by topic, each with what to look at. */
+/** The presets by topic, with their notes. */
 export function PresetGallery() {
   const [open, setOpen] = useState(false);
   const { choosePreset } = useSession();

@@ -6,7 +6,7 @@ import { problemOf } from '../shared/sentences';
 import { SweepChoice } from './SweepChoice';
 import styles from './setUp.module.css';
 
-/** Seeds, sweep and end of the race. */
+/** Seeds, sweep and limits of the race. */
 export function Repeats() {
   const { seeds, sweep, limits } = useScenario();
   const { edit } = useSession();

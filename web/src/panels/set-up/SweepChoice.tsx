@@ -5,7 +5,7 @@ import { Select } from '../../ui/Select';
 import { useCatalogue, useIssues, useScenario, useSession } from '../shared/context';
 import { problemOf } from '../shared/sentences';
 
-/** Which parameter the race is repeated over. */
+/** Selects the swept parameter. */
 export function SweepChoice() {
   const scenario = useScenario();
   const { edit } = useSession();

@@ -1,4 +1,4 @@
-/** The session and the catalogue, wherever a panel needs them. */
+/** Provides the session and the catalogue to all panels. */
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { Catalogue, Issue, Remark } from '../../engine/generated';
@@ -20,15 +20,15 @@ export const useScenario = () => usePage((state) => state.history.present);
 
 const NO_ISSUES: readonly Issue[] = [];
 
-/** What the engine has against the scenario; the last known while it looks at a newer one. */
+/** The engine's issues with the scenario; those of the last check while a new one is pending. */
 export const useIssues = () => usePage((state) => state.checked?.issues ?? NO_ISSUES);
 
 const NO_REMARKS: readonly Remark[] = [];
 
-/** What the engine would have a person know of the scenario. */
+/** The engine's remarks on the scenario. */
 export const useRemarks = () => usePage((state) => state.checked?.remarks ?? NO_REMARKS);
 
-/** What would mend some of the issues, if one step can. */
+/** A change that fixes some of the issues, if known. */
 export const useRemedy = () => usePage((state) => state.checked?.remedy);
 
 const CatalogueContext = createContext<Catalogue | null>(null);

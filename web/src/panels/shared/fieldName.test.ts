@@ -24,7 +24,7 @@ const scenario = {
   contestants: [{ scheme: 's', parameters: {} }],
 };
 
-describe('names of fields', () => {
+describe('field names', () => {
   it.each([
     ['topology.parameters.rate', 'Net, Rate'],
     ['workload.parameters.rate', 'Mix, Rate'],

@@ -7,7 +7,7 @@ interface Card {
   readonly parameters: readonly Parameter[];
 }
 
-/** Fields that every scenario has. */
+/** Labels of the fields of every scenario. */
 const FRAME: Record<string, string> = {
   level: 'Simulate',
   seeds: 'Seeds',
@@ -17,7 +17,7 @@ const FRAME: Record<string, string> = {
   'limits.end_ms': 'Stop after',
 };
 
-/** The engine's path of a field in the words of the form, where the form has words for it. */
+/** The form's label of the field at an engine path, if there is one. */
 export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catalogue): string {
   const [, place = '', index, name] =
     /^(topology|workload|contestants)(?:\[(\d+)\])?\.parameters\.(\w+)$/.exec(path) ?? [];
@@ -30,7 +30,7 @@ export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catal
   return card && parameter ? `${card.name}, ${parameter.label}` : (FRAME[path] ?? path);
 }
 
-/** A cable by its ends, and a node by its kind. */
+/** Names a cable by its ends, and a node by its kind. */
 function elementName(isLink: boolean, index: number, { topology: { graph } }: ScenarioSpec) {
   const name = (node: number) => (graph ? nodeName(graph, node) : `node ${node}`);
   const link = graph?.links[index];
@@ -38,10 +38,10 @@ function elementName(isLink: boolean, index: number, { topology: { graph } }: Sc
   return link ? `Network, cable ${name(link.a)} – ${name(link.b)}` : `Network, cable ${index}`;
 }
 
-/** What a scenario sweeps, as its form calls it. */
+/** The form's label of the swept parameter. */
 export function sweptName({ sweep, ...scenario }: ScenarioSpec, catalogue: Catalogue): string {
   const [, place = '', index, ...rest] = sweep?.path.split('/') ?? [];
-  // Where every contestant is meant, the first stands for all.
+  // A sweep over all contestants uses the labels of the first.
   const card = cardOf(place, Number(index === '*' ? 0 : index), scenario, catalogue);
   const parameter = card?.parameters.find(({ name }) => name === rest.at(-1));
   return parameter?.label ?? sweep?.path ?? '';

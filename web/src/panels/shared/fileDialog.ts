@@ -1,4 +1,4 @@
-/** Opens the browser's dialog for files; the shell provides it. */
+/** Opens the browser's file dialog; provided by the shell. */
 import { createContext, use } from 'react';
 
 export const FileDialog = createContext<() => void>(() => {});

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { latestOnly } from './latestOnly';
 
-/** A `latestOnly` whose questions the test answers. */
+/** A `latestOnly` whose questions are answered by the test. */
 function setUp() {
   const asked: string[] = [];
   const answers: ((answer: string) => void)[] = [];
@@ -18,8 +18,8 @@ function setUp() {
   return { latest, ask, asked, answer, onAnswer, fail, end };
 }
 
-describe('a look', () => {
-  it('asks one question at a time, and of those that wait only the latest', async () => {
+describe('latestOnly', () => {
+  it('asks one question at a time, and keeps only the latest of those that wait', async () => {
     const { latest, ask, asked, answer, onAnswer, end } = setUp();
     for (const text of ['a', 'b', 'c']) latest.request({ text, ask });
     expect(asked).toEqual(['a']);
@@ -32,7 +32,7 @@ describe('a look', () => {
     expect(end).toHaveBeenCalledTimes(1);
   });
 
-  it('hears nothing after it was stopped, until it is asked again', async () => {
+  it('ignores answers after it was stopped, until the next request', async () => {
     const { latest, ask, answer, onAnswer, end } = setUp();
     latest.request({ text: 'a', ask });
     latest.stop();
@@ -44,7 +44,7 @@ describe('a look', () => {
     expect(onAnswer).toHaveBeenCalledWith('B');
   });
 
-  it('says when asking failed, and asks on', async () => {
+  it('reports failures, and continues', async () => {
     const { latest, ask, answer, onAnswer, fail } = setUp();
     latest.request({ text: 'a', ask: () => Promise.reject(new Error('trapped')) });
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-/** Asks one question at a time; while an answer is awaited, only the latest question waits. */
+/** Asks one question at a time; of those that arrive meanwhile, only the latest waits. */
 
 export interface Question<T> {
   readonly text: string;
@@ -6,8 +6,8 @@ export interface Question<T> {
 }
 
 /**
- * `onAnswer` gets every answer that comes, so that a picture follows a drag without ever falling far behind it. `begin` is
- * called when there is something to ask; what it returns, when nothing is left.
+ * `onAnswer` receives every answer, so that a picture follows a drag with little delay. `begin` is called before the
+ * first question, and its result after the last.
  */
 export function latestOnly<T>(
   onAnswer: (answer: T) => void,

@@ -1,4 +1,4 @@
-/** How each kind of metric is written. */
+/** The format of each kind of metric. */
 import { count, duration, plain, type Quantity, ratio, share } from '../../charts';
 import type { Metric } from '../../engine/generated';
 

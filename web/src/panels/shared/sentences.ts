@@ -1,7 +1,7 @@
-/** Sentences that the page composes; names and explanations come from the catalogue. */
+/** Sentences composed by the page; names and explanations come from the catalogue. */
 import type { Domain, Issue, Value } from '../../engine/generated';
 
-/** An identifier as a person would write it. */
+/** An id as words. */
 export function humanised(id: string): string {
   const words = id.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -10,7 +10,7 @@ export function humanised(id: string): string {
 export const number = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 6 });
 
-/** What is allowed, completing “expected …”. */
+/** Valid values, completing “expected …”. */
 export function expectedOf(domain: Domain): string {
   switch (domain.kind) {
     case 'integer':
@@ -26,7 +26,7 @@ export function expectedOf(domain: Domain): string {
   }
 }
 
-/** A value of that domain as people read it. */
+/** Formats a value of a domain. */
 export function valueText(domain: Domain, value: Value): string {
   if (domain.kind === 'choice') {
     return domain.options.find(({ id }) => id === value)?.label ?? String(value);
@@ -39,7 +39,7 @@ export function valueText(domain: Domain, value: Value): string {
 export const problemOf = ({ value, expected }: Issue): string =>
   value === '' ? `Missing: expected ${expected}.` : `${value} is not ${expected}.`;
 
-/** Wall-clock time left, as exact as it deserves. */
+/** Remaining wall-clock time, with suitable precision. */
 export function timeLeft(seconds: number): string {
   if (Number.isNaN(seconds)) return '';
   if (seconds < 1) return 'under 1 s left';

@@ -16,7 +16,7 @@ function* triple(input: number): Generator<void, number> {
   return 3 * input;
 }
 
-/** Takes so long before its pause that others get their turn. */
+/** Takes long enough before its pause that other tasks run. */
 function* slowlyDouble(input: number): Generator<void, number> {
   const before = performance.now();
   vi.spyOn(performance, 'now').mockReturnValueOnce(before + 20);
@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('throttled', () => {
-  it('shows the latest of a flood, and not every one', async () => {
+  it('shows the latest of many requests, and not all of them', async () => {
     const { shown, throttled } = setUp();
     for (let input = 1; input <= 100; input++) {
       throttled.request({ input, derive: double, live: true });
@@ -43,7 +43,7 @@ describe('throttled', () => {
     expect(shown.length).toBeLessThan(8);
   });
 
-  it('shows the last result at once, without waiting for a turn', async () => {
+  it('shows the last result at once, without waiting', async () => {
     const { shown, throttled } = setUp();
     throttled.request({ input: 1, derive: double, live: true });
     await vi.advanceTimersByTimeAsync(5);
@@ -52,7 +52,7 @@ describe('throttled', () => {
     expect(shown).toEqual([2, 4]);
   });
 
-  it('never shows what was derived for a view that has changed meanwhile', async () => {
+  it('never shows results of an outdated derivation', async () => {
     const { shown, throttled } = setUp();
     throttled.request({ input: 5, derive: slowlyDouble, live: true });
     await vi.advanceTimersByTimeAsync(0);
@@ -61,7 +61,7 @@ describe('throttled', () => {
     expect(shown).toEqual([15]);
   });
 
-  it('is silent once stopped', async () => {
+  it('shows nothing once stopped', async () => {
     const { shown, throttled } = setUp();
     throttled.request({ input: 1, derive: double, live: true });
     throttled.stop();
@@ -70,6 +70,6 @@ describe('throttled', () => {
   });
 });
 
-it('computes at once where nothing else waits', () => {
+it('computes synchronously', () => {
   expect(atOnce(double(4))).toBe(8);
 });

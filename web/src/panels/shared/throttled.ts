@@ -1,25 +1,25 @@
 /** Derives from the latest input, limited to a share of the page's time. */
 
-/** A computation that pauses between its steps. */
+/** A computation that yields between its steps. */
 export type Steps<I, O> = (input: I) => Generator<void, O>;
 
 export interface Job<I, O> {
   readonly input: I;
   readonly derive: Steps<I, O>;
-  /** Whether newer input is to come, so that this one may be skipped. */
+  /** Whether newer input will follow, so that this one may be skipped. */
   readonly live: boolean;
 }
 
-/** Deriving may take this share of the page's time while results keep coming. */
+/** Maximum share of the page's time for deriving while results arrive. */
 const SHARE = 0.1;
 const MIN_MS = 250;
-/** Steps run on for this long before the page may breathe: a pause costs some milliseconds itself. */
+/** Steps run for this long before yielding, which itself costs some milliseconds. */
 const STRETCH_MS = 6;
 
 /**
- * Computes the latest job asked for and gives its result to `show`. One at a time: a computation under way is
- * finished, or a race that reports faster than it can be derived would never be shown. `begin` hears when there is
- * something to compute; what it returns is called when nothing is left.
+ * Computes the latest requested job and passes its result to `show`. A computation in progress is always finished:
+ * otherwise a race that reports faster than it can be derived would never be shown. `begin` is called when there is
+ * work, and its result when there is none left.
  */
 export function createThrottled<I, O>(
   show: (output: O) => void,
@@ -70,7 +70,7 @@ export function createThrottled<I, O>(
   };
 }
 
-/** The result of a computation without any pause. */
+/** Runs a computation synchronously. */
 export function atOnce<O>(steps: Generator<void, O>): O {
   for (;;) {
     const step = steps.next();

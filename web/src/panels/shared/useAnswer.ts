@@ -5,15 +5,15 @@ import { useSession } from './context';
 import { latestOnly } from './latestOnly';
 
 export interface Answer<T> {
-  /** The last that there was; null before the first. */
+  /** The last successful answer; null before the first. */
   readonly seen: T | null;
-  /** What is wrong with what is inspected at now. */
+  /** Issues with the current input. */
   readonly issues: readonly Issue[];
-  /** What would mend some of it, if one step can. */
+  /** A change that fixes some of the issues, if known. */
   readonly remedy?: Remedy | undefined;
 }
 
-/** The engine's answer about `text`, asked again on every change; the last answer stays meanwhile. */
+/** The engine's answer about `text`, requested on every change; the previous answer is kept meanwhile. */
 export function useAnswer<T>(
   text: string,
   ask: (text: string) => Promise<Inspected<T>>,

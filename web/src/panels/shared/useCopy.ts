@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { notice } from '../../state/view/notices';
 import { useSession } from './context';
 
-/** Puts text on the clipboard; where the browser refuses, shows it to be copied by hand. */
+/** Copies text to the clipboard; if the browser refuses, shows it for manual copying. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { notify } = useSession();
   return useCallback(

@@ -5,7 +5,7 @@ import { useIssues, useSession } from './context';
 import { problemOf } from './sentences';
 import { useCopy } from './useCopy';
 
-/** Copies the details that a bug report needs. */
+/** Copies the details for a bug report. */
 export function useReport(): () => Promise<void> {
   const { provenance, notify } = useSession();
   const issues = useIssues();
@@ -24,6 +24,6 @@ export function useReport(): () => Promise<void> {
   }, [provenance, notify, issues, copy]);
 }
 
-/** Scripts are named by what is in them, so that a name says which build this is. */
+/** The name of the entry script contains a hash, which identifies the build. */
 const buildOf = ({ scripts }: Document): string =>
   [...scripts].flatMap(({ src }) => /([\w-]+)\.js$/.exec(src)?.[1] ?? [])[0] ?? 'in development';

@@ -10,7 +10,7 @@ const DONE: Record<Display, string> = {
   embed: 'HTML that shows this race within another page is on the clipboard.',
 };
 
-/** Copies a link that reopens this race and view, presented in one of the ways; or says why it cannot. */
+/** Copies a link that reopens this race and view in a given presentation, or reports why this is impossible. */
 export function useShare() {
   const { link, notify } = useSession();
   const copy = useCopy();

@@ -6,7 +6,7 @@ import { Logo } from './Logo';
 import { RunControls } from './RunControls';
 import { Stage } from './Stage';
 
-/** A race within another page: results and run controls, and the way to the whole page. */
+/** A race inside another page: results, run controls, and a link to the full page. */
 export function Embedded() {
   return (
     <main className={styles.embedded}>

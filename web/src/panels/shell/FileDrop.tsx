@@ -1,4 +1,4 @@
-/** Files that are opened, or dropped anywhere on the page. */
+/** Opens chosen files, and files dropped anywhere on the page. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fragmentIn, fragmentOf as stampedIn } from '../../state/export/provenance';
@@ -40,7 +40,7 @@ export function FileTarget({ children }: { children: ReactNode }) {
   );
 }
 
-/** Races a scenario, offers traffic to be looked at first, or says why a file is neither. */
+/** Races a scenario, previews traffic first, or reports why a file is neither. */
 function useFiles(offer: (traffic: Offer) => void) {
   const { store, notify, openScenario, openLink } = useSession();
   const catalogue = useCatalogue();
@@ -70,7 +70,7 @@ function useFiles(offer: (traffic: Offer) => void) {
   };
 }
 
-/** What a picture or table that was saved here says of its race; null for other files. */
+/** The link in an exported picture or table; null for other files. */
 async function fragmentOf(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return null;
   if (file.type !== 'image/png') return fragmentIn((await file.text()).slice(0, STAMPED));
@@ -78,5 +78,5 @@ async function fragmentOf(file: File): Promise<string | null> {
   return stampedIn(textIn(new Uint8Array(await file.arrayBuffer())) ?? '');
 }
 
-/** Files of ours carry their stamp near the beginning. */
+/** Exported files contain their stamp within this many characters. */
 const STAMPED = 2_000_000;

@@ -8,10 +8,10 @@ import { useCommands } from '../commands/useCommands';
 import { usePage, useSession } from '../shared/context';
 import styles from '../shared/menu.module.css';
 
-/** Sections of the commands that belong in the menu; the rest has buttons of its own, on a phone too. */
+/** Sections of commands in the menu; all others have buttons, even on a phone. */
 const SECTIONS = ['Edit', 'Files and links', 'View'];
 
-/** Undo, files, ways to look at the page, and the theme. */
+/** Menu of undo, files, display and theme. */
 export function MoreMenu() {
   const commands = useCommands();
   return (

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { usePage, useSession } from '../shared/context';
 
-/** Messages that belong to no field. */
+/** Messages that do not belong to a field. */
 export function Notices() {
   const notices = usePage((state) => state.notices);
   const { dismiss } = useSession();

@@ -9,7 +9,7 @@ import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import { timeLeft } from '../shared/sentences';
 import styles from './header.module.css';
 
-/** Run, pause, resume and cancel, and how far everything is. */
+/** Run, pause, resume and cancel, with the overall progress. */
 export function RunControls() {
   const { run, pause, resume, cancel, setView } = useSession();
   const apart = usePage(({ view }) => view.panel === 'set-up');
@@ -17,7 +17,7 @@ export function RunControls() {
   const blocked = useIssues().length > 0;
   const scenario = useScenario();
   const start = () => {
-    // Who set it up wants to see it run.
+    // Switches from the set-up to the race.
     if (apart) setView({ panel: 'main', tab: 'race' });
     void run();
   };

@@ -6,7 +6,7 @@ import { useShare } from '../shared/useShare';
 
 const COPIED_MS = 2_500;
 
-/** Copies a link that reopens this race and view, and says so. */
+/** Copies a link that reopens this race and view. */
 export function ShareButton() {
   const { share, copied: said } = useShare();
   const [copied, setCopied] = useState(false);

@@ -7,7 +7,7 @@ import { tabById } from '../tabs';
 import { Notices } from './Notices';
 import styles from './stage.module.css';
 
-/** The main area: what the page has to say, and the view that was chosen. */
+/** The main area: notices, and the selected view. */
 export function Stage() {
   const { id, label, View } = tabById(usePage(({ view }) => view.tab));
   return (
@@ -22,7 +22,7 @@ export function Stage() {
   );
 }
 
-/** One view that fails leaves the others, and the race, as they are. */
+/** An error in one view affects neither others nor the race. */
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <Notice tone="error" title="This view cannot be shown">

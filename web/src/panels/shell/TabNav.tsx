@@ -4,7 +4,7 @@ import { usePage, useSession } from '../shared/context';
 import { TABS, tabById } from '../tabs';
 import styles from './tabNav.module.css';
 
-/** Leads to what the main area can show; on a phone and for a room also to the set-up, which has no room beside it. */
+/** Navigation between views; on a phone and on a projector, the set-up is a view as well. */
 export function TabNav({ phone = false }: { phone?: boolean }) {
   const { tab, panel, display } = usePage(({ view }) => view);
   const apart = phone || display === 'projector';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { usePage } from '../shared/context';
 
-/** Puts theme and presentation on the document, where all colours and measures hang. */
+/** Sets theme and presentation on the document element, on which all tokens depend. */
 export function useAppearance() {
   const own = usePage(({ theme }) => theme);
   const { theme: forced, display } = usePage(({ view }) => view);

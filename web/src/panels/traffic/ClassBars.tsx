@@ -9,7 +9,7 @@ const nameOf = ({ over, up_to }: ClassShare): string =>
       ? `${bytes.tick(over)} to ${bytes.tick(up_to)}`
       : `up to ${bytes.tick(up_to)}`;
 
-/** The size classes that results are reported in: what each has of the flows, and of the bytes. */
+/** The size classes of results, with their shares of flows and bytes. */
 export function ClassBars({ classes }: { classes: readonly ClassShare[] }) {
   const rows = [
     { name: 'Flows', of: (one: ClassShare) => one.flows },

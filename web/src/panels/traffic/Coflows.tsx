@@ -3,7 +3,7 @@ import type { CoflowBin, CoflowPreview, Wave } from '../../engine/generated';
 import { coflowsSentence } from './sentences';
 import styles from './traffic.module.css';
 
-/** The shape of the coflows, the four bins that papers sort them into, and their waves. */
+/** The shapes of coflows, their four categories as in papers, and their waves. */
 export function Coflows({ coflows }: { coflows: CoflowPreview }) {
   const { shapes, waves } = coflows;
   const shown = shapes.name.length;

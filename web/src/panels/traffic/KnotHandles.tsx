@@ -7,11 +7,11 @@ interface Props {
   readonly onChange: (knots: readonly Knot[], merge: string) => void;
 }
 
-/** Factor and share of one press of an arrow key, and of a large one. */
+/** Factor and share per press of an arrow key, without and with Shift. */
 const FACTOR = { small: 1.02, large: 1.25 };
 const SHARE = { small: 0.01, large: 0.05 };
 
-/** The points of a table of sizes, to be dragged. */
+/** Draggable points of a size table. */
 export function KnotHandles({ layout, knots, onChange }: Props) {
   const { x, y } = layout.plot;
   return knots.map((knot, at) => {
@@ -42,7 +42,7 @@ export function KnotHandles({ layout, knots, onChange }: Props) {
   });
 }
 
-/** At least a byte further, however small the size is. */
+/** Moves by at least one byte. */
 function stepped(from: number, right: number, factor: number): number {
   if (right === 0) return from;
   const to = from * factor ** right;

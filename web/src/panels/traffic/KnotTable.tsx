@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (knots: readonly Knot[], merge?: string) => void;
 }
 
-/** The points of a table of sizes as numbers. */
+/** The points of a size table as numbers. */
 export function KnotTable({ knots, onChange }: Props) {
   return (
     <Disclosure title="Points as numbers" aside={`${knots.length} points`}>

@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { useCatalogue } from '../shared/context';
 
-/** Bytes that a packet carries, about. */
+/** Approximate payload of a packet in bytes. */
 const PACKET = 1500;
-/** With more of them, every contestant takes longer than anybody watches. */
+/** Number of packets from which a lane takes too long for a browser. */
 const MANY = 50e6;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onOpen: (scenario: ScenarioSpec) => void;
 }
 
-/** Warns of traffic that would keep the packet level busy for hours, and offers the other level. */
+/** Warns of traffic that takes hours at packet level, and offers the flow level. */
 export function LongHaul({ scenario, totals, onOpen }: Props) {
   const { schemes } = useCatalogue();
   const packets = totals.bytes / PACKET;

@@ -13,7 +13,7 @@ import { TrafficPictures } from './TrafficPictures';
 import styles from './traffic.module.css';
 import { usePreview } from './usePreview';
 
-/** A preview of the user's own traffic, before it replaces the present one. */
+/** The user's traffic, previewed before it replaces the current one. */
 export interface Offer {
   readonly title: string;
   readonly scenario: ScenarioSpec;

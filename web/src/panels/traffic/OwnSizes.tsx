@@ -7,10 +7,10 @@ import { KnotTable } from './KnotTable';
 import { PasteTable } from './PasteTable';
 import { SizePicture } from './SizePicture';
 
-/** More points than these are text, not something to take hold of. */
+/** Tables with more points have no handles. */
 const MOST_HANDLES = 40;
 
-/** The distribution of sizes; where the workload takes a table of one's own, one that can be bent. */
+/** The distribution of sizes; editable if the workload reads a custom table. */
 export function OwnSizes({ sizes }: { sizes: SizePreview }) {
   const scenario = useScenario();
   const { edit } = useSession();

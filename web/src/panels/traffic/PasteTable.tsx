@@ -5,12 +5,12 @@ import { Disclosure } from '../../ui/Disclosure';
 import styles from './traffic.module.css';
 
 interface Props {
-  /** The table in use. */
+  /** The current table. */
   readonly text: string;
   readonly onUse: (knots: readonly Knot[]) => void;
 }
 
-/** A table of sizes as text, to be pasted or copied. */
+/** A size table as text, for pasting and copying. */
 export function PasteTable({ text, onUse }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const id = useId();

@@ -9,7 +9,7 @@ interface Props extends Pick<SizeDistributionProps, 'controls' | 'overlay' | 'ru
   readonly below?: ReactNode;
 }
 
-/** The distribution of sizes, and what small and large flows have of the whole. */
+/** The distribution of sizes, and the shares of small and large flows. */
 export function SizePicture({ sizes, below, ...props }: Props) {
   const bounds = sizes.classes.flatMap(({ up_to }) => (up_to === null ? [] : [up_to]));
   return (

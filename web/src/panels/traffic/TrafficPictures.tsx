@@ -10,7 +10,7 @@ import styles from './traffic.module.css';
 
 interface Props {
   readonly preview: Preview;
-  /** In place of the plain picture of sizes. */
+  /** Replaces the read-only chart of sizes. */
   readonly sizes?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { useCatalogue, useScenario, useSession } from '../shared/context';
 import styles from './traffic.module.css';
 
-/** All workloads, each with a sentence. */
+/** All workloads, each with a one-sentence description. */
 export function WorkloadChoice() {
   const { workloads } = useCatalogue();
   const { kind } = useScenario().workload;

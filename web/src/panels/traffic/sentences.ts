@@ -1,4 +1,4 @@
-/** What the pictures of a traffic say, in words. */
+/** Sentences about a traffic preview. */
 import { bytes, count, duration, plain, ratio, share } from '../../charts';
 import type {
   CoflowPreview,
@@ -10,7 +10,7 @@ import type {
 
 const or = (value: number | null): number => value ?? Number.NaN;
 
-/** A rate in bit/s, given in Gb/s. */
+/** Formats a rate given in Gb/s. */
 export const gigabits = (gbps: number): string =>
   gbps >= 1000 ? `${plain.text(gbps / 1000)} Tb/s` : `${plain.text(gbps)} Gb/s`;
 
@@ -32,7 +32,7 @@ const largeOnes = ({ flows, carried }: SizePreview['classes'][number]): string =
     ? `the large ones, ${share.text(flows)}, carry ${share.text(carried)}`
     : 'none is large';
 
-/** What the load means on this network. */
+/** The meaning of the load on this network. */
 export function loadSentence({ totals }: Preview): string | null {
   const { load, capacity_gbps, flows_per_s, flows_per_s_per_sender, senders } = totals;
   if (load === null || flows_per_s === null) return null;

@@ -3,7 +3,7 @@ import type { Preview, ScenarioSpec } from '../../engine/generated';
 import { useSession } from '../shared/context';
 import { type Answer, useAnswer } from '../shared/useAnswer';
 
-/** What the traffic of a scenario looks like. Contestants and names do not matter, so that changing them asks nothing. */
+/** Preview of a scenario's traffic. Independent of contestants and titles, so that changing them requests nothing. */
 export function usePreview({
   version,
   level,

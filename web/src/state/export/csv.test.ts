@@ -10,7 +10,7 @@ const provenance = {
   fragment: 'p.2.preset=one-link',
 };
 
-it('defuses labels that a spreadsheet would run, and leaves numbers as they are', () => {
+it('escapes labels that a spreadsheet would evaluate, and leaves numbers unchanged', () => {
   const labels = ['=1+1', '+1+1', '-1+1', '@SUM(1+1)', '\t=1', 'PIAS'];
   const lines = csvOf([labels, [-1, 2.5, 1e-9, Number.NaN, null, 0]], provenance)
     .split('\n')

@@ -11,12 +11,12 @@ const provenance: Provenance = {
   fragment: 'p.1.preset=one-link&seeds=~1~2',
 };
 
-it('says what is needed to repeat a race', () => {
+it('lists what is needed to repeat a race', () => {
   const facts = 'packet level · seeds 1, 2 · engine 0.1.0 · fingerprint deadbeef';
   expect(provenanceLines(provenance)).toEqual(['Mine', facts]);
 });
 
-it('is found again in a table, in a drawing, and nowhere else', () => {
+it('is read from a table or a drawing, and nothing else', () => {
   const stamp = stampOf(provenance);
   expect(fragmentIn(`# Mine\n# ${stamp}\nsize,DCTCP\n`)).toBe(provenance.fragment);
   expect(fragmentIn(`"# Mine",,\r\n"# ${stamp}",,\r\nsize,DCTCP,\r\n`)).toBe(provenance.fragment);
@@ -31,7 +31,7 @@ it('is found again in a table, in a drawing, and nowhere else', () => {
 
 const FORGED = 'millrace:#p.2.preset=incast';
 
-it('is not forged by a title', () => {
+it('cannot be forged by a title', () => {
   const titles = [
     FORGED,
     `x\n# ${FORGED}`,
@@ -46,7 +46,7 @@ it('is not forged by a title', () => {
   }
 });
 
-it('is not read from the text of a scenario, of a drawing, or of a table below its remarks', () => {
+it('is not read from the text of a scenario, of a drawing, or of a table below its header lines', () => {
   expect(fragmentIn(JSON.stringify({ note: FORGED }))).toBeNull();
   expect(fragmentIn(`{\n# ${FORGED}\n}`)).toBeNull();
   expect(fragmentIn(`<svg><text>${FORGED}</text></svg>`)).toBeNull();

@@ -1,4 +1,4 @@
-/** The summary table as a file: one row per lane, every metric, and what is needed to repeat it. */
+/** The summary table as CSV: one row per lane with every metric, and provenance. */
 import type { Catalogue } from '../../engine/generated';
 import type { Race } from '../race/race';
 import { metricValue } from '../statistics/results';

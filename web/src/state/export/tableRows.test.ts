@@ -19,7 +19,7 @@ const metric = (id: string): Metric => ({
 });
 const STATISTICS = [metric('flows.fct_s.all.mean'), metric('coflows.cct_s.mean')];
 
-/** One contestant on two seeds, of which some lanes have ended with these mean FCTs. */
+/** One contestant on two seeds; lanes with a mean FCT have ended. */
 function race(means: readonly number[]) {
   const scenario = { ...BLANK, seeds: [1, 2], contestants: [{ scheme: 'a', parameters: {} }] };
   const plans = [1, 2].map((seed, lane) => ({
@@ -72,9 +72,9 @@ function rows(means: readonly number[], base: number | null = null) {
 }
 
 describe('rows of the summary', () => {
-  it('are means over seeds with their interval, and each seed below', () => {
+  it('are means over seeds with their interval, followed by each seed', () => {
     const [row] = rows([1, 3]);
-    // Mean 2, standard error 1, t(1) = 12.706; nothing takes less than no time.
+    // Mean 2, standard error 1, t(1) = 12.706; the lower bound is clamped to 0.
     expect(row?.values[0]).toMatchObject({ n: 2, mean: 2, low: 0 });
     expect(row?.values[0]?.high).toBeCloseTo(14.706, 3);
     expect(row?.seeds.map(({ seed, values }) => [seed, values[0]?.mean])).toEqual([
@@ -83,23 +83,23 @@ describe('rows of the summary', () => {
     ]);
   });
 
-  it('count the unfinished of all seeds', () => {
+  it('count the unfinished flows of all seeds', () => {
     expect(rows([1, 3])[0]).toMatchObject({ finished: 16, unfinished: 4 });
   });
 
-  it('know that more is to come, and which seeds say nothing yet', () => {
+  it('state whether lanes are running, and which seeds have no value yet', () => {
     const [row] = rows([1]);
     expect(row).toMatchObject({ running: true });
     expect(row?.values[0]).toMatchObject({ n: 1, missing: 1, mean: 1 });
   });
 
-  it('are ratios where there is a baseline, seed by seed', () => {
+  it('are ratios if there is a baseline, seed by seed', () => {
     const [row] = rows([1, 3], 0);
     expect(row?.against[0]?.estimate).toMatchObject({ n: 2, estimate: 1, low: 1, high: 1 });
     expect(row?.seeds[0]?.against[0]?.estimate).toMatchObject({ n: 1, estimate: 1 });
   });
 
-  it('are incomplete where a lane leaves more unsettled than another of its seed', () => {
+  it('are incomplete if a lane leaves more unsettled than another of its seed', () => {
     const fct_s = (contestant: number, seed: number, row: number) =>
       contestant === 1 && seed === 2 && row === 9 ? Number.NaN : 0.1;
     const raced = endedRace({ contestants: 2, seeds: 2, flows: 10, fct_s });
@@ -111,13 +111,13 @@ describe('rows of the summary', () => {
     expect(against?.against[0]?.verdict).toBe('withheld');
   });
 
-  it('have no value where the run says nothing', () => {
+  it('have no value if the summary has none', () => {
     expect(rows([1, 3])[0]?.values[1]?.mean).toBeNaN();
   });
 });
 
 describe('the summary as CSV', () => {
-  it('has a row per lane, empty cells for what is not known, and quotes what needs it', () => {
+  it('has a row per lane, empty cells for unknown values, and quotes where required', () => {
     const raced = race([0.25, 3]);
     const part = { title: 'Mine', scenario: raced.scenario, engine: '0', fingerprint: null };
     const text = summaryCsv(raced, { metrics: STATISTICS } as never, {

@@ -1,4 +1,4 @@
-/** Rows of the summary table: contestant × swept value, and below each its seeds. */
+/** Rows of the summary table: contestant × swept value, each followed by its seeds. */
 
 import type { OverSeeds } from '../../derive/statistics/seeds';
 import { sameUnsettled, type Unsettled } from '../../derive/statistics/unsettled';
@@ -15,22 +15,22 @@ export interface TableRow {
   readonly swept: number | null;
   /** Null for the row over all seeds. */
   readonly seed: number | null;
-  /** Whether more is to come, so that the numbers may still change. */
+  /** Whether lanes are running, so that numbers may change. */
   readonly running: boolean;
   readonly finished: number;
   readonly unfinished: number;
-  /** Whether it left more unfinished, or rejected more, than the baseline or any other contestant. */
+  /** Whether it left more rows unfinished or rejected than the baseline or any other contestant. */
   readonly incomplete: boolean;
-  /** In the order of the metrics; what is {@link against} has an estimate in the place of a value. */
+  /** In the order of the metrics; {@link against} replaces values if there is a baseline. */
   readonly values: readonly OverSeeds[];
-  /** In the same order, the contestant against the baseline; empty without one. */
+  /** Comparisons with the baseline in the same order; empty without one. */
   readonly against: readonly Comparison[];
   readonly seeds: readonly TableRow[];
 }
 
 /**
- * Values are over what all lanes of a seed have settled. With a `base`, they are set against those of that contestant,
- * seed by seed on identical arrivals.
+ * Values cover what all lanes of a seed have settled. With `base`, they are compared with that contestant, seed by seed
+ * on identical arrivals.
  */
 export function tableRows(
   race: Race,
@@ -83,7 +83,7 @@ function progressOf(lanes: readonly Lane[]) {
   };
 }
 
-/** Whether any lane has ended with less settled than a lane of the same seed. */
+/** Whether any ended lane has settled less than a lane of the same seed. */
 function leavesMore(lanes: readonly Lane[], { lanes: all }: Race, base: number | null): boolean {
   return lanes.some((lane) => {
     const own = unsettledIn(lane);
@@ -98,7 +98,7 @@ function leavesMore(lanes: readonly Lane[], { lanes: all }: Race, base: number |
   });
 }
 
-/** Against a baseline, any difference counts. */
+/** With a baseline, any difference counts. */
 const isLess = (own: Unsettled, other: Unsettled, base: number | null): boolean =>
   base === null
     ? own.flows.unfinished > other.flows.unfinished ||

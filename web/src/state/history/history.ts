@@ -1,10 +1,10 @@
-/** Undo and redo of a value, with runs of similar edits taken together. */
+/** Undo and redo of a value; similar consecutive edits are merged. */
 
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What kind of edit led here; the next of the same kind replaces it. */
+  /** The kind of the last edit; another edit of this kind replaces the present value. */
   readonly merging: string | null;
 }
 
@@ -17,7 +17,7 @@ export const historyOf = <T>(present: T): History<T> => ({
   merging: null,
 });
 
-/** Notes an edit. Edits with the same `merge` in a row, such as the steps of one drag, undo together. */
+/** Records an edit. Consecutive edits with the same `merge`, such as the steps of one drag, are undone together. */
 export function edited<T>(
   history: History<T>,
   present: T,

@@ -13,7 +13,7 @@ const race = (seed: number) => ({
   fingerprint: `print ${seed}`,
 });
 
-/** A clock that moves a minute with each look. */
+/** A clock that advances by a minute per reading. */
 function clock() {
   let minutes = 0;
   return () => {
@@ -25,15 +25,15 @@ function clock() {
 const seeds = async (journal: ReturnType<typeof createJournal>) =>
   (await journal.races()).map(({ scenario }) => scenario.seeds[0]);
 
-describe('what a browser remembers', () => {
-  it('lists races with the newest first, and a repeated one once', async () => {
+describe('the journal', () => {
+  it('lists the newest race first, and a repeated one once', async () => {
     const journal = createJournal(memoryStorage(), clock());
     for (const seed of [1, 2, 1]) void journal.remember(race(seed));
     await journal.settled();
     expect(await seeds(journal)).toEqual([1, 2]);
   });
 
-  it('keeps the sixty newest', async () => {
+  it('keeps the sixty newest races', async () => {
     const journal = createJournal(memoryStorage(), clock());
     for (let seed = 0; seed < 70; seed++) void journal.remember(race(seed));
     await journal.settled();
@@ -41,7 +41,7 @@ describe('what a browser remembers', () => {
     expect((await seeds(journal))[0]).toBe(69);
   });
 
-  it('forgets one race, or all', async () => {
+  it('deletes one race, or all', async () => {
     const journal = createJournal(memoryStorage(), clock());
     for (const seed of [1, 2, 3]) await journal.remember(race(seed));
     const [, middle] = await journal.races();
@@ -51,13 +51,13 @@ describe('what a browser remembers', () => {
     expect(await journal.races()).toEqual([]);
   });
 
-  it('keeps the work in hand', async () => {
+  it('keeps the draft', async () => {
     const journal = createJournal(memoryStorage(), clock());
     await journal.saveDraft({ preset: null, scenario: opening });
     expect(await journal.draft()).toMatchObject({ preset: null, scenario: opening });
   });
 
-  it('lives with a browser that keeps nothing', async () => {
+  it('works without browser storage', async () => {
     const refusing: KeyValueStore = {
       get: () => Promise.reject(new Error('refused')),
       set: () => Promise.reject(new Error('refused')),

@@ -1,11 +1,11 @@
-/** What this browser remembers: the work in hand, and the races that ended here. Nothing of it leaves the machine. */
+/** The draft and past races, stored in this browser only. */
 import type { ScenarioSpec } from '../../engine/generated';
 import { sameRace } from '../scenario/edit';
 import type { View } from '../view/view';
 
 /** A race that ended. */
 export interface Remembered {
-  /** When, in ISO 8601. */
+  /** Time of its end, in ISO 8601. */
   readonly at: string;
   readonly preset: string | null;
   readonly scenario: ScenarioSpec;
@@ -14,14 +14,14 @@ export interface Remembered {
   readonly fingerprint: string;
 }
 
-/** The work in hand. */
+/** The current scenario, possibly with unfinished edits. */
 export interface Draft {
   readonly at: string;
   readonly preset: string | null;
   readonly scenario: ScenarioSpec;
 }
 
-/** Where a browser keeps things; may refuse, as private windows do. */
+/** The browser's storage; may refuse access, as in private windows. */
 export interface KeyValueStore {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
@@ -30,7 +30,7 @@ export interface KeyValueStore {
 const RACES = 'millrace.races';
 const DRAFT = 'millrace.draft';
 const MAX_RACES = 60;
-/** A scenario with data of its own may be large; beyond this it is the reader's file to keep. */
+/** Maximum size of stored races; larger scenarios, which contain data, must be saved as files. */
 const MAX_CHARACTERS = 4_000_000;
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -38,7 +38,7 @@ export type Journal = ReturnType<typeof createJournal>;
 export function createJournal(storage: KeyValueStore, now: () => Date = () => new Date()) {
   const races = async () => (await read<Remembered[]>(storage, RACES)) ?? [];
   let last: Promise<void> = Promise.resolve();
-  /** One after the other, so that no write loses another's; a refusal only means that nothing is remembered. */
+  /** Serialises writes, so that none overwrites another. A refused write is ignored. */
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch(() => {});
     return last;
@@ -49,7 +49,7 @@ export function createJournal(storage: KeyValueStore, now: () => Date = () => ne
     /** The newest first. */
     races,
 
-    /** A repeated race takes the place of its older self. */
+    /** A repeated race replaces its earlier entry. */
     remember: (race: Omit<Remembered, 'at'>) =>
       inTurn(async () => {
         if (!fits(race.scenario)) return;
@@ -75,7 +75,7 @@ export function createJournal(storage: KeyValueStore, now: () => Date = () => ne
         if (fits(draft.scenario)) await storage.set(DRAFT, { ...draft, at: now().toISOString() });
       }),
 
-    /** Resolves once everything asked for so far is kept. */
+    /** Resolves once all pending writes are done. */
     settled: () => last,
   };
 }
@@ -88,7 +88,7 @@ async function read<T>(storage: KeyValueStore, key: string): Promise<T | undefin
   }
 }
 
-/** For pages that must not write anything, and for tests. */
+/** For embedded pages, which must not write, and for tests. */
 export function memoryStorage(): KeyValueStore {
   const kept = new Map<string, unknown>();
   return {

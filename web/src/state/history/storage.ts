@@ -1,4 +1,4 @@
-/** The browser's own database. */
+/** The browser's IndexedDB. */
 import { get, set } from 'idb-keyval';
 import type { KeyValueStore } from './journal';
 

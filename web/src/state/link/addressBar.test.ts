@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAddressBar } from './addressBar';
 
-/** The parts of a window that hold its address. */
+/** The parts of a window that represent its address. */
 function fakeWindow() {
   const listeners = new Map<string, () => void>();
   const location = { hash: '', pathname: '/', search: '' };
@@ -24,7 +24,7 @@ function fakeWindow() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('writes a drag of ten seconds once it rests, not with every step', async () => {
+it('writes once a drag rests, not on every step', async () => {
   const { page, put, location } = fakeWindow();
   const bar = createAddressBar(page);
   for (let step = 0; step < 625; step++) {
@@ -36,7 +36,7 @@ it('writes a drag of ten seconds once it rests, not with every step', async () =
   expect(location.hash).toBe('#step-624');
 });
 
-it('lets the latest write win, however long an earlier one takes to pack', async () => {
+it('keeps the latest write, even if an earlier one takes longer to pack', async () => {
   const { page, location } = fakeWindow();
   const bar = createAddressBar(page);
   bar.push(() => new Promise((resolve) => setTimeout(() => resolve('slow'), 500)));
@@ -45,7 +45,7 @@ it('lets the latest write win, however long an earlier one takes to pack', async
   expect(location.hash).toBe('#quick');
 });
 
-it('tells of Back, and not of its own writes', async () => {
+it('reports Back, and not its own writes', async () => {
   const { page, go } = fakeWindow();
   const bar = createAddressBar(page);
   const listener = vi.fn();
@@ -58,7 +58,7 @@ it('tells of Back, and not of its own writes', async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('does not write over a link that arrived while it was packing', async () => {
+it('does not overwrite a link that arrived during packing', async () => {
   const { page, go, location } = fakeWindow();
   const bar = createAddressBar(page);
   bar.onChange(() => {});

@@ -1,16 +1,16 @@
-/** The fragment of the page's address: read on arrival and on Back, written without flooding the browser. */
+/** The fragment of the page's address: read on arrival and on navigation, written at a limited rate. */
 
 export interface AddressBar {
   read(): string;
-  /** Replaces the current entry of the history, soon; the latest of several calls wins. */
+  /** Replaces the current history entry after a delay; the latest of several calls wins. */
   replace(write: () => Promise<string | null>): void;
-  /** Adds an entry to the history. */
+  /** Adds a history entry. */
   push(write: () => Promise<string | null>): void;
-  /** Calls back when someone else changed the fragment: Back, Forward, or a pasted link. */
+  /** Called if the fragment changed from outside: Back, Forward, or a pasted link. */
   onChange(listener: () => void): () => void;
 }
 
-/** Chromium silently ignores writes beyond 200 in a burst; three a second are far from that. */
+/** Chromium silently ignores writes beyond 200 in a burst; three per second are well below. */
 const INTERVAL_MS = 300;
 
 export function createAddressBar(page: Window): AddressBar {

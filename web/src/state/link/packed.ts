@@ -1,6 +1,6 @@
-/** Text as compressed, link-safe characters, and back again without trusting it. */
+/** Packs text into compressed, URL-safe characters; unpacking treats them as untrusted. */
 
-/** Text from a link may not grow beyond this when it is unpacked. */
+/** Maximum size of unpacked text, against decompression bombs. */
 export const MAX_UNPACKED_BYTES = 2_000_000;
 
 export async function pack(text: string): Promise<string> {
@@ -9,9 +9,9 @@ export async function pack(text: string): Promise<string> {
 }
 
 /**
- * Reads what {@link pack} wrote.
+ * Unpacks the result of {@link pack}.
  *
- * @throws when the text is damaged, or holds more than {@link MAX_UNPACKED_BYTES}.
+ * @throws if the text is damaged, or longer than {@link MAX_UNPACKED_BYTES}.
  */
 export async function unpack(packed: string): Promise<string> {
   const stream = new Blob([fromBase64Url(packed)])

@@ -1,10 +1,10 @@
 /** A flat record as readable text: `preset=incast&workload.parameters.load=0.8`. */
 import type { Json } from '../json';
 
-/** Stands for "no value here"; a string that says the same is quoted. */
+/** Encodes a missing value; an equal string is quoted. */
 const NOTHING = '!';
 const LIST = '~';
-/** What is longer is cut where a message quotes it. */
+/** Maximum length of quotes in messages. */
 const LEGIBLE = 80;
 
 export type Entries = Map<string, Json | undefined>;
@@ -15,7 +15,7 @@ export function writePlain(entries: Entries): string {
     .join('&');
 }
 
-/** Reads what {@link writePlain} wrote. Parts that make no sense are given back. */
+/** Parses the result of {@link writePlain}; returns parts that cannot be parsed. */
 export function readPlain(text: string): { entries: Entries; unread: string[] } {
   const entries: Entries = new Map();
   const unread: string[] = [];
@@ -32,7 +32,7 @@ export function readPlain(text: string): { entries: Entries; unread: string[] } 
   return { entries, unread };
 }
 
-/** Enough of it to be found in a link. */
+/** Long enough to locate it in a link. */
 const shortened = (part: string): string =>
   part.length > LEGIBLE ? `${part.slice(0, LEGIBLE)}…` : part;
 
@@ -59,7 +59,7 @@ function readNumber(text: string): number {
   return number;
 }
 
-/** Text that nothing else could be mistaken for, so that it needs no quotes. */
+/** Whether a text is unambiguous without quotes. */
 function isBare(text: string): boolean {
   if (text === '' || '~!"{['.includes(text.charAt(0))) return false;
   try {
@@ -70,6 +70,9 @@ function isBare(text: string): boolean {
   }
 }
 
-/** Keeps what fragments may hold and people read; escapes the rest, and what chat programs cut links at. */
+/**
+ * Keeps characters that are legible and valid in fragments; escapes the rest, including those at which chat programs
+ * cut links.
+ */
 const linkSafe = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);

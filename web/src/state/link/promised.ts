@@ -1,21 +1,21 @@
-/** Fingerprint that a link promises, compared with the results. */
+/** The fingerprint that a link promises, and its comparison with the results. */
 import type { ScenarioSpec } from '../../engine/generated';
 import { type Notice, notice } from '../view/notices';
 
 export interface Promised {
   readonly scenario: ScenarioSpec;
-  /** Version and build of the sender's engine; those before 0.2.0 name no build. */
+  /** Version and build of the sender's engine; versions before 0.2.0 have no build. */
   readonly engine: string | null;
   readonly fingerprint: string;
-  /** The notice about another version, which the verdict takes the place of. */
+  /** Id of the notice about another version, which the verdict replaces. */
   readonly warning: number | null;
 }
 
-/** Whether a value from a link may be a version or a fingerprint. */
+/** Whether a value from a link has the format of a version or fingerprint. */
 export const isWord = (value: unknown): value is string =>
   typeof value === 'string' && /^[\dA-Za-z.+-]{1,32}$/.test(value);
 
-/** A sentence where a version other than `here` made the link. */
+/** A notice if the link was made by a version other than `here`. */
 export function warningOf(engine: string | null, here: string | null): Notice | null {
   if (engine === null || engine === here) return null;
   return notice(

@@ -1,4 +1,4 @@
-/** View fields that links carry. */
+/** The fields of the view in links. */
 import { type Json, sameJson } from '../json';
 import { isPosition, isSelection } from '../view/selection';
 import { DEFAULT_VIEW, type View } from '../view/view';
@@ -28,7 +28,7 @@ const positions: Rule<number[]> = {
   fits: (value): value is number[] => Array.isArray(value) && value.every(isPosition),
 };
 
-/** Every field of the view, and whether links carry it. The type makes a new field take a decision. */
+/** Every field of the view, and whether links contain it. The type requires a decision for each new field. */
 const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   swept: position,
   hidden: positions,
@@ -56,10 +56,10 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
 
 const PREFIX = 'view.';
 
-/** Whether an entry of a link is about the view. */
+/** Whether an entry of a link belongs to the view. */
 export const isOfView = (key: string): boolean => key.startsWith(PREFIX);
 
-/** What of a view differs from the usual one. */
+/** Entries of the fields that differ from the default view. */
 export function viewEntries(view: View): Entries {
   const entries: Entries = new Map();
   for (const [field, rule] of Object.entries(VIEW_FIELDS)) {
@@ -71,7 +71,7 @@ export function viewEntries(view: View): Entries {
   return entries;
 }
 
-/** Puts an entry into a view; false where this version does not understand it. */
+/** Reads an entry into a view; returns false if this version does not support it. */
 export function readViewEntry(
   view: Record<string, Json>,
   key: string,

@@ -1,4 +1,4 @@
-/** Upgrades older links one version at a time. */
+/** Upgrades older links, version by version. */
 import type { Json } from '../json';
 import type { Entries } from './plainText';
 
@@ -10,10 +10,10 @@ const SIZES_OF_BUCKETS: Record<string, Json> = {
   large: [1e7, Number.MAX_SAFE_INTEGER],
 };
 
-/** The function at position `i` turns the entries of version `i + 1` into those of version `i + 2`. */
+/** The function at index `i` upgrades the entries of version `i + 1` to version `i + 2`. */
 const UPGRADERS: readonly ((entries: Entries) => Entries)[] = [bucketsAreSelections];
 
-/** Version 1 chose a bucket of sizes for one chart; version 2 selects sizes for all. */
+/** Version 1 selected a size bucket for one chart; version 2 selects sizes for all charts. */
 function bucketsAreSelections(entries: Entries): Entries {
   const { 'view.bucket': bucket, ...others } = Object.fromEntries(entries);
   const sizes = SIZES_OF_BUCKETS[String(bucket)];

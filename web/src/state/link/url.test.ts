@@ -27,7 +27,7 @@ async function opened(fragment: string) {
 }
 
 describe('links', () => {
-  it('restore any scenario and view, whatever preset they started from', async () => {
+  it('restore any scenario and view, from any preset', async () => {
     const preset = fc.constantFrom(null, ...PRESETS.map(({ id }) => id));
     const word = fc.stringMatching(/^[\dA-Za-z.+-]{1,32}$/);
     const race = fc.record({ preset, scenario: arbitraryScenario, view: arbitraryView });
@@ -45,7 +45,7 @@ describe('links', () => {
     );
   });
 
-  it('open whatever characters they hold, without throwing', async () => {
+  it('with any characters are read without throwing', async () => {
     const fragment = fc.oneof(
       fc.string(),
       fc.string().map((text) => `p.1.${text}`),
@@ -58,7 +58,7 @@ describe('links', () => {
     );
   });
 
-  it('stay short and readable for a preset with one change', async () => {
+  it('are short and readable for a preset with one change', async () => {
     const scenario = structuredClone(opening.scenario);
     scenario.workload.parameters.load = 0.8;
     scenario.seeds = [1, 2, 3];
@@ -68,13 +68,13 @@ describe('links', () => {
     );
   });
 
-  it('name the engine only beside results', async () => {
+  it('name the engine only together with results', async () => {
     const link = await writeLink(shared({ fingerprint: null }));
     expect(link).not.toContain('0.2.0');
     expect((await opened(link)).shared.engine).toBeNull();
   });
 
-  it('are packed when that saves much', async () => {
+  it('are packed if this is substantially shorter', async () => {
     const data = 'start_s,source,destination,size_bytes\n'.repeat(200);
     const scenario = { ...opening.scenario, workload: { ...opening.scenario.workload, data } };
     const link = await writeLink(shared({ scenario }));
@@ -84,14 +84,14 @@ describe('links', () => {
     expect((await opened(link)).shared.scenario).toEqual(scenario);
   });
 
-  it('hold only characters that no chat program cuts at', async () => {
+  it('contain no characters at which chat programs cut links', async () => {
     const scenario = { ...opening.scenario, title: `"quoted" (and) [bracketed]'s <title>` };
     expect(await writeLink(shared({ scenario }))).toMatch(/^[\w.~!%=&-]+$/);
   });
 });
 
-describe('links that are not as they should be', () => {
-  it('say which fields were ignored, and open the rest', async () => {
+describe('invalid links', () => {
+  it('name ignored fields, and open otherwise', async () => {
     const { shared: restored, remarks } = await opened(
       `p.1.preset=${OPENING}&seeds=~7&warp=9&level=hover&view.tail=sideways&view.tilt=3&contestants.9.scheme=x`,
     );
@@ -103,14 +103,14 @@ describe('links that are not as they should be', () => {
     }
   });
 
-  it('say when they are newer than the page, and open what it understands', async () => {
+  it('of a newer page are reported, and open as far as supported', async () => {
     const { shared: restored, remarks } = await opened(`p.3.preset=${OPENING}&seeds=~7`);
     expect(restored.scenario.seeds).toEqual([7]);
     expect(remarks[0]).toMatch(/newer version of this page \(format 3, this page reads 2\)/);
   });
 
   it.each(['0.2.0 and <b>words</b>', 'a'.repeat(33), '0.2.0\u001b[2J'])(
-    'ignore what is neither a version nor a fingerprint: %j',
+    'ignore values without the format of a version or fingerprint: %j',
     async (text) => {
       for (const field of ['engine', 'fingerprint'] as const) {
         const link = `p.2.preset=${OPENING}&${field}=${encodeURIComponent(text)}`;
@@ -121,7 +121,7 @@ describe('links that are not as they should be', () => {
     },
   );
 
-  it('say when their preset has changed or is gone', async () => {
+  it('report that their preset has changed or is gone', async () => {
     const changed = await opened(`p.1.preset=${OPENING}.00000000`);
     expect(changed.remarks[0]).toMatch(/has changed since/);
     const gone = await opened('p.1.preset=no-such&topology.kind=star&seeds=~7');
@@ -138,21 +138,21 @@ describe('links that are not as they should be', () => {
     },
   );
 
-  it('say when they were cut off', async () => {
+  it('report truncation', async () => {
     const scenario = { ...opening.scenario, note: Array.from({ length: 400 }, String).join() };
     const whole = await writeLink(shared({ scenario }));
     const cut = await readLink(whole.slice(0, whole.length / 2), UNBOUNDED);
     expect(cut).toMatchObject({ kind: 'broken', reason: expect.stringMatching(/damaged/) });
   });
 
-  it('are not unpacked without bounds', async () => {
+  it('are unpacked up to a limit', async () => {
     const bomb = `d.2.${await pack('0'.repeat(MAX_UNPACKED_BYTES + 1))}`;
     expect(bomb.length).toBeLessThan(5_000);
     const opened = await readLink(bomb, UNBOUNDED);
     expect(opened).toMatchObject({ reason: expect.stringMatching(/more than 2 MB/) });
   });
 
-  it('are refused in few words when they hold more than the engine accepts', async () => {
+  it("are refused briefly if they exceed the engine's limits", async () => {
     const rows = [
       ['topology.kind', 'star'],
       ['contestants', Array.from({ length: 5_000 }, () => ({ scheme: 'fair' }))],
@@ -165,7 +165,7 @@ describe('links that are not as they should be', () => {
     });
   });
 
-  it('cannot reach beyond the scenario', async () => {
+  it('cannot modify anything beyond the scenario', async () => {
     await opened('p.1.topology.kind=star&__proto__.polluted=1&constructor.prototype.polluted=1');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -187,12 +187,12 @@ describe('links from earlier releases', () => {
     expect(remarks.filter((remark) => remark.startsWith('Ignored'))).toEqual([]);
   });
 
-  it('name no build', async () => {
+  it('have no build', async () => {
     const { shared } = await opened('p.2.preset=load-sweep&engine=0.1.0&fingerprint=0123abcd');
     expect([shared.engine, shared.fingerprint]).toEqual(['0.1.0', '0123abcd']);
   });
 
-  it('are kept', () => {
+  it('are present', () => {
     expect(Object.keys(golden).length).toBeGreaterThan(0);
   });
 });

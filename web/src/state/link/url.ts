@@ -1,6 +1,6 @@
 /**
- * The address: `#<codec>.<version>.<payload>`. The payload is the difference from a preset, the view, and what the
- * sender's engine made of it. Codec and version change independently of each other.
+ * Links: `#<codec>.<version>.<payload>`. The payload consists of the difference from a preset, the view, and the
+ * sender's results. Codec and version change independently.
  */
 import type { Limits, ScenarioSpec } from '../../engine/generated';
 import { applyChanges, type Change, difference, type Json } from '../json';
@@ -13,14 +13,14 @@ import { isWord } from './promised';
 import { isOfView, readViewEntry, viewEntries } from './sharedView';
 import { LINK_VERSION, upgrade } from './upgrade';
 
-/** What a link carries. */
+/** The content of a link. */
 export interface Shared {
   preset: string | null;
   scenario: ScenarioSpec;
   view: View;
-  /** Version and build of the sender's engine; links carry it together with the fingerprint. */
+  /** Version and build of the sender's engine; in links only together with the fingerprint. */
   engine: string | null;
-  /** What the sender's race ended with; null when it had not ended. */
+  /** Fingerprint of the sender's results; null before the race had ended. */
   fingerprint: string | null;
 }
 
@@ -28,19 +28,19 @@ export type Opened =
   | { kind: 'opened'; shared: Shared; remarks: string[] }
   | { kind: 'broken'; reason: string };
 
-/** Beyond this, chat programs and mail cut or refuse links, and the scenario file is the better way. */
+/** Chat programs and mail truncate or refuse longer links; a scenario file is more suitable. */
 export const MAX_LINK_LENGTH = 32_000;
 
-/** Below this a link stays readable, even where packing would save a little. */
+/** Shorter links stay readable, even if packing would be slightly shorter. */
 const READABLE_LENGTH = 300;
 const WORTHWHILE = 0.8;
 
-/** Entries beside the scenario's own; none may bear the name of a scenario's field. */
+/** Keys besides the scenario's own; none may equal a scenario's field. */
 const PRESET = 'preset';
 const ENGINE = 'engine';
 const FINGERPRINT = 'fingerprint';
 
-/** The fragment without `#`. Whichever codec is shorter, with a preference for the readable one. */
+/** The fragment without `#`, in the shorter codec, with a preference for the readable one. */
 export async function writeLink(shared: Shared): Promise<string> {
   const entries = toEntries(shared);
   const plain = `p.${LINK_VERSION}.${writePlain(entries)}`;
@@ -50,7 +50,7 @@ export async function writeLink(shared: Shared): Promise<string> {
   return packed.length < WORTHWHILE * plain.length ? packed : plain;
 }
 
-/** Opens what can be opened within `limits`, and remarks on the rest. */
+/** Opens a link within `limits`, as far as possible, with remarks on the rest. */
 export async function readLink(fragment: string, limits: Limits): Promise<Opened> {
   const match = /^([a-z])\.(\d{1,4})\.(.*)$/s.exec(fragment.replace(/^#/, ''));
   if (!match) return { kind: 'broken', reason: 'it does not look like a Millrace link' };

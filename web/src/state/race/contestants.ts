@@ -1,8 +1,8 @@
-/** Appearance of contestants in every chart and list: from their scheme's card, varied where a scheme races twice. */
+/** Appearance of contestants in all charts and lists: from their scheme's card, varied if a scheme races twice. */
 import type { Catalogue, Dash, Mark, SchemeCard } from '../../engine/generated';
 
 export interface Contestant {
-  /** Its position, as text. */
+  /** Its index, as text. */
   readonly key: string;
   readonly label: string;
   readonly colour: SchemeCard['colour'];
@@ -13,7 +13,7 @@ export interface Contestant {
 const MARKS: readonly Mark[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'];
 const DASHES: readonly Dash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
 
-/** Contestants of one scheme share its colour and take the next free dash and mark. */
+/** Contestants of one scheme share its colour and use the next free dash and mark. */
 export function contestantsOf(
   catalogue: Catalogue,
   entries: readonly { scheme: string; label: string }[],

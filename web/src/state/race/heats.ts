@@ -1,4 +1,4 @@
-/** Lanes of one seed and swept value: they see identical arrivals, so that these can be compared one by one. */
+/** A heat: the lanes of one seed and swept value, which have identical arrivals and are therefore comparable. */
 import { rejectedCoflows } from '../../derive/coflows/rejected';
 import { selectedRows } from '../../derive/lanes/selected';
 import {
@@ -13,20 +13,20 @@ import type { Lane, Race } from './race';
 export interface Heat {
   readonly swept: number | null;
   readonly seed: number;
-  /** All of them, in the race's order. */
+  /** All lanes of the heat, in the race's order. */
   readonly lanes: readonly Lane[];
-  /** What the lanes that are shown have settled. */
+  /** Flows settled by all visible lanes. */
   readonly flows: Cut;
   readonly coflows: Cut;
-  /** Every lane that is shown has ended by itself. */
+  /** Whether every visible lane has ended without being cancelled. */
   readonly ended: boolean;
-  /** Besides, each has settled all it counts: the engine's own numbers are over the same flows for all. */
+  /** Whether also each has settled all it counts, so that the engine's own summaries cover the same flows. */
   readonly complete: boolean;
 }
 
 /**
- * In the order of the race, all or those at one swept value. Neither hidden contestants nor those with
- * a failed lane limit what is compared. Yields after each.
+ * In the order of the race, for all swept values or one. Hidden contestants and those with a failed lane do not limit
+ * the comparison. Yields after each heat.
  */
 export function* heatsOf(
   race: Race,
@@ -52,7 +52,7 @@ export function* heatsOf(
   return all;
 }
 
-/** Positions of contestants with a failed lane. */
+/** Indices of contestants with a failed lane. */
 export const failedIn = ({ lanes }: Race): ReadonlySet<number> =>
   new Set(lanes.filter(({ status }) => status === 'failed').map(({ plan }) => plan.contestant));
 
@@ -72,7 +72,7 @@ function heatOf(lanes: readonly Lane[], shown: readonly Lane[]): Heat {
   };
 }
 
-/** Lanes that have settled everything limit nothing, and need no scan. */
+/** Lanes that have settled everything impose no limit, and need no scan. */
 function cutOf(shown: readonly Lane[], part: 'flows' | 'coflows'): Cut {
   const open = shown.filter((lane) => !hasSettledAll(lane, part));
   if (open.length > 0) return settledByArrival(open.map(arrivalsOf(part)));
@@ -80,13 +80,13 @@ function cutOf(shown: readonly Lane[], part: 'flows' | 'coflows'): Cut {
   return { before_s: Number.POSITIVE_INFINITY, n: of, of };
 }
 
-/** Whether a lane has ended, and everything of it has finished or was rejected. */
+/** Whether a lane has ended with every row finished or rejected. */
 export function hasSettledAll({ status, summary }: Lane, part: 'flows' | 'coflows'): boolean {
   const known = summary?.[part];
   return status === 'done' && known !== undefined && known.unfinished === known.rejected;
 }
 
-/** Whether a lane has settled all that its heat is compared by. */
+/** Whether a lane has settled all rows by which its heat is compared. */
 export const keepsUp = (lane: Lane, heat: Heat): boolean =>
   lane.status !== 'failed' &&
   (['flows', 'coflows'] as const).every((part) => {
@@ -100,7 +100,7 @@ export const arrivalsOf = (part: 'flows' | 'coflows') =>
 
 const isWhole = ({ before_s }: Cut): boolean => before_s === Number.POSITIVE_INFINITY;
 
-/** Null before the lane has begun. */
+/** Null before the lane has started. */
 function flowArrivals({ columns, fct_s, rejected }: Lane): Arrivals | null {
   return columns && { ...columns.flows, completion_s: fct_s, rejected };
 }
@@ -114,7 +114,7 @@ function coflowArrivals({ columns, cct_s, rejected }: Lane): Arrivals | null {
 
 const COUNTED = new WeakMap<LaneColumns, Uint8Array>();
 
-/** 1 for coflows none of whose flows is left out; columns never change. */
+/** 1 for coflows without uncounted flows. Cached, because columns are constant. */
 function countedCoflows(columns: LaneColumns): Uint8Array {
   const known = COUNTED.get(columns) ?? selectedRows(columns, 0, {}).coflows;
   COUNTED.set(columns, known);

@@ -26,30 +26,30 @@ const started = (lane: number) => ({
 });
 
 describe('race', () => {
-  it('notes completions and rejections in the rows of their flows', () => {
+  it('records completions and rejections by flow', () => {
     const [lane] = applyReplies(race(), [started(0), progress(0, 0.5, 100)]).lanes;
     expect([...(lane?.fct_s ?? [])]).toEqual([Number.NaN, 0.5]);
     expect([...(lane?.rejected ?? [])]).toEqual([1, 0]);
   });
 
-  it('keeps one copy of what lanes of one seed share', () => {
+  it('shares columns and outlines between lanes of one seed', () => {
     const { lanes } = applyReplies(race(), [started(0), started(1)]);
     expect(lanes[1]?.columns).toBe(lanes[0]?.columns);
   });
 
-  it('is not finished while a lane waits, and is once all have ended in whatever way', () => {
+  it('is unfinished while a lane waits, and finished once all have ended in any way', () => {
     const failed = (lane: number) => ({ kind: 'failed' as const, runId, lane, message: 'why' });
     const two = applyReplies(race(), [failed(0), failed(1)]);
     expect(two.status).toBe('running');
     expect(applyReplies(two, [failed(2)]).status).toBe('finished');
   });
 
-  it('ignores the replies of another run', () => {
+  it('ignores replies of another run', () => {
     const other = { ...progress(0, 0.5, 100), runId: 2 as RunId };
     expect(applyReplies(race(), [other]).lanes[0]?.progress).toBeNull();
   });
 
-  it('cancels only what has not ended', () => {
+  it('cancels only lanes that have not ended', () => {
     const failed = { kind: 'failed' as const, runId, lane: 0, message: 'why' };
     const { lanes, status } = cancelRace(applyReplies(race(), [failed]));
     expect(status).toBe('cancelled');
@@ -58,18 +58,18 @@ describe('race', () => {
 });
 
 describe('outlook', () => {
-  it('extrapolates a lane from the time it was busy', () => {
+  it('extrapolates a lane from its busy time', () => {
     const [lane] = applyReplies(race(), [started(0), progress(0, 0.25, 1_000)]).lanes;
     expect(lane && laneOutlook(lane)).toEqual({ fraction: 0.25, remaining_s: 3 });
   });
 
-  it('says nothing before there is something to judge by', () => {
+  it('is unknown before there is enough progress', () => {
     const [lane] = applyReplies(race(), [started(0), progress(0, 0.25, 20)]).lanes;
     expect(lane && laneOutlook(lane).remaining_s).toBeNaN();
     expect(raceOutlook(race(), 2).remaining_s).toBeNaN();
   });
 
-  it('counts on waiting lanes lasting as long as running ones', () => {
+  it('assumes that waiting lanes take as long as running ones', () => {
     const running = applyReplies(race(), [
       started(0),
       progress(0, 0.5, 1_000),

@@ -1,4 +1,4 @@
-/** A race as the page knows it: the lanes, what they said last, and where they stand. Pure; the pool's replies come in. */
+/** A race: its lanes with their last reports. Pure functions; replies come from the pool. */
 import type { LanePlan, LaneSummary, Outline, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { Film, LaneColumns, LinkLoads, Progress, RunId } from '../../engine/protocol';
@@ -11,29 +11,29 @@ export interface Lane {
   readonly status: LaneStatus;
   readonly progress: Progress | null;
   readonly summary: LaneSummary | null;
-  /** Why it failed. */
+  /** Reason of its failure. */
   readonly message: string | null;
   /** Null until it starts. */
   readonly columns: LaneColumns | null;
-  /** By flow; NaN while unfinished. Grows in place; a changed `Lane` says that it did. */
+  /** By flow; NaN while unfinished. Mutated in place; a new `Lane` object signals a change. */
   readonly fct_s: Float64Array;
-  /** By flow, 1 where the scheme refused it or ended it early; grows in place likewise. */
+  /** By flow, 1 if the scheme rejected it; mutated in place likewise. */
   readonly rejected: Uint8Array;
   /** By coflow; NaN while unfinished. */
   readonly cct_s: Float64Array;
-  /** By link, the fraction of its capacity used; empty until the lane has said. */
+  /** By link, the mean utilisation; empty before the lane's first report. */
   readonly utilisation: Float64Array;
-  /** The network it runs on; null until it starts. */
+  /** The network of the lane; null until it starts. */
   readonly outline: Outline | null;
-  /** What its links did lately, or all along once it has ended; null until the lane has said. */
+  /** Recent link loads, or those of the whole run once it has ended; null before the first report. */
   readonly loads: LinkLoads | null;
-  /** What its links did all along, once it has ended; null for all but the first seed. */
+  /** Link loads over the run, once it has ended; only for the first seed. */
   readonly film: Film | null;
 }
 
 export interface Race {
   readonly runId: RunId;
-  /** As it was when Run was pressed. */
+  /** The scenario when Run was pressed. */
   readonly scenario: ScenarioSpec;
   readonly status: RaceStatus;
   readonly lanes: readonly Lane[];
@@ -42,7 +42,7 @@ export interface Race {
 const NOTHING = new Float64Array(0);
 const NONE = new Uint8Array(0);
 
-/** A race at its start; lanes that are `reused` have been run before. */
+/** A race at its start; `reused` lanes are finished lanes of an earlier race. */
 export function startRace(
   runId: RunId,
   scenario: ScenarioSpec,
@@ -74,7 +74,7 @@ export function startRace(
   return { runId, scenario, status: 'running', lanes };
 }
 
-/** The race after some replies of its own run. */
+/** Applies replies; ignores those of other runs. */
 export function applyReplies(race: Race, replies: readonly LaneReply[]): Race {
   const lanes = [...race.lanes];
   for (const reply of replies) {
@@ -89,7 +89,7 @@ export function applyReplies(race: Race, replies: readonly LaneReply[]): Race {
   };
 }
 
-/** Stops counting on what has not ended. */
+/** Marks all lanes that have not ended as cancelled. */
 export function cancelRace(race: Race): Race {
   const lanes = race.lanes.map((lane) =>
     lane.status === 'queued' || lane.status === 'running'
@@ -104,7 +104,7 @@ export const isUnderWay = (
 ): race is Race & { readonly status: 'running' | 'paused' } =>
   race !== null && (race.status === 'running' || race.status === 'paused');
 
-/** Whether some lanes ended and others were cancelled, so that only those remain to be run. */
+/** Whether some lanes ended and others were cancelled, so that Run can resume the latter. */
 export const isPartial = ({ status, lanes }: Race): boolean =>
   status === 'cancelled' && lanes.some((lane) => lane.status === 'done');
 
@@ -148,7 +148,7 @@ function hearOne(
   }
 }
 
-/** Lanes of one seed and swept value see identical arrivals and networks, so one copy serves them all. */
+/** Lanes of one seed and swept value have identical arrivals and networks, and share one copy. */
 function twinOf({ plan: { seed, swept } }: Lane, lanes: readonly Lane[]): Lane | undefined {
   return lanes.find(
     ({ plan, columns }) => columns !== null && plan.seed === seed && plan.swept === swept,

@@ -1,4 +1,4 @@
-/** Lanes for tests. */
+/** Races and lanes for tests. */
 import { flowsOver } from '../../derive/lanes/summaryOver';
 import type { LanePlan, LaneSummary } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
@@ -15,7 +15,7 @@ export const plan = (lane: number): LanePlan => ({
   seed: 1,
 });
 
-/** Columns of flows of 1 KB that would take a millisecond alone, all counted, without coflows. */
+/** Columns of flows of 1 KB with an ideal FCT of one millisecond, all counted, without coflows. */
 export const columnsOf = (flows: number): LaneColumns => ({
   flows: {
     start_s: new Float64Array(flows),
@@ -43,15 +43,15 @@ export interface Ended {
   readonly contestants: number;
   readonly seeds: number;
   readonly flows: number;
-  /** NaN for a flow that is unfinished when the lane ends. */
+  /** NaN for flows unfinished at the end of the lane. */
   readonly fct_s: (contestant: number, seed: number, row: number) => number;
-  /** Flows that were refused, in place of being merely unfinished. */
+  /** Flows that are rejected instead of unfinished. */
   readonly rejected?: (contestant: number, seed: number, row: number) => boolean;
 }
 
 const RUN = 1 as RunId;
 
-/** A race that has ended, one flow of 1 KB per second, all counted; summaries are over what has finished. */
+/** A race that has ended, one flow of 1 KB per second, all counted; summaries cover finished flows. */
 export function endedRace({ contestants, seeds, flows, ...of }: Ended): Race {
   const scenario = {
     ...BLANK,
@@ -105,7 +105,7 @@ export function endedRace({ contestants, seeds, flows, ...of }: Ended): Race {
   );
 }
 
-/** The result of a computation without its pauses. */
+/** Runs a computation without its pauses. */
 export function atOnce<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

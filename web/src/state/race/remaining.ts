@@ -2,13 +2,13 @@
 import type { Lane, Race } from './race';
 
 export interface Outlook {
-  /** Share of the work done, 0 to 1. */
+  /** Completed share of the work, 0 to 1. */
   readonly fraction: number;
-  /** Seconds of wall-clock time; NaN until there is something to judge by. */
+  /** Seconds of wall-clock time; NaN before there is enough progress. */
   readonly remaining_s: number;
 }
 
-/** Too little has run before this to judge by. */
+/** Minimum busy time for an estimate. */
 const MIN_BUSY_MS = 150;
 
 export function laneOutlook({ status, progress }: Lane): Outlook {
@@ -21,7 +21,7 @@ export function laneOutlook({ status, progress }: Lane): Outlook {
   return { fraction, remaining_s: ((busy_ms / 1000) * (1 - fraction)) / fraction };
 }
 
-/** Lanes that have not started are taken to last as long as those that have. */
+/** Lanes that have not started are assumed to take as long as those that have. */
 export function raceOutlook({ lanes }: Race, workers: number): Outlook {
   const outlooks = lanes.map(laneOutlook);
   const fraction = mean(outlooks.map((outlook) => outlook.fraction));

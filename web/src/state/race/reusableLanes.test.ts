@@ -23,7 +23,7 @@ const plansOf = ({ seeds, sweep: swept }: ScenarioSpec): LanePlan[] =>
       seed,
     }));
 
-/** A race of which the lanes named are done. */
+/** A race in which the listed lanes are done. */
 function raced(scenario: ScenarioSpec, done: readonly number[]) {
   const runId = 1 as RunId;
   const nothing = new Float64Array();
@@ -49,8 +49,8 @@ const kept = (before: ReturnType<typeof raced>, next: ScenarioSpec) =>
     summary?.fingerprint,
   ]);
 
-describe('lanes that need not run again', () => {
-  it('are those of a sweep that only grew, under their new numbers', () => {
+describe('reusable lanes', () => {
+  it('are those of an extended sweep, renumbered', () => {
     const before = raced(sweep([0.2, 0.8]), [0, 1]);
     expect(kept(before, sweep([0.2, 0.5, 0.8]))).toEqual([
       [0.2, 1, 0, 0, 'f0'],
@@ -58,20 +58,20 @@ describe('lanes that need not run again', () => {
     ]);
   });
 
-  it('are the finished ones of a race that was cancelled', () => {
+  it('are the finished lanes of a cancelled race', () => {
     expect(kept(raced(sweep([0.2, 0.8]), [1]), sweep([0.2, 0.8]))).toEqual([[0.8, 1, 1, 1, 'f1']]);
   });
 
-  it('are those of the old seeds when seeds are added', () => {
+  it('are those of previous seeds when seeds are added', () => {
     const before = raced(sweep([0.2]), [0]);
     expect(kept(before, sweep([0.2], [1, 2])).map(([, seed]) => seed)).toEqual([1]);
   });
 
-  it('are none when all are there, for then someone wants the race again', () => {
+  it('are none if all are finished, because the user wants to repeat the race', () => {
     expect(kept(raced(sweep([0.2]), [0]), sweep([0.2]))).toEqual([]);
   });
 
-  it('are none when anything else has changed', () => {
+  it('are none if anything else has changed', () => {
     const before = raced(sweep([0.2]), [0]);
     const level = before.scenario.level === 'packet' ? 'flow' : 'packet';
     expect(kept(before, { ...sweep([0.2, 0.8]), level })).toEqual([]);

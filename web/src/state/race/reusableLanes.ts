@@ -1,11 +1,11 @@
-/** Lanes of an earlier race that a new one can reuse. */
+/** Lanes of an earlier race that a new race can reuse. */
 import type { LanePlan, ScenarioSpec } from '../../engine/generated';
 import { sameJson } from '../json';
 import type { Lane, Race } from './race';
 
 /**
- * The finished lanes that the plans ask for again, under their new numbers. Only where the scenarios differ in nothing
- * but seeds and swept values, and something is left to run: running a finished race again repeats it.
+ * The finished lanes that are also planned in the new race, renumbered. None if the scenarios differ in anything but
+ * seeds and swept values, or if nothing would be left to run: running a finished race again repeats it.
  */
 export function reusableLanes(
   race: Race | null,
@@ -20,7 +20,7 @@ export function reusableLanes(
   return reused.length === plans.length ? [] : reused;
 }
 
-/** What decides how a lane goes, besides its seed and swept value. */
+/** The parts of a scenario that determine the course of a lane, besides its seed and swept value. */
 function simulated({ sweep, seeds: _, title: __, note: ___, ...rest }: ScenarioSpec) {
   return { ...rest, swept: sweep?.path ?? null };
 }

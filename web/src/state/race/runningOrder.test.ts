@@ -4,7 +4,7 @@ import type { LanePlan } from '../../engine/generated';
 import type { Lane } from './race';
 import { bisected, runningOrder } from './runningOrder';
 
-/** As the engine plans: by value, then seed, then contestant. */
+/** Plans in the engine's order: by value, then seed, then contestant. */
 function plans(values: readonly number[], seeds: readonly number[], contestants: number) {
   const all: LanePlan[] = [];
   for (const swept of values) {
@@ -18,13 +18,13 @@ function plans(values: readonly number[], seeds: readonly number[], contestants:
 }
 
 describe('the order of lanes', () => {
-  it('takes the ends first, then the middle, then the middles of the gaps', () => {
+  it('starts with both ends, then the middle, then the middles of the gaps', () => {
     expect(bisected(9)).toEqual([0, 8, 4, 2, 6, 1, 3, 5, 7]);
     expect(bisected(2)).toEqual([0, 1]);
     expect(bisected(1)).toEqual([0]);
   });
 
-  it('names every position once', () => {
+  it('contains every index once', () => {
     fc.assert(
       fc.property(fc.nat(200), (length) => {
         const order = bisected(length);
@@ -33,7 +33,7 @@ describe('the order of lanes', () => {
     );
   });
 
-  it('finishes a point of all contestants before the next, and all points before the next seed', () => {
+  it('completes a value for all contestants before the next, and all values before the next seed', () => {
     const all = plans([0.2, 0.5, 0.8], [1, 2], 2);
     const run = runningOrder(all).map((lane) => all[lane]);
     expect(run.map((plan) => [plan?.seed, plan?.swept, plan?.contestant])).toEqual([
@@ -52,7 +52,7 @@ describe('the order of lanes', () => {
     ]);
   });
 
-  it('leaves out what has been run', () => {
+  it('excludes reused lanes', () => {
     const all = plans([1, 2], [1], 1);
     expect(runningOrder(all, [{ plan: all[0] } as Lane])).toEqual([1]);
   });

@@ -1,10 +1,10 @@
-/** Order in which lanes run: the most informative first. */
+/** The order in which lanes run, the most informative first. */
 import type { LanePlan } from '../../engine/generated';
 import type { Lane } from './race';
 
 /**
- * The lanes that are not reused: one seed after the other, and of the swept values first the ends, then the middle, then
- * the middles of what lies between. Contestants that meet the same arrivals run side by side.
+ * Lanes that are not reused, seed by seed; within a seed, the swept values at both ends first, then the middle, then
+ * the middles of the gaps. Contestants with the same arrivals run side by side.
  */
 export function runningOrder(plans: readonly LanePlan[], reused: readonly Lane[] = []): number[] {
   const done = new Set(reused.map(({ plan }) => plan.lane));
@@ -23,7 +23,7 @@ export function runningOrder(plans: readonly LanePlan[], reused: readonly Lane[]
     .map(({ lane }) => lane);
 }
 
-/** Positions `0..length`: both ends, then breadth first the middle of every gap. */
+/** Indices `0..length`: both ends, then the middle of every gap, breadth first. */
 export function bisected(length: number): number[] {
   if (length < 2) return length === 1 ? [0] : [];
   const order = [0, length - 1];

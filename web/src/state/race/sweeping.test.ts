@@ -12,30 +12,30 @@ describe('a sweep', () => {
     expect(refined(sweep([0.8, 0.2, 0.4])).sweep?.values).toEqual([0.2, 0.3, 0.4, 0.6, 0.8]);
   });
 
-  it('of whole numbers stays whole, and stays as it is where nothing lies between', () => {
+  it('of integers stays integer, and unchanged without values in between', () => {
     expect(refined(sweep([1, 4])).sweep?.values).toEqual([1, 3, 4]);
     const full = sweep([3, 4]);
     expect(refined(full)).toBe(full);
     expect(refined(BLANK)).toBe(BLANK);
   });
 
-  it('never outgrows what the engine takes', () => {
+  it("never exceeds the engine's maximum", () => {
     const large = sweep(Array.from({ length: 60 }, (_, i) => i * 10));
     expect(refined(large)).toBe(large);
   });
 
-  it('gains seeds that it does not have', () => {
+  it('gains the next unused seeds', () => {
     expect(moreSeeds({ ...BLANK, seeds: [2, 7] }).seeds).toEqual([2, 7, 1, 3]);
   });
 });
 
-describe('values to begin with', () => {
-  it('cover a share, whatever it is now', () => {
+describe('initial values', () => {
+  it('of a share are spread over its range, whatever its current value', () => {
     const domain = { kind: 'number', min: 0.01, max: 0.99, default: 0.6 } as never;
     expect(sweepAround(0.6, domain)).toEqual([0.2, 0.4, 0.6, 0.8, 0.9]);
   });
 
-  it('double and halve what has no end, and stay in range', () => {
+  it('of an unbounded parameter are halved and doubled, within its range', () => {
     const domain = { kind: 'integer', min: 1, max: 100, default: 16 } as never;
     expect(sweepAround(40, domain)).toEqual([10, 20, 40, 80]);
     expect(sweepAround(1, domain)).toEqual([1, 2, 4]);

@@ -1,11 +1,11 @@
-/** Extends sweeps by points and seeds. */
+/** Extends sweeps by values and seeds. */
 import type { Domain, ScenarioSpec } from '../../engine/generated';
 
-/** The engine takes this many values at most. */
+/** The engine's maximum number of swept values. */
 const MAX_VALUES = 100;
 const SEEDS_AT_ONCE = 2;
 
-/** The scenario with a swept value in the middle of every gap; itself where there is none to add. */
+/** The scenario with a swept value in the middle of every gap; unchanged if there is none to add. */
 export function refined(scenario: ScenarioSpec): ScenarioSpec {
   const { sweep } = scenario;
   if (!sweep) return scenario;
@@ -20,7 +20,7 @@ export function refined(scenario: ScenarioSpec): ScenarioSpec {
   return { ...scenario, sweep: { ...sweep, values } };
 }
 
-/** The scenario with the next seeds that it does not have. */
+/** The scenario with the next unused seeds. */
 export function moreSeeds(scenario: ScenarioSpec): ScenarioSpec {
   const seeds = [...scenario.seeds];
   for (let seed = 1; seeds.length < scenario.seeds.length + SEEDS_AT_ONCE; seed++) {
@@ -29,7 +29,7 @@ export function moreSeeds(scenario: ScenarioSpec): ScenarioSpec {
   return { ...scenario, seeds };
 }
 
-/** Values that show how a parameter matters, around the one it has: spread over its range where that is small, else by powers of two. */
+/** Initial values for a sweep around the current value: evenly spread over a small range, else powers of two. */
 export function sweepAround(value: number, domain: Domain): number[] {
   if (domain.kind !== 'number' && domain.kind !== 'integer') return [value];
   const { min, max } = domain;

@@ -1,8 +1,8 @@
-/** Refuses a scenario that holds more than the engine accepts, before anything is made or drawn of it. */
+/** Refuses a scenario that exceeds the engine's limits, before anything is derived from it or drawn. */
 import type { Limits } from '../../engine/generated';
 import { isObject } from '../json';
 
-/** For scenarios that come with the page. */
+/** For presets and papers, which are trusted. */
 export const UNBOUNDED: Limits = {
   contestants: Number.POSITIVE_INFINITY,
   seeds: Number.POSITIVE_INFINITY,
@@ -21,7 +21,7 @@ interface Fields {
   readonly topology?: unknown;
 }
 
-/** @throws RangeError that names a field which holds too much, what it holds, and what is allowed. */
+/** @throws RangeError that names the field with its size and its limit. */
 export function refuseBeyond(most: Limits, { contestants, seeds, sweep, topology }: Fields) {
   const values = field(sweep, 'values');
   refuseList('contestants', contestants, most.contestants, 'contestants');

@@ -21,7 +21,7 @@ const current = {
 const drop = (text: string) => readDropped(text, current, catalogue);
 
 describe('a dropped file', () => {
-  it('is a scenario when it says topology, workload and contestants', () => {
+  it('is a scenario if it has topology, workload and contestants', () => {
     const dropped = drop(JSON.stringify({ ...BLANK, seeds: [4], warp: 9 }));
     expect(dropped).toMatchObject({
       kind: 'scenario',
@@ -30,26 +30,26 @@ describe('a dropped file', () => {
     });
   });
 
-  it('is refused as a scenario of more than the engine accepts', () => {
+  it("is refused as a scenario beyond the engine's limits", () => {
     expect(drop(JSON.stringify({ ...BLANK, seeds: [1, 2, 3, 4] }))).toEqual({
       kind: 'unknown',
       reason: 'seeds: a list of 4 is not 1 to 3 seeds',
     });
   });
 
-  it('is a flow list by its header, in any order of columns and with Windows line ends', () => {
+  it('is recognised as a flow list by its header, with columns in any order and Windows line ends', () => {
     const text = 'size_bytes, source, destination, start_s\r\n1000,0,1,0\r\n';
     expect(drop(text)).toMatchObject({ kind: 'traffic', format: 'flow-list' });
   });
 
-  it('is a coflow trace by its first two lines', () => {
+  it('is recognised as a coflow trace by its first two lines', () => {
     expect(drop('150 1\n1 0 1 3 1 7:5\n')).toMatchObject({ format: 'coflow-trace' });
   });
 
   it.each([
     ['start_s;source;destination;size_bytes\n0,5;0;1;10\n'],
     ['start_s\tsource\tdestination\tsize_bytes\n0,5\t0\t1\t10\n'],
-  ])('may come from a spreadsheet that writes decimal commas: %j', (text) => {
+  ])('may come from a spreadsheet with decimal commas: %j', (text) => {
     const dropped = drop(text);
     if (dropped.kind !== 'traffic') throw new Error('it is traffic');
     expect(dropped.scenario.workload.data).toBe(
@@ -57,7 +57,7 @@ describe('a dropped file', () => {
     );
   });
 
-  it('keeps the network, and of the workload only what the new one knows', () => {
+  it('keeps the network, and the workload parameters that the new workload also has', () => {
     const dropped = drop('start_s,source,destination,size_bytes\n0,0,1,10\n');
     if (dropped.kind !== 'traffic') throw new Error('it is traffic');
     expect(dropped.scenario.workload.parameters).toEqual({ keep: 1 });
@@ -65,7 +65,7 @@ describe('a dropped file', () => {
     expect(dropped.scenario.workload.kind).toBe('mine');
   });
 
-  it('is read by a workload that has a choice of what to read', () => {
+  it("selects its workload's parameter that makes it read the data", () => {
     const dropped = drop('size_bytes,cdf\n1,1\n');
     if (dropped.kind !== 'traffic') throw new Error('it is traffic');
     expect(dropped.scenario.workload).toMatchObject({
@@ -82,7 +82,7 @@ describe('a dropped file', () => {
     ['{"version": 1, ', /begins like JSON, but/],
     ['hello', /trace or a size table \(CSV\)$/],
     ['', /not a scenario/],
-  ])('is refused in words when it is %j', (text, words) => {
+  ])('is refused with a message if it is %j', (text, words) => {
     expect(drop(text)).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(words) });
   });
 });

@@ -1,4 +1,4 @@
-/** What a file holds, judged by its content, and the scenario that races it. */
+/** Recognises a dropped file by its content, and builds the scenario that races it. */
 import type { Catalogue, DataFormat, ScenarioSpec, WorkloadCard } from '../../engine/generated';
 import { withData } from './edit';
 import { looksLikeScenario, readScenario } from './readScenario';
@@ -8,7 +8,7 @@ export type Dropped =
   | { kind: 'traffic'; scenario: ScenarioSpec; format: DataFormat; card: WorkloadCard }
   | { kind: 'unknown'; reason: string };
 
-/** Larger files would not fit beside a race. */
+/** Larger files would not fit into memory besides a race. */
 export const MAX_FILE_BYTES = 64_000_000;
 
 export function readDropped(given: string, current: ScenarioSpec, catalogue: Catalogue): Dropped {
@@ -45,7 +45,7 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   return { kind: 'traffic', scenario, format, card };
 }
 
-/** The value of JSON, or what is wrong with it; undefined for anything else. */
+/** The JSON value, or the syntax error in it; undefined for other formats. */
 function parse(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -58,7 +58,7 @@ function parse(text: string): unknown {
 const FLOW_COLUMNS = ['start_s', 'source', 'destination', 'size_bytes'];
 const SIZE_COLUMNS = ['size_bytes', 'cdf'];
 
-/** A table whose cells a spreadsheet has put between semicolons, with decimal commas, or between tabs. */
+/** Converts tables of spreadsheets with semicolons and decimal commas, or with tabs. */
 function withCommas(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   if (header.includes(',')) return text;
@@ -66,14 +66,14 @@ function withCommas(text: string): string {
   return header.includes('\t') ? text.replaceAll(',', '.').replaceAll('\t', ',') : text;
 }
 
-/** For a table with a header of its own. */
+/** Describes the expected columns, for a table with another header. */
 function columnsWanted(text: string): string {
   const [header = ''] = text.trim().split(/\r?\n/, 1);
   if (!header.includes(',')) return '';
   return `: its columns are ${header}, those of a flow list ${FLOW_COLUMNS.join(', ')}, and those of a size table ${SIZE_COLUMNS.join(', ')}`;
 }
 
-/** Tells the formats of the catalogue apart by their first lines. */
+/** Recognises the data formats of the catalogue by their first lines. */
 function formatOf(text: string): DataFormat | null {
   const [first = '', second = ''] = text.trimStart().split(/\r?\n/, 2);
   const columns = first

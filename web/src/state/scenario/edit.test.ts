@@ -20,7 +20,7 @@ const order = ({ contestants }: { contestants: { scheme: string }[] }) =>
 describe('moving a contestant', () => {
   const abcd = racing('a', 'b', 'c', 'd');
 
-  it('puts it in the place of another, and the others close up', () => {
+  it('inserts it at another index, and shifts the others', () => {
     expect(order(moveContestant(abcd, 0, 2))).toBe('bcad');
     expect(order(moveContestant(abcd, 3, 0))).toBe('dabc');
   });
@@ -36,19 +36,19 @@ describe('a sweep of one contestant', () => {
   const swept = { ...racing('a', 'b', 'c'), sweep: { path, values: [2, 4] } };
   const pathOf = (scenario: { sweep?: { path: string } }) => scenario.sweep?.path;
 
-  it('follows it to another place', () => {
+  it('follows it to another index', () => {
     expect(pathOf(moveContestant(swept, 1, 2))).toBe('/contestants/2/parameters/queues');
     expect(pathOf(removeContestant(swept, 0))).toBe('/contestants/0/parameters/queues');
     expect(pathOf(duplicateContestant(swept, 0))).toBe('/contestants/2/parameters/queues');
     expect(order(duplicateContestant(swept, 1))).toBe('abbc');
   });
 
-  it('ends with it', () => {
+  it('is removed with it', () => {
     expect(removeContestant(swept, 1).sweep).toBeUndefined();
   });
 });
 
-describe('data of one’s own', () => {
+describe('workload data', () => {
   const sizes = { name: 'sizes', domain: { kind: 'choice', options: [], default: 'known' } };
   const card = {
     id: 'drawn',
@@ -58,7 +58,7 @@ describe('data of one’s own', () => {
   } as unknown as WorkloadCard;
   const plain = { ...BLANK, workload: { kind: 'drawn', parameters: { load: 0.5 } } };
 
-  it('is read once it is given, and no more once it is taken away', () => {
+  it('is read once provided, and not after its removal', () => {
     expect(readsData(plain, card)).toBe(false);
     const own = withData(plain, card, 'text');
     expect(own.workload.parameters).toEqual({ load: 0.5, sizes: 'own' });
@@ -66,7 +66,7 @@ describe('data of one’s own', () => {
     expect(withoutData(own, card)).toEqual(plain);
   });
 
-  it('is always read where there is no choice', () => {
+  it('is always read if the workload has no choice', () => {
     expect(readsData(plain, { ...card, data_when: null })).toBe(true);
     expect(readsData(plain, { ...card, data: null })).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Edits of a scenario, each giving a new one. */
+/** Edits of a scenario; each returns a new one. */
 import type {
   ContestantSpec,
   Level,
@@ -10,10 +10,10 @@ import type {
 } from '../../engine/generated';
 import { sameJson } from '../json';
 
-/** Values by parameter name; what is absent takes its default. */
+/** Values by parameter name; absent parameters have their default. */
 export type Given = ContestantSpec['parameters'];
 
-/** A table of given parameters within a scenario. */
+/** The location of a parameter table in a scenario. */
 export type FormPath =
   | { kind: 'topology' }
   | { kind: 'workload' }
@@ -24,13 +24,13 @@ export const givenAt = (scenario: ScenarioSpec, place: FormPath): Given =>
     ? (scenario.contestants[place.index]?.parameters ?? {})
     : scenario[place.kind].parameters;
 
-/** Where the engine's messages say that such parameters lie. */
+/** The path of these parameters in the engine's messages. */
 export const pathOf = (place: FormPath): string =>
   place.kind === 'contestant'
     ? `contestants[${place.index}].parameters`
     : `${place.kind}.parameters`;
 
-/** The parameters of a table that apply, given the values of the others. */
+/** The parameters of a table that apply, depending on the values of others. */
 export function mattering(parameters: readonly Parameter[], given: Given): Parameter[] {
   const matters = ({ shown_when: when }: Parameter): boolean => {
     const other = when && parameters.find(({ name }) => name === when.parameter);
@@ -40,7 +40,7 @@ export function mattering(parameters: readonly Parameter[], given: Given): Param
   return parameters.filter(matters);
 }
 
-/** Gives `parameter` a value. The default is not written down, so that links stay short. */
+/** Sets `parameter`. The default is not stored, so that links stay short. */
 export function withParameter(
   scenario: ScenarioSpec,
   place: FormPath,
@@ -63,7 +63,7 @@ export function withGiven(
   return withContestant(scenario, place.index, { parameters });
 }
 
-/** Another topology or workload starts from its own defaults, and keeps what both know by the same name. */
+/** Changes the topology or workload; keeps parameters that exist under the same name in both. */
 export function withKind(
   scenario: ScenarioSpec,
   place: 'topology' | 'workload',
@@ -74,7 +74,7 @@ export function withKind(
   return { ...scenario, [place]: { kind: card.id, parameters: Object.fromEntries(kept) } };
 }
 
-/** Gives the workload data of one's own, and makes it read that. */
+/** Provides data to the workload, and selects that it is read. */
 export function withData(
   scenario: ScenarioSpec,
   { id, data_when }: Pick<WorkloadCard, 'id' | 'data_when'>,
@@ -85,7 +85,7 @@ export function withData(
   return { ...scenario, workload: { kind: id, parameters, data } };
 }
 
-/** Takes data of one's own away, and the choice to read it. */
+/** Removes the data, and the selection to read it. */
 export function withoutData(
   scenario: ScenarioSpec,
   { data_when }: Pick<WorkloadCard, 'data_when'>,
@@ -96,7 +96,7 @@ export function withoutData(
   return { ...scenario, workload: { ...workload, parameters: Object.fromEntries(others) } };
 }
 
-/** Whether data of one's own is what the workload reads. */
+/** Whether the workload reads provided data. */
 export const readsData = (
   { workload }: ScenarioSpec,
   { data, data_when, parameters }: WorkloadCard,
@@ -131,7 +131,7 @@ export function duplicateContestant(scenario: ScenarioSpec, index: number): Scen
   return index in order ? rearranged(scenario, order.toSpliced(index + 1, 0, index)) : scenario;
 }
 
-/** Takes a contestant out of its place and puts it where another stands. */
+/** Moves a contestant to the index of another. */
 export function moveContestant(scenario: ScenarioSpec, from: number, to: number): ScenarioSpec {
   const order = positions(scenario);
   if (!(from in order && to in order)) return scenario;
@@ -140,7 +140,7 @@ export function moveContestant(scenario: ScenarioSpec, from: number, to: number)
 
 const positions = ({ contestants }: ScenarioSpec): number[] => [...contestants.keys()];
 
-/** Contestants by their old positions; a sweep of one of them follows it, or ends with it. */
+/** Contestants by their previous indices; a sweep over a contestant follows it, or is removed with it. */
 function rearranged({ sweep, ...scenario }: ScenarioSpec, order: readonly number[]): ScenarioSpec {
   const seen = new Set<number>();
   const contestants = order.flatMap((position) => {
@@ -159,7 +159,7 @@ function rearranged({ sweep, ...scenario }: ScenarioSpec, order: readonly number
   return { ...next, sweep: { ...sweep, path } };
 }
 
-/** Keeps the contestants that have a model at that level. */
+/** Keeps the contestants that have a model at this level. */
 export function withLevel(
   scenario: ScenarioSpec,
   level: Level,
@@ -171,7 +171,7 @@ export function withLevel(
   return { ...scenario, level, contestants };
 }
 
-/** Whether a race of one scenario answers for the other: names, notes and where nodes are drawn decide nothing. */
+/** Whether two scenarios have equal results: titles, notes and positions of nodes are ignored. */
 export function sameRace(a: ScenarioSpec, b: ScenarioSpec): boolean {
   return sameJson(essence(a), essence(b));
 }

@@ -1,6 +1,6 @@
 /**
- * Edits of a network drawn as a graph, each giving a new one. Hosts are the first nodes, switches follow, so adding or
- * deleting a node renumbers those behind it.
+ * Edits of a network graph; each returns a new graph. Hosts are the first nodes, followed by switches, so adding or
+ * deleting a node renumbers those after it.
  */
 import type { GraphLink, GraphPlace, GraphSpec, ScenarioSpec } from '../../engine/generated';
 
@@ -17,7 +17,7 @@ export const withGraph = (
 export const nodeCount = ({ hosts, switches }: GraphSpec): number => hosts + switches;
 export const isHost = ({ hosts }: GraphSpec, node: number): boolean => node < hosts;
 
-/** What a node is called, by the number that the engine's messages give it. */
+/** A node's name with its number, as in the engine's messages. */
 export const nodeName = (graph: GraphSpec, node: number): string =>
   `${isHost(graph, node) ? 'host' : 'switch'} ${node}`;
 
@@ -31,10 +31,10 @@ export function cablesByNode(graph: GraphSpec): number[][] {
   return cables;
 }
 
-/** The first cable of a network, which has none to copy. */
+/** The first cable of a network. */
 const FIRST: GraphLink = { a: 0, b: 1, rate_gbps: 10, delay_us: 1 };
 
-/** Adds a host, joined to `at` if that is a switch. It becomes node `graph.hosts`. */
+/** Adds a host, connected to `at` if that is a switch. It becomes node `graph.hosts`. */
 export function addHost(graph: GraphSpec, at?: number): GraphSpec {
   const added = graph.hosts;
   const moved = renumbered(graph, (node) => (node < added ? node : node + 1));
@@ -61,13 +61,13 @@ export function removeNodes(graph: GraphSpec, nodes: readonly number[]): GraphSp
   };
 }
 
-/** The nodes that a new cable from `node` could lead to: those that none joins to it yet, switches first. */
+/** Nodes that are not yet connected to `node`, switches first. */
 export const joinable = (graph: GraphSpec, node: number): number[] =>
   Array.from({ length: nodeCount(graph) }, (_, at) => nodeCount(graph) - 1 - at).filter(
     (other) => other !== node && !graph.links.some((link) => sameEnds(link, node, other)),
   );
 
-/** Joins two nodes by a cable like those that are nearest in kind; two that are joined stay as they are. */
+/** Connects two nodes by a cable like the most similar one; connected nodes are left unchanged. */
 export function connect(graph: GraphSpec, a: number, b: number): GraphSpec {
   const joined = graph.links.some((link) => sameEnds(link, a, b));
   if (a === b || joined) return graph;
@@ -83,7 +83,7 @@ export type LinkChange = {
   readonly [K in keyof GraphLink]?: GraphLink[K] | null;
 };
 
-/** Changes a cable; `null` takes a value away that the scheme then decides. */
+/** Changes a cable; `null` removes a value, which the scheme then decides. */
 export function withLink(graph: GraphSpec, index: number, change: LinkChange): GraphSpec {
   const links = graph.links.map((link, at) => {
     if (at !== index) return link;
@@ -93,7 +93,7 @@ export function withLink(graph: GraphSpec, index: number, change: LinkChange): G
   return { ...graph, links };
 }
 
-/** Notes where nodes were moved to. */
+/** Stores manual positions of nodes. */
 export function placed(graph: GraphSpec, places: readonly GraphPlace[]): GraphSpec {
   const others = (graph.places ?? []).filter(
     ({ node }) => !places.some((place) => place.node === node),
@@ -101,7 +101,7 @@ export function placed(graph: GraphSpec, places: readonly GraphPlace[]): GraphSp
   return { ...graph, places: [...others, ...places].sort((a, b) => a.node - b.node) };
 }
 
-/** Forgets where nodes were moved to, so that they are laid out anew. */
+/** Removes manual positions, so that all nodes are laid out automatically. */
 export function tidied({ places: _, ...graph }: GraphSpec): GraphSpec {
   return graph;
 }
@@ -109,10 +109,10 @@ export function tidied({ places: _, ...graph }: GraphSpec): GraphSpec {
 const sameEnds = (link: GraphLink, a: number, b: number): boolean =>
   (link.a === a && link.b === b) || (link.a === b && link.b === a);
 
-/** What one starts from where there is no network to begin with. */
+/** The initial graph if there is no network to convert. */
 export const SMALLEST: GraphSpec = { hosts: 2, switches: 0, links: [FIRST] };
 
-/** The latest cable between nodes of the same kinds, at best at one of the two themselves. */
+/** The latest cable between nodes of the same kinds, preferably at one of these two nodes. */
 function likeliest(graph: GraphSpec, a: number, b: number): Omit<GraphLink, 'a' | 'b'> {
   const kind = (from: number, to: number) =>
     Number(isHost(graph, from)) + Number(isHost(graph, to));
@@ -122,7 +122,7 @@ function likeliest(graph: GraphSpec, a: number, b: number): Omit<GraphLink, 'a' 
   return values;
 }
 
-/** Renumbers the nodes of a graph; cables to nodes without a number are dropped. */
+/** Renumbers the nodes of a graph; drops cables to nodes without a number. */
 function renumbered(graph: GraphSpec, numberOf: (node: number) => number | null): GraphSpec {
   const links = graph.links.flatMap((link) => {
     const [a, b] = [numberOf(link.a), numberOf(link.b)];

@@ -1,4 +1,4 @@
-/** FNV-1a with 32 bits, as eight hexadecimal digits: tells texts apart, guards nothing. */
+/** FNV-1a with 32 bits, as eight hexadecimal digits. Not cryptographic. */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
@@ -7,5 +7,5 @@ export function shortHash(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** One fingerprint for a whole race, from those of its lanes in order. */
+/** The fingerprint of a race, from those of its lanes in order. */
 export const raceFingerprint = (lanes: readonly string[]): string => shortHash(lanes.join(' '));

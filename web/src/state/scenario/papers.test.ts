@@ -19,7 +19,7 @@ const every = FIGURES.flatMap((figure) =>
 const QUICK = { size: 'quick', traffic: 'synthetic' } as const;
 
 describe('the papers’ figures', () => {
-  it('belong to a paper, and no claim is listed twice', () => {
+  it('belong to a paper, and list no claim twice', () => {
     expect(PAPERS.length).toBeGreaterThan(0);
     const known = PAPERS.map(({ id }) => id);
     for (const { paper } of FIGURES) expect(known).toContain(paper);
@@ -41,7 +41,7 @@ describe('the papers’ figures', () => {
     expect(schemesOf(figure).length).toBeGreaterThan(0);
   });
 
-  it('stand in the order of their papers', () => {
+  it('are in the order of their papers', () => {
     const titles = FIGURES.filter(({ paper }) => paper === 'spq').map(({ title }) => title);
     expect(titles.map((title) => title.split(':')[0])).toEqual([
       'Figure 2',
@@ -50,7 +50,7 @@ describe('the papers’ figures', () => {
     ]);
   });
 
-  it('keep results on the recorded trace apart from those on its synthetic equivalent', () => {
+  it('keep results on the recorded trace separate from those on its synthetic equivalent', () => {
     const both = FIGURES.filter((figure) => hasBothTraffics(figure, 'full'));
     expect(both.length).toBeGreaterThan(0);
     for (const figure of both) {
@@ -63,7 +63,7 @@ describe('the papers’ figures', () => {
     }
   });
 
-  it('fall back on what is stored, the size that was asked for first', () => {
+  it('fall back to stored results, preferring the requested size', () => {
     for (const figure of FIGURES) {
       expect(resultsOf(figure, { size: 'quick', traffic: 'recorded' })?.size).toBe('quick');
     }
@@ -83,7 +83,7 @@ describe('the papers’ figures', () => {
 });
 
 describe('the tally', () => {
-  it('counts firm verdicts apart', () => {
+  it('counts firm verdicts separately', () => {
     const judged = (verdict: JudgedClaim['verdict'], firm: boolean) =>
       ({ verdict, result: { firm } }) as JudgedClaim;
     const counts = tally([

@@ -1,4 +1,4 @@
-/** Papers as data: their figures, what was measured of each, and the scenarios behind them. Loaded with the gallery alone. */
+/** Papers as data: figures, measurements and the scenarios behind them. Loaded only with the papers tab. */
 import type {
   Claim,
   ClaimResult,
@@ -19,7 +19,7 @@ const paperFiles = import.meta.glob<Paper>('../../../../scenarios/papers/*/paper
   eager: true,
   import: 'default',
 });
-/** Files leave out what is empty. */
+/** Files omit empty lists. */
 type Written<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 type WrittenFigure = Omit<Written<Figure, 'panels' | 'notes'>, 'claims'> & {
   readonly claims: readonly Written<Claim, 'parts'>[];
@@ -46,7 +46,7 @@ export const FIGURES: readonly Figure[] = Object.values(figureFiles)
   .map(whole)
   .sort((a, b) => numberOf(a) - numberOf(b) || a.title.localeCompare(b.title, 'en'));
 
-/** The number in a figure's title, of the first where it holds several; what has none comes last. */
+/** The first number in a figure's title; figures without a number come last. */
 function numberOf({ title }: { title: string }): number {
   const number = /^Figures? (\d+)/.exec(title)?.[1];
   return number === undefined ? Number.POSITIVE_INFINITY : Number(number);
@@ -59,14 +59,14 @@ function whole({ claims, ...figure }: WrittenFigure): Figure {
 
 const RESULTS: readonly FigureResults[] = Object.values(resultFiles);
 
-/** Which of a figure's stored results are looked at. */
+/** Which stored results of a figure to show. */
 export interface Wanted {
   readonly size: Size;
-  /** On the trace as recorded, or on traffic with its statistics. */
+  /** The recorded trace, or synthetic traffic with its statistics. */
   readonly traffic: View['paperTraffic'];
 }
 
-/** What is stored of a figure: at the size asked for, or at the other where that one was not run; of one size likewise. */
+/** The stored results of a figure: at the requested size if available, else at the other; likewise for the traffic. */
 export function resultsOf(figure: Figure, { size, traffic }: Wanted): FigureResults | undefined {
   const own = storedOf(figure);
   const sized = own.filter((one) => one.size === size);
@@ -74,7 +74,7 @@ export function resultsOf(figure: Figure, { size, traffic }: Wanted): FigureResu
   return at.find(({ provenance }) => trafficOf(provenance) === traffic) ?? at[0];
 }
 
-/** Whether a figure was run at this size both on the recorded trace and on its synthetic equivalent. */
+/** Whether a figure was run at this size on both the recorded trace and its synthetic equivalent. */
 export function hasBothTraffics(figure: Figure, size: Size): boolean {
   const own = storedOf(figure).filter((one) => one.size === size);
   return new Set(own.map(({ provenance }) => trafficOf(provenance))).size === 2;
@@ -89,7 +89,7 @@ const storedOf = ({ paper, figure }: Figure): FigureResults[] =>
 export interface JudgedClaim {
   readonly claim: Claim;
   readonly verdict: ClaimVerdict;
-  /** Absent where nothing is stored. */
+  /** Absent without stored results. */
   readonly result: ClaimResult | undefined;
 }
 
@@ -112,11 +112,11 @@ export const VERDICTS: readonly ClaimVerdict[] = [
 
 export interface Counted {
   readonly all: number;
-  /** Of those, how many verdicts would be the same at both ends of every interval. */
+  /** Number of those whose verdict is the same at both ends of every interval. */
   readonly firm: number;
 }
 
-/** How many claims came out how. */
+/** Number of claims by verdict. */
 export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, Counted> {
   const count = (verdict: ClaimVerdict): Counted => {
     const own = claims.filter((claim) => claim.verdict === verdict);
@@ -126,7 +126,7 @@ export function tally(claims: readonly JudgedClaim[]): Record<ClaimVerdict, Coun
   return Object.fromEntries(counts) as Record<ClaimVerdict, Counted>;
 }
 
-/** The scenario behind a figure, or behind one of its panels; null where the figure only calculates. */
+/** The scenario of a figure or one of its panels; null for figures of calculations. */
 export function scenarioOf(figure: Figure, panel: Panel | null, size: Size): ScenarioSpec | null {
   if (figure.analysis !== undefined) return null;
   const patches = [panel?.scenario, figure.sizes[size], panel?.sizes?.[size]];
@@ -139,7 +139,7 @@ export function scenarioOf(figure: Figure, panel: Panel | null, size: Size): Sce
   return { ...scenario, title: scenario.title || title, note: scenario.note || figure.shows };
 }
 
-/** Schemes that race in a figure, by id. */
+/** Ids of the schemes that race in a figure. */
 export function schemesOf(figure: Figure): string[] {
   const panels = figure.panels.length > 0 ? figure.panels : [null];
   const all = panels.flatMap(

@@ -1,4 +1,4 @@
-/** The scenarios that come with Millrace, by topic: every file below `scenarios/` whose folder is a topic of its own. */
+/** The presets by topic: every file in a folder of `scenarios/` that is a topic. */
 
 import written from '../../../../scenarios/views.json';
 import type { ScenarioSpec } from '../../engine/generated';
@@ -8,18 +8,18 @@ import { shortHash } from './hash';
 import { readScenario } from './readScenario';
 
 export interface Preset {
-  /** Name of its file; links carry it. */
+  /** Name of its file, used in links. */
   readonly id: string;
   /** Name of its folder. */
   readonly topic: string;
   readonly scenario: ScenarioSpec;
   /** Initial view of its results: what its note speaks of. */
   readonly view: Partial<View>;
-  /** Changes when the scenario does, so that an older link can tell. */
+  /** Hash of the scenario, by which links detect changes of the preset. */
   readonly edition: string;
 }
 
-/** The race that a first visitor sees. It and its topic come first. */
+/** The race for first-time visitors. It and its topic come first. */
 export const OPENING = 'short-behind-long';
 
 /** Initial view of a preset, by id. */

@@ -10,7 +10,7 @@ const MOST = {
 };
 const fair = { scheme: 'fair', parameters: {} };
 
-/** A scenario with lists of such lengths. */
+/** A scenario with lists of these lengths. */
 const having = (contestants: number, seeds: number, values: number) => ({
   ...BLANK,
   contestants: Array.from({ length: contestants }, () => fair),
@@ -18,7 +18,7 @@ const having = (contestants: number, seeds: number, values: number) => ({
   sweep: { path: '/workload/parameters/load', values: Array.from({ length: values }, () => 0.5) },
 });
 
-/** A scenario with a graph of that size. */
+/** A scenario with a graph of this size. */
 const drawn = (hosts: number, switches: number, cables: number) => ({
   ...BLANK,
   topology: {
@@ -31,7 +31,7 @@ const drawn = (hosts: number, switches: number, cables: number) => ({
   },
 });
 
-describe('a scenario from elsewhere', () => {
+describe('an untrusted scenario', () => {
   it.each([
     [having(4, 1, 1), 'contestants: a list of 4 is not 1 to 3 contestants'],
     [having(1, 5, 1), 'seeds: a list of 5 is not 1 to 4 seeds'],
@@ -41,23 +41,23 @@ describe('a scenario from elsewhere', () => {
     [drawn(1e9, 1, 1), 'topology.graph.hosts: 1,000,000,000 is not a whole number from 2 to 6'],
     [drawn(2, 8, 1), 'topology.graph.switches: 8 is not a whole number from 0 to 7'],
     [drawn(2, 1, 3), 'topology.graph.links: 3 cables long is not at most 2 cables'],
-  ])('is refused with field, value and range where it holds too much', (scenario, words) => {
+  ])('is refused with field, value and range if it exceeds the limits', (scenario, words) => {
     expect(() => readScenario(scenario, MOST)).toThrow(new RangeError(words));
   });
 
   it.each([having(3, 4, 2), having(1, 4, 5), having(3, 2, 5), having(0, 0, 0), drawn(6, 7, 2)])(
-    'is read where it holds no more than allowed',
+    'is accepted within the limits',
     (scenario) => {
       expect(readScenario(scenario, MOST)).toEqual({ scenario, ignored: [] });
     },
   );
 
-  it('is refused by the length of a list, whatever is in it', () => {
+  it('is refused by the length of a list, whatever its content', () => {
     const contestants = Array.from({ length: 4 }, () => null);
     expect(() => readScenario({ ...BLANK, contestants }, MOST)).toThrow(/a list of 4/);
   });
 
-  it('comes back as it was, or is refused', () => {
+  it('is returned unchanged, or refused', () => {
     fc.assert(
       fc.property(arbitraryScenario, (scenario) => {
         const { contestants, seeds, sweep, topology } = scenario;
@@ -76,7 +76,7 @@ describe('a scenario from elsewhere', () => {
     );
   });
 
-  it('of any shape is read or refused, and never breaks the reader', () => {
+  it('of any shape is read or refused, without throwing other errors', () => {
     fc.assert(
       fc.property(fc.anything(), (json) => {
         try {

@@ -1,7 +1,4 @@
-/**
- * Reads an untrusted scenario. Fields of the wrong type are left out and named; whether the
- * values make sense is the engine's business.
- */
+/** Parses an untrusted scenario. Fields of the wrong type are omitted and named; the engine checks the values. */
 import type {
   ContestantSpec,
   GraphSpec,
@@ -18,7 +15,7 @@ import { refuseBeyond } from './bounds';
 
 export interface ReadScenario {
   scenario: ScenarioSpec;
-  /** Fields that were present and not understood, in the engine's spelling. */
+  /** Unknown or invalid fields, in the engine's spelling. */
   ignored: string[];
 }
 
@@ -34,7 +31,7 @@ export const BLANK: ScenarioSpec = {
   limits: { end_ms: null },
 };
 
-/** @throws RangeError where it holds more than `most`. */
+/** @throws RangeError if it exceeds `most`. */
 export function readScenario(json: unknown, most: Limits): ReadScenario {
   const reader = new Reader();
   const root = reader.fields(json, 'scenario', ROOT);
@@ -65,11 +62,11 @@ export function readScenario(json: unknown, most: Limits): ReadScenario {
   return { scenario, ignored: reader.ignored };
 }
 
-/** Whether a value is meant to be a scenario at all. */
+/** Whether a value appears to be a scenario. */
 export const looksLikeScenario = (json: unknown): boolean =>
   isObject(json) && ['topology', 'workload', 'contestants'].every((field) => field in json);
 
-/** The fields of a type, as the type makes us keep them. */
+/** The field names of a type; the compiler checks that they are complete. */
 const fieldsOf = <T>(fields: Record<keyof T, true>): readonly string[] => Object.keys(fields);
 
 const TOPOLOGY = fieldsOf<TopologySpec>({ kind: true, parameters: true, graph: true });
@@ -91,7 +88,7 @@ const ROOT = fieldsOf<ScenarioSpec & { $schema: string }>({
   limits: true,
 });
 
-/** Leaves out what is not there. */
+/** Omits undefined fields. */
 function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Partial<T>;
@@ -100,7 +97,7 @@ function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
 class Reader {
   readonly ignored: string[] = [];
 
-  /** The known fields of an object; unknown ones are named. */
+  /** The known fields of an object; unknown ones are reported as ignored. */
   fields(value: unknown, path: string, known: readonly string[]): Record<string, unknown> {
     if (!isObject(value)) return this.ignore(path) ?? {};
     const prefix = path === 'scenario' ? '' : `${path}.`;
@@ -119,7 +116,7 @@ class Reader {
   level = (value: unknown) =>
     this.only(value, 'level', (v): v is 'packet' | 'flow' => v === 'packet' || v === 'flow');
 
-  /** Parameters by name, without those that no form could hold. */
+  /** Parameters by name, without values of types that no form supports. */
   given(value: unknown, path: string): Record<string, Value> {
     const entries = Object.entries(this.fields(value ?? {}, path, Object.keys(value ?? {})));
     return Object.fromEntries(
@@ -172,11 +169,11 @@ class Reader {
   }
 }
 
-/** Of every cable, and of some. */
+/** Required and optional fields of a cable. */
 const CABLE = ['a', 'b', 'rate_gbps', 'delay_us'];
 const QUEUE = ['buffer_packets', 'mark_threshold_packets'];
 
-/** Whether a row has these numbers, and perhaps those. */
+/** Whether a row has these numbers, and optionally others. */
 const numeric =
   (always: readonly string[], perhaps: readonly string[] = []) =>
   (row: unknown) =>

@@ -1,8 +1,8 @@
-/** Asks the engine about the scenario as it is now. */
+/** Checks the current scenario with the engine. */
 import type { Core } from './core';
 
 const CHECK_MS = 120;
-/** Enough to mend, few enough to draw: the next check names those that are left. */
+/** Enough to fix, few enough to draw: the next check returns the remaining ones. */
 export const MAX_ISSUES = 100;
 
 export type Checking = ReturnType<typeof createChecking>;
@@ -12,7 +12,7 @@ export function createChecking({ store, engine, scenario }: Core) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
-  /** The answer to an older question is dropped. */
+  /** Drops the answer to an earlier request. */
   function check(): Promise<void> {
     clearTimeout(timer);
     asked += 1;
@@ -39,7 +39,7 @@ export function createChecking({ store, engine, scenario }: Core) {
       clearTimeout(timer);
       timer = setTimeout(() => void check(), CHECK_MS);
     },
-    /** Resolves with the last answer asked for. */
+    /** Resolves with the last requested answer. */
     pending: () => pending,
   };
 }

@@ -1,4 +1,4 @@
-/** What every part of a session shares: the store, the engine, the address, and a way to speak. */
+/** The common parts of a session: the store, the engine, the address, and notices. */
 import type { ScenarioSpec } from '../../engine/generated';
 import type { Journal } from '../history/journal';
 import type { AddressBar } from '../link/addressBar';
@@ -7,7 +7,7 @@ import { type Busy, createBusy } from '../view/busy';
 import type { Notice } from '../view/notices';
 import type { Engine } from './engine';
 
-/** The parts of the browser that a session needs. */
+/** The browser services that a session needs. */
 export interface Surroundings {
   readonly address: AddressBar;
   readonly journal: Journal;
@@ -19,7 +19,7 @@ export interface Core {
   readonly address: AddressBar;
   readonly journal: Journal;
   readonly busy: Busy;
-  /** As edited last. */
+  /** The scenario with all edits. */
   scenario(): ScenarioSpec;
   notify(added: Notice): void;
 }

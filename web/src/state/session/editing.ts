@@ -1,4 +1,4 @@
-/** Every change of the scenario and of how results are looked at. */
+/** Changes of the scenario and of the view. */
 import type { ScenarioSpec } from '../../engine/generated';
 import { edited, redone, undone } from '../history/history';
 import type { View } from '../view/view';
@@ -18,7 +18,7 @@ export function createEditing(
   }
 
   return {
-    /** Edits with the same `merge` in a row, such as the steps of one drag, undo together. */
+    /** Consecutive edits with the same `merge`, such as the steps of one drag, are undone together. */
     edit(change: (scenario: ScenarioSpec) => ScenarioSpec, merge: string | null = null) {
       setState(({ history }) => ({ history: edited(history, change(history.present), merge) }));
       checkSoon();
@@ -28,7 +28,7 @@ export function createEditing(
     undo: () => travel(undone),
     redo: () => travel(redone),
 
-    /** Another tab is somewhere else, which Back leaves again. */
+    /** Switching the tab is a navigation, which Back reverts. */
     setView(change: Partial<View>) {
       const moves = change.tab !== undefined && change.tab !== getState().view.tab;
       setState(({ view }) => ({ view: { ...view, ...change } }));

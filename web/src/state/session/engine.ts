@@ -1,7 +1,7 @@
 import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from '../../engine/generated';
 import type { Check, Inspected, RunId } from '../../engine/protocol';
 
-/** The desk and the pool, as far as a session needs them. */
+/** The parts of question worker and pool that a session needs. */
 export interface Engine {
   catalogue(): Promise<Catalogue>;
   check(scenario: string): Promise<Check>;

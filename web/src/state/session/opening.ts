@@ -29,14 +29,14 @@ export function createOpening(
 ) {
   const { getState, setState } = store;
 
-  /** What scenarios from elsewhere are held to. */
+  /** The engine's limits for untrusted scenarios. */
   function limits() {
     const catalogue = catalogueOf(getState());
     if (!catalogue) throw new Error('nothing is opened before the engine is there');
     return catalogue.limits;
   }
 
-  /** Puts another scenario in the place of the present one, and asks the engine about it. */
+  /** Replaces the current scenario, and requests a check. */
   function open(next: ScenarioSpec, preset: string | null, view: View) {
     setState(({ history }) => ({
       history: history.present.contestants.length === 0 ? historyOf(next) : edited(history, next),
@@ -48,14 +48,14 @@ export function createOpening(
     return check();
   }
 
-  /** The results are looked at afresh, on whichever side of a phone the reader is. */
+  /** The default view, except that a phone keeps its panel. */
   const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
 
   async function openPreset(preset: Preset | undefined) {
     if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.view });
   }
 
-  /** Keeps what is open, or opens the first race where nothing is, and says why. */
+  /** Keeps the open scenario, or opens the initial preset if there is none, and reports the reason. */
   async function refuseLink(reason: string) {
     const first = scenario().contestants.length === 0;
     if (first) await openPreset(presetById(OPENING));
@@ -64,7 +64,7 @@ export function createOpening(
     notify(notice('warning', title, [`${instead} ${HELP_WITH_LINKS}`]));
   }
 
-  /** Whether the link could be opened. */
+  /** Returns whether the link could be opened. */
   async function openFragment(text: string): Promise<boolean> {
     const opened = await readLink(text, limits());
     if (opened.kind === 'broken') {
@@ -85,7 +85,7 @@ export function createOpening(
     return true;
   }
 
-  /** A scenario that this browser kept, perhaps for another version of the page; null where it cannot be opened. */
+  /** A scenario stored by this browser, possibly by another version of the page; null if it cannot be opened. */
   function readKept(kept: unknown): ScenarioSpec | null {
     try {
       if (!looksLikeScenario(kept)) throw new RangeError('it is no scenario');
@@ -97,7 +97,7 @@ export function createOpening(
     }
   }
 
-  /** Opens a scenario that is at hand with the view it was looked at, and races it. */
+  /** Opens a stored scenario with its view, and races it. */
   async function reopen(kept: { scenario: ScenarioSpec; preset: string | null; view?: View }) {
     const known = readKept(kept.scenario);
     if (!known) return;
@@ -106,7 +106,7 @@ export function createOpening(
     await runUnlessLong();
   }
 
-  /** Leads back to the work of the last visit, unless it is one of the presets as they came. */
+  /** Offers to reopen the draft of the last visit, unless it equals a preset. */
   function offer(draft: Draft) {
     const known = readKept(draft.scenario);
     if (!known || PRESETS.some((preset) => sameRace(preset.scenario, known))) return;
@@ -117,7 +117,7 @@ export function createOpening(
   return {
     openFragment,
 
-    /** Goes where Back and Forward lead. Where only the view differs, what was raced stays. */
+    /** Follows Back and Forward. If only the view differs, the race is kept. */
     async follow(fragment: string) {
       const opened = await readLink(fragment, limits());
       if (opened.kind === 'opened' && sameJson(opened.shared.scenario, scenario())) {
@@ -129,7 +129,7 @@ export function createOpening(
       await runUnlessLong();
     },
 
-    /** Opens a link that came with a file, and races it. */
+    /** Opens a link from a file, and races it. */
     async openLink(text: string) {
       if (!(await openFragment(text))) return;
       writeAddress('push');
@@ -146,7 +146,7 @@ export function createOpening(
       await run();
     },
 
-    /** Opens a scenario from elsewhere and races it; `remarks` say what of it was not understood. */
+    /** Opens an untrusted scenario and races it; `remarks` name what was ignored. */
     async openScenario(next: ScenarioSpec, remarks: readonly string[] = []) {
       await open(next, null, freshView());
       if (remarks.length > 0) notify(notice('warning', 'Opened, except:', remarks));

@@ -16,7 +16,7 @@ const METRIC: Metric = {
 };
 const goal: Goal = { metric: METRIC, baseline: 0, swept: null, share: 0.1 };
 
-/** A page on which races of two contestants end at once; logarithms of their ratio alternate by `spread`. */
+/** A page on which races of two contestants end at once; the logarithms of their ratios alternate by `spread`. */
 function setUp(spread: number, limits = { seeds: 100, lanes: 1_000 }) {
   const store = createPageStore('system');
   const { getState, setState } = store;
@@ -52,7 +52,7 @@ function setUp(spread: number, limits = { seeds: 100, lanes: 1_000 }) {
 }
 
 describe('adding seeds', () => {
-  it('stops at the first of the fixed counts that is enough', async () => {
+  it('stops at the first predefined count that suffices', async () => {
     const { reach, busy, counts, state } = setUp(0.15);
     reach(goal);
     await busy.done();
@@ -63,14 +63,14 @@ describe('adding seeds', () => {
     );
   });
 
-  it('looks at five seeds at least, however alike they are', async () => {
+  it('uses at least five seeds, however similar they are', async () => {
     const { reach, busy, counts } = setUp(0);
     reach(goal);
     await busy.done();
     expect(counts).toEqual([5]);
   });
 
-  it('ends at what a scenario may hold, and says that it was not enough', async () => {
+  it('ends at the limits of a scenario, and reports that they did not suffice', async () => {
     const { reach, busy, counts, state } = setUp(0.5, { seeds: 12, lanes: 1_000 });
     reach(goal);
     await busy.done();
@@ -80,7 +80,7 @@ describe('adding seeds', () => {
     );
   });
 
-  it('adds no more once it is stopped', async () => {
+  it('stops on request', async () => {
     const { reach, leaveIt, busy, counts, state } = setUp(0.5);
     reach(goal);
     leaveIt();

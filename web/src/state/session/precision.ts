@@ -1,4 +1,4 @@
-/** Adds seeds, looking at a few counts that were fixed before, until a race is as sure as a person wants it to be. */
+/** Adds seeds until a race reaches a precision goal, which is checked at a few predefined counts. */
 import { percentText } from '../../derive/statistics/power';
 import { catalogueOf } from '../catalogue';
 import type { Race } from '../race/race';
@@ -9,7 +9,7 @@ import { notice } from '../view/notices';
 import type { Core } from './core';
 import type { Racing } from './racing';
 
-/** Comparing may hold the page up for so long at a time. */
+/** Maximum time per step, so that comparing does not block the page. */
 const STRETCH_MS = 6;
 
 interface Editing {
@@ -27,7 +27,7 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
     end = () => {};
   }
 
-  /** Runs as many seeds as come next, unless those that have run are enough. */
+  /** Stops if the goal is reached; otherwise runs the next seeds. */
   async function goOn(race: Race, goal: Goal) {
     const compared = await inSteps(compare(race, getState().view.hidden, [goal.metric.id]));
     if (getState().goal !== goal || getState().race !== race) return;
@@ -58,7 +58,7 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
   });
 
   return {
-    /** Begins with the seeds that have run. */
+    /** Starts with the finished race. */
     reach(goal: Goal) {
       stop();
       const { race } = getState();
@@ -67,7 +67,7 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
       setState({ goal });
       void goOn(race, goal);
     },
-    /** Adds no more seeds; the race under way goes on. */
+    /** Stops adding seeds; the current race continues. */
     leaveIt: stop,
   };
 }

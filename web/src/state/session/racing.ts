@@ -1,4 +1,4 @@
-/** Runs, pauses and cancels races, and takes in what their lanes say. */
+/** Runs, pauses and cancels races, and applies the replies of their lanes. */
 import type { LaneReply } from '../../engine/pool';
 import { applyReplies, cancelRace, isUnderWay, startRace } from '../race/race';
 import { reusableLanes } from '../race/reusableLanes';
@@ -10,11 +10,11 @@ import type { Checking } from './checking';
 import type { Core } from './core';
 import type { Sharing } from './sharing';
 
-/** Numbers on the page change this often at most, so that a running race never makes it stutter. */
+/** Minimum interval between updates, so that a running race does not make the page stutter. */
 const PUBLISH_MS = 200;
-/** A link or file with more lanes than this waits for someone to press Run. */
+/** Links and files with more lanes wait for Run. */
 const AUTORUN_LANES = 60;
-/** And so does one with more flows in each lane: it would keep a phone busy for minutes before it can be judged. */
+/** Links and files with more flows per lane wait, too: they would occupy a phone for minutes. */
 const AUTORUN_FLOWS = 1_000_000;
 
 export type Racing = ReturnType<typeof createRacing>;
@@ -52,7 +52,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     setState({ race: startRace(runId, checked.scenario, checked.lanes, reused) });
   }
 
-  /** How many flows come in a lane, as far as it is not known from a preset to be bearable. */
+  /** Number of flows per lane; 0 for presets, which are known to be short. */
   async function flowsOfALane(): Promise<number> {
     const asked = scenario();
     if (PRESETS.some((preset) => sameRace(preset.scenario, asked))) return 0;

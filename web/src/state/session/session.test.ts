@@ -77,7 +77,7 @@ const link = (fingerprint: string, engine = '0.1.0') =>
   writeLink({ preset: OPENING, scenario: opening, view: DEFAULT_VIEW, engine, fingerprint });
 
 describe('session', () => {
-  it('opens on a race that runs by itself', async () => {
+  it('starts with a race that runs by itself', async () => {
     const { session, runs, state, finish } = setUp();
     await session.start();
     expect(runs).toEqual([{ scenario: opening, lanes: opening.contestants.map((_, i) => i) }]);
@@ -87,7 +87,7 @@ describe('session', () => {
     expect(state().race?.status).toBe('finished');
   });
 
-  it('looks first at what the note of a preset speaks of', async () => {
+  it('opens a preset with the view of its note', async () => {
     const { session, state } = setUp();
     await session.start();
     expect(state().view).toMatchObject(presetById(OPENING)?.view ?? {});
@@ -97,7 +97,7 @@ describe('session', () => {
     expect(state().view.headline).not.toBe('');
   });
 
-  it('has nothing to wait for when its race cannot start', async () => {
+  it('is idle if its race cannot start', async () => {
     const { session, state, issues, runs } = setUp();
     issues.push({ path: 'seeds', value: '0', expected: 'something else' });
     await session.start();
@@ -105,7 +105,7 @@ describe('session', () => {
     expect([runs, state().race]).toEqual([[], null]);
   });
 
-  it('is not idle before a scenario that was opened has raced', async () => {
+  it('is not idle before an opened scenario has raced', async () => {
     const { session, engine, state, finish } = setUp();
     await session.start();
     opening.contestants.forEach((_, lane) => void finish(lane));
@@ -129,7 +129,7 @@ describe('session', () => {
     expect(state().race?.scenario.title).toBe('Another');
   });
 
-  it('waits for someone to press Run when a link brings very many flows', async () => {
+  it('waits for Run if a link has very many flows', async () => {
     const { session, state, runs } = setUp(`#p.1.preset=${OPENING}&seeds=~5`, 5_000_000);
     await session.start();
     await session.idle();
@@ -139,7 +139,7 @@ describe('session', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('says that a link gave the same results', async () => {
+  it('reports that a link gave equal results', async () => {
     const { session, state, finish } = setUp(`#${await link(prints)}`);
     await session.start();
     opening.contestants.forEach((_, lane) => void finish(lane));
@@ -147,7 +147,7 @@ describe('session', () => {
     expect(state().notices).toMatchObject([{ tone: 'success', title: /Same results/ }]);
   });
 
-  it('says when results differ, and that the engine is another version', async () => {
+  it('reports different results, and the other version of the engine', async () => {
     const { session, state, finish } = setUp(`#${await link('deadbeef', '0.0.9')}`);
     await session.start();
     opening.contestants.forEach((_, lane) => void finish(lane));
@@ -158,7 +158,7 @@ describe('session', () => {
     expect(said?.lines[0]).toMatch(/likely reason: .* Millrace 0\.0\.9, and .* runs 0\.1\.0\./);
   });
 
-  it('says that a link is of another version before its race has ended, and no longer after it', async () => {
+  it('reports another version of a link until its race has ended', async () => {
     const { session, state, finish } = setUp(`#${await link(prints, '0.0.9')}`);
     await session.start();
     const said = 'made with Millrace 0.0.9; this page runs 0.1.0, whose results may differ.';
@@ -168,7 +168,7 @@ describe('session', () => {
     expect(state().notices).toMatchObject([{ tone: 'success', title: /Same results/ }]);
   });
 
-  it('names no version where the link is of this one and results differ', async () => {
+  it('names no version if it is the same and results differ', async () => {
     const { session, state, finish } = setUp(`#${await link('deadbeef')}`);
     await session.start();
     opening.contestants.forEach((_, lane) => void finish(lane));
@@ -177,14 +177,14 @@ describe('session', () => {
     expect(said?.lines[0]).toMatch(/^The preset or the page has changed since\./);
   });
 
-  it('opens the first preset instead of a broken link, and says what was wrong', async () => {
+  it('opens the first preset instead of an invalid link, and reports the error', async () => {
     const { session, state } = setUp('#x.1.nonsense');
     await session.start();
     expect(state().preset).toBe(OPENING);
     expect(state().notices[0]?.title).toMatch(/cannot be opened/);
   });
 
-  it('keeps the race on screen where a link holds more than the engine accepts', async () => {
+  it("keeps the current race if a link exceeds the engine's limits", async () => {
     const { session, address, state, runs } = setUp();
     await session.start();
     session.edit((scenario) => ({ ...scenario, seeds: [7] }));
@@ -202,7 +202,7 @@ describe('session', () => {
     expect([state().race, state().history, runs.length]).toEqual([race, history, 1]);
   });
 
-  it('holds what the browser kept to the same limits', async () => {
+  it('applies the same limits to stored scenarios', async () => {
     const { session, journal, state, runs } = setUp();
     const seeds = Array.from({ length: 10 }, (_, seed) => seed);
     const scenario = { ...opening, seeds };
@@ -216,7 +216,7 @@ describe('session', () => {
     expect([state().history.present, runs.length]).toEqual([opening, 1]);
   });
 
-  it('does not race what the engine refuses, and keeps what was written', async () => {
+  it('does not race what the engine refuses, and keeps the edits', async () => {
     const { session, issues, runs, state } = setUp();
     await session.start();
     issues.push({ path: 'seeds', value: '[]', expected: '1 to 100 seeds' });
@@ -227,7 +227,7 @@ describe('session', () => {
     expect(state().history.present.seeds).toEqual([]);
   });
 
-  it('keeps no more issues than can be drawn', async () => {
+  it('limits the number of issues', async () => {
     const { session, issues, state } = setUp();
     const path = (at: number) => `workload.parameters.x${at}`;
     const all = Array.from({ length: 60_000 }, (_, at) => path(at));
@@ -236,7 +236,7 @@ describe('session', () => {
     expect(state().checked?.issues.map((issue) => issue.path)).toEqual(all.slice(0, 100));
   });
 
-  it('undoes an edit without touching the race', async () => {
+  it('undoes an edit without affecting the race', async () => {
     const { session, runs, state } = setUp();
     await session.start();
     session.edit((scenario) => ({ ...scenario, seeds: [7] }));
@@ -247,7 +247,7 @@ describe('session', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('puts every edit into the address', async () => {
+  it('writes every edit to the address', async () => {
     const { session, address } = setUp();
     await session.start();
     session.edit((scenario) => ({ ...scenario, seeds: [7, 8] }));
@@ -256,7 +256,7 @@ describe('session', () => {
     await vi.waitFor(() => expect(address.hash).toContain('view.metric=p99'));
   });
 
-  it('drops what is heard after a cancel', async () => {
+  it('drops replies after a cancel', async () => {
     const { session, engine, state, finish } = setUp();
     await session.start();
     session.cancel();
@@ -276,7 +276,7 @@ describe('session', () => {
     expect(state().history.present.seeds).toEqual([9]);
   });
 
-  it('keeps what was raced where Back leads to another view of it', async () => {
+  it('keeps the race if Back leads to another view of it', async () => {
     const { session, address, state, runs } = setUp();
     await session.start();
     session.setView({ tab: 'network' });

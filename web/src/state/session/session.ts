@@ -1,4 +1,4 @@
-/** What a person can do, and what follows: edits are checked, races run, and the address keeps up. */
+/** The actions of the user, and their consequences: edits are checked, races run, and the address is updated. */
 import type { LaneReply } from '../../engine/pool';
 import { createPageStore } from '../store';
 import { readTheme, rememberTheme, type Theme } from '../view/theme';
@@ -37,7 +37,7 @@ export function createSession(
 
   let started = Promise.resolve();
 
-  /** Loads the catalogue, opens the address or else the opening race, and runs it. */
+  /** Loads the catalogue, opens the address or the initial preset, and runs it. */
   async function start() {
     try {
       const catalogue = await engine.catalogue();
@@ -64,7 +64,7 @@ export function createSession(
     return checked?.scenario === core.scenario() && race?.status !== 'running';
   };
 
-  /** An action that counts as under way until it has started its race or decided against it. */
+  /** Wraps an action so that the session is busy until it has started its race or decided not to. */
   const tracked =
     <A extends unknown[]>(action: (...args: A) => Promise<void>) =>
     async (...args: A): Promise<void> => {
@@ -116,15 +116,15 @@ export function createSession(
 
     busy: core.busy,
 
-    /** Resolves once nothing is under way: no check pending, no lane running, no chart behind. */
+    /** Resolves once there is no pending check, no running lane and no pending chart. */
     async idle(): Promise<void> {
       await started;
       do {
-        // Once no action is under way, a race that has not begun will not begin by itself.
+        // Without a pending action, no race starts by itself.
         await core.busy.done();
         await checking.pending();
         await untilSettled();
-        // Results reach the page with the next rendering, and charts of these results begin there.
+        // Results are rendered in the next frame, which starts the derivation of charts.
         await rendering();
       } while (!core.busy.isDone() || !settled());
     },

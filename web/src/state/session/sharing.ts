@@ -1,4 +1,4 @@
-/** The address keeps up with what is on the page, and says what a link promised. */
+/** Keeps the address in sync with the page, and verifies the fingerprint of a link. */
 
 import { engineVersion } from '../catalogue';
 import type { Provenance } from '../export/provenance';
@@ -26,14 +26,14 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
     };
   }
 
-  /** The fragment, or null where it would be too long to be of use. */
+  /** The fragment; null if it is too long to be useful. */
   async function fragment(change?: Partial<View>): Promise<string | null> {
     const link = await writeLink(shared(change));
     return link.length > MAX_LINK_LENGTH ? null : link;
   }
 
   return {
-    /** The address follows, and the work in hand is kept. Within another page, both belong to that page. */
+    /** Updates the address and the draft; not in an embedded page, where the surrounding page owns both. */
     writeAddress(how: 'replace' | 'push') {
       const { view, preset } = getState();
       if (view.display === 'embed') return;
@@ -41,13 +41,13 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       void journal.saveDraft({ preset, scenario: scenario() });
     },
 
-    /** The whole address for others, seen with a change of view; null where the scenario is too large for one. */
+    /** A complete link, optionally with another view; null if the scenario is too large. */
     async link(base: string, change?: Partial<View>): Promise<string | null> {
       const text = await fragment(change);
       return text === null ? null : `${base}#${text}`;
     },
 
-    /** Of what is shown: the race as it was run, which the scenario may have left behind. */
+    /** Provenance of the displayed race, whose scenario may differ from the edited one. */
     async provenance(): Promise<Provenance> {
       const { race, preset, view } = getState();
       const raced = race?.scenario ?? scenario();
@@ -59,7 +59,7 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       return { ...part, title: raced.title || 'Your own race', fragment };
     },
 
-    /** Remembers a race that ended, unless within another page. */
+    /** Stores a race that ended, unless embedded. */
     remember() {
       const { race, preset, view } = getState();
       if (!race || view.display === 'embed') return;
@@ -68,7 +68,7 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       void journal.remember({ preset, scenario: race.scenario, view, engine, fingerprint });
     },
 
-    /** Says whether a race that ended came out as its link promised. */
+    /** Reports whether the results match the fingerprint of the link. */
     keepPromise() {
       const { race, promised } = getState();
       if (!race || !promised || !sameRace(promised.scenario, race.scenario)) return;

@@ -1,4 +1,4 @@
-/** Two contestants over the flows or coflows that both finished, where they left different ones unfinished. */
+/** Compares two contestants by the flows or coflows that both finished, if they left different ones unfinished. */
 
 import { coflowsOver, flowsOver } from '../../derive/lanes/summaryOver';
 import { type Estimate, type Pair, pairedEstimate } from '../../derive/statistics/estimate';
@@ -10,9 +10,9 @@ import { nounOf } from './values';
 
 export interface AmongBoth {
   readonly noun: 'flows' | 'coflows';
-  /** How many both finished, over all seeds. */
+  /** Number of rows that both finished, over all seeds. */
   readonly n: number;
-  /** Null where they do not tell the metric. */
+  /** Null if these rows do not determine the metric. */
   readonly estimate: Estimate | null;
 }
 

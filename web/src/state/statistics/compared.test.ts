@@ -24,7 +24,7 @@ function atOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Four coflows of one flow each that arrive second by second, and one flow of none. */
+/** Four coflows of one flow each, arriving one per second, and one flow without a coflow. */
 function shuffles(): LaneColumns {
   const columns = columnsOf(5);
   columns.flows.start_s.set([0, 1, 2, 3, 0]);
@@ -41,7 +41,7 @@ function shuffles(): LaneColumns {
   };
 }
 
-/** What a lane says of the completion times of its flows, and later of its coflows. */
+/** A report of a lane with completion times of its flows, and in `done` of its coflows. */
 function told(
   lane: number,
   columns: LaneColumns,
@@ -81,7 +81,7 @@ describe('coflows', () => {
     ...told(1, shuffles(), [3, 2, 2, OPEN, OPEN], { cct: [3, 2, 2, OPEN] }),
   ]);
 
-  it('are compared by their own arrivals, whatever flows of no coflow do', () => {
+  it('are compared by their own arrivals, regardless of other flows', () => {
     const compared = atOnce(compare(race, []));
     expect(compared.heats[0]?.coflows).toEqual({ before_s: 2, n: 2, of: 4 });
     expect(compared.heats[0]?.flows).toMatchObject({ n: 0, of: 5 });
@@ -90,7 +90,7 @@ describe('coflows', () => {
     expect(standingOf(compared, 0, null, MEAN_FCT).value).toBeNaN();
   });
 
-  it('are settled, and lost, once a flow of theirs is rejected', () => {
+  it('are settled, and lost, once one of their flows is rejected', () => {
     const all = applyReplies(started(2), [
       ...told(0, shuffles(), [1, OPEN, OPEN, 1, 1], { cct: [1, OPEN, OPEN, 1], rejected: [1] }),
       ...told(1, shuffles(), [3, 2, 2, OPEN, 1], { cct: [3, 2, 2, OPEN] }),
@@ -109,7 +109,7 @@ describe('seeds', () => {
     return four;
   };
 
-  it('weigh as much as is settled of them', () => {
+  it('are weighted by their settled share', () => {
     const race = applyReplies(
       started(4, (lane) => 1 + Math.floor(lane / 2)),
       [
@@ -128,7 +128,7 @@ describe('seeds', () => {
     expect([meanOf(0), meanOf(1)]).toEqual([(1 + 0.25 * 5) / 1.25, (2 + 0.25 * 6) / 1.25]);
   });
 
-  it('that not all have begun are not compared', () => {
+  it('are not compared before all contestants have started them', () => {
     const race = applyReplies(
       started(4, (lane) => 1 + Math.floor(lane / 2)),
       [

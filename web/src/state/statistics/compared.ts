@@ -1,7 +1,7 @@
 /**
- * The numbers by which lanes are ranked and set against each other. Once all lanes have ended and settled all their
- * flows these are the engine's; before that they are over the flows that arrived before the latest instant such that
- * every lane has settled every earlier arrival.
+ * The numbers by which lanes are ranked and compared. Once all lanes have ended and settled all their flows, these are
+ * the engine's; before that, they cover the arrivals before the latest time up to which every lane has settled every
+ * arrival.
  */
 import { type Arrivals, arrivedBefore, firstUnsettled } from '../../derive/lanes/settledByArrival';
 import { coflowsOver, type FlowNumbers, flowsOver } from '../../derive/lanes/summaryOver';
@@ -17,34 +17,37 @@ import { arrivalsOf, failedIn, type Heat, hasSettledAll, heatsOf } from '../race
 import type { Lane, Race } from '../race/race';
 import { isAt, type Percentiles, pooledPercentiles } from './pooledPercentiles';
 
-/** As much of a lane's summary as can be compared. */
+/** The comparable part of a lane's summary. */
 export type Numbers = Partial<Omit<LaneSummary, 'flows' | 'coflows'>> & {
   readonly flows?: Partial<FlowSummary>;
   readonly coflows?: Partial<CoflowSummary>;
 };
 
 export interface ComparedHeat extends Heat {
-  /** By contestant; empty for one that cannot be compared. */
+  /** By contestant; empty for contestants that cannot be compared. */
   readonly numbers: ReadonlyMap<number, Numbers>;
-  /** The numbers had every flow that is compared finished in its ideal time; null where none was rejected. */
+  /** The numbers if every compared flow finished in its ideal time; null if none was rejected. */
   readonly ideal: Numbers | null;
 }
 
 export interface Compared {
   readonly runId: RunId;
   readonly heats: readonly ComparedHeat[];
-  /** Of flows and coflows of all seeds together. */
+  /** Of the pooled flows and coflows of all seeds. */
   readonly percentiles: Percentiles;
 }
 
-/** The numbers of a lane; none where it cannot be compared. */
+/** The numbers of a lane; empty if it cannot be compared. */
 export const numbersFor = (compared: Compared, plan: LanePlan): Numbers =>
   heatFor(compared, plan)?.numbers.get(plan.contestant) ?? {};
 
 export const heatFor = ({ heats }: Compared, { swept, seed }: LanePlan) =>
   heats.find((heat) => heat.swept === swept && heat.seed === seed);
 
-/** What is known of seeds of which all contestants have ended; percentiles where all seeds of a swept value have. */
+/**
+ * Restricted to seeds for which all contestants have ended, and to percentiles for which all seeds of a swept value
+ * have.
+ */
 export function endedOf({ runId, heats, percentiles }: Compared): Compared {
   const open = new Set(heats.filter(({ ended }) => !ended).map(({ swept }) => swept));
   const closed = [...percentiles].filter(([key]) => ![...open].some((swept) => isAt(key, swept)));
@@ -52,8 +55,8 @@ export function endedOf({ runId, heats, percentiles }: Compared): Compared {
 }
 
 /**
- * Yields between passes over columns. Hidden contestants do not limit what is compared. Percentiles over seeds are those of
- * the metrics with these `ids`.
+ * Yields between passes over columns. Hidden contestants do not limit the comparison. Pools percentiles of the metrics
+ * with these `ids`.
  */
 export function* compare(
   race: Race,
@@ -87,7 +90,7 @@ function* numbersOf(lane: Lane, heat: Heat): Generator<void, Numbers> {
     reached(lane, heat, 'flows'),
     reached(lane, heat, 'coflows'),
   );
-  // What is counted over a whole run, and not flow by flow, can be compared only at its end.
+  // Numbers over a whole run, such as counters, are comparable only at its end.
   if (!heat.ended || lane.status !== 'done' || !lane.summary) return over;
   const { summary } = lane;
   const { unfinished } = summary.flows;
@@ -98,14 +101,14 @@ function* numbersOf(lane: Lane, heat: Heat): Generator<void, Numbers> {
   };
 }
 
-/** The columns say nothing of jobs. */
+/** The columns have no jobs. */
 const NO_JOBS: JobSummary = {
   counted: 0,
   finished: 0,
   jct_s: { count: 0, mean: null, p50: null, p95: null, p99: null },
 };
 
-/** What a lane has, where that is all that is compared; null where it is less, or where nothing is. */
+/** The arrivals of a lane if it has settled all that are compared; null if it has not, or if none are compared. */
 function reached(lane: Lane, heat: Heat, part: 'flows' | 'coflows'): Arrivals | null {
   const { before_s, n, of } = heat[part];
   if (n === 0 && of > 0) return null;
@@ -113,7 +116,7 @@ function reached(lane: Lane, heat: Heat, part: 'flows' | 'coflows'): Arrivals | 
   return arrivals && firstUnsettled(arrivals) >= before_s ? arrivals : null;
 }
 
-/** Over the arrivals that are compared; nothing of what is null. */
+/** The numbers over compared arrivals; without the part that is null. */
 function* numbersOver(
   { lanes, ...cuts }: Heat,
   flows: Arrivals | null,
@@ -134,7 +137,7 @@ function* numbersOver(
   };
 }
 
-/** How much is unfinished is said of a whole run, not of what has been settled. */
+/** The number of unfinished flows refers to a whole run, not to settled flows. */
 const withoutUnfinished = ({ unfinished: _, ...flows }: FlowNumbers): Partial<FlowSummary> => flows;
 
 function* idealOf(heat: Heat): Generator<void, Numbers> {

@@ -16,7 +16,7 @@ const MEAN: Metric = {
 const P95: Metric = { ...MEAN, id: 'flows.fct_s.all.p95' };
 const LEFT: Metric = { ...MEAN, id: 'flows.unfinished', quantity: 'count' };
 
-/** Twice as quick under the second contestant, on every seed; seeds differ. */
+/** The second contestant takes half the time on every seed; seeds differ. */
 const fct_s = (contestant: number, seed: number, row: number) =>
   ((1 + (row % 7)) * 0.01 * seed) / (1 + contestant);
 
@@ -26,20 +26,20 @@ const ended = (change: Partial<Ended> = {}) =>
 const compared = (change: Partial<Ended> = {}) => atOnce(compare(ended(change), [], [P95.id]));
 
 describe('a comparison', () => {
-  it('is of paired logarithms: what seeds have in common cancels', () => {
+  it('pairs logarithms, so that variation common to both cancels', () => {
     const of = comparisonOf(compared(), MEAN, [1, 0], null);
     expect(of.verdict).toBe('lower');
     expect(wordsOf(of, MEAN)).toBe('0.50× (0.50 … 0.50), 3 seeds');
   });
 
-  it('counts the same two runs once', () => {
+  it('counts identical pairs of runs once', () => {
     const of = comparisonOf(
       compared({ fct_s: (c, _, row) => fct_s(c, 1, row) }),
       MEAN,
       [1, 0],
       null,
     );
-    // Arrivals differ from seed to seed.
+    // Arrivals differ between seeds.
     expect(of.estimate?.n).toBe(3);
     const race = ended({ fct_s: (c, _, row) => fct_s(c, 1, row) });
     const lanes = race.lanes.map((lane) => ({
@@ -52,7 +52,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('has no verdict where one side left more unfinished, but says what both finished show', () => {
+  it('has no verdict if one side left more unfinished, but an estimate over flows finished by both', () => {
     const some = compared({
       fct_s: (c, seed, row) => (c === 1 && row >= 96 ? Number.NaN : fct_s(c, seed, row)),
     });
@@ -62,11 +62,11 @@ describe('a comparison', () => {
     const among = atOnce(amongBoth(some, MEAN, [1, 0], null));
     expect(among).toMatchObject({ noun: 'flows', n: 288 });
     expect(among?.estimate?.estimate).toBeCloseTo(0.5, 9);
-    // How many are unfinished is itself a number that both have.
+    // The number of unfinished flows is comparable.
     expect(comparisonOf(some, LEFT, [1, 0], null).verdict).toBe('higher');
   });
 
-  it('is not withheld while a lane is under way, which has not left anything yet', () => {
+  it('is not withheld while a lane runs, which may still finish its flows', () => {
     const race = ended();
     const lanes = race.lanes.map((lane) =>
       lane.plan.contestant === 1 ? { ...lane, status: 'running' as const, summary: null } : lane,
@@ -76,7 +76,7 @@ describe('a comparison', () => {
     expect([of.verdict, of.left]).toEqual(['lower', ALL_SETTLED]);
   });
 
-  it('has none either where one side refused what the other only did not finish', () => {
+  it('has no verdict if one side rejected flows that the other left unfinished', () => {
     const some = compared({
       fct_s: (c, seed, row) => (row === 99 ? Number.NaN : fct_s(c, seed, row)),
       rejected: (c, _, row) => c === 1 && row === 99,
@@ -86,8 +86,8 @@ describe('a comparison', () => {
   });
 });
 
-describe('a percentile over seeds', () => {
-  it('is that of the flows of all seeds, with an interval', () => {
+describe('a pooled percentile', () => {
+  it('covers the flows of all seeds, with an interval', () => {
     const { mean, low, high, n } = valueOver(compared(), 0, null, P95);
     const all = [1, 2, 3].flatMap((seed) =>
       Array.from({ length: 100 }, (_, row) => fct_s(0, seed, row)),
@@ -100,7 +100,7 @@ describe('a percentile over seeds', () => {
     expect(wordsOf(of, P95)).toBe('0.50× (0.50 … 0.50), 3 seeds');
   });
 
-  it('needs ten values beyond it, however many seeds they come from', () => {
+  it('needs ten values beyond it, over all seeds', () => {
     const few = compared({ flows: 60 });
     expect(valueOver(few, 0, null, P95)).toMatchObject({
       n: 0,

@@ -1,4 +1,4 @@
-/** One contestant against another on identical arrivals, in one metric, at one swept value. */
+/** Compares two contestants on identical arrivals, in one metric, at one swept value. */
 
 import { supports } from '../../derive/distributions/sample';
 import { type Pair, pairedEstimate, verdictOf } from '../../derive/statistics/estimate';
@@ -26,11 +26,11 @@ export interface Comparison extends Said {
   readonly baseline: number;
 }
 
-/** Whether numbers are over what finished alone, so that they compare only where as much has. */
+/** Whether a metric covers finished rows only, so that it is comparable only if both sides finished equally many. */
 export const isOfTheFinished = ({ quantity }: Metric): boolean =>
   quantity === 'seconds' || quantity === 'factor';
 
-/** Over the seeds of which something is compared, in which both have a lane. */
+/** Covers the seeds in which something is compared and both have a lane. */
 export function comparisonOf(
   compared: Compared,
   metric: Metric,
@@ -66,7 +66,7 @@ export function comparisonOf(
   };
 }
 
-/** Both percentiles must be of enough values. */
+/** Both percentiles need enough values. */
 function ofPercentiles(of: PooledPercentile, base: PooledPercentile, q: number) {
   const fewest = Math.min(of.n, base.n);
   if (!supports(fewest, q)) return { estimate: null, note: tooFew(fewest, q) };
@@ -75,12 +75,12 @@ function ofPercentiles(of: PooledPercentile, base: PooledPercentile, q: number) 
 
 interface Run {
   readonly value: number;
-  /** Whether the value is a percentile, of too few. */
+  /** Whether the value is a percentile with too few values. */
   readonly tooFew: boolean;
   readonly left: Unsettled;
 }
 
-/** Seeds that gave the very same two runs count once: a repetition is not another sample. */
+/** Identical pairs of runs count once, because a repetition is not another sample. */
 function runsOf(
   { heats }: Compared,
   metric: Metric,
@@ -98,7 +98,7 @@ function runsOf(
     const run = heat.ended ? `${ours.summary?.arrivals} ${prints}` : `seed ${heat.seed}`;
     if (seen.has(run)) return [];
     seen.add(run);
-    // Of lanes under way nothing is left yet.
+    // A running lane may still settle its rows.
     const over = [ours, theirs].every(({ status }) => status === 'done');
     const runOf = (lane: Lane): Run => ({
       ...readingOf(heat, lane, metric),
@@ -115,7 +115,7 @@ function readingOf(heat: ComparedHeat, lane: Lane, { id }: Metric) {
   return { value, tooFew };
 }
 
-/** What a lane that has ended left unsettled. */
+/** The rows that an ended lane left unsettled. */
 export const unsettledIn = ({ summary }: Lane): Unsettled => ({
   flows: remainderOf(summary?.flows),
   coflows: remainderOf(summary?.coflows),

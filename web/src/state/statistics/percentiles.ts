@@ -1,16 +1,16 @@
-/** Metrics that are percentiles, and which flows or coflows they are of. */
+/** Metrics that are percentiles, and the rows they cover. */
 import { FLOW_BUCKETS, type SizeBucket } from '../../derive/distributions/buckets';
 
-/** The percentile that a metric's id ends in, such as `p99`; null of others. */
+/** The percentile at the end of a metric's id, such as `p99`; null for other metrics. */
 export function percentileOf(id: string): number | null {
   const [, digits] = /\.p(\d+)$/.exec(id) ?? [];
   return digits === undefined ? null : Number(`0.${digits}`);
 }
 
-/** A percentile that columns tell as well as a lane's summary. */
+/** A percentile that can be computed from columns, equal to that of a lane's summary. */
 export interface Pooled {
   readonly part: 'flows' | 'coflows';
-  /** Of completion times, or of these over the ideal ones. */
+  /** Whether completion times are divided by ideal ones. */
   readonly normalised: boolean;
   /** Null for all sizes. */
   readonly sizes: SizeBucket | null;
@@ -24,7 +24,7 @@ const MEASURES = new Map([
   ['coflows.normalised_cct', { part: 'coflows', normalised: true }],
 ] as const);
 
-/** What a metric's percentile is of; null where it is none, or where columns do not say. */
+/** The rows of a metric's percentile; null if it is none, or cannot be computed from columns. */
 export function pooledBy(id: string): Pooled | null {
   const q = percentileOf(id);
   const [first, second, size, ...more] = id.split('.');

@@ -1,4 +1,4 @@
-/** Percentiles of the flows or coflows of all seeds together, for every contestant and swept value. */
+/** Percentiles of the pooled flows or coflows of all seeds, by contestant and swept value. */
 import { isWithin } from '../../derive/distributions/buckets';
 import { sampleInSteps } from '../../derive/distributions/sample';
 import { slowdownOf } from '../../derive/distributions/slowdown';
@@ -16,12 +16,12 @@ export const keyOf = (contestant: number, swept: number | null, id: string): str
 export const isAt = (key: string, swept: number | null): boolean =>
   key.split(' ')[1] === String(swept);
 
-/** What a lane has settled of what its heat is compared by; null where that is less. */
+/** The arrivals of a lane if it has settled all that its heat is compared by; null otherwise. */
 export type Reached = (lane: Lane, heat: Heat, part: 'flows' | 'coflows') => Arrivals | null;
 
 /**
- * Of the metrics with these ids, as far as columns tell them. Intervals take seeds that have all ended. Yields between
- * passes.
+ * Computes the metrics with these ids, as far as columns suffice. Intervals require that all seeds have ended. Yields
+ * between passes.
  */
 export function* pooledPercentiles(
   heats: readonly Heat[],
@@ -53,7 +53,7 @@ export function* pooledPercentiles(
   return found;
 }
 
-/** Null where the contestant has not settled what is compared. */
+/** Null if the contestant has not settled the compared rows. */
 function* sortedBySeed(
   heats: readonly Heat[],
   contestant: number,
@@ -81,7 +81,7 @@ function* sortedBySeed(
   return seeds;
 }
 
-/** Seeds that gave the very same runs count once: a repetition is not another sample. */
+/** Identical runs count once, because a repetition is not another sample. */
 export function distinct<H extends Heat>(heats: readonly H[]): H[] {
   const seen = new Set<string>();
   return heats.filter(({ lanes, ended, seed }) => {

@@ -21,15 +21,15 @@ function estimates(change: Partial<Ended>) {
   });
 }
 
-describe('how sure a race is', () => {
-  it('is enough where every ratio is, of five seeds at least', () => {
+describe('the precision of a race', () => {
+  it('suffices if that of every ratio does, with at least five seeds', () => {
     expect(estimates({})).toHaveLength(2);
     expect(isReached(estimates({}), 0.05)).toBe(true);
     expect(isReached(estimates({}), 0.001)).toBe(false);
     expect(isReached(estimates({ seeds: 4 }), 0.2)).toBe(false);
   });
 
-  it('is never reached without estimates, and ignores contestants that left flows unfinished', () => {
+  it('never suffices without estimates, and ignores contestants that left flows unfinished', () => {
     expect(isReached([], 0.2)).toBe(false);
     const some = estimates({
       fct_s: (contestant, seed, row) =>
@@ -43,13 +43,13 @@ describe('more seeds', () => {
   const scenario = { ...BLANK, seeds: [3, 1, 7], contestants: [{ scheme: 'a', parameters: {} }] };
   const limits = { seeds: 100, lanes: 1_000 };
 
-  it('are those that are not there yet, up to the next count', () => {
+  it('are the next unused ones, up to the next count', () => {
     expect(withMoreSeeds(scenario, limits)?.seeds).toEqual([3, 1, 7, 2, 4]);
     const five = { ...scenario, seeds: [1, 2, 3, 4, 5] };
     expect(withMoreSeeds(five, limits)?.seeds).toHaveLength(10);
   });
 
-  it('end at a hundred, and at what a scenario may hold', () => {
+  it('end at a hundred, and at the limits of a scenario', () => {
     const seeds = Array.from({ length: 100 }, (_, at) => at);
     expect(withMoreSeeds({ ...scenario, seeds }, limits)).toBeNull();
     expect(withMoreSeeds(scenario, { ...limits, seeds: 4 })).toBeNull();

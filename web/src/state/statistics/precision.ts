@@ -1,11 +1,11 @@
-/** How sure a race is of a metric, and how many seeds it takes to be surer. */
+/** The precision of a race in one metric, and the seeds required for a goal. */
 import type { Estimate } from '../../derive/statistics/estimate';
 import { isWithin, LEAST_SEEDS, nextLook } from '../../derive/statistics/power';
 import type { Metric, ScenarioSpec } from '../../engine/generated';
 import type { Compared } from './compared';
 import { comparisonOf } from './comparison';
 
-/** How sure a person wants to be of a metric, of every contestant against one of them. */
+/** The precision goal of a metric, for all contestants over a baseline. */
 export interface Goal {
   readonly metric: Metric;
   readonly baseline: number;
@@ -14,7 +14,7 @@ export interface Goal {
   readonly share: number;
 }
 
-/** The estimates of a race that more seeds can narrow: ratios of what both sides have settled. */
+/** The estimates that more seeds can narrow: ratios over settled rows. */
 export function estimatesFor(
   compared: Compared,
   { contestants }: ScenarioSpec,
@@ -27,11 +27,11 @@ export function estimatesFor(
   });
 }
 
-/** Whether all are within the share; never of fewer seeds than an interval is trusted of. */
+/** Whether all intervals are within `share`, with enough seeds to trust them. */
 export const isReached = (estimates: readonly Estimate[], share: number): boolean =>
   estimates.length > 0 && estimates.every((one) => one.n >= LEAST_SEEDS && isWithin(one, share));
 
-/** The scenario at the next count of seeds at which to look; null after the last, or where there may be no more. */
+/** The scenario with the next predefined number of seeds; null after the last, or beyond the limits. */
 export function withMoreSeeds(
   scenario: ScenarioSpec,
   limits: { readonly seeds: number; readonly lanes: number },

@@ -1,4 +1,4 @@
-/** What charts and tables read from a race. */
+/** Reads results of a race for charts and tables. */
 import { supports } from '../../derive/distributions/sample';
 import type { Lane, Race } from '../race/race';
 import { raceFingerprint } from '../scenario/hash';
@@ -6,11 +6,11 @@ import type { View } from '../view/view';
 import type { Numbers } from './compared';
 import { percentileOf } from './percentiles';
 
-/** One fingerprint of everything that finished, in the order of the lanes. */
+/** The fingerprint of all finished lanes, in order. */
 export const fingerprintOf = ({ lanes }: Race): string =>
   raceFingerprint(lanes.map(({ status, summary }) => summary?.fingerprint ?? status));
 
-/** Values that the race sweeps, in the scenario's order; one `null` where it sweeps none. */
+/** The swept values in the scenario's order; one `null` without a sweep. */
 export const sweptValues = ({ scenario }: Race): readonly (number | null)[] =>
   scenario.sweep?.values ?? [null];
 
@@ -22,9 +22,7 @@ export const lanesOf = (
 ): readonly Lane[] =>
   lanes.filter(({ plan }) => plan.contestant === contestant && plan.swept === swept);
 
-/**
- * The number that a metric's id points at in a summary; NaN where there is none, as for percentiles of too few values.
- */
+/** The value of a metric in a summary; NaN if there is none, or if a percentile has too few values. */
 export function metricValue(summary: Numbers | null, id: string): number {
   const value = fieldOf(summary, id);
   if (typeof value !== 'number') return Number.NaN;
@@ -38,7 +36,7 @@ export function speaksOf(summary: Numbers | null, id: string): boolean {
   return countOf(summary, id) > 0;
 }
 
-/** How many values a percentile is of; zero where that is not known. */
+/** The number of values of a percentile; zero if unknown. */
 export function countOf(summary: Numbers | null, id: string): number {
   const count = fieldOf(summary, id.replace(/\.[^.]+$/, '.count'));
   return typeof count === 'number' ? count : 0;
@@ -52,7 +50,7 @@ function fieldOf(summary: Numbers | null, id: string): unknown {
   return value;
 }
 
-/** Key of the contestant that others are set against, as far as the race has it; empty for none. */
+/** Key of the baseline, if the race has this contestant; empty for none. */
 export function baselineIn({ scenario }: Race, { baseline }: View): string {
   return baseline !== '' && Number(baseline) < scenario.contestants.length ? baseline : '';
 }

@@ -23,14 +23,14 @@ const DROPS: Metric = { ...MEAN, id: 'counters.drops', quantity: 'count' };
 interface Flow {
   readonly start_s: number;
   readonly size_bytes: number;
-  /** By contestant; null is rejected on arrival. */
+  /** By contestant; null means rejected on arrival. */
   readonly took_s: readonly (number | null)[];
 }
 
 const SHORT = 10_000;
 const LONG = 20_000_000;
 
-/** A lane per contestant that has reached its time: all completions by then are reported. */
+/** A race with one lane per contestant, in which all completions by its `reached_s` are reported. */
 function raceAt(flows: readonly Flow[], reached_s: readonly number[]): Race {
   const columns = columnsOf(flows.length);
   columns.flows.start_s.set(flows.map(({ start_s }) => start_s));
@@ -80,7 +80,7 @@ function standings(race: Race, metric = MEAN, hidden: readonly number[] = []) {
   }));
 }
 
-/** Who is first, if anyone has a value. */
+/** Key of the first contestant; null if none has a value. */
 function leaderOf(race: Race, metric = MEAN, hidden: readonly number[] = []): string | null {
   const all = standings(race, metric, hidden);
   const [first] = ranking([], all, { lowest: true, final: true });
@@ -97,14 +97,15 @@ function atOnce<T>(steps: Generator<void, T>): T {
 const FAIR = 0;
 const STARVING = 1;
 
-/** What the leaderboard once compared: the mean of whatever has finished. */
+/** The naive statistic: the mean of all finished flows. */
 const meanOfFinished = ({ lanes }: Race, contestant: number): number => {
   const finished = [...(lanes[contestant]?.fct_s ?? [])].filter((fct) => !Number.isNaN(fct));
   return finished.reduce((sum, fct) => sum + fct, 0) / finished.length;
 };
 
 describe('a scheme that starves long flows, cancelled half-way', () => {
-  // Every fourth flow is long. Starving, short ones take half as long and long ones ten times.
+  // Every fourth flow is long. The starving scheme halves the time of short flows and takes ten times as long for long
+  // ones.
   const flows = Array.from({ length: 40 }, (_, at): Flow => {
     const long = at % 4 === 0;
     return {
@@ -114,18 +115,18 @@ describe('a scheme that starves long flows, cancelled half-way', () => {
     };
   });
 
-  it('led on the mean of what had finished', () => {
+  it('leads by the mean of finished flows', () => {
     const race = cancelRace(raceAt(flows, [3, 3]));
     expect(meanOfFinished(race, STARVING)).toBeLessThan(meanOfFinished(race, FAIR) / 2);
   });
 
-  it('does not lead where it was cancelled, and no contestant leads before a long flow is settled', () => {
+  it('does not lead when cancelled, and no contestant leads before a long flow is settled', () => {
     expect(leaderOf(cancelRace(raceAt(flows, [3, 3])))).toBeNull();
     expect(leaderOf(cancelRace(raceAt(flows, [7, 7])))).toBe(String(FAIR));
     expect(leaderOf(raceAt(flows, [4.6, 6.5]))).toBe(String(FAIR));
   });
 
-  it('never leads on means, whatever the flows, and whenever each lane was cancelled', () => {
+  it('never leads by means, for any flows and any time of cancellation', () => {
     const gain = fc.double({ min: 0.3, max: 1, noNaN: true });
     const short = fc.record({
       gap: fc.double({ min: 0, max: 0.2, noNaN: true }),
@@ -140,7 +141,7 @@ describe('a scheme that starves long flows, cancelled half-way', () => {
         let start_s = 0;
         const all = rows.map((row, at): Flow => {
           start_s += row.gap;
-          // The first is long, so that no short flow was gained before a long one has paid for it.
+          // The first flow is long, so that every short flow delays an earlier long one.
           const long = row.long || at === 0;
           const took_s = long ? [row.took, row.took + 5] : [row.took, row.took * row.gain];
           return { start_s, size_bytes: long ? LONG : SHORT, took_s };
@@ -151,7 +152,7 @@ describe('a scheme that starves long flows, cancelled half-way', () => {
     );
   });
 
-  it('never leads where it is no quicker with any flow', () => {
+  it('never leads if it is quicker for no flow', () => {
     const row = fc.record({
       gap: fc.double({ min: 0.001, max: 0.2, noNaN: true }),
       took: fc.double({ min: 0.001, max: 1, noNaN: true }),
@@ -170,7 +171,7 @@ describe('a scheme that starves long flows, cancelled half-way', () => {
     );
   });
 
-  it('is set against the others over the same flows', () => {
+  it('is compared with others over the same flows', () => {
     const { heats } = atOnce(compare(cancelRace(raceAt(flows, [7, 7])), []));
     const [heat] = heats;
     expect(heat?.flows).toEqual({ before_s: flows[12]?.start_s, n: 12, of: 40 });
@@ -189,7 +190,7 @@ describe('standings', () => {
     { start_s: 2, size_bytes: LONG, took_s: [2, 4, 1] },
   ];
 
-  it('leave out hidden contestants from the common progress', () => {
+  it('exclude hidden contestants from the common progress', () => {
     const race = raceAt(flows, [9, 9, 0.5]);
     expect(leaderOf(race)).toBe('2');
     expect(standings(race, MEAN, [2]).map(({ value }) => value)).toEqual([
@@ -199,7 +200,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('rank contestants that rejected flows last, and say how many', () => {
+  it('rank contestants that rejected flows last, with their number', () => {
     const race = raceAt(flows, [9, 9, 9]);
     expect(standings(race).map(({ lost }) => lost)).toEqual([0, 0, 1]);
     const order = (metric: Metric) =>
@@ -207,13 +208,13 @@ describe('standings', () => {
     expect(standings(race)[2]?.value).toBeCloseTo(0.55);
     expect(order(MEAN)).toEqual(['0', '1', '2']);
     expect(order(SMALL_MEAN)).toEqual(['1', '0', '2']);
-    // Nothing above 10 MB was rejected.
+    // No large flow was rejected.
     const large = { ...MEAN, id: 'flows.fct_s.large.mean' };
     expect(standings(race, large).map(({ lost }) => lost)).toEqual([0, 0, 0]);
     expect(order(large)).toEqual(['2', '0', '1']);
   });
 
-  it('count what was rejected as a miss where deadlines are counted', () => {
+  it('count rejected flows as missed deadlines', () => {
     const race = raceAt(flows, [9, 9, 9]);
     expect(standings(race, MISSED)).toEqual([
       { key: '0', value: 1 / 3, lost: 0 },
@@ -222,11 +223,11 @@ describe('standings', () => {
     ]);
   });
 
-  it('have no value in what is counted over whole lanes before these have ended', () => {
+  it('have no value in whole-run metrics before the lanes have ended', () => {
     expect(leaderOf(raceAt(flows, [9, 9, 9]), DROPS)).toBeNull();
   });
 
-  it('leave out failed contestants, which hold back no other', () => {
+  it('exclude failed contestants, which limit no other', () => {
     const race = applyReplies(raceAt(flows, [9, 9, 0]), [
       { kind: 'failed', runId, lane: 2, message: '' },
     ]);
@@ -234,7 +235,7 @@ describe('standings', () => {
     expect(standings(race)[2]?.value).toBeNaN();
   });
 
-  it('are those of the engine once all lanes have ended and settled everything', () => {
+  it("equal the engine's numbers once all lanes have ended and settled everything", () => {
     const results = (value: number) => ({
       summary: summaryOf(3, value),
       cct_s: new Float64Array(),
@@ -255,7 +256,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('are over the flows that all have settled where lanes ended before all flows did', () => {
+  it('cover the flows settled by all if lanes ended before all their flows', () => {
     const done = (lane: number): LaneReply => ({
       ...{ kind: 'done', runId, lane },
       results: {
@@ -270,7 +271,7 @@ describe('standings', () => {
   });
 });
 
-/** What an engine might say at the end of a lane. */
+/** A minimal summary of an ended lane. */
 const summaryOf = (finished: number, mean: number): LaneSummary =>
   ({
     identity: {},
@@ -285,6 +286,6 @@ const summaryOf = (finished: number, mean: number): LaneSummary =>
     counters: { drops: mean * 10 },
   }) as unknown as LaneSummary;
 
-it('a metric is read from its place in the numbers', () => {
+it('a metric is read by the path in its id', () => {
   expect(metricValue(summaryOf(3, 7), MEAN.id)).toBe(7);
 });

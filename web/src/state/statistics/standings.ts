@@ -5,7 +5,7 @@ import type { Compared, Numbers } from './compared';
 import { metricValue } from './results';
 import { nounOf, valueOver, weightOf } from './values';
 
-/** A contestant's value over all that is compared; NaN where it has not settled as much. */
+/** A contestant's value over all compared rows; NaN if it has not settled all of them. */
 export function standingOf(
   all: Compared,
   contestant: number,
@@ -25,7 +25,7 @@ export function standingOf(
   };
 }
 
-/** How many flows or coflows a number leaves out because they were rejected; other kinds of metrics count them. */
+/** Number of rejected flows or coflows that a value excludes; other kinds of metrics count them. */
 function lostOf(numbers: Numbers, ideal: Numbers | null, { id, quantity }: Metric): number {
   if (!ideal || (quantity !== 'seconds' && quantity !== 'factor')) return 0;
   const count = id.replace(/\.[^.]+$/, '.count');

@@ -1,4 +1,4 @@
-/** Values of a contestant in one metric over the seeds of one swept value. */
+/** Values of a contestant in one metric, over the seeds of one swept value. */
 
 import { supports } from '../../derive/distributions/sample';
 import { percentileInterval } from '../../derive/statistics/resampledEstimate';
@@ -11,19 +11,19 @@ import { percentileOf, pooledBy } from './percentiles';
 import { distinct, keyOf } from './pooledPercentiles';
 import { countOf, metricValue } from './results';
 
-/** What a metric is about; null where it is about links, packets or the whole run. */
+/** What a metric counts; null for metrics of links, packets or the whole run. */
 export function nounOf({ id }: Metric): 'flows' | 'coflows' | null {
   const [part] = id.split('.');
   return part === 'flows' || part === 'coflows' ? part : null;
 }
 
-/** The share of a heat's flows or coflows that is compared: how much it weighs among the other seeds. */
+/** The compared share of a heat's flows or coflows, as its weight among seeds. */
 export function weightOf(heat: ComparedHeat | undefined, metric: Metric): number {
   const { n = 0, of = 0 } = heat?.[nounOf(metric) ?? 'flows'] ?? {};
   return of > 0 ? n / of : 0;
 }
 
-/** Means are over seeds, percentiles of the flows or coflows of all seeds together where columns tell them. */
+/** Means over seeds; percentiles of the pooled rows of all seeds if columns suffice. */
 export function valueOver(
   { heats, percentiles }: Compared,
   contestant: number,
@@ -58,14 +58,14 @@ function ofPercentile(pooled: PooledPercentile, id: string): OverSeeds {
   return { n: seeds, missing: 0, mean: estimate, low, high };
 }
 
-/** Why there is no value, where a percentile has too few. */
+/** The reason for a missing percentile: too few values. */
 function noteOf(numbers: readonly (Numbers | null)[], id: string): { note?: string } {
   const q = percentileOf(id);
   const most = Math.max(0, ...numbers.map((one) => countOf(one, id)));
   return q !== null && most > 0 ? { note: tooFew(most, q) } : {};
 }
 
-/** Nothing that is measured is below zero, and shares are one at most. */
+/** Measured values are not negative, and shares are at most one. */
 const boundsOf = ({ quantity }: Metric): Bounds => ({
   least: 0,
   most: quantity === 'fraction' ? 1 : Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-/** Pending computations of the page: charts derived from results. */
+/** Tracks pending work, such as charts being derived from results. */
 
 export type Busy = ReturnType<typeof createBusy>;
 
@@ -7,10 +7,10 @@ export function createBusy() {
   let waiting: (() => void)[] = [];
 
   return {
-    /** Whether all that was begun has ended. */
+    /** Whether nothing is pending. */
     isDone: () => pending === 0,
 
-    /** Begins a piece of work; what it returns ends it, once. */
+    /** Starts a piece of work; the returned function ends it, once. */
     begin(): () => void {
       let ended = false;
       pending += 1;
@@ -24,7 +24,7 @@ export function createBusy() {
       };
     },
 
-    /** Resolves when all that was begun has ended. */
+    /** Resolves when nothing is pending. */
     async done(): Promise<void> {
       if (pending > 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },

@@ -1,10 +1,10 @@
-/** Messages that belong to no field. */
+/** Messages that do not belong to a field. */
 export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'warning' | 'success';
   readonly title: string;
   readonly lines: readonly string[];
-  /** What can be done about it; the notice then goes away. */
+  /** An action that the notice offers, which also dismisses it. */
   readonly action: NoticeAction | null;
 }
 
@@ -13,7 +13,7 @@ export interface NoticeAction {
   readonly run: () => void;
 }
 
-/** More lines than this are counted instead of shown. */
+/** Maximum number of lines; further ones are counted. */
 const MAX_LINES = 20;
 
 let last = 0;

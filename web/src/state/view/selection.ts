@@ -1,4 +1,4 @@
-/** The selection: validation in links, and changes. */
+/** The selection: validation of links, and changes. */
 import type { Json } from '../json';
 import type { Selection } from './view';
 
@@ -32,7 +32,7 @@ export const isSelection = (value: Json): value is Json & Selection =>
 
 export const isEmpty = (selection: Selection): boolean => Object.keys(selection).length === 0;
 
-/** The selection with one part set, or taken away with `null`. */
+/** Sets one part of the selection; `null` removes it. */
 export function withPart<K extends keyof Selection>(
   selection: Selection,
   part: K,
@@ -42,6 +42,6 @@ export function withPart<K extends keyof Selection>(
   return value === null ? others : { ...others, [part]: value };
 }
 
-/** The selection as if one part had not been chosen: what the chart that chooses it shows. */
+/** The selection without some parts, for the chart that selects these parts. */
 export const without = (selection: Selection, ...parts: (keyof Selection)[]): Selection =>
   parts.reduce((left: Selection, part) => withPart(left, part, null), selection);

@@ -1,4 +1,4 @@
-/** Light or dark: the reader's system decides, unless the reader does. */
+/** The theme: the user's choice, or the system's preference. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export const THEMES: readonly { id: Theme; label: string }[] = [
@@ -9,7 +9,7 @@ export const THEMES: readonly { id: Theme; label: string }[] = [
 
 const KEY = 'millrace.theme';
 
-/** The remembered choice. Storage may be refused, which only means that nothing is remembered. */
+/** The stored choice. Storage may be refused, in which case nothing is stored. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -23,6 +23,6 @@ export function rememberTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Private windows refuse; the choice then lasts as long as the page.
+    // Refused in private windows; the choice then lasts until the page is closed.
   }
 }

@@ -1,16 +1,16 @@
-/** The view: how results are shown, apart from what is simulated. */
+/** The view: how results are displayed, independent of the simulation. */
 import type { Statistic } from '../../derive/distributions/sample';
 
 export type Panel = 'set-up' | 'main';
-/** What the main area shows. */
+/** The content of the main area. */
 export type Tab = 'race' | 'network' | 'traffic' | 'papers';
-/** How the page presents itself: as a page to work with, large for a room, or bare within another page. */
+/** The presentation of the page: for work, enlarged for a projector, or embedded in another page. */
 export type Display = 'page' | 'projector' | 'embed';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
 export type Scale = 'log' | 'linear';
 
-/** Which flows charts and comparisons speak of: those that pass every part that is there; all when none is. */
+/** The flows that charts and comparisons cover: those that match every part; all without parts. */
 export interface Selection {
   /** Sizes in bytes: above the first, up to the second. */
   readonly sizes?: readonly [number, number];
@@ -25,44 +25,44 @@ export interface Selection {
 }
 
 export interface View {
-  /** Position of the swept value whose lanes the charts show. */
+  /** Index of the swept value whose lanes charts show. */
   swept: number;
-  /** Contestants left out of the charts, by position. */
+  /** Indices of contestants hidden in charts. */
   hidden: number[];
-  /** Which statistic charts by size show. */
+  /** The statistic of charts by size. */
   metric: Statistic;
-  /** Id of the metric that contestants are ranked by; empty for the first that the race has. */
+  /** Id of the metric by which contestants are ranked; empty for the first metric of the race. */
   headline: string;
-  /** Position of the contestant that others are compared with; empty for none. */
+  /** Index of the baseline, as text; empty for none. */
   baseline: string;
   /** Whether charts and tables show values although there is a baseline, instead of ratios to it. */
   absolute: boolean;
-  /** How axes of times and ratios are divided. */
+  /** Scale of axes of times and ratios. */
   scale: Scale;
   selection: Selection;
-  /** Position of the contestant whose coflows are drawn over time. */
+  /** Index of the contestant whose coflows are drawn over time. */
   watched: string;
-  /** Simulated seconds that pictures of the network are at; null for the whole run. */
+  /** Simulated time in seconds of network pictures; null for the whole run. */
   moment: number | null;
-  /** How distributions are drawn. */
+  /** The form of distributions. */
   tail: Tail;
-  /** How many metrics the table shows. */
+  /** The number of metrics in the table. */
   detail: Detail;
-  /** What the main area shows. */
+  /** The content of the main area. */
   tab: Tab;
-  /** Which papers' claims are shown: a paper's, those of one scheme, those with one verdict; empty for all. */
+  /** Filters of claims: paper, scheme and verdict; empty for all. */
   paper: string;
   paperScheme: string;
   paperVerdict: string;
   paperSize: 'quick' | 'full';
-  /** On which traffic, where a figure was run on a recorded trace and on its synthetic equivalent. */
+  /** The traffic of figures that were run on a recorded trace and on its synthetic equivalent. */
   paperTraffic: 'recorded' | 'synthetic';
   display: Display;
-  /** Parameters, by path, that readers of an embedded race may change. */
+  /** Paths of parameters that readers of an embedded race may change. */
   offered: string[];
-  /** Forced by the link, whatever the reader prefers. */
+  /** Theme forced by the link, regardless of the user's preference. */
   theme: '' | 'light' | 'dark';
-  /** What a narrow screen shows. */
+  /** The visible part on a narrow screen. */
   panel: Panel;
 }
 

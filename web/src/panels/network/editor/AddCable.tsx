@@ -8,12 +8,12 @@ import styles from './editor.module.css';
 
 interface Props {
   readonly graph: GraphSpec;
-  /** One end, where it is settled. */
+  /** One end, if fixed. */
   readonly from?: number;
   readonly onConnect: (a: number, b: number) => void;
 }
 
-/** Joins two nodes without dragging. */
+/** Connects two nodes without dragging. */
 export function AddCable({ graph, from, onConnect }: Props) {
   const [a, setA] = useState(0);
   const [b, setB] = useState(nodeCount(graph) - 1);
@@ -57,7 +57,7 @@ export function AddCable({ graph, from, onConnect }: Props) {
 interface ChoiceProps {
   readonly id: string;
   readonly label: string;
-  /** Absent where there is nothing to choose. */
+  /** Undefined if there are no options. */
   readonly value: number | undefined;
   readonly nodes: readonly number[];
   readonly graph: GraphSpec;

@@ -19,7 +19,7 @@ interface Props {
   readonly edits: GraphEdits;
 }
 
-/** Every cable with its numbers, to be edited in place. */
+/** All cables with their numbers, editable in place. */
 export function CableTable({ graph, problems, edits }: Props) {
   const [page, setPage] = useState(0);
   const first = Math.min(page, Math.floor((graph.links.length - 1) / PAGE_ROWS)) * PAGE_ROWS;

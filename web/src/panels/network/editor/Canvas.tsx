@@ -1,4 +1,4 @@
-/** The graph as a drawing that can be taken hold of. */
+/** The graph as an interactive drawing. */
 import {
   ConnectionMode,
   Controls,
@@ -47,7 +47,7 @@ function Drawing({ graph, problems, edits, selected, onSelect }: Props) {
 
   const view = useFit(graph);
 
-  /** Steps of a drag only move the drawing; where it ends is an edit. */
+  /** Intermediate steps of a drag only move the drawing; its end is an edit. */
   const change = useCallback(
     (changes: NodeChange<DrawnNode>[]) => {
       const kept = changes.filter(({ type }) => type !== 'select' && type !== 'remove');
@@ -93,7 +93,7 @@ function Drawing({ graph, problems, edits, selected, onSelect }: Props) {
             gone.map(({ id }) => numberOf(id)),
             cut.map(({ id }) => numberOf(id)),
           );
-          // The edit itself takes them away, so that undo brings them back.
+          // The edit removes them, so that undo restores them.
           return false;
         }}
         connectionMode={ConnectionMode.Loose}

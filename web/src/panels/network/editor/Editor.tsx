@@ -1,4 +1,4 @@
-/** A network of one's own: a canvas to draw on, and tables that do the same without a mouse. */
+/** Editor of a network graph: a canvas, and equivalent tables for keyboards. */
 import { LayoutGrid, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { elements } from '../../../derive/network/network';
@@ -16,7 +16,7 @@ import { NodeTable } from './NodeTable';
 import { problemsOf } from './problems';
 import { useGraphEdits } from './useGraphEdits';
 
-/** Above this the canvas would crawl; the tables still serve. */
+/** Larger graphs make the canvas too slow; the tables remain. */
 const MAX_CANVAS_NODES = 500;
 
 interface Props {
@@ -76,7 +76,7 @@ export default function Editor({ graph, name, summary }: Props) {
   );
 }
 
-/** Selection does not outlive a change of numbering: what has another number now is let go. */
+/** The selection is cleared when elements are renumbered. */
 function useSelected(graph: GraphSpec) {
   const state = useState<Selected>(null);
   const [, setSelected] = state;

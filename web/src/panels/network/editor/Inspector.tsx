@@ -10,7 +10,7 @@ import { LINK_FIELDS, LinkField } from './LinkField';
 import type { Problems } from './problems';
 import type { GraphEdits } from './useGraphEdits';
 
-/** The element that is being worked on. */
+/** The selected element. */
 export type Selected = { kind: 'node'; node: number } | { kind: 'link'; index: number } | null;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly edits: GraphEdits;
 }
 
-/** What can be done with the selected node or cable. */
+/** Actions on the selected node or cable. */
 export function Inspector(props: Props) {
   const { graph, selected } = props;
   return (

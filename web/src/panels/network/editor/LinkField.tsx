@@ -2,7 +2,7 @@ import { problemsId } from '../../../ui/Field';
 import { readNumber } from '../../../ui/numbers';
 import { TextInput } from '../../../ui/TextInput';
 
-/** The numbers of a cable that can be edited, in the order of the table. */
+/** The editable numbers of a cable, in the order of the table. */
 export const LINK_FIELDS = [
   { field: 'rate_gbps', label: 'Rate', unit: 'Gb/s', optional: false },
   { field: 'delay_us', label: 'Delay', unit: 'µs', optional: false },
@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A number of a cable; empty where the scheme decides. */
+/** A number of a cable; empty if the scheme decides. */
 export function LinkField({ id, label, value, optional, invalid, onChange }: Props) {
   const write = ({ number }: { number: number | null }) => (number === null ? '' : String(number));
   const read = (text: string) => {

@@ -17,10 +17,10 @@ interface Props {
   readonly edits: GraphEdits;
 }
 
-/** More neighbours than this are counted, not listed. */
+/** Maximum number of listed neighbours; more are counted. */
 const LISTED = 6;
 
-/** Every host and switch, with what it is joined to. Switches first: they are fewer, and hosts hang at them. */
+/** All hosts and switches with their neighbours. Switches come first, because they are fewer. */
 export function NodeTable({ graph, problems, edits }: Props) {
   const [page, setPage] = useState(0);
   const cables = cablesByNode(graph);

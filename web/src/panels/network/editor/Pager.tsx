@@ -8,12 +8,12 @@ interface Props {
   readonly what: string;
   readonly rows: number;
   readonly page: number;
-  /** Rows with something wrong; the first on another page is a press away. */
+  /** Rows with issues, for a button to the first one on another page. */
   readonly wrong: readonly number[];
   readonly onPage: (page: number) => void;
 }
 
-/** The way through a long table. */
+/** Pagination of a long table. */
 export function Pager({ what, rows, page, wrong, onPage }: Props) {
   const last = Math.max(0, Math.ceil(rows / PAGE_ROWS) - 1);
   const at = Math.min(page, last);

@@ -32,7 +32,7 @@ function expectApart(graph: GraphSpec) {
 }
 
 describe('arrangement', () => {
-  it('covers no node by another', () => {
+  it('does not overlap nodes', () => {
     for (const shape of [
       [9, 16, 4],
       [2, 3, 1],
@@ -42,7 +42,7 @@ describe('arrangement', () => {
     }
   });
 
-  it('puts hosts below their leaf and leaves below spines', () => {
+  it('places hosts below their leaf and leaves below spines', () => {
     const graph = fabric(3, 4, 2);
     const places = arrange(graph);
     const y = (node: number) => places[node]?.y ?? Number.NaN;
@@ -50,13 +50,13 @@ describe('arrangement', () => {
     expect(y(12)).toBeGreaterThan(y(15));
   });
 
-  it('counts leaves from left to right', () => {
+  it('orders leaves from left to right', () => {
     const places = arrange(fabric(3, 4, 2));
     const x = (node: number) => places[node]?.x ?? Number.NaN;
     expect(x(12)).toBeLessThan(x(14));
   });
 
-  it('has a place for what hangs at nothing, and for cables that lead nowhere', () => {
+  it('places unconnected hosts, and ignores cables to missing nodes', () => {
     const graph = fabric(2, 2, 1);
     const broken = { ...graph, hosts: 4, switches: 4, links: [...graph.links, cable(0, 99)] };
     expect(arrange(broken)).toHaveLength(nodeCount(broken));
@@ -65,13 +65,13 @@ describe('arrangement', () => {
     expectApart({ hosts: 3, switches: 1, links: [cable(0, 3)] });
   });
 
-  it('leaves where they are those that were moved', () => {
+  it('keeps the positions of moved nodes', () => {
     const graph = { ...fabric(2, 2, 1), places: [{ node: 1, x: -50, y: 7 }] };
     expect(arrange(graph)[1]).toEqual({ x: -50, y: 7 });
     expect(arrange(graph)[0]).toEqual(arrange(fabric(2, 2, 1))[0]);
   });
 
-  it('layers nodes by their distance from hosts', () => {
+  it('assigns layers by the distance from hosts', () => {
     expect(layersOf(fabric(2, 1, 1))).toEqual([0, 0, 1, 1, 2]);
     expect(layersOf({ hosts: 1, switches: 1, links: [] })).toEqual([0, Number.POSITIVE_INFINITY]);
   });

@@ -1,6 +1,6 @@
 /**
- * Where the nodes of a graph are drawn unless someone moved them. Switches are layered by their distance from the
- * hosts; hosts stand in a block below their switch, which is laid out as part of it.
+ * Positions of the nodes of a graph without manual positions. Switches are layered by their distance from the hosts;
+ * hosts form a block below their switch, which is laid out together with it.
  */
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { GraphSpec } from '../../../engine/generated';
@@ -11,16 +11,16 @@ export interface Point {
   readonly y: number;
 }
 
-/** Upper left corners; sizes are those of the nodes as the editor draws them. */
+/** Sizes of nodes in the editor, in pixels. */
 export const SIZE = {
   host: { width: 46, height: 26 },
   switch: { width: 84, height: 32 },
 } as const;
 
 const GAP = 8;
-/** What the switches take above their hosts, about. */
+/** Approximate height of the switches above their hosts. */
 const ABOVE = 200;
-/** Between a switch and its hosts. */
+/** Distance between a switch and its hosts. */
 const DROP = 34;
 /** Approximate aspect ratio of the drawing. */
 const ASPECT = 1.8;
@@ -53,7 +53,7 @@ function tidy(graph: GraphSpec): Point[] {
 
 const NOWHERE = -1;
 
-/** Hosts by the switch of their first cable; those without one, or joined to a host, hang at nothing. */
+/** Hosts by the switch of their first cable; others have no switch. */
 function hostsByHome(graph: GraphSpec): Map<number, number[]> {
   const home = new Map<number, number>();
   for (const { a, b } of graph.links) {
@@ -77,7 +77,7 @@ interface Block {
 
 const NO_BLOCK: Block = { columns: 1, width: 0, height: 0 };
 
-/** How many hosts stand side by side in a block, so that all blocks in a row have a readable shape. */
+/** Number of hosts per row of a block, so that a row of blocks has a suitable aspect ratio. */
 function columnsFor(sizes: readonly number[]): number {
   const most = Math.max(1, ...sizes);
   const misfit = (columns: number) => {
@@ -110,7 +110,7 @@ function fill(places: Point[], hosts: readonly number[], { columns }: Block, { x
   });
 }
 
-/** Upper left corners of the switches, each as large as itself with its hosts. */
+/** Upper left corners of the switches; the layout treats a switch and its hosts as one node. */
 function layoutSwitches(graph: GraphSpec, blocks: ReadonlyMap<number, Block>): Map<number, Point> {
   const layers = layersOf(graph);
   const dag = new graphlib.Graph<object, { width: number; height: number; x: number; y: number }>();
@@ -136,7 +136,7 @@ function layoutSwitches(graph: GraphSpec, blocks: ReadonlyMap<number, Block>): M
   return new Map(corners);
 }
 
-/** Crossings are as few in the mirror: 1 where higher numbers stand more to the right as it is, else -1. */
+/** 1 if higher numbers are further right, else −1: mirroring leaves the number of crossings unchanged. */
 function leftToRight(at: readonly (readonly [number, number])[]): 1 | -1 {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [node, x] = [mean(at.map(([number]) => number)), mean(at.map(([, place]) => place))];
@@ -144,7 +144,7 @@ function leftToRight(at: readonly (readonly [number, number])[]): 1 | -1 {
   return agreement < 0 ? -1 : 1;
 }
 
-/** By node, how many cables it is away from the nearest host; far beyond all where it is not joined to any. */
+/** By node, the distance in cables from the nearest host; infinite if unconnected. */
 export function layersOf(graph: GraphSpec): number[] {
   const near: number[][] = Array.from({ length: nodeCount(graph) }, () => []);
   for (const { a, b } of graph.links) {

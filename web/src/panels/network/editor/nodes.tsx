@@ -1,4 +1,4 @@
-/** Hosts and switches as the canvas draws them. */
+/** Rendering of hosts and switches on the canvas. */
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { GraphSpec } from '../../../engine/generated';
 import { isHost, nodeCount, nodeName } from '../../../state/scenario/graph';
@@ -14,7 +14,7 @@ export type DrawnNode = Node<
 
 export const NODE_TYPES = { drawn: DrawnNodeView };
 
-/** The number of a node or cable in an id such as `n12`. */
+/** The index in an id such as `n12`. */
 export const numberOf = (id: string): number => Number(id.slice(1));
 
 export function nodesOf(

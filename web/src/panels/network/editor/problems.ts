@@ -1,14 +1,14 @@
-/** What the engine has against a graph, element by element. */
+/** The engine's issues with a graph, by element. */
 import type { Issue } from '../../../engine/generated';
 import { problemOf } from '../../shared/sentences';
 
 export interface Problems {
   readonly nodes: ReadonlyMap<number, readonly string[]>;
-  /** Of a cable as a whole and of its fields alike. */
+  /** By cable, including issues with its fields. */
   readonly links: ReadonlyMap<number, readonly string[]>;
-  /** By path, as the engine spells it. */
+  /** By path in the engine's spelling. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** Of no single element. */
+  /** Issues with no single element. */
   readonly rest: readonly string[];
 }
 

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
 import { nodeCount } from '../../../state/scenario/graph';
 
-/** Leaves room to the left, where the controls of the view stand. */
+/** Padding on the left for the view controls. */
 export const FIT: FitViewOptions = {
   padding: { left: '56px', top: 0.06, right: 0.06, bottom: 0.06 },
   maxZoom: 1.25,
 };
 
 /**
- * Keeps the drawing in view as it is laid out anew. What comes or goes brings the whole drawing back into view; any
- * other edit does so unless the reader has moved the view since.
+ * Fits the drawing into the view after a new layout. Adding or removing nodes always fits; other edits do so unless the
+ * user has moved the view since.
  */
 export function useFit(graph: GraphSpec) {
   const { fitView } = useReactFlow();
@@ -31,7 +31,7 @@ export function useFit(graph: GraphSpec) {
     if (laidOut && follows.current) void fitView(FIT);
   });
   return {
-    /** Said of every movement of the view; the reader's own have an event. */
+    /** Called on every movement of the view; only the user's have an event. */
     onMoveStart: useCallback((event: unknown) => {
       if (event) follows.current = false;
     }, []),

@@ -5,7 +5,7 @@ import { useSession } from '../../shared/context';
 
 export type GraphEdits = ReturnType<typeof useGraphEdits>;
 
-/** Every change of the scenario's graph. */
+/** All edits of the scenario's graph. */
 export function useGraphEdits() {
   const { edit } = useSession();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Plays a race that has ended again, to any moment of it, and from one that matters to the next. */
+/** Replays a race that has ended, with navigation between notable moments. */
 import { ChevronsRight, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { duration } from '../../../charts';
 import { nextFrame } from '../../../derive/network/film';
@@ -13,7 +13,7 @@ interface Props {
   readonly replay: Replay;
   readonly films: readonly Film[];
   readonly end_s: number;
-  /** Of all lanes, in order of time. */
+  /** Of all lanes, in chronological order. */
   readonly moments: readonly Moment[];
 }
 

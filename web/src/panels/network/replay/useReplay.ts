@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { usePage, useSession } from '../../shared/context';
 
 export interface Replay {
-  /** Simulated seconds that the pictures are at; null for the whole run. */
+  /** Simulated time of the pictures in seconds; null for the whole run. */
   readonly time_s: number | null;
   readonly playing: boolean;
-  /** Wall-clock seconds that the whole race takes when played. */
+  /** Wall-clock duration of the replay in seconds. */
   readonly lasts_s: number;
   play(): void;
   pause(): void;
-  /** Stops, there. */
+  /** Stops at this time. */
   seek(time_s: number | null): void;
   last(seconds: number): void;
 }
 
-/** Where motion is not wanted, pictures follow each other this far apart. */
+/** Interval between pictures if the user prefers reduced motion. */
 const STILL_MS = 500;
 
-/** A clock over a race that has ended, `end_s` long. Where it stands still is part of the view. */
+/** A replay clock for a race of length `end_s`. Its stopped position is part of the view. */
 export function useReplay(end_s: number): Replay {
   const { setView } = useSession();
   const kept = usePage(({ view }) => view.moment);
@@ -52,7 +52,7 @@ export function useReplay(end_s: number): Replay {
   };
 }
 
-/** Calls with the milliseconds since the last call until stopped. */
+/** Calls `tick` with the elapsed milliseconds until stopped. */
 function ticking(tick: (elapsed_ms: number) => void): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let before = performance.now();

@@ -9,11 +9,11 @@ import type { SectionProps } from './section';
 interface Props extends SectionProps {
   readonly id: SectionId;
   readonly complete: boolean;
-  /** Follows the charts of the registry; drawn only with them. */
+  /** Additional charts; drawn only after those of the registry. */
   readonly children?: ReactNode;
 }
 
-/** The charts of the registry that belong to a section; nothing where the race has the data of none. */
+/** The registry's charts of a section; nothing if the race has no data for them. */
 export const ChartSection = memo(({ id, data, shared, between, complete, children }: Props) => {
   const { metric, tail, selection } = usePage(({ view }) => view);
   const { setView } = useSession();

@@ -20,7 +20,7 @@ import type { SectionProps } from './section';
 import { useBetween } from './useBetween';
 import { WatchedCoflows } from './WatchedCoflows';
 
-/** The charts that the data calls for, by what they speak of. */
+/** All charts for which the race has data, by section. */
 export function Charts({ race }: { race: Race }) {
   const data = useChartData(race);
   const shared = useShared(race, data.swept);
@@ -49,7 +49,7 @@ export function Charts({ race }: { race: Race }) {
   );
 }
 
-/** Props that all charts share; the object is stable while its values are, so that charts are not redrawn. */
+/** Props common to all charts, memoised so that unchanged charts are not redrawn. */
 function useShared(race: Race, swept: number | null): SectionProps['shared'] {
   const view = usePage((state) => state.view);
   const { scale, selection } = view;
@@ -67,7 +67,7 @@ function useShared(race: Race, swept: number | null): SectionProps['shared'] {
   }, [race.runId, swept, selection, running, base, scale]);
 }
 
-/** Shared props of charts of flows, or of coflows, with what lanes are compared by. */
+/** Common props of charts of flows or coflows, with the compared subset. */
 function useAmong(
   race: Race,
   { heats }: ChartData,

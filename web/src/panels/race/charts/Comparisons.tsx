@@ -13,7 +13,7 @@ import styles from './comparisons.module.css';
 import type { SectionProps } from './section';
 import section from './section.module.css';
 
-/** Each contestant against one of them on identical arrivals: over the seeds in words, and flow by flow. */
+/** Compares each contestant with the baseline on identical arrivals: over the seeds in words, and flow by flow. */
 export function Comparisons({
   race,
   data,
@@ -73,7 +73,7 @@ const isJudged = ({ both, onlyA, onlyB }: Gains): boolean => both + onlyA + only
 
 type Gain = Gains & { readonly key: string; readonly label: string };
 
-/** How many gained and lost, and the typical factor. */
+/** Numbers of gains and losses, and the typical factor. */
 const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
   <table className={`${numbers.table} ${styles.fitting}`}>
     <thead>

@@ -10,7 +10,7 @@ import { useSweptPosition } from '../SweptChoice';
 interface Column {
   readonly label: string;
   readonly of: (counters: CounterSummary) => number;
-  /** Of one queue among several. */
+  /** Index of the queue, for counters per queue. */
   readonly queue?: number;
 }
 
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'Demotions', of: ({ demotions }) => demotions },
 ];
 
-/** What happened to packets on the way, summed over seeds; columns in which nothing happened are left out. */
+/** Counters of packets, summed over seeds; columns of zeros are omitted. */
 export function Counters({ race }: { race: Race }) {
   const entrants = useEntrants(race);
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
@@ -45,7 +45,7 @@ export function Counters({ race }: { race: Race }) {
   const total = ({ of }: Column, counters: readonly CounterSummary[]) =>
     counters.reduce((sum, one) => sum + of(one), 0);
   const told = COLUMNS.filter((column) => rows.some(({ counters }) => total(column, counters) > 0));
-  // Where only the first queue lost anything, as where it is the only one, it says no more than the sum.
+  // A single queue with losses would only repeat the sum.
   const columns = told.some(({ queue = 0 }) => queue > 0)
     ? told
     : told.filter(({ queue }) => queue === undefined);

@@ -4,14 +4,14 @@ import { WhileVisible } from './WhileVisible';
 
 interface Props {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly aside?: ReactNode;
-  /** Whether results keep coming, so that charts out of sight may wait. */
+  /** Whether results are still arriving, so that charts out of sight may wait. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of charts with a heading. */
+/** A titled section of charts. */
 export function Section({ title, aside, live = false, children }: Props) {
   const id = useId();
   return (

@@ -18,10 +18,10 @@ import { SweepSteps } from '../SweepSteps';
 import { Section } from './Section';
 import { betweenIn } from './useBetween';
 
-/** Swept values that span more than this read better on a logarithmic axis. */
+/** Swept values that span more than this factor use a logarithmic axis. */
 const WIDE = 20;
 
-/** The headline metrics, and the one that contestants are ranked by, against the swept value. */
+/** The headline metrics and the ranking metric over the swept value. */
 export function SweepCharts({ race }: { race: Race }) {
   const { sweep } = race.scenario;
   const compared = useCompared();
@@ -32,7 +32,7 @@ export function SweepCharts({ race }: { race: Race }) {
   return <Sweeps race={race} compared={compared} stamp={stamp} />;
 }
 
-/** Only seeds of which all contestants have ended count, so nothing changes between two ends. */
+/** Only seeds that all contestants have completed count, so results change only when one ends. */
 const Sweeps = memo(SweepSection, (before, after) => before.stamp === after.stamp);
 
 interface SweepsProps {
@@ -96,7 +96,7 @@ function SweepSection({ race, compared }: SweepsProps) {
   );
 }
 
-/** Over the seeds that all contestants have ended; ratios are of identical arrivals. */
+/** Covers seeds that all contestants have completed; ratios are on identical arrivals. */
 function pointsOf(
   race: Race,
   compared: Compared,
@@ -120,7 +120,7 @@ function pointsOf(
     .sort((a, b) => a.at - b.at);
 }
 
-/** A ratio, or a difference where one side has nothing, is no point of a chart of ratios. */
+/** Differences and withheld ratios are not drawn, but explained. */
 function overSeedsOf(comparison: Comparison, metric: Metric): OverSeeds {
   const { estimate, verdict, silent } = comparison;
   if (verdict !== 'withheld' && estimate?.kind === 'ratio') {

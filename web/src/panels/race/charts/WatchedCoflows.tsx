@@ -13,7 +13,7 @@ import type { SectionProps } from './section';
 
 const NOTHING: PortPlan = { ports: [], bars: [], rows: [], left: 0 };
 
-/** One contestant's coflows over time, in the lane of the coflow that is selected or else of the first seed. */
+/** One contestant's coflows over time, for the seed of the selected coflow, else for the first seed. */
 export function WatchedCoflows({ race, shared }: { race: Race } & Pick<SectionProps, 'shared'>) {
   const { watched, selection } = usePage(({ view }) => view);
   const { setView } = useSession();

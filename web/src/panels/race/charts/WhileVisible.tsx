@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** Whether what is shown changes by itself; when it does not, every change is shown at once. */
+  /** Whether the content updates by itself; other changes are rendered at once. */
   readonly live: boolean;
   readonly children: ReactNode;
 }
 
-/** Begins a little before it can be seen. */
+/** Starts slightly before the content is visible. */
 const MARGIN = '300px';
 
-/** Holds what it shows as it is while that changes out of sight: a running race draws only what someone sees. */
+/** Freezes its content while it is out of sight, so that a running race draws only visible charts. */
 export function WhileVisible({ live, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState(true);

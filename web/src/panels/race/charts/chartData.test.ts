@@ -13,7 +13,7 @@ const appearances = ['0', '1'].map(
   (key): Contestant => ({ key, label: key, colour: 'blue', mark: 'circle', dash: 'solid' }),
 );
 
-/** Two lanes of four flows that arrive second by second, with what they have finished. */
+/** Lanes of four flows that arrive one per second, with the completion times so far. */
 function race(...lanes: readonly (readonly number[])[]): Race {
   const columns = columnsOf(4);
   columns.flows.start_s.set([0, 1, 2, 3]);
@@ -44,11 +44,11 @@ function dataOf(of: Race, contestants = appearances, hidden: readonly number[] =
   }
 }
 
-describe('charts of a race that goes on', () => {
-  // The second has put its long flow off and finished all that came after it.
+describe('charts of a running race', () => {
+  // The second contestant has postponed its long flow and finished all later ones.
   const going = race([0.5, 0.5, 0.5, OPEN], [0.1, OPEN, 0.1, 0.1]);
 
-  it('show the same flows of every contestant', () => {
+  it('show the same flows for every contestant', () => {
     const { byBucket, distribution, slowdown, flowGains, heats } = dataOf(going);
     expect(heats[0]?.flows).toEqual({ before_s: 1, n: 1, of: 4 });
     expect(byBucket.map(({ buckets }) => buckets[0]?.n)).toEqual([1, 1]);
@@ -57,22 +57,22 @@ describe('charts of a race that goes on', () => {
     expect(flowGains?.map(({ both, onlyA, onlyB }) => [both, onlyA, onlyB])).toEqual([[1, 0, 0]]);
   });
 
-  it('show all that has finished by when', () => {
+  it('show all completions over time', () => {
     expect(dataOf(going).progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);
   });
 
-  it('show more of the others where one contestant is hidden', () => {
+  it('show more flows of the others if one contestant is hidden', () => {
     const { distribution, flowGains } = dataOf(going, appearances.slice(1), [0]);
     expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([1]);
     expect(flowGains?.[0]?.both).toBe(1);
     const ahead = race([OPEN, 0.5, 0.5, 0.5], [0.1, 0.1, 0.1, OPEN]);
     const alone = dataOf(ahead, appearances.slice(1), [0]);
     expect(alone.distribution.map(({ sample }) => sample.sorted.length)).toEqual([3]);
-    // The hidden baseline has not settled as much.
+    // The hidden baseline has settled less.
     expect(alone.flowGains).toBeNull();
   });
 
-  it('show nothing of a lane that failed', () => {
+  it('show nothing of a failed lane', () => {
     const failed = applyReplies(going, [{ kind: 'failed', runId, lane: 1, message: '' }]);
     const { distribution, progress } = dataOf(failed);
     expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([3, 0]);

@@ -1,4 +1,4 @@
-/** The columns of a race as each chart wants them. */
+/** Derives the data of all charts from the columns of a race. */
 import type { LanesSeries, ProgressSeries, TenthsSeries } from '../../../charts/card/raceData';
 import {
   type BucketStatistics,
@@ -36,9 +36,9 @@ interface Choice {
   readonly contestants: readonly Contestant[];
   readonly swept: number | null;
   readonly selection: Selection;
-  /** Position of the contestant that others are set against, flow by flow. */
+  /** Index of the baseline for per-flow comparisons. */
   readonly baseline: string;
-  /** Positions of contestants that are hidden and do not limit what is compared. */
+  /** Indices of hidden contestants, which do not limit the comparison. */
   readonly hidden: readonly number[];
 }
 
@@ -50,13 +50,13 @@ type Entrant = StepResult<ReturnType<typeof entrantData>> & {
 type StepResult<G> = G extends Generator<void, infer R> ? R : never;
 export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
-/** Yields between passes over the columns, so that the caller can pause for the page. */
+/** Yields between passes over the columns, so that the page stays responsive. */
 export function* chartData(race: Race, choice: Choice) {
   const { contestants, swept, selection, baseline, hidden } = choice;
   const heats = yield* heatsOf(race, hidden, swept);
   const cuts = cutsOf(heats);
   const failed = failedIn(race);
-  // The baseline may be hidden, and behind.
+  // A hidden baseline may have settled less than the visible lanes.
   const against = lanesOf(race, Number(baseline), swept)
     .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
     .flatMap(resultsOf(selection, cuts));
@@ -64,7 +64,7 @@ export function* chartData(race: Race, choice: Choice) {
   for (const appearance of contestants) {
     const all = lanesOf(race, Number(appearance.key), swept);
     const lanes = failed.has(Number(appearance.key)) ? [] : all;
-    // A chart on which a part of the selection is made shows what lies outside that part, too.
+    // A chart that edits a part of the selection also shows rows outside that part.
     const selected = lanes.flatMap(resultsOf(selection, cuts));
     const beyond = (...parts: (keyof Selection)[]) =>
       parts.some((part) => part in selection)
@@ -73,7 +73,7 @@ export function* chartData(race: Race, choice: Choice) {
     const pooled = {
       selected,
       ofAllSizes: beyond('sizes'),
-      // How many have finished by when is compared at one moment for all, not by arrival.
+      // Completions over time are compared at a common time, not by arrival.
       ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
       ofAllPlaces: beyond('host', 'rack'),
     };
@@ -86,7 +86,7 @@ export function* chartData(race: Race, choice: Choice) {
       tenths: { ...appearance, points: tenthsOf(endedWithLoad(lanes)) },
     });
   }
-  /** What every contestant has, or null where none has any. */
+  /** The data of every contestant that has some; null if none has. */
   const all = <K extends keyof Entrant>(part: K) => {
     const known = entrants.flatMap((entrant) => {
       const value = entrant[part];
@@ -103,7 +103,7 @@ export function* chartData(race: Race, choice: Choice) {
     slowdown: entrants.map((entrant) => entrant.slowdown),
     progress: entrants.map((entrant) => entrant.progress),
     utilisation: entrants.map((entrant) => entrant.utilisation),
-    /** Null where the workload has no load that could be steady. */
+    /** Null if the workload has no load, and hence no steady state. */
     tenths: entrants.some(({ tenths }) => tenths.points.length > 0)
       ? entrants.map(({ tenths }) => tenths)
       : null,
@@ -117,19 +117,19 @@ export function* chartData(race: Race, choice: Choice) {
   };
 }
 
-/** The first seed stands for all, as for the curve. */
+/** Of the first seed, like the curve. */
 const countingOf = (lane: Lane | undefined) =>
   lane?.columns
     ? countedTimes(lane.columns.flows, (lane.summary?.flows.cool_down ?? 0) > 0)
     : undefined;
 
-/** What lanes say that have ended, of a workload that asks for a load. */
+/** Summaries of ended lanes whose workload has a load. */
 const endedWithLoad = (lanes: readonly Lane[]): LaneSummary[] =>
   lanes.flatMap(({ status, summary }) =>
     status === 'done' && summary && summary.identity.load !== null ? [summary] : [],
   );
 
-/** Where all lanes of a seed have ended and settled everything, all of it is shown. */
+/** Complete heats are not cut: all their rows are shown. */
 function cutsOf(heats: readonly Heat[]): Cuts {
   const open = heats.filter(({ complete }) => !complete);
   return new Map(
@@ -196,7 +196,7 @@ function* entrantData(appearance: Contestant, pooled: Pooled, against: readonly 
 const gainsOf = (appearance: Contestant, gains: Gains | null) =>
   gains ? { ...appearance, ...gains } : null;
 
-/** The first seed stands for all: a curve of several clocks would be that of none. */
+/** Of the first seed, because seeds have different clocks. */
 function curveOf(lane: LaneResults | undefined) {
   if (!lane) return { simulated_s: new Float64Array(), finished: new Float64Array(), total: 0 };
   const mask = lane.masks.flows;
@@ -206,7 +206,7 @@ function curveOf(lane: LaneResults | undefined) {
 const categoriesOf = ({ size_bytes, completion_s, keep }: Rows): BucketStatistics[] =>
   statisticsBySize(size_bytes, completion_s, COFLOW_CATEGORIES, keep);
 
-/** Categories that no contestant has a coflow in say nothing. */
+/** Removes categories without any coflow. */
 function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] }>(
   series: readonly T[] | null,
 ): T[] | null {

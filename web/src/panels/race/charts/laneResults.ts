@@ -4,12 +4,12 @@ import { arrivedBefore } from '../../../derive/lanes/settledByArrival';
 import type { Lane } from '../../../state/race/race';
 import type { Selection } from '../../../state/view/view';
 
-/** By seed, the moments before which flows and coflows arrived that lanes are compared by; all of them where absent. */
+/** By seed, the arrival time that bounds the compared flows and coflows; absent means all. */
 export type Cuts = ReadonlyMap<number, { readonly flows: number; readonly coflows: number }>;
 
 const EVERYTHING: Cuts = new Map();
 
-/** What a lane that has started holds of the flows that are selected, as far as lanes are compared by them. */
+/** The results of a started lane, restricted to selected and compared rows. */
 export const resultsOf =
   (selection: Selection, cuts = EVERYTHING) =>
   ({

@@ -1,8 +1,8 @@
-/** What sections of charts take. */
+/** Props of chart sections. */
 import type { Between } from '../../../charts';
 import type { ChartData } from './chartData';
 
-/** Props of every section of charts. */
+/** Props common to all sections of charts. */
 export interface SectionProps {
   readonly data: ChartData;
   readonly shared: {
@@ -13,6 +13,6 @@ export interface SectionProps {
     readonly nothing: string | undefined;
     readonly among?: string | undefined;
   };
-  /** Wording of the interval of a metric, by its id. */
+  /** The wording of intervals of a metric, by its id. */
   readonly between: (id: string) => Between | undefined;
 }

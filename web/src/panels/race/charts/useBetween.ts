@@ -9,15 +9,15 @@ import { isEmpty } from '../../../state/view/selection';
 import { useCatalogue, usePage } from '../../shared/context';
 import { useCompared } from '../comparison/compared';
 
-/** Interval of one contestant's distance from another, worded as in all comparisons. */
+/** The interval of the distance between two contestants, in the common wording. */
 export const betweenIn =
   (compared: Compared, metric: Metric, swept: number | null): Between =>
   (one, other) =>
     wordsOf(comparisonOf(compared, metric, [Number(one.key), Number(other.key)], swept), metric);
 
 /**
- * Intervals by the metric's id, for charts at one swept value. Nothing while the race runs, nor of a selection: metrics
- * are of all that counts.
+ * Intervals by metric id, for charts at one swept value. None while the race runs, or with a selection, because metrics
+ * cover all counted rows.
  */
 export function useBetween(race: Race, swept: number | null): (id: string) => Between | undefined {
   const compared = useCompared();

@@ -1,4 +1,4 @@
-/** What lanes are compared by, computed once for every ranking and comparison. */
+/** Provides the compared numbers of a race, computed once for all rankings and comparisons. */
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { isUnderWay, type Race } from '../../../state/race/race';
 import { type Compared, compare } from '../../../state/statistics/compared';
@@ -13,7 +13,7 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
   const ids = usePercentiles();
   const derive = useCallback((of: Race) => compare(of, hidden, ids.split(' ')), [hidden, ids]);
   const settled = useThrottled(race, isUnderWay(race), derive);
-  // Until the first numbers of a new race are there, those of the one before must not pass for them.
+  // Hides numbers of the previous race until those of the new one are available.
   const compared = useMemo(
     () =>
       settled.runId === race.runId
@@ -26,12 +26,12 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
 
 const SPOKEN = ['flows.fct_s.all', 'coflows.cct_s'];
 
-/** The percentiles that are shown, by the ids of their metrics. */
+/** Ids of the displayed percentile metrics, space-separated. */
 function usePercentiles(): string {
   const detail = usePage(({ view }) => view.detail);
   const chosen = usePage(({ view }) => view.headline);
   const metric = usePage(({ view }) => view.metric);
-  // Charts speak of the statistic that was chosen, and of medians.
+  // Sentences of charts use the chosen statistic, and medians.
   const spoken = (id: string) =>
     [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, '')));
   return useCatalogue()

@@ -14,7 +14,7 @@ export interface Spoken extends Comparison {
   readonly words: string;
 }
 
-/** Every other contestant against one of them at one swept value, once the race has ended. */
+/** Compares every other contestant with the baseline at one swept value, once the race has ended. */
 export function useComparisons(
   race: Race,
   metric: Metric | undefined,
@@ -38,7 +38,7 @@ export function useComparisons(
   });
 }
 
-/** Only of those that left different flows unfinished: it takes passes over their columns. */
+/** Only for pairs that left different flows unfinished, because it takes passes over their columns. */
 function useAmongBoth(
   compared: Compared,
   comparisons: readonly Comparison[],
@@ -65,7 +65,9 @@ function useAmongBoth(
   return useThrottled(compared, false, derive);
 }
 
-/** “among the 388 flows that both finished 0.88× (0.85 … 0.91), 5 seeds”; empty where they do not tell. */
+/**
+ * “among the 388 flows that both finished 0.88× (0.85 … 0.91), 5 seeds”; empty if these do not determine the metric.
+ */
 function bothText(among: AmongBoth | undefined, { quantity }: Metric): string {
   if (!among?.estimate) return '';
   const { n, noun, estimate } = among;

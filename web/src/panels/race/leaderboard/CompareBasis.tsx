@@ -14,7 +14,7 @@ interface Props {
   readonly entrants: readonly Entrant[];
   readonly metric: Metric;
   readonly swept: number | null;
-  /** Whether anyone has a value. */
+  /** Whether any contestant has a value. */
   readonly ranked: boolean;
 }
 

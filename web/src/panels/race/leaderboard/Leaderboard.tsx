@@ -22,7 +22,7 @@ import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
 
-/** Contestants by the metric that was chosen, with how far each is on the one simulated clock. */
+/** Contestants ranked by the chosen metric, with their progress on a common simulated clock. */
 export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
   const view = usePage((state) => state.view);
   const { chosen, metrics } = useHeadline(race);
@@ -40,7 +40,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     const { estimate } = comparisonOf(compared, chosen, [Number(key), Number(base)], swept);
     return estimate ? pointText(estimate, chosen.quantity) : ratio.text(Number.NaN);
   };
-  /** How sure the first one's own value is. */
+  /** The interval of the leader's own value. */
   const ownInterval = (own: Placed) => {
     if (!chosen || own !== first || own.place === null || isUnderWay(race)) return '';
     const { n, low, high } = valueOver(compared, Number(own.key), swept, chosen);

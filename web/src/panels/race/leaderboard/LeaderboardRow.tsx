@@ -12,14 +12,14 @@ interface Props {
   readonly entrant: Entrant;
   readonly placed: Placed;
   readonly value: string;
-  /** What sets it apart from the leader, or does not; empty for the leader, and while the race runs. */
+  /** The comparison with the leader; empty for the leader, and while the race runs. */
   readonly evidence: string;
   readonly paused: boolean;
 }
 
 const SHARED = 'Shared: seeds show no difference, all comparisons taken together.';
 
-/** A contestant in the leaderboard; its box hides it everywhere else. */
+/** A contestant in the leaderboard; its checkbox hides it in all charts. */
 export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {
   const { appearance, lanes } = entrant;
   const { place, shared } = placed;

@@ -22,12 +22,12 @@ interface Props {
   readonly race: Race;
   readonly metric: Metric;
   readonly swept: number | null;
-  /** Contestant of reference, and its label. */
+  /** Index of the baseline, and its label. */
   readonly baseline: number;
   readonly against: string;
 }
 
-/** Number of seeds for an interval of a chosen width, and a button that runs them. */
+/** The number of seeds required for a chosen interval, and a button that runs them. */
 export function Precision(props: Props) {
   const { race } = props;
   const goal = usePage((state) => state.goal);
@@ -48,7 +48,7 @@ function Offer({ race, metric, swept, baseline, against }: Props) {
     [compared, race.scenario, metric, swept, baseline],
   );
   const n = Math.min(...estimates.map((one) => one.n));
-  // Where seeds repeat each other, or there is nothing to narrow, more of them are of no use.
+  // More seeds are useless if seeds repeat each other, or if no interval can be narrowed.
   if (estimates.length === 0 || n < race.scenario.seeds.length) return null;
   const reached = isReached(estimates, share);
   return (
@@ -73,7 +73,7 @@ function Offer({ race, metric, swept, baseline, against }: Props) {
   );
 }
 
-/** As far as the spread of the seeds that have run can tell. */
+/** An estimate from the spread of the finished seeds. */
 function takes(spread: number, share: number, reached: boolean): string {
   if (reached) return 'is reached';
   if (Number.isNaN(spread)) return `takes ${LEAST_SEEDS} seeds at least`;

@@ -9,7 +9,7 @@ const ALL = Number.POSITIVE_INFINITY;
 const NONE = Number.NEGATIVE_INFINITY;
 const LABELS = ['DCTCP', 'PIAS', 'pFabric'];
 
-/** A seed of three contestants: those that began, and how many of ten flows are compared. */
+/** One seed of three contestants: those that have started, and the number of compared flows of ten. */
 function heat(
   seed: number,
   before_s: number,
@@ -31,13 +31,13 @@ const textOf = (heats: readonly Heat[], noun: 'flows' | 'coflows' = 'flows') =>
 const whyOf = (heats: readonly Heat[], hidden: readonly number[] = []) =>
   amongOf(heats, 'flows', LABELS, hidden).why;
 
-describe('what lanes are compared by', () => {
-  it('is how many flows or coflows of all, and the latest arrival', () => {
+describe('the basis of comparison', () => {
+  it('is the number of compared rows, and the latest arrival', () => {
     expect(textOf([heat(1, 0.0312, 4)])).toBe('4 of 10 flows, arrivals up to 31.2 ms');
     expect(textOf([heat(1, 0.0312, 4)], 'coflows')).toBe('2 of 5 coflows, arrivals up to 31.2 ms');
   });
 
-  it('is counted over the seeds that have any', () => {
+  it('counts seeds with compared rows', () => {
     const seeds = [heat(1, ALL, 10), heat(2, 0.0312, 4), heat(3, NONE, 0, { begun: [] })];
     expect(textOf(seeds)).toBe('14 of 20 flows in 2 of 3 seeds, arrivals up to 31.2 ms');
     expect(textOf([heat(1, 0.02, 3), heat(2, 0.0312, 4)])).toBe(
@@ -48,12 +48,12 @@ describe('what lanes are compared by', () => {
     );
   });
 
-  it('needs no words once everything is settled', () => {
+  it('is omitted once everything is settled', () => {
     const all = [heat(1, ALL, 10, { complete: true }), heat(2, ALL, 10, { complete: true })];
     expect(amongOf(all, 'flows', LABELS, [])).toEqual({ complete: true, text: '', why: '' });
   });
 
-  it('is nothing for a reason', () => {
+  it('is empty with a reason', () => {
     expect(whyOf([])).toBe('no contestant has begun');
     expect(whyOf([heat(1, NONE, 0, { begun: [0, 1] })])).toBe('pFabric has not begun');
     expect(whyOf([heat(1, NONE, 0, { begun: [0] })])).toBe('2 contestants have not begun');
@@ -62,7 +62,7 @@ describe('what lanes are compared by', () => {
   });
 });
 
-it('what was given up is counted in its own words', () => {
+it('rejected rows are counted with their noun', () => {
   expect(lostText(1, 'flows')).toBe('1 flow given up');
   expect(lostText(1_200, 'coflows')).toBe('1,200 coflows given up');
 });

@@ -1,19 +1,19 @@
-/** The basis of comparisons in words. */
+/** Describes the basis of comparisons in words. */
 import { count, duration } from '../../../charts';
 import type { Heat } from '../../../state/race/heats';
 
 export interface Among {
-  /** Everyone has settled everything: nothing needs to be said. */
+  /** Every contestant has settled all rows, so that no text is needed. */
   readonly complete: boolean;
-  /** As in “4,799 of 11,000 flows, arrivals up to 31.2 ms”; empty where nothing can be compared, or all. */
+  /** As in “4,799 of 11,000 flows, arrivals up to 31.2 ms”; empty if nothing is comparable, or everything. */
   readonly text: string;
-  /** Why nothing can be compared; empty where something can. */
+  /** The reason if nothing is comparable, else empty. */
   readonly why: string;
 }
 
 type Noun = 'flows' | 'coflows';
 
-/** Of the heats at one swept value. `labels` are by contestant; those that are `hidden` do not limit what is compared. */
+/** For the heats at one swept value. `labels` are by contestant; `hidden` contestants do not limit the comparison. */
 export function amongOf(
   heats: readonly Heat[],
   noun: Noun,
@@ -34,7 +34,7 @@ export function amongOf(
   return { complete: false, text, why: '' };
 }
 
-/** The latest arrival that is compared; a span where it depends on the seed. */
+/** The latest compared arrival; a range if it differs between seeds. */
 function upTo(compared: readonly Heat[], noun: Noun): string {
   const times = compared.map((heat) => heat[noun].before_s).filter(Number.isFinite);
   if (times.length === 0) return '';
@@ -68,6 +68,6 @@ function whyNot(
     : `${count.text(waiting.length)} contestants have not begun`;
 }
 
-/** How far a contestant lags behind because it rejected some of what is compared. */
+/** The number of compared rows that a contestant rejected. */
 export const lostText = (lost: number, noun: Noun): string =>
   `${count.text(lost)} ${lost === 1 ? noun.slice(0, -1) : noun} given up`;

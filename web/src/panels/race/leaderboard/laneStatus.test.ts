@@ -10,7 +10,7 @@ const runId = 1 as RunId;
 const columns = columnsOf(2);
 columns.flows.start_s.set([0.5, 9]);
 
-/** What a lane says when it has begun and reached that time; one flow has finished. */
+/** Replies of a lane that has started and reached `simulated_s`; one flow has finished. */
 const at = (lane: number, simulated_s: number): LaneReply[] => [
   { kind: 'started', runId, lane, columns },
   {
@@ -27,18 +27,18 @@ const at = (lane: number, simulated_s: number): LaneReply[] => [
 ];
 const plain = (text: string) => text.replace('\u00a0', ' ');
 
-it('ends with the last flow, though the clock stopped before it and one never finished', () => {
+it('ends with the last flow, after the clock stopped, although one flow never finished', () => {
   const { lanes } = applyReplies(startRace(runId, BLANK, [plan(0)]), at(0, 1));
   expect(plain(endOf(lanes))).toBe('1.20 s');
 });
 
-it('has one clock where all contestants run, that of the slowest', () => {
+it('shows one clock if all contestants run, that of the slowest', () => {
   const start = startRace(runId, BLANK, [plan(0), plan(1)]);
   const { of, text } = reached(applyReplies(start, [...at(0, 3), ...at(1, 2)]).lanes, 2);
   expect([of, plain(text)]).toEqual(['All have reached', '2.00 s']);
 });
 
-it('counts lanes where contestants, seeds or swept values take turns', () => {
+it('counts lanes if contestants, seeds or swept values take turns', () => {
   const start = startRace(runId, BLANK, [plan(0), plan(1)]);
   expect(reached(applyReplies(start, at(0, 3)).lanes, 1)).toEqual({
     of: 'Lanes ended',

@@ -1,10 +1,10 @@
-/** Status of lanes in words. */
+/** Describes the status of lanes. */
 import { duration } from '../../../charts';
 import { isUnderWay, type Lane, type Race } from '../../../state/race/race';
 import { laneOutlook } from '../../../state/race/remaining';
 import { number, timeLeft } from '../../shared/sentences';
 
-/** Flows finished of all, and what else there is to say. */
+/** Finished flows of all flows, rejections, and the end or the remaining time. */
 export function standing(lanes: readonly Lane[]): string {
   const started = lanes.filter(({ columns }) => columns !== null);
   const [first] = lanes;
@@ -22,7 +22,7 @@ export function standing(lanes: readonly Lane[]): string {
     .join(', ');
 }
 
-/** How it ended, or how long it will take. */
+/** How the lanes ended, or the remaining time of a single lane. */
 function ending(lanes: readonly Lane[], refused: number): string {
   if (lanes.some(({ status }) => status === 'cancelled')) return 'cancelled';
   const [first] = lanes;
@@ -36,8 +36,8 @@ function ending(lanes: readonly Lane[], refused: number): string {
 const ENDED = 'Lanes ended';
 
 /**
- * Progress of a running race on `workers` workers: the simulated time that all its lanes have reached, or where
- * lanes take turns, how many have ended.
+ * Progress of a running race on `workers` workers: the simulated time that all lanes have reached, or the number of
+ * ended lanes if they take turns.
  */
 export function reached(lanes: readonly Lane[], workers: number): { of: string; text: string } {
   const contestants = new Set(lanes.map(({ plan }) => plan.contestant)).size;
@@ -49,7 +49,7 @@ export function reached(lanes: readonly Lane[], workers: number): { of: string; 
   return { of: 'All have reached', text: duration.text(Math.min(...times)) };
 }
 
-/** Progress of a race on `workers` workers, or how it ended. */
+/** Progress of a race on `workers` workers, or its end. */
 export function clockOf(race: Race, workers: number): { of: string; text: string } {
   if (race.status === 'finished') return { of: 'All lanes ended by', text: endOf(race.lanes) };
   const clock = reached(race.lanes, workers);
@@ -57,7 +57,7 @@ export function clockOf(race: Race, workers: number): { of: string; text: string
   return { of: 'Cancelled when all had reached', text: clock.text };
 }
 
-/** When the last lane ended: at flow level the last flow may finish a round trip after the last rate changed. */
+/** The end of the last lane: at flow level the last flow may finish a round trip after the last change of rates. */
 export function endOf(lanes: readonly Lane[]): string {
   const ends = lanes.map(({ progress, columns, fct_s }) =>
     fct_s.reduce(

@@ -11,7 +11,7 @@ const MEAN: Metric = {
   ...{ better: 'lower', headline: true },
 };
 
-/** Places from first to last, with the evidence. */
+/** Places from first to last, with their evidence. */
 function board(
   factors: readonly ((seed: number) => number)[],
   change: Partial<Ended> = {},
@@ -38,11 +38,11 @@ function board(
   });
 }
 
-/** Now above the other, now below. */
+/** Above or below the other contestant, depending on the seed. */
 const wavering = (seed: number) => (seed % 2 === 0 ? 1.04 : 0.98);
 
 describe('places', () => {
-  it('are shared where seeds show no difference, with all that is known of it', () => {
+  it('are shared if seeds show no difference, with the evidence', () => {
     const [first, second, third] = board([() => 1, wavering, (seed) => 2 + 0.01 * seed]);
     expect([first?.[1], second?.[1], third?.[1]]).toEqual([1, 1, 3]);
     expect(second?.[2]).toMatch(
@@ -51,18 +51,18 @@ describe('places', () => {
     expect(third?.[2]).toMatch(/^2\.0\d+× \(.*\), 5 seeds$/);
   });
 
-  it('are by value while the race runs, and with a single seed', () => {
+  it('are by value while the race runs, and for a single seed', () => {
     expect(board([() => 1, wavering], {}, false).map(([, place]) => place)).toEqual([1, 2]);
     const single = board([() => 1, () => 1.01], { seeds: 1 });
     expect(single.map(([, place]) => place)).toEqual([1, 2]);
     expect(single[1]?.[2]).toBe('1.01×, 1 seed: no interval');
   });
 
-  it('are shared by equals in any case', () => {
+  it('are always shared by equal values', () => {
     expect(board([() => 1, () => 1], { seeds: 1 }).map(([, place]) => place)).toEqual([1, 1]);
   });
 
-  it('are not shared by a contestant that rejected more, which is not compared', () => {
+  it('are not shared with a contestant that rejected more, which is not comparable', () => {
     const refuses = (contestant: number, row: number) => contestant === 0 && row === 19;
     const [first, second] = board([() => 0.5, () => 1], {
       fct_s: (contestant, seed, row) =>
@@ -73,7 +73,7 @@ describe('places', () => {
     expect(second?.[2]).toBe('not compared: 5 of 100 unfinished against 0');
   });
 
-  it('stand over the arrivals that all settled, without a verdict, where more is unfinished', () => {
+  it('have an estimate without verdict over commonly settled arrivals, if others are unfinished', () => {
     const [, second] = board([() => 1, () => 2], {
       fct_s: (contestant, seed, row) =>
         contestant === 1 && row === 19 ? Number.NaN : (1 + contestant) * 0.1 * seed,

@@ -1,4 +1,4 @@
-/** Ranks on the leaderboard, and the evidence for them. */
+/** Ranks of the leaderboard with their evidence. */
 import { estimateWords, wordsOf } from '../../../derive/statistics/estimateWords';
 import { sharedPlaces } from '../../../derive/statistics/holm';
 import type { Standing } from '../../../derive/statistics/ranking';
@@ -10,13 +10,13 @@ export interface Rank {
   /** Null without a value. */
   readonly place: number | null;
   readonly shared: boolean;
-  /** Against the first; null for itself and where there is no value. */
+  /** With the leader; null for the leader, and without a value. */
   readonly comparison: Comparison | null;
 }
 
 /**
- * By key, from first to last. Once the race has ended, contestants share a rank where seeds show no difference, all
- * comparisons taken together; before that, and with a single seed, only equals do.
+ * Ranks by key, for standings in order. Once the race has ended, contestants without a significant difference share a
+ * rank, corrected for multiple comparisons; before that, and with a single seed, only equal values do.
  */
 export function placesOf(
   placed: readonly Standing[],
@@ -52,11 +52,11 @@ export function placesOf(
   );
 }
 
-/** What sets a contestant apart from the first, or does not, with all that is known of it. */
+/** The comparison with the leader in words. */
 export function evidenceOf(comparison: Comparison, metric: Metric, lost: boolean): string {
   const { estimate, verdict } = comparison;
   const words = wordsOf(comparison, metric);
-  // Where what is ranked is over the same arrivals, the estimate stands, be some of the rest unsettled.
+  // The estimate covers identical arrivals, so it remains valid although other rows are unsettled.
   if (verdict !== 'withheld' || lost || !estimate) return words;
   return `${estimateWords(estimate, metric.quantity, comparison.silent)}; ${words.replace('not compared', 'no verdict')}`;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const GLIDE_MS = 220;
 
-/** Lets the children of a list glide to their new places when their order changes. */
+/** Animates the children of a list to their new positions when their order changes. */
 export function useGliding<T extends HTMLElement>(order: string): RefObject<T | null> {
   const ref = useRef<T>(null);
   const tops = useRef(new Map<Element, number>());

@@ -3,7 +3,7 @@ import type { Race } from '../../../state/race/race';
 import { speaksOf } from '../../../state/statistics/results';
 import { useCatalogue, usePage } from '../../shared/context';
 
-/** The metric that contestants are ranked by, and those that the race could be ranked by. */
+/** The ranking metric, and all metrics for which the race has values. */
 export function useHeadline(race: Race): { chosen: Metric | undefined; metrics: Metric[] } {
   const id = usePage(({ view }) => view.headline);
   const metrics = useCatalogue().metrics.filter((metric) =>
@@ -14,6 +14,6 @@ export function useHeadline(race: Race): { chosen: Metric | undefined; metrics: 
   return { chosen: metrics.find((metric) => metric.id === id) ?? most, metrics };
 }
 
-/** Coflows before flows, and deadlines met before times: a scheme that rejects much finishes the rest quickly. */
+/** Prefers coflows to flows, and deadlines to times: a scheme that rejects many flows finishes the rest quickly. */
 const weight = ({ id, quantity }: Metric): number =>
   (id.startsWith('coflows.') ? 2 : 0) + (quantity === 'fraction' ? 1 : 0);

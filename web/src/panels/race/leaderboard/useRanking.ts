@@ -3,7 +3,7 @@ import { ranking, type Standing } from '../../../derive/statistics/ranking';
 
 const NOTHING: readonly string[] = [];
 
-/** The order to show, which follows the one shown before as long as `about` stays the same. */
+/** The displayed order, derived from the previous one while `about` is unchanged. */
 export function useRanking(
   about: string,
   standings: readonly Standing[],
@@ -12,7 +12,7 @@ export function useRanking(
   const [shown, setShown] = useState({ about, order: NOTHING });
   const order = ranking(shown.about === about ? shown.order : NOTHING, standings, how);
   const same = shown.about === about && order.join() === shown.order.join();
-  // React's way to keep something from the render before: set it while rendering, only when it changed.
+  // React's pattern for state derived from the previous render: set it while rendering, and only on change.
   if (!same) setShown({ about, order });
   return order;
 }

@@ -13,17 +13,17 @@ import { useRanking } from './useRanking';
 
 export interface Placed extends Rank {
   readonly key: string;
-  /** NaN while there is none. */
+  /** NaN if there is none. */
   readonly value: number;
-  /** How far from the leader, or how much was given up; empty for the leader. */
+  /** Distance from the leader, or the number of rejected rows; empty for the leader. */
   readonly behind: string;
-  /** How sure that is, once the race has ended. */
+  /** The confidence of the distance, once the race has ended. */
   readonly evidence: string;
 }
 
 const NOWHERE: Rank = { place: null, shared: false, comparison: null };
 
-/** The contestants from first to last by a metric, at one swept value. */
+/** The contestants in the order of a metric, at one swept value. */
 export function useStandings(
   race: Race,
   entrants: readonly Entrant[],
@@ -72,7 +72,7 @@ export function useStandings(
   }, [order, standings, compared, metric, swept, final]);
 }
 
-/** How far from the leader; nothing where either has no value, or the leader's is zero. */
+/** Distance from the leader; empty if either has no value, or the leader's is zero. */
 function distance(value: number, leader: number): string {
   return Number.isFinite(value / leader) ? `${relation(value, leader)} the leader` : '';
 }

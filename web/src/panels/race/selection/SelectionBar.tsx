@@ -12,7 +12,7 @@ import { describe } from './selectionText';
 import { useSelectedCount } from './useSelectedCount';
 import styles from './viewBar.module.css';
 
-/** The selection, each part with a button that clears it, and fields as an alternative to brushes. */
+/** The selection: each part with a button that clears it, and fields as an alternative to brushes. */
 export function SelectionBar({ race }: { race: Race }) {
   const selection = usePage(({ view }) => view.selection);
   const { setView } = useSession();

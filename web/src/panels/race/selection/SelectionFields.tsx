@@ -8,7 +8,7 @@ import styles from './viewBar.module.css';
 
 interface Props {
   readonly selection: Selection;
-  /** The arrivals to select among, and their network. */
+  /** The arrivals and the network from which to select. */
   readonly columns: LaneColumns;
   readonly seeds: readonly number[];
   readonly onChange: (next: Selection) => void;
@@ -17,7 +17,7 @@ interface Props {
 const KB = 1e3;
 const MS = 1e-3;
 
-/** Every part of the selection as a field: what a brush does, without a mouse. */
+/** All parts of the selection as fields, an alternative to brushes for keyboards. */
 export function SelectionFields({ selection, columns, seeds, onChange }: Props) {
   const { hosts } = columns;
   const racks = racksOf(columns);

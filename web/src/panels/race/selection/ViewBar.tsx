@@ -29,7 +29,7 @@ const UNITS = [
   { id: 'values', label: 'Values' },
 ] as const;
 
-/** How all charts and tables below show what they show, and of which flows. */
+/** Settings of all charts and tables below, and the selection. */
 export function ViewBar({ race }: { race: Race }) {
   const view = usePage((state) => state.view);
   const { setView } = useSession();

@@ -1,11 +1,11 @@
-/** Parts of a selection as fields in which nothing means any. */
+/** Parts of a selection as fields; an empty field means any value. */
 import type { ReactNode } from 'react';
 import { coflowName, coflowNamed } from '../../../derive/coflows/coflowNames';
 import type { LaneColumns } from '../../../engine/protocol';
 import { TextInput } from '../../../ui/TextInput';
 import styles from './viewBar.module.css';
 
-/** A name beside a widget that brings its own label for assistive technology. */
+/** A visible label for a widget that has its own accessible label. */
 export const Labelled = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className={styles.field}>
     <span aria-hidden="true">{text}</span>
@@ -20,7 +20,7 @@ interface FieldProps<T> {
 }
 
 interface PartProps<T> extends FieldProps<T> {
-  /** What a text that is not empty says, or null where it says nothing that can be. */
+  /** Parses a non-empty text; null if it is invalid. */
   readonly read: (text: string) => T | null;
   readonly write: (value: T) => string;
   readonly expected: string;
@@ -59,7 +59,7 @@ interface CoflowFieldProps extends FieldProps<number> {
   readonly columns: LaneColumns;
 }
 
-/** A coflow by its name. */
+/** Selects a coflow by its name. */
 export function CoflowField({ columns, ...field }: CoflowFieldProps) {
   const nameOf = (coflow: number) => coflowName(columns.coflowNames, coflow);
   const last = columns.coflows.start_s.length - 1;

@@ -1,11 +1,11 @@
-/** Parts of a selection in words. */
+/** Describes parts of a selection. */
 import { bytes, duration } from '../../../charts';
 import type { Selection } from '../../../state/view/view';
 
-/** Sizes above this are any. */
+/** Larger upper bounds mean no bound. */
 const OPEN_END = 1e15;
 
-/** A part of a selection, whose coflow goes by what `nameOf` calls it. */
+/** A part of a selection in words; `nameOf` names its coflow. */
 export function describe(
   part: keyof Selection,
   selection: Selection,

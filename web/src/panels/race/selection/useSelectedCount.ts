@@ -5,7 +5,7 @@ import { lanesOf, sweptValues } from '../../../state/statistics/results';
 import type { Selection } from '../../../state/view/view';
 import { useSweptPosition } from '../SweptChoice';
 
-/** How many of the arrivals that every contestant meets are selected, over all seeds. */
+/** The number of selected arrivals, which all contestants have in common, over all seeds. */
 export function useSelectedCount(race: Race, selection: Selection) {
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
   const lanes = lanesOf(race, 0, swept);

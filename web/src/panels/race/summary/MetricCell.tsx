@@ -12,7 +12,7 @@ interface Props {
   readonly values: OverSeeds | undefined;
 }
 
-/** A value over seeds with its 95 % interval, or why there is none. */
+/** A value over seeds with its 95 % interval, or the reason for its absence. */
 export function MetricCell({ metric, values }: Props) {
   if (!values) return null;
   const quantity = quantityOf(metric);
@@ -28,8 +28,8 @@ export function MetricCell({ metric, values }: Props) {
 }
 
 /**
- * How many times the baseline's value, or how far from it, with the interval; and the number of seeds where it is not
- * that of the race.
+ * The ratio to the baseline's value, or the difference, with its interval; and the number of seeds if it differs from
+ * the race's.
  */
 export function ComparisonCell({
   metric,
@@ -63,7 +63,7 @@ const Range = ({ text }: { text: string }) => (
   </span>
 );
 
-/** Stands in for a value; the reason shows on hover and to screen readers. */
+/** Placeholder for a missing value; the reason is a tooltip, and available to screen readers. */
 const Absent = ({ short, why }: { short: string; why: string }) => (
   <span className={styles.absent} title={why}>
     {short}

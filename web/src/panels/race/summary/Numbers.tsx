@@ -17,11 +17,11 @@ interface Props {
   readonly race: Race;
   readonly metrics: readonly Metric[];
   readonly appearances: readonly Contestant[];
-  /** Position of the baseline. */
+  /** Index of the baseline. */
   readonly base: number | null;
 }
 
-/** One row per contestant and swept value, with its seeds below it. */
+/** One row per contestant and swept value, followed by its seeds. */
 export function Numbers({ race, metrics, appearances, base }: Props) {
   const catalogue = useCatalogue();
   const swept = race.scenario.sweep ? sweptName(race.scenario, catalogue) : null;
@@ -73,7 +73,7 @@ export function Numbers({ race, metrics, appearances, base }: Props) {
   );
 }
 
-/** Sorts by its column. */
+/** A column header that sorts by its column. */
 function ColumnHead({ column }: { column: TableColumn<typeof features, TableRow> }) {
   const sorted = column.getIsSorted();
   const direction = sorted === 'asc' ? 'ascending' : 'descending';
@@ -96,7 +96,7 @@ interface RowHeadProps {
   readonly appearance: Contestant | undefined;
 }
 
-/** The contestant, whose seeds open below; or one of the seeds. */
+/** The contestant with a button that expands its seeds, or one seed. */
 function RowHead({ row, appearance }: RowHeadProps) {
   const { seed } = row.original;
   return (

@@ -18,7 +18,7 @@ const DETAILS = [
   { id: 'all', label: 'All metrics' },
 ] as const;
 
-/** Every number of the race: over seeds with 95 % intervals, and each seed below. */
+/** All numbers of the race: over seeds with 95 % intervals, and for each seed below. */
 export function SummaryTable({ race }: { race: Race }) {
   const detail = usePage(({ view }) => view.detail);
   const { setView } = useSession();
@@ -55,7 +55,7 @@ export function SummaryTable({ race }: { race: Race }) {
   );
 }
 
-/** What a cell holds. */
+/** Explains the content of cells. */
 function Meaning({
   race,
   metrics,
@@ -81,7 +81,7 @@ function Meaning({
   );
 }
 
-/** Which flows the numbers above are over, where these are not all. */
+/** The compared flows, if not all. */
 function Among({ race }: { race: Race }) {
   const { heats } = useCompared();
   const hidden = usePage(({ view }) => view.hidden);
@@ -102,7 +102,7 @@ function Among({ race }: { race: Race }) {
   );
 }
 
-/** What the numbers above do not speak of. */
+/** Flows that the numbers above exclude. */
 function LeftOut({ race }: { race: Race }) {
   const most = (of: (flows: FlowSummary) => number) =>
     Math.max(0, ...race.lanes.map(({ summary }) => (summary ? of(summary.flows) : 0)));

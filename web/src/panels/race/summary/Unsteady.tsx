@@ -7,7 +7,7 @@ import styles from '../../shared/numbers.module.css';
 import { useEntrants } from '../../shared/useEntrants';
 import { unsteady } from './unsteady';
 
-/** Says of which contestants the network was not in a steady state while their flows were counted. */
+/** Names the contestants whose flows were counted while the network was not in a steady state. */
 export function Unsteady({ race }: { race: Race }) {
   const catalogue = useCatalogue();
   const entrants = useEntrants(race);

@@ -21,7 +21,7 @@ export const features = tableFeatures({
 
 export type Column = ColumnDef<typeof features, TableRow>;
 
-/** The contestant, the swept value if there is one, how many flows ended, and every metric. */
+/** Columns: contestant, swept value if any, number of finished flows, and all metrics. */
 export function columnsOf(
   name: string | null,
   metrics: readonly Metric[],

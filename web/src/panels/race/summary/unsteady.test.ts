@@ -14,11 +14,11 @@ function lane(flows: Partial<LaneSummary['flows']>, load: number | null = 0.8): 
 }
 
 describe('unsteady', () => {
-  it('says nothing of a steady run', () => {
+  it('is empty for a steady run', () => {
     expect(unsteady('LAS', [lane({}), lane({})])).toEqual([]);
   });
 
-  it('counts the flows that finished in an emptying network, and says why it emptied', () => {
+  it('counts flows that finished in an emptying network, with the reason', () => {
     expect(unsteady('LAS', [lane({ after_arrivals: 3 }), lane({ after_arrivals: 9 })])).toEqual([
       'LAS: 12 of 2,000 counted flows finished after the last arrival, in an emptying network, because the traffic ' +
         'that follows the counted flows is limited to 20,000 flows.',
@@ -27,14 +27,14 @@ describe('unsteady', () => {
     expect(said).toMatch(/because nothing follows the last counted flow\.$/);
   });
 
-  it('tells a mean that drifts from one that scatters', () => {
+  it('distinguishes drift from scatter of the mean', () => {
     const [up] = unsteady('LAS', [lane({ fct_by_tenth_s: RISING })]);
     expect(up).toMatch(/rises from tenth to tenth of the counted flows \(Kendall’s tau 1\.00/);
     const [down] = unsteady('LAS', [lane({ fct_by_tenth_s: FALLING })]);
     expect(down).toMatch(/falls .*tau −1\.00/);
   });
 
-  it('asks for no steady state of workloads that have no load', () => {
+  it('ignores workloads without a load', () => {
     expect(unsteady('LAS', [lane({ after_arrivals: 30 }, null)])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** What keeps the numbers of a contestant from being those of the load that was asked for, in sentences. */
+/** Reasons why the numbers of a contestant are not those of the configured load in steady state, as sentences. */
 import { count } from '../../../charts';
 import { driftOf, tenthsOf } from '../../../derive/lanes/steadiness';
 import type { LaneSummary } from '../../../engine/generated';
 
-/** `summaries` are those of the ended lanes of one contestant, at one swept value. */
+/** `summaries` of the ended lanes of one contestant, at one swept value. */
 export function unsteady(label: string, summaries: readonly LaneSummary[]): string[] {
   const loaded = summaries.filter(({ identity }) => identity.load !== null);
   const sum = (of: (flows: LaneSummary['flows']) => number) =>

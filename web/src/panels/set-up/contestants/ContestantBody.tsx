@@ -23,7 +23,7 @@ interface Props {
   readonly issues: readonly Issue[];
 }
 
-/** What a contestant is, what it assumes to know, and what of it can be adjusted. */
+/** Description, assumptions and parameters of a contestant. */
 export function ContestantBody({ index, contestant, label, scheme, issues }: Props) {
   const { edit } = useSession();
   const place = { kind: 'contestant', index } as const;

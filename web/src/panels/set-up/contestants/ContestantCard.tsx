@@ -15,15 +15,15 @@ import styles from './contestants.module.css';
 
 interface Props {
   readonly index: number;
-  /** How many contestants there are. */
+  /** Number of contestants. */
   readonly of: number;
   readonly contestant: ContestantSpec;
   readonly appearance: Contestant;
-  /** Its name in the list that can be reordered. */
+  /** Its key in the sortable list. */
   readonly sortKey: string;
 }
 
-/** One contestant: its name and what to do with it in sight, the rest a press away. */
+/** One contestant: name and actions are visible, details are collapsed. */
 export function ContestantCard({ index, of, contestant, appearance, sortKey }: Props) {
   const { edit } = useSession();
   const issues = useIssues().filter((issue) => issue.path.startsWith(`contestants[${index}]`));

@@ -8,7 +8,7 @@ import { humanised } from '../../shared/sentences';
 import styles from './contestants.module.css';
 import { matching } from './matching';
 
-/** Every scheme that can race at the present level, by family, each with its idea, to be found by any of their words. */
+/** All schemes with a model at the current level, by family with their ideas, searchable by any word. */
 export default function ContestantChooser({ onClose }: { onClose: () => void }) {
   const { level, contestants } = useScenario();
   const { edit } = useSession();

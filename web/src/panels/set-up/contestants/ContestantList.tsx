@@ -19,16 +19,16 @@ import { useSession } from '../../shared/context';
 import card from '../setUp.module.css';
 
 interface Props {
-  /** Names of the entries, in order. */
+  /** Keys of the entries, in order. */
   readonly keys: readonly string[];
   readonly labels: readonly string[];
   readonly children: ReactNode;
 }
 
-/** Takes a press that goes nowhere for a press, not for a drag. */
+/** Minimum distance of a drag in pixels; shorter movements are presses. */
 const SLACK = { activationConstraint: { distance: 4 } };
 
-/** The contestants in an order that can be changed by dragging, or with Space and the arrow keys. */
+/** The contestants as a list, sortable by dragging, or with Space and the arrow keys. */
 export function ContestantList({ keys, labels, children }: Props) {
   const { edit } = useSession();
   const sensors = useSensors(

@@ -17,7 +17,7 @@ interface Props {
   readonly scheme: SchemeCard | undefined;
 }
 
-/** What else can be done with a contestant. */
+/** Further actions on a contestant. */
 export function ContestantMenu({ index, of, contestant, label, scheme }: Props) {
   const { edit } = useSession();
   const [notes, setNotes] = useState(false);

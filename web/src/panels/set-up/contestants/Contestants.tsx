@@ -12,7 +12,7 @@ import { type Keyed, keyed } from './keys';
 
 const ContestantChooser = lazy(() => import('./ContestantChooser'));
 
-/** Who races. */
+/** The list of contestants. */
 export function Contestants() {
   const { contestants } = useScenario();
   const catalogue = useCatalogue();
@@ -63,19 +63,19 @@ export function Contestants() {
   );
 }
 
-/** The contestants with names that follow them through edits and moves. */
+/** The contestants with keys that persist through edits and moves. */
 function useKeyed<T>(items: readonly T[]): readonly Keyed<T>[] {
   const [entries, setEntries] = useState(() => keyed([], items));
   const current =
     entries.length === items.length && entries.every(({ item }, at) => item === items[at]);
   if (current) return entries;
-  // React's way to follow a value from render to render: set it while rendering, only when it changed.
+  // React's pattern for state derived from the previous render: set it while rendering, and only on change.
   const next = keyed(entries, items);
   setEntries(next);
   return next;
 }
 
-/** Names as the engine gives them, which knows what was changed; the scheme's own until it has answered. */
+/** Labels from the engine, which mention changed parameters; the schemes' names until it has answered. */
 function useLabels(): string[] {
   const { schemes } = useCatalogue();
   const scenario = useScenario();

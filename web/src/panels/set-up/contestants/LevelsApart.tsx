@@ -6,7 +6,7 @@ import styles from './modelNotes.module.css';
 
 type Row = (typeof table.rows)[number];
 
-/** A scheme's packets beside its fluid on the same arrivals, and why they part; nothing where it has one level. */
+/** Compares a scheme's packet level with its flow level on identical arrivals; empty if it has only one. */
 export function LevelsApart({ card }: { card: SchemeCard }) {
   const row = table.rows.find(({ scheme }) => scheme === card.id);
   if (card.apart === null || row === undefined) return null;
@@ -49,7 +49,7 @@ export function LevelsApart({ card }: { card: SchemeCard }) {
   );
 }
 
-/** Label, and means in µs on packets and as fluid. */
+/** Label, and means in µs at packet level and at flow level. */
 function lines(row: Row): (readonly [string, number, number])[] {
   const means: Readonly<Record<string, readonly number[]>> = row.means_us;
   const labels = [

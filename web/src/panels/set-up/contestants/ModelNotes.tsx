@@ -7,13 +7,13 @@ import styles from './modelNotes.module.css';
 
 interface Props {
   readonly card: SchemeCard;
-  /** What opens the notes; absent where something else decides. */
+  /** The element that opens the notes; absent if the caller controls them. */
   readonly children?: ReactNode;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** What a scheme is, what it assumes to know, and what of it is simulated. */
+/** Description of a scheme: its assumptions, and what is simulated. */
 export function ModelNotes({ card, children, ...control }: Props) {
   return (
     <Dialog title={card.name} description={card.idea} trigger={children} {...control}>

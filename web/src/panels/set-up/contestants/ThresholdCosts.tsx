@@ -12,7 +12,7 @@ interface Props extends ThresholdProps {
   readonly onLower: (lower: number) => void;
 }
 
-/** The answers of all solvers, and the objective around the thresholds in use. */
+/** The solutions of all solvers, and the objective around the current thresholds. */
 export function ThresholdCosts(props: Props) {
   const { plan, lower, onLower } = props;
   const [chosen, setChosen] = useState(0);
@@ -67,7 +67,7 @@ export function ThresholdCosts(props: Props) {
 
 interface SolutionsProps extends ThresholdProps {
   readonly objective: ThresholdObjective;
-  /** The place of the objective among all. */
+  /** Index of the objective. */
   readonly at: number;
 }
 

@@ -11,10 +11,10 @@ export interface ThresholdProps {
   readonly edits: ThresholdEdits;
 }
 
-/** What an arrow key multiplies a threshold by; with Shift. */
+/** Factors of an arrow key, without and with Shift. */
 const FACTOR = { small: 1.02, large: 1.2 };
 
-/** Thresholds as rules on the distribution of sizes, to be dragged. */
+/** Draggable thresholds on the distribution of sizes. */
 export function ThresholdSizes({ height, ...props }: ThresholdProps & { height?: number }) {
   const { plan, sizes } = props;
   const { in_use, unit_bytes } = plan;
@@ -53,7 +53,7 @@ function Handles({ plan, sizes, list, edits, layout }: ThresholdProps & { layout
         shape="rule"
         layout={layout}
         x={x.place(size)}
-        // Neighbours that are close stand one below the other, so that each can be reached.
+        // Staggered, so that close neighbours can be grabbed.
         y={12 + (at % 3) * 22 > height ? 12 : 12 + (at % 3) * 22}
         label={`Threshold ${at + 1}`}
         value={threshold}

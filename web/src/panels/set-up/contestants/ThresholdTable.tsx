@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/TextInput';
 import styles from './contestants.module.css';
 import { limitsOf, type ThresholdProps } from './ThresholdSizes';
 
-/** The thresholds as numbers, with the size and the share of flows at each. */
+/** The thresholds as numbers, with size and share of flows. */
 export function ThresholdTable({ plan, sizes, list, edits }: ThresholdProps) {
   const { in_use, unit_bytes } = plan;
   if (in_use.length === 0) return null;

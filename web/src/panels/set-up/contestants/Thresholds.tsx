@@ -17,7 +17,7 @@ interface Props {
   readonly scheme: SchemeCard;
 }
 
-/** Where a contestant cuts the sizes of its traffic into levels, and what that costs. */
+/** The thresholds between the levels of a contestant, with their costs. */
 export default function Thresholds({ index, scheme }: Props) {
   const list = thresholdList(scheme);
   return list ? <Parts index={index} scheme={scheme} list={list} /> : null;

@@ -1,4 +1,4 @@
-/** Names for the entries of a list that people reorder and edit, so that each keeps what it shows. */
+/** Keys for list entries that are reordered and edited, so that each keeps its state. */
 
 export interface Keyed<T> {
   readonly item: T;
@@ -9,8 +9,8 @@ let last = 0;
 const fresh = (): string => `contestant ${++last}`;
 
 /**
- * An entry that is the same object keeps its name wherever it moved; one in the place of an object that is gone is that
- * one edited.
+ * An identical object keeps its key at any index. If the length is unchanged, a new object takes the key of the one it
+ * replaces.
  */
 export function keyed<T>(before: readonly Keyed<T>[], items: readonly T[]): Keyed<T>[] {
   const free = new Set(before);

@@ -1,4 +1,4 @@
-/** How well an entry answers what was typed: all of its words must occur, best at the start of the name. */
+/** Score of an entry for a typed text: all words must occur, best at the start of the name. */
 export function matching(name: string, typed: string, words: readonly string[] = []): number {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const own = name.toLowerCase();

@@ -4,7 +4,7 @@ import { withParameter } from '../../../state/scenario/edit';
 import { useScenario, useSession } from '../../shared/context';
 import { type Answer, useAnswer } from '../../shared/useAnswer';
 
-/** The thresholds of one contestant on the traffic that is set up; surfaces are over threshold `lower` and the next. */
+/** The thresholds of one contestant on the current traffic, with the objective over threshold `lower` and the next. */
 export function useThresholdPlan(index: number, lower: number): Answer<ThresholdPreview> {
   const { version, level, topology, workload, seeds, contestants } = useScenario();
   const { thresholds } = useSession();
@@ -18,13 +18,13 @@ export function useThresholdPlan(index: number, lower: number): Answer<Threshold
 }
 
 export interface ThresholdEdits {
-  /** Puts a list of one's own in use. */
+  /** Sets a custom list. */
   own(thresholds: readonly number[], merge?: string): void;
-  /** Takes the thresholds of another option. */
+  /** Selects the thresholds of another option. */
   take(mode: string): void;
 }
 
-/** How to change thresholds: which list holds them, and which choice reads it, the catalogue says. */
+/** Edits of thresholds; the catalogue states which parameter is the list, and which choice enables it. */
 export function useThresholdEdits(
   index: number,
   scheme: SchemeCard,
