@@ -48,7 +48,7 @@ fn readme_counts_match_the_marking_hosts_reading() {
     assert_eq!(as_read.len(), hosts_mark.len(), "each claim is read both ways");
     let count = |of: &[ClaimVerdict], wanted| of.iter().filter(|&&one| one == wanted).count();
     let sentence = format!(
-        "{} of their {} claims are reproduced and {} overshoot; where hosts mark as well, as in public \
+        "{} of their {} claims are reproduced and {} overshoot; if hosts mark as well, as in public \
          simulation code, {} are reproduced and {} come out in direction only.",
         count(&as_read, ClaimVerdict::Reproduced),
         as_read.len(),
