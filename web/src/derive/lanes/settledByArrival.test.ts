@@ -34,7 +34,7 @@ describe('arrivals that all lanes have settled', () => {
     expect(settledByArrival([open, lane(start, [1, 1, 1, 1])])).toMatchObject({ n: 0, of: 4 });
   });
 
-  it('are none while a lane has not begun', () => {
+  it('are none while a lane has not started', () => {
     expect(settledByArrival([lane(start, [1, 1, 1, 1]), null])).toMatchObject({ n: 0, of: 4 });
     expect(settledByArrival([null])).toMatchObject({ n: 0, of: 0 });
   });

@@ -93,7 +93,7 @@ describe('rows of the summary', () => {
     expect(row?.values[0]).toMatchObject({ n: 1, missing: 1, mean: 1 });
   });
 
-  it('are ratios where there is a baseline, seed by seed', () => {
+  it('are ratios where there is a baseline, per seed', () => {
     const [row] = rows([1, 3], 0);
     expect(row?.against[0]?.estimate).toMatchObject({ n: 2, estimate: 1, low: 1, high: 1 });
     expect(row?.seeds[0]?.against[0]?.estimate).toMatchObject({ n: 1, estimate: 1 });
