@@ -74,7 +74,9 @@ describe('limits of untrusted scenarios', () => {
     const { issues }: Check = JSON.parse(engine.check(JSON.stringify(scenario)));
     const [{ path, value, expected }] = issues as [Issue];
     expect(issues).toHaveLength(1);
-    expect(() => readScenario(scenario, limits)).toThrow(`${path}: ${value} is not ${expected}`);
+    expect(() => readScenario(scenario, limits)).toThrow(
+      `${path}: expected ${expected}, got ${value}`,
+    );
   });
 
   test.each(PRESETS)('admit $id', ({ scenario }) => {

@@ -73,7 +73,7 @@ test('unfinished work is offered again on the next visit', async ({ app, page })
   await page.getByLabel('Seeds', { exact: true }).fill('41');
   await app.idle();
   await app.open();
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Seeds', { exact: true })).toHaveValue('41');
 });
 
@@ -128,7 +128,7 @@ test('a problem report copies engine, build, and link', async ({ app, page, cont
   const palette = page.getByRole('dialog', { name: 'All commands' });
   await palette.getByRole('combobox').fill('problem report');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('What a problem report needs is on the clipboard.')).toBeVisible();
+  await expect(page.getByText('Bug-report details copied to the clipboard.')).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toMatch(/engine \d+\.\d+\.\d+\+[0-9a-f]{8} · fingerprint [0-9a-f]{8}/);
   expect(report).toMatch(/page index-\S+/);
@@ -151,7 +151,7 @@ test('an embedding offers the chosen controls', async ({ app, page, context }) =
   const controls = page.getByRole('region', { name: 'Controls' });
   await expect(controls.getByRole('spinbutton').or(controls.getByRole('textbox'))).toHaveCount(1);
   await controls.getByLabel('Load', { exact: true }).fill('0.5');
-  await expect(page.getByText('These results are from before your last change.')).toBeVisible();
+  await expect(page.getByText('Settings changed since these results.')).toBeVisible();
   await app.run();
-  await expect(page.getByText('These results are from before your last change.')).toBeHidden();
+  await expect(page.getByText('Settings changed since these results.')).toBeHidden();
 });

@@ -10,7 +10,7 @@ test('a baseline switches charts and table to ratios and back', async ({ app, pa
   const names = values.map(([name = '']) => name);
   const mean = header.indexOf('Mean FCT');
 
-  await page.getByLabel('Compared with', { exact: true }).selectOption({ label: names[0] ?? '' });
+  await page.getByLabel('Relative to', { exact: true }).selectOption({ label: names[0] ?? '' });
   await expect(page.getByRole('heading', { name: `Summary, ÷ ${names[0]}` })).toBeVisible();
   const [, ...ratios] = await app.summary();
   expect(ratios[0]?.[mean]).toMatch(/^1\.00×/);
@@ -39,8 +39,10 @@ test('gains and losses per flow add up, and verdicts depend on the seeds', async
   page,
 }) => {
   await app.open(RACE);
-  const section = page.getByRole('region', { name: /^Against .*, on identical arrivals/ });
-  const rows = section.getByRole('region', { name: /^Who gained/ }).locator('tbody tr');
+  const section = page.getByRole('region', { name: /^Compared with .* \(same arrivals\)/ });
+  const rows = section
+    .getByRole('region', { name: /^Faster and slower flows/ })
+    .locator('tbody tr');
   await expect(rows).not.toHaveCount(0);
   const counted = await app.summary();
   const finished = counted[0]?.indexOf('Finished') ?? 0;
@@ -62,7 +64,7 @@ test('a contestant compared with itself shows no difference', async ({ app, page
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await app.idle();
   await app.run();
-  const section = page.getByRole('region', { name: /^Against .*, on identical arrivals/ });
+  const section = page.getByRole('region', { name: /^Compared with .* \(same arrivals\)/ });
   await expect(section.getByText(/no difference shown: 1\.00×/).first()).toBeVisible();
 });
 
@@ -101,7 +103,7 @@ test('the leaderboard states its confidence, and seeds are added until it suffic
   const board = page.getByRole('region', { name: 'Lanes' });
   const [leader = '', ...others] = await board.locator('ol > li').allInnerTexts();
   expect(leader).toMatch(/\(95.% interval\), 3 seeds\./);
-  for (const other of others) expect(other).toMatch(/Against .*: .*× \(.* … .*\), 3 seeds/);
+  for (const other of others) expect(other).toMatch(/Relative to .*: .*× \(.* … .*\), 3 seeds/);
 
   await board.getByLabel('Precision').selectOption({ label: '±\u00a020\u00a0%' });
   await expect(board.getByText(/takes (more than )?\d+ seeds for every ratio to/)).toBeVisible();
@@ -134,7 +136,7 @@ test('unequal numbers of unfinished flows restrict comparison to flows finished 
   await app.open(
     '#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2~3&limits.end_ms=250',
   );
-  const section = page.getByRole('region', { name: /^Against .*, on identical arrivals/ });
+  const section = page.getByRole('region', { name: /^Compared with .* \(same arrivals\)/ });
   await expect(
     section
       .getByText(

@@ -84,11 +84,9 @@ test('thresholds are set by dragging, by number and by a solver', async ({ app, 
     'aria-valuenow',
     '900',
   );
-  await page.getByRole('button', { name: 'Solvers and what they cost' }).click();
+  await page.getByRole('button', { name: 'Solvers and their costs' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(
-    dialog.getByRole('heading', { name: 'What moving a threshold costs' }),
-  ).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Cost of moving a threshold' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Cost over two thresholds' })).toBeVisible();
   await dialog
     .getByRole('row', { name: /best for one link/ })
@@ -119,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openPias(app, page);
-    await page.getByRole('button', { name: 'Solvers and what they cost' }).click();
+    await page.getByRole('button', { name: 'Solvers and their costs' }).click();
     await expect(page.getByRole('heading', { name: 'Cost over two thresholds' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
   });

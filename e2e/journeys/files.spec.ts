@@ -49,7 +49,7 @@ test('a flow list for more hosts is offered a larger network', async ({ app, pag
   await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
   await app.drop('far.csv', 'start_s,source,destination,size_bytes\n0,0,499,90000\n0,1,2,9000\n');
   const offer = page.getByRole('dialog', { name: /“far.csv”/ });
-  await expect(offer.getByText(/499 is not a number from 0 to \d+\./)).toBeVisible();
+  await expect(offer.getByText(/Expected a number from 0 to \d+, got 499\./)).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await offer.getByRole('button', { name: 'Use a big switch with 500 hosts' }).click();
   await offer.getByRole('button', { name: 'Race it' }).click();
@@ -67,9 +67,9 @@ test('a trace too large for the packet level can be raced as fluid flows', async
   const offer = page.getByRole('dialog', { name: /“terabytes.txt”/ });
   await expect(offer.getByText('About 133 million packets', { exact: false })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
-  await offer.getByRole('button', { name: 'Race it as fluid flows' }).click();
+  await offer.getByRole('button', { name: 'Simulate at flow level' }).click();
   await app.idle();
-  await expect(page.getByRole('button', { name: 'Flow', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Flow level', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -115,9 +115,9 @@ test('faults in a file are reported with field, value and range, and can be undo
   };
   await app.drop('wrong.json', JSON.stringify(wrong));
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(/2 things keep this race from starting/);
-  await expect(alert).toContainText(/Flows: 0 is not a whole number from 1 to 10/);
-  await expect(alert).toContainText(/Load: 1\.5 is not a number from 0\.01 to 0\.99/);
+  await expect(alert).toContainText(/Fix 2 problems to start the race/);
+  await expect(alert).toContainText(/Flows: Expected a whole number from 1 to [\d,]+, got 0/);
+  await expect(alert).toContainText(/Load: Expected a number from 0\.01 to 0\.99, got 1\.5/);
   await expect(app.button('Run')).toBeDisabled();
   await app.button('Undo').click();
   await expect(heading).toHaveText(before);
@@ -130,7 +130,7 @@ test('traffic is previewed before the race, and its faults are reported', async 
   await app.drop('far.csv', 'start_s,source,destination,size_bytes\n0,0,1,1000\n0,0,9999,1000\n');
   const offer = page.getByRole('dialog', { name: /“far.csv”/ });
   await expect(
-    offer.getByText(/line 3, destination: 9999 is not a number from 0 to/),
+    offer.getByText(/line 3, destination: Expected a number from 0 to \d+, got 9999/),
   ).toBeVisible();
   await expect(offer.getByRole('button', { name: 'Race it' })).toHaveCount(0);
   await offer.getByRole('button', { name: 'Cancel' }).click();
@@ -146,7 +146,7 @@ test('flow sizes are drawn from a dropped size table', async ({ app, page }) => 
   ).toBeVisible();
   await offer.getByRole('button', { name: 'Race it' }).click();
   await app.idle();
-  await expect(page.getByLabel('Sizes', { exact: true })).toHaveValue('custom');
+  await expect(page.getByLabel('Flow sizes', { exact: true })).toHaveValue('custom');
   expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
 });
 

@@ -21,9 +21,9 @@ test('a template is drawn according to its parameters, at any size @phone', asyn
   page,
 }) => {
   await openNetwork(app, page);
-  const sizes = page.getByRole('img', { name: /^6 hosts, 4 switches and 10 cables\.$/ });
+  const sizes = page.getByRole('img', { name: /^6 hosts, 4 switches and 10 links\.$/ });
   await expect(sizes).toBeVisible();
-  const cables = page.getByRole('region', { name: /^Cables, scrolls/ }).getByRole('row');
+  const cables = page.getByRole('region', { name: /^Links, scrolls/ }).getByRole('row');
   await expect(cables.nth(1)).toContainText('host and leaf');
   expect(await overflow_px(page)).toBe(0);
 });
@@ -38,7 +38,7 @@ test('the largest fat tree is drawn as its pods', async ({ app, page }) => {
   await expect(
     page.getByRole('img', { name: /^27,648 hosts, 2,880 switches .* drawn as 145 groups/ }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await page.getByRole('button', { name: 'Convert to custom topology' }).click();
   await expect(page.getByText(/This network cannot be edited freely/)).toBeVisible();
   await expect(page.getByText(/at most 400 nodes/)).toBeVisible();
 });
@@ -49,23 +49,23 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
 }) => {
   test.slow();
   await openNetwork(app, page);
-  await page.getByRole('button', { name: 'Edit freely' }).press('Enter');
-  await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
+  await page.getByRole('button', { name: 'Convert to custom topology' }).press('Enter');
+  await expect(page.getByText('6 hosts, 4 switches and 10 links.')).toBeVisible();
 
   // A host without a cable is reported at its row and in the drawing.
   await page.getByRole('button', { name: 'Host', exact: true }).press('Enter');
-  await expect(page.getByText('7 hosts, 4 switches and 10 cables.')).toBeVisible();
+  await expect(page.getByText('7 hosts, 4 switches and 10 links.')).toBeVisible();
   const nodes = page.getByRole('region', { name: /^Nodes, scrolls/ });
   const row = nodes.getByRole('row', { name: /^host 6/ });
-  await expect(row).toContainText('a host with 0 cables is not a host with exactly 1 cable.');
+  await expect(row).toContainText('Expected exactly 1 link per host, got 0 links.');
   await expect(app.button(/^Run/)).toBeDisabled();
 
-  const cables = page.getByRole('region', { name: 'Cables', exact: true });
+  const cables = page.getByRole('region', { name: 'Links', exact: true });
   await cables.getByLabel('From').selectOption('host 6');
   await cables.getByLabel('To', { exact: true }).selectOption('switch 7');
   await cables.getByRole('button', { name: 'Connect' }).press('Enter');
-  await expect(page.getByText('7 hosts, 4 switches and 11 cables.')).toBeVisible();
-  await expect(row).not.toContainText('is not');
+  await expect(page.getByText('7 hosts, 4 switches and 11 links.')).toBeVisible();
+  await expect(row).not.toContainText('Expected');
 
   const rate = page.getByLabel('Rate of host 6 – switch 7');
   await expect(rate).toHaveValue('10');
@@ -83,26 +83,26 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
 
 test('errors of cables are shown at the cable, with a link to it', async ({ app, page }) => {
   await openNetwork(app, page);
-  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await page.getByRole('button', { name: 'Convert to custom topology' }).click();
   const rate = page.getByLabel('Rate of host 2 – switch 6');
   await rate.fill('0');
   const cable = page.getByRole('row', { name: /^host 2 – switch 6/ });
-  await expect(cable).toContainText('0 is not a number from 0.001 to 1,600.');
+  await expect(cable).toContainText('Expected a number from 0.001 to 1,600, got 0.');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await tab(page, 'Race').click();
   await page
-    .getByRole('button', { name: 'Network, cable host 2 – switch 6' })
+    .getByRole('button', { name: 'Network, link host 2 – switch 6' })
     .filter({ visible: true })
     .first()
     .click();
   await expect(rate).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cable).not.toContainText('is not');
+  await expect(cable).not.toContainText('Expected');
 });
 
 test('nodes are dragged, deleted and rearranged on the canvas', async ({ app, page }) => {
   await openNetwork(app, page);
-  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await page.getByRole('button', { name: 'Convert to custom topology' }).click();
   const node = page.getByRole('region', { name: 'Drawing of the network' }).getByText('switch 9');
   const before = await node.boundingBox();
   if (!before) throw new Error('the node is drawn');
@@ -117,14 +117,14 @@ test('nodes are dragged, deleted and rearranged on the canvas', async ({ app, pa
     .toBe(Math.round(before.x));
   await node.click();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('6 hosts, 3 switches and 8 cables.')).toBeVisible();
+  await expect(page.getByText('6 hosts, 3 switches and 8 links.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('6 hosts, 4 switches and 10 cables.')).toBeVisible();
+  await expect(page.getByText('6 hosts, 4 switches and 10 links.')).toBeVisible();
 });
 
 test('added nodes are drawn inside the canvas with all others @phone', async ({ app, page }) => {
   await openNetwork(app, page, '');
-  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await page.getByRole('button', { name: 'Convert to custom topology' }).click();
   await expectDrawnInside(page);
   const add = async (kind: string) => {
     await page.getByRole('button', { name: kind, exact: true }).click();
@@ -140,16 +140,16 @@ test('added nodes are drawn inside the canvas with all others @phone', async ({ 
 
 test('manual positions persist while cables change', async ({ app, page }) => {
   await openNetwork(app, page);
-  await page.getByRole('button', { name: 'Edit freely' }).click();
+  await page.getByRole('button', { name: 'Convert to custom topology' }).click();
   const drawing = page.getByRole('region', { name: 'Drawing of the network' });
   const zoom = () => drawing.locator('.react-flow__viewport').getAttribute('style');
   await drawing.getByRole('button', { name: 'Zoom In' }).click();
   const before = await zoom();
-  const cables = page.getByRole('region', { name: 'Cables', exact: true });
+  const cables = page.getByRole('region', { name: 'Links', exact: true });
   await cables.getByLabel('From').selectOption('switch 8');
   await cables.getByLabel('To', { exact: true }).selectOption('switch 9');
   await cables.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByText('6 hosts, 4 switches and 11 cables.')).toBeVisible();
+  await expect(page.getByText('6 hosts, 4 switches and 11 links.')).toBeVisible();
   expect(await zoom()).toBe(before);
   await drawing.getByRole('button', { name: 'Fit View' }).click();
   await expectDrawnInside(page);
@@ -176,7 +176,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await openNetwork(app, page);
       if (view === 'editor') {
-        await page.getByRole('button', { name: 'Edit freely' }).click();
+        await page.getByRole('button', { name: 'Convert to custom topology' }).click();
         await expect(page.getByRole('region', { name: 'Drawing of the network' })).toBeVisible();
       }
       await expectAccessible(page);

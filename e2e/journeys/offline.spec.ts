@@ -12,5 +12,5 @@ test('the page opens and races offline', async ({ app, page, context }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=600');
   expect(await app.fingerprint()).toBe(online);
   await app.button('Papers').click();
-  await expect(page.getByRole('heading', { name: 'The papers, run again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Papers reproduced' })).toBeVisible();
 });

@@ -7,9 +7,7 @@ test('claims are listed beside measured values, and can be filtered @phone', asy
   page,
 }) => {
   await app.open(PAPERS);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'The papers, run again' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Papers reproduced' })).toBeVisible();
   const figures = page.getByRole('article');
   const all = await figures.count();
   await page.getByLabel('Paper', { exact: true }).selectOption({ label: 'Chronos' });
@@ -43,7 +41,7 @@ test('alternative readings are measured beside the claim, with the range over se
 }) => {
   await app.open(`${PAPERS}&view.paper=spq&view.paperSize=quick`);
   const figure = page.getByRole('article', { name: /^Figures 4 to 6/ });
-  const reading = figure.getByRole('row', { name: /^Read otherwise, hosts mark: below PIAS/ });
+  const reading = figure.getByRole('row', { name: /^Alternative reading: hosts mark: below PIAS/ });
   await expect(reading.first()).toContainText(/seeds from .* to /);
   const claim = figure.getByRole('row', { name: /^SPQ-F4-ws-pias/ });
   await expect(claim).toContainText('up to 8 %');

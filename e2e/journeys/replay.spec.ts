@@ -16,7 +16,7 @@ async function finished(page: Page): Promise<number> {
 
 test('a finished race can be replayed step by step @phone', async ({ app, page }) => {
   await app.open(INCAST);
-  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run');
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Average over the run');
   const next = replay(page).getByRole('button', { name: 'Next moment' });
   await next.click();
   await expect(replay(page).getByText(/the longest queue, switch 41 → host 40/)).toBeVisible();
@@ -25,12 +25,12 @@ test('a finished race can be replayed step by step @phone', async ({ app, page }
 
   await page.getByText('Busiest links').click();
   const links = page.getByRole('region', { name: /^Busiest links, scrolls/ });
-  await expect(links.getByRole('columnheader', { name: 'Waiting then' })).toBeVisible();
+  await expect(links.getByRole('columnheader', { name: 'Queued now' })).toBeVisible();
 
   while (await next.isVisible()) await next.click();
   expect(await finished(page)).toBe(800);
-  await replay(page).getByRole('button', { name: 'Whole run' }).click();
-  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run');
+  await replay(page).getByRole('button', { name: 'Average over the run' }).click();
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Average over the run');
   await expectAccessible(page, 'fieldset');
 });
 
@@ -41,8 +41,8 @@ test('any time is reached by keyboard, and kept in the link', async ({ app, page
   await expect(replay(page).getByRole('status')).toContainText(/^at \d/);
   const there = await finished(page);
   expect(there).toBeGreaterThan(0);
-  await replay(page).getByRole('button', { name: 'One picture on' }).press('Enter');
-  await replay(page).getByRole('button', { name: 'One picture back' }).press('Enter');
+  await replay(page).getByRole('button', { name: 'Next frame' }).press('Enter');
+  await replay(page).getByRole('button', { name: 'Previous frame' }).press('Enter');
   const kept = await clock(page).getAttribute('aria-valuetext');
   const linked_ms = () => 1e3 * Number(/view\.moment=([\de.-]+)/.exec(page.url())?.[1]);
   await expect.poll(() => `${linked_ms().toPrecision(3)} ms`).toBe(kept?.replace('\u00a0', ' '));
@@ -52,11 +52,11 @@ test('any time is reached by keyboard, and kept in the link', async ({ app, page
 
 test('the replay plays to its end, and can be paused', async ({ app, page }) => {
   await app.open(INCAST);
-  await replay(page).getByLabel('How long the replay takes').selectOption({ index: 0 });
-  await replay(page).getByRole('button', { name: 'Play the race again' }).click();
+  await replay(page).getByLabel('Replay speed').selectOption({ index: 0 });
+  await replay(page).getByRole('button', { name: 'Play the replay' }).click();
   await expect.poll(() => finished(page)).toBeGreaterThan(0);
-  await replay(page).getByRole('button', { name: 'Hold the replay' }).click();
+  await replay(page).getByRole('button', { name: 'Pause the replay' }).click();
   await expect(replay(page).getByRole('status')).toContainText(/^at \d/);
-  await replay(page).getByRole('button', { name: 'Play the race again' }).click();
-  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Whole run');
+  await replay(page).getByRole('button', { name: 'Play the replay' }).click();
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Average over the run');
 });

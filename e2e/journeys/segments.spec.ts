@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     }
     for (const group of [
-      'Level of simulation',
+      'Simulation level',
       'Statistic',
       'Distributions',
       'Scale of times',

@@ -93,9 +93,7 @@ test('an empty selection is reported', async ({ app, page }) => {
   await app.open(`${FLOWS}&view.selection={"sizes":[0,1]}`);
   await expect(page.getByText('No flow matches this selection.')).toBeVisible();
   await expect(
-    page
-      .locator('[data-chart="fct-distribution"]')
-      .getByText('Nothing that is selected has finished.'),
+    page.locator('[data-chart="fct-distribution"]').getByText('No selected flow has finished.'),
   ).toBeVisible();
 });
 

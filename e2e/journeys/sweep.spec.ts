@@ -26,7 +26,7 @@ test('a sweep has a line of means with intervals per contestant', async ({ app, 
 test('points are added in between without rerunning others', async ({ app, page }) => {
   await app.open(SWEEP);
   const before = await points(page);
-  await page.getByRole('button', { name: 'Add points between' }).click();
+  await page.getByRole('button', { name: 'Add values in between' }).click();
   await app.idle();
   await expect(page.getByText('81 of 81 lanes')).toBeVisible();
   const after = await points(page);

@@ -23,7 +23,7 @@ test('sizes are shown by flows and by bytes, and edited by keys, numbers and pas
   page,
 }) => {
   await app.open(QUICK);
-  await page.getByRole('button', { name: 'Make it my own' }).click();
+  await page.getByRole('button', { name: 'Customise' }).click();
   await app.idle();
   const point = page.getByRole('slider', { name: 'Point 3 of 12' });
   const before = await point.getAttribute('aria-valuetext');
@@ -55,7 +55,7 @@ test('sizes are shown by flows and by bytes, and edited by keys, numbers and pas
 
 test('a point follows the pointer, and a drag is one undo step', async ({ app, page }) => {
   await app.open(QUICK);
-  await page.getByRole('button', { name: 'Make it my own' }).click();
+  await page.getByRole('button', { name: 'Customise' }).click();
   await app.idle();
   const point = page.getByRole('slider', { name: 'Point 7 of 12' });
   await point.scrollIntoViewIfNeeded();
@@ -84,7 +84,7 @@ test('coflows and jobs show their shape, and the kind of traffic can be changed'
   await expect(page.getByRole('heading', { name: 'Shape of the coflows' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /who waits for whom/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /waits for .* and / })).toBeVisible();
-  await page.getByText('Choose other traffic').click();
+  await page.getByText('Change traffic').click();
   await page.getByRole('button', { name: /^Incast/ }).click();
   await app.idle();
   await expect(page.getByText(/8 flows of 800\sKB start for host \d+ at once/)).toBeVisible();
@@ -105,7 +105,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await app.open(QUICK);
-    await page.getByRole('button', { name: 'Make it my own' }).click();
+    await page.getByRole('button', { name: 'Customise' }).click();
     await app.idle();
     await page.getByText('Points as numbers').click();
     await expectAccessible(page, 'main');

@@ -6,8 +6,8 @@ export function keepOffline(notify: (notice: Notice) => void) {
   const replace = registerSW({
     onNeedRefresh: () =>
       notify(
-        notice('info', 'There is a newer version of this page.', [], {
-          label: 'Load it',
+        notice('info', 'A newer version of this page is available.', [], {
+          label: 'Reload',
           run: () => void replace(true),
         }),
       ),

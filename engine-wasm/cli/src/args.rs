@@ -32,31 +32,31 @@ pub enum Command {
     },
     /// Print a JSON Schema, for editors.
     Schema {
-        /// Of which files.
+        /// Which kind of file.
         #[arg(value_enum, default_value = "scenario")]
         of: Format,
     },
-    /// Say what the traffic of a scenario looks like, without running it.
+    /// Describe the traffic of a scenario without running it.
     Traffic {
-        /// Which scenario.
+        /// The scenario.
         #[command(flatten)]
         source: Source,
         /// Print JSON, with distributions, arrivals and shapes.
         #[arg(long)]
         json: bool,
     },
-    /// List the size thresholds of a contestant by every solver, and what they cost.
+    /// List the size thresholds of a contestant found by every solver, and their costs.
     Thresholds {
-        /// Which scenario.
+        /// The scenario.
         #[command(flatten)]
         source: Source,
-        /// Which contestant, counted from 0.
+        /// The contestant, counted from 0.
         #[arg(long, value_name = "N", default_value_t = 0)]
         contestant: usize,
-        /// In JSON, give the objectives over this threshold, counted from 0, and the next.
+        /// In JSON, give the objectives over this threshold (counted from 0) and the next one.
         #[arg(long, value_name = "N", default_value_t = 0)]
         lower: usize,
-        /// Print JSON, with objectives along every threshold, ready to be plotted.
+        /// Print JSON, with the objectives along every threshold, ready to plot.
         #[arg(long)]
         json: bool,
     },
@@ -66,10 +66,10 @@ pub enum Command {
         #[arg(long)]
         quick: bool,
         /// Also replay this coflow trace (in the format of the public Facebook trace) under every
-        /// coflow scheme, and under some that know flows only; takes minutes.
+        /// coflow scheme and some flow-level schemes; takes minutes.
         #[arg(long, value_name = "FILE")]
         trace: Option<PathBuf>,
-        /// Measure only where the title and the contestant, as the table has them, contain this.
+        /// Measure only rows whose title and contestant contain this text.
         #[arg(long, value_name = "TEXT")]
         only: Option<String>,
         /// Measure only this lane of this race, in this process: how the program calls itself, so
@@ -104,7 +104,7 @@ pub struct Source {
 /// What `run` needs to know.
 #[derive(Debug, Args)]
 pub struct RunOptions {
-    /// Which scenario.
+    /// The scenario.
     #[command(flatten)]
     pub source: Source,
     /// Folder for summary.json and the tables; by default the scenario's name followed
@@ -121,8 +121,8 @@ pub struct RunOptions {
     /// those that are missing or damaged.
     #[arg(long)]
     pub resume: bool,
-    /// Run all lanes, and replace the results in the folder, of whichever scenario, once the new
-    /// ones are whole. After an interruption, --overwrite --resume continues.
+    /// Run all lanes and replace the results in the folder, of any scenario, when the new ones are
+    /// complete. After an interruption, continue with --overwrite --resume.
     #[arg(long)]
     pub overwrite: bool,
     /// What to trace.
@@ -136,7 +136,7 @@ pub struct VerifyOptions {
     /// Figures, or folders of them.
     #[arg(default_value = "scenarios/papers")]
     pub paths: Vec<PathBuf>,
-    /// How large the figures are run.
+    /// Size at which to run the figures.
     #[arg(long, value_enum, default_value = "quick")]
     pub size: FigureSize,
     /// Run only the first seeds of each figure; a later run adds others.
@@ -145,20 +145,20 @@ pub struct VerifyOptions {
     /// A copy of the recorded coflow trace, for the figures that replay it.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// Folder for results; lanes that it already holds are not run again.
+    /// Folder for results; lanes already there are not run again.
     #[arg(long, value_name = "DIR", default_value = "verify-results")]
     pub out: PathBuf,
     /// Run all lanes again.
     #[arg(long)]
     pub overwrite: bool,
-    /// Run nothing: judge all results in the folder again, of both sizes and on either traffic, from
-    /// the lanes that are kept there, whichever version of the engine ran them.
+    /// Run nothing: judge all results in the folder again, of both sizes and traffics, from the
+    /// lanes kept there, whichever version of the engine ran them.
     #[arg(long, conflicts_with_all = ["size", "seeds", "trace", "overwrite", "lanes", "date"])]
     pub rejudge: bool,
     /// Lanes that run at the same time; by default one per core.
     #[arg(long, value_name = "N")]
     pub lanes: Option<NonZeroUsize>,
-    /// The date to note in the results.
+    /// Date to record in the results.
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub date: Option<String>,
     /// Print the results as JSON.
@@ -169,22 +169,22 @@ pub struct VerifyOptions {
 /// How large figures are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FigureSize {
-    /// Seconds each: too small for firm tails.
+    /// Seconds per figure: too small for reliable tails.
     Quick,
-    /// As large as in the papers: hours in all.
+    /// As large as in the papers: hours in total.
     Full,
 }
 
 /// What `run` should trace into queues.csv.
 #[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
 pub struct TraceOptions {
-    /// Write queues.csv: how full queues were over time, at the packet level.
+    /// Write queues.csv: queue occupancy over time (packet level only).
     #[arg(long, value_name = "WHAT")]
     pub trace: Option<Trace>,
     /// Time between samples; it doubles whenever a lane outgrows --trace-samples twice.
     #[arg(long, value_name = "US", default_value = "10", requires = "trace")]
     pub trace_every_us: NonZeroU32,
-    /// How many samples to keep of each port, at least.
+    /// Minimum number of samples to keep per port.
     #[arg(long, value_name = "N", default_value = "1000", requires = "trace")]
     pub trace_samples: NonZeroU32,
     /// Ports to trace; by default all ports of switches.

@@ -42,7 +42,7 @@ pub fn bench(
     json: bool,
 ) -> Result<(), Problem> {
     if trace.is_none() {
-        eprintln!("Replays of a coflow trace are left out; --trace FILE measures them.");
+        eprintln!("Coflow-trace replays are skipped; use --trace FILE to measure them.");
     }
     let mut measured = Vec::new();
     for number in 0..RACES.len() + usize::from(trace.is_some()) {
@@ -65,7 +65,7 @@ pub fn bench_lane(
 ) -> Result<(), Problem> {
     let scenario = race(number, quick, trace)?;
     let plan = scenario.lanes().get(lane);
-    let plan = plan.ok_or_else(|| Problem::unusable(lane, "there is no such lane"))?;
+    let plan = plan.ok_or_else(|| Problem::unusable(lane, "no such lane"))?;
     print_json(&measure(&scenario, plan))
 }
 
@@ -94,7 +94,7 @@ fn race(number: usize, quick: bool, trace: Option<&Path>) -> Result<Scenario, Pr
     match (RACES.get(number), trace) {
         (Some(race), _) => scenario(race, quick),
         (None, Some(trace)) => replays(trace),
-        (None, None) => Err(Problem::unusable(number, "there is no such race")),
+        (None, None) => Err(Problem::unusable(number, "no such race")),
     }
 }
 

@@ -73,7 +73,7 @@ fn overview() -> String {
         }
         parts.push(table.to_string());
     }
-    parts.push("`millrace catalogue ID` describes one of them.".to_owned());
+    parts.push("Run `millrace catalogue ID` for the details of one of them.".to_owned());
     parts.join("\n")
 }
 
@@ -89,7 +89,7 @@ fn description(entry: &Entry) -> String {
 
 fn parameters(parameters: &[Parameter]) -> String {
     if parameters.is_empty() {
-        return "Nothing to adjust.".to_owned();
+        return "No parameters.".to_owned();
     }
     let header = ["Parameter", "Default", "Unit", "Allowed", "Meaning"].map(str::to_owned);
     let mut table = text_table(header.to_vec());

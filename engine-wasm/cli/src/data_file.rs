@@ -25,7 +25,7 @@ pub fn inline(json: &mut Value, scenario: &Path, allow_outside: bool) -> Result<
         Err(Problem::unusable(scenario.display(), Issue::new(FIELD, named.to_string(), expected)))
     };
     let Some(file) = named.as_str().map(Path::new) else {
-        return refuse("the name of a file beside the scenario".to_owned());
+        return refuse("the name of a file in the scenario's folder".to_owned());
     };
     if workload.contains_key("data") {
         return refuse("either data or data_file, not both".to_owned());
@@ -62,7 +62,7 @@ fn is_inside(folder: &Path, file: &Path) -> bool {
 /// The text of a regular file: a device might be endless.
 fn read(path: &Path) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is no regular file"));
+        return Err(io::Error::other("not a regular file"));
     }
     fs::read_to_string(path)
 }

@@ -70,6 +70,6 @@ fn finished_by_both(
         let noun = if metric.id.starts_with("coflows.") { "coflow" } else { "flow" };
         let found = estimate_words(estimate, seeds, metric);
         let (many, s) = (grouped(flows), if flows == 1 { "" } else { "s" });
-        format!("among the {many} {noun}{s} that both finished {found}")
+        format!("among the {many} {noun}{s} that both finished: {found}")
     }))
 }

@@ -35,7 +35,7 @@ fn description(preview: &Preview) -> String {
     if let Some(rate) = totals.flows_per_s {
         let (rate, each) = (decimals(rate, 2), decimals(totals.flows_per_s_per_sender, 2));
         let senders = grouped(totals.senders);
-        lines.push(format!("{rate} flows/s, {each} for each of {senders} sending hosts"));
+        lines.push(format!("{rate} flows/s, {each} from each of {senders} sending hosts"));
     }
     if let (Some(load), capacity) = (totals.load, totals.capacity_gbps) {
         lines.push(format!("load {load} of {} Gb/s", grouped(capacity)));
@@ -49,7 +49,7 @@ fn description(preview: &Preview) -> String {
     }
     if let Some(jobs) = &preview.jobs {
         let (count, stages) = (grouped(jobs.count), grouped(jobs.stages));
-        lines.push(format!("{count} jobs of {stages} stages together"));
+        lines.push(format!("{count} jobs with {stages} stages in total"));
     }
     lines.extend(preview.remarks.iter().map(|remark| remark.text.clone()));
     lines.join("\n")

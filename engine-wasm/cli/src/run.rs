@@ -104,13 +104,13 @@ fn race_fingerprint(lanes: &[LaneRecord]) -> String {
 /// The queues to trace, checked against the scenario.
 fn trace_plan(scenario: &Scenario, options: &TraceOptions) -> Result<TracePlan, Problem> {
     if scenario.spec().level == Level::Flow {
-        let why = "only the packet level has queues, and the scenario's level is flow";
+        let why = "queues exist only at the packet level; this scenario's level is flow";
         return Err(Problem::unusable("--trace", why));
     }
     let ports =
         scenario.lanes().iter().map(|plan| scenario.network(plan).links.len()).min().unwrap_or(0);
     if let Some(port) = options.trace_ports.iter().find(|&&port| port as usize >= ports) {
-        let why = format!("there is no port {port}; the network has ports 0 to {}", ports - 1);
+        let why = format!("no port {port}; the network has ports 0 to {}", ports - 1);
         return Err(Problem::unusable("--trace-ports", why));
     }
     Ok(TracePlan {
@@ -181,9 +181,9 @@ fn report_missing(
         lines.push(format!("the tables and the summary are not written: {problem}"));
     }
     lines.push(match missing.len() {
-        0 => format!("all lanes are kept in {place}; {resume} joins them{earlier}"),
-        1 => format!("1 lane is missing in {place}; {resume} runs only that{earlier}"),
-        count => format!("{count} lanes are missing in {place}; {resume} runs only those{earlier}"),
+        0 => format!("all lanes are kept in {place}; {resume} combines them{earlier}"),
+        1 => format!("1 lane is missing in {place}; {resume} runs only this lane{earlier}"),
+        count => format!("{count} lanes are missing in {place}; {resume} runs only these{earlier}"),
     });
     for plan in missing {
         let failure = failed.iter().find(|failure| failure.lane == plan.lane);

@@ -14,7 +14,7 @@ use crate::unsteady::unsteady;
 pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
     let mut parts = vec![summary.title.clone(), results(scenario, summary).to_string()];
     if let Some(differences) = differences(scenario, summary) {
-        parts.push(format!("\nAgainst {}:\n{differences}", scenario.lanes()[0].label));
+        parts.push(format!("\nRelative to {}:\n{differences}", scenario.lanes()[0].label));
     }
     let unsteady = unsteady_contestants(&summary.lanes);
     if !unsteady.is_empty() {

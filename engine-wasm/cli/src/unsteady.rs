@@ -25,7 +25,7 @@ pub fn unsteady(name: &str, lanes: &[&LaneRecord]) -> Vec<String> {
             ),
         };
         said.push(format!(
-            "{name}: {} of {} counted flows finished after the last arrival, in an emptying \
+            "{name}: {} of {} counted flows finished after the last arrival, in a draining \
              network, because {why}.",
             grouped(late),
             grouped(sum(|flows| flows.finished))
@@ -34,8 +34,8 @@ pub fn unsteady(name: &str, lanes: &[&LaneRecord]) -> Vec<String> {
     if let Some(trend) = Trend::of(&tenths(&loaded)).filter(|trend| trend.is_significant) {
         let way = if trend.tau > 0.0 { "rises" } else { "falls" };
         said.push(format!(
-            "{name}: the mean FCT {way} from tenth to tenth of the counted flows (Kendall's tau \
-             {}, p < 0.01), so it depends on how long the run is.",
+            "{name}: the mean FCT {way} over successive tenths of the counted flows (Kendall's \
+             tau {}, p < 0.01), so it depends on the length of the run.",
             format!("{:.2}", trend.tau).replace('-', "−")
         ));
     }

@@ -133,6 +133,6 @@ impl Slice {
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("the engine broke off without a word")
+        .unwrap_or("the engine stopped without a message")
         .to_owned()
 }

@@ -137,7 +137,7 @@ impl Figure {
         serde_path_to_error::deserialize(reader).map_err(|error| {
             let path = error.path().to_string();
             let path = if path == "." { "figure".to_owned() } else { path };
-            Issue::new(path, "not as expected", error.inner().to_string()).into()
+            Issue::malformed(path, &error.inner().to_string(), "a figure").into()
         })
     }
 }

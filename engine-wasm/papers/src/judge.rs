@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn alternative_readings_do_not_affect_the_claim() {
         let effect = points(0.3);
-        let other = Part { reading: "Hosts mark".to_owned(), ..part(effect) };
+        let other = Part { reading: "Hosts mark (ECN)".to_owned(), ..part(effect) };
         let claim = claim(Class::B, vec![part(effect), other]);
         let seeds = |values: [f64; 2]| found(&values.map(Ok));
         let parts = [seeds([0.3, 0.31]), seeds([-0.2, -0.21])];

@@ -29,6 +29,15 @@ impl Issue {
         Self { path: path.into(), value, expected: expected.into() }
     }
 
+    /// An issue at `path` of JSON, from the `message` of its reader; `whole` is what all of it should
+    /// be.
+    pub fn malformed(path: impl Into<String>, message: &str, whole: &str) -> Self {
+        match message.split_once(", expected ") {
+            Some((value, expected)) => Self::new(path, value, expected),
+            None => Self::new(path, message, whole),
+        }
+    }
+
     /// An issue at `path` with an `id` that is not among `known`.
     pub fn unknown_id<'a>(path: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known: Vec<_> = known.collect();
@@ -39,9 +48,9 @@ impl Issue {
 impl fmt::Display for Issue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.value.is_empty() {
-            write!(f, "{} is missing; expected {}", self.path, self.expected)
+            write!(f, "{}: missing; expected {}", self.path, self.expected)
         } else {
-            write!(f, "{} is {}; expected {}", self.path, self.value, self.expected)
+            write!(f, "{}: expected {}, got {}", self.path, self.expected, self.value)
         }
     }
 }

@@ -45,13 +45,11 @@ export function CoflowTimeline(props: CoflowTimelineProps) {
       name="coflow-timeline"
       title={props.title ?? 'Coflows on the busiest ports'}
       summary={sentenceOf(props)}
-      notice={
-        plan.left > 0 ? `${count.text(plan.left)} bars of fewer bytes are not drawn.` : undefined
-      }
+      notice={plan.left > 0 ? `${count.text(plan.left)} smaller bars are not drawn.` : undefined}
       empty={
         plan.bars.length > 0
           ? undefined
-          : (props.nothing ?? (running ? 'Waiting for the first coflow.' : 'No coflow to show.'))
+          : (props.nothing ?? (running ? 'Waiting for the first coflow.' : 'No coflows to show.'))
       }
       height={props.height ?? Math.max(220, 70 + 30 * plan.ports.length)}
       line={false}

@@ -83,7 +83,7 @@ function sentenceOf(
     value: judgedOf(one) / (baseline ? judgedOf(baseline) : 1),
   }));
   const compare = missed ? compareLowest : compareHighest;
-  const what = missed ? 'Deadline miss ratio' : 'Finished by the deadline';
+  const what = missed ? 'Deadline miss ratio' : 'Share finished by the deadline';
   return compare(relative(what, baseline), ranked, baseline ? ratio : share, between);
 }
 
@@ -96,7 +96,7 @@ function pendingNotice(
   if (pending.length === 0) return running ? 'Still running.' : undefined;
   const each = pending.map(({ label, outcome }) => `${label} ${count.text(outcome.pending)}`);
   const lead = running ? 'Still running: undecided' : 'Undecided when the run ended:';
-  return `${lead} ${noun} count as neither missed nor in time (${each.join(', ')}).`;
+  return `${lead} ${noun} count as neither missed nor met (${each.join(', ')}).`;
 }
 
 function tableOf(series: readonly DeadlineSeries[], factors: readonly string[]): Table {
@@ -120,7 +120,7 @@ export const card: ChartCard = {
   id: 'deadline-misses',
   section: 'deadlines',
   order: 1,
-  help: 'The share of deadlines that each contestant missed.',
+  help: 'Share of deadlines missed under each scheme.',
   needs: hasDeadlines,
   draw: ({ data, shared, between }) => {
     const judged = judgedIn(data);
@@ -133,7 +133,7 @@ export const applicationThroughput: ChartCard = {
   id: 'application-throughput',
   section: 'deadlines',
   order: 2,
-  help: 'The share that finished within multiples of the deadline.',
+  help: 'Share finished within multiples of the deadline.',
   needs: hasDeadlines,
   draw: ({ data, shared, between }) => {
     const judged = judgedIn(data);

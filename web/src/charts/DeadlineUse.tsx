@@ -25,7 +25,7 @@ interface Props extends DistributionProps {
 export const DeadlineUse = ({ noun = 'flows', ...props }: Props) => (
   <Distribution
     {...props}
-    wording={{ ...WORDING, noun, title: `How much of their deadline ${noun} used` }}
+    wording={{ ...WORDING, noun, title: `Completion time of ${noun} as a share of the deadline` }}
     reference={1}
   />
 );

@@ -31,7 +31,7 @@ export const card: ChartCard = {
   id: WORDING.name,
   section: 'flows',
   order: 4,
-  help: 'Flow completion times by rack, or by host in small networks; a press on one selects it.',
+  help: 'Flow completion times by rack, or by host in small networks; click one to select it.',
   needs: ({ byPlace }) => byPlace !== null,
   draw: ({ data: { byPlace }, shared, metric, selection, select }) =>
     byPlace?.[0] && (

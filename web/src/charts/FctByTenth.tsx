@@ -36,11 +36,10 @@ function sentenceOf(series: readonly TenthsSeries[]): string {
     return drift ? [`${label} ${drift.tau > 0 ? 'rises' : 'falls'}`] : [];
   });
   const whole = series.some(({ points }) => points.length === 10);
-  if (!whole)
-    return 'Whether the network was in a steady state shows at the end of the first lane.';
+  if (!whole) return 'The steady-state check is available when the first lane has finished.';
   return drifts.length === 0
-    ? 'No mean rises or falls from tenth to tenth beyond chance.'
-    : `From tenth to tenth the mean FCT of ${drifts.join(', of ')}: the network was not in a steady state.`;
+    ? 'No mean shows a significant trend over the tenths.'
+    : `Mean FCT over the tenths of the run: ${drifts.join(', ')}. The network was not in a steady state.`;
 }
 
 export const card: ChartCard = {

@@ -30,13 +30,13 @@ export const LinkUtilisation = ({ complete = true, counting = false, ...props }:
   return <Distribution {...props} wording={complete ? timed : { ...timed, compare: notYet }} />;
 };
 
-const notYet = (what: string) => `${what} is compared once every lane has ended.`;
+const notYet = (what: string) => `${what} is compared when all lanes have finished.`;
 
 export const card: ChartCard = {
   id: WORDING.name,
   section: 'network',
   order: 3,
-  help: 'How evenly links are used: the distribution of their utilisation.',
+  help: 'Distribution of link utilisation.',
   draw: ({ data, shared, complete, tail }) => (
     <LinkUtilisation
       {...shared}

@@ -118,7 +118,7 @@ export const card: ChartCard = {
   id: 'normalised-fct',
   section: 'flows',
   order: 3,
-  help: 'Slowdown against an idle network by flow size; a brush selects sizes.',
+  help: 'Slowdown relative to an idle network, by flow size; drag to select sizes.',
   draw: ({ data, shared, metric, selection, select }) => (
     <NormalisedFct
       {...shared}

@@ -30,8 +30,8 @@ export const PairedRatio = memo(({ baseline, noun = 'flows', ...props }: Props) 
     wording={{
       ...WORDING,
       noun,
-      title: `${noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'} against ${baseline}`,
-      axis: `Completion time ÷ that under ${baseline}`,
+      title: `${noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}, relative to ${baseline}`,
+      axis: `Completion time ÷ ${baseline}’s`,
       measure: `ratio to ${baseline}`,
     }}
     reference={1}

@@ -89,7 +89,9 @@ function sentenceOf({ series, complete = true }: RaceProgressProps): string {
   const shareOf = (one: ProgressSeries) =>
     (finishedAt(one, at) ?? lastOf(one.finished, 0)) / one.total;
   return compareHighest(
-    open.length === 0 ? 'Flows finished' : `Flows finished by ${duration.text(at)}`,
+    open.length === 0
+      ? 'Share of flows finished'
+      : `Share of flows finished by ${duration.text(at)}`,
     series.map((one) => ({ series: one, value: at > 0 ? shareOf(one) : Number.NaN })),
     share,
   );
@@ -131,7 +133,7 @@ function cursorOf(
       readings: series.map((one) => {
         const n = finishedAt(one, at);
         return n === undefined
-          ? { series: one, text: 'not there yet' }
+          ? { series: one, text: 'not reached yet' }
           : {
               series: one,
               text: `${count.text(n)} of ${count.text(one.total)}`,
@@ -165,7 +167,7 @@ export const card: ChartCard = {
   id: 'race-progress',
   section: 'network',
   order: 1,
-  help: 'Flows finished over simulated time; a brush selects times of arrival.',
+  help: 'Flows finished over simulated time; drag to select arrival times.',
   draw: ({ data, shared, complete, selection, select }) => (
     <RaceProgress
       {...shared}

@@ -65,7 +65,7 @@ export function SweepChart(props: SweepChartProps) {
     <Frame
       {...props}
       name="sweep"
-      title={props.title ?? `${metric.label} against ${withinSentence(swept.label)}`}
+      title={props.title ?? `${metric.label} by ${withinSentence(swept.label)}`}
       summary={`${props.sentence ?? sentenceOf(judged, props)}${bandsOf(props)}`}
       notice={noticeOf(props)}
       empty={

@@ -59,14 +59,16 @@ describe('tables', () => {
 describe('sentences', () => {
   it('name the lowest and its distance from the highest', () => {
     render(<DeadlineMisses series={judged} />);
-    screen.getByText(/Deadline miss ratio: Shortest first is lowest with 50\.0.%, 50.% below Fair/);
+    screen.getByText(
+      /Deadline miss ratio is lowest under Shortest first \(50\.0.%\), 50.% below Fair/,
+    );
   });
 
   it('compare a sweep at the last value that all contestants have', () => {
     const [fair, other] = swept;
     const partial = [fair, { ...other, points: other?.points.slice(0, 2) }] as typeof swept;
     render(<SweepChart series={partial} swept={load} metric={meanFct} running />);
-    screen.getByText(/Mean FCT at load 0\.5: Shortest first is lowest/);
+    screen.getByText(/Mean FCT at load 0\.5 is lowest under Shortest first/);
   });
 });
 
@@ -82,7 +84,7 @@ describe('before everything is settled', () => {
   ])('the sentence of %s names the compared flows', (_, chart) => {
     render(chart);
     screen.getByText(
-      /is lowest with .* Compared over 199 of 400 flows, arrivals up to 31\.2 ms\.$/,
+      /is lowest under .* Compared over 199 of 400 flows, arrivals up to 31\.2 ms\.$/,
     );
   });
 
@@ -94,18 +96,18 @@ describe('before everything is settled', () => {
   it('finished flows are compared at the latest time that all have reached', () => {
     const { rerender } = render(<RaceProgress series={progress as never} complete={false} />);
     screen.getByText(
-      /^Flows finished by 1\.00.s: Shortest first is highest with 60\.0.%; Fair has/,
+      /^Share of flows finished by 1\.00.s is highest under Shortest first \(60\.0.%\); Fair:/,
     );
     const ended = { ...progress[1], simulated_s: [0, 1, 3], finished: [0, 6, 10] };
     rerender(<RaceProgress series={[progress[0], ended] as never} complete={false} />);
-    screen.getByText(/^Flows finished: all at 100.%\.$/);
+    screen.getByText(/^Share of flows finished: 100.% under every scheme\.$/);
   });
 
   it('utilisations over different time spans are not compared', () => {
     const { rerender } = render(<LinkUtilisation series={sampled} complete={false} />);
-    screen.getByText('Median link utilisation is compared once every lane has ended.');
+    screen.getByText('Median link utilisation is compared when all lanes have finished.');
     rerender(<LinkUtilisation series={sampled} />);
-    screen.getByText(/^Median link utilisation: .* is highest with/);
+    screen.getByText(/^Median link utilisation is highest under/);
   });
 });
 
@@ -157,7 +159,7 @@ describe('paired lanes', () => {
     const [, contestant] = contestants;
     const one = { ...(contestant as Series), sample: sampleOf(paired(other, fair).ratio) };
     render(<PairedRatio series={[one]} baseline="Fair" />);
-    screen.getByRole('heading', { name: 'Flow by flow against Fair' });
+    screen.getByRole('heading', { name: 'Flow by flow, relative to Fair' });
     expect(cell(/^p10$/, 'Shortest first')).toBe('0.550×');
     expect(cell(/^p90$/, 'Shortest first')).toBe('1.50×');
     expect(cell(/^Unfinished$/, 'Shortest first')).toBe('1');
@@ -234,7 +236,7 @@ describe('progress', () => {
       total: 100,
     }));
     render(<RaceProgress series={lanes} />);
-    screen.getByText(/Fair is highest with 90\.0.%; Shortest first has 89\.0/);
+    screen.getByText(/is highest under Fair \(90\.0.%\); Shortest first: 89\.0/);
     expect(cell(/Shortest first/, 'Finished')).toBe('89');
   });
 });

@@ -8,7 +8,7 @@ import { laneWorkers } from './workers';
 export function connect(onReply: (reply: LaneReply) => void) {
   const module = compile(wasmUrl);
   const spawn = () => {
-    if (!('Worker' in globalThis)) throw new Error('this browser has no workers');
+    if (!('Worker' in globalThis)) throw new Error('this browser does not support web workers');
     return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   };
   const questions = new Questions(spawn, module);
@@ -29,7 +29,7 @@ export function connect(onReply: (reply: LaneReply) => void) {
 
 /** Compiles while streaming if the server sends the WebAssembly type; some static hosts do not. */
 async function compile(url: string): Promise<WebAssembly.Module> {
-  if (!('WebAssembly' in globalThis)) throw new Error('this browser has no WebAssembly');
+  if (!('WebAssembly' in globalThis)) throw new Error('this browser does not support WebAssembly');
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {

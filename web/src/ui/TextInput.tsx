@@ -55,7 +55,7 @@ export function TextInput<T>(props: Props<T>) {
       />
       {unreadable && (
         <span id={messageId} className={styles.problem} role="alert">
-          “{draft}” is not {expected}; {write(value) || 'nothing'} still holds.
+          Expected {expected}, got “{draft}”; still using {write(value) || 'nothing'}.
         </span>
       )}
     </>

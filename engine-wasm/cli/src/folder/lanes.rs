@@ -58,7 +58,7 @@ impl Lanes {
         for lane in 0..run.planned {
             match lanes.read(lane) {
                 Ok(record) => records.extend(record),
-                Err(damage) => eprintln!("millrace: lane {} is run again: {damage}", lane + 1),
+                Err(damage) => eprintln!("millrace: rerunning lane {}: {damage}", lane + 1),
             }
         }
         Ok((lanes, records))
@@ -101,7 +101,7 @@ impl Lanes {
             checksums.check(&list, &self.folder, name)?;
         }
         if checksums.of(RUN) != Some(&self.run) {
-            return Err(Damage::new(&list, "is of another run"));
+            return Err(Damage::new(&list, "belongs to another run"));
         }
         let path = self.folder.join(record);
         read_json(&path).map(Some).map_err(|why| Damage::new(&path, why.to_string()))
@@ -116,7 +116,7 @@ impl Lanes {
             let cell = row.split(',').nth(column.unwrap_or(0)).unwrap_or_default();
             let time = (!cell.is_empty()).then(|| cell.parse()).transpose();
             time.map_err(|_| {
-                let why = format!("{}: {cell:?} is no completion time", path.display());
+                let why = format!("{}: {cell:?} is not a completion time", path.display());
                 io::Error::new(io::ErrorKind::InvalidData, why)
             })
         };
@@ -159,7 +159,7 @@ pub fn remove(place: &Path) -> io::Result<()> {
 pub fn check_run(place: &Path, run: &RunIdentity) -> Result<(), Problem> {
     let path = place.join(LANES).join(RUN);
     let unknown = |why: &str| {
-        Problem::Unusable(format!("{why}; the run of the lanes there is unknown; {REMEDY}"))
+        Problem::Unusable(format!("{why}; cannot tell which run the lanes belong to; {REMEDY}"))
     };
     let found: RunIdentity = read_json(&path).map_err(|problem| unknown(&problem.to_string()))?;
     run_difference::check(place, &found, run)?;

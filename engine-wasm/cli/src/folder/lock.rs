@@ -45,8 +45,8 @@ impl Lock {
                 }
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
                     eprintln!(
-                        "millrace: {}: files cannot be locked there; no other run may write there \
-                         meanwhile",
+                        "millrace: {}: cannot lock files; make sure that no other run writes \
+                         there",
                         folder.display()
                     );
                 }

@@ -37,8 +37,8 @@ use crate::problem::Problem;
 use crate::summary_file::{RunIdentity, SummaryFile};
 
 /// The end of a message about results that cannot be resumed.
-const REMEDY: &str = "--overwrite runs all lanes and replaces the results once the new ones are \
-                      whole, another --out leaves them alone";
+const REMEDY: &str = "--overwrite reruns all lanes and replaces the results when done; another \
+                      --out keeps them";
 
 /// What a run may do with existing results in its folder.
 #[derive(Clone, Copy, Debug)]
@@ -97,8 +97,8 @@ impl Folder {
         }?;
         if results_in(root).contains(&REPLACEMENT) && !found.replaces(root) {
             eprintln!(
-                "millrace: {} holds lanes of an unfinished --overwrite; --overwrite --resume with \
-                 its scenario runs the others",
+                "millrace: {} holds lanes of an unfinished --overwrite; run its scenario with \
+                 --overwrite --resume to finish them",
                 layout::replacement(root).display()
             );
         }

@@ -27,7 +27,7 @@ pub fn difference(found: &RunIdentity, run: &RunIdentity) -> Option<String> {
 pub fn check(folder: &Path, found: &RunIdentity, run: &RunIdentity) -> Result<(), Problem> {
     let Some(difference) = difference(found, run) else { return Ok(()) };
     let why = format!(
-        "holds results {difference}; --resume needs those of the same scenario, engine and --trace \
+        "holds results {difference}; --resume needs the same scenario, engine and --trace \
          options; {REMEDY}"
     );
     Err(Problem::unusable(folder.display(), why))

@@ -11,7 +11,7 @@ use super::Entries;
 pub fn apply(scenario: &mut Value, changes: Entries) -> Result<(), String> {
     for (path, value) in changes {
         change(scenario, &path, value)
-            .ok_or_else(|| format!("changes {path}, which there is not"))?;
+            .ok_or_else(|| format!("changes {path}, which does not exist"))?;
     }
     Ok(())
 }

@@ -41,7 +41,7 @@ impl ClaimedResults {
     pub fn warning(&self, here: &str) -> Option<String> {
         let there = self.other_than(here)?;
         Some(format!(
-            "the link was made with Millrace {there}; this is {here}, whose results may differ"
+            "the link was made with Millrace {there}; this is {here}, so results may differ"
         ))
     }
 
@@ -50,19 +50,17 @@ impl ClaimedResults {
     pub fn verdict(&self, found: &str, here: &str) -> Option<String> {
         let promised = self.fingerprint.as_ref()?;
         if found == promised {
-            return Some(format!(
-                "these are the results that the link promises, fingerprint {found}"
-            ));
+            return Some(format!("same results as in the link: fingerprint {found}"));
         }
         let why = match self.other_than(here) {
             Some(there) => format!(
-                "the versions are the likely reason: the link was made with Millrace {there}, and \
-                 this is {here}"
+                "probably because the versions differ: the link was made with Millrace \
+                 {there}, and this is {here}"
             ),
             None => "its preset or the engine has changed since, or the link was edited".to_owned(),
         };
         Some(format!(
-            "these are not the results that the link promises: it says {promised}, this race has \
+            "results differ from those in the link: it has fingerprint {promised}, this race \
              {found}; {why}"
         ))
     }
@@ -97,7 +95,7 @@ mod tests {
         let told = claimed_results(Some("0.1.0")).warning(HERE).unwrap();
         assert_eq!(
             told,
-            "the link was made with Millrace 0.1.0; this is 0.2.0+1a2b3c4d, whose results may differ"
+            "the link was made with Millrace 0.1.0; this is 0.2.0+1a2b3c4d, so results may differ"
         );
         assert!(claimed_results(Some("0.2.0+00000000")).warning(HERE).is_some());
         assert_eq!(claimed_results(Some(HERE)).warning(HERE), None);
@@ -116,7 +114,7 @@ mod tests {
             assert!(!told.contains("versions"), "{told}");
         }
         let same = claimed_results(Some("0.1.0")).verdict("deadbeef", HERE).unwrap();
-        assert!(same.starts_with("these are the results"), "{same}");
+        assert!(same.starts_with("same results as in the link"), "{same}");
         assert_eq!(ClaimedResults::default().verdict("deadbeef", HERE), None);
     }
 

@@ -70,7 +70,7 @@ pub fn open(fragment: &str) -> Result<Link, String> {
     let preset = preset.map(|reference| without_edition(&reference).to_owned());
     let mut scenario = match &preset {
         Some(id) => presets::find(id)
-            .ok_or_else(|| format!("starts from the preset {id:?}, which there is not"))?,
+            .ok_or_else(|| format!("starts from the preset {id:?}, which does not exist"))?,
         None => blank(),
     };
     changes::apply(&mut scenario, changes)?;
@@ -89,7 +89,7 @@ pub fn race_fingerprint(lanes: &[String]) -> String {
 
 /// Codec, version and payload.
 fn parts(fragment: &str) -> Result<(char, u32, &str), String> {
-    let unlike = || "does not hold an experiment: that stands after a #, as in …/#p.2.preset=…";
+    let unlike = || "does not hold an experiment; expected one after a #, as in …/#p.2.preset=…";
     let mut parts = fragment.splitn(3, '.');
     let mut next = || parts.next().ok_or_else(unlike);
     let (codec, version, payload) = (next()?, next()?, next()?);
@@ -200,9 +200,9 @@ mod tests {
         says("p.2", "does not hold an experiment");
         says("p.3.seeds=~1", "has format 3; this program reads formats 1 to 2");
         says("q.2.seeds=~1", "is written as 'q'");
-        says("p.2.preset=no-such.0123", "the preset \"no-such\", which there is not");
+        says("p.2.preset=no-such.0123", "the preset \"no-such\", which does not exist");
         says("p.2.seeds", "\"seeds\", which cannot be read");
-        says("p.2.contestants.4.scheme=pias", "changes contestants.4.scheme, which there is not");
-        says("d.2.AAAA", "is damaged, perhaps cut off");
+        says("p.2.contestants.4.scheme=pias", "changes contestants.4.scheme, which does not exist");
+        says("d.2.AAAA", "is damaged, perhaps truncated");
     }
 }

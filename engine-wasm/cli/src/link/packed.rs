@@ -24,7 +24,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 /// # Errors
 /// If it is damaged, unpacks to too much, or holds something else.
 pub fn read(payload: &str) -> Result<Entries, String> {
-    let damaged = || "is damaged, perhaps cut off; copy it again as a whole".to_owned();
+    let damaged = || "is damaged, perhaps truncated; copy the whole link again".to_owned();
     let deflated = BASE64.decode(payload).map_err(|_| damaged())?;
     let mut text = Vec::new();
     let mut inflated = DeflateDecoder::new(deflated.as_slice()).take(MAX_UNPACKED_BYTES + 1);
@@ -33,7 +33,7 @@ pub fn read(payload: &str) -> Result<Entries, String> {
         return Err(format!("unpacks to more than {} MB", MAX_UNPACKED_BYTES / 1_000_000));
     }
     let rows: Vec<Vec<Value>> = serde_json::from_slice(&text)
-        .map_err(|error| format!("holds something else than an experiment: {error}"))?;
+        .map_err(|error| format!("does not hold an experiment: {error}"))?;
     rows.into_iter().map(entry).collect()
 }
 
@@ -41,7 +41,7 @@ fn entry(row: Vec<Value>) -> Result<(String, Option<Value>), String> {
     let mut cells = row.into_iter();
     match (cells.next(), cells.next(), cells.next()) {
         (Some(Value::String(key)), value, None) => Ok((key, value)),
-        _ => Err("holds a row that is no path and value".to_owned()),
+        _ => Err("holds a row that is not a path and a value".to_owned()),
     }
 }
 
@@ -82,6 +82,6 @@ mod tests {
         assert!(read(&whole).is_ok());
         assert!(read(&whole[..whole.len() / 2]).unwrap_err().starts_with("is damaged"));
         assert!(read("%%%").unwrap_err().starts_with("is damaged"));
-        assert!(read(&packed("{}")).unwrap_err().starts_with("holds something else"));
+        assert!(read(&packed("{}")).unwrap_err().starts_with("does not hold an experiment"));
     }
 }

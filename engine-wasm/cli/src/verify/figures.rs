@@ -53,7 +53,7 @@ pub fn read(options: &VerifyOptions) -> Result<Vec<FigureFile>, Problem> {
     }
     if files.is_empty() {
         let paths: Vec<_> = options.paths.iter().map(|path| path.display().to_string()).collect();
-        return Err(Problem::unusable(paths.join(", "), "no figures there"));
+        return Err(Problem::unusable(paths.join(", "), "no figures found"));
     }
     files.into_iter().map(FigureFile::read).collect()
 }

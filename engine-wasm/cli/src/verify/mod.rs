@@ -34,7 +34,7 @@ fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     let mut all = Vec::new();
     for races in &figures {
         let Some(results) = one(races, options, &stop)? else {
-            let why = "interrupted; the same command goes on with the lanes that are missing";
+            let why = "interrupted; run the same command again for the missing lanes";
             return Err(Problem::Failed(why.to_owned()));
         };
         if !options.json {

@@ -23,7 +23,7 @@ pub fn rejudge(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
         best.extend(stored.into_iter().max_by_key(FigureResults::weight));
     }
     if best.is_empty() {
-        return Err(Problem::unusable(options.out.display(), "no results of these figures there"));
+        return Err(Problem::unusable(options.out.display(), "no results of these figures found"));
     }
     Ok(best)
 }

@@ -42,7 +42,7 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
             found.measured.map_or("–".to_owned(), |it| value(it, found.range, part.unit));
         let other = !part.reading.is_empty();
         let label = if other {
-            format!("read otherwise, {}: {}", part.reading, part.label)
+            format!("alternative reading, {}: {}", part.reading, part.label)
         } else {
             part.label.clone()
         };

@@ -71,7 +71,7 @@ impl Store {
         let file: LanesFile = read_json(&self.lanes)?;
         let same = races.with_trace() || file.races == races.fingerprint();
         if !same || file.paths != races.paths() {
-            let why = "its lanes are of other races than the figure's; run them again";
+            let why = "its lanes do not belong to the figure's races; run them again";
             return Err(Problem::unusable(self.lanes.display(), why));
         }
         Ok(file.lanes)

@@ -71,7 +71,7 @@ fn reruns_damaged(desk: &Desk, name: &str, harm: impl Fn(&str), words: &str) {
     let done = desk.millrace(&["run", "race.json", "--out", name, "--resume"]);
     assert_eq!(done.code, 0, "{name}: {}", done.err);
     let told: Vec<_> = done.err.lines().filter(|line| line.starts_with("millrace: ")).collect();
-    let expected = format!("millrace: lane 1 is run again: {lanes}/{words}");
+    let expected = format!("millrace: rerunning lane 1: {lanes}/{words}");
     assert!(told.len() == 1 && told[0].starts_with(&expected), "{name}: {told:?}, not {expected}");
     let mut ran: Vec<_> = done.err.lines().filter(|line| line.starts_with("lane ")).collect();
     ran.sort_unstable();
@@ -87,7 +87,7 @@ fn damaged_lanes_run_again() {
         for harm in HARMS {
             let words = match (file, harm) {
                 (_, Damage::Missing) => format!("0.{file} is missing"),
-                ("sha256", Damage::Edited) => "0.sha256 is of another run".to_owned(),
+                ("sha256", Damage::Edited) => "0.sha256 belongs to another run".to_owned(),
                 ("sha256", Damage::Cut | Damage::Duplicated) => {
                     "0.sha256 has no checksum of".to_owned()
                 }
@@ -113,7 +113,7 @@ fn lanes_with_foreign_files_run_again() {
     let duplicated = |lanes: &str| copy(&format!("{lanes}/1"), lanes);
     reruns_damaged(&desk, "duplicated", duplicated, "0.sha256 has no checksum of 0.flows.csv");
     let foreign = |lanes: &str| copy("other-cut/lanes/0", lanes);
-    reruns_damaged(&desk, "foreign", foreign, "0.sha256 is of another run");
+    reruns_damaged(&desk, "foreign", foreign, "0.sha256 belongs to another run");
     let fingerprint = |lanes: &str| {
         let mut record: Value = desk.json(&format!("{lanes}/0.json"));
         record["fingerprint"] = json!("dead");

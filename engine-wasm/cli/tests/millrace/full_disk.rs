@@ -64,7 +64,7 @@ fn a_failed_write_stops_the_other_lanes() {
     let done = limited(&desk, 64, &run);
     assert_eq!(done.code, 1, "{}", done.err);
     for words in [
-        "8 lanes are missing in here; --resume runs only those",
+        "8 lanes are missing in here; --resume runs only these",
         "lane 3: Fair sharing at 2000, seed 1: failed: here/lanes/2.flows.csv: File too large",
         "lane 4: SRPT at 2000, seed 1: not run",
         "lane 10: SRPT at 40, seed 1: not run",

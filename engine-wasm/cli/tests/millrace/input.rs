@@ -57,7 +57,7 @@ fn an_unknown_scheme_is_refused_with_the_known_ones() {
 #[test]
 fn missing_traffic_is_refused() {
     refused(&with("/workload/data_file", json!("gone.csv")), &["workload.data_file", "gone.csv"]);
-    refused(&with("/workload/data_file", json!(7)), &["workload.data_file is 7"]);
+    refused(&with("/workload/data_file", json!(7)), &["workload.data_file", "got 7"]);
     refused(&with("/workload/data", json!(FLOWS)), &["not both"]);
 }
 
@@ -93,7 +93,7 @@ fn symbolic_links_out_of_the_folder_and_devices_are_refused() {
         desk.millrace(&[&["traffic", "theirs/scenario.json"], flag].concat())
     };
     assert!(traffic("flows.csv", &[]).err.contains("--allow-outside"));
-    assert!(traffic("/dev/zero", &["--allow-outside"]).err.contains("no regular file"));
+    assert!(traffic("/dev/zero", &["--allow-outside"]).err.contains("not a regular file"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn an_interrupted_run_can_be_resumed() {
     let program = long_race::start(&desk, &["--out", "here"], "here/lanes/0.sha256");
     let (code, told) = long_race::end(program, "-INT");
     assert_eq!(code, Some(1));
-    assert!(told.contains("--resume runs only those"), "{told}");
+    assert!(told.contains("--resume runs only these"), "{told}");
     assert!(told.contains(&format!("lane {LANES}: SRPT, seed {}: not run", LANES / 2)), "{told}");
 
     let partial = desk.json("here/summary.json");

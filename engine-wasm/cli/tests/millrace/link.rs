@@ -19,7 +19,7 @@ fn a_link_reproduces_the_race_of_the_page() {
     let done = desk.millrace(&["run", &address]);
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.out.contains("Waves “one by one”") && done.out.contains("Shortest first"));
-    let claimed_results = "these are the results that the link promises, fingerprint 471e0677";
+    let claimed_results = "same results as in the link: fingerprint 471e0677";
     assert!(done.err.contains(claimed_results), "{}", done.err);
     assert_eq!(desk.json("scenario-results/summary.json")["lanes"].as_array().unwrap().len(), 4);
     assert!(desk.read("scenario-results/coflows.csv").contains("\n0,wave 0,0,"));
@@ -31,7 +31,7 @@ fn a_fragment_suffices_and_changed_results_are_reported() {
     let link = "p.2.preset=one-link&seeds=~1&workload.parameters.flows=50&fingerprint=x0";
     let done = desk.millrace(&["run", link]);
     assert_eq!(done.code, 0, "{}", done.err);
-    assert!(done.err.contains("these are not the results that the link promises: it says x0"));
+    assert!(done.err.contains("results differ from those in the link: it has fingerprint x0"));
     assert!(desk.path("one-link-results/summary.json").is_file(), "named after the preset");
     let traffic = desk.millrace(&["traffic", &format!("#{link}")]);
     assert_eq!(traffic.code, 0, "{}", traffic.err);
@@ -43,13 +43,13 @@ fn an_unreadable_link_is_refused() {
     let whole = golden();
     for (link, words) in [
         ("https://some.host/millrace/", "the link does not hold an experiment"),
-        (&whole[..whole.len() / 2], "the link is damaged, perhaps cut off"),
+        (&whole[..whole.len() / 2], "the link is damaged, perhaps truncated"),
         ("#p.9.preset=one-link", "the link has format 9; this program reads formats 1 to 2"),
-        ("#p.2.preset=gone", "the link starts from the preset \"gone\", which there is not"),
-        ("#p.2.preset=one-link&warp=9", "the link: warp is not as expected"),
+        ("#p.2.preset=gone", "the link starts from the preset \"gone\", which does not exist"),
+        ("#p.2.preset=one-link&warp=9", "the link: warp: expected one of"),
         (
             "#p.2.preset=one-link&workload.parameters.flows=0",
-            "the link: workload.parameters.flows is 0; expected a whole number from 1 to",
+            "the link: workload.parameters.flows: expected a whole number from 1 to",
         ),
     ] {
         let done = desk.millrace(&["run", link]);

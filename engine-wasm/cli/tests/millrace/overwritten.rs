@@ -41,7 +41,7 @@ fn an_interruption_leaves_the_earlier_results_and_can_be_resumed() {
         let (code, told) = long_race::end(begun, signal);
         if signal == "-INT" {
             assert_eq!(code, Some(1), "{told}");
-            let words = "in here/replacement; --overwrite --resume runs only those; the earlier \
+            let words = "in here/replacement; --overwrite --resume runs only these; the earlier \
                          results are unchanged";
             assert!(told.contains(words), "{told}");
         }
@@ -50,8 +50,8 @@ fn an_interruption_leaves_the_earlier_results_and_can_be_resumed() {
         let old = ["run", "old.json", "--out", "here", "--trace", "queues", "--resume"];
         let shown = desk.millrace(&old);
         assert_eq!(shown.code, 0, "{}", shown.err);
-        let words = "here/replacement holds lanes of an unfinished --overwrite; --overwrite \
-                     --resume with its scenario runs the others";
+        let words = "here/replacement holds lanes of an unfinished --overwrite; run its scenario \
+                     with --overwrite --resume to finish them";
         assert!(shown.err.contains(words), "{}", shown.err);
         let other = desk.millrace(&["run", "race.json", "--out", "here", "--resume"]);
         assert_eq!(other.code, 2, "{}", other.err);

@@ -28,7 +28,7 @@ fn numbers_are_grouped_and_wrapped_ports_are_reported() {
     let done = desk.millrace(&["traffic", "crowded.json"]);
     assert!(done.out.contains("6,000,000 bytes on average"), "{}", done.out);
     let remark =
-        "The traffic has 9 ports and this network 4 hosts: up to 3 ports share one of them.";
+        "The traffic has 9 ports but this network has 4 hosts, so up to 3 ports share one.";
     assert!(done.out.contains(remark), "{}", done.out);
     let done = desk.millrace(&["run", "crowded.json"]);
     assert!(done.err.contains(remark), "{}", done.err);

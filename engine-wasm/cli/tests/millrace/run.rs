@@ -45,7 +45,8 @@ fn one_flow_list_gives_no_verdict() {
     let done = desk.millrace(&["run", "race.json"]);
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(desk.path("race-results/summary.json").is_file(), "named after the scenario");
-    for words in ["Two flows", "Mean FCT", "Against Fair", "×, 1 seed: no interval", "too few"] {
+    for words in ["Two flows", "Mean FCT", "Relative to Fair", "×, 1 seed: no interval", "too few"]
+    {
         assert!(done.out.contains(words), "no {words:?} in:\n{}", done.out);
     }
     assert!(done.err.contains("lane 4 of 4"), "a line per lane without a terminal: {}", done.err);
@@ -60,7 +61,7 @@ fn a_draining_network_is_reported_below_the_table() {
     desk.write("emptying.json", &race.to_string());
     let done = desk.millrace(&["run", "emptying.json"]);
     assert_eq!(done.code, 0, "{}", done.err);
-    let why = "in an emptying network, because nothing follows the last counted flow.";
+    let why = "in a draining network, because nothing follows the last counted flow.";
     assert!(done.out.contains(why), "{}", done.out);
     race["workload"] = race_with("traffic");
     desk.write("loaded.json", &race.to_string());
@@ -122,7 +123,7 @@ fn flows_finished_by_both_are_compared_without_a_verdict() {
     assert_eq!(done.code, 0, "{}", done.err);
     // Fair sharing ends the short flow at 2 ms, after the limit; shortest first ends it at 1 ms.
     let words =
-        "not compared: 1 of 3 unfinished against 2; among the 1 flow that both finished 1.00×";
+        "not compared: 1 of 3 unfinished against 2; among the 1 flow that both finished: 1.00×";
     assert!(done.out.contains(words), "{}", done.out);
 }
 
@@ -217,7 +218,7 @@ fn traces_are_bounded_and_need_the_packet_level() {
 
     let fluid = desk.millrace(&["run", "race.json", "--trace", "queues"]);
     assert_eq!(fluid.code, 2);
-    assert!(fluid.err.contains("only the packet level has queues"), "{}", fluid.err);
+    assert!(fluid.err.contains("queues exist only at the packet level"), "{}", fluid.err);
     let beyond =
         desk.millrace(&[&["run", "packets.json", "--trace-ports", "900"], &trace[..2]].concat());
     assert!(beyond.code == 2 && beyond.err.contains("no port 900"), "{}", beyond.err);

@@ -104,7 +104,7 @@ mod tests {
             preview(r#"{"kind": "poisson", "parameters": {"load": 2}}"#).unwrap_err().issues;
         assert_eq!(
             issues[0].to_string(),
-            "workload.parameters.load is 2; expected a number from 0.01 to 0.99"
+            "workload.parameters.load: expected a number from 0.01 to 0.99, got 2"
         );
     }
 }

@@ -48,6 +48,6 @@ mod tests {
         assert_eq!(preview.plan.expect("thresholds").load, 0.8);
         assert!(!preview.sizes.table.is_empty());
         let error = ThresholdPreview::parse(json, 5, 0).unwrap_err();
-        assert_eq!(error.to_string(), "contestants is no number 5; expected one of 2 contestants");
+        assert_eq!(error.to_string(), "contestants: expected one of 2 contestants, got number 5");
     }
 }

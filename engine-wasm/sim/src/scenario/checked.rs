@@ -144,7 +144,7 @@ impl ScenarioSpec {
         serde_path_to_error::deserialize(reader).map_err(|error| {
             let path = error.path().to_string();
             let path = if path == "." { "scenario".to_owned() } else { path };
-            Issue::new(path, "not as expected", error.inner().to_string()).into()
+            Issue::malformed(path, &error.inner().to_string(), "a scenario").into()
         })
     }
 
@@ -185,8 +185,7 @@ fn check_counts(spec: &ScenarioSpec) -> Vec<Issue> {
     let lists = [("contestants", contestants, LIMITS.contestants), ("seeds", seeds, LIMITS.seeds)];
     for (name, count, most) in lists {
         if !(1..=most as usize).contains(&count) {
-            let value = format!("a list of {}", grouped(count));
-            issues.push(Issue::new(name, value, format!("1 to {most} {name}")));
+            issues.push(Issue::new(name, grouped(count), format!("1 to {most} {name}")));
         }
     }
     let lanes = contestants * seeds * spec.sweep.as_ref().map_or(1, |sweep| sweep.values.len());
@@ -226,7 +225,7 @@ fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
         (Some(_), false) => {
             return Err(vec![Issue::new(
                 "topology.graph",
-                "given",
+                "a graph",
                 format!("no graph for {kind}"),
             )]);
         }
@@ -246,7 +245,7 @@ fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Work
     let settings =
         Settings::check(card.parameters, &spec.workload.parameters, "workload.parameters")?;
     if card.data.is_none() && spec.workload.data.is_some() {
-        return Err(vec![Issue::new("workload.data", "given", format!("no data for {kind}"))]);
+        return Err(vec![Issue::new("workload.data", "data", format!("no data for {kind}"))]);
     }
     let workload = (card.build)(&settings, spec.workload.data.as_deref(), network);
     let checked = workload.and_then(|workload| {

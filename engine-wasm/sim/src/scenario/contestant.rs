@@ -19,7 +19,7 @@ impl Contestant {
     pub fn check(spec: &ScenarioSpec, index: usize) -> Result<Self, ScenarioError> {
         let Some(written) = spec.contestants.get(index) else {
             let expected = format!("one of {} contestants", spec.contestants.len());
-            return Err(Issue::new("contestants", format!("no number {index}"), expected).into());
+            return Err(Issue::new("contestants", format!("number {index}"), expected).into());
         };
         check_one(written, index, spec.level).map_err(ScenarioError::from)
     }
@@ -150,15 +150,15 @@ mod tests {
             ("buffer_packets", Value::Number(240.0)),
             ("min_rto_us", Value::Number(200.0)),
         ];
-        let expected = "DCTCP (gain g 0.5, marking threshold from 40 Gb/s 250 packets, \
-                        smallest timeout 200 µs)";
+        let expected = "DCTCP (gain g 0.5, marking threshold (≥ 40 Gb/s) 250 packets, \
+                        minimum RTO 200 µs)";
         assert_eq!(named("dctcp", &changed), expected);
     }
 
     #[test]
     fn default_label_displays_choices_and_switches() {
         let sharing = ("sharing", Value::Text("weighted".to_owned()));
-        let expected = "Aalo (D-CLAS, across queues: weighted sharing)";
+        let expected = "Aalo (D-CLAS, sharing across queues: weighted sharing)";
         assert_eq!(named("aalo", &[sharing]), expected);
         assert_eq!(named("pias", &[("probing", Value::Switch(false))]), "PIAS (probing off)");
     }

@@ -56,7 +56,7 @@ fn wrapped_ports(spec: &ScenarioSpec, network: &Network, ports: u32) -> Option<R
         format!("{} and {}", plural(senders, "sender"), plural(receivers, "receiver"))
     };
     let text = format!(
-        "The traffic has {} ports and this network {there}: up to {} ports share one of them.",
+        "The traffic has {} ports but this network has {there}, so up to {} ports share one.",
         grouped(ports),
         grouped(ports.div_ceil(fewest)),
     );
@@ -129,7 +129,8 @@ mod tests {
         let [remark] = &remarks_on(topology, "")[..] else { panic!("one remark") };
         assert_eq!(
             remark.text,
-            "The traffic has 150 ports and this network 16 hosts: up to 10 ports share one of them."
+            "The traffic has 150 ports but this network has 16 hosts, so up to 10 ports share \
+             one."
         );
         let remedy = remark.remedy.as_ref().expect("a remedy");
         assert_eq!(remedy.label, "Use a big switch with 150 hosts");
@@ -173,8 +174,8 @@ mod tests {
         let [remark] = &remarks_on(r#"{"kind": "star"}"#, sweep)[..] else { panic!("one remark") };
         assert_eq!(
             remark.text,
-            "The traffic has 150 ports and this network 6 senders and 1 receiver: \
-             up to 150 ports share one of them."
+            "The traffic has 150 ports but this network has 6 senders and 1 receiver, so up to \
+             150 ports share one."
         );
         assert_eq!(remark.remedy, None);
     }

@@ -21,7 +21,7 @@ pub fn schema() -> Value {
             "$schema": { "type": "string" },
             "version": { "const": SPEC_VERSION },
             "title": { "type": "string" },
-            "note": { "type": "string", "description": "A sentence on what to look at." },
+            "note": { "type": "string", "description": "One sentence on what to look for." },
             "level": { "enum": ["packet", "flow"] },
             "topology": { "oneOf": TOPOLOGIES.iter().map(|card| {
                 let extra = if card.takes_graph { vec![("graph", graph())] } else { vec![] };
@@ -124,13 +124,14 @@ fn graph() -> Value {
                     "rate_gbps": { "type": "number", "exclusiveMinimum": 0 },
                     "delay_us": { "type": "number", "minimum": 0 },
                     "buffer_packets": { "type": "integer", "minimum": 1,
-                        "description": "Room at the cable's switch ports, instead of the scheme's." },
+                        "description": "Buffer at the link's switch ports, overriding the \
+                                        scheme's." },
                     "mark_threshold_packets": { "type": "integer", "minimum": 0,
-                        "description": "When its switch ports mark, where the scheme marks at all." },
+                        "description": "ECN threshold at its switch ports, if the scheme marks." },
                 },
             } },
             "places": { "type": "array",
-                "description": "Where editors draw nodes; ignored by the engine.",
+                "description": "Positions of nodes in editors; ignored by the engine.",
                 "items": {
                     "type": "object",
                     "additionalProperties": false,

@@ -18,7 +18,7 @@ pub(super) fn specs(spec: &ScenarioSpec) -> Result<Vec<ScenarioSpec>, Issue> {
     };
     let most = LIMITS.swept_values;
     if !(1..=most as usize).contains(&sweep.values.len()) {
-        let value = format!("a list of {}", grouped(sweep.values.len()));
+        let value = grouped(sweep.values.len());
         return Err(Issue::new("sweep.values", value, format!("1 to {most} numbers")));
     }
     sweep

@@ -17,8 +17,8 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "aemon",
     name: "Aemon",
     family: Family::FlowScheduling,
-    idea: "Flows with deadlines give way while these are far and rise as they come near; ordinary \
-           flows sink as they send. Nobody needs to know sizes.",
+    idea: "Flows with deadlines yield while their deadline is far off and rise as it approaches; \
+           ordinary flows are demoted as they send. Sizes need not be known.",
     information: &[Information::BytesSent, Information::Deadline, Information::SizeDistribution],
     citation: CITATION,
     model: &[
@@ -29,10 +29,10 @@ pub const CARD: SchemeCard = SchemeCard {
         "Flow level: strict priority over the eight queues; within one, shares are in proportion \
          to weights: 1 for ordinary flows and ¼^(1 − ŝ) for those with deadlines, since long-run \
          shares are inverse to the cut, here at α = ¼, with ŝ in steps of a quarter. Rates are \
-         decided anew at the ages at which a step or a queue changes, and when an ordinary flow \
+         recomputed at the ages at which a step or a queue changes, and when an ordinary flow \
          reaches a threshold.",
-        "The paper's introduction has Aemon ahead of Karuna by 62.5 % on medium flows, its section \
-         4.2 behind; neither is built in here.",
+        "On medium flows, the paper's introduction has Aemon ahead of Karuna by 62.5 %, but its \
+         section 4.2 has it behind; neither is built in here.",
     ],
     apart: Some(window_parameters::APART),
     colour: Colour::Vermilion,
@@ -57,8 +57,9 @@ pub const WINDOWS: &str = "Windows (UCP, §3.2): DCTCP, but a flow with a deadli
      window is cut when a mark arrives in it, as in DCTCP. Ordinary flows have ŝ = 1.";
 
 /// Card text about late flows.
-pub const LATE: &str = "After its deadline s would turn negative. A late flow is taken as most urgent, since the paper \
-     ends none and it must still finish; the literal sign and ending the flow are offered.";
+pub const LATE: &str = "After its deadline s would turn negative. A late flow is treated as most \
+                        urgent, since the paper terminates no flow and it must still finish; the \
+                        literal sign and termination are options.";
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let levels = Weighted::new(TwoLevels::of(settings, setting), UrgencyWeights::of(settings));

@@ -10,7 +10,7 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "coflow-edf",
     name: "Coflow EDF",
     family: Family::CoflowScheduling,
-    idea: "The coflow whose deadline comes first goes first.",
+    idea: "The coflow with the earliest deadline goes first.",
     information: &[Information::Coflow, Information::Size, Information::Deadline],
     citation: CITATION,
     model: &[

@@ -19,7 +19,8 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "d2tcp",
     name: "D2TCP",
     family: Family::FlowScheduling,
-    idea: "DCTCP in which flows near their deadline back off less, and flows far from theirs more.",
+    idea: "DCTCP in which flows near their deadline back off less and flows far from it back off \
+           more.",
     information: &[Information::Size, Information::Deadline],
     citation: "B. Vamanan, J. Hasan, T. N. Vijaykumar: Deadline-Aware Datacenter TCP (D2TCP), \
                SIGCOMM 2012",
@@ -30,8 +31,8 @@ pub const CARD: SchemeCard = SchemeCard {
          DCTCP's. A flow without a deadline has d = 1 and is DCTCP.",
         "The round trip in T_c is that of the idle network: queues that marks keep short add little \
          to it.",
-        "After its deadline a flow keeps d = 2, as in one public port; another one takes ½ or ends \
-         the flow, which is offered.",
+        "After its deadline a flow keeps d = 2, as in one public port; another port uses ½ or \
+         terminates the flow, which is an option here.",
         "Flow level: max-min sharing in proportion to ¼^(1 − d), since long-run shares are inverse \
          to the cut, taken at α = ¼. T_c follows from the rate held so far (d = 1 before a flow has \
          one); d is read again at every full millisecond.",
@@ -47,11 +48,11 @@ pub const CARD: SchemeCard = SchemeCard {
 
 const TERMINATES: Parameter = Parameter {
     name: "terminate",
-    label: "End late flows",
+    label: "Terminate late flows",
     unit: "",
     domain: Domain::Switch { default: false },
-    help: "Whether a flow is given up when its deadline passes, instead of going on at its most \
-           urgent.",
+    help: "Whether a flow is terminated when its deadline passes, instead of continuing with \
+           maximum urgency.",
     source: "Chosen here: the paper's flows finish",
     shown_when: None,
 };

@@ -12,17 +12,17 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "edf",
     name: "EDF",
     family: Family::FlowScheduling,
-    idea: "The flow whose deadline comes first goes first; flows without a deadline follow, and \
-           those that have missed theirs come last.",
+    idea: "The flow with the earliest deadline goes first; flows without a deadline follow, and \
+           flows that missed theirs come last.",
     information: &[Information::Deadline, Information::Size],
     citation: "C. L. Liu, J. W. Layland: Scheduling algorithms for multiprogramming in a \
                hard-real-time environment, Journal of the ACM 1973",
     model: &[
         "Flow level: flows in order of absolute deadline, ties by remaining bits; each takes the \
-         smallest residual capacity on its path, and leaves the rest to the next.",
+         smallest residual capacity on its path and leaves the rest to the next.",
         "Flows without a deadline come after all live deadlines, and flows whose deadline has \
-         passed after those, both by remaining bits: a lost deadline must not cost another one. \
-         Rates are decided anew when a deadline passes.",
+         passed after those, both by remaining bits: a missed deadline must not cause another \
+         miss. Rates are recomputed when a deadline passes.",
         "No packet level: the paper orders tasks on a processor; PDQ and pFabric-EDF order packets.",
     ],
     apart: None,

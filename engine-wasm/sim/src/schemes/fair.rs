@@ -11,7 +11,8 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "fair",
     name: "Fair sharing",
     family: Family::FairSharing,
-    idea: "Every flow gets an equal share of its bottleneck, and no link idles that could serve.",
+    idea: "Every flow gets an equal share of its bottleneck, and no link idles while flows could \
+           use it.",
     information: &[],
     citation: "D. Bertsekas, R. Gallager: Data Networks, 2nd edition, section 6.5.2. Prentice Hall 1992",
     model: &[
@@ -20,7 +21,7 @@ pub const CARD: SchemeCard = SchemeCard {
          its flows at it, and so on with what is left.",
         "There is no queue, no loss and no start-up: TCP and DCTCP with equal round trips tend to \
          this sharing, so at flow level they coincide with it.",
-        "No packet level: it is the ideal that they approach on packets.",
+        "No packet level: it is the ideal that TCP and DCTCP approach.",
     ],
     apart: None,
     colour: Colour::Grey,

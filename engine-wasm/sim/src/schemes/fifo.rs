@@ -15,7 +15,7 @@ pub const CARD: SchemeCard = SchemeCard {
     model: &[
         "Flow level: flows in order of arrival; each takes the smallest residual capacity on its \
          path, and leaves the rest to the next. On one link this is the M/G/1 queue.",
-        "No packet level: it is a reference for the others, with an exact formula on one link.",
+        "No packet level: it is a reference, with an exact formula on one link.",
     ],
     apart: None,
     colour: Colour::Ochre,

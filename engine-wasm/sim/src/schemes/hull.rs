@@ -21,22 +21,23 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "hull",
     name: "HULL",
     family: Family::FairSharing,
-    idea: "Switches mark by a phantom queue that drains slower than the link, so that a few percent \
-           of bandwidth buy queues that are nearly always empty.",
+    idea: "Switches mark by a phantom queue that drains more slowly than the link: a few percent \
+           of bandwidth are traded for queues that are almost always empty.",
     information: &[],
     citation: "M. Alizadeh, A. Kabbani, T. Edsall, B. Prabhakar, A. Vahdat, M. Yasuda: Less Is \
                More: Trading a Little Bandwidth for Ultra-Low Latency in the Data Center, NSDI 2012",
     model: &[
-        "Phantom queue (§3.1): a counter per switch port grows by the size of every arriving packet \
-         and drains at a share γ of the link's rate; a packet that finds it beyond the threshold, \
-         itself included, is marked. The threshold holds for 10 Gb/s and grows with the link's \
-         rate; the paper gives 1 KB for 1 Gb/s, too little for whole packets at the same ratio. Real \
-         queues are first-in, first-out and do not mark; hosts have no phantom queues.",
+        "Phantom queue (§3.1): a counter per switch port grows by the size of every arriving \
+         packet and drains at a share γ of the link's rate; a packet that finds it beyond the \
+         threshold, itself included, is marked. The threshold is for 10 Gb/s and scales with the \
+         link's rate; the paper gives 1 KB for 1 Gb/s, too little for whole packets at the same \
+         ratio. Real queues are first-in, first-out and do not mark; hosts have no phantom \
+         queues.",
         "Windows: DCTCP.",
-        "Pacer (§3.2): from its first marked window on a flow sends its packets evenly over the \
+        "Pacer (§3.2): after its first marked window a flow spreads its packets evenly over the \
          round trip of the idle network; before that it may burst, so that short flows are not \
-         delayed. The paper's pacer is a token bucket of 3 KB in the host's interface, joined by \
-         flows at random when marks arrive.",
+         delayed. The paper's pacer is a token bucket of 3 KB in the host's interface, to which \
+         flows are assigned at random when marks arrive.",
         "Flow level: max-min fair sharing of the share γ of every link.",
     ],
     apart: Some(APART),
@@ -62,9 +63,10 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: None,
-    why: "Start-up and loss, hardly queues. Marks come while a link has room, windows then close as if it \
-          were full and open by a packet in a round trip, so that links carry less than the share γ \
-          that the fluid fills; and flows that burst before their first mark overflow buffers.",
+    why: "Start-up and loss, hardly queueing. Marks come while a link still has room; windows \
+          then shrink as if it were full and grow by one packet per round trip, so links carry \
+          less than the share γ that the fluid model fills. Flows that burst before their first \
+          mark overflow buffers.",
 };
 
 const DRAIN: Parameter = Parameter {

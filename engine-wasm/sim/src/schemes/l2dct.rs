@@ -20,25 +20,25 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "l2dct",
     name: "L2DCT",
     family: Family::FlowScheduling,
-    idea: "DCTCP in which young flows open their windows faster and back off less than flows that \
-           have sent much: least attained service, approximated by rates.",
+    idea: "DCTCP in which young flows grow their windows faster and back off less than flows \
+           that have sent much: least attained service, approximated by rates.",
     information: &[Information::BytesSent],
     citation: "A. Munir, I. A. Qazi, Z. A. Uzmi, A. Mushtaq, S. N. Ismail, M. S. Iqbal, B. Khan: \
                Minimizing Flow Completion Times in Data Centers, INFOCOM 2013",
     model: &[
-        "Weight w: 2.5 up to 200 KiB sent, 0.125 from 1 MiB on, linear between; bytes sent again \
-         count again, and every flow starts at zero.",
+        "Weight w: 2.5 up to 200 KiB sent, 0.125 from 1 MiB on, linear in between; retransmitted \
+         bytes count again, and every flow starts at zero.",
         "Window: DCTCP's estimate α; a mark cuts by b/2 with b = α^w, and congestion avoidance \
          adds k = w/2.5 packets per window. Slow start is DCTCP's.",
-        "The public simulation code of PIAS, which its authors' evaluation of L2DCT ran, counts every \
-         acknowledgement twice when its first test for growth fails, and then grows whatever the \
-         weight: by two packets per window at every age, which is forty times the formula for old \
-         flows. Both are offered; the formula holds unless told otherwise. An independent port \
-         interpolates between 200 and 1000 segments, here it is bytes.",
+        "The public simulation code of PIAS, used in its authors' evaluation of L2DCT, counts \
+         every acknowledgement twice when its first test for growth fails, and then grows \
+         regardless of weight: by two packets per window at every age, forty times the formula \
+         for old flows. Both are options; the formula is the default. An independent port \
+         interpolates between 200 and 1000 segments; here it is bytes.",
         "Ports, losses and timeouts: as DCTCP.",
-        "Flow level: max-min sharing in proportion to w, the paper's aim. Between 200 KiB and 1 MiB \
-         the weight falls in eight equal steps, each at the mean weight of its bytes; rates are \
-         decided anew when a flow reaches a step.",
+        "Flow level: max-min sharing in proportion to w, the paper's aim. Between 200 KiB and 1 \
+         MiB the weight falls in eight equal steps, each at the mean weight of its bytes; rates \
+         are recomputed when a flow reaches a step.",
     ],
     apart: Some(APART),
     colour: Colour::Blue,
@@ -60,15 +60,15 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: None,
-    why: "Start-up. Windows of old flows open by a twentieth of a packet in a round trip, so that a long \
-          flow takes many of them to fill a link that has become free, and has lost its fair share \
-          until then. The fluid shares by weight at once.",
+    why: "Start-up. Windows of old flows grow by a twentieth of a packet per round trip, so a \
+          long flow takes many round trips to fill a link that has become free and runs below \
+          its fair share until then. The fluid model shares by weight at once.",
 };
 
 /// How fast windows grow.
 pub const GROWTH: Parameter = Parameter {
     name: "growth",
-    label: "Growth",
+    label: "Window growth",
     unit: "",
     domain: Domain::Choice {
         options: &[
@@ -77,7 +77,7 @@ pub const GROWTH: Parameter = Parameter {
         ],
         default: "weight",
     },
-    help: "How fast windows grow in congestion avoidance: by the paper's formula, or as in the \
+    help: "How fast windows grow in congestion avoidance: by the paper's formula or as in the \
            public simulation code.",
     source: "L2DCT §III; PIAS (ns-2 code): two",
     shown_when: None,

@@ -22,20 +22,21 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "las",
     name: "LAS",
     family: Family::FlowScheduling,
-    idea: "Whoever has sent least goes first, so short flows never wait for long ones.",
+    idea: "The flow that has sent least goes first, so short flows never wait for long ones.",
     information: &[Information::BytesSent],
     citation: "I. A. Rai, G. Urvoy-Keller, E. W. Biersack: Analysis of LAS scheduling for job size \
                distributions with high variance, SIGMETRICS 2003",
     model: &[
-        "Packet level: pFabric's hosts and ports, with the bytes that a flow had sent before a \
-         packet as its value in place of the bytes that remain, as in the scripts behind the \
-         evaluation of PIAS: a packet sent again keeps the value of its position. Every switch \
-         serves the youngest flow first and drops the oldest; buffers hold 140 packets, as there.",
-        "Flow level: flows in order of attained service; neighbours on a link within one segment of \
-         each other share max-min fairly what those before them leave, and so do those that are in a \
-         row of such neighbours.",
-        "Rates are decided anew at arrivals and completions, and when a flow catches up with the \
-         one before which it was served on some link: from then on the two share.",
+        "Packet level: pFabric's hosts and ports, but the value of a packet is the bytes its \
+         flow had sent before it instead of the remaining bytes, as in the scripts behind the \
+         evaluation of PIAS: a retransmitted packet keeps the value of its position. Every \
+         switch serves the youngest flow first and drops the oldest; buffers hold 140 packets, \
+         as there.",
+        "Flow level: flows in order of attained service; flows on a link that are within one \
+         segment of each other, directly or through a chain of such neighbours, share max-min \
+         fairly what earlier flows leave.",
+        "Rates are recomputed at arrivals and completions, and when a flow catches up with the \
+         next one behind it on some link: from then on the two share.",
     ],
     apart: Some(pfabric::APART),
     colour: Colour::Purple,

@@ -10,11 +10,11 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "lcf",
     name: "Lightest coflow first",
     family: Family::CoflowScheduling,
-    idea: "The coflow with the fewest bits left in all its flows together goes first.",
+    idea: "The coflow with the fewest remaining bits, summed over its flows, goes first.",
     information: &[Information::Coflow, Information::Size],
     citation: CITATION,
     model: &[
-        "Order: by the bits left in all flows together; ties go by arrival.",
+        "Order: by remaining bits summed over all flows; ties by arrival.",
         MADD,
         RESIDUE,
         coordinator::ON_PACKETS,

@@ -15,8 +15,8 @@ pub const CARD: SchemeCard = SchemeCard {
     information: &[Information::Coflow, Information::Size],
     citation: CITATION,
     model: &[
-        "Order: by the smaller of the number of senders and the number of receivers, as it was at \
-         arrival; ties go by arrival. Sizes serve only to share inside a coflow.",
+        "Order: by the smaller of the number of senders and the number of receivers, as at \
+         arrival; ties by arrival. Sizes serve only to share inside a coflow.",
         MADD,
         RESIDUE,
         coordinator::ON_PACKETS,

@@ -26,16 +26,17 @@ pub const CARD: SchemeCard = SchemeCard {
                pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013",
     model: &[
         "Priority of a packet: bytes of its flow not yet known to have arrived when it is sent \
-         (§4.1); a packet sent again carries the current value. Beyond 4 GB all values are equal.",
-        "Ports (§4.2): a full queue drops the packet with the largest value, the arriving one \
-         included, the latest of equals; a free link takes the earliest packet of the flow that \
-         owns the smallest value, so that a flow's own packets keep their order. Acknowledgements \
-         have the best value.",
-        "Rate control (§4.3): windows start at one bandwidth-delay product, open by a packet per \
-         acknowledgement while below the threshold and by a packet per window above it. No marks, \
-         no fast retransmission; a fixed timeout closes the window to one packet. After five \
-         timeouts in a row a sender probes with minimal packets, one per timeout, until it hears \
-         something, and then goes back into slow start.",
+         (§4.1); a retransmitted packet carries the current value. Beyond 4 GB all values are \
+         equal.",
+        "Ports (§4.2): a full queue drops the packet with the largest value, which may be the \
+         arriving one, and the latest among equals; a free link takes the earliest packet of the \
+         flow with the smallest value, so that packets of one flow stay in order. \
+         Acknowledgements have the best value.",
+        "Rate control (§4.3): windows start at one bandwidth-delay product and grow by a packet \
+         per acknowledgement below the threshold and by a packet per window above it. No \
+         marking, no fast retransmit; a fixed timeout reduces the window to one packet. After \
+         five consecutive timeouts a sender probes with minimal packets, one per timeout, until \
+         it gets an answer, and then returns to slow start.",
         "The paper's own fabric has a round trip of 14.6 µs, buffers of 24 packets, windows of 12 \
          and timeouts of 45 µs. Defaults here are those of SPQ's comparison in a fabric of 85 µs; \
          the PIAS scripts use 140 packets.",
@@ -54,10 +55,11 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why small queues that drop differ from the ideal order.
 pub const APART: Apart = Apart {
     within: Some(0.15),
-    why: "Loss, and two links at a time. Who goes first passes through nearly empty queues, as in the \
-          fluid. All others keep sending into full queues, lose most of it and wait for timeouts or \
-          probes, so that a link that becomes free is taken up late; and what a port serves may be \
-          dropped at the next, where the fluid would have given the first link to somebody else.",
+    why: "Loss, and using several links at once. The first flows pass through nearly empty \
+          queues, as in the fluid model. All others keep sending into full queues, lose most \
+          packets and wait for timeouts or probes, so a link that becomes free is used late; and \
+          packets served by one port may be dropped at the next, where the fluid model would \
+          have given the first link to another flow.",
 };
 
 /// pFabric's small buffer.

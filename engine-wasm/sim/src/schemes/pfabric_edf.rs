@@ -17,24 +17,24 @@ pub const CARD: SchemeCard = SchemeCard {
     name: "pFabric-EDF",
     family: Family::FlowScheduling,
     idea: "pFabric whose packets carry the deadline of their flow, so that every port serves the \
-           most urgent flow that can still make it.",
+           most urgent flow that can still meet its deadline.",
     information: &[Information::Deadline, Information::Size],
     citation: "M. Alizadeh, S. Yang, M. Sharif, S. Katti, N. McKeown, B. Prabhakar, S. Shenker: \
                pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013",
     model: &[
-        "Hosts and ports are pFabric's; the value of a packet differs. It is the absolute deadline \
-         in microseconds while the flow can make it: its remaining bytes fit, at the rate of its \
-         own link, into the time left.",
-        "Flows without a deadline come after all of those, by remaining bytes, and flows that \
-         cannot make it any more come last, by remaining bytes too; the public code gives the \
-         latter one common value. Beyond 18 minutes all deadlines are equal, and beyond 2 GB all \
-         sizes.",
+        "Hosts and ports are pFabric's; the value of a packet differs. It is the absolute \
+         deadline in microseconds while the flow can meet it, that is while its remaining bytes \
+         at the rate of its own link fit into the time left.",
+        "Flows without a deadline come after those, by remaining bytes, and flows that can no \
+         longer meet their deadline come last, also by remaining bytes; the public code gives \
+         the latter one common value. Beyond 18 minutes all deadlines are equal, and beyond 2 GB \
+         all sizes.",
         "The paper quantises deadlines and breaks ties by size; here they are exact, and equal \
          ones go by position in the queue.",
         "Flow level: flows in order of the same key, ties by remaining bits, each taking the \
-         smallest residual capacity on its path. Whether a flow can still make it is judged at the \
-         rate of the narrowest link on its path, at the earliest time it could cease to, but not \
-         more often than every ten microseconds.",
+         smallest residual capacity on its path. Whether a flow can still meet its deadline is \
+         judged at the rate of the slowest link on its path, at the earliest time this could \
+         change, but at most every ten microseconds.",
     ],
     apart: Some(pfabric::APART),
     colour: Colour::Green,

@@ -15,12 +15,11 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "pias-ucp",
     name: "PIAS+UCP",
     family: Family::FlowScheduling,
-    idea: "PIAS whose flows with deadlines hold on to their windows as these come near: one half \
-           of Aemon.",
+    idea: "PIAS in which flows back off less as their deadline approaches: one half of Aemon.",
     information: &[Information::BytesSent, Information::Deadline, Information::SizeDistribution],
     citation: CITATION,
     model: &[
-        "Tags, ports, thresholds and probing are those of PIAS, for all flows alike.",
+        "Tags, ports, thresholds and probing are those of PIAS for all flows.",
         WINDOWS,
         LATE,
         pias::FLUID,

@@ -26,19 +26,20 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete \
                quickly, dissertation, Stanford University 2007",
     model: &[
-        "Link, a host's own included: once in every interval T = min(d, 10 ms) its rate R becomes \
-         R·(1 + (T/d)·(α·(C − y) − β·q/d)/C), with C the capacity, y what arrived in the interval, q \
-         the queue at its end and d the mean round trip of passing packets, smoothed; R stays within \
-         0.1 % of C and C. An interval ends with the first packet after its time; a link that saw \
-         none keeps its rate.",
-        "Host: packets leave evenly spaced at the smallest rate that the last acknowledgement brought \
-         back. Headers have room for rates in units of 1 kb/s. A new flow asks for its first rate with \
-         a packet of headers, at the price of a round trip.",
-        "Round trips are those of the idle network, which a sender knows; RCP's senders measure them \
-         with queues included. (α, β) = (0.4, 0.4) as in the ns-2 code; 0.1 and 1 are in use, too.",
-        "Losses, rare with these rates, are repaired as by TCP, with its window until they are; after \
-         a timeout it opens slowly to half its size. Otherwise the window never limits the pace. \
-         Ports are first in, first out, without marks.",
+        "Link, including a host's own: once per interval T = min(d, 10 ms) its rate R becomes \
+         R·(1 + (T/d)·(α·(C − y) − β·q/d)/C), with C the capacity, y the arrivals in the \
+         interval, q the queue at its end and d the smoothed mean round trip of passing packets; \
+         R stays between 0.1 % of C and C. An interval ends with the first packet after its \
+         time; a link without packets keeps its rate.",
+        "Host: packets leave evenly spaced at the smallest rate, as returned by the last \
+         acknowledgement. Headers carry rates in units of 1 kb/s. A new flow requests its first \
+         rate with a header-only packet, at the cost of a round trip.",
+        "Round trips are those of the idle network, which a sender knows; RCP's senders measure \
+         them with queues included. (α, β) = (0.4, 0.4) as in the ns-2 code; 0.1 and 1 are also \
+         in use.",
+        "Losses, rare with these rates, are repaired as by TCP, limited by its window meanwhile; \
+         after a timeout the window slow-starts to half its size. Otherwise the window never \
+         limits the rate. Ports are FIFO without marking.",
         "Flow level: max-min fair sharing, to which the rates converge.",
     ],
     apart: Some(APART),
@@ -63,9 +64,10 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: Some(0.25),
-    why: "Start-up. Links learn of arrivals and departures from what crosses them in an interval, and \
-          hosts a round trip later: a new flow first overloads its path, where packets are lost, and \
-          what a flow leaves is taken up over several round trips. The fluid converges at once.",
+    why: "Start-up. Links learn of arrivals and departures from the traffic of an interval, and \
+          hosts a round trip later: a new flow first overloads its path, where packets are lost, \
+          and freed capacity is taken up over several round trips. The fluid model converges at \
+          once.",
 };
 
 const ALPHA: Parameter = Parameter {
@@ -73,7 +75,7 @@ const ALPHA: Parameter = Parameter {
     label: "α",
     unit: "",
     domain: Domain::Number { min: 0.0, max: 2.0, default: 0.4 },
-    help: "How much of the unused capacity the rate takes up in a round trip.",
+    help: "Fraction of the unused capacity that the rate takes up per round trip.",
     source: "RCP (ns-2 code): 0.4",
     shown_when: None,
 };
@@ -83,7 +85,7 @@ const BETA: Parameter = Parameter {
     label: "β",
     unit: "",
     domain: Domain::Number { min: 0.0, max: 2.0, default: 0.4 },
-    help: "How much of the queue the rate leaves room for in a round trip.",
+    help: "Fraction of the queue that the rate leaves capacity to drain per round trip.",
     source: "RCP (ns-2 code): 0.4",
     shown_when: None,
 };
@@ -93,7 +95,7 @@ const INITIAL_SHARE: Parameter = Parameter {
     label: "Initial rate",
     unit: "",
     domain: Domain::Number { min: 0.001, max: 1.0, default: 0.05 },
-    help: "The rate that a link offers at first, as a share of its capacity.",
+    help: "Rate a link offers initially, as a share of its capacity.",
     source: "RCP (ns-2 code): 0.05",
     shown_when: None,
 };

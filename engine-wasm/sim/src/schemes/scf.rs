@@ -11,12 +11,12 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "scf",
     name: "Shortest coflow first",
     family: Family::CoflowScheduling,
-    idea: "The coflow whose longest flow is shortest goes first.",
+    idea: "The coflow with the smallest longest flow goes first.",
     information: &[Information::Coflow, Information::Size],
     citation: CITATION,
     model: &[
-        "Order: by the size of the longest flow, as it was at arrival; ties go by arrival. The \
-         authors' simulator, which knows no single flows, divides what the busiest receiver gets by \
+        "Order: by the size of the longest flow, as at arrival; ties by arrival. The authors' \
+         simulator, which has no individual flows, divides the bytes of the busiest receiver by \
          the number of senders.",
         MADD,
         RESIDUE,

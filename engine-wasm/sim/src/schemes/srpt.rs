@@ -12,16 +12,16 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "srpt",
     name: "SRPT",
     family: Family::FlowScheduling,
-    idea: "The flow with the fewest bits left goes first; it alone uses what it can, then the next.",
+    idea: "The flow with the fewest remaining bits goes first and uses all it can; then the next.",
     information: &[Information::Size],
     citation: "L. Schrage: A proof of the optimality of the shortest remaining processing time \
                discipline, Operations Research 1968; M. Alizadeh et al.: pFabric, SIGCOMM 2013",
     model: &[
         "Flow level: flows in order of remaining bits, ties by arrival; each takes the smallest \
          residual capacity on its path, and leaves the rest to the next. This is pFabric's ideal.",
-        "Rates are decided anew at arrivals and completions, and when a flow that was behind \
-         another one on some link, but is served faster, has fewer bits left than it.",
-        "No packet level: it is the ideal that pFabric, PDQ, PASE, pHost and Homa approach on packets.",
+        "Rates are recomputed at arrivals and completions, and when a flow that is behind \
+         another one on some link, but is served faster, comes to have fewer bits left.",
+        "No packet level: it is the ideal that pFabric, PDQ, PASE, pHost and Homa approximate.",
     ],
     apart: None,
     colour: Colour::Green,

@@ -15,7 +15,7 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "tcp",
     name: "TCP NewReno",
     family: Family::FairSharing,
-    idea: "Every flow opens its window until a full queue loses a packet, then halves it; flows \
+    idea: "Every flow grows its window until a full queue drops a packet, then halves it; flows \
            that share a link converge to equal rates.",
     information: &[],
     citation: "M. Allman, V. Paxson, E. Blanton: TCP Congestion Control, RFC 5681, 2009; \
@@ -23,14 +23,14 @@ pub const CARD: SchemeCard = SchemeCard {
                RFC 6582, 2012",
     model: &[
         "Window: slow start by a packet per acknowledgement, then a packet per window. Three \
-         duplicate acknowledgements halve it and start NewReno's fast recovery, where each flow \
-         keeps to one path; where packets are sprayed, duplicates mean reordering, and only \
-         timeouts recover losses, as in the evaluations of pFabric and PIAS.",
+         duplicate acknowledgements halve it and start NewReno's fast recovery if each flow uses \
+         one path; if packets are sprayed, duplicates mean reordering, and only timeouts recover \
+         losses, as in the evaluations of pFabric and PIAS.",
         "Every data packet is acknowledged at once, with the first missing packet and the one that \
          caused the acknowledgement, so that only missing packets are sent again. Connections are \
          set up before flows start.",
         "A timeout is fixed and does not back off by default, as in those evaluations; it can \
-         follow RFC 6298 instead, starting from the smallest timeout rather than from one second.",
+         follow RFC 6298 instead, starting from the minimum RTO rather than from one second.",
         "Ports: one first-in, first-out queue that drops the arriving packet when full.",
         FLUID,
     ],

@@ -22,8 +22,8 @@ pub const CARD: SchemeCard = SchemeCard {
         two_level::TAGS,
         two_level::PORTS,
         "Windows are DCTCP's for all flows.",
-        "A late flow stays in the queue of the most urgent ones, or falls to that of the least \
-         urgent, which is what the formula says literally.",
+        "A late flow stays in the queue of the most urgent flows or drops to that of the least \
+         urgent, as the formula literally says.",
         "Flow level: strict priority over the eight queues, equal shares within each.",
     ],
     apart: Some(window_parameters::APART),
@@ -39,7 +39,7 @@ pub const CARD: SchemeCard = SchemeCard {
 const AFTER_DEADLINE: Parameter = Parameter {
     domain: Domain::Choice {
         options: &[
-            Choice { id: "urgent", label: "as urgent as can be" },
+            Choice { id: "urgent", label: "most urgent" },
             Choice { id: "demote", label: "least urgent" },
         ],
         default: "urgent",

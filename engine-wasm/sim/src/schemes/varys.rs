@@ -17,15 +17,15 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "varys",
     name: "Varys (SEBF)",
     family: Family::CoflowScheduling,
-    idea: "The coflow whose bottleneck is done first goes first, and none of its flows goes faster \
-           than the bottleneck needs, so that the next coflow gets what is spared.",
+    idea: "The coflow with the smallest bottleneck goes first, and none of its flows is faster \
+           than its bottleneck requires, so that the next coflow gets the rest.",
     information: &[Information::Coflow, Information::Size],
     citation: CITATION,
     model: &[
-        "Order: smallest effective bottleneck first. The bottleneck of a coflow is the longest time \
-         any link needs for what the coflow has left to send over it, at the link's full capacity; \
-         ties go by arrival. The authors' simulator goes by sizes at arrival, their system by what is \
-         left, as here.",
+        "Order: smallest effective bottleneck first. The bottleneck of a coflow is the longest \
+         time any link needs for the coflow's remaining bytes on it at full capacity; ties by \
+         arrival. The authors' simulator uses sizes at arrival, their system remaining bytes, as \
+         here.",
         MADD,
         RESIDUE,
         coordinator::ON_PACKETS,
@@ -45,15 +45,18 @@ pub(super) const CITATION: &str = "M. Chowdhury, Y. Zhong, I. Stoica: Efficient 
                                    with Varys, SIGCOMM 2014";
 
 /// Card text shared with siblings: how a coflow is served.
-pub(super) const MADD: &str = "Sharing: MADD. A coflow in its turn gets the rates at which all its flows end together with \
-     its bottleneck on the capacity that earlier ones left. When a link it needs is full it gets \
-     nothing, as a part of it would not finish it sooner.";
+pub(super) const MADD: &str = "Sharing: MADD. Each coflow in turn gets the rates at which all \
+                               its flows end together with its bottleneck, on the capacity left \
+                               by earlier ones. If a link it needs is full it gets nothing, as a \
+                               partial rate would not finish it sooner.";
 
 /// Card text shared with siblings: how the rest is shared out.
-pub(super) const RESIDUE: &str = "What is left: first the flows of coflows that got nothing, in equal parts of each link, then \
-     all flows greedily in order of coflow arrival. Order and pace are decided when a coflow arrives \
-     or is done; what a flow leaves before its coflow is shared out in the same way at once. A flow \
-     without a coflow is a coflow of its own.";
+pub(super) const RESIDUE: &str = "Spare capacity: first to the flows of coflows that got \
+                                  nothing, in equal parts of each link, then to all flows \
+                                  greedily in order of coflow arrival. Order and rates are \
+                                  decided when a coflow arrives or finishes; capacity freed by a \
+                                  flow that ends before its coflow is reassigned in the same way \
+                                  at once. A flow without a coflow is a coflow of its own.";
 
 /// Parameters of Varys and its siblings.
 pub(super) const PARAMETERS: &[Parameter] = parameters![
@@ -63,22 +66,22 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         label: "Starvation guard",
         unit: "",
         domain: Domain::Switch { default: false },
-        help: "Lets all flows share fairly for a while after every stretch of strict order.",
+        help: "Lets all flows share fairly for a while after every period of strict order.",
         source: "Varys section 5.3; off because the published comparisons run without it",
         shown_when: None,
     },
     Parameter {
         name: "priority_ms",
-        label: "Strict order for",
+        label: "Strict-order period",
         unit: "ms",
         domain: Domain::Number { min: 1.0, max: 60_000.0, default: 2_000.0 },
-        help: "How long the order holds before all share.",
+        help: "How long strict order lasts before all flows share.",
         source: "T of Varys section 5.3; chosen here as 2 s, its usual value",
         shown_when: GUARDED,
     },
     Parameter {
         name: "sharing_ms",
-        label: "Sharing for",
+        label: "Fair-sharing period",
         unit: "ms",
         domain: Domain::Number { min: 1.0, max: 60_000.0, default: 200.0 },
         help: "How long all flows then share.",
@@ -91,20 +94,20 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
 /// When coflow schemes with strict priorities recompute rates.
 pub(super) const REFILL: Parameter = Parameter {
     name: "refill",
-    label: "New rates",
+    label: "Rate update rule",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "flows", label: "at every flow's end" },
-            Choice { id: "rest", label: "at coflows' ends; what a flow leaves at once" },
-            Choice { id: "coflows", label: "at coflows' ends only" },
+            Choice { id: "flows", label: "when any flow ends" },
+            Choice { id: "rest", label: "when coflows end; freed capacity at once" },
+            Choice { id: "coflows", label: "only when coflows end" },
         ],
         default: "flows",
     },
-    help: "When rates are decided anew besides at arrivals. Between coflows' ends, what a flow \
-           leaves can be shared out in order without taking from anyone, or stay free; long \
-           traces replay much faster.",
-    source: "Chosen here: switches and hosts know at once; fewer decisions serve long traces",
+    help: "When rates are recomputed, apart from arrivals. Between coflow completions, capacity \
+           freed by a flow can be reassigned in order without lowering other rates, or stay \
+           unused; long traces then replay much faster.",
+    source: "Chosen here: switches and hosts know at once; fewer decisions suit long traces",
     shown_when: None,
 };
 
@@ -112,18 +115,19 @@ pub(super) const REFILL: Parameter = Parameter {
 /// by coflow.
 pub(super) const REST: Parameter = Parameter {
     name: "refill",
-    label: "What a flow leaves",
+    label: "Capacity freed by finished flows",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "flows", label: "is shared out at once" },
-            Choice { id: "coflows", label: "stays free until a coflow's end" },
+            Choice { id: "flows", label: "reassigned at once" },
+            Choice { id: "coflows", label: "unused until a coflow ends" },
         ],
         default: "flows",
     },
-    help: "Rates are decided when a coflow arrives or is done. This is for those of flows that are \
-           done before their coflow; left free, long traces replay faster.",
-    source: "Varys section 5.3 conserves work",
+    help: "Rates are recomputed when a coflow arrives or finishes. This sets what happens to the \
+           rates of flows that finish before their coflow; if left unused, long traces replay \
+           faster.",
+    source: "Varys section 5.3 is work-conserving",
     shown_when: None,
 };
 

@@ -16,18 +16,18 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "varys-deadline",
     name: "Varys (deadlines)",
     family: Family::CoflowScheduling,
-    idea: "A coflow is admitted only when what is not yet promised lets it meet its deadline; then \
-           its rates are promised until it is done. Others are refused and never sent.",
+    idea: "A coflow is admitted only if the unreserved capacity lets it meet its deadline; its \
+           rates are then reserved until it finishes. Other coflows are rejected and never sent.",
     information: &[Information::Coflow, Information::Size, Information::Deadline],
     citation: CITATION,
     model: &[
         "Order: admitted coflows are served together, each flow at size ÷ deadline, and never \
-         pre-empted. A coflow is admitted on arrival when the bottleneck of its sizes on the \
-         capacity not promised to others ends before its deadline.",
-        "What is left: greedily to all admitted flows, those with the earliest deadline first, when a \
-         coflow arrives or is done; what a flow leaves before its coflow is handed on likewise. A \
-         coflow without a deadline is promised nothing and lives on what is left.",
-        "Refused coflows send nothing, never finish and count as missed.",
+         pre-empted. A coflow is admitted on arrival if its bottleneck on the unreserved \
+         capacity ends before its deadline.",
+        "Spare capacity: greedily to all admitted flows, earliest deadline first, when a coflow \
+         arrives or finishes; capacity freed by a flow that ends before its coflow is reassigned \
+         likewise. A coflow without a deadline has no reservation and uses only spare capacity.",
+        "Rejected coflows send nothing, never finish and count as missed.",
         coordinator::ON_PACKETS,
     ],
     apart: Some(coordinator::APART),
@@ -37,7 +37,7 @@ pub const CARD: SchemeCard = SchemeCard {
     parameters: parameters![
         Parameter {
             name: "pad",
-            label: "Padding",
+            label: "Deadline padding",
             unit: "",
             domain: Domain::Number { min: 0.0, max: 1.0, default: 0.0 },
             help: "A coflow must finish within its deadline ÷ (1 + padding) to be admitted.",
@@ -49,7 +49,7 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "Shortest deadline",
             unit: "ms",
             domain: Domain::Number { min: 0.0, max: 10_000.0, default: 0.0 },
-            help: "Coflows with a shorter deadline are refused.",
+            help: "Coflows with a shorter deadline are rejected.",
             source: "0 in the authors' simulator, 200 ms in their system",
             shown_when: None,
         },

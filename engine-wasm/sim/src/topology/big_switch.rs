@@ -11,7 +11,7 @@ use crate::parameters::parameters;
 pub(super) const CARD: TopologyCard = TopologyCard {
     id: "big-switch",
     name: "Big switch",
-    summary: "A non-blocking fabric: only the links of the hosts can be busy.",
+    summary: "A non-blocking fabric: only host links can be congested.",
     citation: "Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling with Varys. SIGCOMM 2014.",
     takes_graph: false,
     hosts_parameter: Some("hosts"),
@@ -20,7 +20,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "hosts",
             "Hosts",
             (2, 4096, 150),
-            "How many hosts, or racks, the fabric joins.",
+            "Number of hosts (or racks) on the fabric.",
             "Varys (SIGCOMM 2014): the 150 racks of the public coflow trace",
         ),
         rate(

@@ -39,7 +39,7 @@ impl Drawn {
                 grouped(network.hosts),
                 grouped(network.switches)
             );
-            let expected = format!("at most {MAX_DRAWN_NODES} nodes, to be edited one by one");
+            let expected = format!("at most {MAX_DRAWN_NODES} nodes, so that each can be edited");
             return Err(Issue::new("topology", value, expected));
         }
         let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
@@ -85,11 +85,11 @@ fn cable(network: &Network, port: PortId, link: &Link) -> GraphLink {
 fn changes(network: &Network) -> Vec<&'static str> {
     let mut changes = Vec::new();
     if network.endpoints != Endpoints::AllPairs {
-        changes.push("Every host now sends to every other.");
+        changes.push("Every host now sends to every other host.");
     }
     let host_links = network.links.iter().take(network.hosts as usize).map(|link| link.rate);
     if host_links.reduce(|a, b| a + b) != Some(network.load_capacity) {
-        changes.push("Load is now relative to the links of all hosts.");
+        changes.push("Load is now relative to all host links.");
     }
     changes
 }
@@ -130,8 +130,8 @@ mod tests {
         let issue = Drawn::of(&network("fat-tree", &[("k", 12.0)])).unwrap_err();
         assert_eq!(
             issue.to_string(),
-            "topology is 432 hosts and 180 switches; expected at most 400 nodes, to be edited one \
-             by one"
+            "topology: expected at most 400 nodes, so that each can be edited, got 432 hosts and \
+             180 switches"
         );
     }
 

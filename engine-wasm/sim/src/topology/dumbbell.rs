@@ -11,7 +11,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     id: "dumbbell",
     name: "Dumbbell",
     summary: "Each sender talks to its receiver across one shared bottleneck link.",
-    citation: "The customary topology of congestion-control studies, e.g. DCTCP (SIGCOMM 2010).",
+    citation: "The standard topology of congestion-control studies, e.g. DCTCP (SIGCOMM 2010).",
     takes_graph: false,
     hosts_parameter: None,
     parameters: parameters![
@@ -19,7 +19,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "pairs",
             "Pairs",
             (1, 2048, 8),
-            "How many senders there are, each with a receiver of its own.",
+            "Number of senders, each with its own receiver.",
             "Chosen here: enough flows to share, few enough to see each",
         ),
         rate(

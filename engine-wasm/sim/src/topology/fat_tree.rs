@@ -35,7 +35,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "link_gbps",
             "Link rate",
             10.0,
-            "Rate of every link; load is relative to those of the hosts.",
+            "Rate of every link; load is relative to host links.",
             "Stream: 1 and 10 Gb/s",
         ),
         ..DELAYS,

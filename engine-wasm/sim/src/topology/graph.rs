@@ -18,8 +18,8 @@ use crate::units::{Rate, Time};
 
 pub(super) const CARD: TopologyCard = TopologyCard {
     id: "graph",
-    name: "Own graph",
-    summary: "Hosts, switches and cables of your own, routed over the fewest hops.",
+    name: "Custom topology",
+    summary: "Your own hosts, switches and links, with shortest-path routing.",
     citation: "Equal-cost multipath: Hopps, RFC 2992 (2000).",
     takes_graph: true,
     hosts_parameter: None,
@@ -43,8 +43,8 @@ fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Vec<
     check_hosts(graph, &cables)?;
     let wiring = Wiring::new(graph.hosts, graph.switches, &cables);
     let routes = Routes::search(&wiring).map_err(|(from, to)| {
-        let value = format!("without a way to node {}", to.0);
-        vec![node_issue(from.0, value, "a node with a path to every other")]
+        let value = format!("no path to node {}", to.0);
+        vec![node_issue(from.0, value, "a path to every other node")]
     })?;
     let host_links = &wiring.links[..graph.hosts as usize];
     let traits = NetworkTraits {
@@ -65,8 +65,8 @@ fn check_sizes(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
     };
     let most = GraphSpec::MAX_CABLES;
     let too_many = (graph.links.len() > most as usize).then(|| {
-        let value = format!("{} cables long", grouped(graph.links.len()));
-        Issue::new("topology.graph.links", value, format!("at most {} cables", grouped(most)))
+        let value = format!("{} links", grouped(graph.links.len()));
+        Issue::new("topology.graph.links", value, format!("at most {} links", grouped(most)))
     });
     let issues = [
         in_range("hosts", graph.hosts, 2, GraphSpec::MAX_HOSTS),
@@ -89,7 +89,7 @@ fn cables(graph: &GraphSpec) -> Result<Vec<Cable>, Vec<Issue>> {
         let ends = (link.a.min(link.b), link.a.max(link.b));
         if let Some(first) = seen.insert(ends, index) {
             let path = format!("topology.graph.links[{index}]");
-            let value = format!("a second cable between {} and {}", ends.0, ends.1);
+            let value = format!("another link between {} and {}", ends.0, ends.1);
             issues.push(Issue::new(path, value, format!("only links[{first}] between them")));
         }
     }
@@ -109,7 +109,7 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
         }
     }
     if link.a == link.b {
-        return issue("b", link.b.to_string(), "another node than a".to_owned());
+        return issue("b", link.b.to_string(), "a node other than a".to_owned());
     }
     for (field, value, min, max) in [
         ("rate_gbps", link.rate_gbps, MIN_RATE_GBPS, MAX_RATE_GBPS),
@@ -145,13 +145,18 @@ fn check_hosts(graph: &GraphSpec, cables: &[Cable]) -> Result<(), Vec<Issue>> {
         hosts.clone().for_each(|host| degree[host.index()] += 1);
         if hosts.count() == 2 && graph.hosts + graph.switches > 2 {
             let path = format!("topology.graph.links[{index}]");
-            let value = format!("a cable between hosts {} and {}", cable.a.0, cable.b.0);
-            issues.push(Issue::new(path, value, "a switch at one end, or no other nodes"));
+            let value = format!("a link between hosts {} and {}", cable.a.0, cable.b.0);
+            issues.push(Issue::new(
+                path,
+                value,
+                "a switch at one end, unless the network is just \
+                                                 two hosts",
+            ));
         }
     }
     for (host, cables) in (0..).zip(degree).filter(|&(_, cables)| cables != 1) {
-        let value = format!("a host with {cables} cables");
-        issues.push(node_issue(host, value, "a host with exactly 1 cable"));
+        let value = format!("{cables} links");
+        issues.push(node_issue(host, value, "exactly 1 link per host"));
     }
     none(issues.into_iter())
 }

@@ -11,21 +11,21 @@ use crate::units::Rate;
 pub(super) const CARD: TopologyCard = TopologyCard {
     id: "leaf-spine",
     name: "Leaf–spine",
-    summary: "Racks of hosts under leaf switches, every leaf joined to every spine.",
+    summary: "Racks of hosts under leaf switches; every leaf is connected to every spine.",
     citation: "Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport. SIGCOMM 2013; \
                the same fabric in PIAS, SPQ and Aemon.",
     takes_graph: false,
     hosts_parameter: None,
     parameters: parameters![
-        count("leaves", "Leaves", (1, 256, 9), "How many racks there are.", FABRIC),
+        count("leaves", "Leaves", (1, 256, 9), "Number of racks.", FABRIC),
         count(
             "hosts_per_leaf",
             "Hosts per leaf",
             (1, 256, 16),
-            "How many hosts a rack has.",
+            "Number of hosts in each rack.",
             FABRIC,
         ),
-        count("spines", "Spines", (1, 64, 4), "How many spine switches join the leaves.", FABRIC),
+        count("spines", "Spines", (1, 64, 4), "Number of spine switches.", FABRIC),
         rate(
             "host_gbps",
             "Host rate",
@@ -59,7 +59,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         let hosts = leaves * per_leaf;
         if hosts < 2 {
             let path = "topology.parameters.hosts_per_leaf";
-            let issue = Issue::new(path, "1", "at least 2 where there is only one leaf");
+            let issue = Issue::new(path, "1", "at least 2 if there is only one leaf");
             return Err(vec![issue]);
         }
         let rate = rate_of(settings, "host_gbps");

@@ -48,8 +48,8 @@ pub(super) const HOST_DELAY: Parameter = Parameter {
     unit: "µs",
     domain: Domain::Number { min: 0.0, max: 100_000.0, default: 20.0 },
     help: "Processing in a host, added to its link in each direction: four times per round trip.",
-    source: "PIAS (HotNets 2014): 80 of the 85.2 µs round trip are spent in the hosts; \
-             with the links' own delays the sum here is 84.68 µs",
+    source: "PIAS (HotNets 2014): 80 of the 85.2 µs round trip are spent in the hosts; with link \
+             delays, the sum here is 84.68 µs",
     shown_when: None,
 };
 
@@ -67,7 +67,8 @@ pub(super) const fn balance(default: &'static str, source: &'static str) -> Para
         label: "Load balancing",
         unit: "",
         domain: Domain::Choice { options: OPTIONS, default },
-        help: "Spread each flow's packets over all shortest paths in turn, or keep a flow on one.",
+        help: "Spread each flow's packets over all shortest paths in turn, or keep each flow on \
+               one path.",
         source,
         shown_when: None,
     }

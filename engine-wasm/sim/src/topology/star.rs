@@ -20,7 +20,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "senders",
             "Senders",
             (1, 4096, 8),
-            "How many hosts send; one more host receives.",
+            "Number of sending hosts; one more host receives.",
             "Stream's testbed has eight servers; here eight senders",
         ),
         rate(

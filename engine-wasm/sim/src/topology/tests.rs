@@ -254,61 +254,63 @@ fn graph_issues_name_the_faulty_element() {
         let issues = graph(&graph_spec(hosts, switches, links.to_vec())).unwrap_err();
         assert_eq!(issues[0].to_string(), expected);
     };
-    says(1, 0, &[], "topology.graph.hosts is 1; expected a whole number from 2 to 4,096");
+    says(1, 0, &[], "topology.graph.hosts: expected a whole number from 2 to 4,096, got 1");
     says(
         2,
         1,
         &[link(0, 2), link(1, 3)],
-        "topology.graph.links[1].b is 3; expected a node from 0 to 2",
+        "topology.graph.links[1].b: expected a node from 0 to 2, got 3",
     );
     says(
         2,
         1,
         &[link(0, 2), link(2, 2)],
-        "topology.graph.links[1].b is 2; expected another node than a",
+        "topology.graph.links[1].b: expected a node other than a, got 2",
     );
     says(
         2,
         1,
         &[link(0, 2), GraphLink { rate_gbps: 0.0, ..link(1, 2) }],
-        "topology.graph.links[1].rate_gbps is 0; expected a number from 0.001 to 1,600",
+        "topology.graph.links[1].rate_gbps: expected a number from 0.001 to 1,600, got 0",
     );
     says(
         2,
         1,
         &[link(0, 2), GraphLink { delay_us: f64::NAN, ..link(1, 2) }],
-        "topology.graph.links[1].delay_us is NaN; expected a number from 0 to 1,000,000",
+        "topology.graph.links[1].delay_us: expected a number from 0 to 1,000,000, got NaN",
     );
     let links = [link(0, 2), GraphLink { buffer_packets: Some(0), ..link(1, 2) }];
     says(
         2,
         1,
         &links,
-        "topology.graph.links[1].buffer_packets is 0; expected a whole number from 1 to 100,000",
+        "topology.graph.links[1].buffer_packets: expected a whole number from 1 to 100,000, got 0",
     );
     says(
         2,
         1,
         &[link(0, 2), link(1, 2), link(2, 0)],
-        "topology.graph.links[2] is a second cable between 0 and 2; expected only links[0] between them",
+        "topology.graph.links[2]: expected only links[0] between them, got another link between \
+         0 and 2",
     );
     says(
         2,
         2,
         &[link(0, 2), link(1, 3), link(0, 3), link(2, 3)],
-        "topology.graph.nodes[0] is a host with 2 cables; expected a host with exactly 1 cable",
+        "topology.graph.nodes[0]: expected exactly 1 link per host, got 2 links",
     );
     says(
         3,
         1,
         &[link(0, 1), link(2, 3)],
-        "topology.graph.links[0] is a cable between hosts 0 and 1; expected a switch at one end, or no other nodes",
+        "topology.graph.links[0]: expected a switch at one end, unless the network is just two \
+         hosts, got a link between hosts 0 and 1",
     );
     says(
         2,
         2,
         &[link(0, 2), link(1, 3)],
-        "topology.graph.nodes[3] is without a way to node 2; expected a node with a path to every other",
+        "topology.graph.nodes[3]: expected a path to every other node, got no path to node 2",
     );
 }
 
@@ -346,6 +348,6 @@ fn an_odd_fat_tree_is_refused() {
     let issues = (card.build)(&settings, None).unwrap_err();
     assert_eq!(
         issues[0].to_string(),
-        "topology.parameters.k is 5; expected an even number from 4 to 48"
+        "topology.parameters.k: expected an even number from 4 to 48, got 5"
     );
 }

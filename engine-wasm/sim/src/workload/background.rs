@@ -21,12 +21,12 @@ pub(super) const SIZES: Parameter = Parameter {
             Choice { id: NONE, label: "None" },
             Choice { id: "web-search", label: "Web search" },
             Choice { id: "data-mining", label: "Data mining" },
-            Choice { id: "hybrid", label: "Both (hybrid)" },
+            Choice { id: "hybrid", label: "Mix of both" },
         ],
         default: NONE,
     },
-    help: "Ordinary flows between random hosts, with these sizes, that share the network with the \
-           others from the beginning until those could be done. The statistics leave them out.",
+    help: "Ordinary flows between random hosts, with these sizes, from the start until the other \
+           traffic could be done. They are not counted in the statistics.",
     source: "None; Stream's testbed has a background source",
     shown_when: None,
 };
@@ -36,8 +36,8 @@ pub(super) const LOAD: Parameter = Parameter {
     label: "Background load",
     unit: "",
     domain: Domain::Number { min: 0.01, max: 0.9, default: 0.5 },
-    help: "Share of the capacity of the hosts' links (or of the bottleneck) that background traffic \
-           takes, headers included.",
+    help: "Share of host-link capacity (or of the bottleneck) used by background traffic, \
+           headers included.",
     source: "Stream's testbed: half of the receiver's link",
     shown_when: Some(Condition {
         parameter: SIZES.name,
@@ -72,9 +72,9 @@ pub(super) fn beside(
     let flows = libm::round(lasts.seconds() * arrivals.rate);
     if flows > MAX_FLOWS as f64 {
         let value = format!(
-            "{load}, which for {} s is about {} flows",
-            grouped(libm::round(lasts.seconds())),
-            grouped(flows)
+            "{load}, about {} flows in {} s",
+            grouped(flows),
+            grouped(libm::round(lasts.seconds()))
         );
         let expected = format!("background traffic of at most {} flows", grouped(MAX_FLOWS));
         return Err(Issue::new("workload.parameters.background_load", value, expected));
@@ -172,8 +172,8 @@ mod tests {
         let given = [&given[..], &incast_beside(0.5)].concat();
         assert_eq!(
             issue(incast::CARD, &given, None, &network("leaf-spine", &[])),
-            "workload.parameters.background_load is 0.5, which for 900 s is about 47,328,409 flows; \
-             expected background traffic of at most 1,000,000 flows"
+            "workload.parameters.background_load: expected background traffic of at most \
+             1,000,000 flows, got 0.5, about 47,328,409 flows in 900 s"
         );
     }
 }

@@ -13,7 +13,7 @@ use crate::topology::Network;
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "burst",
     name: "Burst of coflows",
-    summary: "Shuffles like Facebook's that all arrive within one short window.",
+    summary: "Facebook-like shuffles that all arrive within one short window.",
     citation: "Stream's bursty traffic, in which all coflows arrive in the same interval.",
     data: None,
     data_when: None,
@@ -40,7 +40,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
 
 const WINDOW: Parameter = Parameter {
     name: "window_ms",
-    label: "Window",
+    label: "Arrival window",
     unit: "ms",
     domain: Domain::Number { min: 0.0, max: 100_000.0, default: 1.0 },
     help: "All coflows arrive within this time, uniformly.",

@@ -28,7 +28,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             label: "Coflows",
             unit: "",
             domain: Domain::Integer { min: 1, max: 100_000, default: 100 },
-            help: "How many arrive.",
+            help: "Number of coflows.",
             source: "Chronos: 10 to 100 per run",
             shown_when: None,
         },
@@ -37,7 +37,8 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             label: "Arrival rate",
             unit: "per second",
             domain: Domain::Number { min: 0.001, max: 10_000.0, default: 0.5 },
-            help: "Mean coflows per second; equals load on 32 hosts at 100 Mb/s.",
+            help: "Mean number of coflows per second; with 32 hosts at 100 Mb/s it equals the \
+                   load.",
             source: "Chronos: 0.1 to 0.8",
             shown_when: None,
         },
@@ -46,7 +47,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             label: "Smallest flow",
             unit: "MB",
             domain: Domain::Number { min: 0.001, max: 100_000.0, default: 5.8 },
-            help: "Lower end of the Pareto distribution of flow sizes.",
+            help: "Lower bound of the Pareto distribution of flow sizes.",
             source: "Chosen here: makes the mean 22.4 MB",
             shown_when: None,
         },
@@ -55,8 +56,8 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             label: "Largest flow",
             unit: "MB",
             domain: Domain::Number { min: 0.001, max: 1_000_000.0, default: 1000.0 },
-            help: "Upper end of the Pareto distribution of flow sizes.",
-            source: "Chosen here: a gigabyte",
+            help: "Upper bound of the Pareto distribution of flow sizes.",
+            source: "Chosen here: 1 GB",
             shown_when: None,
         },
         Parameter {
@@ -197,7 +198,7 @@ mod tests {
     fn inverted_size_bounds_are_refused() {
         assert_eq!(
             issue(CARD, &[("largest_mb", Number(2.0))], None, &network("big-switch", &[])),
-            "workload.parameters.largest_mb is 2; expected more than smallest_mb, which is 5.8"
+            "workload.parameters.largest_mb: expected more than smallest_mb, which is 5.8, got 2"
         );
     }
 }

@@ -20,8 +20,8 @@ pub(super) const fn slack(default: f64, source: &'static str) -> Parameter {
         label: "Deadline slack",
         unit: "",
         domain: Domain::Number { min: 0.0, max: 100.0, default },
-        help: "Deadlines are the time in an empty network plus up to this many times as much; \
-               0 for no deadlines.",
+        help: "Deadline = time in an empty network × (1 + a random factor up to this value); 0: \
+               no deadlines.",
         source,
         shown_when: None,
     }

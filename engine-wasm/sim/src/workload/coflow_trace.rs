@@ -38,7 +38,7 @@ const COFLOWS: Parameter = Parameter {
     label: "Coflows",
     unit: "",
     domain: Domain::Integer { min: 1, max: 100_000, default: 100_000 },
-    help: "How many to run, from the beginning of the trace.",
+    help: "Number of coflows to run, from the start of the trace.",
     source: "All: the public trace has 526",
     shown_when: None,
 };
@@ -48,7 +48,7 @@ const TIME_SCALE: Parameter = Parameter {
     label: "Time scale",
     unit: "",
     domain: Domain::Number { min: 1e-6, max: 1000.0, default: 1.0 },
-    help: "Multiplies the times of arrival: 0.5 doubles the load.",
+    help: "Multiplies arrival times: 0.5 doubles the load.",
     source: "1: the trace as recorded",
     shown_when: None,
 };
@@ -78,7 +78,7 @@ impl CoflowTrace {
         let issue = |value, expected| Err(Issue::new("workload.data", value, expected));
         let shape = Shape::of(settings);
         match selected.iter().map(Shuffle::flows).sum::<usize>() * shape.stages() {
-            0 => issue("without coflows to run".to_owned(), "at least one".to_owned()),
+            0 => issue("none".to_owned(), "at least one coflow to run".to_owned()),
             1..=MAX_FLOWS => Ok(Self {
                 traffic: racks::place(&selected, ports, network, &shape),
                 ports,
@@ -114,8 +114,9 @@ impl Workload for CoflowTrace {
 /// their ports, the number of reducers, and per reducer `port:megabytes`. Ports count from 0.
 fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let (number, line) =
-        lines.next().ok_or_else(|| Issue::new("workload.data", "empty", "a coflow trace"))?;
+    let (number, line) = lines
+        .next()
+        .ok_or_else(|| Issue::new("workload.data", "an empty file", "a coflow trace"))?;
     let mut header = Words::new(number, line);
     let ports = header.number("the number of ports", 1..=MAX_PORTS)?;
     let announced = header.number("the number of coflows", 1..=u32::MAX)?;
@@ -125,11 +126,11 @@ fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
         shuffles.push(shuffle(Words::new(number, line), ports)?);
     }
     if shuffles.len() != announced as usize {
-        let value = format!("a trace of {} coflows", grouped(shuffles.len()));
+        let value = format!("{} coflows", grouped(shuffles.len()));
         return Err(Issue::new(
             "workload.data",
             value,
-            format!("{}, as line 1 says", grouped(announced)),
+            format!("{} coflows, as in line 1", grouped(announced)),
         ));
     }
     shuffles.sort_by(|a, b| a.arrival.total_cmp(&b.arrival));
@@ -160,7 +161,7 @@ impl<'a> Words<'a> {
     }
 
     fn next(&mut self, what: &str) -> Result<&'a str, Issue> {
-        self.rest.next().ok_or_else(|| self.issue("cut short", what.to_owned()))
+        self.rest.next().ok_or_else(|| self.issue("the end of the line", what.to_owned()))
     }
 
     fn number<T>(&mut self, what: &str, range: RangeInclusive<T>) -> Result<T, Issue>
@@ -200,10 +201,7 @@ impl<'a> Words<'a> {
     fn end(&mut self) -> Result<(), Issue> {
         match self.rest.next() {
             None => Ok(()),
-            Some(word) => {
-                Err(self
-                    .issue(&format!("continued with {word:?}"), "the end of the line".to_owned()))
-            }
+            Some(word) => Err(self.issue(&format!("{word:?}"), "the end of the line".to_owned())),
         }
     }
 
@@ -251,30 +249,31 @@ mod tests {
         let says = |text: &str, expected: &str| {
             assert_eq!(issue(CARD, &[], Some(text), &racks), expected);
         };
-        says("", "workload.data is empty; expected a coflow trace");
+        says("", "workload.data: expected a coflow trace, got an empty file");
         says(
             "4 2\n1 0 1 0 1 2:6.0\n",
-            "workload.data is a trace of 1 coflows; expected 2, as line 1 says",
+            "workload.data: expected 2 coflows, as in line 1, got 1 coflows",
         );
         says(
             "4 1\n1 0 1 4 1 2:6.0\n",
-            "workload.data line 2 is \"4\"; expected a mapper's port, from 0 to 3",
+            "workload.data line 2: expected a mapper's port, from 0 to 3, got \"4\"",
         );
         says(
             "4 1\n1 0 1 0 1 2\n",
-            "workload.data line 2 is \"2\"; expected a reducer as port:megabytes",
+            "workload.data line 2: expected a reducer as port:megabytes, got \"2\"",
         );
         says(
             "4 1\n1 0 1 0 2 2:6.0\n",
-            "workload.data line 2 is cut short; expected a reducer as port:megabytes",
+            "workload.data line 2: expected a reducer as port:megabytes, got the end of the line",
         );
         says(
             "4 1\n1 0 1 0 1 2:6.0 7\n",
-            "workload.data line 2 is continued with \"7\"; expected the end of the line",
+            "workload.data line 2: expected the end of the line, got \"7\"",
         );
         says(
             "4 1\n1 -5 1 0 1 2:6.0\n",
-            "workload.data line 2 is \"-5\"; expected the arrival in ms, from 0 to 1,000,000,000",
+            "workload.data line 2: expected the arrival in ms, from 0 to 1,000,000,000, got \
+             \"-5\"",
         );
     }
 

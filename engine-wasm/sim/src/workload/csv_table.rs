@@ -42,16 +42,11 @@ pub(super) fn read(
         let line = record.position().map_or(0, csv::Position::line);
         rows += 1;
         if rows > max_rows {
-            return Err(at(
-                line,
-                "",
-                "one more row",
-                format!("at most {} rows", grouped(max_rows)),
-            ));
+            return Err(at(line, "", "more rows", format!("at most {} rows", grouped(max_rows))));
         }
         if record.len() != header.len() {
-            let value = format!("{} cells long", record.len());
-            return Err(at(line, "", value, format!("{} cells, as the header", header.len())));
+            let value = format!("{} cells", record.len());
+            return Err(at(line, "", value, format!("{} cells, like the header", header.len())));
         }
         let cell = |place: &Option<usize>| place.map_or("", |place| &record[place]);
         each(&Row { line, columns, cells: header_indices.iter().map(cell).collect() })?;
@@ -118,5 +113,5 @@ fn at(line: u64, column: &str, value: impl Into<String>, expected: String) -> Is
 
 fn unreadable(error: &csv::Error) -> Issue {
     let line = error.position().map_or(1, csv::Position::line);
-    at(line, "", "not readable", "comma-separated text in UTF-8".to_owned())
+    at(line, "", "unreadable text", "comma-separated text in UTF-8".to_owned())
 }

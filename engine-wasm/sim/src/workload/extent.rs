@@ -38,14 +38,14 @@ impl Extent {
         let horizon_s = Time::HORIZON.seconds();
         if self.end_s > horizon_s {
             let seconds = |seconds| grouped(libm::round(seconds));
-            let value = format!("traffic that takes at least {} s", seconds(self.end_s));
-            let expected = format!("at most {} s, which is 200 days", seconds(horizon_s));
+            let value = format!("at least {} s of traffic", seconds(self.end_s));
+            let expected = format!("at most {} s (200 days)", seconds(horizon_s));
             return Err(Issue::new("workload", value, expected));
         }
         if level == Level::Packet && self.largest > MOST_PACKETS {
-            let value = format!("traffic with a flow of {} bytes", grouped(self.largest.get()));
+            let value = format!("a flow of {} bytes", grouped(self.largest.get()));
             let most = grouped(MOST_PACKETS.get());
-            return Err(Issue::new("workload", value, format!("at most {most} bytes a flow")));
+            return Err(Issue::new("workload", value, format!("at most {most} bytes per flow")));
         }
         Ok(())
     }
@@ -93,8 +93,8 @@ mod tests {
         assert_eq!(
             ten_terabytes.as_deref(),
             Some(
-                "workload is traffic that takes at least 80,000,000 s; expected at most \
-                 17,280,000 s, which is 200 days"
+                "workload: expected at most 17,280,000 s (200 days), got at least 80,000,000 s \
+                 of traffic"
             )
         );
         assert_eq!(refusal("flow", 0.001, "0,0,1,2100000000000\n"), None);
@@ -122,7 +122,7 @@ mod tests {
         // 3 GB take 24,000 s a round.
         assert_eq!(refusal(720), None);
         let why = refusal(721).expect("rounds last beyond the clock");
-        assert!(why.starts_with("workload is traffic that takes at least 17,304,000 s"), "{why}");
+        assert!(why.contains("got at least 17,304,000 s of traffic"), "{why}");
     }
 
     #[test]
@@ -130,6 +130,6 @@ mod tests {
         let row = "0,0,1,10000000000000\n";
         assert_eq!(refusal("flow", 10.0, row), None);
         let why = refusal("packet", 10.0, row).expect("it has 6.8 billion packets");
-        assert!(why.contains("at most 6,270,652,250,700 bytes a flow"), "{why}");
+        assert!(why.contains("at most 6,270,652,250,700 bytes per flow"), "{why}");
     }
 }

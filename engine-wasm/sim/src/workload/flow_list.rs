@@ -12,10 +12,10 @@ use crate::units::{Bytes, Time};
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "flow-list",
-    name: "Own flows",
-    summary: "Every flow as you list it: start, source, destination, size, deadline, coflow, and \
-              after which other coflows its coflow starts.",
-    citation: "No paper: your own traffic.",
+    name: "Custom flow list",
+    summary: "Flows from your own list: start, source, destination, size, deadline, coflow, and \
+              the coflows after which its coflow starts.",
+    citation: "Your own traffic; no paper.",
     data: Some(DataFormat::FlowList),
     data_when: None,
     hosts_in_data: Some(hosts),
@@ -84,13 +84,13 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
         Ok(())
     })?;
     if flows.is_empty() {
-        return Err(Issue::new("workload.data", "without rows", "a header and at least one flow"));
+        return Err(Issue::new("workload.data", "no rows", "a header and at least one flow"));
     }
     let waits = by_number(waits, &labels)?;
     coflows::order_named(flows, &waits, &in_order(&labels)).map_err(|stuck| {
         let label = labels.iter().find(|(_, number)| **number == stuck).map(|(label, _)| label);
-        let value = format!("coflow {:?}, which waits for itself", label.expect("it has a label"));
-        Issue::new("workload.data", value, "coflows that can start one after the other")
+        let value = format!("coflow {:?}, which depends on itself", label.expect("it has a label"));
+        Issue::new("workload.data", value, "dependencies without a cycle")
     })
 }
 
@@ -124,7 +124,7 @@ fn by_number(
     waits.dedup();
     let unknown = |label: &str| {
         let field = format!("workload.data, {}", COLUMNS[AFTER].name);
-        Issue::new(field, label, "the coflow of some row")
+        Issue::new(field, label, "the coflow of a row")
     };
     let child = |(waiting, label): &(CoflowId, String)| {
         labels.get(label).map(|&child| (*waiting, child)).ok_or_else(|| unknown(label))
@@ -136,7 +136,7 @@ fn parse_flow(row: &Row, network: &Network) -> Result<Flow, Issue> {
     let source = row.number(SOURCE, 0..=network.hosts - 1)?;
     let destination = row.number(DESTINATION, 0..=network.hosts - 1)?;
     if source == destination {
-        return Err(row.issue(DESTINATION, "another host than the source".to_owned()));
+        return Err(row.issue(DESTINATION, "a host other than the source".to_owned()));
     }
     let deadline = match row.text(DEADLINE) {
         "" => Time::NEVER,
@@ -201,15 +201,15 @@ mod tests {
             let text = format!("start_s,source,destination,size_bytes,coflow,after\n{rows}");
             assert_eq!(issue(CARD, &[], Some(&text), &hosts()), expected);
         };
-        says("0,0,1,1000,a,b\n", "workload.data, after is b; expected the coflow of some row");
+        says("0,0,1,1000,a,b\n", "workload.data, after: expected the coflow of a row, got b");
         says(
             "0,0,1,1000,a,b\n0,0,1,1000,b,a\n",
-            "workload.data is coflow \"a\", which waits for itself; \
-             expected coflows that can start one after the other",
+            "workload.data: expected dependencies without a cycle, got coflow \"a\", which \
+             depends on itself",
         );
         says(
             "0,0,1,1000,,a\n",
-            "workload.data line 2, after is a; expected empty, as the flow has no coflow",
+            "workload.data line 2, after: expected empty, as the flow has no coflow, got a",
         );
     }
 
@@ -221,28 +221,30 @@ mod tests {
         };
         says(
             "0,0,1,5\n0,9,1,5\n",
-            "workload.data line 3, source is 9; expected a number from 0 to 3",
+            "workload.data line 3, source: expected a number from 0 to 3, got 9",
         );
         says(
             "0,2,2,5\n",
-            "workload.data line 2, destination is 2; expected another host than the source",
+            "workload.data line 2, destination: expected a host other than the source, got 2",
         );
         says(
             "-1,0,1,5\n",
-            "workload.data line 2, start_s is -1; expected a number from 0 to 1,000,000",
+            "workload.data line 2, start_s: expected a number from 0 to 1,000,000, got -1",
         );
         says(
             "NaN,0,1,5\n",
-            "workload.data line 2, start_s is NaN; expected a number from 0 to 1,000,000",
+            "workload.data line 2, start_s: expected a number from 0 to 1,000,000, got NaN",
         );
         says(
             "0,0,1,1.5\n",
-            "workload.data line 2, size_bytes is 1.5; expected a number from 1 to 10,000,000,000,000",
+            "workload.data line 2, size_bytes: expected a number from 1 to 10,000,000,000,000, \
+             got 1.5",
         );
         says(
             "0,0,1,\n",
-            "workload.data line 2, size_bytes is missing; expected a number from 1 to 10,000,000,000,000",
+            "workload.data line 2, size_bytes: missing; expected a number from 1 to \
+             10,000,000,000,000",
         );
-        says("", "workload.data is without rows; expected a header and at least one flow");
+        says("", "workload.data: expected a header and at least one flow, got no rows");
     }
 }

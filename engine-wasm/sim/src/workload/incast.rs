@@ -26,7 +26,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
 };
 
 const CHOSEN: &str =
-    "Chosen here: a burst larger than a switch's buffer share, small enough to see";
+    "Chosen here: larger than a port's share of the buffer, but small enough to see";
 
 const PARAMETERS: &[Parameter] = parameters![
     Parameter {
@@ -34,16 +34,16 @@ const PARAMETERS: &[Parameter] = parameters![
         label: "Senders",
         unit: "",
         domain: Domain::Integer { min: 1, max: 4096, default: 8 },
-        help: "How many hosts send at once.",
+        help: "Number of hosts that send at once.",
         source: CHOSEN,
         shown_when: None,
     },
     Parameter {
         name: "size_kb",
-        label: "Size",
+        label: "Response size",
         unit: "KB",
         domain: Domain::Number { min: 0.001, max: 10_000_000.0, default: 100.0 },
-        help: "What each of them sends, in thousands of bytes of payload.",
+        help: "Payload per sender in KB (1,000 bytes).",
         source: CHOSEN,
         shown_when: None,
     },
@@ -52,13 +52,13 @@ const PARAMETERS: &[Parameter] = parameters![
         label: "Rounds",
         unit: "",
         domain: Domain::Integer { min: 1, max: 10_000, default: 10 },
-        help: "How often it happens.",
+        help: "Number of rounds.",
         source: CHOSEN,
         shown_when: None,
     },
     Parameter {
         name: "period_ms",
-        label: "Period",
+        label: "Round interval",
         unit: "ms",
         domain: Domain::Number { min: 0.0, max: 100_000.0, default: 10.0 },
         help: "Time from one round to the next.",
@@ -67,12 +67,12 @@ const PARAMETERS: &[Parameter] = parameters![
     },
     Parameter {
         name: "hosts",
-        label: "Which hosts",
+        label: "Choice of hosts",
         unit: "",
         domain: Domain::Choice {
             options: &[
-                Choice { id: "first", label: "The first send, the last receives" },
-                Choice { id: "random", label: "Drawn anew each round" },
+                Choice { id: "first", label: "Fixed: first hosts send, last receives" },
+                Choice { id: "random", label: "Random in each round" },
             ],
             default: "first",
         },
@@ -98,8 +98,10 @@ impl Incast {
         let senders = settings.integer("senders");
         let available = (network.hosts - 1).min(pairs::senders(network).len() as u32);
         if senders > available {
-            let expected =
-                format!("at most {}, the hosts of this network that can send", grouped(available));
+            let expected = format!(
+                "at most {}, the number of hosts of this network that can send",
+                grouped(available)
+            );
             return Err(Issue::new("workload.parameters.senders", grouped(senders), expected));
         }
         let rounds = settings.integer("rounds");
@@ -211,7 +213,8 @@ mod tests {
         let star = network("star", &[("senders", 5.0)]);
         assert_eq!(
             issue(CARD, &[], None, &star),
-            "workload.parameters.senders is 8; expected at most 5, the hosts of this network that can send"
+            "workload.parameters.senders: expected at most 5, the number of hosts of this \
+             network that can send, got 8"
         );
     }
 }

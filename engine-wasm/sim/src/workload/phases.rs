@@ -36,9 +36,9 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         label: "Warm-up",
         unit: "",
         domain: Domain::Number { min: 0.0, max: 1.0, default: 0.1 },
-        help: "Flows that arrive before those that count, as a share of them; more where the warm-up \
-               time asks for more.",
-        source: "Chosen here: long enough to fill the queues",
+        help: "Flows before the counted ones, as a share of the counted ones; more if the \
+               warm-up time requires it.",
+        source: "Chosen here: enough to fill the queues",
         shown_when: None,
     },
     Parameter {
@@ -46,9 +46,9 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         label: "Warm-up time",
         unit: "× large-flow time",
         domain: Domain::Number { min: 0.0, max: 100.0, default: 3.0 },
-        help: "Counting begins after so many mean completion times of a large flow: of E[S²] ÷ E[S] \
-               bytes, the size of the flow that an average byte belongs to, at the rate that fair \
-               sharing leaves, link rate × (1 − load).",
+        help: "Counting starts after this many mean completion times of a large flow. Its size \
+               is E[S²] ÷ E[S] bytes, the flow size seen by an average byte; its rate is that of \
+               fair sharing, link rate × (1 − load).",
         source: "Chosen here; M/G/1 processor sharing, and Jain on transient removal",
         shown_when: None,
     },
@@ -58,13 +58,13 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         unit: "",
         domain: Domain::Choice {
             options: &[
-                Choice { id: "traffic", label: "Traffic goes on" },
-                Choice { id: NOTHING, label: "Nothing arrives" },
+                Choice { id: "traffic", label: "Traffic continues" },
+                Choice { id: NOTHING, label: "No more arrivals" },
             ],
             default: "traffic",
         },
-        help: "Whether flows that do not count go on to arrive until all counted flows have ended, so \
-               that the last ones meet the same load as the others.",
+        help: "Whether uncounted flows keep arriving until all counted flows have ended, so that \
+               the last ones see the same load as the others.",
         source: "Chosen here; the public PIAS and pFabric scripts stop arrivals at the last flow",
         shown_when: None,
     },
@@ -105,8 +105,8 @@ impl Phases {
     pub fn remark(&self) -> Option<String> {
         (self.requested > self.warm_up).then(|| {
             format!(
-                "Warm-up is limited to {} flows; the warm-up time asks for {}. Early flows may meet a \
-                 network that is still filling.",
+                "Warm-up is limited to {} flows; the warm-up time requires {}. Early flows may \
+                 see a network that is still filling.",
                 grouped(self.warm_up),
                 grouped(self.requested)
             )

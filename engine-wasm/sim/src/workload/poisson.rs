@@ -59,11 +59,8 @@ impl Poisson {
         };
         let seconds = f64::from(poisson.phases.recorded()) / poisson.arrivals.rate;
         if seconds > MAX_SECONDS {
-            let value = format!(
-                "{}, which last about {} s",
-                grouped(counted),
-                grouped(libm::round(seconds))
-            );
+            let value =
+                format!("{}, lasting about {} s", grouped(counted), grouped(libm::round(seconds)));
             let expected = format!("arrivals that last at most {} s", grouped(MAX_SECONDS));
             return Err(Issue::new("workload.parameters.flows", value, expected));
         }
@@ -257,7 +254,7 @@ mod tests {
         assert_eq!(traffic.size_table, [(100.0, 0.0), (100.0, 0.5), (300.0, 1.0)]);
         assert_eq!(
             issue(CARD, &custom, None, &network),
-            "workload.data is missing; expected a table: size_bytes, cdf"
+            "workload.data: missing; expected a table: size_bytes, cdf"
         );
     }
 
@@ -266,8 +263,8 @@ mod tests {
         let slow = network("single-link", &[("host_gbps", 0.001)]);
         assert_eq!(
             issue(CARD, &[("load", Number(0.01))], None, &slow),
-            "workload.parameters.flows is 10,000, which last about 15,060,936 s; \
-             expected arrivals that last at most 1,000,000 s"
+            "workload.parameters.flows: expected arrivals that last at most 1,000,000 s, got \
+             10,000, lasting about 15,060,936 s"
         );
     }
 }

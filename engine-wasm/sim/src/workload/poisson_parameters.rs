@@ -11,7 +11,7 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         // At load 1 and above queues grow without bound, and a mean over a finite run is
         // meaningless.
         domain: Domain::Number { min: 0.01, max: 0.99, default: 0.6 },
-        help: "Share of the capacity of the hosts' links (or of the bottleneck) that arrives.",
+        help: "Offered traffic as a share of host-link capacity (or of the bottleneck).",
         source: "PIAS, SPQ and Aemon: 0.5 to 0.9",
         shown_when: None,
     },
@@ -20,32 +20,32 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         label: "Flows",
         unit: "flows",
         domain: Domain::Integer { min: 1, max: 10_000_000, default: 10_000 },
-        help: "How many flows the statistics count.",
+        help: "Number of counted flows.",
         source: "Chosen here for an answer in seconds; PIAS, SPQ and Aemon run 100 000",
         shown_when: None,
     },
     ..phases::PARAMETERS,
     Parameter {
         name: "sizes",
-        label: "Sizes",
+        label: "Flow sizes",
         unit: "",
         domain: Domain::Choice {
             options: &[
                 Choice { id: "web-search", label: "Web search" },
                 Choice { id: "data-mining", label: "Data mining" },
-                Choice { id: "hybrid", label: "Both (hybrid)" },
-                Choice { id: "custom", label: "Own table" },
+                Choice { id: "hybrid", label: "Mix of both" },
+                Choice { id: "custom", label: "Custom distribution" },
             ],
             default: "web-search",
         },
-        help: "Where sizes come from. Hybrid: from hosts to later ones web search, to earlier ones \
-               data mining, each at the same load.",
+        help: "Flow-size distribution. Mix of both: web search towards higher-numbered hosts, \
+               data mining towards lower-numbered ones, at equal load.",
         source: "Web search: DCTCP (SIGCOMM 2010); data mining: VL2 (SIGCOMM 2009); hybrid: SPQ",
         shown_when: None,
     },
     Parameter {
         name: "rounding",
-        label: "Round sizes up to",
+        label: "Round flow sizes up to",
         unit: "",
         domain: Domain::Choice {
             options: &[
@@ -63,26 +63,26 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
     },
     Parameter {
         name: "headers",
-        label: "Load counts headers",
+        label: "Include headers in load",
         unit: "",
         domain: Domain::Switch { default: true },
-        help: "Whether load includes the 40 bytes of headers of each 1500-byte packet.",
+        help: "Whether the load includes the 40 header bytes of each 1500-byte packet.",
         source: "Public pFabric and PIAS simulation scripts",
         shown_when: None,
     },
     Parameter {
         name: "deadlines",
-        label: "Deadlines",
+        label: "Flow deadlines",
         unit: "",
         domain: Domain::Switch { default: false },
-        help: "Give flows deadlines as long as each source has capacity to promise; what it \
-               promised stays reserved until the deadline.",
+        help: "Give flows deadlines while their source has unreserved capacity; the reservation \
+               lasts until the deadline.",
         source: "Aemon (APNet 2017), following Karuna (SIGCOMM 2016)",
         shown_when: None,
     },
     Parameter {
         name: "deadline_load",
-        label: "Load with deadlines",
+        label: "Load of deadline flows",
         unit: "",
         domain: Domain::Number { min: 0.01, max: 1.0, default: 0.75 },
         help: "Share of each host's link that flows with deadlines may reserve.",
@@ -94,7 +94,7 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         label: "Shortest deadline",
         unit: "ms",
         domain: Domain::Number { min: 0.001, max: 100_000.0, default: 5.0 },
-        help: "No deadline is shorter.",
+        help: "Lower bound of deadlines.",
         source: "Aemon (APNet 2017): 5 ms",
         shown_when: WITH_DEADLINES,
     },
@@ -103,8 +103,9 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         label: "Longest deadline",
         unit: "ms",
         domain: Domain::Number { min: 0.0, max: 1e9, default: 0.0 },
-        help: "A flow whose deadline would be longer gets none; 0 for no limit.",
-        source: "Chosen here: no limit; the last sliver of a link promises tens of seconds",
+        help: "A flow that would get a longer deadline has none; 0: no limit.",
+        source: "Chosen here: no limit; the last sliver of a link gives deadlines of tens of \
+                 seconds",
         shown_when: WITH_DEADLINES,
     },
 ];

@@ -47,36 +47,36 @@ pub(super) const SIZE_SCALE: Parameter = Parameter {
     label: "Size scale",
     unit: "",
     domain: Domain::Number { min: 1e-9, max: 1000.0, default: 1.0 },
-    help: "Multiplies all sizes; 1.048576 reads the trace's MB as 1024² bytes.",
-    source: "1: a megabyte is 10⁶ bytes, with which the trace adds up to 35.5 TB",
+    help: "Multiplies all sizes; 1.048576 interprets the trace's MB as 1024² bytes.",
+    source: "1: a megabyte is 10⁶ bytes, so the trace totals 35.5 TB",
     shown_when: None,
 };
 
 pub(super) const WIDEST: Parameter = Parameter {
     name: "widest",
-    label: "Widest coflow",
+    label: "Maximum coflow width",
     unit: "flows",
     domain: Domain::Integer { min: 1, max: 1_000_000, default: 1_000_000 },
-    help: "Coflows of more flows are left out.",
-    source: "No limit: the widest of the public trace has 21 170",
+    help: "Coflows with more flows are left out.",
+    source: "No limit: the widest coflow of the public trace has 21 170 flows",
     shown_when: None,
 };
 
 pub(super) const VIEW: Parameter = Parameter {
     name: "view",
-    label: "View",
+    label: "Coflow pattern",
     unit: "",
     domain: Domain::Choice {
         options: &[
             Choice { id: "all", label: "Many to many" },
-            Choice { id: "single-reducer", label: "Only coflows with one receiver" },
-            Choice { id: "many-to-one", label: "Merged at the largest receiver" },
+            Choice { id: "single-reducer", label: "Only single-receiver coflows" },
+            Choice { id: "many-to-one", label: "Merged into the largest receiver" },
         ],
         default: "all",
     },
-    help: "Run coflows as they are, only those with one receiver, or those with several senders \
-           with all their bytes sent to their largest receiver.",
-    source: "Stream studies many-to-one coflows first; how it extracts them is our reading",
+    help: "Run all coflows unchanged, only those with one receiver, or those with several \
+           senders with all their bytes sent to their largest receiver.",
+    source: "Stream studies many-to-one coflows first; how it extracts them is our interpretation",
     shown_when: None,
 };
 

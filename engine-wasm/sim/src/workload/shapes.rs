@@ -4,7 +4,7 @@ use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 
 pub(super) const WAVES: Parameter = Parameter {
     name: "waves",
-    label: "Waves",
+    label: "Flow waves",
     unit: "",
     domain: Domain::Choice {
         options: &[
@@ -15,25 +15,25 @@ pub(super) const WAVES: Parameter = Parameter {
         ],
         default: "one",
     },
-    help: "How many waves the flows of a coflow come in, and how many of its flows come in each, by \
-           receiver. Coflows of few flows have fewer waves.",
+    help: "Number of waves in which the flows of a coflow arrive, and the share of flows in \
+           each, per receiver. Coflows with few flows have fewer waves.",
     source: "Stream table 2",
     shown_when: None,
 };
 
 pub(super) const WAVE_GAP: Parameter = Parameter {
     name: "wave_gap_s",
-    label: "Between waves",
+    label: "Time between waves",
     unit: "s",
     domain: Domain::Number { min: 1e-6, max: 10_000.0, default: 1.0 },
-    help: "How long after a wave the next one comes.",
+    help: "Time from one wave to the next.",
     source: "Chosen here: Stream does not say",
     shown_when: Some(Condition { parameter: "waves", values: &["two", "three", "four"] }),
 };
 
 pub(super) const JOB: Parameter = Parameter {
     name: "job",
-    label: "Jobs",
+    label: "Job structure",
     unit: "",
     domain: Domain::Choice {
         options: &[
@@ -43,10 +43,10 @@ pub(super) const JOB: Parameter = Parameter {
         ],
         default: "none",
     },
-    help: "Makes every coflow a job of several stages, each a copy of the coflow. A stage starts when \
-           those that it waits for are done; the job is done with its last stage.",
-    source: "Stream's jobs; the paper names both and draws neither, so their graphs are chosen here \
-             after its examples",
+    help: "Makes every coflow a job of several stages, each a copy of the coflow. A stage starts \
+           when the stages it depends on are done; the job ends with its last stage.",
+    source: "Stream's jobs; the paper names both but draws neither, so their graphs follow its \
+             examples",
     shown_when: None,
 };
 

@@ -110,8 +110,12 @@ impl SizeTable {
             (_, Some((size, 1.0))) => {
                 Err(issue(format!("at most {} bytes", grouped(size)), "larger sizes"))
             }
-            (_, Some((_, p))) => Err(issue(format!("a table that ends at cdf {p}"), "an end at 1")),
-            _ => Err(issue("without rows".to_owned(), "a header and at least one row")),
+            (_, Some((_, p))) => Err(issue(
+                format!("a last cdf of {p}"),
+                "a last cdf \
+                                                                                     of 1",
+            )),
+            _ => Err(issue("no rows".to_owned(), "a header and at least one row")),
         }
     }
 
@@ -273,28 +277,27 @@ mod tests {
         };
         says(
             "size_bytes,cdf\n100,0.5\n300,0.4\n",
-            "workload.data line 3, cdf is 0.4; expected a number from 0.5 to 1",
+            "workload.data line 3, cdf: expected a number from 0.5 to 1, got 0.4",
         );
         says(
             "size_bytes,cdf\n-1,0.5\n",
-            "workload.data line 2, size_bytes is -1; expected a number from 0 to 10,000,000,000,000",
+            "workload.data line 2, size_bytes: expected a number from 0 to 10,000,000,000,000, \
+             got -1",
         );
         says(
             "size_bytes,cdf\n100,0.5\n",
-            "workload.data is a table that ends at cdf 0.5; expected an end at 1",
+            "workload.data: expected a last cdf of 1, got a last cdf of 0.5",
         );
         says(
             "size,cdf\n",
-            "workload.data line 1 is a column \"size\"; expected the columns size_bytes, cdf, each once",
+            "workload.data line 1: expected the columns size_bytes, cdf, each once, got a column \
+             \"size\"",
         );
-        says(
-            "cdf\n",
-            "workload.data line 1, size_bytes is missing; expected a column of that name",
-        );
+        says("cdf\n", "workload.data line 1, size_bytes: missing; expected a column of that name");
         says(
             "size_bytes,cdf\n100\n",
-            "workload.data line 2 is 1 cells long; expected 2 cells, as the header",
+            "workload.data line 2: expected 2 cells, like the header, got 1 cells",
         );
-        says("", "workload.data line 1, size_bytes is missing; expected a column of that name");
+        says("", "workload.data line 1, size_bytes: missing; expected a column of that name");
     }
 }

@@ -11,8 +11,8 @@ use crate::topology::Network;
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "synthetic-coflows",
-    name: "Coflows like Facebook's",
-    summary: "Shuffles drawn with the widths, sizes and gaps of the public Facebook trace.",
+    name: "Facebook-like coflows",
+    summary: "Synthetic shuffles with the widths, sizes and gaps of the public Facebook trace.",
     citation: "Statistics of the trace of Chowdhury, Zhong, Stoica: Efficient Coflow Scheduling \
                with Varys. SIGCOMM 2014.",
     data: None,
@@ -43,17 +43,17 @@ pub(super) const COFLOWS: Parameter = Parameter {
     label: "Coflows",
     unit: "",
     domain: Domain::Integer { min: 1, max: 2000, default: 100 },
-    help: "How many coflows are run; those of the public trace have 1343 flows on average.",
+    help: "Number of coflows; those of the public trace have 1343 flows on average.",
     source: "Chosen here for an answer in seconds; the public trace has 526",
     shown_when: None,
 };
 
 const MEAN_GAP: Parameter = Parameter {
     name: "mean_gap_s",
-    label: "Mean gap",
+    label: "Mean interarrival time",
     unit: "s",
     domain: Domain::Number { min: 0.001, max: 1000.0, default: MEAN_GAP_S },
-    help: "Mean time between arrivals; twice the gap is half the load.",
+    help: "Mean time between coflow arrivals; doubling it halves the load.",
     source: "The public trace: 526 coflows in 3629 s, 52 % of 150 links of 1 Gb/s",
     shown_when: None,
 };

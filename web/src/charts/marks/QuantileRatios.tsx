@@ -42,9 +42,9 @@ export function QuantileRatios({
     <Frame
       {...props}
       name={`${wording.name}-ratio`}
-      title={`${props.title ?? wording.title}, against ${baseline.label}`}
+      title={`${props.title ?? wording.title}, relative to ${baseline.label}`}
       summary={wording.compare(
-        `Median ${wording.measure} ÷ that of ${baseline.label}`,
+        `Median ${wording.measure} ÷ ${baseline.label}’s`,
         series.map((one) => ({ series: one, value: ratioAt(one.sample, baseline.sample, 0.5) })),
         ratio,
         props.between,

@@ -27,7 +27,7 @@ export function sentenceOf({ plan: { ports, bars }, series: { label }, nameOf }:
   );
   if (!first || !longest) return `${label}: no coflows yet.`;
   const there = bars.filter(({ port }) => port === 0).length;
-  return `${label}: ${portName(first)} is loaded most, by ${there === 1 ? 'one coflow' : `${count.text(there)} coflows`}; coflow ${nameOf(longest.coflow)} is there longest of all shown, ${duration.text(lasting(longest))}.`;
+  return `${label}: ${portName(first)} is the busiest, with ${there === 1 ? 'one coflow' : `${count.text(there)} coflows`}; coflow ${nameOf(longest.coflow)} lasts longest (${duration.text(lasting(longest))}).`;
 }
 
 const lasting = ({ start_s, end_s }: Bar): number => end_s - start_s;

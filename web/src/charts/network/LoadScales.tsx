@@ -17,9 +17,9 @@ export function LoadScales({ tallest_bytes }: Props) {
       {tallest_bytes !== null && (
         <>
           <span className={styles.scale}>
-            Queued: urgent <Ramp image={priorityGradient} /> patient
+            Queue: high priority <Ramp image={priorityGradient} /> low priority
           </span>
-          <span>Tallest bar {bytes.text(tallest_bytes)}, heights by square root</span>
+          <span>Tallest bar = {bytes.text(tallest_bytes)} (square-root scale)</span>
         </>
       )}
     </p>

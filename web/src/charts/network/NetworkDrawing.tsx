@@ -131,7 +131,7 @@ function fitting(width: number, { nodes, first }: { nodes: number; first: number
 
 function bundleTitle(outline: Outline, bundle: Bundle): string {
   const ends = `${groupName(outline, bundle.a)} – ${groupName(outline, bundle.b)}`;
-  const cables = bundle.cables === 1 ? '' : `${bundle.cables} cables of `;
+  const cables = bundle.cables === 1 ? '' : `${bundle.cables} links of `;
   return `${ends}: ${cables}${spanText(bundle.rate_gbps)} Gb/s, ${spanText(bundle.delay_us)} µs`;
 }
 

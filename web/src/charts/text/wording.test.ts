@@ -13,19 +13,19 @@ describe('sentences that compare', () => {
     const between = (one: Series, other: Series) => `${one.key} against ${other.key}`;
     const all = ranked({ a: 0.002, b: 0.001, c: 0.004 });
     expect(compareLowest('Mean FCT', all, duration, between)).toBe(
-      'Mean FCT: B is lowest with 1.00\u00a0ms; against C (4.00\u00a0ms) b against c.',
+      'Mean FCT is lowest under B (1.00\u00a0ms); relative to C (4.00\u00a0ms): b against c.',
     );
     expect(compareHighest('In time', ranked({ a: 0.5, b: 0.75 }), share, between)).toBe(
-      'In time: B is highest with 75.0\u00a0%; against A (50.0\u00a0%) b against a.',
+      'In time is highest under B (75.0\u00a0%); relative to A (50.0\u00a0%): b against a.',
     );
   });
 
   it('state the distance otherwise', () => {
     expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: 0.001 }), duration)).toBe(
-      'Mean FCT: B is lowest with 1.00\u00a0ms, 50\u00a0% below A (2.00\u00a0ms).',
+      'Mean FCT is lowest under B (1.00\u00a0ms), 50\u00a0% below A (2.00\u00a0ms).',
     );
     expect(compareHighest('In time', ranked({ a: 0.5, b: 0.75 }), share, () => '')).toBe(
-      'In time: B is highest with 75.0\u00a0%; A has 50.0\u00a0%.',
+      'In time is highest under B (75.0\u00a0%); A: 50.0\u00a0%.',
     );
   });
 
@@ -34,7 +34,7 @@ describe('sentences that compare', () => {
       'Mean FCT: A 2.00\u00a0ms.',
     );
     expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: 0.002 }), duration)).toBe(
-      'Mean FCT: all at 2.00\u00a0ms.',
+      'Mean FCT: 2.00\u00a0ms under every scheme.',
     );
     expect(compareLowest('Mean FCT', [], duration)).toBe('Mean FCT: no values yet.');
   });

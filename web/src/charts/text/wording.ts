@@ -9,7 +9,7 @@ export const withinSentence = (label: string): string =>
 
 /** “Mean FCT ÷ that of PIAS”. */
 export const relative = (what: string, baseline: Series | undefined): string =>
-  baseline ? `${what} ÷ that of ${baseline.label}` : what;
+  baseline ? `${what} ÷ ${baseline.label}’s` : what;
 
 export const baselineOf = <S extends Series>(
   series: readonly S[],
@@ -55,14 +55,15 @@ function compare(what: string, ranked: readonly Ranked[], { quantity, between, l
   if (!best || !worst) return `${what}: no values yet.`;
   const lead = `${what}: ${best.series.label}`;
   if (best === worst) return `${lead} ${text(best.value)}.`;
-  if (best.value === worst.value) return `${what}: all at ${text(best.value)}.`;
+  if (best.value === worst.value) return `${what}: ${text(best.value)} under every scheme.`;
   const other = `${worst.series.label} (${text(worst.value)})`;
-  const first = `${lead} is ${lowest ? 'lowest' : 'highest'} with ${text(best.value)}`;
+  const rank = lowest ? 'lowest' : 'highest';
+  const first = `${what} is ${rank} under ${best.series.label} (${text(best.value)})`;
   const words = between?.(best.series, worst.series);
-  if (words) return `${first}; against ${other} ${words}.`;
+  if (words) return `${first}; relative to ${other}: ${words}.`;
   return lowest
     ? `${first}, ${relation(best.value, worst.value)} ${other}.`
-    : `${first}; ${worst.series.label} has ${text(worst.value)}.`;
+    : `${first}; ${worst.series.label}: ${text(worst.value)}.`;
 }
 
 export interface Tally {

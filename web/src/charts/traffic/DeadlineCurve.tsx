@@ -42,10 +42,10 @@ export function DeadlineCurve({ curve, ...props }: Props) {
       title={props.title ?? 'Deadlines'}
       series={[DUE]}
       line
-      x={{ kind: 'log', label: 'Deadline after the start', domain, quantity: duration }}
-      y={{ kind: 'linear', label: 'Share no longer', domain: [0, 1], quantity: share }}
+      x={{ kind: 'log', label: 'Deadline, from flow start', domain, quantity: duration }}
+      y={{ kind: 'linear', label: 'Cumulative share', domain: [0, 1], quantity: share }}
       cursor={{ axis: 'x', stops }}
-      table={{ columns: ['Deadline', 'Share no longer'], rows }}
+      table={{ columns: ['Deadline', 'Cumulative share'], rows }}
     >
       {(plot) => {
         const draw = line<DeadlinePoint>(

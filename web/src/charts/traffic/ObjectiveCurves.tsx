@@ -62,8 +62,8 @@ export function ObjectiveCurves({ objective, inUse, unit_bytes, ...props }: Prop
     <Frame
       {...props}
       name="threshold-objective"
-      title={props.title ?? 'What moving a threshold costs'}
-      empty={curves.length === 0 ? 'There are no thresholds to move.' : undefined}
+      title={props.title ?? 'Cost of moving a threshold'}
+      empty={curves.length === 0 ? 'No thresholds to move.' : undefined}
       series={curves}
       line
       x={{
@@ -74,7 +74,7 @@ export function ObjectiveCurves({ objective, inUse, unit_bytes, ...props }: Prop
       }}
       y={{
         kind: 'linear',
-        label: 'Cost, relative to those in use',
+        label: 'Cost relative to current thresholds',
         domain: [low - room, high + room],
         quantity: ratio,
       }}

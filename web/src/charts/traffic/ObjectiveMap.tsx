@@ -140,7 +140,7 @@ const cursorOf = (best: readonly Best[]): Cursor => ({
 });
 
 const tableOf = (best: readonly Best[]): Table => ({
-  columns: ['Lower threshold', 'Best upper threshold', 'Cost, relative to those in use'],
+  columns: ['Lower threshold', 'Best upper threshold', 'Cost relative to current thresholds'],
   rows: best.map(({ lower, upper, cost }) => ({
     head: bytes.text(lower),
     cells: [

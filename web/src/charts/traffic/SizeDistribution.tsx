@@ -28,14 +28,14 @@ export interface SizeDistributionProps extends ChartProps {
 
 const FLOWS: Series = {
   key: 'flows',
-  label: 'Flows up to the size',
+  label: 'Flows (cumulative)',
   colour: 'blue',
   mark: 'circle',
   dash: 'solid',
 };
 const BYTES: Series = {
   key: 'bytes',
-  label: 'Bytes that they carry',
+  label: 'Bytes (cumulative)',
   colour: 'orange',
   mark: 'square',
   dash: 'dashed',
@@ -66,7 +66,7 @@ export function SizeDistribution(props: SizeDistributionProps) {
       series={SERIES}
       line
       x={{ kind: 'log', label: 'Flow size', domain, quantity: bytes }}
-      y={{ kind: 'linear', label: 'Share at most', domain: [0, 1], quantity: share }}
+      y={{ kind: 'linear', label: 'Cumulative share', domain: [0, 1], quantity: share }}
       cursor={cursorOf(curve, sizes)}
       table={tableOf(curve, sizes)}
     >

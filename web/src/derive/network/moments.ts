@@ -35,7 +35,7 @@ export function momentsOf(told: Told): Moment[] {
     longestQueue(told),
     { time_s: firstMiss(told), what: 'the first deadline passes' },
     { time_s: share(0.5), what: 'half of the flows have finished' },
-    { time_s: share(0.9), what: 'one flow in ten is left' },
+    { time_s: share(0.9), what: '90\u00a0% of the flows have finished' },
     { time_s: share(1), what: 'the last flow finishes' },
   ]
     .filter(({ time_s }) => Number.isFinite(time_s))

@@ -52,7 +52,7 @@ describe('an outline in words', () => {
 
   it('counts the drawn elements', () => {
     expect(outlineSentence(OUTLINE)).toBe(
-      '17 hosts, 3 switches and 19 cables, drawn as 5 groups (host 2, leaf 2, spine 1).',
+      '17 hosts, 3 switches and 19 links, drawn as 5 groups (host 2, leaf 2, spine 1).',
     );
   });
 

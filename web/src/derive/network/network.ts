@@ -84,7 +84,7 @@ export function outlineSentence({ hosts, switches, cables, groups, layers }: Out
 export function elements(hosts: number, switches: number, cables: number): string {
   const count = (n: number, word: string) =>
     `${n.toLocaleString('en')} ${word}${n === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
-  return `${count(hosts, 'host')}, ${count(switches, 'switch')} and ${count(cables, 'cable')}`;
+  return `${count(hosts, 'host')}, ${count(switches, 'switch')} and ${count(cables, 'link')}`;
 }
 
 /** Bytes that wait in a slot, over all priorities. */

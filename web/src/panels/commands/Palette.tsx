@@ -24,9 +24,9 @@ export default function Palette({ commands, onClose }: Props) {
       overlayClassName={styles.overlay ?? ''}
       contentClassName={styles.palette ?? ''}
     >
-      <List.Input placeholder="What do you want to do?" />
+      <List.Input placeholder="Type a command or search" />
       <List.List>
-        <List.Empty>No command has these letters.</List.Empty>
+        <List.Empty>No matching command.</List.Empty>
         {sections.map((section) => (
           <List.Group key={section} heading={section}>
             {possible

@@ -20,19 +20,19 @@ export default function RaceHistory({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      title="Earlier races"
-      description="Kept in this browser alone, the newest first."
+      title="History"
+      description="Stored only in this browser, newest first."
       open
       onOpenChange={(shown) => shown || onClose()}
     >
-      {races?.length === 0 && <p className={styles.empty}>No race has ended here yet.</p>}
+      {races?.length === 0 && <p className={styles.empty}>No finished races yet.</p>}
       <ul className={styles.races}>
         {races?.map((race) => (
           <li key={race.at}>
             <Entry race={race} onOpen={() => open(race)} />
             <Button
               tone="quiet"
-              label={`Forget ${titleOf(race)}`}
+              label={`Delete ${titleOf(race)}`}
               onClick={() => void journal.forget(race.at).then(refresh)}
             >
               <Trash2 aria-hidden />
@@ -41,7 +41,7 @@ export default function RaceHistory({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {races !== undefined && races.length > 1 && (
-        <Button onClick={() => void journal.forgetAll().then(refresh)}>Forget all</Button>
+        <Button onClick={() => void journal.forgetAll().then(refresh)}>Clear history</Button>
       )}
     </Dialog>
   );

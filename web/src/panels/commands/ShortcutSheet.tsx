@@ -11,7 +11,7 @@ interface Props {
 const IN_CHARTS = [
   { keys: 'ArrowLeft ArrowRight', label: 'Move the data cursor' },
   { keys: 'ArrowUp ArrowDown', label: 'Choose a contestant' },
-  { keys: 'Escape', label: 'Put the cursor away' },
+  { keys: 'Escape', label: 'Hide the cursor' },
 ];
 
 /** Every shortcut, by section. */

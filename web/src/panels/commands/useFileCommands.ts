@@ -32,7 +32,7 @@ export function useFileCommands(): Command[] {
     };
     const list: Omit<Command, 'section'>[] = [
       { id: 'open', label: 'Open a file…', keys: '$mod+o', run: openFile },
-      { id: 'history', label: 'Earlier races…', keys: 'g h', run: () => setOpen('history') },
+      { id: 'history', label: 'History…', keys: 'g h', run: () => setOpen('history') },
       { id: 'save', label: 'Download the scenario (JSON)', keys: '$mod+s', run: saveScenario },
       {
         id: 'summary',
@@ -40,21 +40,21 @@ export function useFileCommands(): Command[] {
         off: !raced,
         run: () => void saveSummary(),
       },
-      { id: 'link', label: 'Copy a link to this race', run: () => void share('page') },
+      { id: 'link', label: 'Copy link', run: () => void share('page') },
       {
         id: 'link.projector',
-        label: 'Copy a link for a projector',
+        label: 'Copy projector link',
         run: () => void share('projector'),
       },
       {
         id: 'link.embed',
-        label: 'Embed this race in another page…',
+        label: 'Embed…',
         words: ['iframe', 'HTML'],
         run: () => setOpen('embed'),
       },
       {
         id: 'report',
-        label: 'Copy what a problem report needs',
+        label: 'Copy bug-report details',
         words: ['bug', 'issue', 'version', 'build'],
         run: () => void report(),
       },

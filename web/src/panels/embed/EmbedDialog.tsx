@@ -23,7 +23,7 @@ export default function EmbedDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Embed this race"
-      description="Results and the Run button are always there. Which controls may readers change?"
+      description="Results and the Run button are always shown. Choose the controls that readers may change."
     >
       <div className={styles.groups}>
         {[...new Set(offers.map(({ of }) => of))].map((of) => (

@@ -24,7 +24,7 @@ const MAX_CHUNKS = 100_000;
  * MAX_CHUNKS}.
  */
 export function* chunksOf(png: Uint8Array): Generator<PngChunk> {
-  if (SIGNATURE.some((byte, at) => png[at] !== byte)) throw new RangeError('it is no PNG file');
+  if (SIGNATURE.some((byte, at) => png[at] !== byte)) throw new RangeError('it is not a PNG file');
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   let start = SIGNATURE.length;
   for (let read = 0; start + HEAD + CHECKSUM <= png.length; read++) {

@@ -14,7 +14,7 @@ export async function rasterised({ svg, width, height }: Picture): Promise<Uint8
     canvas.width = Math.ceil(width * FINENESS);
     canvas.height = Math.ceil(height * FINENESS);
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('this browser gives no canvas to draw on');
+    if (!context) throw new Error('this browser provides no canvas');
     context.scale(FINENESS, FINENESS);
     context.drawImage(image, 0, 0, width, height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -14,7 +14,7 @@ export async function saveChart(chart: ShownChart, format: ChartFormat, provenan
   const name = `${fileName(provenance.title)}-${fileName(chart.title)}.${format}`;
   if (format === 'csv') return save(name, csvOf(rowsOf(chart), provenance), 'text/csv');
   const drawing = chart.figure.querySelector<SVGSVGElement>('[role=application] > svg');
-  if (!drawing) throw new Error('there is nothing drawn yet');
+  if (!drawing) throw new Error('nothing is drawn yet');
   const stamp = stampOf(provenance);
   const picture = pictureOf({
     ...chart,
@@ -38,7 +38,7 @@ async function dataAddress(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('the face of the page could not be read'));
+    reader.onerror = () => reject(new Error('the page font could not be read'));
     reader.readAsDataURL(blob);
   });
 }

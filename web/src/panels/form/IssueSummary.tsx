@@ -31,7 +31,7 @@ export function IssueSummary() {
     focusSoon(path);
   };
   return (
-    <Notice tone="error" title={`${thingsOf(issues.length)} this race from starting`}>
+    <Notice tone="error" title={`Fix ${thingsOf(issues.length)} to start the race`}>
       <ul className={styles.issues}>
         {issues.map((issue) => (
           <li key={issue.path + issue.expected}>
@@ -48,8 +48,8 @@ export function IssueSummary() {
 }
 
 function thingsOf(issues: number): string {
-  if (issues === 1) return 'One thing keeps';
-  return issues < MAX_ISSUES ? `${issues} things keep` : `${issues} or more things keep`;
+  if (issues === 1) return '1 problem';
+  return issues < MAX_ISSUES ? `${issues} problems` : `at least ${issues} problems`;
 }
 
 /** Graph elements are edited in the network tab. */

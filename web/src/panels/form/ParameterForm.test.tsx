@@ -99,7 +99,7 @@ describe('a form generated from a parameter table', () => {
     expect(field('rate').value).toBe('25 fast');
     expect(field('rate').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toMatch(
-      /“25 fast” is not a number from 0\.1 to 400; 25 still holds/,
+      /Expected a number from 0\.1 to 400, got “25 fast”; still using 25/,
     );
     expect(written.current).toEqual({ rate: 25 });
   });
@@ -122,6 +122,6 @@ describe('a form generated from a parameter table', () => {
     const path = 'workload.parameters.window';
     setUp([{ path, value: '100', expected: 'a whole number from 1 to 99' }], { window: 100 });
     expect(field('window').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('100 is not a whole number from 1 to 99.')).toBeDefined();
+    expect(screen.getByText('Expected a whole number from 1 to 99, got 100.')).toBeDefined();
   });
 });

@@ -10,13 +10,13 @@ export function useDraw(): () => Promise<void> {
     const { preview: drawn, issues } = await session.draw(JSON.stringify(scenario));
     if (!drawn) {
       const why = issues.map(problemOf);
-      session.notify(notice('warning', 'This network cannot be edited freely.', why));
+      session.notify(notice('warning', 'This network cannot be converted.', why));
       return;
     }
     session.edit((present) => ({ ...present, topology: drawn.topology }));
     if (drawn.changes.length > 0) {
       session.notify(
-        notice('info', 'The network is a graph now, and differs in this:', drawn.changes),
+        notice('info', 'Converted to a custom topology, with these differences:', drawn.changes),
       );
     }
   };

@@ -23,8 +23,8 @@ export function BusiestLinks({ shown, queues, whole }: Props) {
           <tr>
             <th scope="col">Contestant</th>
             <th scope="col">Link</th>
-            <th scope="col">Busy</th>
-            {queues && <th scope="col">{whole ? 'Waiting on average' : 'Waiting then'}</th>}
+            <th scope="col">Utilisation</th>
+            {queues && <th scope="col">{whole ? 'Queued (average)' : 'Queued now'}</th>}
             {queues && <th scope="col">Longest queue</th>}
           </tr>
         </thead>

@@ -87,12 +87,12 @@ function standing({ lane, loads, course }: Shown, time_s: number | null): [strin
   const busy = top ? `busiest: ${top.name}, ${share.text(top.busiest)}` : 'no link busy';
   if (course && time_s !== null) {
     const { finished, open } = standingAt(course, time_s);
-    const flows = `${number(finished)} finished, ${number(open)} open`;
+    const flows = `${number(finished)} done, ${number(open)} in progress`;
     return [
       flows,
       loads ? busy : `ended at ${duration.text(lane.film?.to_s.at(-1) ?? Number.NaN)}`,
     ];
   }
   if (!loads || !outline) return [status === 'queued' ? 'waiting' : status, ''];
-  return [status === 'done' ? 'whole run' : 'now', busy];
+  return [status === 'done' ? 'average over the run' : 'live', busy];
 }

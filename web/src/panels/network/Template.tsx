@@ -33,7 +33,8 @@ export function Template({ name, summary, empty }: Props) {
         <h1>{name}</h1>
         <div className={styles.actions}>
           <Button onClick={empty ? start : () => void draw()}>
-            <PencilRuler aria-hidden /> {empty ? 'Start with two hosts' : 'Edit freely'}
+            <PencilRuler aria-hidden />{' '}
+            {empty ? 'Start with two hosts' : 'Convert to custom topology'}
           </Button>
         </div>
         <p>
@@ -57,16 +58,16 @@ function Cables({ outline }: { outline: Outline }) {
   const buffers = own(({ buffer_packets }) => buffer_packets);
   const marks = own(({ mark_threshold_packets }) => mark_threshold_packets);
   return (
-    <Scroll what="Cables">
+    <Scroll what="Links">
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Between</th>
-            <th scope="col">Cables</th>
+            <th scope="col">Links</th>
             <th scope="col">Rate, Gb/s</th>
             <th scope="col">Delay, µs</th>
             {buffers && <th scope="col">Buffer, packets</th>}
-            {marks && <th scope="col">Marks above, packets</th>}
+            {marks && <th scope="col">ECN threshold, packets</th>}
           </tr>
         </thead>
         <tbody>
@@ -79,11 +80,11 @@ function Cables({ outline }: { outline: Outline }) {
               <td>{spanText(kind.rate_gbps)}</td>
               <td>{spanText(kind.delay_us)}</td>
               {buffers && (
-                <td>{kind.buffer_packets ? spanText(kind.buffer_packets) : 'as asked'}</td>
+                <td>{kind.buffer_packets ? spanText(kind.buffer_packets) : 'default'}</td>
               )}
               {marks && (
                 <td>
-                  {kind.mark_threshold_packets ? spanText(kind.mark_threshold_packets) : 'as asked'}
+                  {kind.mark_threshold_packets ? spanText(kind.mark_threshold_packets) : 'default'}
                 </td>
               )}
             </tr>

@@ -64,7 +64,7 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
             className={part.reading ? `${styles.part} ${styles.reading}` : styles.part}
           >
             <th scope="row">
-              {part.reading && <em>Read otherwise, {unbroken(part.reading)}: </em>}
+              {part.reading && <em>Alternative reading: {unbroken(part.reading)}: </em>}
               {unbroken(part.label ?? '')}
             </th>
             <PartCells part={part} result={found} />
@@ -108,7 +108,7 @@ function measuredText(measured: Measured | null, unit: MeasuredUnit): string {
 
 function rangeText({ least, most }: Range, unit: MeasuredUnit): string {
   const [first, last] = [least, most].map(quantityOf(unit).text);
-  return first === last ? 'the same for all seeds' : `seeds from ${first} to ${last}`;
+  return first === last ? 'identical for all seeds' : `seeds from ${first} to ${last}`;
 }
 
 function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {
@@ -117,11 +117,11 @@ function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {
       <td colSpan={4}>
         {sameAs ? (
           <p>
-            {about > 1 && `These ${about}: `}as for <code>{sameAs}</code> above.
+            {about > 1 ? `For these ${about}, see` : 'See'} <code>{sameAs}</code> above.
           </p>
         ) : (
           <>
-            {about > 1 && <p>Of these {about}:</p>}
+            {about > 1 && <p>On these {about} claims:</p>}
             {lines.map((line) => (
               <p key={line}>{unbroken(line)}</p>
             ))}

@@ -57,7 +57,7 @@ function Charts({ figure, results }: { figure: Figure; results: FigureResults })
 
 /** Collapsed on screen; fully visible in print. */
 function Notes({ notes }: { notes: readonly string[] }) {
-  const title = 'Where our model differs, and why';
+  const title = 'Differences from our model, and why';
   const lines = notes.map((note) => <p key={note}>{unbroken(note)}</p>);
   return (
     <>
@@ -105,7 +105,7 @@ function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) 
     : [
         SIZE_WORDS[size],
         ...(figure.with_trace ? [traffic] : []),
-        ...(provenance.emptying ? ['Emptying network'] : []),
+        ...(provenance.emptying ? ['Draining network'] : []),
       ];
   return (
     <ul className={styles.runAt} aria-label="Results">
@@ -145,7 +145,7 @@ function Origin({ results: { provenance, costs } }: { results: FigureResults }) 
       {provenance.emptying && (
         <p className={styles.origin}>
           Arrivals stopped with the last counted flow: the last large flows finished in an emptying
-          network, faster than at the load that was asked for.
+          network, faster than at the load that was requested.
         </p>
       )}
       <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>

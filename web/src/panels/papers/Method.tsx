@@ -6,18 +6,17 @@ export function Method() {
   return (
     <Disclosure title="How claims are judged">
       <p className={styles.method}>
-        The size of an effect is the logarithm of the ratio that a claim states, so that 50&nbsp;%
-        less and twice as much are effects of one size; of percentage points it is the difference.
-        “Up to” is judged at the largest effect over all points, less what that choice is expected
-        to flatter it by.
+        The size of an effect is the logarithm of the claimed ratio, so that 50&nbsp;% less and
+        twice as much are effects of equal size; for percentage points it is the difference. “Up to”
+        is judged at the largest effect over all points, minus the expected selection bias.
       </p>
       <p className={styles.method}>
         A claim is reproduced when the measured effect is a third to three times the printed one, or
         0.7 to 1.3 times for claims of the strictest class; where the paper prints no number, the
-        sign has to be right. It overshoots when the effect is larger, and has its direction only
-        when it is smaller. It is not testable when nothing can be measured, or when the 95&nbsp;%
-        interval over seeds holds both the claim and its contrary. One run on arrivals drawn by its
-        seed decides nothing either way; a recorded trace is judged as it is. Of several numbers the
+        sign must match. It overshoots when the effect is larger, and only its direction is
+        reproduced when it is smaller. It is not testable when nothing can be measured, or when the
+        95&nbsp;% interval over seeds contains both the claim and its opposite. A single run on
+        random arrivals decides nothing; a recorded trace is judged as it is. Of several numbers the
         worst verdict counts.
       </p>
     </Disclosure>

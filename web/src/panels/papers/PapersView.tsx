@@ -39,11 +39,11 @@ export default function PapersView() {
   return (
     <section className={styles.papers} aria-label="Papers">
       <header className={styles.head}>
-        <h1>The papers, run again</h1>
+        <h1>Papers reproduced</h1>
         <p>
           Each figure’s experiment as a scenario of this engine, and each printed claim beside what
-          was measured. Nothing was tuned towards a claim; where one does not come out, the reason
-          stands beside it, as far as it is known.
+          was measured. Nothing was tuned towards a claim; where a claim does not hold, the reason
+          is given beside it, as far as it is known.
         </p>
         <Method />
         <Tally claims={all} />
@@ -57,7 +57,7 @@ export default function PapersView() {
           />
         </div>
       </header>
-      {all.length === 0 && <p className={styles.none}>No claim fits all three choices.</p>}
+      {all.length === 0 && <p className={styles.none}>No claim matches these filters.</p>}
       {papers.map((one) => (
         <PaperSection
           key={one.id}

@@ -29,5 +29,5 @@ function cautionOf({ verdict, firm, parts }: ClaimResult): string | null {
   if (firm || verdict === 'one-run' || verdict === 'not-testable') return null;
   const measured = parts.flatMap((part) => part.measured ?? []);
   if (measured.every(({ low }) => low === null)) return 'one trace';
-  return 'not firm: the interval reaches into another verdict';
+  return 'not firm: the interval includes another verdict';
 }

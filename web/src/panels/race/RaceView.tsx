@@ -25,7 +25,7 @@ export function RaceView() {
         <ComparedProvider race={race}>
           <Stale />
           <Lanes race={race} />
-          <Disclosure title="Network, lane by lane" open>
+          <Disclosure title="The network under each scheme" open>
             <Suspense fallback={<p>Loading the network…</p>}>
               <LanePictures race={race} />
             </Suspense>
@@ -61,7 +61,7 @@ function Stale() {
       tone="info"
       title={
         <>
-          These results are from before your last change.{' '}
+          Settings changed since these results.{' '}
           {!blocked && (
             <Button tone="link" onClick={() => void run()}>
               Run again

@@ -22,7 +22,7 @@ export function SweepSteps({ race }: { race: Race }) {
         <>
           {refined(scenario) !== scenario && (
             <Button tone="link" onClick={() => extend(refined)}>
-              Add points between
+              Add values in between
             </Button>
           )}
           <Button tone="link" onClick={() => extend(moreSeeds)}>

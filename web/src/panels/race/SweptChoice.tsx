@@ -16,7 +16,7 @@ export function SweptChoice({ race }: { race: Race }) {
   if (!race.scenario.sweep) return null;
   return (
     <div className={styles.swept}>
-      <span>Below: at {withinSentence(name)}</span>
+      <span>Results at {withinSentence(name)}</span>
       <Segments
         label={`Value of ${name}`}
         options={values.map((value, index) => ({ id: String(index), label: number(value ?? 0) }))}

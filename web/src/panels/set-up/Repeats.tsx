@@ -14,12 +14,12 @@ export function Repeats() {
   const problems = (path: string) => issues.filter((issue) => issue.path === path).map(problemOf);
   return (
     <section className={styles.card} aria-labelledby="repeats-heading">
-      <h2 id="repeats-heading">Repeats and limits</h2>
+      <h2 id="repeats-heading">Repetitions</h2>
       <div className={styles.form}>
         <Field
           id="seeds"
           label="Seeds"
-          help="One run per seed. All contestants of a seed see identical arrivals; several seeds give confidence intervals, and after a race the leaderboard says how many an interval takes. Ranges such as 1-5 are understood."
+          help="One run per seed. For each seed, all schemes get identical arrivals; several seeds give confidence intervals, and the leaderboard says how many are needed. Ranges such as 1-5 are allowed."
           problems={problems('seeds')}
         >
           <TextInput<number[]>
@@ -52,8 +52,8 @@ export function Repeats() {
         )}
         <Field
           id="limits.end_ms"
-          label="Stop after"
-          help="Simulated time after which a lane stops although flows remain. Empty: it stops when all flows are done."
+          label="Stop after (ms)"
+          help="Simulated time at which a lane stops even if flows remain. Empty: until all flows finish."
           problems={problems('limits.end_ms')}
         >
           <TextInput<number | 'never'>
@@ -63,7 +63,7 @@ export function Repeats() {
             read={(text) => (text.trim() === '' ? 'never' : readNumber(text))}
             write={(value) => (value === 'never' ? '' : String(value))}
             expected="a number of milliseconds"
-            placeholder="all done, or ms"
+            placeholder="all flows finish"
             invalid={problems('limits.end_ms').length > 0}
             describedBy={problemsId('limits.end_ms')}
             onChange={(value) =>

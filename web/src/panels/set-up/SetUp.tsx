@@ -11,8 +11,8 @@ import { Repeats } from './Repeats';
 import styles from './setUp.module.css';
 
 const LEVELS: readonly { id: Level; label: string }[] = [
-  { id: 'packet', label: 'Packet' },
-  { id: 'flow', label: 'Flow' },
+  { id: 'packet', label: 'Packet level' },
+  { id: 'flow', label: 'Flow level' },
 ];
 
 /** The set-up form of a scenario. */
@@ -41,16 +41,20 @@ function LevelChoice() {
     <section className={styles.card}>
       <Field
         id="level"
-        label="Simulate"
+        label="Model"
         help={
           <>
-            <p>Packet: every packet, queue and timer. Slower, and closest to a real network.</p>
-            <p>Flow: fluid rates that change when flows come and go. Fast and ideal.</p>
+            <p>
+              Packet level: every packet, queue and timer. Slower, but closest to a real network.
+            </p>
+            <p>
+              Flow level: fluid rates that change when flows start and end. Fast, but idealised.
+            </p>
           </>
         }
       >
         <Segments
-          label="Level of simulation"
+          label="Simulation level"
           options={LEVELS}
           value={level}
           onChange={(next) => edit((scenario) => withLevel(scenario, next, schemes))}

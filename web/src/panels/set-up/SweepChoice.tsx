@@ -25,7 +25,7 @@ export function SweepChoice() {
     <Field
       id="sweep.path"
       label="Sweep"
-      help="Runs the whole race once for each value of one parameter, the ends and the middle first, so that the shape of the curves shows early."
+      help="Runs the race once per value of one parameter, ends and middle first, so that the shape of the curves shows early."
       problems={problems}
     >
       <Select
@@ -35,7 +35,7 @@ export function SweepChoice() {
         describedBy={problemsId('sweep.path')}
         onChange={choose}
       >
-        <option value="">Nothing</option>
+        <option value="">None</option>
         {path !== '' && !all.some((option) => option.path === path) && <option>{path}</option>}
         {groups.map(({ name, options }) => (
           <optgroup key={name} label={name}>

@@ -9,7 +9,7 @@ interface Card {
 
 /** Labels of the fields of every scenario. */
 const FRAME: Record<string, string> = {
-  level: 'Simulate',
+  level: 'Model',
   seeds: 'Seeds',
   contestants: 'Contestants',
   'topology.kind': 'Topology',
@@ -35,7 +35,7 @@ function elementName(isLink: boolean, index: number, { topology: { graph } }: Sc
   const name = (node: number) => (graph ? nodeName(graph, node) : `node ${node}`);
   const link = graph?.links[index];
   if (!isLink) return `Network, ${name(index)}`;
-  return link ? `Network, cable ${name(link.a)} – ${name(link.b)}` : `Network, cable ${index}`;
+  return link ? `Network, link ${name(link.a)} – ${name(link.b)}` : `Network, link ${index}`;
 }
 
 /** The form's label of the swept parameter. */

@@ -37,7 +37,7 @@ export function valueText(domain: Domain, value: Value): string {
 }
 
 export const problemOf = ({ value, expected }: Issue): string =>
-  value === '' ? `Missing: expected ${expected}.` : `${value} is not ${expected}.`;
+  value === '' ? `Missing; expected ${expected}.` : `Expected ${expected}, got ${value}.`;
 
 /** Remaining wall-clock time, with suitable precision. */
 export function timeLeft(seconds: number): string {

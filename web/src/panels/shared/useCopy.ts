@@ -11,7 +11,7 @@ export function useCopy(): (text: string) => Promise<boolean> {
         await navigator.clipboard.writeText(text);
         return true;
       } catch {
-        notify(notice('info', 'The browser refused the clipboard. Copy from here:', [text]));
+        notify(notice('info', 'The browser blocked the clipboard. Copy from here:', [text]));
         return false;
       }
     },

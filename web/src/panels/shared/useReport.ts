@@ -20,7 +20,7 @@ export function useReport(): () => Promise<void> {
       `${location.href.replace(/#.*$/, '')}#${from.fragment}`,
     ];
     const copied = await copy(lines.join('\n'));
-    if (copied) notify(notice('success', 'What a problem report needs is on the clipboard.'));
+    if (copied) notify(notice('success', 'Bug-report details copied to the clipboard.'));
   }, [provenance, notify, issues, copy]);
 }
 

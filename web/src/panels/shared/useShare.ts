@@ -5,9 +5,9 @@ import { useSession } from './context';
 import { useCopy } from './useCopy';
 
 const DONE: Record<Display, string> = {
-  page: 'A link to this race is on the clipboard.',
-  projector: 'A link that opens large and light is on the clipboard.',
-  embed: 'HTML that shows this race within another page is on the clipboard.',
+  page: 'Link copied to the clipboard.',
+  projector: 'Projector link copied to the clipboard.',
+  embed: 'Embed HTML copied to the clipboard.',
 };
 
 /** Copies a link that reopens this race and view in a given presentation, or reports why this is impossible. */

@@ -60,7 +60,7 @@ function useFiles(offer: (traffic: Offer) => void) {
       case 'scenario':
         return openScenario(
           dropped.scenario,
-          dropped.ignored.map((field) => `Ignored, because no scenario has it: ${field}`),
+          dropped.ignored.map((field) => `Unknown field ignored: ${field}`),
         );
       case 'traffic': {
         const title = `${humanised(dropped.format)} “${file.name}”`;

@@ -8,7 +8,7 @@ export const Jobs = ({ jobs }: { jobs: JobPreview }) => (
   <div className={`${styles.panel} ${styles.whole}`}>
     <JobGraph
       graph={jobs.graph}
-      title={`Job ${jobs.shown}: who waits for whom`}
+      title={`Job ${jobs.shown}: dependencies of stages`}
       summary={jobsSentence(jobs)}
     />
   </div>

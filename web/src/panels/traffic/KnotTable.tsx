@@ -20,7 +20,7 @@ export function KnotTable({ knots, onChange }: Props) {
           <tr>
             <th scope="col">Point</th>
             <th scope="col">Size in bytes</th>
-            <th scope="col">Share at most</th>
+            <th scope="col">Cumulative share</th>
             <td />
           </tr>
         </thead>

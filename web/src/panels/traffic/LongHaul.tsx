@@ -16,6 +16,11 @@ interface Props {
   readonly onOpen: (scenario: ScenarioSpec) => void;
 }
 
+const rounded = (packets: number): string =>
+  packets < 1e9
+    ? `${count.text(Math.round(packets / 1e6))} million`
+    : `${count.text(Number((packets / 1e9).toPrecision(2)))} billion`;
+
 /** Warns of traffic that takes hours at packet level, and offers the flow level. */
 export function LongHaul({ scenario, totals, onOpen }: Props) {
   const { schemes } = useCatalogue();
@@ -23,14 +28,11 @@ export function LongHaul({ scenario, totals, onOpen }: Props) {
   if (scenario.level !== 'packet' || packets < MANY) return null;
   const fluid = withLevel(scenario, 'flow', schemes);
   return (
-    <Notice
-      tone="warning"
-      title={`About ${count.text(Math.round(packets / 1e6))} million packets: hours for every contestant`}
-    >
-      <p>Simulated as fluid flows, the same traffic takes seconds to minutes.</p>
+    <Notice tone="warning" title={`About ${rounded(packets)} packets: hours per scheme`}>
+      <p>At flow level, the same traffic takes seconds to minutes.</p>
       {fluid.contestants.length > 0 && (
         <Button tone="link" onClick={() => onOpen(fluid)}>
-          Race it as fluid flows
+          Simulate at flow level
         </Button>
       )}
     </Notice>

@@ -41,11 +41,11 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
       open
       onOpenChange={(stays) => stays || onClose()}
       title={title}
-      description={`${lines.toLocaleString('en')} lines, seen on the network that is set up. Nothing has changed yet.`}
+      description={`${lines.toLocaleString('en')} lines, previewed on the current network. Nothing is applied yet.`}
     >
       <div className={styles.offer}>
         {issues.length > 0 && (
-          <Notice tone="error" title="This traffic cannot be raced on this network as it is">
+          <Notice tone="error" title="The file has an error">
             <ul>
               {issues.map((issue) => (
                 <li key={issue.path + issue.expected}>
@@ -62,7 +62,7 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
         <div className={styles.offerActions}>
           <Button onClick={onClose}>Cancel</Button>
           {issues.length > 0 ? (
-            <Button onClick={() => open(scenario)}>Open it all the same</Button>
+            <Button onClick={() => open(scenario)}>Open anyway</Button>
           ) : (
             <Button tone="primary" disabled={!seen} onClick={() => open(scenario)}>
               Race it

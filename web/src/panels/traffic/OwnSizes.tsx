@@ -28,7 +28,7 @@ export function OwnSizes({ sizes }: { sizes: SizePreview }) {
         sizes={sizes}
         controls={
           <button type="button" onClick={() => use(sizes.table)}>
-            Make it my own
+            Customise
           </button>
         }
       />
@@ -41,7 +41,7 @@ export function OwnSizes({ sizes }: { sizes: SizePreview }) {
       editing
       controls={
         <button type="button" onClick={() => edit((now) => withoutData(now, card))}>
-          Back to the published
+          Back to published sizes
         </button>
       }
       overlay={

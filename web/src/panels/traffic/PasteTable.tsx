@@ -19,8 +19,8 @@ export function PasteTable({ text, onUse }: Props) {
   return (
     <Disclosure title="Paste a table" aside="size, share">
       <label htmlFor={id} className={styles.pasteLabel}>
-        A size in bytes and the share of flows up to it on each line, both ascending, the last share
-        1 or 100 %.
+        Each line: a size in bytes and the cumulative share of flows, both ascending. The last share
+        is 1 or 100 %.
       </label>
       <textarea
         id={id}
@@ -33,7 +33,7 @@ export function PasteTable({ text, onUse }: Props) {
         onChange={(event) => setDraft(event.target.value)}
       />
       <p id={`${id}wrong`} className={styles.wrong} role="status">
-        {wrong && `Not used yet: ${wrong}.`}
+        {wrong && `Not applied yet: ${wrong}.`}
       </p>
       <Button
         disabled={read?.kind !== 'table'}

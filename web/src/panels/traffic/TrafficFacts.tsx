@@ -13,7 +13,7 @@ export function TrafficFacts({ preview }: { preview: Preview }) {
     [
       'Flows',
       count.text(totals.flows),
-      (totals.warm_up > 0 && `${count.text(totals.warm_up)} of them warm up`) ||
+      (totals.warm_up > 0 && `${count.text(totals.warm_up)} of them warm-up`) ||
         (totals.background > 0 && `${count.text(totals.background)} of them in the background`),
     ],
     ['Payload', `${about}${bytes.text(totals.bytes)}`, `${bytes.text(totals.mean_bytes)} per flow`],
@@ -21,7 +21,7 @@ export function TrafficFacts({ preview }: { preview: Preview }) {
       'Arrivals last',
       `${about}${duration.text(totals.seconds)}`,
       totals.cool_down > 0
-        ? 'then traffic goes on until the counted flows are done'
+        ? 'then traffic continues until the counted flows are done'
         : 'the race ends when all are done',
     ],
     ['Flows per second', rate(totals.flows_per_s), `from all hosts together`],

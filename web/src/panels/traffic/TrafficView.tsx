@@ -16,7 +16,7 @@ export default function TrafficView() {
   const card = workloads.find(({ id }) => id === scenario.workload.kind);
   return (
     <ChartActionsContext value={ChartMenu}>
-      <section className={styles.traffic} aria-label="Traffic, seen before it is raced">
+      <section className={styles.traffic} aria-label="Traffic preview">
         <header className={styles.head}>
           <h1>{card?.name ?? 'Traffic'}</h1>
           <p>{card?.summary}</p>

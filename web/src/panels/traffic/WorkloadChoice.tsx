@@ -9,7 +9,7 @@ export function WorkloadChoice() {
   const { kind } = useScenario().workload;
   const { edit } = useSession();
   return (
-    <Disclosure title="Choose other traffic" aside={`${workloads.length} kinds`}>
+    <Disclosure title="Change traffic" aside={`${workloads.length} kinds`}>
       <ul className={styles.kinds}>
         {workloads.map((card) => (
           <li key={card.id}>

@@ -22,23 +22,23 @@ export function sizesSentence({ mean, median, classes }: SizePreview): string {
   const large = classes.at(-1);
   const shares =
     small && large
-      ? ` ${share.text(small.flows)} of the flows are small and carry ${share.text(small.carried)} of the bytes; ${largeOnes(large)}.`
+      ? ` ${share.text(small.flows)} of the flows are small (up to ${bytes.text(or(small.up_to))}) and carry ${share.text(small.carried)} of the bytes; ${largeOnes(large)}.`
       : '';
-  return `${bytes.text(mean)} on average, half of them at most ${bytes.text(median)}.${shares}`;
+  return `${bytes.text(mean)} on average, median ${bytes.text(median)}.${shares}`;
 }
 
-const largeOnes = ({ flows, carried }: SizePreview['classes'][number]): string =>
+const largeOnes = ({ over, flows, carried }: SizePreview['classes'][number]): string =>
   flows > 0
-    ? `the large ones, ${share.text(flows)}, carry ${share.text(carried)}`
-    : 'none is large';
+    ? `${share.text(flows)} are large (over ${bytes.text(over)}) and carry ${share.text(carried)}`
+    : `none exceeds ${bytes.text(over)}`;
 
 /** The meaning of the load on this network. */
 export function loadSentence({ totals }: Preview): string | null {
   const { load, capacity_gbps, flows_per_s, flows_per_s_per_sender, senders } = totals;
   if (load === null || flows_per_s === null) return null;
   return (
-    `A load of ${plain.text(load)} fills ${share.text(load)} of ${gigabits(capacity_gbps)}, headers included where the load counts them: ` +
-    `${perSecond(flows_per_s)} in all, ${perSecond(flows_per_s_per_sender)} from ${senders === 1 ? 'the one sending host' : `each of ${count.text(senders)} sending hosts`}.`
+    `A load of ${plain.text(load)} fills ${share.text(load)} of ${gigabits(capacity_gbps)}, including headers if the load counts them: ` +
+    `${perSecond(flows_per_s)} in total, ${perSecond(flows_per_s_per_sender)} from ${senders === 1 ? 'the one sending host' : `each of ${count.text(senders)} sending hosts`}.`
   );
 }
 
@@ -58,7 +58,7 @@ export function deadlinesSentence({ flows, carried, seconds, slack }: DeadlinePr
   const half =
     seconds.p50 === null || slack.p50 === null
       ? ''
-      : `: half of them within ${duration.text(seconds.p50)}, which is ${ratio.text(slack.p50)} the time they take alone`;
+      : `; the median deadline is ${duration.text(seconds.p50)}, and the median ratio to the time alone ${ratio.text(slack.p50)}`;
   return `${share.text(flows)} of the flows, with ${share.text(carried)} of the bytes, have a deadline${half}.`;
 }
 
@@ -69,8 +69,8 @@ export function coflowsSentence({
   with_deadline,
 }: CoflowPreview): string {
   const due = with_deadline > 0 ? ` ${share.text(with_deadline)} have a deadline.` : '';
-  const half = width.p50 === null ? '' : `, half of them of at most ${count.text(width.p50)}`;
-  const halfSize = size_bytes.p50 === null ? '' : `, half at most ${bytes.text(size_bytes.p50)}`;
+  const half = width.p50 === null ? '' : ` (median ${count.text(width.p50)})`;
+  const halfSize = size_bytes.p50 === null ? '' : ` (median ${bytes.text(size_bytes.p50)})`;
   return (
     `${count.text(coflows)} coflows of ${plain.text(or(width.mean))} flows on average${half}; ` +
     `${bytes.text(or(size_bytes.mean))} on average${halfSize}.${due}`
@@ -78,6 +78,6 @@ export function coflowsSentence({
 }
 
 export function jobsSentence({ count: jobs, stages, graph, left_out }: JobPreview): string {
-  const rest = left_out > 0 ? `; ${count.text(left_out)} more stages are left out` : '';
-  return `${count.text(jobs)} jobs of ${count.text(stages)} stages together. This is the largest, of ${count.text(graph.length + left_out)} stages${rest}.`;
+  const rest = left_out > 0 ? ` (${count.text(left_out)} not shown)` : '';
+  return `${count.text(jobs)} jobs of ${count.text(stages)} stages in total. This is the largest, with ${count.text(graph.length + left_out)} stages${rest}.`;
 }

@@ -20,7 +20,7 @@ export function warningOf(engine: string | null, here: string | null): Notice | 
   if (engine === null || engine === here) return null;
   return notice(
     'info',
-    `This link was made with Millrace ${engine}; this page runs ${here}, whose results may differ.`,
+    `This link was made with Millrace ${engine}; this page runs ${here}, so results may differ.`,
   );
 }
 
@@ -42,5 +42,5 @@ function reason(engine: string | null, here: string | null): string {
   if (engine === here) return 'The preset or the page has changed since.';
   if (engine === null)
     return `The link does not say which version made it; this page runs ${here}.`;
-  return `The versions are the likely reason: the link was made with Millrace ${engine}, and this page runs ${here}.`;
+  return `Probably because the versions differ: the link was made with Millrace ${engine}, and this page runs ${here}.`;
 }

@@ -80,16 +80,16 @@ async function readPayload(codec: string, payload: string) {
     const { entries, unread } = readPlain(payload);
     return {
       entries,
-      remarks: unread.map((part) => `Ignored, because it is not readable: ${part}`),
+      remarks: unread.map((part) => `Unreadable part ignored: ${part}`),
     };
   }
   if (codec !== 'd') throw new Error(`its encoding “${codec}” is unknown to this version`);
   const text = await unpack(payload).catch((error: unknown) => {
     if (error instanceof RangeError) throw error;
-    throw new Error('it is damaged, perhaps cut off; ask the sender to copy it again');
+    throw new Error('it is damaged, perhaps truncated; ask the sender to copy it again');
   });
   const rows: unknown = JSON.parse(text);
-  if (!Array.isArray(rows)) throw new Error('it holds something else than a scenario');
+  if (!Array.isArray(rows)) throw new Error('it does not hold a scenario');
   const entries: Entries = new Map(rows.map(([key, value]) => [String(key), value]));
   return { entries, remarks: [] };
 }
@@ -156,7 +156,7 @@ function readPreset(reference: string | null, remarks: string[]): [string | null
   const [id = '', edition] = reference.split('.');
   const preset = presetById(id);
   if (!preset) {
-    remarks.push(`Its preset “${id}” does not exist here, so only what differs from it was read.`);
+    remarks.push(`Its preset “${id}” does not exist here, so only the changes to it were read.`);
     return [null, BLANK];
   }
   if (edition !== undefined && edition !== preset.edition) {
@@ -165,5 +165,4 @@ function readPreset(reference: string | null, remarks: string[]): [string | null
   return [id, preset.scenario];
 }
 
-const ignored = (field: string): string =>
-  `Ignored, because this version does not understand it: ${field}`;
+const ignored = (field: string): string => `Unknown setting ignored: ${field}`;

@@ -37,7 +37,7 @@ export function refuseBeyond(most: Limits, { contestants, seeds, sweep, topology
 
 function refuseList(path: string, value: unknown, most: number, of: string) {
   const length = lengthOf(value, 0);
-  if (length > most) throw refusal(path, `a list of ${grouped(length)}`, `1 to ${most} ${of}`);
+  if (length > most) throw refusal(path, grouped(length), `1 to ${most} ${of}`);
 }
 
 function refuseGraph(graph: unknown, most: Limits) {
@@ -53,8 +53,8 @@ function refuseGraph(graph: unknown, most: Limits) {
   }
   const cables = lengthOf(field(graph, 'links'), 0);
   if (cables > most.graph_cables) {
-    const expected = `at most ${grouped(most.graph_cables)} cables`;
-    throw refusal(`${path}.links`, `${grouped(cables)} cables long`, expected);
+    const expected = `at most ${grouped(most.graph_cables)} links`;
+    throw refusal(`${path}.links`, `${grouped(cables)} links`, expected);
   }
 }
 
@@ -65,6 +65,6 @@ const lengthOf = (value: unknown, absent: number): number =>
   Array.isArray(value) ? value.length : absent;
 
 const refusal = (path: string, value: string, expected: string) =>
-  new RangeError(`${path}: ${value} is not ${expected}`);
+  new RangeError(`${path}: expected ${expected}, got ${value}`);
 
 const grouped = (count: number): string => count.toLocaleString('en');

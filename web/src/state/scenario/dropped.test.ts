@@ -33,7 +33,7 @@ describe('a dropped file', () => {
   it("is refused as a scenario beyond the engine's limits", () => {
     expect(drop(JSON.stringify({ ...BLANK, seeds: [1, 2, 3, 4] }))).toEqual({
       kind: 'unknown',
-      reason: 'seeds: a list of 4 is not 1 to 3 seeds',
+      reason: 'seeds: expected 1 to 3 seeds, got 4',
     });
   });
 

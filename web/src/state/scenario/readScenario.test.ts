@@ -33,14 +33,17 @@ const drawn = (hosts: number, switches: number, cables: number) => ({
 
 describe('an untrusted scenario', () => {
   it.each([
-    [having(4, 1, 1), 'contestants: a list of 4 is not 1 to 3 contestants'],
-    [having(1, 5, 1), 'seeds: a list of 5 is not 1 to 4 seeds'],
-    [having(1, 1, 6), 'sweep.values: a list of 6 is not 1 to 5 numbers'],
-    [having(2, 4, 4), 'contestants × seeds × swept values: 32 is not at most 30 lanes'],
-    [having(20_000, 1, 1), 'contestants: a list of 20,000 is not 1 to 3 contestants'],
-    [drawn(1e9, 1, 1), 'topology.graph.hosts: 1,000,000,000 is not a whole number from 2 to 6'],
-    [drawn(2, 8, 1), 'topology.graph.switches: 8 is not a whole number from 0 to 7'],
-    [drawn(2, 1, 3), 'topology.graph.links: 3 cables long is not at most 2 cables'],
+    [having(4, 1, 1), 'contestants: expected 1 to 3 contestants, got 4'],
+    [having(1, 5, 1), 'seeds: expected 1 to 4 seeds, got 5'],
+    [having(1, 1, 6), 'sweep.values: expected 1 to 5 numbers, got 6'],
+    [having(2, 4, 4), 'contestants × seeds × swept values: expected at most 30 lanes, got 32'],
+    [having(20_000, 1, 1), 'contestants: expected 1 to 3 contestants, got 20,000'],
+    [
+      drawn(1e9, 1, 1),
+      'topology.graph.hosts: expected a whole number from 2 to 6, got 1,000,000,000',
+    ],
+    [drawn(2, 8, 1), 'topology.graph.switches: expected a whole number from 0 to 7, got 8'],
+    [drawn(2, 1, 3), 'topology.graph.links: expected at most 2 links, got 3 links'],
   ])('is refused with field, value and range if it exceeds the limits', (scenario, words) => {
     expect(() => readScenario(scenario, MOST)).toThrow(new RangeError(words));
   });
@@ -54,7 +57,7 @@ describe('an untrusted scenario', () => {
 
   it('is refused by the length of a list, whatever its content', () => {
     const contestants = Array.from({ length: 4 }, () => null);
-    expect(() => readScenario({ ...BLANK, contestants }, MOST)).toThrow(/a list of 4/);
+    expect(() => readScenario({ ...BLANK, contestants }, MOST)).toThrow(/got 4/);
   });
 
   it('is returned unchanged, or refused', () => {

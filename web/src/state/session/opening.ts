@@ -59,7 +59,7 @@ export function createOpening(
   async function refuseLink(reason: string) {
     const first = scenario().contestants.length === 0;
     if (first) await openPreset(presetById(OPENING));
-    const instead = first ? 'The opening race is shown instead.' : 'What was open stays.';
+    const instead = first ? 'The default race is shown instead.' : 'The current race is unchanged.';
     const title = `This link cannot be opened: ${reason}.`;
     notify(notice('warning', title, [`${instead} ${HELP_WITH_LINKS}`]));
   }
@@ -73,8 +73,7 @@ export function createOpening(
     }
     const { shared: linked, remarks } = opened;
     await open(linked.scenario, linked.preset, linked.view);
-    if (remarks.length > 0)
-      notify(notice('warning', 'Opened what this link says, except:', remarks));
+    if (remarks.length > 0) notify(notice('warning', 'Link opened, with these remarks:', remarks));
     const { engine: version, fingerprint } = linked;
     const warning = warningOf(version, engineVersion(getState()));
     if (warning) notify(warning);
@@ -88,11 +87,11 @@ export function createOpening(
   /** A scenario stored by this browser, possibly by another version of the page; null if it cannot be opened. */
   function readKept(kept: unknown): ScenarioSpec | null {
     try {
-      if (!looksLikeScenario(kept)) throw new RangeError('it is no scenario');
+      if (!looksLikeScenario(kept)) throw new RangeError('it is not a scenario');
       return readScenario(kept, limits()).scenario;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      notify(notice('warning', `What this browser kept cannot be opened: ${reason}.`));
+      notify(notice('warning', `The saved session cannot be opened: ${reason}.`));
       return null;
     }
   }
@@ -110,8 +109,8 @@ export function createOpening(
   function offer(draft: Draft) {
     const known = readKept(draft.scenario);
     if (!known || PRESETS.some((preset) => sameRace(preset.scenario, known))) return;
-    const title = `“${known.title || 'Your own race'}” from your last visit is kept.`;
-    notify(notice('info', title, [], { label: 'Open it', run: () => void reopen(draft) }));
+    const title = `Your last session: “${known.title || 'Your own race'}”.`;
+    notify(notice('info', title, [], { label: 'Restore', run: () => void reopen(draft) }));
   }
 
   return {
@@ -149,7 +148,7 @@ export function createOpening(
     /** Opens an untrusted scenario and races it; `remarks` name what was ignored. */
     async openScenario(next: ScenarioSpec, remarks: readonly string[] = []) {
       await open(next, null, freshView());
-      if (remarks.length > 0) notify(notice('warning', 'Opened, except:', remarks));
+      if (remarks.length > 0) notify(notice('warning', 'Opened, with these remarks:', remarks));
       writeAddress('push');
       await runUnlessLong();
     },

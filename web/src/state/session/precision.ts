@@ -42,7 +42,10 @@ export function createPrecision(core: Core, { run }: Racing, { edit }: Editing) 
     const next = limits && sameRace(race.scenario, scenario()) && withMoreSeeds(scenario(), limits);
     if (!next) {
       notify(
-        notice('warning', `${goal.metric.label}: not every ratio ${known}, the most that are run.`),
+        notice(
+          'warning',
+          `${goal.metric.label}: not every ratio ${known}, the maximum number of seeds.`,
+        ),
       );
       return stop();
     }

@@ -71,7 +71,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     async runUnlessLong() {
       const lanes = getState().checked?.lanes.length ?? 0;
       const wait = (why: string) =>
-        notify(notice('info', `This race has ${why}. Press Run when you are ready.`));
+        notify(notice('info', `This race has ${why}. Press Run to start.`));
       if (lanes > AUTORUN_LANES) return wait(`${lanes} lanes`);
       const flows = await flowsOfALane();
       if (flows <= AUTORUN_FLOWS) return run();

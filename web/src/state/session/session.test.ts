@@ -155,13 +155,15 @@ describe('session', () => {
     expect(state().notices).toHaveLength(1);
     const [said] = state().notices;
     expect(said?.title).toMatch(/differ/);
-    expect(said?.lines[0]).toMatch(/likely reason: .* Millrace 0\.0\.9, and .* runs 0\.1\.0\./);
+    expect(said?.lines[0]).toMatch(
+      /because the versions differ: .* Millrace 0\.0\.9, and .* runs 0\.1\.0\./,
+    );
   });
 
   it('reports another version of a link until its race has ended', async () => {
     const { session, state, finish } = setUp(`#${await link(prints, '0.0.9')}`);
     await session.start();
-    const said = 'made with Millrace 0.0.9; this page runs 0.1.0, whose results may differ.';
+    const said = 'made with Millrace 0.0.9; this page runs 0.1.0, so results may differ.';
     expect(state().notices).toMatchObject([{ tone: 'info', title: `This link was ${said}` }]);
     opening.contestants.forEach((_, lane) => void finish(lane));
     await session.idle();
@@ -194,7 +196,7 @@ describe('session', () => {
     address.changed();
     await vi.waitFor(() => expect(state().notices).toHaveLength(1));
     expect(state().notices[0]?.title).toBe(
-      'This link cannot be opened: seeds: a list of 10 is not 1 to 9 seeds.',
+      'This link cannot be opened: seeds: expected 1 to 9 seeds, got 10.',
     );
     expect([state().race, state().history, runs.length]).toEqual([race, history, 1]);
     await vi.waitFor(() => expect(address.hash).toContain('seeds=~7'));
@@ -208,8 +210,7 @@ describe('session', () => {
     const scenario = { ...opening, seeds };
     await journal.saveDraft({ preset: null, scenario });
     await session.start();
-    const refused =
-      'What this browser kept cannot be opened: seeds: a list of 10 is not 1 to 9 seeds.';
+    const refused = 'The saved session cannot be opened: seeds: expected 1 to 9 seeds, got 10.';
     expect(state().notices.map(({ title }) => title)).toEqual([refused]);
     await session.reopen({ preset: null, scenario });
     expect(state().notices.map(({ title }) => title)).toEqual([refused, refused]);

@@ -2,7 +2,7 @@
 export type Theme = 'system' | 'light' | 'dark';
 
 export const THEMES: readonly { id: Theme; label: string }[] = [
-  { id: 'system', label: 'As the system' },
+  { id: 'system', label: 'System' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ];

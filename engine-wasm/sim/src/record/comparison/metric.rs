@@ -129,21 +129,21 @@ pub const METRICS: &[Metric] = &[
     metric!("Mean FCT ÷ mean ideal FCT", Factor, Lower, false, flows.ratio_of_means),
     metric!("Deadline miss ratio of flows", Fraction, Lower, true, flows.deadlines.miss_ratio),
     metric!(
-        "Flows within the deadline",
+        "Flows finished within their deadline",
         Fraction,
         Higher,
         false,
         flows.deadlines.within_1x.fraction
     ),
     metric!(
-        "Flows within 1.5 deadlines",
+        "Flows finished within 1.5× their deadline",
         Fraction,
         Higher,
         false,
         flows.deadlines.within_1_5x.fraction
     ),
     metric!(
-        "Flows within 2 deadlines",
+        "Flows finished within 2× their deadline",
         Fraction,
         Higher,
         false,
@@ -159,35 +159,35 @@ pub const METRICS: &[Metric] = &[
     metric!("Mean CCT, category IV", Seconds, Lower, false, coflows.cct_by_category_a_s.iv.mean),
     metric!("Mean CCT, category V", Seconds, Lower, false, coflows.cct_by_category_a_s.v.mean),
     metric!(
-        "Mean CCT, category I of many-to-many",
+        "Mean CCT, many-to-many category I",
         Seconds,
         Lower,
         false,
         coflows.cct_by_category_b_s.i.mean
     ),
     metric!(
-        "Mean CCT, category II of many-to-many",
+        "Mean CCT, many-to-many category II",
         Seconds,
         Lower,
         false,
         coflows.cct_by_category_b_s.ii.mean
     ),
     metric!(
-        "Mean CCT, category III of many-to-many",
+        "Mean CCT, many-to-many category III",
         Seconds,
         Lower,
         false,
         coflows.cct_by_category_b_s.iii.mean
     ),
     metric!(
-        "Mean CCT, category IV of many-to-many",
+        "Mean CCT, many-to-many category IV",
         Seconds,
         Lower,
         false,
         coflows.cct_by_category_b_s.iv.mean
     ),
     metric!(
-        "Mean CCT, category V of many-to-many",
+        "Mean CCT, many-to-many category V",
         Seconds,
         Lower,
         false,
@@ -198,21 +198,21 @@ pub const METRICS: &[Metric] = &[
     metric!("95th percentile job completion time", Seconds, Lower, false, coflows.jobs.jct_s => p95),
     metric!("Deadline miss ratio of coflows", Fraction, Lower, true, coflows.deadlines.miss_ratio),
     metric!(
-        "Coflows within the deadline",
+        "Coflows finished within their deadline",
         Fraction,
         Higher,
         false,
         coflows.deadlines.within_1x.fraction
     ),
     metric!(
-        "Coflows within 1.5 deadlines",
+        "Coflows finished within 1.5× their deadline",
         Fraction,
         Higher,
         false,
         coflows.deadlines.within_1_5x.fraction
     ),
     metric!(
-        "Coflows within 2 deadlines",
+        "Coflows finished within 2× their deadline",
         Fraction,
         Higher,
         false,
@@ -224,7 +224,7 @@ pub const METRICS: &[Metric] = &[
     metric!("Highest link utilisation", Fraction, Neither, false, links.max_utilisation),
     metric!("Dropped packets", Count, Lower, false, counters.drops),
     metric!("Marked packets", Count, Neither, false, counters.marks),
-    metric!("Timeouts", Count, Lower, false, counters.timeouts),
+    metric!("Retransmission timeouts", Count, Lower, false, counters.timeouts),
     metric!("Retransmissions", Count, Lower, false, counters.retransmissions),
     metric!("Spurious retransmissions", Count, Lower, false, counters.spurious_retransmissions),
 ];

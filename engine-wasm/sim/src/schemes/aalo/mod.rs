@@ -24,23 +24,25 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "aalo",
     name: "Aalo (D-CLAS)",
     family: Family::CoflowScheduling,
-    idea: "A coflow starts in the first of a few queues and sinks as it sends, wherever it sends; \
-           small coflows are done before they sink, and nobody has to know sizes.",
+    idea: "A coflow starts in the first of a few queues and is demoted as it sends, counting \
+           bytes across the whole network; small coflows finish before they are demoted. Sizes \
+           need not be known.",
     information: &[Information::Coflow, Information::Arrival, Information::CoflowBytesSent],
     citation: "M. Chowdhury, I. Stoica: Efficient Coflow Scheduling Without Prior Knowledge, \
                SIGCOMM 2015",
     model: &[
-        "Queues: a coflow is in the queue given by how many limits the bytes it has sent, over all \
-         its flows, exceed. Limits grow by a constant factor. A stage of a job counts what all stages \
-         of its job have sent, as in the authors' simulator.",
-        "Across queues: strict priority, as in the authors' simulator and system, or the weighted \
-         sharing of the paper: each link is split among the queues that have something to send \
-         there, K for the first down to 1 for the last, and what a queue cannot use is split again.",
-        "Inside a queue: first come, first served. A coflow in its turn shares what is left max-min \
-         fairly among its flows. The authors' simulator hands out equal parts once and leaves what \
-         does not fit; here nothing is left that a flow could use.",
-        "Coordination: a coflow changes its queue at multiples of the interval only, by what it has \
-         sent by then. 0 stands for a coordinator that knows at once.",
+        "Queues: the queue of a coflow is the number of limits that its bytes sent, summed over \
+         all its flows, exceed. Limits grow by a constant factor. A stage of a job counts the \
+         bytes sent by all stages of its job, as in the authors' simulator.",
+        "Across queues: strict priority, as in the authors' simulator and system, or the \
+         weighted sharing of the paper: each link is split among the queues that have something \
+         to send there, with weights from K for the first down to 1 for the last; capacity that \
+         a queue cannot use is split again.",
+        "Inside a queue: first come, first served. Each coflow in turn shares the remaining \
+         capacity max-min fairly among its flows. The authors' simulator hands out equal parts \
+         once and leaves the rest unused; here no usable capacity is left.",
+        "Coordination: a coflow changes its queue only at multiples of the interval, by the \
+         bytes it has sent by then. With 0 the coordinator knows at once.",
         coordinator::ON_PACKETS,
     ],
     apart: Some(coordinator::APART),
@@ -53,7 +55,7 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "Queues",
             unit: "",
             domain: Domain::Integer { min: 1, max: 20, default: 10 },
-            help: "How many queues there are.",
+            help: "Number of queues.",
             source: "Aalo section 4; Stream compares with 4",
             shown_when: None,
         },
@@ -61,7 +63,7 @@ pub const CARD: SchemeCard = SchemeCard {
         LIMIT_FACTOR,
         Parameter {
             name: "sharing",
-            label: "Across queues",
+            label: "Sharing across queues",
             unit: "",
             domain: Domain::Choice {
                 options: &[
@@ -70,7 +72,8 @@ pub const CARD: SchemeCard = SchemeCard {
                 ],
                 default: "strict",
             },
-            help: "Whether a queue waits until those above it are empty, or has a share.",
+            help: "Whether a queue waits until all higher ones are empty, or has a share of each \
+                   link.",
             source: "The authors' simulator and system; weights in Aalo section 4",
             shown_when: None,
         },
@@ -79,8 +82,9 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "Coordination interval",
             unit: "ms",
             domain: Domain::Number { min: 0.0, max: 10_000.0, default: 0.0 },
-            help: "How often all learn what a coflow has sent in all.",
-            source: "Chosen here: 0, as the schemes it is compared with know at once; 10 ms in Aalo",
+            help: "How often hosts learn how much each coflow has sent in total.",
+            source: "Chosen here: 0, as the schemes compared with it have no delay either; 10 ms \
+                     in Aalo",
             shown_when: None,
         },
         REFILL,
@@ -95,10 +99,10 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Bytes after which a coflow leaves the first queue.
 pub(super) const FIRST_LIMIT: Parameter = Parameter {
     name: "first_limit_mb",
-    label: "First limit",
+    label: "First queue limit",
     unit: "MB",
     domain: Domain::Number { min: 1e-3, max: 1e6, default: 10.0 },
-    help: "A coflow leaves the first queue once it has sent so much.",
+    help: "A coflow leaves the first queue once it has sent this much.",
     source: "Aalo section 4: 10 MB",
     shown_when: None,
 };
@@ -106,10 +110,10 @@ pub(super) const FIRST_LIMIT: Parameter = Parameter {
 /// How much larger each limit is than the one before.
 pub(super) const LIMIT_FACTOR: Parameter = Parameter {
     name: "limit_factor",
-    label: "Limit factor",
+    label: "Queue limit factor",
     unit: "×",
     domain: Domain::Number { min: 1.1, max: 1000.0, default: 10.0 },
-    help: "Each limit is so many times the one before.",
+    help: "Ratio of each limit to the previous one.",
     source: "Aalo section 4: 10",
     shown_when: None,
 };

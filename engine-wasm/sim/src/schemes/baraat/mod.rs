@@ -28,8 +28,8 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "baraat",
     name: "Baraat (FIFO-LM)",
     family: Family::CoflowScheduling,
-    idea: "Tasks are served in order of arrival, but once the first has turned out to be heavy the \
-           next shares with it, so that small tasks are not stuck behind large ones.",
+    idea: "Tasks are served in order of arrival, but once the first one proves heavy the next \
+           shares with it, so that small tasks are not stuck behind large ones.",
     information: &[
         Information::Coflow,
         Information::Arrival,
@@ -39,28 +39,31 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "F. R. Dogar, T. Karagiannis, H. Ballani, A. Rowstron: Decentralized Task-Aware \
                Scheduling for Data Center Networks, SIGCOMM 2014",
     model: &[
-        "Order: tasks (coflows) by arrival. The head group is every heavy task up to the first that \
-         is not heavy, and that one too; the level of multiplexing is the size of this group. The \
-         tasks behind it follow one by one, each on what is left, so that no link idles.",
-        "Sharing: the head group shares max-min fairly among tasks: a flow weighs 1 ÷ the number of \
-         its task's flows on the link of its path where these are most, so no task weighs more than \
-         1 on any link. The paper multiplexes tasks and does not say how flows share. A task behind \
-         the head group shares max-min among its flows.",
+        "Order: tasks (coflows) by arrival. The head group is every heavy task up to and \
+         including the first that is not heavy; the level of multiplexing is the size of this \
+         group. The tasks behind it follow one by one, each on the remaining capacity, so that \
+         no link idles.",
+        "Sharing: the head group shares max-min fairly among tasks: a flow's weight is 1 ÷ the \
+         number of its task's flows on the link of its path with the most of them, so no task \
+         weighs more than 1 on any link. The paper multiplexes tasks and does not say how flows \
+         share. A task behind the head group shares max-min among its flows.",
         "Heavy: a task that has sent more than a percentile of all task sizes of the workload, \
          wherever it sent them. Counted per link, a flow belongs to the head group when its task \
          does on every link of its path.",
-        "Packets (§4, recalled): once in a round trip a flow tells its path how much it demands, what \
-         it has left per round trip, at most its host's link, and sends evenly spaced at the smallest \
-         answer until the next. A link takes the last grant of the flow back; of its rate it takes \
-         what classes above demand; the flow's offer is an equal part of the rest among the tasks of \
-         its class, and of that among the flows of its task, or what the others of them do not \
-         demand if that is more; it is granted the least of offer, demand, and what is not granted. \
-         A flow demands no more of a link than the others on its path have offered it.",
-        "On packets a task's number grows with the arrival of its first flow, and a task is heavy on \
-         a link from the byte after the percentile that crosses it on: switches decide locally, as \
-         in the paper. Links leave room to drain queues. Requests are packets of 40 bytes; flows \
-         keep to one path, hashed; a flow that ends says so, until confirmed; ports are first in, \
-         first out, without marks; losses are repaired as by TCP.",
+        "Packets (§4, recalled): once per round trip a flow tells its path its demand (the bytes \
+         left per round trip, at most its host's link rate) and sends evenly spaced at the \
+         smallest answer until the next. A link first takes back the flow's last grant and \
+         subtracts the demands of higher classes from its rate. The flow's offer is an equal \
+         share of the rest among the tasks of its class, split again among the flows of its \
+         task, or whatever those leave if that is more. The grant is the least of offer, demand \
+         and ungranted capacity. A flow demands no more of a link than the other links of its \
+         path have offered it.",
+        "At packet level, tasks are numbered by the arrival of their first flow, and a task is \
+         heavy on a link from the byte after the percentile onwards, counting only bytes that \
+         cross this link: switches decide locally, as in the paper. Links leave headroom to \
+         drain queues. Requests are packets of 40 bytes; each flow is hashed to one path; a flow \
+         that ends reports it until confirmed; ports are FIFO without marking; losses are \
+         repaired as by TCP.",
     ],
     apart: Some(APART),
     colour: Colour::Ochre,
@@ -69,7 +72,7 @@ pub const CARD: SchemeCard = SchemeCard {
     parameters: &[
         Parameter {
             name: "heavy_percentile",
-            label: "Heavy above",
+            label: "Heavy-task percentile",
             unit: "% of sizes",
             domain: Domain::Number { min: 0.0, max: 100.0, default: 80.0 },
             help: "A task is heavy once it has sent more than this percentile of task sizes.",
@@ -78,16 +81,16 @@ pub const CARD: SchemeCard = SchemeCard {
         },
         Parameter {
             name: "heavy_scope",
-            label: "Heavy counts",
+            label: "Heavy-task byte count",
             unit: "",
             domain: Domain::Choice {
                 options: &[
-                    Choice { id: "global", label: "all that a task has sent" },
-                    Choice { id: "link", label: "what it has sent over each link" },
+                    Choice { id: "global", label: "bytes sent on all links" },
+                    Choice { id: "link", label: "bytes sent over the same link" },
                 ],
                 default: "global",
             },
-            help: "At flow level: whether switches learn what a task has sent elsewhere.",
+            help: "Flow level only: whether switches learn what a task has sent elsewhere.",
             source: "Chosen here: the threshold is a percentile of whole tasks; the paper's switches \
                      decide locally",
             shown_when: None,
@@ -105,10 +108,10 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why links that decide locally differ from the fluid.
 const APART: Apart = Apart {
     within: path_requests::APART.within,
-    why: "Start-up, and who is heavy. A link finds a task heavy by what it sent over that link, the \
-          fluid by what it sent anywhere; so on packets other tasks share with a long one, which may \
-          even make short ones faster. Answers take a round trip, in which links stand idle or are \
-          promised twice.",
+    why: "Start-up, and which tasks count as heavy. At packet level a link counts only the bytes \
+          a task sent over that link, at flow level all its bytes; so at packet level other \
+          tasks may share with a long one differently, which can even make short ones faster. \
+          Answers take a round trip, during which links idle or are granted twice.",
 };
 
 const BUFFER: Parameter = window_parameters::buffer(240, "Chosen here: as for the other schemes");

@@ -30,35 +30,36 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "chronos",
     name: "Chronos",
     family: Family::CoflowScheduling,
-    idea: "A coflow gets just the rates that finish it at its deadline; those that do not fit are \
-           not refused but share a slice of every link, and whatever is left goes to them first.",
+    idea: "A coflow gets just the rates that finish it at its deadline; coflows that do not fit \
+           are not rejected but share a slice of every link, and spare capacity goes to them \
+           first.",
     information: &[Information::Coflow, Information::Size, Information::Deadline],
     citation: "S. Ma, J. Jiang, B. Li, B. Li: Chronos: Meeting Coflow Deadlines in Data Center \
                Networks, ICC 2016",
     model: &[
-        "Rates are decided when a coflow arrives or is done, as printed. What a flow leaves before its \
-         coflow is back-filled at once, as the paper claims to conserve work; set to stay free, it \
-         is back-filled only after flows without a deadline, and all rates are decided anew when \
-         the last flow that a coflow is served for is done while others of it get nothing: else \
-         these would wait for ever. The bare rate of a flow is what it has left ÷ the time left to \
-         the deadline: at arrival size ÷ deadline, as in the paper; later the lead won so far is \
-         given back.",
-        "Admission (algorithm 1): in order of priority, a coflow is admitted when all its bare rates \
-         fit into the normal part of every link; equality fits. The paper leaves the order of its \
-         evaluation open: earliest deadline first unless set otherwise, ties by arrival. Deadlines \
-         that fit a whole link exactly are met only with nothing set aside, as in figures 1 and 2, \
-         the second of which comes out when its text has its two coflows the other way round.",
+        "Rates are decided when a coflow arrives or is done, as printed. Capacity freed by a \
+         flow that finishes before its coflow is back-filled at once, as the paper claims work \
+         conservation. If it is set to stay unused, it is back-filled only after flows without a \
+         deadline, and all rates are recomputed when the last served flow of a coflow ends while \
+         its other flows get nothing, since these would otherwise wait for ever. The bare rate \
+         of a flow is its remaining bytes ÷ the time to its deadline: at arrival size ÷ \
+         deadline, as in the paper; later, any lead gained so far is given back.",
+        "Admission (algorithm 1): in order of priority, a coflow is admitted when all its bare \
+         rates fit into the normal part of every link; equality fits. The paper leaves the order \
+         of its evaluation open: earliest deadline first unless set otherwise, ties by arrival. \
+         Deadlines that need a whole link are met only with nothing set aside, as in figures 1 \
+         and 2; figure 2 is reproduced when the two coflows in its text are swapped.",
         "Multiplexing (algorithm 2): the others share the reserved part in the same order, each \
-         flow in the proportion of its bare rate to those of all who still wait at its links. A \
+         flow in proportion to its bare rate among all flows still waiting at its links. A \
          coflow that is late is always among them, with the bare rate it had at arrival, so that \
          its weight stays finite.",
-        "Back-allocation (algorithm 3): over whole links, the unused of both parts included, source by \
-         source, multiplexed coflows before admitted ones. The paper goes by the numbers of its \
-         ports; here the source goes first whose oldest flow arrived first, so that it does not \
-         matter which number a host has. The text of the paper gives the rest now to \
-         multiplexed coflows, now to all flows, now proportionally; the average of its figure 2(b) \
-         comes out only when multiplexed coflows go first. Proportional back-allocation shares among \
-         the multiplexed, then among the admitted, in proportion to what they have left to send.",
+        "Back-allocation (algorithm 3): over whole links, the unused of both parts included, \
+         source by source, multiplexed coflows before admitted ones. The paper goes by the \
+         numbers of its ports; here the source with the oldest flow goes first, so that host \
+         numbers do not matter. The paper gives the rest variously to multiplexed coflows, to \
+         all flows, or proportionally; the average of its figure 2(b) is reproduced only when \
+         multiplexed coflows go first. Proportional back-allocation shares among the multiplexed \
+         coflows, then among the admitted ones, in proportion to their remaining bytes.",
         "The paper's ports are the two ends of a big switch. On any other network every link on a \
          flow's path counts as a port of both parts, so a constrained core is never overcommitted; \
          back-allocation goes through sources as before.",
@@ -82,7 +83,7 @@ pub const CARD: SchemeCard = SchemeCard {
                 ],
                 default: "edf",
             },
-            help: "Who is considered first for admission and for back-allocation.",
+            help: "Which coflows are considered first for admission and back-allocation.",
             source: "Chosen here: the paper allows both and does not say which its figures use",
             shown_when: None,
         },
@@ -102,13 +103,13 @@ pub const CARD: SchemeCard = SchemeCard {
             domain: Domain::Choice {
                 options: &[
                     Choice { id: "greedy", label: "greedy" },
-                    Choice { id: "proportional", label: "in proportion to what is left to send" },
+                    Choice { id: "proportional", label: "in proportion to remaining bytes" },
                     Choice { id: "none", label: "none" },
                 ],
                 default: "greedy",
             },
-            help: "Who gets the capacity that is left. Without back-allocation and with nothing set \
-                   aside, a coflow that cannot be admitted may wait for ever.",
+            help: "Which flows get the spare capacity. Without back-allocation and with nothing \
+                   set aside, a coflow that is not admitted may wait for ever.",
             source: "Chronos algorithm 3",
             shown_when: None,
         },

@@ -27,27 +27,29 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "C. Wilson, H. Ballani, T. Karagiannis, A. Rowstron: Better Never than Late: Meeting \
                Deadlines in Datacenter Networks, SIGCOMM 2011",
     model: &[
-        "Host (§4): once in a round trip a flow asks for r = (what is left to send − what the present \
-         rate sends in a round trip) / (time left − two round trips), for 0 without a deadline, and \
-         sends evenly spaced at the smallest answer on its path until the next. At an answer of 0 it \
-         only asks. After a loss, all that is not known to have arrived is left to send.",
-        "Link (§4, with counters A of rates granted, D of rates asked for and N of flows): the \
-         last grant and wish of the flow are taken back; with L = C − A left and F = (C − D)/N a fair \
-         share of what nobody has asked for, at least 0, the grant is r + F if L > r, else L, at \
-         least 0.",
-        "C is the link's rate less what empties a share of its queue within a round trip, so that a \
-         queue left by grants that overlap drains; the paper adjusts C from queue and utilisation, by \
-         constants that could not be verified.",
-        "Requests are packets of 40 bytes here; in the paper the first data packet of a round trip \
-         carries one. Links remember grants by flow; in the paper headers bring them along, which \
-         differs only when packets are lost. A flow that ends says so to its path, until confirmed.",
-        "Quenching (§4): a flow whose deadline has passed, or that would need more than its host's \
-         link, ends and counts as a miss.",
-        "Flows keep to one path, hashed, since links keep account of them. Ports are first in, first \
-         out, without marks; losses are repaired as by TCP.",
-        "Flow level: flows with deadlines take, in order of arrival, the rate that finishes them a \
-         round trip before their deadline, or what is free; then all flows share the rest max-min. \
-         Rates are decided anew when flows come, go, or lose feasibility.",
+        "Host (§4): once per round trip a flow requests r = (bytes left − bytes sent in a round \
+         trip at the current rate) / (time left − two round trips), or 0 without a deadline, and \
+         sends evenly spaced at the smallest answer on its path until the next. At an answer of \
+         0 it only sends requests. After a loss, all bytes not known to have arrived count as \
+         left.",
+        "Link (§4, with counters A of rates granted, D of rates requested and N of flows): the \
+         flow's last grant and request are taken back; with L = C − A left and F = (C − D)/N, a \
+         fair share of the unrequested capacity and at least 0, the grant is r + F if L > r, \
+         else L, at least 0.",
+        "C is the link's rate minus what drains a share of its queue within a round trip, so \
+         that queues built up by overlapping grants empty; the paper adjusts C from queue and \
+         utilisation, by constants that could not be verified.",
+        "Requests are packets of 40 bytes here; in the paper the first data packet of a round \
+         trip carries one. Links remember grants per flow; in the paper headers carry them, \
+         which differs only when packets are lost. A flow that ends reports it to its path until \
+         confirmed.",
+        "Quenching (§4): a flow that is past its deadline, or would need more than its host's \
+         link, is terminated and counts as a miss.",
+        "Each flow is hashed to one path, since links keep state per flow. Ports are FIFO \
+         without marking; losses are repaired as by TCP.",
+        "Flow level: flows with deadlines take, in order of arrival, the rate that finishes them \
+         a round trip before their deadline, or what is free; then all flows share the rest \
+         max-min fairly. Rates are recomputed when flows arrive, end or become infeasible.",
     ],
     apart: Some(path_requests::APART),
     colour: Colour::Sky,

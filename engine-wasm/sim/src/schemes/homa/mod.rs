@@ -31,39 +31,40 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "B. Montazeri, Y. Li, M. Alizadeh, J. Ousterhout: Homa: A Receiver-Driven Low-Latency \
                Transport Protocol Using Network Priorities, SIGCOMM 2018",
     model: &[
-        "A message is a flow. Its first round trip's worth of packets goes unscheduled (§3.2); the \
-         rest waits for grants. RTTbytes is the bandwidth-delay product of sender and receiver in \
-         the idle network, 106 KB in the 85 µs fabric; the paper's fabric has 10 KB.",
-        "A host's free link sends the packet that is allowed and belongs to the message with the \
-         fewest packets left to send (§3.2).",
+        "A message is a flow. Its first bandwidth-delay product is sent unscheduled (§3.2); the \
+         rest waits for grants. RTTbytes is the bandwidth-delay product of sender and receiver \
+         in the idle network, 106 KB in the 85 µs fabric; the paper's fabric has 10 KB.",
+        "When a host's link is free, it sends a permitted packet of the message with the fewest \
+         packets left (§3.2).",
         "Receiver (§3.5): of its messages that need grants the shortest few, by packets not yet \
          received, are kept a round trip ahead of what has arrived. How many is the degree of \
          overcommitment: as many as there are scheduled levels.",
-        "Levels (§3.4): eight. The share of bytes that is scheduled, of the distribution of sizes, \
-         says how many are for scheduled packets, at least one and at most seven; the others are \
-         for unscheduled packets, split so that each carries as many unscheduled bytes, the \
-         shortest messages first. Scheduled messages take the lowest levels that are free, the \
-         shortest the highest of those (Figure 5).",
-        "Loss (§3.7): a receiver that hears nothing of a message for 2 ms although it granted more \
-         asks for what is missing, for as many messages at a time as it grants to; a sender whose \
-         message is out without an answer asks with a minimal packet whether it is known. Both \
-         double their patience while nothing is heard. The paper has a few milliseconds: packets \
-         of the lowest levels may wait for long, and sooner questions send them twice into queues \
-         that are full already. What is granted at once is a round trip of each message granted \
-         to: of up to three it fits into a port of 240 packets in the 85 µs fabric, of thirty in \
-         the paper's of 8 µs.",
-        "Incast (§3.6): unscheduled packets come unasked, and those of four senders at once do not \
-         fit into a port of the 85 µs fabric. The paper has a receiver that waits for many replies \
-         mark further requests, so that their replies send next to nothing unscheduled. Flows here \
-         are messages that nobody asked for, so this is off; set to a limit, flows are taken as \
-         replies, and those beyond it send one packet unscheduled.",
-        "A message is complete for its receiver before its sender knows: completion times here, as \
-         for all schemes, end with the acknowledgement. Grants, requests and acknowledgements are \
-         packets of 40 bytes at the highest level.",
-        "Simplified: distributions of sizes do not change during a run, so that receivers need not \
-         tell senders their levels anew.",
-        "Flow level: SRPT. Overcommitment is what lets a receiver's next message take what the first \
-         one, held up at its sender, leaves; greedy allocation does that without a limit.",
+        "Levels (§3.4): eight. The share of bytes that the size distribution makes scheduled \
+         gives the number of levels for scheduled packets, from one to seven. The others are for \
+         unscheduled packets, split so that each carries equally many unscheduled bytes, \
+         shortest messages first. Scheduled messages take the lowest free levels, the shortest \
+         message the highest of them (Figure 5).",
+        "Loss (§3.7): a receiver that gets nothing of a granted message for 2 ms requests the \
+         missing packets, for as many messages at a time as it grants to; a sender that has sent \
+         a whole message without any answer probes with a minimal packet. Both double their \
+         timeout while there is no answer. The paper waits a few milliseconds: packets of the \
+         lowest levels may be queued for long, and a shorter timeout would resend them into \
+         queues that are already full. Each granted message has a round trip of packets in \
+         flight: three such messages fit into a port of 240 packets in the 85 µs fabric, thirty \
+         in the paper's 8 µs fabric.",
+        "Incast (§3.6): unscheduled packets of four simultaneous senders overflow a port of the \
+         85 µs fabric. In the paper, a receiver waiting for many replies marks further requests, \
+         so that their replies send almost nothing unscheduled. Flows here are not replies to \
+         requests, so this is off; with a limit set, flows are treated as replies, and those \
+         beyond the limit send one packet unscheduled.",
+        "The receiver has the whole message before its sender knows: completion times here, as \
+         for all schemes, end with the acknowledgement. Grants, requests and acknowledgements \
+         are packets of 40 bytes at the highest level.",
+        "Simplified: size distributions do not change during a run, so receivers need not update \
+         the levels of senders.",
+        "Flow level: SRPT. Overcommitment lets a receiver's next message use the capacity that \
+         the first one, held up at its sender, leaves; greedy allocation does that without a \
+         limit.",
     ],
     apart: Some(APART),
     colour: Colour::Purple,
@@ -77,18 +78,19 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why packets differ from the ideal order.
 const APART: Apart = Apart {
     within: Some(0.1),
-    why: "Queues and loss. Unscheduled packets of many messages, and granted ones of as many as there \
-          are scheduled levels, meet in buffers and overflow them; what is lost is asked for after \
-          two milliseconds without news. The fluid knows of all messages at once and loses nothing.",
+    why: "Queueing and loss. Unscheduled packets of many messages, and granted packets of as \
+          many messages as there are scheduled levels, overflow buffers; lost packets are \
+          requested again after two milliseconds without arrivals. The fluid model knows all \
+          messages at once and loses nothing.",
 };
 
 const UNSCHEDULED: Parameter = Parameter {
     name: "rtt_bytes_factor",
-    label: "Unscheduled and granted ahead",
+    label: "Unscheduled and granted-ahead data",
     unit: "BDP",
     domain: Domain::Number { min: 0.01, max: 10.0, default: 1.0 },
-    help: "RTTbytes in bandwidth-delay products: how much of a message is sent without grants, and \
-           how far grants are ahead of what has arrived.",
+    help: "RTTbytes in bandwidth-delay products: how much of a message is sent without grants, \
+           and how far grants run ahead of arrived data.",
     source: "Homa §3.2: one round trip",
     shown_when: None,
 };
@@ -98,7 +100,7 @@ const OVERCOMMITMENT: Parameter = Parameter {
     label: "Overcommitment",
     unit: "messages",
     domain: Domain::Integer { min: 0, max: 64, default: 0 },
-    help: "To how many messages a receiver grants at a time; 0 for the number of scheduled levels.",
+    help: "How many messages a receiver grants to at a time; 0: the number of scheduled levels.",
     source: "Homa §3.5: the number of scheduled levels",
     shown_when: None,
 };
@@ -108,20 +110,21 @@ const INCAST_LIMIT: Parameter = Parameter {
     label: "Incast limit",
     unit: "messages",
     domain: Domain::Integer { min: 0, max: 100_000, default: 0 },
-    help: "While a receiver waits for as many messages, further ones send one packet unscheduled; 0 \
-           for no limit.",
-    source: "Homa §3.6, for replies to requests; off as flows are no replies",
+    help: "While a receiver waits for this many messages, further ones send one packet \
+           unscheduled; 0: no limit.",
+    source: "Homa §3.6, for replies to requests; off, as flows here are not replies",
     shown_when: None,
 };
 
 const PATIENCE: Parameter = Parameter {
     name: "patience_us",
-    label: "Patience",
+    label: "Resend timeout",
     unit: "µs",
     domain: Domain::Number { min: 10.0, max: 1_000_000.0, default: 2_000.0 },
-    help: "How long an end hears nothing before it asks for what is missing. What was granted may wait \
-           that long in a port behind higher levels, and would be sent twice.",
-    source: "Homa §3.7: a few milliseconds; as long as others' smallest timeout",
+    help: "How long an endpoint hears nothing before it requests missing packets. Granted \
+           packets may wait that long behind higher levels, and would be sent twice with a \
+           shorter timeout.",
+    source: "Homa §3.7: a few milliseconds; equal to the minimum RTO of other schemes",
     shown_when: None,
 };
 

@@ -26,8 +26,8 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "karuna",
     name: "Karuna",
     family: Family::FlowScheduling,
-    idea: "Flows with deadlines go first but only as fast as they must, so that they finish just in \
-           time and leave everything else to ordinary flows, short ones first.",
+    idea: "Flows with deadlines go first, but only as fast as they must to finish just in time; \
+           the rest of the capacity goes to ordinary flows, short ones first.",
     information: &[Information::Size, Information::Deadline, Information::SizeDistribution],
     citation: "L. Chen, K. Chen, W. Bai, M. Alizadeh: Scheduling Mix-flows in Commodity Datacenters \
                with Karuna, SIGCOMM 2016",
@@ -41,18 +41,19 @@ pub const CARD: SchemeCard = SchemeCard {
          Once per window of data: without marks the window moves to the one needed, at most halving \
          or doubling; with marks it is cut by α/2 as in DCTCP but not below the one needed, or \
          grows by a packet towards it.",
-        "A flow that would need more than the rate of its host's link, or whose deadline has \
-         passed, is ended and counts as a miss; alternatively it goes on with the smallest window.",
-        "Ordinary flows use DCTCP in the seven queues below: of known size (type 2) in a queue for \
-         life, by the number of thresholds below their size; of unknown size (type 3) by bytes \
-         sent. The paper optimises the thresholds of both types together; here one set serves \
-         both, which is the same when only one type is present. In Aemon's comparison all sizes \
-         are known. After two timeouts in a row an ordinary flow moves up a queue.",
+        "A flow that would need more than the rate of its host's link, or is past its deadline, \
+         is terminated and counts as a miss; alternatively it continues with the smallest window.",
+        "Ordinary flows use DCTCP in the seven queues below: flows of known size (type 2) keep \
+         one queue, given by the number of thresholds below their size; flows of unknown size \
+         (type 3) are demoted by bytes sent. The paper optimises the thresholds of both types \
+         together; here one set serves both, which makes no difference when only one type is \
+         present. In Aemon's comparison all sizes are known. After two timeouts in a row an \
+         ordinary flow moves up a queue.",
         "Ports: eight queues in strict priority with shared buffer, marks by the whole port; from \
          40 Gb/s on at 250 packets.",
         "Flow level: flows with deadlines take γ in order of deadline, where it is free; then \
-         strict priority over the other queues; what is left after those stays unused unless it is \
-         to go to flows with deadlines. Late flows that are not ended come last.",
+         strict priority over the other queues; capacity left after those stays unused unless \
+         flows with deadlines may take it. Late flows that are not terminated come last.",
     ],
     apart: Some(window_parameters::APART),
     colour: Colour::Ochre,
@@ -80,36 +81,37 @@ const TERMINATES: Parameter = termination::terminate("Karuna, SIGCOMM 2016");
 
 const SIZES: Parameter = Parameter {
     name: "sizes",
-    label: "Ordinary flows",
+    label: "Ordinary-flow sizes",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "known", label: "of known size (type 2)" },
-            Choice { id: "unknown", label: "of unknown size (type 3)" },
+            Choice { id: "known", label: "known sizes (type 2)" },
+            Choice { id: "unknown", label: "unknown sizes (type 3)" },
         ],
         default: "known",
     },
-    help: "Whether ordinary flows are sieved by their size or by the bytes they have sent.",
+    help: "Whether ordinary flows get their queue by size or by bytes sent.",
     source: "Aemon §4: all sizes are known to Karuna",
     shown_when: None,
 };
 
 const SPARE: Parameter = Parameter {
     name: "spare_to_deadline",
-    label: "Spare capacity",
+    label: "Spare capacity for deadline flows",
     unit: "",
     domain: Domain::Switch { default: false },
-    help: "At flow level: whether flows with deadlines take what no ordinary flow can use.",
+    help: "Flow level only: whether flows with deadlines take the capacity that no ordinary flow \
+           can use.",
     source: "Chosen here: MCP deliberately sends no faster than it must",
     shown_when: None,
 };
 
 const AGEING: Parameter = Parameter {
     name: "ageing",
-    label: "Ageing",
+    label: "Priority ageing",
     unit: "",
     domain: Domain::Switch { default: true },
-    help: "An ordinary flow moves up a queue after every two timeouts in a row.",
+    help: "An ordinary flow moves up one queue after every two consecutive timeouts.",
     source: "Karuna, SIGCOMM 2016",
     shown_when: None,
 };

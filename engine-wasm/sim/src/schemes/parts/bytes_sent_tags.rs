@@ -8,11 +8,11 @@ use crate::workload::Flow;
 /// Whether starving flows regain the highest priority.
 pub const AGEING: Parameter = Parameter {
     name: "ageing",
-    label: "Ageing",
+    label: "Priority ageing",
     unit: "",
     domain: Domain::Switch { default: false },
-    help: "A flow with two timeouts in a row is counted from zero again, and so regains the \
-           highest priority.",
+    help: "After two consecutive timeouts, a flow's byte count restarts at zero, so it regains \
+           the highest priority.",
     source: "PIAS (kernel module); off in the simulations",
     shown_when: None,
 };

@@ -11,7 +11,7 @@ pub const GAIN: Parameter = Parameter {
     label: "Gain g",
     unit: "",
     domain: Domain::Number { min: 0.001, max: 1.0, default: 1.0 / 16.0 },
-    help: "Weight of the latest window's fraction of marked bytes in the estimate α.",
+    help: "Weight of the latest window's marked fraction in the estimate α.",
     source: "DCTCP §3.3 and RFC 8257 §4.2: 1/16",
     shown_when: None,
 };
@@ -22,7 +22,8 @@ pub const INITIAL_ALPHA: Parameter = Parameter {
     label: "Initial α",
     unit: "",
     domain: Domain::Number { min: 0.0, max: 1.0, default: 0.0 },
-    help: "Estimate α of a new flow: 0 believes the network is idle, 1 halves at the first mark.",
+    help: "Estimate α of a new flow: 0 assumes an idle network, 1 halves the window at the first \
+           mark.",
     source: "DCTCP (ns-2 code): 0; RFC 8257 §3.3: 1",
     shown_when: None,
 };

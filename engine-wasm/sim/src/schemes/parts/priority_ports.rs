@@ -18,16 +18,16 @@ pub const QUEUES: Parameter = Parameter {
 /// Whether marks count the port or the queue.
 pub const MARK_SCOPE: Parameter = Parameter {
     name: "mark_scope",
-    label: "Marks count",
+    label: "ECN marking by",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "port", label: "the whole port" },
-            Choice { id: "queue", label: "the packet's own queue" },
+            Choice { id: "port", label: "port occupancy" },
+            Choice { id: "queue", label: "queue occupancy" },
         ],
         default: "port",
     },
-    help: "Whether a packet is marked by what waits at its port or in its own queue.",
+    help: "Whether a packet is marked by the bytes queued at its port or in its own queue.",
     source: "PIAS (ns-2 code): per port",
     shown_when: None,
 };
@@ -38,16 +38,16 @@ pub const MARKING: &[Parameter] = parameters![..window_parameters::MARKING, MARK
 /// Whether queues share the buffer of a port.
 pub const BUFFER_SCOPE: Parameter = Parameter {
     name: "buffer_scope",
-    label: "Buffer is for",
+    label: "Buffer sharing",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "port", label: "all queues together" },
-            Choice { id: "queue", label: "each queue an equal part" },
+            Choice { id: "port", label: "shared by all queues" },
+            Choice { id: "queue", label: "split equally among queues" },
         ],
         default: "port",
     },
-    help: "Whether the queues of a port share its buffer, or each has an equal part to itself.",
+    help: "Whether the queues of a port share its buffer or each has an equal part.",
     source: "PIAS (ns-2 code): shared",
     shown_when: None,
 };

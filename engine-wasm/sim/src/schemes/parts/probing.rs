@@ -10,8 +10,8 @@ pub const PROBING: Parameter = Parameter {
     label: "Probing",
     unit: "",
     domain: Domain::Switch { default: true },
-    help: "After repeated timeouts, ask with minimal packets what has arrived instead of sending \
-           again.",
+    help: "After repeated timeouts, probe with minimal packets for what has arrived instead of \
+           retransmitting.",
     source: "PIAS (HotNets 2014) §3.3",
     shown_when: None,
 };

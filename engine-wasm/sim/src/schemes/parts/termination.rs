@@ -6,10 +6,10 @@ use crate::parameters::{Domain, Parameter};
 pub const fn terminate(source: &'static str) -> Parameter {
     Parameter {
         name: "terminate",
-        label: "End hopeless flows",
+        label: "Terminate infeasible flows",
         unit: "",
         domain: Domain::Switch { default: true },
-        help: "Whether a flow that cannot meet its deadline any more is given up.",
+        help: "Whether a flow that can no longer meet its deadline is terminated.",
         source,
         shown_when: None,
     }

@@ -22,21 +22,24 @@ use crate::units::{Bytes, Time};
 use crate::workload::Flow;
 
 /// Card text about tags.
-pub const TAGS: &str = "Tags (2LPS, §3.3): four levels of two queues each, ordinary flows in the even queue and flows \
-     with a deadline in the odd one behind it. An ordinary flow moves down by the three thresholds \
-     on bytes sent; one with a deadline moves up as its urgency s = T_e/(T_d − T_e) reaches 0.1, 1 \
-     and 10, that is at 1/11, 1/2 and 10/11 of its deadline. The level is that of the moment a \
-     packet is sent; acknowledgements use the first queue.";
+pub const TAGS: &str = "Tags (2LPS, §3.3): four levels of two queues each, with ordinary flows \
+                        in the even queue and flows with a deadline in the odd one after it. An \
+                        ordinary flow moves down by the three thresholds on bytes sent; one with \
+                        a deadline moves up as its urgency s = T_e/(T_d − T_e) reaches 0.1, 1 \
+                        and 10, that is at 1/11, 1/2 and 10/11 of its deadline. A packet has the \
+                        level at the time it is sent; acknowledgements use the first queue.";
 
 /// Card text about ports.
-pub const PORTS: &str = "Ports: eight queues in strict priority that share 360 KB; packets are marked by what waits at \
-     the whole port, as in PIAS, since the paper does not say; from 40 Gb/s on at 250 packets. \
-     Thresholds on bytes are not printed; the optimum of the feedback queue on one link serves.";
+pub const PORTS: &str = "Ports: eight queues in strict priority that share 360 KB; packets are \
+                         marked by the occupancy of the whole port, as in PIAS, since the paper \
+                         does not say; at 250 packets on links of 40 Gb/s and more. Thresholds \
+                         on bytes are not printed; the optimum of the feedback queue on one link \
+                         is used.";
 
 /// Marking threshold of fast links.
 pub const MARK_40G: Parameter = Parameter {
     domain: Domain::Integer { min: 0, max: 100_000, default: 250 },
-    help: "The threshold of links of 40 Gb/s and more; PIAS has one threshold for all links.",
+    help: "Threshold on links of 40 Gb/s and more; PIAS has one threshold for all links.",
     source: "Aemon §4",
     ..MARK_THRESHOLD_40G
 };

@@ -14,18 +14,18 @@ use crate::units::Time;
 /// What happens to a flow after its deadline.
 pub const AFTER_DEADLINE: Parameter = Parameter {
     name: "after_deadline",
-    label: "After the deadline",
+    label: "Late-flow urgency",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "urgent", label: "as urgent as can be" },
+            Choice { id: "urgent", label: "most urgent" },
             Choice { id: "demote", label: "least urgent" },
-            Choice { id: "terminate", label: "given up" },
+            Choice { id: "terminate", label: "terminate the flow" },
         ],
         default: "urgent",
     },
-    help: "How a flow goes on whose deadline has passed; the paper's formula turns negative there.",
-    source: "Chosen here: the paper ends no flow, and a late one must still finish",
+    help: "How a flow past its deadline continues; the paper's formula turns negative there.",
+    source: "Chosen here: the paper terminates no flow, and a late one must still finish",
     shown_when: None,
 };
 

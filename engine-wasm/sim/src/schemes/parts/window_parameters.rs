@@ -12,11 +12,11 @@ use crate::units::{Bytes, Time};
 /// Why window transports differ from their fluids.
 pub const APART: Apart = Apart {
     within: Some(0.1),
-    why: "Queues, start-up and loss. The fluid fills a link at once and hands it on without a gap. \
-          Packets carry headers and share links with acknowledgements; they stand in queues up to \
-          where marks or drops begin, which short flows feel; windows close after marks and losses \
-          and take round trips to open again; a lost last packet, or one kept waiting behind higher \
-          priorities, costs a timeout.",
+    why: "Queueing, start-up and loss. The fluid model fills a link at once and passes it on \
+          without a gap. Packets carry headers and share links with acknowledgements; queues \
+          build up to the point where marks or drops begin, which delays short flows; windows \
+          shrink after marks and losses and take round trips to grow again; a lost last packet, \
+          or one stuck behind higher priorities, costs a timeout.",
 };
 
 /// Window of a new flow.
@@ -38,10 +38,10 @@ pub const MIN_RTO: Parameter = min_rto(2000.0, "SPQ, Table I; Aemon §4");
 pub const fn min_rto(default_us: f64, source: &'static str) -> Parameter {
     Parameter {
         name: "min_rto_us",
-        label: "Smallest timeout",
+        label: "Minimum RTO",
         unit: "µs",
         domain: Domain::Number { min: 10.0, max: 1_000_000.0, default: default_us },
-        help: "Smallest retransmission timeout, and the only one while timeouts are fixed.",
+        help: "Minimum retransmission timeout; the only one while timeouts are fixed.",
         source,
         shown_when: None,
     }
@@ -50,16 +50,16 @@ pub const fn min_rto(default_us: f64, source: &'static str) -> Parameter {
 /// How retransmission timeouts are set.
 pub const RTO_MODE: Parameter = Parameter {
     name: "rto_mode",
-    label: "Timeouts",
+    label: "Retransmission timeouts",
     unit: "",
     domain: Domain::Choice {
         options: &[
             Choice { id: "fixed", label: "fixed, without back-off" },
-            Choice { id: "estimated", label: "from measured round trips, with back-off" },
+            Choice { id: "estimated", label: "from measured RTT, with back-off" },
         ],
         default: "fixed",
     },
-    help: "Whether a timeout is always the smallest one, or follows RFC 6298.",
+    help: "Whether the timeout is always the minimum or follows RFC 6298.",
     source: "PIAS (ns-2 scripts)",
     shown_when: None,
 };
@@ -67,11 +67,11 @@ pub const RTO_MODE: Parameter = Parameter {
 /// When three duplicate acknowledgements trigger a retransmission.
 pub const FAST_RETRANSMIT: Parameter = Parameter {
     name: "fast_retransmit",
-    label: "Fast retransmission",
+    label: "Fast retransmit",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "auto", label: "where each flow keeps to one path" },
+            Choice { id: "auto", label: "unless packets are sprayed" },
             Choice { id: "on", label: "always" },
             Choice { id: "off", label: "never" },
         ],
@@ -93,7 +93,7 @@ pub const fn buffer(default: u32, source: &'static str) -> Parameter {
         label: "Buffer per port",
         unit: "packets",
         domain: Domain::Integer { min: 1, max: 100_000, default },
-        help: "How much may wait at a port, in packets of 1500 bytes; counted in bytes.",
+        help: "Buffer size in packets of 1500 bytes; occupancy is counted in bytes.",
         source,
         shown_when: None,
     }
@@ -108,7 +108,8 @@ pub const MARK_THRESHOLD: Parameter = Parameter {
     label: "Marking threshold",
     unit: "packets",
     domain: Domain::Integer { min: 0, max: 100_000, default: 65 },
-    help: "A packet is marked when more than this waits at its port, the packet itself included.",
+    help: "A packet is marked when more than this is queued at its port, including the packet \
+           itself.",
     source: "DCTCP §3.4 for 10 Gb/s; SPQ, Table I",
     shown_when: None,
 };
@@ -116,10 +117,10 @@ pub const MARK_THRESHOLD: Parameter = Parameter {
 /// Marking threshold of links from 40 Gb/s on.
 pub const MARK_THRESHOLD_40G: Parameter = Parameter {
     name: "mark_threshold_40g_packets",
-    label: "Marking threshold from 40 Gb/s",
+    label: "Marking threshold (≥ 40 Gb/s)",
     unit: "packets",
     domain: Domain::Integer { min: 0, max: 100_000, default: 65 },
-    help: "The threshold of links of 40 Gb/s and more; Aemon and Karuna use 250.",
+    help: "Threshold on links of 40 Gb/s and more; Aemon and Karuna use 250.",
     source: "PIAS (ns-2 scripts): one threshold for all links",
     shown_when: None,
 };
@@ -130,18 +131,18 @@ pub const MARKING: &[Parameter] = &[MARK_THRESHOLD, MARK_THRESHOLD_40G];
 /// How hosts queue.
 pub const NIC: Parameter = Parameter {
     name: "nic",
-    label: "Host queue",
+    label: "Host NIC queue",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "as-switch", label: "as at switch ports" },
-            Choice { id: "unlimited", label: "the same, but never full" },
-            Choice { id: "unmarked", label: "the same, but without marks" },
+            Choice { id: "as-switch", label: "same as switch ports" },
+            Choice { id: "unlimited", label: "like switch ports, unlimited buffer" },
+            Choice { id: "unmarked", label: "like switch ports, no marking" },
         ],
         default: "as-switch",
     },
     help: "How packets queue at a host: as at a switch port, so that hosts mark and drop, too; \
-           without a limit; or with the limit alone, since marks may be left to switches.",
+           with an unlimited buffer; or with the buffer limit but without marking.",
     source: "PIAS (ns-2 scripts): the switch's queue at every node",
     shown_when: None,
 };
@@ -154,11 +155,11 @@ pub const fn probe_after(
 ) -> Parameter {
     Parameter {
         name: "probe_after",
-        label: "Probe after",
+        label: "Timeouts before probing",
         unit: "timeouts",
         domain: Domain::Integer { min: 1, max: 100, default },
-        help: "Consecutive timeouts after which a sender holds its data and asks with minimal \
-               packets what has arrived.",
+        help: "Consecutive timeouts after which a sender stops sending data and probes with \
+               minimal packets.",
         source,
         shown_when,
     }

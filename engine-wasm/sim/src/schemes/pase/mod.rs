@@ -24,37 +24,40 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "pase",
     name: "PASE",
     family: Family::FlowScheduling,
-    idea: "An arbitrator per link sorts flows and gives each a switch queue and a reference rate; \
-           below the first queue, hosts find their rate as DCTCP does.",
+    idea: "An arbitrator per link ranks flows and gives each a switch queue and a reference \
+           rate; below the first queue, hosts find their rate as DCTCP does.",
     information: &[Information::Size, Information::Deadline],
     citation: "A. Munir, G. Baig, S. M. Irteza, I. A. Qazi, A. X. Liu, F. R. Dogar: Friends, not \
                Foes: Synthesizing Existing Transport Strategies for Data Center Networks, SIGCOMM \
                2014",
     model: &[
-        "Arbitration (§3): each link sorts its flows by what they have left (or by deadline). With \
-         A the sum of the demands of more critical flows, a demand being the host's link or what is \
-         left per round trip, and C the link's rate: if A < C, the flow gets the first queue and the \
-         reference rate min(demand, C − A); else queue ⌊A/C⌋, the last at most, and one packet per \
-         round trip. Of its path's answers a flow takes the worst queue and the smallest rate.",
-        "Messages: a flow asks once in a round trip, by a packet of headers along its path, and each \
-         port of the path answers for its link. The paper's arbitrators run on hosts and beside \
-         switches, and exchange messages bottom up, pruned and delegated to save some; here none is \
-         saved. A flow that ends says so to its path, until confirmed. The links of a flow's path \
-         are those of one path, hashed.",
+        "Arbitration (§3): each link sorts its flows by remaining bytes (or by deadline). Let A \
+         be the sum of the demands of more critical flows, where a demand is the host's link \
+         rate or the bytes left per round trip, and C the link's rate: if A < C, the flow gets \
+         the first queue and the reference rate min(demand, C − A); else queue ⌊A/C⌋, at most \
+         the last, and one packet per round trip. A flow takes the worst queue and the smallest \
+         rate among the answers of its path.",
+        "Messages: a flow sends a request once per round trip, as a header-only packet along its \
+         path, and each port of the path answers for its link. The paper's arbitrators run on \
+         hosts and beside switches and exchange messages bottom-up, with pruning and delegation \
+         to save some; here none is saved. A flow that ends reports it to its path until \
+         confirmed. Each flow is hashed to one path.",
         "Host (§3): in the first queue the window is the reference rate times the round trip; in \
-         the last it is one packet; between them it is DCTCP's, from one packet on when the flow \
-         changes to the queue. Before its first answer a flow sends one packet in the first queue.",
-        "Losses (§3): the smallest timeout is 10 ms in the first queue and 200 ms below it; after a \
-         timeout a host probes with a minimal packet, since its packets may only be stuck. The paper \
-         probes below the first queue only. Three duplicate acknowledgements trigger a \
-         retransmission; a flow that rises overtakes its own packets, for which the paper lets it \
-         wait.",
+         the last it is one packet; in between it is DCTCP's, starting from one packet when the \
+         flow enters the queue. Before its first answer a flow sends one packet in the first \
+         queue.",
+        "Losses (§3): the minimum RTO is 10 ms in the first queue and 200 ms below it; after a \
+         timeout a host probes with a minimal packet, since its packets may only be stuck. The \
+         paper probes below the first queue only. Three duplicate acknowledgements trigger a \
+         retransmission; a flow that moves up overtakes its own packets, while in the paper it \
+         waits for them.",
         "Ports: queues in strict priority with shared buffer and DCTCP's marks; control packets in \
          the first.",
-        "None of the paper's constants could be checked against code; they are recalled from it.",
-        "Flow level: the order that it approximates, SRPT (or earliest deadline first): each flow \
-         takes what more critical ones leave. Queues hold a link's worth of demand each, which is one \
-         flow unless it is nearly done, so that they blur the order only beyond the last of them.",
+        "The constants are recalled from the paper; none could be checked against code.",
+        "Flow level: the order that PASE approximates, SRPT (or earliest deadline first): each \
+         flow takes what more critical ones leave. Each queue holds one link's worth of demand, \
+         which is a single flow unless it is nearly done, so the order is blurred only beyond \
+         the last queue.",
     ],
     apart: Some(path_requests::APART),
     colour: Colour::Green,
@@ -76,16 +79,16 @@ pub const CARD: SchemeCard = SchemeCard {
 
 const CRITERION: Parameter = Parameter {
     name: "criterion",
-    label: "Most critical",
+    label: "Criticality",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "remaining", label: "what has the least left" },
-            Choice { id: "deadline", label: "the earliest deadline, then the least left" },
+            Choice { id: "remaining", label: "least remaining bytes" },
+            Choice { id: "deadline", label: "earliest deadline, then least remaining bytes" },
         ],
         default: "remaining",
     },
-    help: "By what arbitrators sort flows.",
+    help: "How arbitrators rank flows.",
     source: "PASE §3",
     shown_when: None,
 };
@@ -95,10 +98,10 @@ const MIN_RTO: Parameter =
 
 const LOW_RTO: Parameter = Parameter {
     name: "low_rto_us",
-    label: "Timeout in lower queues",
+    label: "Minimum RTO, lower queues",
     unit: "µs",
     domain: Domain::Number { min: 10.0, max: 10_000_000.0, default: 200_000.0 },
-    help: "Smallest timeout of flows below the first queue.",
+    help: "Minimum RTO of flows below the first queue.",
     source: "PASE §3: 200 ms",
     shown_when: None,
 };

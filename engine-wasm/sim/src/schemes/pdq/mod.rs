@@ -27,34 +27,36 @@ pub const CARD: SchemeCard = SchemeCard {
     citation: "C.-Y. Hong, M. Caesar, P. B. Godfrey: Finishing Flows Quickly with Preemptive \
                Scheduling, SIGCOMM 2012",
     model: &[
-        "Header (§3): the rate asked for and granted so far, the switch that pauses the flow if one \
-         does, deadline, time T needed at line rate, time between probes, round trip. Deadlines, \
-         round trips and, from a packet's number, T are the flow's; rate and pausing switch travel \
-         in the packet, and come back with what answers it.",
-        "Critical (§3): flows with deadlines first; earlier deadlines; smaller T; then arrival.",
-        "Switch, data and probes (algorithm 1): a flow that another switch pauses is forgotten. An \
-         unknown one joins the list of the 2κ most critical, κ of them sending, one at least. What \
-         is available to it is C less the rates of more critical flows; of these, ones with T/RTT \
-         below K = 2 do not count, as long as the T/RTT of those before them sum to less than K \
-         (algorithm 2, Early Start: the next flow starts while the present one ends). If anything is \
-         available, the flow gets it, up to what it asks for, else it is paused; within 10 µs of \
-         having let a flow start no other one starts (dampening; the time is chosen here). What a \
-         starting flow gets counts at once, so that those which come before its rate is known do \
-         not get it, too; the paper notes it with the answer.",
-        "Switch, answers (algorithm 3): rate and pause of a flow in the list are noted as they come \
-         back, and probes of the i'th in the list wait for at least 0.2·i round trips (suppressed \
-         probing). A flow that another switch has paused is forgotten.",
-        "Rate (§3): once in two round trips, C = line rate − queue / (2·RTT), at least 0.",
+        "Header (§3): the rate requested and granted so far, the switch that pauses the flow (if \
+         any), the deadline, the time T needed at line rate, the probe interval and the round \
+         trip. Deadline, round trip and T (from the packet's number) are properties of the flow; \
+         the rate and the pausing switch travel in the packet and return with its answer.",
+        "Criticality (§3): flows with deadlines first; then earlier deadlines; smaller T; \
+         arrival.",
+        "Switch, data and probes (algorithm 1): a flow that another switch pauses is forgotten. \
+         An unknown flow joins the list of the 2κ most critical ones, where κ is the number of \
+         sending flows, at least one. The rate available to it is C minus the rates of more \
+         critical flows, ignoring those with T/RTT below K = 2 as long as the T/RTT of the flows \
+         before them sum to less than K (algorithm 2, Early Start: the next flow starts while \
+         the current one ends). If any rate is available, the flow gets it, up to its request; \
+         otherwise it is paused. Within 10 µs of letting a flow start, no other one starts \
+         (dampening; the time is chosen here). The rate of a starting flow counts at once, so \
+         that it is not granted again before it is known; the paper records it with the answer.",
+        "Switch, answers (algorithm 3): the rate and pause of a listed flow are recorded as they \
+         come back, and probes of the i-th flow in the list are at least 0.2·i round trips apart \
+         (suppressed probing). A flow paused by another switch is forgotten.",
+        "Rate (§3): once every two round trips, C = line rate − queue / (2·RTT), at least 0.",
         "Host (§3): sends evenly spaced at the rate that came back, or probes while paused; a new \
          flow begins with a probe. Early termination: a flow ends, and counts as a miss, when its \
          deadline has passed, when T exceeds the time left, or when it is paused with less than a \
          round trip left.",
-        "A flow beyond the list is paused; the paper gives it RCP's share of what the list leaves. A \
-         flow that ends says so to its path, until confirmed. Flows keep to one path, hashed, and \
-         answers take it back; the host's own link is the first switch. Ports are first in, first \
-         out, without marks; losses are repaired as by TCP.",
-        "Flow level: the ideal it aims at: flows in order of criticality, each with all it can get; a \
-         flow ends when even its whole link would not get it done a round trip before its deadline.",
+        "A flow beyond the list is paused; the paper gives it RCP's share of what the list \
+         leaves. A flow that ends reports it to its path until confirmed. Each flow is hashed to \
+         one path, and answers return along it; the host's own link is the first switch. Ports \
+         are FIFO without marking; losses are repaired as by TCP.",
+        "Flow level: the ideal PDQ aims at: flows in order of criticality, each at the highest \
+         rate possible; a flow is terminated when even its whole link could not finish it one \
+         round trip before its deadline.",
     ],
     apart: Some(APART),
     colour: Colour::Vermilion,
@@ -68,9 +70,10 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why switches that pause flows differ from the ideal order.
 const APART: Apart = Apart {
     within: Some(0.1),
-    why: "Start-up. A paused flow learns of a free link by a probe, at most once in a round trip and \
-          less often the further back it stands, and one more round trip passes until its packets \
-          are there; early starts hide part of that. The fluid changes over at once.",
+    why: "Start-up. A paused flow learns of a free link by a probe, at most once per round trip \
+          and less often the further back it is in the list, and one more round trip passes \
+          until its packets arrive; early start hides part of that. The fluid model switches \
+          over at once.",
 };
 
 const TERMINATES: Parameter = termination::terminate("PDQ §3: early termination");
@@ -80,7 +83,7 @@ const EARLY_START: Parameter = Parameter {
     label: "Early start K",
     unit: "RTT",
     domain: Domain::Number { min: 0.0, max: 10.0, default: 2.0 },
-    help: "Flows that need less than this, together, do not keep the next one from starting.",
+    help: "Flows that together need less than this do not keep the next one from starting.",
     source: "PDQ §3: 2",
     shown_when: None,
 };
@@ -90,7 +93,7 @@ const PROBING: Parameter = Parameter {
     label: "Suppressed probing X",
     unit: "RTT",
     domain: Domain::Number { min: 0.0, max: 10.0, default: 0.2 },
-    help: "How much longer a paused flow waits between probes for every flow before it.",
+    help: "Extra time between probes of a paused flow for every flow ahead of it.",
     source: "PDQ §3: 0.2",
     shown_when: None,
 };
@@ -100,7 +103,7 @@ const DAMPENING: Parameter = Parameter {
     label: "Dampening",
     unit: "µs",
     domain: Domain::Number { min: 0.0, max: 10_000.0, default: 10.0 },
-    help: "How long after letting a flow start a link lets no other one.",
+    help: "How long a link lets no other flow start after it has let one start.",
     source: "Chosen here; the paper gives no value",
     shown_when: None,
 };

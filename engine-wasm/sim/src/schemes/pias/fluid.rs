@@ -8,24 +8,26 @@ use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::units::Bytes;
 
 /// Card text about tagging by bytes sent at flow level.
-pub const FLUID: &str = "Flow level: strict priority between levels at every link, the level of a flow being the number \
-     of thresholds that it has reached; rates are decided anew when a flow reaches one. Flows of a \
-     level share max-min fairly; in the lowest one they can also go in order of arrival, since the \
-     paper says that long flows share \"fairly in a FIFO manner\".";
+pub const FLUID: &str = "Flow level: strict priority between levels at every link, the level of \
+                         a flow being the number of thresholds it has reached; rates are \
+                         recomputed when a flow reaches one. Flows of a level share max-min \
+                         fairly; in the lowest level they can also be served in order of \
+                         arrival, since the paper says that long flows share \"fairly in a FIFO \
+                         manner\".";
 
 /// How the last queue is shared at flow level.
 pub const LOWEST_LEVEL: Parameter = Parameter {
     name: "lowest_level",
-    label: "Lowest level",
+    label: "Sharing in lowest level",
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "ps", label: "shares fairly" },
+            Choice { id: "ps", label: "fair sharing" },
             Choice { id: "fifo", label: "first in, first out" },
         ],
         default: "ps",
     },
-    help: "At flow level: how the flows of the lowest priority share what is left. At packet level \
+    help: "Flow level only: how flows of the lowest priority share capacity. At packet level \
            their windows decide.",
     source: "Chosen here; the paper says that long flows share \"fairly in a FIFO manner\"",
     shown_when: None,

@@ -25,30 +25,31 @@ pub const CARD: SchemeCard = SchemeCard {
     name: "PIAS",
     family: Family::FlowScheduling,
     idea: "Every flow starts at the highest switch priority and is demoted as it sends more \
-           bytes, so that short flows finish first although nobody knows sizes.",
+           bytes, so that short flows finish first although sizes are unknown.",
     information: &[Information::BytesSent, Information::SizeDistribution],
     citation: "W. Bai, L. Chen, K. Chen, D. Han, C. Tian, W. Sun: PIAS: Practical \
                Information-Agnostic Flow Scheduling for Data Center Networks, HotNets 2014; \
                Information-Agnostic Flow Scheduling for Commodity Data Centers, NSDI 2015",
     model: &[
         "Hosts tag each packet with the number of thresholds that its position in the flow \
-         exceeds (§3.1); a packet sent again keeps the level of its position. Acknowledgements \
-         have the highest priority. Rate control is DCTCP, unchanged.",
-        "Ports: up to eight first-in, first-out queues in strict priority that share the port's \
-         buffer; the arriving packet is dropped when it is full, whatever its priority. Packets \
-         are marked by what waits at the whole port, as in the public simulation code, or in their \
-         own queue.",
-        "Starvation (§3.3): after two timeouts in a row a flow holds its retransmissions and \
-         probes. An answer to the probe says that packets were lost: they are sent again. An \
-         acknowledgement of old packets says that they were only stuck: the copies are discarded. \
-         The public simulation code waits for five timeouts, the kernel module for three; the \
-         paper says two.",
-        "Thresholds: HotNets 2014 prints none, and the closing step of its optimisation has no \
-         solution for more than two queues. Offered are the sets published with the simulation \
+         exceeds (§3.1); a retransmitted packet keeps the level of its position. \
+         Acknowledgements have the highest priority. Rate control is DCTCP, unchanged.",
+        "Ports: up to eight FIFO queues in strict priority that share the port's buffer; when it \
+         is full the arriving packet is dropped, whatever its priority. Packets are marked by \
+         the occupancy of the whole port, as in the public simulation code, or of their own \
+         queue.",
+        "Starvation (§3.3): after two consecutive timeouts a flow holds its retransmissions and \
+         probes. An answer to the probe means that packets were lost: they are retransmitted. An \
+         acknowledgement of old packets means that they were only stuck: the copies are \
+         discarded. The public simulation code waits for five timeouts, the kernel module for \
+         three; the paper says two.",
+        "Thresholds: HotNets 2014 prints none, and the last step of its optimisation has no \
+         solution for more than two queues. Options are the sets published with the simulation \
          code, the paper's optimisation solved exactly (F(α_l) = (1 − (1 − ρ)^{l/K})/ρ), the \
          objective of NSDI 2015, and the optimum of the exact feedback queue on one link. The \
-         objective of 2015 charges every level for being there, so that its optimum is two or three \
-         levels however many there are: here each keeps a quarter of an equal share of the flows.",
+         objective of 2015 adds a cost for every level, so its optimum uses two or three levels \
+         however many there are: here each level keeps at least a quarter of an equal share of \
+         the flows.",
         FLUID,
     ],
     apart: Some(window_parameters::APART),

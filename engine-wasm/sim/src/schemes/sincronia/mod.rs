@@ -18,25 +18,26 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "sincronia",
     name: "Sincronia",
     family: Family::CoflowScheduling,
-    idea: "The coflow that loads the busiest port most goes last, and so on from the last place to \
-           the first; any rates that keep to this order are within four times the optimum.",
+    idea: "The coflow that loads the busiest port most goes last, and so on from the last place \
+           to the first; any rates that follow this order are within four times the optimum.",
     information: &[Information::Coflow, Information::Size],
     citation: "S. Agarwal, S. Rajakrishnan, A. Narayan, R. Agarwal, D. Shmoys, A. Vahdat: \
                Sincronia: Near-Optimal Network Design for Coflows, SIGCOMM 2018",
     model: &[
-        "Order: bottleneck-select-scale-iterate (section 3.1). From the last place to the first, the \
-         link with most work still unordered is the bottleneck; of the coflows that use it, the one \
-         with the least weight per work there goes last of all; the weights of the others shrink in \
-         proportion to their work there. All coflows weigh 1 at first. Ties go to the link with the \
-         lowest number, senders' links before receivers', and to the coflow that arrived first.",
-        "Work on a link is bits ÷ capacity. On a network with a core, links of the core count like \
-         those of the hosts.",
-        "Rates: greedily in that order, inside a coflow by arrival; each flow takes all that is left \
-         on its path. The paper leaves this to priorities in the transport.",
-        "The order is found anew from what is left to send, with the original weights, when a \
-         coflow arrives or is done: the paper does so at epochs.",
-        "No packet level: the paper orders coflows and leaves packets to any transport that keeps \
-         priorities.",
+        "Order: bottleneck-select-scale-iterate (section 3.1). From the last place to the first, \
+         the link with the most unordered work is the bottleneck; of the coflows that use it, \
+         the one with the least weight per unit of work there takes the last free place; the \
+         weights of the others shrink in proportion to their work there. All coflows initially \
+         have weight 1. Ties go to the link with the lowest number, senders' links before \
+         receivers', and to the coflow that arrived first.",
+        "Work on a link is bits ÷ capacity. On a network with a core, core links count like host \
+         links.",
+        "Rates: greedily in that order, inside a coflow by arrival; each flow takes all capacity \
+         left on its path. The paper leaves this to priorities in the transport.",
+        "The order is recomputed from the remaining bytes, with the original weights, when a \
+         coflow arrives or finishes; the paper does so at epochs.",
+        "No packet level: the paper orders coflows and leaves packets to any transport that \
+         supports priorities.",
     ],
     apart: None,
     colour: Colour::Green,

@@ -21,39 +21,41 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "spq",
     name: "SPQ",
     family: Family::FlowScheduling,
-    idea: "Hosts send the packets of their youngest flow first; switches stay first-in, first-out \
-           with early marks, and long flows hold back when these turn into losses.",
+    idea: "Hosts send the packets of their youngest flow first; switches stay FIFO with early \
+           marking, and long flows hold back when congestion turns into losses.",
     information: &[Information::BytesSent],
     citation: "SPQ: host-side shortest-first queueing over L2DCT for data centre networks; see \
                Munir et al., INFOCOM 2013, for L2DCT",
     model: &[
         "Windows, marks and switches: L2DCT over one FIFO queue per port.",
-        "Host queue: the packet with the fewest bytes that its flow had sent before it goes first, \
-         copies counted as in L2DCT, each flow in its own order. Acknowledgements go before data. \
-         The paper leaves open whether bytes count when a packet is queued or when it is chosen: \
-         here when it is queued, so that order never changes under a waiting packet. Nor does it \
-         say whether this queue marks: here it does, by all that waits in it, as the host queues of \
-         all other schemes do. Without, windows grow until the host loses packets, and a long flow \
-         loses some in most of its lives; that is offered, too.",
-        "Drops at the host: a full queue loses a packet of the flow that has sent most. Besides, \
-         while congestion is severe, the host drops the packet with the most bytes before it, if \
-         its flow is long, at every acknowledgement and every 10 µs, as long as more than one \
-         packet waits; the paper drops \"until congestion is mitigated\" and gives no rate.",
-        "Congestion at a host is severe when an acknowledgement echoes a mark for a short flow that \
-         has packets to send again (after a timeout, or in fast recovery), and until a round trip \
-         has passed without one; it is normal when a round trip has passed without any echo. The \
-         paper speaks of the packets of short flows that cannot be sent again at once (§III.A and \
-         §III.B). With losses of any flow, which is offered, too, a long flow whose packet its own \
-         host dropped keeps that host severe.",
-        "Timeouts: long flows have theirs raised from 2 to 200 ms from the next start of the timer \
-         on while congestion is severe, and back when it is normal. The text says \"increased \
-         when\", the table of settings lists 200 ms as such: the condition holds here, and the \
-         constant value is offered. A flow is long beyond 100 KB, the paper's class of short flows.",
+        "Host queue: the packet whose flow had sent the fewest bytes before it goes first, with \
+         copies counted as in L2DCT; packets of one flow stay in order. Acknowledgements go \
+         before data. The paper does not say whether bytes are counted when a packet is queued \
+         or when it is chosen: here when it is queued, so that the order of queued packets never \
+         changes. Nor does it say whether this queue marks: here it does, by its total \
+         occupancy, like the host queues of all other schemes. Without marking, windows grow \
+         until the host loses packets, which happens to most long flows; this is an option.",
+        "Drops at the host: a full queue drops a packet of the flow that has sent most. In \
+         addition, while congestion is severe, the host drops the packet with the most bytes \
+         before it, if its flow is long, at every acknowledgement and every 10 µs, as long as \
+         more than one packet is queued; the paper drops \"until congestion is mitigated\" and \
+         gives no rate.",
+        "Congestion at a host becomes severe when an acknowledgement echoes a mark for a short \
+         flow that has packets to retransmit (after a timeout or in fast recovery), and stays so \
+         until a round trip passes without such an echo; it is normal when a round trip has \
+         passed without any echo. The paper refers to packets of short flows that cannot be \
+         retransmitted at once (§III.A and §III.B). With losses of any flow, also an option, a \
+         long flow whose packet was dropped by its own host keeps that host severe.",
+        "Timeouts: while congestion is severe, the timeout of long flows rises from 2 to 200 ms \
+         when the timer is next started; it returns when congestion is normal. The text says \
+         \"increased when\", the table of settings lists 200 ms without a condition: here the \
+         condition applies, and the constant value is an option. A flow is long beyond 100 KB, \
+         the paper's class of short flows.",
         "Flow level: each host serves its flows by attained service, those within one segment \
-         together; the first of all hosts share the network max-min fairly in proportion to \
-         L2DCT's weights. Where one is held up behind its host, the rest of the host's link goes to \
-         the next, and so on in rounds. Rates are decided anew when flows meet at a host or reach a \
-         step of their weight.",
+         together; the first flows of all hosts share the network max-min fairly in proportion \
+         to L2DCT's weights. Where such a flow is limited beyond its host, the rest of the \
+         host's link goes to the next flow, and so on in rounds. Rates are recomputed when flows \
+         of a host become level or reach a step of their weight.",
     ],
     apart: Some(APART),
     colour: Colour::Purple,
@@ -81,24 +83,24 @@ pub const CARD: SchemeCard = SchemeCard {
 /// Why packets differ from the fluid.
 const APART: Apart = Apart {
     within: None,
-    why: "Loss and start-up. While congestion is severe a host drops the packets of its long flows, \
-          which then wait for timeouts of up to 200 ms, and their windows open by a twentieth of a \
-          packet in a round trip. The fluid hands a link on at once.",
+    why: "Loss and start-up. While congestion is severe, a host drops packets of its long flows, \
+          which then wait for timeouts of up to 200 ms, and their windows grow by a twentieth of \
+          a packet per round trip. The fluid model passes a link on at once.",
 };
 
 const LONG_RTO: Parameter = Parameter {
     name: "long_rto_us",
-    label: "Timeout of long flows",
+    label: "Minimum RTO, long flows",
     unit: "µs",
     domain: Domain::Number { min: 10.0, max: 10_000_000.0, default: 200_000.0 },
-    help: "Smallest timeout of long flows while it is raised.",
+    help: "Minimum RTO of long flows while it is raised.",
     source: "SPQ, Table I: 200 ms",
     shown_when: None,
 };
 
 const LONG_RTO_MODE: Parameter = Parameter {
     name: "long_rto",
-    label: "Raised",
+    label: "Raise RTO of long flows",
     unit: "",
     domain: Domain::Choice {
         options: &[
@@ -107,14 +109,14 @@ const LONG_RTO_MODE: Parameter = Parameter {
         ],
         default: "severe",
     },
-    help: "When long flows have the long timeout.",
+    help: "When long flows use the longer minimum RTO.",
     source: "SPQ: the text raises it on an echo with retransmissions pending",
     shown_when: None,
 };
 
 const LONG_FLOW: Parameter = Parameter {
     name: "long_flow_bytes",
-    label: "Long flows",
+    label: "Long-flow threshold",
     unit: "bytes",
     domain: Domain::Integer { min: 0, max: 1_000_000_000, default: 100_000 },
     help: "A flow is long when it has sent more than this.",
@@ -124,7 +126,7 @@ const LONG_FLOW: Parameter = Parameter {
 
 const SEVERE_BY: Parameter = Parameter {
     name: "severe_by",
-    label: "Severe by losses of",
+    label: "Losses that signal severe congestion",
     unit: "",
     domain: Domain::Choice {
         options: &[
@@ -133,18 +135,18 @@ const SEVERE_BY: Parameter = Parameter {
         ],
         default: "short",
     },
-    help: "Whose losses, together with a mark, make congestion at their host severe; a flow is \
-           short until it is long.",
+    help: "Which flows' losses, together with a mark, make congestion at their host severe; a \
+           flow is short until it exceeds the long-flow threshold.",
     source: "SPQ, §III.A, §III.B and §V.B: losses of short flows",
     shown_when: None,
 };
 
 const HOST_MARKS: Parameter = Parameter {
     name: "host_marks",
-    label: "Hosts mark",
+    label: "Hosts mark (ECN)",
     unit: "",
     domain: Domain::Switch { default: true },
-    help: "Whether the host's queue marks above the threshold, as queues in switches do.",
+    help: "Whether the host's queue marks above the threshold, like switch queues.",
     source: "PIAS (ns-2 scripts): queues mark at every node; SPQ does not say",
     shown_when: None,
 };

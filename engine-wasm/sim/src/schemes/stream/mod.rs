@@ -37,37 +37,41 @@ pub const CARD: SchemeCard = SchemeCard {
     id: "stream",
     name: "Stream",
     family: Family::CoflowScheduling,
-    idea: "The receiver of a coflow counts the bytes of all its flows, lowers their switch priority \
-           as they grow, and tells the senders in acknowledgements: no coordinator, no sizes.",
+    idea: "The receiver of a coflow counts the bytes of all its flows, lowers their switch \
+           priority as the count grows and reports it to the senders in acknowledgements: no \
+           coordinator, no sizes.",
     information: &[Information::Coflow, Information::CoflowBytesSent],
     citation: "H. Susanto, H. Jin, K. Chen: Stream: Decentralized Opportunistic Inter-Coflow \
                Scheduling for Datacenter Networks, ICNP 2016",
     model: &[
         "Levels: strict priority allocation with max-min sharing inside a level, the fluid limit of TCP \
          over strict-priority queues. The unit that has a level is one receiver of one coflow.",
-        "Rule: K − ⌈K·min(1, (τ + a·H)/(W·(β·S + X)))⌉, equations (2) to (5), never promoted. The \
-         brackets lost in print are ceilings: a floor would give a level that does not exist. τ is \
-         the threshold of the present queue: with one τ for all, levels would lie between τ and K·τ \
-         instead of growing tenfold. A receiver is demoted level by level; with four queues at 4/3, \
-         2 and 4 times τ, or, under the plain threshold rule, at τ itself.",
+        "Rule: K − ⌈K·min(1, (τ + a·H)/(W·(β·S + X)))⌉, equations (2) to (5), never promoted. \
+         The brackets missing in print are ceilings: a floor would give a level that does not \
+         exist. τ is the threshold of the current queue: with one τ for all, levels would lie \
+         between τ and K·τ instead of growing tenfold. A receiver is demoted level by level; \
+         with four queues at 4/3, 2 and 4 times τ, or, under the plain threshold rule, at τ \
+         itself.",
         "History: H = τ·(finished/flows + flows/X) with X in megabytes, at least one; in bytes the \
          second term would vanish. The paper gives neither a nor β: both are 1. W = ln(m + 1) for \
          m > 1, by the natural logarithm, as log10(3) < 1 would slow demotion down instead of \
          speeding it up.",
-        "Information relay: S is what all other receivers of the coflow have received, known without \
-         delay at flow level, where there are no round trips. Without relay each counts for itself.",
-        "Stages: m is the internal id of a coflow in its job, by algorithm 1; a stage starts when all \
-         stages it waits for, its children, are done, and each has then passed its size on to it: S \
-         includes these sizes. Coflows that belong to no job have m = 1 and no children.",
-        "Starvation: a receiver one of whose flows got nothing for 10 ms rises by one level, again \
-         after each 10 ms until all are served, and stays for 10 ms of service; then the rule holds \
-         again. The paper has both this and that priority never rises; it does not say for how long.",
-        "Packets: DCTCP over strict-priority ports. Acknowledgements carry the level that the \
-         receiver has chosen, which holds for packets sent from then on, and its count, which a host \
-         that serves several receivers of the coflow passes on to the others in its data packets, in \
-         units of a kilobyte; a receiver takes the largest sum it has been told. A flow is known from \
-         its first packet on. After a timeout, 10 ms, a flow sends one level higher and says so, and \
-         its receiver stays there for the time of starvation.",
+        "Information relay: S is what all other receivers of the coflow have received, known \
+         without delay at flow level, where there are no round trips. Without relay each \
+         receiver counts only its own.",
+        "Stages: m is the internal id of a coflow in its job, by algorithm 1; a stage starts \
+         when all stages it depends on, its children, are done; each of them passes its size on, \
+         and S includes these sizes. Coflows that belong to no job have m = 1 and no children.",
+        "Starvation: a receiver with a flow that got nothing for 10 ms rises by one level, again \
+         after each 10 ms until all are served, and stays for 10 ms of service; then the rule \
+         holds again. The paper has both this and that priority never rises; it does not say for \
+         how long.",
+        "Packets: DCTCP over strict-priority ports. Acknowledgements carry the level chosen by \
+         the receiver, which applies to packets sent from then on, and its byte count. A host \
+         that sends to several receivers of the coflow relays the counts to the others in its \
+         data packets, in units of a kilobyte; a receiver uses the largest sum it has received. \
+         A flow is known from its first packet on. After a timeout (10 ms) a flow sends one \
+         level higher and reports this, and its receiver stays there for the starvation time.",
     ],
     apart: Some(window_parameters::APART),
     colour: Colour::Orange,
@@ -87,17 +91,17 @@ pub const CARD: SchemeCard = SchemeCard {
         LIMIT_FACTOR,
         Parameter {
             name: "stream_rule",
-            label: "Rule",
+            label: "Demotion rule",
             unit: "",
             domain: Domain::Choice {
                 options: &[
-                    Choice { id: "ceiling", label: "as printed, with ceilings" },
+                    Choice { id: "ceiling", label: "printed formula, with ceilings" },
                     Choice { id: "threshold", label: "plain thresholds" },
                 ],
                 default: "ceiling",
             },
-            help: "Whether a receiver sinks by the printed formula or as soon as it exceeds the \
-                   threshold.",
+            help: "Whether a receiver is demoted by the printed formula or as soon as it exceeds \
+                   the threshold.",
             source: "Stream equations (2) to (5)",
             shown_when: None,
         },
@@ -106,7 +110,8 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "History factor",
             unit: "",
             domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
-            help: "How much finished flows and the number of flows delay demotion; a in the paper.",
+            help: "How strongly finished flows and the number of flows delay demotion; a in the \
+                   paper.",
             source: "Chosen here: the paper gives no value",
             shown_when: None,
         },
@@ -116,37 +121,38 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "Relay factor",
             unit: "",
             domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
-            help: "How much bytes heard of count beside bytes received; β in the paper.",
+            help: "Weight of relayed bytes relative to bytes received; β in the paper.",
             source: "Chosen here: the paper gives no value",
             shown_when: None,
         },
         Parameter {
             name: "weighted_priority",
-            label: "Weighted priority",
+            label: "Stage-weighted priority",
             unit: "",
             domain: Domain::Switch { default: true },
-            help: "Later stages of a job sink faster; nothing changes for coflows without a job.",
+            help: "Later stages of a job are demoted faster; no effect on coflows without a job.",
             source: "Stream equation (4)",
             shown_when: None,
         },
         Parameter {
             name: "child_to_parent",
-            label: "Child to parent",
+            label: "Child-to-parent relay",
             unit: "",
             domain: Domain::Switch { default: true },
-            help: "A finished stage passes its bytes on to the stages that waited for it; nothing \
-                   changes for coflows without a job.",
+            help: "A finished stage passes its byte count on to the stages that depend on it; no \
+                   effect on coflows without a job.",
             source: "Stream, relay between stages",
             shown_when: None,
         },
         Parameter {
             name: "starvation_ms",
-            label: "Starvation after",
+            label: "Starvation time",
             unit: "ms",
             domain: Domain::Number { min: 0.0, max: 60_000.0, default: 10.0 },
-            help: "A coflow rises when one of its flows has got nothing for so long; 0 for never. On \
-                   packets it rises with a retransmission timeout instead, and stays up for so long.",
-            source: "Stream: the smallest retransmission timeout",
+            help: "A coflow rises when one of its flows has got nothing for this long; 0: never. \
+                   At packet level it rises on a retransmission timeout instead, and stays up \
+                   for this long.",
+            source: "Stream: the minimum retransmission timeout",
             shown_when: None,
         },
         REFILL,
@@ -171,7 +177,7 @@ const RELAY: Parameter = Parameter {
     label: "Information relay",
     unit: "",
     domain: Domain::Switch { default: true },
-    help: "Receivers of one coflow hear from common senders what the others have received.",
+    help: "Receivers of a coflow learn from shared senders how much the others have received.",
     source: "Stream equation (5)",
     shown_when: None,
 };

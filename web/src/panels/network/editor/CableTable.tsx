@@ -26,11 +26,11 @@ export function CableTable({ graph, problems, edits }: Props) {
   const rows = graph.links.slice(Math.max(first, 0), Math.max(first, 0) + PAGE_ROWS);
   return (
     <>
-      <Scroll what="Cables">
+      <Scroll what="Links">
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">Cable</th>
+              <th scope="col">Link</th>
               {LINK_FIELDS.map(({ field, label, unit }) => (
                 <th key={field} scope="col">
                   {label}, {unit}

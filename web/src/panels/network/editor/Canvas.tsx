@@ -142,7 +142,7 @@ function edgesOf(
       targetHandle: level ? 'left' : 'bottom',
       selected: isSelected,
       interactionWidth: 14,
-      ariaLabel: `Cable ${nodeName(graph, a)} – ${nodeName(graph, b)}`,
+      ariaLabel: `Link ${nodeName(graph, a)} – ${nodeName(graph, b)}`,
       className: problems.links.has(index) ? (styles.wrongEdge ?? '') : '',
       style: { strokeWidth: 1 + 2 * Math.sqrt(Math.max(0, Math.min(1, rate_gbps / fastest))) },
     };

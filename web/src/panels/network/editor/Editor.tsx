@@ -59,7 +59,7 @@ export default function Editor({ graph, name, summary }: Props) {
         </div>
       ) : (
         <p>
-          {nodeCount(graph)} nodes are too many to be drawn one by one (at most {MAX_CANVAS_NODES});
+          {nodeCount(graph)} nodes are too many to draw individually (at most {MAX_CANVAS_NODES});
           the tables below have them all.
         </p>
       )}
@@ -68,7 +68,7 @@ export default function Editor({ graph, name, summary }: Props) {
         <NodeTable {...shared} />
       </section>
       <section className={styles.part} aria-labelledby="cables-heading">
-        <h2 id="cables-heading">Cables</h2>
+        <h2 id="cables-heading">Links</h2>
         <AddCable graph={graph} onConnect={edits.connect} />
         <CableTable {...shared} />
       </section>

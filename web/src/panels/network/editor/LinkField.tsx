@@ -7,7 +7,7 @@ export const LINK_FIELDS = [
   { field: 'rate_gbps', label: 'Rate', unit: 'Gb/s', optional: false },
   { field: 'delay_us', label: 'Delay', unit: 'µs', optional: false },
   { field: 'buffer_packets', label: 'Buffer', unit: 'packets', optional: true },
-  { field: 'mark_threshold_packets', label: 'Marks above', unit: 'packets', optional: true },
+  { field: 'mark_threshold_packets', label: 'ECN threshold', unit: 'packets', optional: true },
 ] as const;
 
 export type LinkFieldName = (typeof LINK_FIELDS)[number]['field'];

@@ -36,8 +36,8 @@ export function NodeTable({ graph, problems, edits }: Props) {
           <thead>
             <tr>
               <th scope="col">Node</th>
-              <th scope="col">Cables</th>
-              <th scope="col">Joined to</th>
+              <th scope="col">Links</th>
+              <th scope="col">Connected to</th>
               <th scope="col">
                 <span className={a11y.unseen}>Actions</span>
               </th>

@@ -33,7 +33,7 @@ export function Pager({ what, rows, page, wrong, onPage }: Props) {
       </Button>
       {elsewhere !== undefined && (
         <Button tone="link" onClick={() => onPage(Math.floor(elsewhere / PAGE_ROWS))}>
-          Show what is wrong
+          Show the problem
         </Button>
       )}
     </nav>

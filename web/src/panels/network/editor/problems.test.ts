@@ -9,8 +9,8 @@ it('finds the element of every issue of a graph', () => {
     { path: 'topology.graph.hosts', value: '1', expected: 'at least 2' },
     { path: 'seeds', value: '[]', expected: 'seeds' },
   ]);
-  expect(links.get(3)).toEqual(['0 is not a number.', 'a second cable is not one.']);
-  expect(fields.get('topology.graph.links[3].rate_gbps')).toEqual(['0 is not a number.']);
-  expect([...nodes]).toEqual([[7, ['a host with 0 cables is not one cable.']]]);
-  expect(rest).toEqual(['1 is not at least 2.']);
+  expect(links.get(3)).toEqual(['Expected a number, got 0.', 'Expected one, got a second cable.']);
+  expect(fields.get('topology.graph.links[3].rate_gbps')).toEqual(['Expected a number, got 0.']);
+  expect([...nodes]).toEqual([[7, ['Expected one cable, got a host with 0 cables.']]]);
+  expect(rest).toEqual(['Expected at least 2, got 1.']);
 });

@@ -29,19 +29,19 @@ export function ReplayBar({ replay, films, end_s, moments }: Props) {
   return (
     <fieldset className={styles.bar} aria-label="Replay">
       <div className={styles.buttons}>
-        <Button tone="quiet" label="One picture back" onClick={() => step(-1)}>
+        <Button tone="quiet" label="Previous frame" onClick={() => step(-1)}>
           <StepBack aria-hidden />
         </Button>
         {playing ? (
-          <Button tone="quiet" label="Hold the replay" onClick={replay.pause}>
+          <Button tone="quiet" label="Pause the replay" onClick={replay.pause}>
             <Pause aria-hidden />
           </Button>
         ) : (
-          <Button tone="quiet" label="Play the race again" onClick={replay.play}>
+          <Button tone="quiet" label="Play the replay" onClick={replay.play}>
             <Play aria-hidden />
           </Button>
         )}
-        <Button tone="quiet" label="One picture on" onClick={() => step(1)} disabled={now >= end_s}>
+        <Button tone="quiet" label="Next frame" onClick={() => step(1)} disabled={now >= end_s}>
           <StepForward aria-hidden />
         </Button>
       </div>
@@ -49,7 +49,7 @@ export function ReplayBar({ replay, films, end_s, moments }: Props) {
         type="range"
         className={styles.slider}
         aria-label="Simulated time"
-        aria-valuetext={time_s === null ? 'Whole run' : duration.text(time_s)}
+        aria-valuetext={time_s === null ? 'Average over the run' : duration.text(time_s)}
         min={0}
         max={end_s}
         step={end_s / 1000}
@@ -57,21 +57,21 @@ export function ReplayBar({ replay, films, end_s, moments }: Props) {
         onChange={({ target }) => replay.seek(target.valueAsNumber)}
       />
       <output className={styles.time} aria-live={playing ? 'off' : 'polite'}>
-        {time_s === null ? 'whole run' : `at ${duration.text(time_s)}`}
+        {time_s === null ? 'average over the run' : `at ${duration.text(time_s)}`}
       </output>
       <Select
-        label="How long the replay takes"
+        label="Replay speed"
         value={String(lasts_s)}
         onChange={(seconds) => replay.last(Number(seconds))}
       >
         {LENGTHS_S.map((seconds) => (
           <option key={seconds} value={seconds}>
-            {duration.tick(end_s / seconds)} a second
+            {duration.tick(end_s / seconds)}/s
           </option>
         ))}
       </Select>
       <Button onClick={() => replay.seek(next?.time_s ?? null)} disabled={!next && time_s === null}>
-        <ChevronsRight aria-hidden /> {next ? 'Next moment' : 'Whole run'}
+        <ChevronsRight aria-hidden /> {next ? 'Next moment' : 'Average over the run'}
       </Button>
       <p className={styles.here} aria-live="polite">
         {here.length > 0

@@ -56,7 +56,7 @@ function useShared(race: Race, swept: number | null): SectionProps['shared'] {
   const running = isUnderWay(race);
   const base = relativeTo(race, view);
   return useMemo(() => {
-    const chosen = isEmpty(selection) ? undefined : 'Nothing that is selected has finished.';
+    const chosen = isEmpty(selection) ? undefined : 'No selected flow has finished.';
     return {
       run: `${race.runId} ${swept} ${JSON.stringify(selection)}`,
       running,

@@ -33,15 +33,15 @@ export function Comparisons({
   return (
     <section className={section.section} aria-labelledby="comparisons-heading">
       <header className={section.sectionHead}>
-        <h2 id="comparisons-heading">Against {against.label}, on identical arrivals</h2>
+        <h2 id="comparisons-heading">Compared with {against.label} (same arrivals)</h2>
       </header>
       <div className={section.charts}>
         <div>
-          <h3 className={styles.subhead}>{chosen?.label}, seed by seed</h3>
+          <h3 className={styles.subhead}>{chosen?.label}, per seed</h3>
           <ul className={styles.comparisons}>
             {comparisons.map(({ contestant, verdict, words }) => (
               <li key={contestant} data-verdict={verdict}>
-                <strong>{entrants[contestant]?.appearance.label}</strong>, {chosen?.label}: {words}.
+                <strong>{entrants[contestant]?.appearance.label}</strong>: {words}.
               </li>
             ))}
           </ul>
@@ -49,7 +49,7 @@ export function Comparisons({
             {noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}
           </h3>
           {gains.some(isJudged) ? (
-            <Scroll what="Who gained">
+            <Scroll what="Faster and slower flows">
               <GainTable gains={gains} />
             </Scroll>
           ) : (
@@ -79,10 +79,10 @@ const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
     <thead>
       <tr>
         <th scope="col">Contestant</th>
-        <th scope="col">Sooner</th>
+        <th scope="col">Faster</th>
         <th scope="col">Same</th>
-        <th scope="col">Later</th>
-        <th scope="col">Typical factor</th>
+        <th scope="col">Slower</th>
+        <th scope="col">Geometric-mean ratio</th>
       </tr>
     </thead>
     <tbody>

@@ -17,11 +17,11 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { label: 'Timeouts', of: ({ timeouts }) => timeouts },
   { label: 'Drops', of: ({ drops }) => drops },
-  { label: 'at switches', of: ({ drops, drops_at_hosts }) => drops - drops_at_hosts },
-  { label: 'at hosts', of: ({ drops_at_hosts }) => drops_at_hosts },
-  { label: 'at hosts on purpose', of: ({ drops_on_purpose }) => drops_on_purpose },
+  { label: 'Drops at switches', of: ({ drops, drops_at_hosts }) => drops - drops_at_hosts },
+  { label: 'Drops at hosts', of: ({ drops_at_hosts }) => drops_at_hosts },
+  { label: 'Deliberate drops at hosts', of: ({ drops_on_purpose }) => drops_on_purpose },
   ...Array.from({ length: 8 }, (_, priority) => ({
-    label: `in queue ${priority}`,
+    label: `Drops, priority ${priority}`,
     of: ({ drops_by_priority }: CounterSummary) => drops_by_priority[priority] ?? 0,
     queue: priority,
   })),
@@ -56,7 +56,7 @@ export function Counters({ race }: { race: Race }) {
   return (
     <section className={styles.panel} aria-labelledby="counters-heading">
       <header className={styles.panelHead}>
-        <h2 id="counters-heading">What happened to packets</h2>
+        <h2 id="counters-heading">Packet events</h2>
       </header>
       <Scroll what="Packets">
         <table className={styles.table}>
@@ -89,8 +89,8 @@ export function Counters({ race }: { race: Race }) {
       </Scroll>
       {windowed && (
         <p className={styles.leftOut}>
-          From the arrival of the first counted flow to that of the last one, packets of flows that
-          are not counted included.
+          From the arrival of the first counted flow to that of the last one, including packets of
+          uncounted flows.
         </p>
       )}
     </section>

@@ -65,7 +65,7 @@ function SweepSection({ race, compared }: SweepsProps) {
   const shown = metrics.filter((metric) => metric.headline || metric.id === chosen?.id);
   return (
     <Section
-      title={`Against ${withinSentence(swept.label)}`}
+      title={`By ${withinSentence(swept.label)}`}
       live={isUnderWay(race)}
       aside={<SweepSteps race={race} />}
     >

@@ -30,14 +30,14 @@ export function CompareBasis({ race, entrants, metric, swept, ranked }: Props) {
   );
   if (complete) return null;
   const not = isUnderWay(race) ? 'Not ranked yet' : 'Not ranked';
-  const late = `${withinSentence(metric.label)} is compared once every lane has ended`;
+  const late = `${withinSentence(metric.label)} is compared when all lanes have finished`;
   return (
     <p className={styles.among}>
       {ranked ? `Ranked over ${text}.` : `${not}: ${why || late}.`}
       <HelpTip about="what is ranked">
-        Until every lane has ended, contestants are ranked by the flows that arrived before any of
-        them left one unfinished: the same flows for all. Whatever has finished so far would favour
-        whoever puts long flows off. Contestants that are not ticked hold nobody up.
+        Until all lanes have finished, schemes are ranked on the same flows: those that arrived
+        before the first one that is still unfinished under any scheme. Ranking by all flows
+        finished so far would favour schemes that postpone long flows. Unticked schemes are ignored.
       </HelpTip>
     </p>
   );

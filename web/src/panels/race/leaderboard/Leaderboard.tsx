@@ -92,7 +92,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
               entrant={entrant}
               placed={own}
               value={textOf(own)}
-              evidence={evidence ? `Against ${leader}: ${evidence}.` : ownInterval(own)}
+              evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
               paused={race.status === 'paused'}
             />
           );

@@ -17,7 +17,8 @@ interface Props {
   readonly paused: boolean;
 }
 
-const SHARED = 'Shared: seeds show no difference, all comparisons taken together.';
+const SHARED =
+  'Shared place: no significant difference over the seeds, corrected for multiple comparisons.';
 
 /** A contestant in the leaderboard; its checkbox hides it in all charts. */
 export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {

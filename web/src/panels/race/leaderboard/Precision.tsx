@@ -76,9 +76,9 @@ function Offer({ race, metric, swept, baseline, against }: Props) {
 /** An estimate from the spread of the finished seeds. */
 function takes(spread: number, share: number, reached: boolean): string {
   if (reached) return 'is reached';
-  if (Number.isNaN(spread)) return `takes ${LEAST_SEEDS} seeds at least`;
+  if (Number.isNaN(spread)) return `needs at least ${LEAST_SEEDS} seeds`;
   const needed = seedsFor(spread, share);
-  return needed === null ? `takes more than ${MOST_SEEDS} seeds` : `takes ${needed} seeds`;
+  return needed === null ? `needs more than ${MOST_SEEDS} seeds` : `needs ${needed} seeds`;
 }
 
 function UnderWay({ race, share }: { readonly race: Race; readonly share: number }) {
@@ -86,10 +86,10 @@ function UnderWay({ race, share }: { readonly race: Race; readonly share: number
   return (
     <p className={styles.precision}>
       <span role="status">
-        Adding seeds until ± {percentText(share)}: {race.scenario.seeds.length} now, then a look at{' '}
-        {LOOKS.filter((count) => count > race.scenario.seeds.length).join(', ') || 'no more'}.
+        Adding seeds until ± {percentText(share)}: {race.scenario.seeds.length} now, then{' '}
+        {LOOKS.filter((count) => count > race.scenario.seeds.length).join(', ') || 'stop'}.
       </span>
-      <Button onClick={leaveIt}>Add no more</Button>
+      <Button onClick={leaveIt}>Stop adding seeds</Button>
     </p>
   );
 }

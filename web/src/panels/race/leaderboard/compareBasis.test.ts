@@ -54,15 +54,15 @@ describe('the basis of comparison', () => {
   });
 
   it('is empty with a reason', () => {
-    expect(whyOf([])).toBe('no contestant has begun');
-    expect(whyOf([heat(1, NONE, 0, { begun: [0, 1] })])).toBe('pFabric has not begun');
-    expect(whyOf([heat(1, NONE, 0, { begun: [0] })])).toBe('2 contestants have not begun');
-    expect(whyOf([heat(1, NONE, 0, { begun: [0] })], [2])).toBe('PIAS has not begun');
-    expect(whyOf([heat(1, 0, 0)])).toBe('there are no flows yet that every contestant has settled');
+    expect(whyOf([])).toBe('no scheme has started');
+    expect(whyOf([heat(1, NONE, 0, { begun: [0, 1] })])).toBe('pFabric has not started');
+    expect(whyOf([heat(1, NONE, 0, { begun: [0] })])).toBe('2 contestants have not started');
+    expect(whyOf([heat(1, NONE, 0, { begun: [0] })], [2])).toBe('PIAS has not started');
+    expect(whyOf([heat(1, 0, 0)])).toBe('no flows have settled under every scheme yet');
   });
 });
 
 it('rejected rows are counted with their noun', () => {
-  expect(lostText(1, 'flows')).toBe('1 flow given up');
-  expect(lostText(1_200, 'coflows')).toBe('1,200 coflows given up');
+  expect(lostText(1, 'flows')).toBe('1 flow rejected or terminated');
+  expect(lostText(1_200, 'coflows')).toBe('1,200 coflows rejected or terminated');
 });

@@ -61,13 +61,13 @@ function whyNot(
       ),
   );
   const [one] = waiting;
-  if (one === undefined) return `there are no ${noun} yet that every contestant has settled`;
-  if (waiting.length === labels.length) return 'no contestant has begun';
+  if (one === undefined) return `no ${noun} have settled under every scheme yet`;
+  if (waiting.length === labels.length) return 'no scheme has started';
   return waiting.length === 1
-    ? `${one} has not begun`
-    : `${count.text(waiting.length)} contestants have not begun`;
+    ? `${one} has not started`
+    : `${count.text(waiting.length)} contestants have not started`;
 }
 
 /** The number of compared rows that a contestant rejected. */
 export const lostText = (lost: number, noun: Noun): string =>
-  `${count.text(lost)} ${lost === 1 ? noun.slice(0, -1) : noun} given up`;
+  `${count.text(lost)} ${lost === 1 ? noun.slice(0, -1) : noun} rejected or terminated`;

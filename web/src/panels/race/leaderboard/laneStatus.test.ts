@@ -35,13 +35,13 @@ it('ends with the last flow, after the clock stopped, although one flow never fi
 it('shows one clock if all contestants run, that of the slowest', () => {
   const start = startRace(runId, BLANK, [plan(0), plan(1)]);
   const { of, text } = reached(applyReplies(start, [...at(0, 3), ...at(1, 2)]).lanes, 2);
-  expect([of, plain(text)]).toEqual(['All have reached', '2.00 s']);
+  expect([of, plain(text)]).toEqual(['All lanes have reached', '2.00 s']);
 });
 
 it('counts lanes if contestants, seeds or swept values take turns', () => {
   const start = startRace(runId, BLANK, [plan(0), plan(1)]);
   expect(reached(applyReplies(start, at(0, 3)).lanes, 1)).toEqual({
-    of: 'Lanes ended',
+    of: 'Lanes simulated',
     text: '0 of 2',
   });
   const twice = startRace(runId, BLANK, [plan(0), { ...plan(0), lane: 1, seed: 2 }]);
@@ -50,5 +50,5 @@ it('counts lanes if contestants, seeds or swept values take turns', () => {
     ...at(1, 2),
     { kind: 'failed', runId, lane: 0, message: 'no' },
   ]);
-  expect(reached(lanes, 8)).toEqual({ of: 'Lanes ended', text: '1 of 2' });
+  expect(reached(lanes, 8)).toEqual({ of: 'Lanes simulated', text: '1 of 2' });
 });

@@ -33,7 +33,7 @@ function ending(lanes: readonly Lane[], refused: number): string {
   return left > 0 ? `${number(left)} unfinished` : '';
 }
 
-const ENDED = 'Lanes ended';
+const ENDED = 'Lanes simulated';
 
 /**
  * Progress of a running race on `workers` workers: the simulated time that all lanes have reached, or the number of
@@ -46,15 +46,15 @@ export function reached(lanes: readonly Lane[], workers: number): { of: string; 
     return { of: ENDED, text: `${number(ended)} of ${number(lanes.length)}` };
   }
   const times = lanes.map(({ progress }) => progress?.simulated_s ?? 0);
-  return { of: 'All have reached', text: duration.text(Math.min(...times)) };
+  return { of: 'All lanes have reached', text: duration.text(Math.min(...times)) };
 }
 
 /** Progress of a race on `workers` workers, or its end. */
 export function clockOf(race: Race, workers: number): { of: string; text: string } {
-  if (race.status === 'finished') return { of: 'All lanes ended by', text: endOf(race.lanes) };
+  if (race.status === 'finished') return { of: 'Simulation ended at', text: endOf(race.lanes) };
   const clock = reached(race.lanes, workers);
   if (isUnderWay(race) || clock.of === ENDED) return clock;
-  return { of: 'Cancelled when all had reached', text: clock.text };
+  return { of: 'Cancelled after all lanes reached', text: clock.text };
 }
 
 /** The end of the last lane: at flow level the last flow may finish a round trip after the last change of rates. */

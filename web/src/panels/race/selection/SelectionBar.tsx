@@ -59,7 +59,7 @@ export function SelectionBar({ race }: { race: Race }) {
         </Disclosure>
       )}
       {columns && isEmpty(selection) && (
-        <span className={styles.brushHint}>or drag across charts of sizes and times</span>
+        <span className={styles.brushHint}>or drag across a size or time chart</span>
       )}
     </div>
   );

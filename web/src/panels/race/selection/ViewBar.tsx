@@ -58,13 +58,13 @@ export function ViewBar({ race }: { race: Race }) {
         />
         {entrants.length > 1 && (
           <span className={styles.compared}>
-            <span aria-hidden="true">Compared with</span>
+            <span aria-hidden="true">Relative to</span>
             <Select
-              label="Compared with"
+              label="Relative to"
               value={baseline}
               onChange={(key) => setView({ baseline: key, absolute: false })}
             >
-              <option value="">nobody: values</option>
+              <option value="">absolute values</option>
               {entrants.map(({ appearance: { key, label } }) => (
                 <option key={key} value={key}>
                   {label}

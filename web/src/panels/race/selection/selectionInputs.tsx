@@ -88,7 +88,5 @@ export function RangeField({ unit, ...field }: RangeFieldProps) {
   };
   const shown = (value: number) => String(Number((value / unit).toPrecision(6)));
   const write = ([low, high]: Range) => `${shown(low)} – ${shown(high)}`;
-  return (
-    <Part<Range> {...field} read={read} write={write} expected="two numbers, the smaller first" />
-  );
+  return <Part<Range> {...field} read={read} write={write} expected="two numbers, smaller first" />;
 }

@@ -89,7 +89,7 @@ function ColumnHead({ column }: { column: TableColumn<typeof features, TableRow>
 }
 
 const INCOMPLETE =
-  'Left more unfinished or refused than others on the same arrivals: completion times are over other flows, and are not compared.';
+  'More flows unfinished or rejected than under other schemes on the same arrivals: completion times cover different flows and are not compared.';
 
 interface RowHeadProps {
   readonly row: Row<typeof features, TableRow>;

@@ -68,7 +68,7 @@ function Meaning({
   if (race.scenario.seeds.length < 2) return null;
   const interval = 'below it its 95\u00a0% confidence interval';
   const percentiles = metrics.some(({ id }) => percentileOf(id) !== null)
-    ? ' Percentiles are of the flows of all seeds together, with intervals from drawing whole seeds anew; they take ten values beyond them.'
+    ? ' Percentiles are of the flows of all seeds together, with intervals from resampling whole seeds; each needs at least ten values beyond it.'
     : '';
   const means = against
     ? `Geometric mean over ${seeds(race.scenario.seeds.length)} of the ratio to ${against} on the same arrivals, or the mean difference where values are zero; ${interval}.`
@@ -90,14 +90,14 @@ function Among({ race }: { race: Race }) {
   if (all.every(({ complete }) => complete)) return null;
   const over = all.map(({ text }) => text).filter(Boolean);
   const said = race.scenario.sweep
-    ? 'Numbers are over the flows that every contestant has settled, value by value.'
+    ? 'Each number covers the flows that have settled under every scheme.'
     : over.length > 0
       ? `Numbers are over ${over.join('; and over ')}.`
       : `Nothing can be compared: ${all[0]?.why}.`;
   return (
     <p className={styles.leftOut}>
       {said}
-      {isUnderWay(race) && ' Those that are counted over whole lanes follow when all have ended.'}
+      {isUnderWay(race) && ' Metrics over whole lanes follow when all lanes have finished.'}
     </p>
   );
 }
@@ -111,7 +111,7 @@ function LeftOut({ race }: { race: Race }) {
   if (warmUp > 0) {
     return (
       <p className={styles.leftOut}>
-        The first {count.text(warmUp)} flows of every lane warm the network up and are not counted
+        The first {count.text(warmUp)} flows of every lane are warm-up and not counted
         {most(({ cool_down }) => cool_down) > 0 &&
           ', nor are those that arrive after the last counted flow'}
         .

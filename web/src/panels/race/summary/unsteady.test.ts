@@ -18,9 +18,9 @@ describe('unsteady', () => {
     expect(unsteady('LAS', [lane({}), lane({})])).toEqual([]);
   });
 
-  it('counts flows that finished in an emptying network, with the reason', () => {
+  it('counts flows that finished in a draining network, with the reason', () => {
     expect(unsteady('LAS', [lane({ after_arrivals: 3 }), lane({ after_arrivals: 9 })])).toEqual([
-      'LAS: 12 of 2,000 counted flows finished after the last arrival, in an emptying network, because the traffic ' +
+      'LAS: 12 of 2,000 counted flows finished after the last arrival, in a draining network, because the traffic ' +
         'that follows the counted flows is limited to 20,000 flows.',
     ]);
     const [said] = unsteady('LAS', [lane({ after_arrivals: 3, cool_down: 0 })]);
@@ -29,7 +29,7 @@ describe('unsteady', () => {
 
   it('distinguishes drift from scatter of the mean', () => {
     const [up] = unsteady('LAS', [lane({ fct_by_tenth_s: RISING })]);
-    expect(up).toMatch(/rises from tenth to tenth of the counted flows \(Kendall’s tau 1\.00/);
+    expect(up).toMatch(/rises over successive tenths of the counted flows \(Kendall’s tau 1\.00/);
     const [down] = unsteady('LAS', [lane({ fct_by_tenth_s: FALLING })]);
     expect(down).toMatch(/falls .*tau −1\.00/);
   });

@@ -19,14 +19,14 @@ export function unsteady(label: string, summaries: readonly LaneSummary[]): stri
     ...(late > 0
       ? [
           `${label}: ${count.text(late)} of ${count.text(sum(({ finished }) => finished))} counted flows ` +
-            `finished after the last arrival, in an emptying network, because ${why}.`,
+            `finished after the last arrival, in a draining network, because ${why}.`,
         ]
       : []),
     ...(drift
       ? [
-          `${label}: the mean FCT ${drift.tau > 0 ? 'rises' : 'falls'} from tenth to tenth of the counted ` +
-            `flows (Kendall’s tau ${drift.tau.toFixed(2).replace('-', '−')}, p < 0.01), so it depends on how long ` +
-            'the run is.',
+          `${label}: the mean FCT ${drift.tau > 0 ? 'rises' : 'falls'} over successive tenths of the counted ` +
+            `flows (Kendall’s tau ${drift.tau.toFixed(2).replace('-', '−')}, p < 0.01), so it depends on the length of ` +
+            'the run.',
         ]
       : []),
   ];

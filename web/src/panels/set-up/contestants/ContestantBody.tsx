@@ -89,8 +89,8 @@ function About({ scheme }: { scheme: SchemeCard }) {
     <>
       <p className={card.idea}>{scheme.idea}</p>
       <p className={styles.knows}>
-        <span>Knows</span>
-        {scheme.information.length === 0 && <em>nothing of a flow</em>}
+        <span>Needs</span>
+        {scheme.information.length === 0 && <em>no flow information</em>}
         {scheme.information.map((one) => (
           <em key={one}>{humanised(one).toLowerCase()}</em>
         ))}
@@ -98,7 +98,7 @@ function About({ scheme }: { scheme: SchemeCard }) {
       <ModelNotes card={scheme}>
         <Button tone="link" className={styles.notes ?? ''}>
           <BookOpen aria-hidden />
-          How {scheme.name} is modelled, and its sources
+          {scheme.name}: model and sources
         </Button>
       </ModelNotes>
     </>

@@ -30,9 +30,9 @@ export default function ContestantChooser({ onClose }: { onClose: () => void }) 
       overlayClassName={palette.overlay ?? ''}
       contentClassName={`${palette.palette} ${styles.chooser}`}
     >
-      <List.Input placeholder="Find a scheme by name, idea or author" />
+      <List.Input placeholder="Search by name, idea or author" />
       <List.List>
-        <List.Empty>No scheme has these words.</List.Empty>
+        <List.Empty>No matching scheme.</List.Empty>
         {families.map((family) => (
           <List.Group key={family} heading={humanised(family)}>
             {able

@@ -46,8 +46,8 @@ export function ContestantList({ keys, labels, children }: Props) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
     onDragOver: ({ active, over }) => `${nameOf(active.id)} is over ${where(over?.id)}.`,
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put at ${where(over?.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was moved to ${where(over?.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} was put back.`,
   };
   return (
     <DndContext

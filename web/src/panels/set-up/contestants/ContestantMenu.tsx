@@ -40,7 +40,7 @@ export function ContestantMenu({ index, of, contestant, label, scheme }: Props) 
             {scheme && (
               <DropdownMenu.Item onSelect={() => setNotes(true)}>
                 <BookOpen aria-hidden />
-                How it is modelled
+                Model and sources
               </DropdownMenu.Item>
             )}
             <DropdownMenu.Item

@@ -13,7 +13,7 @@ export function LevelsApart({ card }: { card: SchemeCard }) {
   const { within, why } = card.apart;
   return (
     <>
-      <h3>Packet against flow</h3>
+      <h3>Packet level and flow level</h3>
       <p>{why}</p>
       <table className={styles.levels}>
         <caption>
@@ -42,7 +42,7 @@ export function LevelsApart({ card }: { card: SchemeCard }) {
       </table>
       <p>
         {within === null
-          ? 'The two are not expected to agree, even on long flows.'
+          ? 'The two levels are not expected to agree, even on long flows.'
           : `On long flows they agree within ${Math.round(within * 100)} %, which is tested.`}
       </p>
     </>

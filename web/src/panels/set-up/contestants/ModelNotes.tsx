@@ -18,8 +18,8 @@ export function ModelNotes({ card, children, ...control }: Props) {
   return (
     <Dialog title={card.name} description={card.idea} trigger={children} {...control}>
       <div className={styles.notes}>
-        <h3>Knows of a flow</h3>
-        <p>{card.information.map(humanised).join(', ') || 'Nothing'}</p>
+        <h3>Flow information needed</h3>
+        <p>{card.information.map(humanised).join(', ') || 'None'}</p>
         <h3>Model</h3>
         {card.model.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -24,7 +24,7 @@ export function ThresholdCosts(props: Props) {
     .map((_, at) => ({ value: String(at), label: `${at + 1} and ${at + 2}` }));
   return (
     <>
-      <Field id="threshold-objective" label="What less of is better" below>
+      <Field id="threshold-objective" label="Objective to minimise" below>
         <Select
           id="threshold-objective"
           value={String(chosen)}
@@ -42,7 +42,7 @@ export function ThresholdCosts(props: Props) {
         objective={objective}
         inUse={plan.in_use}
         unit_bytes={plan.unit_bytes}
-        summary={`${objective.name}, with one threshold moved and the others held: ${plain.text(objective.in_use)} ${objective.unit} now, ${plain.text(objective.one_level)} without thresholds. ${objective.source}.`}
+        summary={`${objective.name}, with one threshold moved and the others fixed: ${plain.text(objective.in_use)} ${objective.unit} now, ${plain.text(objective.one_level)} without thresholds. ${objective.source}.`}
       />
       {surface && (
         <ObjectiveMap
@@ -50,10 +50,10 @@ export function ThresholdCosts(props: Props) {
           inUse={objective.in_use}
           at={[plan.in_use[surface.lower] ?? 0, plan.in_use[surface.lower + 1] ?? 0]}
           unit_bytes={plan.unit_bytes}
-          summary="The stronger the colour, the less two neighbouring thresholds cost together. The ring marks those in use."
+          summary="Stronger colours mean lower cost of two neighbouring thresholds. The ring marks the current ones."
           controls={
             <Picker
-              label="Which two thresholds"
+              label="Pair of thresholds"
               options={pairs}
               value={String(lower)}
               onChange={(next) => onLower(Number(next))}
@@ -82,7 +82,7 @@ function Solutions({ plan, edits, objective, at }: SolutionsProps) {
             <th scope="col">Thresholds by</th>
             <th scope="col">Packets</th>
             <th scope="col">{objective.unit}</th>
-            <th scope="col">To the best</th>
+            <th scope="col">Gap to optimum</th>
             <td />
           </tr>
         </thead>

@@ -34,8 +34,8 @@ export function ThresholdSizes({ height, ...props }: ThresholdProps & { height?:
 
 function summaryOf({ plan: { in_use, levels, load, load_is_assumed } }: ThresholdProps): string {
   if (in_use.length === 0) return 'These sizes need no thresholds: all flows share one level.';
-  const assumed = load_is_assumed ? ', which is assumed as the traffic states none' : '';
-  return `${in_use.length} thresholds for ${levels} levels, at a load of ${plain.text(load)}${assumed}. Drag them to make the list your own.`;
+  const assumed = load_is_assumed ? ', assumed because the traffic sets none' : '';
+  return `${in_use.length} thresholds for ${levels} levels, at a load of ${plain.text(load)}${assumed}. Drag them for a custom list.`;
 }
 
 function Handles({ plan, sizes, list, edits, layout }: ThresholdProps & { layout: Layout }) {

@@ -45,14 +45,14 @@ function Parts({ index, scheme, list }: Props & { list: Parameter }) {
       </Disclosure>
       <Button onClick={() => setLarge(true)}>
         <Maximize2 aria-hidden />
-        Solvers and what they cost
+        Solvers and their costs
       </Button>
       <Dialog
         wide
         open={large}
         onOpenChange={setLarge}
         title={`Thresholds of ${scheme.name}`}
-        description="Where levels end on the sizes of the traffic that is set up, and what other thresholds would cost on one link."
+        description="Where levels end on the flow sizes of the current traffic, and what other thresholds would cost on one link."
       >
         <div className={styles.large}>
           <ThresholdSizes {...shared} />

@@ -15,21 +15,24 @@ use crate::units::Time;
 use hosts::Hosts;
 
 /// How the packet model of a coordinated scheme works, for its card.
-pub const ON_PACKETS: &str = "Packets: a coordinator hears of the beginning and the end of every flow after its delay, decides \
-     rates as at flow level, and after the same delay they hold at the hosts, which space their \
-     packets accordingly; a flow sends nothing before its first rate. The coordinator takes hosts to \
-     send as told and does not see losses; a flow it believes done keeps its rate until its end is \
-     reported. Rates are payload: a share of every link is left to headers, acknowledgements and \
-     repairs, which follow TCP. Switches are first in, first out. The paper describes such hosts \
-     but no packets; headroom and delay are chosen here.";
+pub const ON_PACKETS: &str = "Packets: a coordinator learns of the start and end of every flow \
+                              after its delay and decides rates as at flow level; after the same \
+                              delay these apply at the hosts, which pace their packets \
+                              accordingly. A flow sends nothing before its first rate. The \
+                              coordinator assumes that hosts send at their rates and does not \
+                              see losses; a flow it believes finished keeps its rate until its \
+                              end is reported. Rates are payload: a share of every link is left \
+                              to headers, acknowledgements and retransmissions, which follow \
+                              TCP. Switches are FIFO. The paper describes such hosts but no \
+                              packets; headroom and delay are chosen here.";
 
 /// Why paced hosts differ from the fluid.
 pub const APART: Apart = Apart {
     within: Some(0.2),
-    why: "Start-up and headroom, not queues: a flow waits twice for the coordinator's delay before \
-          its first packet, and a link stands idle as long when a flow ends, which short flows feel \
-          most. Long ones are slower by the share of every link that is left to headers, \
-          acknowledgements and repairs, and by what that adds to their waiting.",
+    why: "Start-up and headroom, not queueing: a flow waits two coordination delays before its \
+          first packet, and a link idles as long when a flow ends, which affects short flows \
+          most. Long flows are slowed by the share of every link that is left to headers, \
+          acknowledgements and retransmissions, and by the extra waiting this causes.",
 };
 
 /// Delay between hosts and coordinator.
@@ -38,7 +41,7 @@ pub const DELAY: Parameter = Parameter {
     label: "Coordination delay",
     unit: "µs",
     domain: Domain::Number { min: 0.0, max: 10_000_000.0, default: 100.0 },
-    help: "On packets: how long a message between a host and the coordinator takes, each way.",
+    help: "Packet level only: one-way delay of messages between a host and the coordinator.",
     source: "Chosen here: about one round trip of the 144-host fabric",
     shown_when: None,
 };
@@ -49,7 +52,7 @@ pub const HEADROOM: Parameter = Parameter {
     label: "Headroom",
     unit: "",
     domain: Domain::Number { min: 0.0, max: 0.9, default: 0.05 },
-    help: "On packets: the share of every link that is not handed out, besides headers; \
+    help: "Packet level only: the share of every link that is not allocated, besides headers; \
            acknowledgements alone take 2.7 % of a link whose opposite direction is full.",
     source: "Chosen here",
     shown_when: None,

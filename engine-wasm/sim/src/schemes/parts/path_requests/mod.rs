@@ -19,9 +19,10 @@ use crate::units::Bytes;
 /// Why hosts with path requests differ from the fluid.
 pub const APART: Apart = Apart {
     within: Some(0.15),
-    why: "Start-up. A flow learns what it may send a round trip after it asked, and what others leave \
-          a round trip after they left; until then links stand idle, or are promised twice and \
-          queues build up. Requests take room, too. The fluid decides at once and for all links.",
+    why: "Start-up. A flow learns its rate one round trip after its request, and of freed \
+          capacity one round trip after it was freed; until then links idle, or are granted \
+          twice and queues build up. Requests take bandwidth, too. The fluid model decides at \
+          once and for all links.",
 };
 
 /// How links answer requests and how hosts use the answers.
@@ -93,7 +94,7 @@ pub const DRAIN: Parameter = Parameter {
     label: "Queue drained per RTT",
     unit: "",
     domain: Domain::Number { min: 0.0, max: 2.0, default: 0.5 },
-    help: "The share of a queue that links leave room for in a round trip.",
+    help: "Share of a queue that links leave capacity to drain per round trip.",
     source: "Chosen here: as PDQ has it",
     shown_when: None,
 };

@@ -25,19 +25,19 @@ pub const THRESHOLD_MODE: Parameter = Parameter {
     unit: "",
     domain: Domain::Choice {
         options: &[
-            Choice { id: "auto", label: "published where they fit, else computed" },
+            Choice { id: "auto", label: "automatic: published if they fit, else computed" },
             Choice { id: "pub2015", label: "published 2015" },
             Choice { id: "pub2016", label: "published 2016, by load" },
-            Choice { id: "solr", label: "the HotNets optimisation, solved exactly" },
-            Choice { id: "mg1", label: "best for one link, M/G/1 feedback queue" },
-            Choice { id: "mm1", label: "the NSDI objective, all levels kept" },
-            Choice { id: CUSTOM, label: "own list" },
+            Choice { id: "solr", label: "HotNets optimisation, solved exactly" },
+            Choice { id: "mg1", label: "optimal on one link (M/G/1 feedback queue)" },
+            Choice { id: "mm1", label: "NSDI objective, all levels kept" },
+            Choice { id: CUSTOM, label: "custom list" },
         ],
         default: "auto",
     },
-    help: "How many bytes a flow may send at each level. Automatic: with eight queues and the \
-           web-search or data-mining sizes the set published in 2015, otherwise the best \
-           thresholds of the M/G/1 feedback queue for the sizes and load at hand.",
+    help: "How many bytes a flow may send at each level. Automatic: the set published in 2015 \
+           for eight queues with web-search or data-mining sizes; otherwise the optimal \
+           thresholds of the M/G/1 feedback queue for the given sizes and load.",
     source: "HotNets 2014 prints none; the set of 2015 is the closest in time",
     shown_when: None,
 };
@@ -61,7 +61,7 @@ const fn own(most_levels: u32, levels: Option<&'static str>) -> Parameter {
     let meaning = Meaning::SizeThresholds { unit_bytes, levels };
     Parameter {
         name: "thresholds_packets",
-        label: "Own thresholds",
+        label: "Custom thresholds",
         unit: "packets",
         domain: Domain::Numbers { min: 1.0, max: 1e9, max_len, default, meaning },
         help: "Packets of 1460 bytes after which a flow leaves each level; the last queue takes \
