@@ -42,6 +42,7 @@ function LevelChoice() {
       <Field
         id="level"
         label="Model"
+        wide
         help={
           <>
             <p>
