@@ -9,6 +9,11 @@ import { CHARTS, chartsOf } from './chartsOf';
 import { FctDistribution } from './FctDistribution';
 import { contestants, each, none, raceData, sampled, times } from './fixture';
 import { Bars } from './marks/Bars';
+import { fabric } from './network/fixture';
+import { layoutNetwork } from './network/layout';
+import { NetworkDrawing } from './network/NetworkDrawing';
+import { paint } from './network/paint';
+import { SvgCanvas } from './network/svgCanvas';
 import { PairedRatio } from './PairedRatio';
 import { SweepChart } from './SweepChart';
 import { duration, plain } from './text/format';
@@ -157,6 +162,7 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
     'threshold-surface',
     <ObjectiveMap key="" surface={surface} inUse={3} at={[1, 10]} unit_bytes={1000} summary="" />,
   ],
+  ['network', <NetworkDrawing key="" outline={fabric(2, 2, 2)} />],
   [
     'job-graph',
     <JobGraph
@@ -168,18 +174,47 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
   ],
 ];
 
+/** The load picture of a small fabric: half the links busy, two priorities waiting at one host. */
+function loadPicture(): string {
+  const outline = fabric(2, 2, 2);
+  const slots = 2 * outline.bundles.length;
+  const busiest = Float64Array.from({ length: slots }, (_, slot) => (slot % 2) / (1 + slot / 4));
+  const waiting_bytes = new Float64Array(8 * slots);
+  waiting_bytes.set([30_000, 0, 60_000], 8);
+  const loads = { from_s: 0, to_s: 1, load: busiest, busiest, waiting_bytes };
+  const room = { width: 400, rise: 74, margin: 8, pitch: 2.4, box: { width: 18, height: 10 } };
+  const placement = layoutNetwork(outline, room);
+  const canvas = new SvgCanvas();
+  const inks = {
+    load: (share: number) => `hsl(20 90% ${Math.round(90 - 50 * share)}%)`,
+    priorities: ['black', '#333', '#666'],
+    ...{ node: 'grey', host: 'dimgrey', ground: 'white' },
+  };
+  paint(
+    canvas as unknown as CanvasRenderingContext2D,
+    {
+      ...{ outline, placement, tallest_bytes: 90_000 },
+      loads: { ...loads, longest_bytes: new Float64Array(slots) },
+    },
+    inks,
+  );
+  return canvas.svg(placement.width, placement.height);
+}
+
 /** The drawing only, with rounded coordinates, so that small layout changes have readable diffs. */
 function drawing(chart: ReactElement): string {
   const markup = renderToStaticMarkup(chart);
   const typed = markup.indexOf('font-family="var(--font)"');
   const start = typed < 0 ? markup.indexOf('<svg') : markup.lastIndexOf('<svg', typed);
-  return markup
-    .slice(start, markup.indexOf('</svg>', start) + 6)
+  return rounded(markup.slice(start, markup.indexOf('</svg>', start) + 6));
+}
+
+function rounded(svg: string): string {
+  return svg
     .replace(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1))))
     .replaceAll('><', '>\n<');
 }
 
-// Network pictures are excluded: a canvas has no markup.
 describe('golden drawings', () => {
   it.each(CHARTS.map((card) => [card.id, card] as const))('%s', async (id, card) => {
     const chart = <>{card.draw(context)}</>;
@@ -189,6 +224,10 @@ describe('golden drawings', () => {
 
   it.each(OTHERS)('%s', async (name, chart) => {
     await expect(drawing(chart)).toMatchFileSnapshot(`golden/${name}.svg`);
+  });
+
+  it('network-load, recorded from its canvas', async () => {
+    await expect(rounded(loadPicture())).toMatchFileSnapshot('golden/network-load.svg');
   });
 });
 
