@@ -198,7 +198,7 @@ function loadPicture(): string {
     },
     inks,
   );
-  return canvas.svg(placement.width, placement.height);
+  return canvas.svg(placement.width, placement.height, 'Load of a small fabric');
 }
 
 /** The drawing only, with rounded coordinates, so that small layout changes have readable diffs. */

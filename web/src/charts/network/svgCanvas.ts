@@ -51,8 +51,9 @@ export class SvgCanvas {
     this.#shapes.push(`<${this.#path}${attributes(paint)}/>`);
   }
 
-  svg(width: number, height: number): string {
-    const frame = { xmlns: 'http://www.w3.org/2000/svg', width, height };
+  svg(width: number, height: number, label: string): string {
+    const xmlns = 'http://www.w3.org/2000/svg';
+    const frame = { xmlns, width, height, role: 'img', 'aria-label': label };
     return `<svg${attributes(frame)}>${this.#shapes.join('')}</svg>`;
   }
 }
