@@ -61,7 +61,7 @@ test('a finished race can be reopened with its results after opening another', a
   await app.open();
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  const races = page.getByRole('dialog', { name: 'Earlier races' });
+  const races = page.getByRole('dialog', { name: 'History' });
   await expect(races.getByText(`fingerprint ${before}`)).toBeVisible();
   await races.getByText(`fingerprint ${before}`).click();
   await app.idle();
@@ -126,7 +126,7 @@ test('a problem report copies engine, build, and link', async ({ app, page, cont
   await app.open(QUICK);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'All commands' });
-  await palette.getByRole('combobox').fill('problem report');
+  await palette.getByRole('combobox').fill('bug report');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Bug-report details copied to the clipboard.')).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
@@ -139,12 +139,12 @@ test('an embedding offers the chosen controls', async ({ app, page, context }) =
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open(QUICK);
   await app.button('Files, view and theme').click();
-  await page.getByRole('menuitem', { name: /^Embed this race/ }).click();
+  await page.getByRole('menuitem', { name: 'Embed…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed this race' });
   await dialog.getByRole('checkbox', { name: 'Load', exact: true }).check();
   await expectAccessible(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Copy HTML' }).click();
-  await expect(dialog.getByRole('status')).toContainText('on the clipboard');
+  await expect(dialog.getByRole('status')).toContainText('copied to the clipboard');
   const html = await page.evaluate(() => navigator.clipboard.readText());
   const [, address = ''] = /src="([^"]+)"/.exec(html) ?? [];
   await app.open(new URL(address.replaceAll('&amp;', '&')).hash);

@@ -106,7 +106,9 @@ test('the leaderboard states its confidence, and seeds are added until it suffic
   for (const other of others) expect(other).toMatch(/Relative to .*: .*× \(.* … .*\), 3 seeds/);
 
   await board.getByLabel('Precision').selectOption({ label: '±\u00a020\u00a0%' });
-  await expect(board.getByText(/takes (more than )?\d+ seeds for every ratio to/)).toBeVisible();
+  await expect(
+    board.getByText(/needs (more than |at least )?\d+ seeds for every ratio to/),
+  ).toBeVisible();
   await board.getByRole('button', { name: /^Add seeds until/ }).click();
   await app.idle();
   await expect(

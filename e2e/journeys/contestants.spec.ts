@@ -11,7 +11,7 @@ test('a scheme is found by its description, and races twice with different param
   await app.open(RACE);
   const before = await names(page);
   await page.getByRole('button', { name: 'Add a contestant' }).click();
-  await page.getByPlaceholder(/Find a scheme/).fill('deadline earliest');
+  await page.getByPlaceholder(/Search by name/).fill('deadline earliest');
   await page.getByRole('option').first().click();
   await app.idle();
   expect(await names(page)).toHaveLength(before.length + 1);
@@ -89,12 +89,12 @@ test('thresholds are set by dragging, by number and by a solver', async ({ app, 
   await expect(dialog.getByRole('heading', { name: 'Cost of moving a threshold' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Cost over two thresholds' })).toBeVisible();
   await dialog
-    .getByRole('row', { name: /best for one link/ })
+    .getByRole('row', { name: /optimal on one link/ })
     .getByRole('button')
     .click();
   await app.idle();
-  await expect(dialog.getByRole('row', { name: /best for one link/ })).toContainText('in use');
-  await expect(dialog.getByRole('row', { name: /best for one link/ })).toContainText('1.00×');
+  await expect(dialog.getByRole('row', { name: /optimal on one link/ })).toContainText('in use');
+  await expect(dialog.getByRole('row', { name: /optimal on one link/ })).toContainText('1.00×');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -107,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await app.idle();
     await expectAccessible(page, '#set-up');
     await page.getByRole('button', { name: 'Add a contestant' }).click();
-    await expect(page.getByPlaceholder(/Find a scheme/)).toBeVisible();
+    await expect(page.getByPlaceholder(/Search by name/)).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
   });
 

@@ -76,7 +76,7 @@ for (const [what, change, says] of HOSTILE) {
   test(`a link with ${what} is refused before drawing`, async ({ app, page }) => {
     await app.open(hostile(change));
     await expect(page.getByText(says)).toBeVisible();
-    await expect(page.getByText(/The opening race is shown instead/)).toBeVisible();
+    await expect(page.getByText(/The default race is shown instead/)).toBeVisible();
     expect(await page.getByRole('button', { name: /^More about / }).count()).toBeLessThan(10);
     await app.run();
     expect(await app.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
@@ -91,7 +91,7 @@ test('an oversized link leaves the current view unchanged', async ({ app, page }
       location.hash = hash;
     }, hostile(change));
     await expect(page.getByText(says)).toBeVisible();
-    await expect(page.getByText(/What was open stays/).last()).toBeVisible();
+    await expect(page.getByText(/The current race is unchanged/).last()).toBeVisible();
     expect(await app.fingerprint()).toBe(before);
     await expect.poll(() => new URL(page.url()).hash).toContain('preset=one-link');
   }

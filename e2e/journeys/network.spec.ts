@@ -39,7 +39,7 @@ test('the largest fat tree is drawn as its pods', async ({ app, page }) => {
     page.getByRole('img', { name: /^27,648 hosts, 2,880 switches .* drawn as 145 groups/ }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Convert to custom topology' }).click();
-  await expect(page.getByText(/This network cannot be edited freely/)).toBeVisible();
+  await expect(page.getByText(/This network cannot be converted/)).toBeVisible();
   await expect(page.getByText(/at most 400 nodes/)).toBeVisible();
 });
 
@@ -160,7 +160,9 @@ test('every lane shows its link loads, with the busiest as numbers @phone', asyn
   page,
 }) => {
   await app.open(SMALL);
-  const lanes = page.getByRole('img', { name: /^Network of .*whole run, busiest: .* %$/ });
+  const lanes = page.getByRole('img', {
+    name: /^Network of .*average over the run, busiest: .* %$/,
+  });
   expect(await lanes.count()).toBeGreaterThan(1);
   await page.getByText('Busiest links').click();
   const rows = page.getByRole('region', { name: /^Busiest links, scrolls/ }).getByRole('row');

@@ -111,9 +111,9 @@ test('ranking waits for all contestants, or excludes those not started', async (
   await expect(page.getByLabel('Ranked by')).toBeVisible();
   await app.button('Cancel').click();
   await app.idle();
-  await expect(lanes).toContainText(/Not ranked: .*not begun/);
+  await expect(lanes).toContainText(/Not ranked: .*not started/);
   await expect(lanes.locator('li[data-leads]')).toHaveCount(0);
-  await expect(page.getByText(/Nothing can be compared: .*not begun/).first()).toBeVisible();
+  await expect(page.getByText(/Nothing can be compared: .*not started/).first()).toBeVisible();
   for (const row of await lanes
     .getByRole('listitem')
     .filter({ hasText: /cancelled$/ })
@@ -121,7 +121,7 @@ test('ranking waits for all contestants, or excludes those not started', async (
     if (!/ of /.test(await row.innerText())) await row.getByRole('checkbox').uncheck();
   }
   await app.idle();
-  await expect(lanes).not.toContainText('not begun');
+  await expect(lanes).not.toContainText('not started');
 });
 
 /** Simulates a machine with `cores` cores: one for the page, one lane on each other. */

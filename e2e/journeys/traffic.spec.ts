@@ -41,9 +41,9 @@ test('sizes are shown by flows and by bytes, and edited by keys, numbers and pas
   await expect(page.getByRole('slider', { name: 'Point 11 of 11' })).toBeVisible();
 
   await page.getByText('Paste a table').click();
-  const text = page.getByLabel(/A size in bytes and the share/);
+  const text = page.getByLabel(/Each line: a size in bytes/);
   await text.fill('1000, 60%\n5000, 40%');
-  await expect(page.getByText(/Not used yet: line 2: probabilities must ascend/)).toBeVisible();
+  await expect(page.getByText(/Not applied yet: line 2: probabilities must ascend/)).toBeVisible();
   await text.fill('1000, 60%\n5000, 100%');
   await page.getByRole('button', { name: 'Use this table' }).click();
   await app.idle();
@@ -82,7 +82,7 @@ test('coflows and jobs show their shape, and the kind of traffic can be changed'
 }) => {
   await app.open(COFLOWS);
   await expect(page.getByRole('heading', { name: 'Shape of the coflows' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /who waits for whom/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /dependencies of stages/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /waits for .* and / })).toBeVisible();
   await page.getByText('Change traffic').click();
   await page.getByRole('button', { name: /^Incast/ }).click();
