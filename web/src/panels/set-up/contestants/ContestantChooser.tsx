@@ -53,7 +53,7 @@ export default function ContestantChooser({ onClose }: { onClose: () => void }) 
                   <span className={styles.choice}>
                     <strong>
                       {card.name}
-                      {racing.has(card.id) && <small> races already; adds it once more</small>}
+                      {racing.has(card.id) && <small> already added; adds another copy</small>}
                     </strong>
                     <span>{card.idea}</span>
                   </span>
