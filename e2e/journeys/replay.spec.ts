@@ -11,7 +11,7 @@ const pictures = (page: Page) => page.getByRole('img', { name: /^Network of / })
 /** Finished flows of the first contestant, as shown in its picture. */
 async function finished(page: Page): Promise<number> {
   const words = (await pictures(page).first().getAttribute('aria-label')) ?? '';
-  return Number(/([\d,]+) finished/.exec(words)?.[1]?.replace(',', ''));
+  return Number(/([\d,]+) done/.exec(words)?.[1]?.replace(',', ''));
 }
 
 test('a finished race can be replayed step by step @phone', async ({ app, page }) => {

@@ -42,7 +42,7 @@ const file = (what: string, says: RegExp, path: RegExp, body?: string): Fault =>
 });
 
 const ENGINE_FAULTS = [
-  lacking('a browser without workers', /has no workers/, () => {
+  lacking('a browser without workers', /does not support web workers/, () => {
     Reflect.deleteProperty(globalThis, 'Worker');
   }),
   lacking(
@@ -56,7 +56,7 @@ const ENGINE_FAULTS = [
       } as unknown as typeof Worker;
     },
   ),
-  lacking('a browser without WebAssembly', /has no WebAssembly/, () => {
+  lacking('a browser without WebAssembly', /does not support WebAssembly/, () => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   }),
   file('an engine that cannot be reached', /engine could not be loaded: Failed to fetch/, ENGINE),
