@@ -12,11 +12,11 @@ use std::sync::Arc;
 
 use crate::ids::{HostId, NodeId, PortId};
 use crate::packet::context::host_outbox::HostOutbox;
+use crate::packet::driver::Driver;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::counting_sort::CountingSort;
 use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
-use crate::packet::driver::{Driver, InFlight};
 use crate::packet::simulation::pending_calls::PendingCalls;
 use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
 use crate::record::{
@@ -51,7 +51,6 @@ pub struct PacketSimulation {
     pub(in crate::packet) sorted: SortedArrivals,
     pub(in crate::packet) counting_sort: Box<CountingSort>,
     pub(in crate::packet) demux: Demux,
-    pub(in crate::packet) spare_ports: Vec<PortId>,
     pub(in crate::packet) pending_calls: PendingCalls,
 }
 
@@ -65,12 +64,13 @@ impl PacketSimulation {
         seed: u32,
         end: Time,
     ) -> Self {
-        Self::driven(Driver::ByWindow, network, traffic, recipe, seed, end)
+        Self::driven(None, network, traffic, recipe, seed, end)
     }
 
-    /// [`Self::new`] with a chosen driver, for tests of their equivalence.
+    /// [`Self::new`] with a chosen driver, for tests and measurements. Schemes that stamp packets, and
+    /// networks that do not suit windows, are run by event all the same.
     pub fn driven(
-        driver: Driver,
+        driver: Option<Driver>,
         network: Arc<Network>,
         traffic: Arc<Traffic>,
         recipe: Recipe,
@@ -86,7 +86,7 @@ impl PacketSimulation {
             Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, network: plan } = recipe;
-        let (sorted, counting_sort, demux, spare_ports, pending_calls) = Default::default();
+        let (sorted, counting_sort, demux, pending_calls) = Default::default();
         let trace = QueueTrace::off();
         let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
@@ -105,7 +105,6 @@ impl PacketSimulation {
             sorted,
             counting_sort,
             demux,
-            spare_ports,
             pending_calls,
         }
     }
@@ -303,10 +302,7 @@ impl Simulation for PacketSimulation {
         let target = self.ctx.ledger.counters.events.saturating_add(budget);
         let mut is_running = true;
         while is_running && self.ctx.ledger.counters.events < target {
-            is_running = match self.ctx.in_flight {
-                InFlight::ByEvent(_) => self.step(),
-                InFlight::ByWindow(_) => self.play_window(),
-            };
+            is_running = self.play_window();
         }
         self.update_counters();
         if is_running { Status::Running } else { Status::Finished }
