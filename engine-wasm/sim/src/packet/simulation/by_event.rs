@@ -53,11 +53,14 @@ impl PacketSimulation {
         self.sorted.sort_from(wheel.found(found).chunks(), start, width, &mut self.counting_sort);
         wheel.clear(found);
         let arrivals = self.sorted.as_slice();
-        for arrival in arrivals {
-            let (at, packet) = (arrival.time(start), arrival.packet());
-            let egress = forwarding.egress(arrival.port(), packet);
+        // Two loops, because one would not have registers for both.
+        let egress = |arrival: &Arrival| forwarding.egress(arrival.port(), arrival.packet());
+        self.egress.clear();
+        self.egress.extend(arrivals.iter().map(egress));
+        for (arrival, egress) in arrivals.iter().zip(&self.egress) {
             let on_drop = |dropped| ledger.dropped(dropped, false);
-            ports[egress.index()].enqueue(at, packet, queues, calendar, on_drop);
+            let (port, at) = (&mut ports[egress.index()], arrival.time(start));
+            port.enqueue(at, arrival.packet(), queues, calendar, on_drop);
         }
         let latest = arrivals.last().map_or(0, Arrival::offset);
         *now = (start + Time::from_ps(latest)).max(*now);

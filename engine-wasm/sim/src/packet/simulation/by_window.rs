@@ -59,9 +59,9 @@ impl PacketSimulation {
             return;
         }
         let wheel = self.ctx.in_flight.wheel();
-        let found = wheel.find_for_hosts(until);
         let (start, width) = (wheel.start(), wheel.width());
-        let pieces = found.iter().flat_map(|&list| wheel.found(list).chunks());
+        let found = wheel.find_for_hosts(until);
+        let pieces = found.clone().flat_map(|list| wheel.found(list).chunks());
         arrivals.sort_from(pieces, start, width, &mut self.counting_sort);
         for list in found {
             wheel.clear(list);

@@ -47,11 +47,13 @@ pub struct PacketSimulation {
     window: CountedWindow,
     /// Events that were not arrivals.
     calls: u64,
-    // Working memory of runs by window.
+    // Working memory.
     pub(in crate::packet) sorted: SortedArrivals,
     pub(in crate::packet) counting_sort: Box<CountingSort>,
     pub(in crate::packet) demux: Demux,
     pub(in crate::packet) pending_calls: PendingCalls,
+    /// By arrival, its egress port.
+    pub(in crate::packet) egress: Vec<PortId>,
 }
 
 impl PacketSimulation {
@@ -86,7 +88,7 @@ impl PacketSimulation {
             Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, network: plan } = recipe;
-        let (sorted, counting_sort, demux, pending_calls) = Default::default();
+        let (sorted, counting_sort, demux, pending_calls, egress) = Default::default();
         let trace = QueueTrace::off();
         let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
@@ -106,6 +108,7 @@ impl PacketSimulation {
             counting_sort,
             demux,
             pending_calls,
+            egress,
         }
     }
 

@@ -109,11 +109,16 @@ impl TimingWheel {
     }
 
     /// [`Self::find`] for all hosts, possibly in several lists.
-    pub fn find_for_hosts(&mut self, until: Time) -> Vec<usize> {
-        let mut lists: Vec<_> =
-            self.stages.lists_of_hosts().map(|stage| self.find(stage, until)).collect();
-        lists.dedup();
-        lists
+    pub fn find_for_hosts(&mut self, until: Time) -> impl Iterator<Item = usize> + Clone + use<> {
+        let stages = self.stages.lists_of_hosts();
+        if until < self.end() {
+            stages.clone().for_each(|stage| {
+                self.find(stage, until);
+            });
+            return (self.part..self.part + 1).step_by(1);
+        }
+        let [first, end] = [stages.start, stages.end].map(|stage| self.list(self.current, stage));
+        (first..end).step_by(1 << self.slot_bits)
     }
 
     /// Whether each host has a list of its own.
