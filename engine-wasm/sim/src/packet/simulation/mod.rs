@@ -116,6 +116,14 @@ impl PacketSimulation {
         Self { trace, ..self }
     }
 
+    /// What drives it: the driver asked for, or events if the network is unsuitable for windows.
+    pub fn driver(&self) -> Driver {
+        match self.ctx.in_flight {
+            InFlight::ByEvent(_) => Driver::ByEvent,
+            InFlight::ByWindow(_) => Driver::ByWindow,
+        }
+    }
+
     /// Packets in queues and on links.
     pub fn in_flight(&self) -> impl Iterator<Item = Packet> {
         let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.queues));
