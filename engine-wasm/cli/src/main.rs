@@ -7,6 +7,7 @@ mod bench;
 mod catalogue;
 mod costs;
 mod data_file;
+mod driver_name;
 mod finished_by_both;
 mod folder;
 mod lane_record;
