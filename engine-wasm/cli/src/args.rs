@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
 
+use crate::bench::BenchOptions;
+
 /// Races datacenter schedulers on identical traffic.
 #[derive(Debug, Parser)]
 #[command(version = millrace_sim::ENGINE_BUILD, propagate_version = true)]
@@ -61,25 +63,7 @@ pub enum Command {
         json: bool,
     },
     /// Measure the engine's speed on fixed scenarios, in CPU time.
-    Bench {
-        /// A few seconds of work instead of a minute.
-        #[arg(long)]
-        quick: bool,
-        /// Also replay this coflow trace (in the format of the public Facebook trace) under every
-        /// coflow scheme and some flow-level schemes; takes minutes.
-        #[arg(long, value_name = "FILE")]
-        trace: Option<PathBuf>,
-        /// Measure only rows whose title and contestant contain this text.
-        #[arg(long, value_name = "TEXT")]
-        only: Option<String>,
-        /// Measure only this lane of this race, in this process: how the program calls itself, so
-        /// that each lane has a memory of its own.
-        #[arg(long, num_args = 2, value_names = ["RACE", "LANE"], hide = true)]
-        lane: Option<Vec<usize>>,
-        /// Print JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    Bench(BenchOptions),
 }
 
 /// Files that have a schema.

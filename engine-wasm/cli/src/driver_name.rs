@@ -13,6 +13,16 @@ pub enum DriverName {
     Window,
 }
 
+impl DriverName {
+    /// Its name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Event => "event",
+            Self::Window => "window",
+        }
+    }
+}
+
 impl From<Driver> for DriverName {
     fn from(driver: Driver) -> Self {
         match driver {
