@@ -6,8 +6,6 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use crate::bench::BenchOptions;
-
 /// Races datacenter schedulers on identical traffic.
 #[derive(Debug, Parser)]
 #[command(version = millrace_sim::ENGINE_BUILD, propagate_version = true)]
@@ -146,6 +144,38 @@ pub struct VerifyOptions {
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub date: Option<String>,
     /// Print the results as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `bench` needs to know.
+#[derive(Debug, Default, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
+pub struct BenchOptions {
+    /// A twentieth of the work.
+    #[arg(long)]
+    pub quick: bool,
+    /// Also replay this coflow trace (in the format of the public Facebook trace) under every
+    /// coflow scheme and some flow-level schemes; takes minutes.
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Measure only rows whose title and contestant contain this text.
+    #[arg(long, value_name = "TEXT")]
+    pub only: Option<String>,
+    /// Measure this scenario instead of the fixed ones; may be repeated.
+    #[arg(long, value_name = "FILE", conflicts_with = "trace")]
+    pub scenario: Vec<PathBuf>,
+    /// Also count instructions per packet-hop, by callgrind (of valgrind); takes minutes.
+    #[arg(long)]
+    pub instructions: bool,
+    /// Instead measure how time and memory grow with hosts and flows; takes about ten minutes.
+    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions"])]
+    pub growth: bool,
+    /// Measure the job on standard input, in this process: how the program calls itself, so that
+    /// each lane has a memory of its own.
+    #[arg(long, hide = true)]
+    pub job: bool,
+    /// Print JSON.
     #[arg(long)]
     pub json: bool,
 }

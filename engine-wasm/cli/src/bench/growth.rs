@@ -59,7 +59,7 @@ pub fn growth(quick: bool, json: bool) -> Result<(), Problem> {
         let (mut cell, mut waiting) = cells.swap_remove(next);
         let left = budget.saturating_sub(begin.elapsed());
         if cell.expected > left {
-            cell.leave_out(cell.expected, budget);
+            cell.leave_out(cell.expected, left, budget);
         } else {
             eprintln!("{} level, {} hosts, {} flows", cell.level, cell.hosts, cell.flows);
             let start = Instant::now();
@@ -75,7 +75,7 @@ pub fn growth(quick: bool, json: bool) -> Result<(), Problem> {
             } else {
                 let mut rest = expected;
                 for mut cell in [following].into_iter().chain(waiting) {
-                    cell.leave_out(rest, budget);
+                    cell.leave_out(rest, left, budget);
                     rest *= STEP;
                     done.push(cell);
                 }
@@ -140,13 +140,11 @@ impl Cell {
         self.peak_memory_bytes = measured.peak_memory_bytes;
     }
 
-    fn leave_out(&mut self, expected: Duration, budget: Duration) {
+    /// Leaves it out, because it is expected to take longer than what is `left` of `budget`.
+    fn leave_out(&mut self, expected: Duration, left: Duration, budget: Duration) {
         let minutes = |time: Duration| time.as_secs_f64() / 60.0;
-        self.left_out = Some(format!(
-            "about {:.1} min, too long for {:.1} min in all",
-            minutes(expected),
-            minutes(budget)
-        ));
+        let (takes, left, all) = (minutes(expected), minutes(left), minutes(budget));
+        self.left_out = Some(format!("takes about {takes:.1} min; {left:.1} of {all:.1} min left"));
     }
 }
 

@@ -8,46 +8,11 @@ mod races;
 mod replays;
 mod rows;
 
-use std::path::PathBuf;
-
-use clap::Args;
-
+use crate::args::BenchOptions;
 use crate::problem::{Problem, print_json, print_text};
 use job::Job;
 use races::Race;
 use rows::Row;
-
-/// What `bench` needs to know.
-#[derive(Debug, Default, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
-pub struct BenchOptions {
-    /// A twentieth of the work.
-    #[arg(long)]
-    pub quick: bool,
-    /// Also replay this coflow trace (in the format of the public Facebook trace) under every
-    /// coflow scheme and some flow-level schemes; takes minutes.
-    #[arg(long, value_name = "FILE")]
-    pub trace: Option<PathBuf>,
-    /// Measure only rows whose title and contestant contain this text.
-    #[arg(long, value_name = "TEXT")]
-    pub only: Option<String>,
-    /// Measure this scenario instead of the fixed ones; may be repeated.
-    #[arg(long, value_name = "FILE", conflicts_with = "trace")]
-    pub scenario: Vec<PathBuf>,
-    /// Also count instructions per packet-hop, by callgrind (of valgrind); takes minutes.
-    #[arg(long)]
-    pub instructions: bool,
-    /// Instead measure how time and memory grow with hosts and flows; takes about ten minutes.
-    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions"])]
-    pub growth: bool,
-    /// Measure the job on standard input, in this process: how the program calls itself, so that
-    /// each lane has a memory of its own.
-    #[arg(long, hide = true)]
-    pub job: bool,
-    /// Print JSON.
-    #[arg(long)]
-    pub json: bool,
-}
 
 /// Measures according to `options` and prints the results.
 pub fn bench(options: &BenchOptions) -> Result<(), Problem> {

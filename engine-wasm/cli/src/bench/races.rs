@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use millrace_sim::parameters::Value;
 use millrace_sim::scenario::{LanePlan, Scenario, ScenarioSpec};
 
-use super::BenchOptions;
 use super::replays::replays;
-use crate::args::Source;
+use crate::args::{BenchOptions, Source};
 use crate::driver_name::DriverName;
 use crate::problem::Problem;
 use crate::scenario_file::Written;
