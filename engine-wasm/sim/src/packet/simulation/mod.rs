@@ -68,7 +68,7 @@ impl PacketSimulation {
         Self::driven(Driver::ByWindow, network, traffic, recipe, seed, end)
     }
 
-    /// [`Self::new`] with a chosen driver, for tests of their equivalence.
+    /// [`Self::new`] with a chosen driver, to compare their results and speeds.
     pub fn driven(
         driver: Driver,
         network: Arc<Network>,
