@@ -1,9 +1,16 @@
 // Measures the engine natively and as the module, side by side, in CPU time.
 // `--quick` does a twentieth of the work; `--trace FILE` also replays a coflow trace, `--only TEXT`
-// leaves out what is called otherwise; `--json` prints the figures for programs.
+// leaves out what is called otherwise; `--json` prints the figures for programs. `--instructions`
+// counts instructions per packet-hop, `--peers FILE` adds other programs' figures, and `--growth`
+// measures instead how time and memory grow with hosts and flows.
 
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { joined } from './benchRows.mjs';
+import { printComparisons, printRows } from './benchTables.mjs';
+import { inRoot } from './house.mjs';
+import { comparisons, parsePeers } from './peers.mjs';
 import { commandLine, engine, machine } from './setup.mjs';
 import { runOrExit } from './steps.mjs';
 import { wasmSpeed } from './wasmSpeed.mjs';
@@ -13,73 +20,83 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     trace: { type: 'string' },
     only: { type: 'string' },
+    instructions: { type: 'boolean', default: false },
+    peers: { type: 'string' },
+    growth: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
-const { quick, trace, only, json } = options;
+const { quick, trace, only, instructions, growth, json } = options;
+const peers = options.peers === undefined ? undefined : readPeers(options.peers);
 
 /** @type {unknown} */
 let binary;
 const build = async () => {
   binary = await commandLine.work();
 };
-await runOrExit([machine(), ...engine, { ...commandLine, work: build }]);
+await runOrExit([machine(), ...(growth ? [] : engine), { ...commandLine, work: build }]);
 
-console.error(quick ? 'Measuring; this takes seconds.' : 'Measuring; this takes a minute or two.');
-const { status, stdout } = spawnSync(
-  String(binary),
-  [
-    ...['bench', '--json', ...(quick ? ['--quick'] : [])],
-    ...(trace === undefined ? [] : ['--trace', trace]),
-    ...(only === undefined ? [] : ['--only', only]),
-  ],
-  { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
-);
-if (status !== 0) process.exit(status ?? 1);
-/** @type {{ title: string, contestant: string, swept: number | null, unit: string, work: number, cpu_s: number, peak_memory_bytes: number | null, fingerprint: string }[]} */
-const native = JSON.parse(stdout);
-const wasm = await wasmSpeed({ quick, trace, only });
+if (growth) {
+  const asked = [...(quick ? ['--quick'] : []), ...(json ? ['--json'] : [])];
+  const args = ['bench', '--growth', ...asked];
+  process.exit(spawnSync(String(binary), args, { stdio: 'inherit' }).status ?? 1);
+}
 
-const rows = native.map((row, index) => {
-  const other = wasm[index];
-  if (!other) throw new Error(`the module did not run ${row.contestant}`);
-  const perSecond = { native: row.work / row.cpu_s, wasm: other.work / other.cpu_s };
-  return {
-    scenario: row.title,
-    contestant: row.swept === null ? row.contestant : `${row.contestant}, ${row.swept}`,
-    unit: row.unit,
-    work: row.work,
-    native_cpu_s: row.cpu_s,
-    wasm_cpu_s: other.cpu_s,
-    native_per_cpu_s: perSecond.native,
-    wasm_per_cpu_s: perSecond.wasm,
-    wasm_by_native: perSecond.wasm / perSecond.native,
-    native_peak_bytes: row.peak_memory_bytes,
-    wasm_memory_bytes: other.memory,
-    same_fingerprint: row.fingerprint === other.fingerprint,
-  };
-});
+console.error(quick ? 'Measuring; this takes seconds.' : 'Measuring; this takes some minutes.');
+const native = measured([
+  ...(trace === undefined ? [] : ['--trace', trace]),
+  ...(only === undefined ? [] : ['--only', only]),
+  ...(instructions ? ['--instructions'] : []),
+]);
+const rows = joined(native, await wasmSpeed(native, { quick, trace }));
+const beside = peers && comparisons(peers, [...native, ...ownScenarios(peers)]);
 
 if (json) {
-  console.log(JSON.stringify(rows, null, 2));
+  console.log(JSON.stringify(beside ? { rows, peers: beside } : rows, null, 2));
 } else {
-  const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-  const megabytes = (/** @type {number | null} */ bytes) =>
-    bytes === null ? '–' : `${(bytes / 1e6).toFixed(0)} MB`;
-  console.table(
-    rows.map((row) => ({
-      scenario: row.scenario,
-      contestant: row.contestant,
-      work: `${compact.format(row.work)} ${row.unit}`,
-      'native CPU s': row.native_cpu_s.toFixed(2),
-      'wasm CPU s': row.wasm_cpu_s.toFixed(2),
-      'native, per CPU s': compact.format(row.native_per_cpu_s),
-      'wasm, per CPU s': compact.format(row.wasm_per_cpu_s),
-      'wasm ÷ native': row.wasm_by_native.toFixed(2),
-      'native memory': megabytes(row.native_peak_bytes),
-      'wasm memory': megabytes(row.wasm_memory_bytes),
-      'same result': row.same_fingerprint ? 'yes' : 'NO',
-    })),
-  );
+  printRows(rows);
+  if (beside) printComparisons(beside);
 }
 process.exit(rows.every((row) => row.same_fingerprint) ? 0 : 1);
+
+/**
+ * The rows of the command line.
+ *
+ * @param {readonly string[]} args
+ * @returns {import('./benchRows.mjs').Native[]}
+ */
+function measured(args) {
+  const { status, stdout } = spawnSync(
+    String(binary),
+    ['bench', '--json', ...(quick ? ['--quick'] : []), ...args],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+  return JSON.parse(stdout);
+}
+
+/** The scenarios that peers name by file, measured natively. @param {readonly import('./peers.mjs').Peer[]} peers */
+function ownScenarios(peers) {
+  const known = native.flatMap(({ title, file }) => [title, file]);
+  const named = new Set(peers.map(({ scenario }) => scenario));
+  const files = [...named].filter((name) => !known.includes(name) && !titles().includes(name));
+  return files.length > 0 ? measured(files.flatMap((file) => ['--scenario', file])) : [];
+}
+
+/** @param {string} path */
+function readPeers(path) {
+  try {
+    return parsePeers(readFileSync(path, 'utf8'), { titles: titles() });
+  } catch (error) {
+    console.error(`--peers ${path}: ${error instanceof Error ? error.message : error}`);
+    process.exit(2);
+  }
+}
+
+/** Titles of the scenarios that are measured. @returns {string[]} */
+function titles() {
+  const folder = inRoot('scenarios/bench');
+  return readdirSync(folder).map(
+    (name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')).title,
+  );
+}

@@ -5,17 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot, PKG } from './house.mjs';
 
-const RACES = [
-  'scenarios/bench/packet.json',
-  'scenarios/bench/packet-schemes.json',
-  'scenarios/bench/packet-16.json',
-  'scenarios/bench/packet-1024.json',
-  'scenarios/bench/flow.json',
-  'scenarios/bench/flow-hosts.json',
-  'scenarios/bench/flow-hosts-1g.json',
-  'scenarios/bench/flow-concurrent.json',
-  'scenarios/bench/flow-27648.json',
-];
 /** What a coflow trace is replayed under. */
 const REPLAYS = 'scenarios/bench/replay.json';
 /** As in `millrace bench --quick`. */
@@ -26,62 +15,49 @@ const SLICE = 1_000_000;
 /**
  * What one lane took.
  *
- * @typedef {{ title: string, contestant: string, work: number, cpu_s: number, memory: number, fingerprint: string }} Speed
+ * @typedef {{ work: number, cpu_s: number, memory: number, fingerprint: string }} Speed
  */
 
 /**
- * Every lane of every race, one after the other, each in an instance of its own: memories of the
- * module only grow, so that one lane's would say something of all before it.
+ * The lanes of `rows`, one after the other, each in an instance of its own: memories of the module
+ * only grow, so that one lane's would say something of all before it.
  *
- * @param {{ quick: boolean, trace?: string | undefined, only?: string | undefined }} options as
- *   those of `millrace bench`
- * @returns {Promise<Speed[]>}
+ * @param {readonly import('./benchRows.mjs').Native[]} rows
+ * @param {{ quick: boolean, trace?: string | undefined }} options as those of `millrace bench`
+ * @returns {Promise<Speed[]>} by row
  */
-export async function wasmSpeed({ quick, trace, only = '' }) {
+export async function wasmSpeed(rows, { quick, trace }) {
   const module = new WebAssembly.Module(readFileSync(join(PKG, 'millrace_wasm_bg.wasm')));
-  let instances = 0;
-  const instance = async () => {
-    instances += 1;
-    const binding = pathToFileURL(join(PKG, 'millrace_wasm.js'));
-    binding.searchParams.set('instance', String(instances));
-    const engine = await import(binding.href);
-    return { engine, memory: engine.initSync({ module }).memory };
-  };
-  const { engine: checker } = await instance();
-  const scenarios = RACES.map((path) => race(path, quick));
-  if (trace !== undefined) scenarios.push(replays(trace));
   /** @type {Speed[]} */
   const speeds = [];
-  for (const scenario of scenarios) {
-    const text = JSON.stringify(scenario);
-    /** @type {{ lane: number, label: string }[]} */
-    const lanes = JSON.parse(checker.check(text)).lanes;
-    for (const { lane, label } of lanes) {
-      if (`${scenario.title} ${label}`.includes(only)) {
-        speeds.push(laneSpeed(await instance(), scenario.title, text, lane));
-      }
-    }
+  for (const row of rows) {
+    const binding = pathToFileURL(join(PKG, 'millrace_wasm.js'));
+    binding.searchParams.set('instance', String(speeds.length));
+    const engine = await import(binding.href);
+    const { memory } = engine.initSync({ module });
+    const isReplay = trace !== undefined && row.file === REPLAYS;
+    const text = JSON.stringify(isReplay ? replays(trace) : race(row.file, quick));
+    const run =
+      row.forced === 'event'
+        ? engine.Lane.by_event(text, row.lane)
+        : new engine.Lane(text, row.lane);
+    speeds.push(laneSpeed(run, memory));
   }
   return speeds;
 }
 
 /**
- * @param {{ engine: any, memory: WebAssembly.Memory }} instance
- * @param {string} title
- * @param {string} text the scenario
- * @param {number} lane
+ * @param {any} run
+ * @param {WebAssembly.Memory} memory
  * @returns {Speed}
  */
-function laneSpeed({ engine, memory }, title, text, lane) {
-  const run = new engine.Lane(text, lane);
+function laneSpeed(run, memory) {
   const begin = process.cpuUsage();
   while (!run.advance(SLICE));
   const { user, system } = process.cpuUsage(begin);
   const summary = JSON.parse(run.summary());
   const { packet_hops, events } = summary.counters;
   return {
-    title,
-    contestant: summary.identity.label,
     work: summary.identity.level === 'packet' ? packet_hops : events,
     cpu_s: (user + system) / 1e6,
     memory: memory.buffer.byteLength,

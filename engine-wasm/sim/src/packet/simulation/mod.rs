@@ -69,8 +69,8 @@ impl PacketSimulation {
         Self::driven(None, network, traffic, recipe, seed, end)
     }
 
-    /// [`Self::new`] with a chosen driver, for tests and measurements. Schemes that stamp packets, and
-    /// networks that do not suit windows, are run by event all the same.
+    /// [`Self::new`] with a chosen driver, to compare results and speeds. Schemes that stamp packets,
+    /// and networks that do not suit windows, are run by event all the same.
     pub fn driven(
         driver: Option<Driver>,
         network: Arc<Network>,
@@ -116,6 +116,14 @@ impl PacketSimulation {
     #[must_use]
     pub fn with_trace(self, trace: QueueTrace) -> Self {
         Self { trace, ..self }
+    }
+
+    /// The driver of the run.
+    pub fn driver(&self) -> Driver {
+        match self.ctx.in_flight {
+            InFlight::ByEvent(_) => Driver::ByEvent,
+            InFlight::ByWindow(_) => Driver::ByWindow,
+        }
     }
 
     /// Packets in queues and on links.
