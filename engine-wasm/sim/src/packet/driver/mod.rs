@@ -70,7 +70,6 @@ fn are_windows_full(network: &Network, stages: &Stages) -> bool {
 
 /// Packets in flight, and announced decisions, in the form that the run's driver needs.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "a run has one, and reads it with every packet")]
 pub enum InFlight {
     /// Of a run by event.
     ByEvent(Calendar),

@@ -12,11 +12,11 @@ use std::sync::Arc;
 
 use crate::ids::{HostId, NodeId, PortId};
 use crate::packet::context::host_outbox::HostOutbox;
-use crate::packet::driver::Driver;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::counting_sort::CountingSort;
 use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
+use crate::packet::driver::{Driver, InFlight};
 use crate::packet::simulation::pending_calls::PendingCalls;
 use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
 use crate::record::{

@@ -183,7 +183,7 @@ impl Hosts {
     }
 
     /// An answer leaves a switch on its way back.
-    fn note(&mut self, hop: Hop<'_>, packet: &Packet) {
+    fn note(&mut self, hop: &Hop<'_>, packet: &Packet) {
         let sender = &self.flows[packet.flow.index()];
         let Some(before) = sender.back.iter().position(|&port| port == hop.port) else { return };
         // It leaves over the cable over which data came.
@@ -244,7 +244,7 @@ impl Scheme for Hosts {
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
         match packet.kind() {
             Kind::Data | Kind::Probe => self.pass(hop, packet),
-            Kind::Ack | Kind::ProbeAck => self.note(hop, packet),
+            Kind::Ack | Kind::ProbeAck => self.note(&hop, packet),
             _ => self.switches[hop.port.index()].forget(packet.flow),
         }
     }

@@ -197,5 +197,36 @@ fn runs_are_equal_if_a_host_drops_packets_on_a_timer() {
     assert_equal(&ordered, &windowed, card.id);
 }
 
+/// Incast, cross traffic and a late flow, at the latencies of links and hosts: the papers', pFabric's,
+/// and links without any.
+#[test]
+fn every_scheme_is_equal_in_both_drivers_at_every_latency() {
+    let crowd = (0..24).map(|nth| (3 * nth, nth as u32 % 5, 5, 8 * nth + 1));
+    let across = (0..12).map(|nth| (7 * nth, 5, nth as u32 % 5, 40));
+    let mut flows: Vec<_> = crowd.chain(across).chain([(4_000, 0, 5, 1)]).collect();
+    flows.sort_unstable();
+    for (link_delay_us, host_delay_us) in [(0.0, 0.0), (0.2, 0.0), (1.0, 0.0), (0.2, 20.0)] {
+        let case = Case {
+            balance: "spray",
+            link_delay_us,
+            host_delay_us,
+            flows: flows.clone(),
+            deadlines: true,
+            coflows: 4,
+            uncounted: (2, 2),
+            end: Time::NEVER,
+            slice: 4_096,
+            seed: 3,
+        };
+        let (network, traffic) = (case.network(), case.traffic());
+        for card in modelled() {
+            let recipe = || recipe_of(card, &Given::new(), &network, &traffic);
+            let ordered = case.run(Driver::ByEvent, &network, &traffic, recipe());
+            let windowed = case.run(Driver::ByWindow, &network, &traffic, recipe());
+            assert_equal(&ordered, &windowed, card.id);
+        }
+    }
+}
+
 /// Many, because a case runs a single scheme and is quick.
 const CASES: u32 = 400;

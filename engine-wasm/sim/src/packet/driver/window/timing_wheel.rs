@@ -111,13 +111,14 @@ impl TimingWheel {
     /// [`Self::find`] for all hosts, possibly in several lists.
     pub fn find_for_hosts(&mut self, until: Time) -> impl Iterator<Item = usize> + Clone + use<> {
         let stages = self.stages.lists_of_hosts();
+        let (mut first, mut end) =
+            (self.list(self.current, stages.start), self.list(self.current, stages.end));
         if until < self.end() {
-            stages.clone().for_each(|stage| {
+            for stage in stages {
                 self.find(stage, until);
-            });
-            return (self.part..self.part + 1).step_by(1);
+            }
+            (first, end) = (self.part, self.part + 1);
         }
-        let [first, end] = [stages.start, stages.end].map(|stage| self.list(self.current, stage));
         (first..end).step_by(1 << self.slot_bits)
     }
 

@@ -14,7 +14,7 @@ const megabytes = (bytes) => (bytes === null ? '–' : `${(bytes / 1e6).toFixed(
 /**
  * Columns that would be empty are left out.
  *
- * @param {readonly ReturnType<typeof import('./benchRows.mjs').joined>[number][]} rows
+ * @param {readonly ReturnType<typeof import('./rows.mjs').joined>[number][]} rows
  */
 export function printRows(rows) {
   const hasRatios = rows.some((row) => row.native_by_reference !== null);

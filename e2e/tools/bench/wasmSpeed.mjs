@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inRoot, PKG } from './house.mjs';
+import { inRoot, PKG } from '../house.mjs';
 
 /** What a coflow trace is replayed under. */
 const REPLAYS = 'scenarios/bench/replay.json';
@@ -22,7 +22,7 @@ const SLICE = 1_000_000;
  * The lanes of `rows`, one after the other, each in an instance of its own: memories of the module
  * only grow, so that one lane's would say something of all before it.
  *
- * @param {readonly import('./benchRows.mjs').Native[]} rows
+ * @param {readonly import('./rows.mjs').Native[]} rows
  * @param {{ quick: boolean, trace?: string | undefined }} options as those of `millrace bench`
  * @returns {Promise<Speed[]>} by row
  */

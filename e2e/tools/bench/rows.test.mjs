@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratiosToReference } from './benchRows.mjs';
+import { ratiosToReference } from './rows.mjs';
 
 const rows = [{ reference: null }, { reference: 0 }, { reference: null }];
 const measured = [

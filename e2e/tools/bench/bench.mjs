@@ -7,12 +7,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { joined } from './benchRows.mjs';
-import { printComparisons, printRows } from './benchTables.mjs';
-import { inRoot } from './house.mjs';
+import { joined } from './rows.mjs';
+import { printComparisons, printRows } from './tables.mjs';
+import { inRoot } from '../house.mjs';
 import { comparisons, parsePeers } from './peers.mjs';
-import { commandLine, engine, machine } from './setup.mjs';
-import { runOrExit } from './steps.mjs';
+import { commandLine, engine, machine } from '../setup.mjs';
+import { runOrExit } from '../steps.mjs';
 import { wasmSpeed } from './wasmSpeed.mjs';
 
 const { values: options } = parseArgs({
@@ -63,7 +63,7 @@ process.exit(rows.every((row) => row.same_fingerprint) ? 0 : 1);
  * The rows of the command line.
  *
  * @param {readonly string[]} args
- * @returns {import('./benchRows.mjs').Native[]}
+ * @returns {import('./rows.mjs').Native[]}
  */
 function measured(args) {
   const { status, stdout } = spawnSync(

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
  *
  * @typedef {{ program: string, scenario: string, contestant?: string, useful_data_packet_hops: number, cpu_s: number }} Peer
  *
- * @typedef {import('./benchRows.mjs').Native} Native
+ * @typedef {import('./rows.mjs').Native} Native
  * @typedef {{ program: string, scenario: string, contestant: string | null, peer_per_cpu_s: number, ours_per_cpu_s: number | null, ours_by_peer: number | null }} Comparison
  */
 
