@@ -7,12 +7,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { joined } from './rows.mjs';
-import { printComparisons, printRows } from './tables.mjs';
 import { inRoot } from '../house.mjs';
-import { comparisons, parsePeers } from './peers.mjs';
 import { commandLine, engine, machine } from '../setup.mjs';
 import { runOrExit } from '../steps.mjs';
+import { comparisons, parsePeers } from './peers.mjs';
+import { joined } from './rows.mjs';
+import { printComparisons, printRows } from './tables.mjs';
 import { wasmSpeed } from './wasmSpeed.mjs';
 
 const { values: options } = parseArgs({

@@ -1,9 +1,9 @@
 //! Drivers: how a run finds what happens next, and the packets in flight between ports.
 //!
-//! A run goes by event (a [`calendar`]) or by window (the [`window`] folder), with identical results.
+//! A run goes by event (a [`calendar_queue`]) or by window (the [`window`] folder), with identical results.
 //! Only work on the engine's speed concerns this folder.
 
-pub(in crate::packet) mod calendar;
+pub(in crate::packet) mod calendar_queue;
 pub(in crate::packet) mod carrier;
 pub(in crate::packet) mod next_stage;
 pub(in crate::packet) mod tournament;
@@ -11,7 +11,7 @@ pub(in crate::packet) mod window;
 
 use crate::ids::{HostId, PortId};
 use crate::packet::PackedPacket;
-use crate::packet::driver::calendar::Calendar;
+use crate::packet::driver::calendar_queue::CalendarQueue;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::driver::next_stage::NextStage;
 use crate::packet::driver::window::stages::Stages;
@@ -24,7 +24,7 @@ use crate::units::Time;
 /// How a run finds what happens next. Both ways give the same results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Driver {
-    /// One event after the other, in order of time, from a [`Calendar`].
+    /// One event after the other, in order of time, from a [`CalendarQueue`].
     ByEvent,
     /// One window of time after the other, each stage by stage.
     ByWindow,
@@ -72,7 +72,7 @@ fn are_windows_full(network: &Network, stages: &Stages) -> bool {
 #[derive(Debug)]
 pub enum InFlight {
     /// Of a run by event.
-    ByEvent(Calendar),
+    ByEvent(CalendarQueue),
     /// Of a run by window.
     ByWindow(TimingWheel),
 }
@@ -81,7 +81,7 @@ impl InFlight {
     /// No packets. Ports hand on packets up to `ahead` before they leave.
     pub fn new(driver: Driver, network: &Network, stages: Stages, ahead: Time) -> Self {
         match driver {
-            Driver::ByEvent => Self::ByEvent(Calendar::new(network, stages, ahead)),
+            Driver::ByEvent => Self::ByEvent(CalendarQueue::new(network, stages, ahead)),
             Driver::ByWindow => Self::ByWindow(TimingWheel::new(network, stages, ahead)),
         }
     }

@@ -11,13 +11,13 @@ use crate::topology::Network;
 use crate::units::Time;
 
 /// Future arrivals and decisions in slots of time, which are played one after the other (R. Brown:
-/// Calendar queues, Communications of the ACM 31(10), 1988).
+/// CalendarQueue queues, Communications of the ACM 31(10), 1988).
 ///
 /// A slot is no longer than the shortest link, so that no packet sent in a slot arrives in the same
 /// slot. The arrivals of a slot are therefore sorted once, when it is opened. Events too far ahead for
 /// the wheel wait in a heap.
 #[derive(Debug)]
-pub struct Calendar {
+pub struct CalendarQueue {
     wheel: TimingWheel,
     /// Events in slots that the wheel does not reach yet.
     far: EventQueue<Far>,
@@ -32,7 +32,7 @@ enum Far {
     Decision(PortId),
 }
 
-impl Calendar {
+impl CalendarQueue {
     /// An empty calendar for `network`, where ports hand on packets up to `ahead` before they leave.
     pub fn new(network: &Network, stages: Stages, ahead: Time) -> Self {
         Self { wheel: TimingWheel::new(network, stages, ahead), far: EventQueue::default() }
@@ -90,7 +90,7 @@ impl Calendar {
     }
 }
 
-impl Carrier for Calendar {
+impl Carrier for CalendarQueue {
     #[inline]
     fn reserve(&mut self, packets: usize) {
         self.wheel.reserve(packets);
