@@ -61,25 +61,7 @@ pub enum Command {
         json: bool,
     },
     /// Measure the engine's speed on fixed scenarios, in CPU time.
-    Bench {
-        /// A few seconds of work instead of a minute.
-        #[arg(long)]
-        quick: bool,
-        /// Also replay this coflow trace (in the format of the public Facebook trace) under every
-        /// coflow scheme and some flow-level schemes; takes minutes.
-        #[arg(long, value_name = "FILE")]
-        trace: Option<PathBuf>,
-        /// Measure only rows whose title and contestant contain this text.
-        #[arg(long, value_name = "TEXT")]
-        only: Option<String>,
-        /// Measure only this lane of this race, in this process: how the program calls itself, so
-        /// that each lane has a memory of its own.
-        #[arg(long, num_args = 2, value_names = ["RACE", "LANE"], hide = true)]
-        lane: Option<Vec<usize>>,
-        /// Print JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    Bench(BenchOptions),
 }
 
 /// Files that have a schema.
@@ -162,6 +144,38 @@ pub struct VerifyOptions {
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub date: Option<String>,
     /// Print the results as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `bench` needs to know.
+#[derive(Debug, Default, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
+pub struct BenchOptions {
+    /// A twentieth of the work.
+    #[arg(long)]
+    pub quick: bool,
+    /// Also replay this coflow trace (in the format of the public Facebook trace) under every
+    /// coflow scheme and some flow-level schemes; takes minutes.
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Measure only rows whose title and contestant contain this text.
+    #[arg(long, value_name = "TEXT")]
+    pub only: Option<String>,
+    /// Measure this scenario instead of the fixed ones; may be repeated.
+    #[arg(long, value_name = "FILE", conflicts_with = "trace")]
+    pub scenario: Vec<PathBuf>,
+    /// Also count instructions per packet-hop, by callgrind (of valgrind); takes minutes.
+    #[arg(long)]
+    pub instructions: bool,
+    /// Instead measure how time and memory grow with hosts and flows; takes about ten minutes.
+    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions"])]
+    pub growth: bool,
+    /// Measure the job on standard input, in this process: how the program calls itself, so that
+    /// each lane has a memory of its own.
+    #[arg(long, hide = true)]
+    pub job: bool,
+    /// Print JSON.
     #[arg(long)]
     pub json: bool,
 }

@@ -3,7 +3,7 @@
 use millrace_sim::record::LaneSummary;
 use serde::{Deserialize, Serialize};
 
-use crate::costs::Costs;
+use crate::costs::LaneCosts;
 
 /// A finished lane: its results and costs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -11,8 +11,8 @@ pub struct LaneRecord {
     /// The results.
     #[serde(flatten)]
     pub summary: LaneSummary,
-    /// Costs of this lane.
-    pub costs: Costs,
+    /// Costs of this lane, with the driver that ran it.
+    pub costs: LaneCosts,
     /// The values behind its headline percentiles, until they are pooled over all seeds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tails: Vec<Tail>,

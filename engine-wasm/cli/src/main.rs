@@ -7,6 +7,7 @@ mod bench;
 mod catalogue;
 mod costs;
 mod data_file;
+mod driver_name;
 mod finished_by_both;
 mod folder;
 mod lane_record;
@@ -15,7 +16,6 @@ mod percentiles;
 mod previews;
 mod problem;
 mod progress;
-mod replays;
 mod run;
 mod scenario_file;
 mod summary_file;
@@ -40,12 +40,7 @@ fn main() -> ExitCode {
         Command::Thresholds { source, contestant, lower, json } => {
             previews::thresholds(&source, contestant, lower, json)
         }
-        Command::Bench { quick, trace, lane: Some(lane), .. } => {
-            bench::bench_lane([lane[0], lane[1]], quick, trace.as_deref())
-        }
-        Command::Bench { quick, trace, only, lane: None, json } => {
-            bench::bench(quick, trace.as_deref(), only.as_deref(), json)
-        }
+        Command::Bench(options) => bench::bench(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -96,7 +96,7 @@ impl LaneBar<'_> {
             self.name,
             flows.finished,
             flows.counted,
-            record.costs.cpu_s,
+            record.costs.used.cpu_s,
         );
     }
 }

@@ -10,7 +10,7 @@ use millrace_sim::lane::Lane;
 use millrace_sim::record::{Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 
-use crate::costs::ThreadMeter;
+use crate::costs::{LaneCosts, ThreadMeter};
 use crate::lane_record::LaneRecord;
 use crate::percentiles::tails;
 use crate::progress::Progress;
@@ -99,7 +99,8 @@ impl Workers<'_> {
             }
             bar.show(lane.progress().fraction);
         }
-        let (summary, costs) = (lane.summary(), meter.costs());
+        let summary = lane.summary();
+        let costs = LaneCosts { used: meter.costs(), driver: lane.driver().map(Into::into) };
         let record = LaneRecord { summary, costs, tails: tails(&lane) };
         // A disk that is full for one lane is full for the others.
         (self.keep)(&lane, &record).inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;

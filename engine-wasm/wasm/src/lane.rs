@@ -1,8 +1,9 @@
 //! A lane, driven by a worker.
 
 use millrace_sim::ids::{FlowId, PortId};
+use millrace_sim::packet::Driver;
 use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
-use millrace_sim::scenario::Scenario;
+use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError};
@@ -32,12 +33,7 @@ impl Lane {
     #[wasm_bindgen(constructor)]
     pub fn new(scenario: &str, lane: u32) -> Result<Self, JsError> {
         let scenario = Scenario::parse(scenario)?;
-        let plan = scenario.lanes().get(lane as usize).ok_or_else(|| {
-            JsError::new(&format!(
-                "the scenario has {} lanes, no lane {lane}",
-                scenario.lanes().len()
-            ))
-        })?;
+        let plan = plan(&scenario, lane)?;
         let links = scenario.network(plan).links.len();
         let run = if links > MAX_TRACED_LINKS {
             millrace_sim::lane::Lane::new(&scenario, plan)
@@ -46,8 +42,23 @@ impl Lane {
             let trace = TracePlan { ports, every: Time::from_us(10), samples: 64 };
             millrace_sim::lane::Lane::traced(&scenario, plan, &trace)
         };
+        Ok(Self::of(run))
+    }
+
+    /// Lane `lane` of `scenario` under the event driver and without queue traces, to measure its
+    /// speed.
+    ///
+    /// # Errors
+    /// If the scenario is invalid or has no such lane.
+    pub fn by_event(scenario: &str, lane: u32) -> Result<Self, JsError> {
+        let scenario = Scenario::parse(scenario)?;
+        let plan = plan(&scenario, lane)?;
+        Ok(Self::of(millrace_sim::lane::Lane::driven(&scenario, plan, Driver::ByEvent)))
+    }
+
+    fn of(run: millrace_sim::lane::Lane) -> Self {
         let (watch, film) = (run.watch(), run.film());
-        Ok(Self { run, watch, film })
+        Self { run, watch, film }
     }
 
     /// Handles about `budget` events; true once the lane is done.
@@ -178,4 +189,11 @@ impl Lane {
     pub fn summary(&self) -> String {
         crate::json(&self.run.summary())
     }
+}
+
+fn plan(scenario: &Scenario, lane: u32) -> Result<&LanePlan, JsError> {
+    let lanes = scenario.lanes();
+    let missing =
+        || JsError::new(&format!("the scenario has {} lanes, no lane {lane}", lanes.len()));
+    lanes.get(lane as usize).ok_or_else(missing)
 }

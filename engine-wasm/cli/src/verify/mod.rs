@@ -83,7 +83,7 @@ fn run_missing(
             let place = record.summary.identity.lane;
             let of = lanes.iter().find(|of| of.race == race && of.plan.lane == place);
             let mut values = races.values(of.expect("a lane of the race"), lane);
-            values.cpu_s = record.costs.cpu_s;
+            values.cpu_s = record.costs.used.cpu_s;
             let mut done = done.lock().expect("threads keep their panics to themselves");
             done.push(values);
             store.keep(races, &done).map_err(|problem| problem.to_string())

@@ -3,6 +3,7 @@
 mod bench;
 #[cfg(unix)]
 mod damaged;
+mod drivers;
 #[cfg(unix)]
 mod full_disk;
 mod input;

@@ -1,25 +1,25 @@
 //! One run: contestant × swept value × seed. The place where scenario, engines and schemes meet.
 
 mod progress;
+mod run;
+mod useful_work;
 
 use std::sync::Arc;
 
-use crate::flow::FlowSimulation;
 use crate::ids::FlowId;
 use crate::level::Level;
-use crate::packet::PacketSimulation;
+use crate::packet::Driver;
 use crate::record::{
     CoflowColumns, Completions, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch,
     Metric, QueueTrace, Reference, Results, Simulation, Status, TracePlan,
 };
-use crate::rng::path_seed;
-use crate::scenario::{Contestant, LanePlan, Scenario};
-use crate::schemes::Setting;
-use crate::topology::{FluidNetwork, Network};
+use crate::scenario::{LanePlan, Scenario};
+use crate::topology::Network;
 use crate::units::Time;
-use crate::workload::{Flow, Traffic};
+use crate::workload::Traffic;
 pub use progress::Progress;
 use progress::estimated_fraction;
+use run::{Prepared, Run};
 
 /// A lane, running or finished.
 pub struct Lane {
@@ -28,6 +28,7 @@ pub struct Lane {
     traffic: Arc<Traffic>,
     reference: Reference,
     simulation: Box<dyn Simulation>,
+    driver: Option<Driver>,
     end: Time,
     status: Status,
     taken: usize,
@@ -37,23 +38,34 @@ pub struct Lane {
 impl Lane {
     /// Prepares the run of `plan`, one of the scenario's lanes.
     pub fn new(scenario: &Scenario, plan: &LanePlan) -> Self {
-        Self::prepare(scenario, plan, None)
+        Self::prepare(scenario, plan, None, None)
     }
 
     /// [`Self::new`] with queue traces; the flow level has no queues.
     pub fn traced(scenario: &Scenario, plan: &LanePlan, trace: &TracePlan) -> Self {
-        Self::prepare(scenario, plan, Some(trace))
+        Self::prepare(scenario, plan, Some(trace), None)
     }
 
-    fn prepare(scenario: &Scenario, plan: &LanePlan, trace: Option<&TracePlan>) -> Self {
+    /// [`Self::new`] with a chosen driver, to compare their speeds: results are the same. A network
+    /// that is unsuitable for windows is run by event all the same; the flow level has no drivers.
+    pub fn driven(scenario: &Scenario, plan: &LanePlan, driver: Driver) -> Self {
+        Self::prepare(scenario, plan, None, Some(driver))
+    }
+
+    fn prepare(
+        scenario: &Scenario,
+        plan: &LanePlan,
+        trace: Option<&TracePlan>,
+        driver: Option<Driver>,
+    ) -> Self {
         let point = scenario.point(plan);
         let level = scenario.spec().level;
         let network = Arc::clone(&point.network);
         let traffic = Arc::new(point.workload.generate(&network, plan.seed));
         let contestant = &point.contestants[plan.contestant as usize];
         let (seed, end) = (plan.seed, scenario.end());
-        let run = Run { network: &network, traffic: &traffic, seed, end, trace };
-        let (simulation, flow_ideals) = match level {
+        let run = Run { network: &network, traffic: &traffic, seed, end, trace, driver };
+        let Prepared { simulation, ideals, driver } = match level {
             Level::Packet => run.packet_level(contestant),
             Level::Flow => run.flow_level(contestant),
         };
@@ -67,13 +79,14 @@ impl Lane {
             load: traffic.load,
             seed: plan.seed,
         };
-        let reference = Reference::new(&network, &traffic, flow_ideals);
+        let reference = Reference::new(&network, &traffic, ideals);
         Self {
             identity,
             network,
             traffic,
             reference,
             simulation,
+            driver,
             end,
             status: Status::Running,
             taken: 0,
@@ -124,6 +137,11 @@ impl Lane {
     /// Which lane this is.
     pub fn identity(&self) -> &LaneIdentity {
         &self.identity
+    }
+
+    /// What drives it; `None` at flow level.
+    pub fn driver(&self) -> Option<Driver> {
+        self.driver
     }
 
     /// Its traffic.
@@ -250,60 +268,5 @@ impl Lane {
             links: self.simulation.link_use(),
             now: self.simulation.now(),
         }
-    }
-}
-
-/// Inputs of both levels.
-struct Run<'a> {
-    network: &'a Arc<Network>,
-    traffic: &'a Arc<Traffic>,
-    seed: u32,
-    end: Time,
-    trace: Option<&'a TracePlan>,
-}
-
-/// A simulation, and by flow its ideal completion time.
-type Prepared = (Box<dyn Simulation>, Vec<Time>);
-
-impl Run<'_> {
-    fn setting(&self) -> Setting<'_> {
-        Setting { network: self.network, traffic: self.traffic }
-    }
-
-    fn packet_level(&self, contestant: &Contestant) -> Prepared {
-        let build = contestant.card.packet.expect("checked: the scheme has a packet-level model");
-        let recipe = build(&contestant.settings, &self.setting());
-        let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
-        let ideals = self.traffic.recorded().iter().map(ideal).collect();
-        let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
-        let mut simulation = PacketSimulation::new(network, traffic, recipe, self.seed, self.end);
-        if let Some(trace) = self.trace {
-            simulation = simulation.with_trace(trace.on(self.network));
-        }
-        (Box::new(simulation), ideals)
-    }
-
-    fn flow_level(&self, contestant: &Contestant) -> Prepared {
-        let build = contestant.card.flow.expect("checked: the scheme has a flow-level model");
-        let policy = build(&contestant.settings, &self.setting());
-        // Coflow studies use the fluid's own times; for other traffic the acknowledgement of the
-        // last byte counts.
-        let add_rtt = self.traffic.coflows.is_empty();
-        let seed = path_seed(self.seed);
-        let ideals = self.fluid_ideals(seed, add_rtt);
-        let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
-        let simulation = FlowSimulation::new(network, traffic, policy, seed, add_rtt, self.end);
-        (Box::new(simulation), ideals)
-    }
-
-    fn fluid_ideals(&self, seed: u64, add_rtt: bool) -> Vec<Time> {
-        let fluid = FluidNetwork::new(self.network);
-        let ideal = |(id, flow): (usize, &Flow)| {
-            let (src, dst) = (flow.source, flow.destination);
-            let ends = (FlowId::from(id), src, dst);
-            let alone = fluid.ideal_fct(self.network, ends, seed, flow.size);
-            if add_rtt { alone + self.network.base_rtt(src, dst) } else { alone }
-        };
-        self.traffic.recorded().iter().enumerate().map(ideal).collect()
     }
 }

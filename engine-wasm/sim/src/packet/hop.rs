@@ -1,19 +1,28 @@
 //! A hop: what a scheme sees of a port when a packet arrives.
 
 use crate::ids::PortId;
+use crate::packet::port::Port;
+use crate::packet::queue::Queues;
 use crate::units::{Bytes, Rate, Time};
 
 /// The arrival of a packet at a port.
-#[derive(Clone, Copy, Debug)]
-pub struct Hop {
+#[derive(Debug)]
+pub struct Hop<'a> {
     /// The port.
     pub port: PortId,
     /// Whether the port is a host's.
     pub is_nic: bool,
     /// Time of arrival.
     pub now: Time,
-    /// Bytes that wait at the port.
-    pub waiting: Bytes,
     /// The rate of the port's link.
     pub rate: Rate,
+    pub(in crate::packet) state: &'a Port,
+    pub(in crate::packet) queues: &'a mut Queues,
+}
+
+impl Hop<'_> {
+    /// Bytes that wait at the port. Computed when asked for, because few packets need it.
+    pub fn waiting(&mut self) -> Bytes {
+        self.state.waiting(self.queues, self.now)
+    }
 }

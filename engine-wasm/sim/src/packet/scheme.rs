@@ -47,7 +47,7 @@ pub trait Scheme {
     /// A packet arrives at a port, of a switch or of its sender, and has not been marked, queued or
     /// dropped. Schemes that stamp rates or keep phantom queues do it here, using only the state of that
     /// switch and the packet. Called if the recipe stamps ([`crate::packet::Recipe::stamping`]).
-    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
         let _ = (hop, packet);
     }
 }

@@ -127,7 +127,7 @@ impl Scheme for Hull {
         self.transport.on_timer(timer, ctx);
     }
 
-    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
         if hop.is_nic {
             return;
         }

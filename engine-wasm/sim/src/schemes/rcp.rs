@@ -176,9 +176,9 @@ impl Scheme for Rcp {
         }
     }
 
-    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+    fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         let offer = &mut self.links[hop.port.index()];
-        offer.end_interval(hop.now, hop.waiting.bits(), self.gains);
+        offer.end_interval(hop.now, || hop.waiting().bits(), self.gains);
         offer.count(f64::from(packet.size) * 8.0, self.round_trips[packet.flow.index()]);
         if matches!(packet.kind(), Kind::Data | Kind::Probe) {
             let asked = if hop.is_nic { u32::MAX } else { packet.value };
@@ -218,14 +218,14 @@ impl Offer {
         Self { capacity, rate, round_trip: 0.0, since: Time::ZERO, arrived: 0.0 }
     }
 
-    /// Changes the rate if an interval is over.
-    fn end_interval(&mut self, now: Time, queue: f64, gains: Gains) {
+    /// Changes the rate if an interval is over. `queue` returns the waiting bits.
+    fn end_interval(&mut self, now: Time, queue: impl FnOnce() -> f64, gains: Gains) {
         let took = (now - self.since).seconds();
         if self.round_trip == 0.0 || took < self.round_trip.min(LONGEST) {
             return;
         }
         let spare = gains.alpha * (self.capacity - self.arrived / took);
-        let backlog = gains.beta * queue / self.round_trip;
+        let backlog = gains.beta * queue() / self.round_trip;
         // After a long silence the rate still changes by one step at most.
         let step = took.min(self.round_trip) / self.round_trip * (spare - backlog) / self.capacity;
         self.rate = (self.rate * (1.0 + step)).clamp(LEAST * self.capacity, self.capacity);
@@ -263,10 +263,10 @@ mod tests {
     fn the_rate_follows_the_equation() {
         let mut offer = offer();
         offer.arrived = 60_000.0;
-        offer.end_interval(Time::from_us(99), 0.0, GAINS);
+        offer.end_interval(Time::from_us(99), || 0.0, GAINS);
         assert_eq!(offer.rate, 5e8, "the interval is not over");
         // y = 0.6 Gb/s, q = 10 kb: 1 + (0.4·0.4 − 0.4·0.01/0.0001/1000) = 1 + 0.16 − 0.04.
-        offer.end_interval(Time::from_us(100), 10_000.0, GAINS);
+        offer.end_interval(Time::from_us(100), || 10_000.0, GAINS);
         assert!((offer.rate - 5e8 * 1.12).abs() < 1.0, "{}", offer.rate);
         assert_eq!(offer.arrived, 0.0);
     }
@@ -275,12 +275,12 @@ mod tests {
     fn the_rate_stays_between_a_thousandth_of_the_link_and_all_of_it() {
         let mut idle = offer();
         for interval in 1..20 {
-            idle.end_interval(Time::from_us(100 * interval), 0.0, GAINS);
+            idle.end_interval(Time::from_us(100 * interval), || 0.0, GAINS);
         }
         assert_eq!(idle.rate, 1e9);
         let mut flooded = offer();
         for interval in 1..60 {
-            flooded.end_interval(Time::from_us(100 * interval), 400_000.0, GAINS);
+            flooded.end_interval(Time::from_us(100 * interval), || 400_000.0, GAINS);
         }
         assert_eq!(flooded.rate, 1e6);
     }

@@ -42,12 +42,13 @@ impl Context {
     }
 
     /// [`Self::enqueue`] in a run by event. Out of line, because inlining it would slow runs by window.
-    #[cold]
     #[inline(never)]
     fn enqueue_by_event(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
         let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
-        ports[port.index()].enqueue(*now, packet, queues, in_flight.event_queues(), on_drop);
+        if let InFlight::ByEvent(calendar) = in_flight {
+            ports[port.index()].enqueue(*now, packet, queues, calendar, on_drop);
+        }
     }
 
     /// Plays the NICs of all hosts until `last`, with the packets that hosts have sent.
@@ -77,11 +78,6 @@ impl Context {
         self.play_until(port, self.now)
     }
 
-    /// Makes the decision that a port announced, and all others due by `until`.
-    pub(in crate::packet) fn decide(&mut self, port: PortId, until: Time) {
-        self.ports[port.index()].decide(until, &mut self.queues, &mut self.in_flight);
-    }
-
     /// The queue of a port.
     pub(in crate::packet) fn occupancy(&mut self, port: PortId, at: Time) -> Occupancy {
         self.play_until(port, at);
@@ -94,11 +90,12 @@ impl Context {
     }
 
     /// What a scheme sees of a port at which a packet arrives.
-    pub(in crate::packet) fn hop(&mut self, port: PortId) -> Hop {
+    pub(in crate::packet) fn hop(&mut self, port: PortId) -> Hop<'_> {
         self.play(port);
-        let waiting = self.ports[port.index()].waiting(&self.queues, self.now);
-        let is_nic = port.0 < self.network.hosts;
-        Hop { port, is_nic, now: self.now, waiting, rate: self.network.link(port).rate }
+        let Self { now, ports, queues, network, .. } = self;
+        let is_nic = port.0 < network.hosts;
+        let (now, rate, state) = (*now, network.link(port).rate, &ports[port.index()]);
+        Hop { port, is_nic, now, rate, state, queues }
     }
 
     /// The egress port of a packet at the switch that it enters through the link `ingress`.

@@ -15,8 +15,8 @@ use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::context::ledger::Ledger;
 use crate::packet::driver::tournament::Tournament;
-use crate::packet::driver::window::stages::Stages;
-use crate::packet::driver::{Driver, InFlight};
+use crate::packet::driver::window::wheel_size;
+use crate::packet::driver::{self, Driver, InFlight};
 use crate::packet::forwarding::Forwarding;
 use crate::packet::forwarding::pinned::PinnedPaths;
 use crate::packet::forwarding::table::ForwardingTable;
@@ -58,16 +58,14 @@ impl Context {
         network: Arc<Network>,
         traffic: Arc<Traffic>,
         plan: &NetworkPlan,
-        driver: Driver,
+        driver: Option<Driver>,
         hosts_independent: bool,
         seed: u64,
     ) -> Self {
         let mut table = ForwardingTable::new(&network);
-        let mut stages = Stages::new(&network, &mut table, plan.stamps);
-        if hosts_independent {
-            stages = stages.with_independent_hosts(&network);
-        }
-        let horizon = InFlight::horizon(driver, &network, &stages);
+        let (driver, stages) =
+            driver::choose(driver, &network, &mut table, plan.stamps, hosts_independent);
+        let horizon = wheel_size::horizon(&network, &stages);
         let mut queues = Queues::default();
         let port = |(id, link)| {
             let link: &Link = link;

@@ -138,8 +138,14 @@ impl Port {
                 carrier.reserve(1);
                 return self.hand_on(departures, now, packet, carrier, &mut on_drop);
             }
-            Queue::Priority(handle) => {
+            Queue::Priority(handle) if handle.counts_each() => {
                 let mut open = handle.open::<true>(queues);
+                let marks = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
+                self.queue = Queue::Priority(open.close());
+                marks
+            }
+            Queue::Priority(handle) => {
+                let mut open = handle.open::<false>(queues);
                 let marks = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
                 self.queue = Queue::Priority(open.close());
                 marks
@@ -169,8 +175,13 @@ impl Port {
     fn send_all_due(&mut self, now: Time, queues: &mut Queues, carrier: &mut impl Carrier) {
         match self.queue {
             Queue::Departures(_) => {}
-            Queue::Priority(handle) => {
+            Queue::Priority(handle) if handle.counts_each() => {
                 let mut open = handle.open::<true>(queues);
+                self.send_due(&mut open, now, carrier);
+                self.queue = Queue::Priority(open.close());
+            }
+            Queue::Priority(handle) => {
+                let mut open = handle.open::<false>(queues);
                 self.send_due(&mut open, now, carrier);
                 self.queue = Queue::Priority(open.close());
             }

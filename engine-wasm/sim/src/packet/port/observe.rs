@@ -11,9 +11,11 @@ use crate::units::{Bytes, Time};
 
 impl Port {
     /// Waiting bytes, without the packet in transmission.
-    pub fn waiting(&self, queues: &Queues, now: Time) -> Bytes {
+    pub fn waiting(&self, queues: &mut Queues, now: Time) -> Bytes {
         let waiting = match self.queue {
-            Queue::Departures(_) => self.occupancy(queues, now).bytes,
+            Queue::Departures(index) => {
+                queues.departures[index as usize].waiting_bytes(now, self.free_at)
+            }
             _ => self.waiting,
         };
         Bytes::new(u64::from(waiting))

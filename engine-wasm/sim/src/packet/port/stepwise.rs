@@ -10,18 +10,31 @@ use crate::units::Time;
 
 impl Port {
     /// Makes all decisions due by `now`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "most packets find no decision due")]
+    #[inline(always)]
     pub(super) fn send_due(
         &mut self,
         queue: &mut impl QueueDiscipline,
         now: Time,
         carrier: &mut impl Carrier,
     ) {
-        while self.waiting > 0 && self.free_at <= now {
-            let packet = queue.pop();
-            self.waiting -= packet.size();
-            self.send(self.free_at, packet, carrier);
+        while self.is_due(now) {
+            self.send_next(queue, carrier);
         }
+    }
+
+    /// Whether a packet waits and the link is free by `now`.
+    const fn is_due(&self, now: Time) -> bool {
+        self.waiting > 0 && self.free_at.ps() <= now.ps()
+    }
+
+    /// Sends the packet that the discipline chooses, as soon as the link is free. Out of line, because
+    /// the loop around it would otherwise load all fields of the port, to send one packet.
+    #[inline(never)]
+    fn send_next(&mut self, queue: &mut impl QueueDiscipline, carrier: &mut impl Carrier) {
+        let packet = queue.pop();
+        self.waiting -= packet.size();
+        self.send(self.free_at, packet, carrier);
     }
 
     /// Makes all decisions due by `now`, then takes an arriving packet; returns how many were marked.

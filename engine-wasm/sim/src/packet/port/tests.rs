@@ -5,7 +5,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::case_count::case_count;
 use crate::ids::{FlowId, HostId, NodeId};
-use crate::packet::driver::InFlight;
 use crate::packet::{Kind, Marking};
 
 const LINK: Link = Link {
@@ -18,7 +17,7 @@ const LINK: Link = Link {
 struct Bench {
     port: Port,
     queues: Queues,
-    in_flight: InFlight,
+    sent: Sent,
     dropped: Vec<u32>,
     marks: u64,
 }
@@ -66,7 +65,7 @@ impl Bench {
     fn with(plan: &PortPlan, horizon: Time) -> Self {
         let mut queues = Queues::default();
         let port = Port::new(plan, PortId(0), &LINK, NextStage::HOSTS, horizon, &mut queues);
-        Self { port, queues, in_flight: InFlight::by_event(), dropped: Vec::new(), marks: 0 }
+        Self { port, queues, sent: Sent::default(), dropped: Vec::new(), marks: 0 }
     }
 
     /// Enqueues a full packet; returns whether it was marked.
@@ -77,7 +76,7 @@ impl Bench {
 
     fn enqueue_packet(&mut self, at: Time, packet: Packet) -> bool {
         let on_drop = |dropped| self.dropped.push(sequence_of(dropped));
-        self.port.enqueue(at, packet.into(), &mut self.queues, &mut self.in_flight, on_drop);
+        self.port.enqueue(at, packet.into(), &mut self.queues, &mut self.sent, on_drop);
         let marks = self.queues.take_marks();
         self.marks += marks;
         marks > 0
@@ -85,10 +84,8 @@ impl Bench {
 
     /// All arrivals at the far end, with their times.
     fn arrivals(&mut self) -> Vec<(u32, Time)> {
-        self.port.play(Time::from_ms(1), &mut self.queues, &mut self.in_flight);
-        let in_flight = self.in_flight.event_queues();
-        let next = || in_flight.arrivals.pop().map(|(at, (_, packet))| (sequence_of(packet), at));
-        std::iter::from_fn(next).collect()
+        self.port.play(Time::from_ms(1), &mut self.queues, &mut self.sent);
+        std::mem::take(&mut self.sent.arrivals)
     }
 }
 
@@ -186,9 +183,9 @@ fn pfabric_queue() -> Bench {
     let mut bench = Bench::new(Discipline::WorstFirst, 3, Marking::NONE);
     let flow = |bench: &mut Bench, flow, sequence, value| {
         let packet = Packet::new(Kind::Data, FlowId(flow), sequence, HostId(0), 1500);
-        let Bench { port, queues, in_flight, dropped, .. } = bench;
+        let Bench { port, queues, sent, dropped, .. } = bench;
         let on_drop = |packet| dropped.push(sequence_of(packet));
-        port.enqueue(Time::ZERO, packet.with_value(value).into(), queues, in_flight, on_drop);
+        port.enqueue(Time::ZERO, packet.with_value(value).into(), queues, sent, on_drop);
     };
     flow(&mut bench, 19, 0, 0);
     flow(&mut bench, 11, 1, 5);
@@ -241,11 +238,11 @@ proptest! {
             let [expected, found] =
                 [&mut queue, &mut ahead].map(|bench| bench.enqueue_packet(now, packet.at_level(level)));
             prop_assert_eq!(expected, found);
-            queue.port.play(now, &mut queue.queues, &mut queue.in_flight);
-            let seen = |Bench { port, queues, .. }: &Bench| {
+            queue.port.play(now, &mut queue.queues, &mut queue.sent);
+            let seen = |Bench { port, queues, .. }: &mut Bench| {
                 (port.occupancy(queues, now), port.waiting(queues, now), port.carried(now))
             };
-            prop_assert_eq!(seen(&queue), seen(&ahead));
+            prop_assert_eq!(seen(&mut queue), seen(&mut ahead));
             let waiting = ahead.port.handed_on_waiting(&ahead.queues, now);
             prop_assert_eq!(queue.port.queued(&queue.queues).count(), waiting);
         }
@@ -285,13 +282,13 @@ proptest! {
             for &(at, packet) in window {
                 single.enqueue_packet(at, packet.into());
             }
-            single.port.play(last, &mut single.queues, &mut single.in_flight);
+            single.port.play(last, &mut single.queues, &mut single.sent);
             let on_drop = |dropped| ahead.dropped.push(sequence_of(dropped));
             ahead.port.play_through(window, last, &mut ahead.queues, &mut sent, on_drop);
-            let seen = |Bench { port, queues, .. }: &Bench| {
+            let seen = |Bench { port, queues, .. }: &mut Bench| {
                 (port.occupancy(queues, last), port.waiting(queues, last), port.carried(last))
             };
-            prop_assert_eq!(seen(&single), seen(&ahead));
+            prop_assert_eq!(seen(&mut single), seen(&mut ahead));
             prop_assert_eq!(single.marks, ahead.queues.take_marks());
             single.marks = 0;
         }

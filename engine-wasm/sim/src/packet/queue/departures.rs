@@ -62,12 +62,17 @@ impl Departures {
     /// `free_at`; none if it is dropped.
     #[inline(never)]
     pub fn admit(&mut self, now: Time, free_at: Time, size: u32) -> Option<bool> {
-        let waiting = self.first_end(now).map_or(0, |end| self.bytes_of(free_at - end));
+        let waiting = self.waiting_bytes(now, free_at);
         let marked = waiting + size > self.bounds.mark_above;
         (waiting + size <= self.bounds.limit).then(|| {
             self.marks += u64::from(marked);
             marked
         })
+    }
+
+    /// Bytes that wait `now` at a link that is busy until `free_at`.
+    pub fn waiting_bytes(&mut self, now: Time, free_at: Time) -> u32 {
+        self.first_end(now).map_or(0, |end| self.bytes_of(free_at - end))
     }
 
     /// Returns and resets the number of marked packets.

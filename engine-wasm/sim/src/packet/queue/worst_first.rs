@@ -1,57 +1,138 @@
 //! A small queue that serves the smallest value and drops the largest (M. Alizadeh et al.: pFabric,
 //! SIGCOMM 2013, §4.2).
 
-use std::mem;
-
 use crate::packet::queue::discipline::{QueueDiscipline, StoredQueue};
 use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::{PackedPacket, Packet};
 
-/// Packets in order of arrival, searched linearly: such queues hold about two bandwidth-delay products,
-/// and at that size a scan of contiguous values beats any tree.
+/// Packets by flow, each flow's in order of arrival.
+///
+/// Flows are searched linearly, because few wait at a port. Within a flow values usually ascend (bytes
+/// sent) or descend (bytes left), so that its smallest and its largest value are at its ends; only
+/// flows with another order are searched.
 #[derive(Clone, Debug, Default)]
 pub struct WorstFirst {
-    values: Vec<u32>,
-    flows: Vec<u32>,
-    packets: Vec<PackedPacket>,
-    /// Cache of the index of the smallest value (the first of equals), and of the smallest among the
-    /// others. It often survives a `pop`, because acknowledgements and the older packets of the best
-    /// flow leave first.
-    best: Option<usize>,
-    second: Option<usize>,
+    flows: Vec<Waiting>,
+    nodes: Vec<Node>,
+    /// The first free node, through [`Node::next`]; [`NONE`] without one.
+    free: u32,
+    /// The number of packets pushed so far.
+    pushed: u64,
 }
+
+/// The waiting packets of a flow; at least one.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    flow: u32,
+    first: u32,
+    last: u32,
+    /// Whether no value is smaller than the one before.
+    ascends: bool,
+    /// Whether no value is larger than the one before.
+    descends: bool,
+    /// The smallest value, and the first packet that has it.
+    best: (u32, u64),
+}
+
+/// A packet, linked to its neighbours of the same flow.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// When it arrived, as a number of packets.
+    stamp: u64,
+    value: u32,
+    packet: PackedPacket,
+    previous: u32,
+    next: u32,
+}
+
+impl Node {
+    /// The order of service: by value, then in order of arrival.
+    const fn key(&self) -> (u32, u64) {
+        (self.value, self.stamp)
+    }
+}
+
+/// No node. Nodes are numbered from one.
+const NONE: u32 = 0;
 
 impl WorstFirst {
-    /// The index of the smallest value, the first of equals.
-    fn find_best(&self) -> Option<usize> {
-        let smallest = self.values.iter().copied().min()?;
-        first_index(&self.values, smallest)
+    fn node(&self, number: u32) -> &Node {
+        &self.nodes[number as usize - 1]
     }
 
-    fn remove(&mut self, index: usize) -> PackedPacket {
-        if self.best == Some(index) {
-            self.best = self.second.take();
-        }
-        let after = |cached: Option<usize>| {
-            let others = cached.filter(|&cached| cached != index);
-            others.map(|cached| cached - usize::from(cached > index))
+    fn node_mut(&mut self, number: u32) -> &mut Node {
+        &mut self.nodes[number as usize - 1]
+    }
+
+    /// The nodes of a flow, in order of arrival.
+    fn nodes_of(&self, waiting: Waiting) -> impl Iterator<Item = (u32, &Node)> {
+        let some = |number| (number != NONE).then_some(number);
+        let numbers =
+            std::iter::successors(Some(waiting.first), move |&number| some(self.node(number).next));
+        numbers.map(|number| (number, self.node(number)))
+    }
+
+    /// The smallest value of a flow, and the first packet that has it.
+    fn best_of(&self, waiting: Waiting) -> (u32, u64) {
+        let Waiting { first, last, .. } = waiting;
+        let best = if waiting.ascends {
+            first
+        } else if waiting.descends {
+            let are_equal = self.node(first).value == self.node(last).value;
+            if are_equal { first } else { self.end_of_run(last, |node| node.previous) }
+        } else {
+            let best = self.nodes_of(waiting).min_by_key(|(_, node)| node.key());
+            best.expect("a packet waits").0
         };
-        self.best = after(self.best);
-        self.second = after(self.second);
-        self.values.remove(index);
-        self.flows.remove(index);
-        self.packets.remove(index)
+        self.node(best).key()
     }
-}
 
-/// The first index of a number. Compares eight at a time, without a branch for each.
-fn first_index(numbers: &[u32], number: u32) -> Option<usize> {
-    let (eights, _) = numbers.as_chunks::<8>();
-    let is_it = |&other: &u32| other == number;
-    let hits =
-        |eight: &[u32; 8]| eight.iter().fold(0, |hits, other| hits | u32::from(is_it(other)));
-    let begin = 8 * eights.iter().take_while(|eight| hits(eight) == 0).count();
-    numbers[begin..].iter().position(is_it).map(|at| begin + at)
+    /// The last packet of a flow that has its largest value.
+    fn worst_of(&self, waiting: Waiting) -> u32 {
+        if waiting.ascends {
+            waiting.last
+        } else if waiting.descends {
+            self.end_of_run(waiting.first, |node| node.next)
+        } else {
+            let worst = self.nodes_of(waiting).max_by_key(|(_, node)| node.key());
+            worst.expect("a packet waits").0
+        }
+    }
+
+    /// The last of a run of nodes with equal values that begins at `number`.
+    fn end_of_run(&self, number: u32, neighbour: impl Fn(&Node) -> u32) -> u32 {
+        let value = self.node(number).value;
+        let is_equal = |&number: &u32| number != NONE && self.node(number).value == value;
+        let next = |&number: &u32| Some(neighbour(self.node(number))).filter(is_equal);
+        std::iter::successors(Some(number), next).last().unwrap_or(number)
+    }
+
+    /// Removes a packet of the flow at `index`.
+    fn remove(&mut self, index: usize, number: u32) -> PackedPacket {
+        let Node { stamp, packet, previous, next, .. } = *self.node(number);
+        let mut waiting = self.flows[index];
+        if previous == NONE {
+            waiting.first = next;
+        } else {
+            self.node_mut(previous).next = next;
+        }
+        if next == NONE {
+            waiting.last = previous;
+        } else {
+            self.node_mut(next).previous = previous;
+        }
+        self.node_mut(number).next = self.free;
+        self.free = number;
+        if waiting.first == NONE {
+            self.flows.swap_remove(index);
+        } else {
+            if waiting.best.1 == stamp {
+                waiting.best = self.best_of(waiting);
+            }
+            self.flows[index] = waiting;
+        }
+        packet
+    }
 }
 
 impl StoredQueue for WorstFirst {
@@ -59,59 +140,90 @@ impl StoredQueue for WorstFirst {
         Self::default()
     }
 
-    /// The packets in order of arrival.
     fn iter(&self) -> impl Iterator<Item = PackedPacket> {
-        self.packets.iter().copied()
+        self.flows.iter().flat_map(|&flow| self.nodes_of(flow)).map(|(_, node)| node.packet)
     }
 
     fn pop_by_score(&mut self, score: impl Fn(&Packet) -> Option<u64>) -> Option<PackedPacket> {
-        let scored = self.packets.iter().enumerate();
-        let scored = scored.filter_map(|(index, &packet)| Some((score(&packet.into())?, index)));
-        scored.max().map(|(_, index)| self.remove(index))
+        let flows = self.flows.iter().enumerate();
+        let nodes = flows.flat_map(|(index, &flow)| {
+            self.nodes_of(flow).map(move |(number, node)| (index, number, node))
+        });
+        let scored = nodes.filter_map(|(index, number, node)| {
+            score(&node.packet.into()).map(|score| (score, node.stamp, index, number))
+        });
+        let (_, _, index, number) = scored.max()?;
+        Some(self.remove(index, number))
     }
 }
 
 impl QueueDiscipline for WorstFirst {
     const PUSHES_OUT: bool = true;
 
-    fn reserve(&mut self, _: u8) {}
+    /// Allocates memory for as many packets of other flows as wait already.
+    fn reserve(&mut self, _: u8) {
+        let count = self.nodes.len().max(INITIAL_CAPACITY);
+        self.flows.reserve(count);
+        let unused = Node {
+            stamp: 0,
+            value: 0,
+            packet: PackedPacket::default(),
+            previous: NONE,
+            next: NONE,
+        };
+        for _ in 0..count {
+            self.nodes.push(Node { next: self.free, ..unused });
+            self.free = self.nodes.len() as u32;
+        }
+    }
 
     fn try_push(&mut self, packet: PackedPacket) -> bool {
-        let value = packet.rank();
-        let is_below = |index: usize| value < self.values[index];
-        let last = Some(self.values.len());
-        if self.values.is_empty() {
-            self.best = last;
-        } else if self.best.is_some_and(is_below) {
-            self.second = mem::replace(&mut self.best, last);
-        } else if self.second.is_some_and(is_below) {
-            self.second = last;
+        let (number, flow, value) = (self.free, packet.flow().0, packet.rank());
+        if number == NONE {
+            return false;
         }
-        self.values.push(value);
-        self.flows.push(packet.flow().0);
-        self.packets.push(packet);
+        self.pushed += 1;
+        let stamp = self.pushed;
+        self.free = self.node(number).next;
+        let known = self.flows.iter().position(|waiting| waiting.flow == flow);
+        let previous = known.map_or(NONE, |index| self.flows[index].last);
+        *self.node_mut(number) = Node { stamp, value, packet, previous, next: NONE };
+        if let Some(index) = known {
+            let before = self.node(previous).value;
+            self.node_mut(previous).next = number;
+            let waiting = &mut self.flows[index];
+            waiting.last = number;
+            waiting.ascends &= before <= value;
+            waiting.descends &= value <= before;
+            waiting.best = waiting.best.min((value, stamp));
+        } else {
+            let best = (value, stamp);
+            let (first, last) = (number, number);
+            self.flows.push(Waiting { flow, first, last, ascends: true, descends: true, best });
+        }
         true
     }
 
     /// The earliest packet of the flow with the smallest value: flows stay in order, and their older
     /// packets do not starve.
     fn pop(&mut self) -> PackedPacket {
-        self.best = self.best.or_else(|| self.find_best());
-        let best = self.best.expect("a packet waits");
-        let owner = self.flows[best];
         // Acknowledgements share the flow id of the data in the opposite direction, but no queue on the
         // path. Where a trace has flows from a host to itself they do, and order does no harm.
-        let earliest = first_index(&self.flows[..best], owner);
-        self.remove(earliest.unwrap_or(best))
+        let best = self.flows.iter().enumerate().min_by_key(|(_, waiting)| waiting.best);
+        let (index, waiting) = best.expect("a packet waits");
+        self.remove(index, waiting.first)
     }
 
     /// The packet with the largest value, the latest of equals.
     fn push_out(&mut self) -> Option<PackedPacket> {
-        let worst = self.values.iter().copied().max()?;
-        let last = self.values.iter().rposition(|&value| value == worst)?;
-        Some(self.remove(last))
+        let worst = self.flows.iter().map(|&waiting| self.worst_of(waiting)).enumerate();
+        let (index, number) = worst.max_by_key(|&(_, number)| self.node(number).key())?;
+        Some(self.remove(index, number))
     }
 }
+
+/// Most ports hold fewer packets.
+const INITIAL_CAPACITY: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -148,13 +260,21 @@ mod tests {
         assert_eq!(queue.iter().count(), 1);
     }
 
+    /// Values of a flow ascend, descend, or have no order, with and without equals.
     #[test]
     fn pops_and_push_outs_agree_with_a_linear_search() {
         let mut random = Random::new(7, Stream::Paths);
         let (mut queue, mut model) = (WorstFirst::default(), Vec::new());
-        for _ in 0..2_000 {
-            if random.below(20) > 10 || model.is_empty() {
-                let packet = packet(random.below(6), random.below(9));
+        for step in 0..20_000 {
+            let is_growing = step / 100 % 2 == 0;
+            if random.below(20) < if is_growing { 13 } else { 7 } || model.is_empty() {
+                let flow = random.below(6);
+                let value = match flow {
+                    0 | 1 => step / 10,
+                    2 | 3 => (20_000 - step) / 10,
+                    _ => random.below(9),
+                };
+                let packet = Packet { sequence: step, ..packet(flow, value) };
                 queue.push(packet.into());
                 model.push(packet);
             } else if random.below(5) == 0 {
@@ -166,6 +286,7 @@ mod tests {
                 let earliest = model.iter().position(|packet| Some(packet.flow) == owner);
                 assert_eq!(Some(queue.pop()), earliest.map(|at| model.remove(at).into()));
             }
+            assert_eq!(queue.iter().count(), model.len());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use crate::packet::driver::InFlight;
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::stage_routing::{PortRange, StageRouting};
 use crate::packet::forwarding::{advance, advance_by};
@@ -20,14 +21,17 @@ impl PacketSimulation {
     /// later stages depend on them. A window is split where samples are due, and ends with the run.
     pub(in crate::packet) fn play_window(&mut self) -> bool {
         let call = self.next_call();
-        if !self.ctx.in_flight.wheel().advance_to_next(call) {
+        if !self.ctx.in_flight.advance_to_next(call) {
             self.stop(false);
             return false;
         }
         let window_end = self.ctx.in_flight.wheel().end();
         loop {
             let until = window_end.min(self.next_sample());
-            self.play_hosts(until);
+            match self.ctx.in_flight {
+                InFlight::ByEvent(_) if self.stamps => self.play_events(until),
+                _ => self.play_hosts(until),
+            }
             // Read only now: the hosts may have finished the last flow, which ends the run.
             let after_end = self.end.saturating_add(PICOSECOND);
             self.play_switches(until.min(after_end));
@@ -55,19 +59,17 @@ impl PacketSimulation {
             return;
         }
         let wheel = self.ctx.in_flight.wheel();
-        let found = wheel.find_for_hosts(until);
         let (start, width) = (wheel.start(), wheel.width());
-        let pieces = found.iter().flat_map(|&list| wheel.found(list).chunks());
+        let found = wheel.find_for_hosts(until);
+        let pieces = found.clone().flat_map(|list| wheel.found(list).chunks());
         arrivals.sort_from(pieces, start, width, &mut self.counting_sort);
         for list in found {
             wheel.clear(list);
         }
         loop {
-            if !self.stamps {
-                let until = until.min(self.end.saturating_add(PICOSECOND));
-                self.scheme.on_packets(&mut arrivals, until, &mut self.ctx);
-                self.note_end();
-            }
+            let before = until.min(self.end.saturating_add(PICOSECOND));
+            self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
+            self.note_end();
             let arrival = arrivals.next_time();
             if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
                 let call = self.next_call();
@@ -104,7 +106,12 @@ impl PacketSimulation {
     fn play_stage(&mut self, stage: usize, until: Time) {
         let wheel = self.ctx.in_flight.wheel();
         let found = wheel.find(stage, until);
-        if !wheel.found(found).is_empty() {
+        if wheel.found(found).is_empty() {
+            return;
+        }
+        if let InFlight::ByEvent(_) = self.ctx.in_flight {
+            self.play_in_order(found);
+        } else {
             let round_robin = self.route_arrivals(stage, found);
             self.ctx.in_flight.wheel().clear(found);
             let last = until.saturating_sub(PICOSECOND);
@@ -200,16 +207,17 @@ impl PacketSimulation {
     /// that the packets they send are known before the next stage is played.
     #[inline(never)]
     fn make_decisions(&mut self, stage: usize, last: Time) {
-        let empty = mem::take(&mut self.spare_ports);
-        let mut ports = self.ctx.in_flight.wheel().take_decisions(stage, empty);
-        for &port in &ports {
-            self.ctx.decide(port, last);
+        let Context { ports, queues, in_flight, .. } = &mut self.ctx;
+        let mut chain = in_flight.wheel().take_decisions(stage);
+        while let Some(port) = in_flight.wheel().next_decision(&mut chain) {
+            match in_flight {
+                InFlight::ByEvent(calendar) => ports[port.index()].decide(last, queues, calendar),
+                InFlight::ByWindow(wheel) => ports[port.index()].decide(last, queues, wheel),
+            }
         }
-        ports.clear();
-        self.spare_ports = ports;
     }
 
     fn has_more(&mut self) -> bool {
-        self.next_call().is_finite() || !self.ctx.in_flight.wheel().is_idle()
+        self.next_call().is_finite() || !self.ctx.in_flight.is_idle()
     }
 }

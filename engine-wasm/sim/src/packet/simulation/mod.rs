@@ -47,12 +47,13 @@ pub struct PacketSimulation {
     window: CountedWindow,
     /// Events that were not arrivals.
     calls: u64,
-    // Working memory of runs by window.
+    // Working memory.
     pub(in crate::packet) sorted: SortedArrivals,
     pub(in crate::packet) counting_sort: Box<CountingSort>,
     pub(in crate::packet) demux: Demux,
-    pub(in crate::packet) spare_ports: Vec<PortId>,
     pub(in crate::packet) pending_calls: PendingCalls,
+    /// By arrival, its egress port.
+    pub(in crate::packet) egress: Vec<PortId>,
 }
 
 impl PacketSimulation {
@@ -65,12 +66,13 @@ impl PacketSimulation {
         seed: u32,
         end: Time,
     ) -> Self {
-        Self::driven(Driver::ByWindow, network, traffic, recipe, seed, end)
+        Self::driven(None, network, traffic, recipe, seed, end)
     }
 
-    /// [`Self::new`] with a chosen driver, for tests of their equivalence.
+    /// [`Self::new`] with a chosen driver, to compare results and speeds. Schemes that stamp packets,
+    /// and networks that do not suit windows, are run by event all the same.
     pub fn driven(
-        driver: Driver,
+        driver: Option<Driver>,
         network: Arc<Network>,
         traffic: Arc<Traffic>,
         recipe: Recipe,
@@ -86,7 +88,7 @@ impl PacketSimulation {
             Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
         let Recipe { scheme, network: plan } = recipe;
-        let (sorted, counting_sort, demux, spare_ports, pending_calls) = Default::default();
+        let (sorted, counting_sort, demux, pending_calls, egress) = Default::default();
         let trace = QueueTrace::off();
         let window = CountedWindow::of(&ctx.traffic);
         let played = Time::ZERO;
@@ -105,8 +107,8 @@ impl PacketSimulation {
             sorted,
             counting_sort,
             demux,
-            spare_ports,
             pending_calls,
+            egress,
         }
     }
 
@@ -114,6 +116,14 @@ impl PacketSimulation {
     #[must_use]
     pub fn with_trace(self, trace: QueueTrace) -> Self {
         Self { trace, ..self }
+    }
+
+    /// The driver of the run.
+    pub fn driver(&self) -> Driver {
+        match self.ctx.in_flight {
+            InFlight::ByEvent(_) => Driver::ByEvent,
+            InFlight::ByWindow(_) => Driver::ByWindow,
+        }
     }
 
     /// Packets in queues and on links.
@@ -303,10 +313,7 @@ impl Simulation for PacketSimulation {
         let target = self.ctx.ledger.counters.events.saturating_add(budget);
         let mut is_running = true;
         while is_running && self.ctx.ledger.counters.events < target {
-            is_running = match self.ctx.in_flight {
-                InFlight::ByEvent(_) => self.step(),
-                InFlight::ByWindow(_) => self.play_window(),
-            };
+            is_running = self.play_window();
         }
         self.update_counters();
         if is_running { Status::Running } else { Status::Finished }

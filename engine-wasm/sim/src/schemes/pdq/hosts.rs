@@ -163,7 +163,7 @@ impl Hosts {
     }
 
     /// Data or a probe arrives at a port on its way.
-    fn pass(&mut self, hop: Hop, packet: &mut Packet) {
+    fn pass(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         let sender = &self.flows[packet.flow.index()];
         let Some(place) = sender.path.iter().position(|&port| port == hop.port) else { return };
         if place == 0 {
@@ -177,12 +177,13 @@ impl Hosts {
             pauser: packet.note,
         };
         let switch = &mut self.switches[hop.port.index()];
-        switch.pass(&mut passing, place as u8 + 1, hop.waiting.bits(), hop.now, &self.tuning);
+        let (me, now) = (place as u8 + 1, hop.now);
+        switch.pass(&mut passing, me, || hop.waiting().bits(), now, &self.tuning);
         (packet.value, packet.note) = (stamp(passing.rate), passing.pauser);
     }
 
     /// An answer leaves a switch on its way back.
-    fn note(&mut self, hop: Hop, packet: &Packet) {
+    fn note(&mut self, hop: &Hop<'_>, packet: &Packet) {
         let sender = &self.flows[packet.flow.index()];
         let Some(before) = sender.back.iter().position(|&port| port == hop.port) else { return };
         // It leaves over the cable over which data came.
@@ -240,10 +241,10 @@ impl Scheme for Hosts {
         }
     }
 
-    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
         match packet.kind() {
             Kind::Data | Kind::Probe => self.pass(hop, packet),
-            Kind::Ack | Kind::ProbeAck => self.note(hop, packet),
+            Kind::Ack | Kind::ProbeAck => self.note(&hop, packet),
             _ => self.switches[hop.port.index()].forget(packet.flow),
         }
     }

@@ -78,8 +78,16 @@ impl Switch {
         Self { line, capacity: line, since: Time::ZERO, list: Vec::new(), let_go: None }
     }
 
-    /// Decides about a packet at switch `me` of its path (algorithm 1).
-    pub fn pass(&mut self, passing: &mut Passing, me: u8, queue: f64, now: Time, tuning: &Tuning) {
+    /// Decides about a packet at switch `me` of its path (algorithm 1). `queue` returns the waiting
+    /// bits.
+    pub fn pass(
+        &mut self,
+        passing: &mut Passing,
+        me: u8,
+        queue: impl FnOnce() -> f64,
+        now: Time,
+        tuning: &Tuning,
+    ) {
         self.control_rate(queue, passing.round_trip, now);
         let flow = passing.criticality.flow;
         if passing.pauser != 0 && passing.pauser != me {
@@ -117,11 +125,11 @@ impl Switch {
         self.list.retain(|entry| entry.criticality.flow != flow);
     }
 
-    fn control_rate(&mut self, queue: f64, round_trip: Time, now: Time) {
+    fn control_rate(&mut self, queue: impl FnOnce() -> f64, round_trip: Time, now: Time) {
         let interval = round_trip * INTERVAL;
         if now >= self.since + interval {
             self.since = now;
-            self.capacity = (self.line - queue / interval.seconds()).max(0.0);
+            self.capacity = (self.line - queue() / interval.seconds()).max(0.0);
         }
     }
 
@@ -178,7 +186,7 @@ mod tests {
 
     /// A packet passes at `at` µs; returns what it carries on.
     fn pass(switch: &mut Switch, mut packet: Passing, at: u64) -> (f64, u8) {
-        switch.pass(&mut packet, ME, 0.0, Time::from_us(at), &TUNING);
+        switch.pass(&mut packet, ME, || 0.0, Time::from_us(at), &TUNING);
         (packet.rate, packet.pauser)
     }
 
@@ -294,10 +302,10 @@ mod tests {
         let mut switch = Switch::new(LINE);
         // 50 kb over two round trips of 100 µs: a quarter of the link.
         let mut packet = passing(0, 1_000);
-        switch.pass(&mut packet, ME, 50e3, Time::from_us(199), &TUNING);
+        switch.pass(&mut packet, ME, || 50e3, Time::from_us(199), &TUNING);
         assert_eq!(packet.rate, LINE);
         let mut packet = passing(0, 1_000);
-        switch.pass(&mut packet, ME, 50e3, Time::from_us(200), &TUNING);
+        switch.pass(&mut packet, ME, || 50e3, Time::from_us(200), &TUNING);
         assert!((packet.rate - 0.75 * LINE).abs() < 1.0, "{}", packet.rate);
     }
 }

@@ -108,6 +108,11 @@ impl ArrivalPool {
         self.ends[list] == 0
     }
 
+    /// By list, zero if it is empty.
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+
     /// The number of arrivals in all lists.
     pub fn len(&self) -> usize {
         self.chunks().map(<[_]>::len).sum()

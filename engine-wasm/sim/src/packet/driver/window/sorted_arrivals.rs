@@ -37,7 +37,7 @@ impl SortedArrivals {
         if magnitude >= CountingSort::COUNT_BITS {
             return self.sort(pieces);
         }
-        let slot_bits = (magnitude + 3).min(CountingSort::BITS).min(width);
+        let slot_bits = (magnitude + 1).min(CountingSort::BITS).min(width);
         let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
         sort.clear(1 << slot_bits);
         for chunk in pieces.clone() {

@@ -49,18 +49,11 @@ const MAX_LISTS: usize = 1 << 12;
 const MAX_RANK: u32 = 8;
 
 impl Stages {
-    /// The stages of `network`, whose numbers are also written to `table`. If switches call the scheme
-    /// (`switches_call`), every arrival is an event, and stage 0 plays all ports.
-    pub fn new(network: &Network, table: &mut ForwardingTable, switches_call: bool) -> Self {
-        let is_nic = |port: PortId| port.0 < network.hosts;
-        let leads_to_host = |port: PortId| network.is_host(network.link(port).to);
-        if switches_call {
-            return Self::of(network, |_| 0, |_| NextStage::HOSTS);
-        }
+    /// The stages of `network`, in the order in which packets pass them; their numbers are also written
+    /// to `table`.
+    pub fn in_order(network: &Network, table: &mut ForwardingTable) -> Self {
         let Some(ranks) = ranks(network, table) else {
-            let next_stage =
-                |port| if leads_to_host(port) { NextStage::HOSTS } else { NextStage::SWITCHES };
-            return Self::of(network, |port| u16::from(!is_nic(port)), next_stage);
+            return Self::hosts_and_switches(network);
         };
         let key = |port: PortId| match ranks[port.index()] {
             0 => (0, NodeId(0)),
@@ -83,6 +76,20 @@ impl Stages {
         });
         let routing = routing.collect();
         Self { routing, by_destination: NextStageTable::new(network, table), ..stages }
+    }
+
+    /// A single stage of all hosts and switches.
+    pub fn single(network: &Network) -> Self {
+        Self::of(network, |_| 0, |_| NextStage::HOSTS)
+    }
+
+    /// One stage of all hosts and one of all switches.
+    pub fn hosts_and_switches(network: &Network) -> Self {
+        let is_nic = |port: PortId| port.0 < network.hosts;
+        let leads_to_host = |port: PortId| network.is_host(network.link(port).to);
+        let next_stage =
+            |port| if leads_to_host(port) { NextStage::HOSTS } else { NextStage::SWITCHES };
+        Self::of(network, |port| u16::from(!is_nic(port)), next_stage)
     }
 
     /// The stage that plays `port`.
@@ -235,7 +242,7 @@ mod tests {
     /// The stages along the path from host 0 to the last host.
     fn stages_of_path(network: &Network) -> Vec<usize> {
         let mut table = ForwardingTable::new(network);
-        let stages = Stages::new(network, &mut table, false);
+        let stages = Stages::in_order(network, &mut table);
         let last = HostId(network.hosts - 1);
         network.first_path(HostId(0), last).map(|port| stages.stage_of(port)).collect()
     }
@@ -254,8 +261,8 @@ mod tests {
         let network = small_fabric("spray");
         let mut table = ForwardingTable::new(&network);
         let to_host = network.link(network.last_port(HostId(0))).transit(wire::ACK);
-        assert_eq!(Stages::new(&network, &mut table, false).lookahead, to_host);
+        assert_eq!(Stages::in_order(&network, &mut table).lookahead, to_host);
         let every = network.links.iter().map(|link| link.transit(wire::ACK)).min();
-        assert_eq!(Some(Stages::new(&network, &mut table, true).lookahead), every);
+        assert_eq!(Some(Stages::single(&network).lookahead), every);
     }
 }

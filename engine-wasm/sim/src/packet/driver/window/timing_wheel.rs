@@ -1,15 +1,15 @@
 //! A timing wheel: arrivals and decisions by window and stage.
 
-use std::mem;
-
 use crate::ids::{HostId, PortId};
 use crate::packet::PackedPacket;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::driver::next_stage::NextStage;
 use crate::packet::driver::window::arrival::{self, Arrival};
 use crate::packet::driver::window::arrival_pool::{ArrivalList, ArrivalPool};
+use crate::packet::driver::window::decisions::{Chain, Decisions};
 use crate::packet::driver::window::stages::Stages;
-use crate::topology::{Network, wire};
+use crate::packet::driver::window::wheel_size;
+use crate::topology::Network;
 use crate::units::Time;
 
 /// Future arrivals and decisions, by window.
@@ -35,51 +35,40 @@ pub struct TimingWheel {
     arrivals: ArrivalPool,
     /// The number of one more list, for part of a window.
     part: usize,
-    /// By stage and slot, the ports that announced a decision.
-    decisions: Vec<Vec<PortId>>,
+    /// By stage and slot.
+    decisions: Decisions,
 }
 
-/// With windows of more link-picoseconds than this, as a binary logarithm, the arrivals of one do not
-/// fit into the nearest caches.
-const MAX_LINK_TIME: u32 = 35;
-/// Windows shorter than this, as a binary logarithm of picoseconds, cost more than the caches gain.
-const MIN_WIDTH: u32 = 22;
-/// With more lists than this, most would be empty.
-const MAX_LISTS: u64 = 1 << 18;
-/// The open window, and a partial one at the other end.
-const SPARE_WINDOWS: u64 = 2;
-
 impl TimingWheel {
-    /// How far ahead of its departure a port may hand on a packet; zero where there are no windows.
-    pub fn horizon(network: &Network, stages: &Stages) -> Time {
-        let Some(width) = width(network, stages) else { return Time::ZERO };
-        let most = (MAX_LISTS / stages.lists() as u64).checked_ilog2().map_or(0, |bits| 1 << bits);
-        let reach = Time::from_ps(u64::saturating_sub(most, SPARE_WINDOWS) << width);
-        reach.saturating_sub(longest_transit(network))
-    }
-
-    /// An empty wheel for `network`, where ports hand on packets up to `ahead` before they leave. None
-    /// if the bound of a window is zero, or so much below the largest latency that most lists would be
-    /// empty, or if there are too many links for [`Arrival`]s.
-    pub fn new(network: &Network, stages: Stages, ahead: Time) -> Option<Self> {
-        if network.links.len() > arrival::MAX_LINKS {
-            return None;
-        }
-        let width = width(network, &stages)?;
-        let longest = longest_transit(network) + ahead;
-        let slots = ((longest.ps() >> width) + SPARE_WINDOWS).next_power_of_two();
-        let lists = stages.lists() as u64 * slots;
-        (lists <= MAX_LISTS).then(|| Self {
+    /// An empty wheel for `network`, where ports hand on packets up to `ahead` before they leave. It
+    /// reaches that far if a wheel [suits](wheel_size::suits) the network and `ahead` is within the
+    /// [horizon](wheel_size::horizon).
+    ///
+    /// # Panics
+    /// If there are too many links for [`Arrival`]s.
+    pub fn new(network: &Network, stages: Stages, ahead: Time) -> Self {
+        let links = network.links.len();
+        assert!(links <= arrival::MAX_LINKS, "at most {} links are simulated", arrival::MAX_LINKS);
+        let width = wheel_size::width(network, &stages);
+        let slots = wheel_size::slots(network, &stages, ahead);
+        let lists = stages.lists() * slots as usize;
+        Self {
             stages,
             width,
             offset_mask: (1 << width) - 1,
             current: 0,
             window_mask: slots - 1,
             slot_bits: slots.ilog2(),
-            arrivals: ArrivalPool::new(lists as usize + 1),
-            part: lists as usize,
-            decisions: empty(lists),
-        })
+            arrivals: ArrivalPool::new(lists + 1),
+            part: lists,
+            decisions: Decisions::new(lists, links),
+        }
+    }
+
+    /// Whether the wheel has a slot for this time.
+    #[inline]
+    pub const fn reaches(&self, at: Time) -> bool {
+        (at.ps() >> self.width).wrapping_sub(self.current) <= self.window_mask
     }
 
     /// The number of stages; stage 0 is all hosts.
@@ -120,11 +109,17 @@ impl TimingWheel {
     }
 
     /// [`Self::find`] for all hosts, possibly in several lists.
-    pub fn find_for_hosts(&mut self, until: Time) -> Vec<usize> {
-        let mut lists: Vec<_> =
-            self.stages.lists_of_hosts().map(|stage| self.find(stage, until)).collect();
-        lists.dedup();
-        lists
+    pub fn find_for_hosts(&mut self, until: Time) -> impl Iterator<Item = usize> + Clone + use<> {
+        let stages = self.stages.lists_of_hosts();
+        let (mut first, mut end) =
+            (self.list(self.current, stages.start), self.list(self.current, stages.end));
+        if until < self.end() {
+            for stage in stages {
+                self.find(stage, until);
+            }
+            (first, end) = (self.part, self.part + 1);
+        }
+        (first..end).step_by(1 << self.slot_bits)
     }
 
     /// Whether each host has a list of its own.
@@ -157,27 +152,32 @@ impl TimingWheel {
         }
     }
 
-    /// Takes the ports of `stage` that announced a decision in the open window, and leaves `empty` in
-    /// their place.
-    pub fn take_decisions(&mut self, stage: usize, empty: Vec<PortId>) -> Vec<PortId> {
+    /// Takes the decisions of `stage` in the open window, to be read with [`Self::next_decision`].
+    pub fn take_decisions(&mut self, stage: usize) -> Chain {
         let list = self.list(self.current, stage);
-        mem::replace(&mut self.decisions[list], empty)
+        self.decisions.take(list)
+    }
+
+    /// The next port that announced a decision among those taken.
+    pub fn next_decision(&self, chain: &mut Chain) -> Option<PortId> {
+        self.decisions.next(chain)
     }
 
     /// Whether no packet is in flight and no decision is announced.
     pub fn is_idle(&self) -> bool {
-        (0..=self.window_mask).all(|ahead| self.is_empty(self.current + ahead))
+        self.next_occupied() > self.window_mask
     }
 
     /// Advances to the next window with arrivals or decisions, at the latest to the window of `call`;
     /// returns whether there is one.
     pub fn advance_to_next(&mut self, call: Time) -> bool {
+        let ahead = self.next_occupied();
+        let next = if ahead > self.window_mask { u64::MAX } else { self.current + ahead };
         let call = if call.is_finite() { call.ps() >> self.width } else { u64::MAX };
-        let ahead = self.current..=self.current + self.window_mask;
-        let mut ahead = ahead.take_while(|&window| window < call);
-        let next = ahead.find(|&window| !self.is_empty(window));
-        let Some(next) = next.or((call < u64::MAX).then_some(call)) else { return false };
-        self.current = next;
+        if next.min(call) == u64::MAX {
+            return false;
+        }
+        self.current = next.min(call);
         true
     }
 
@@ -199,10 +199,36 @@ impl TimingWheel {
         (stage << self.slot_bits) + (window & self.window_mask) as usize
     }
 
-    fn is_empty(&self, window: u64) -> bool {
-        let mut lists = (0..self.stages.lists()).map(|stage| self.list(window, stage));
-        lists.all(|list| self.arrivals.is_empty(list) && self.decisions[list].is_empty())
+    /// How many windows ahead of the open one the first window with arrivals or decisions is; more than
+    /// the wheel has if there is none.
+    fn next_occupied(&self) -> u64 {
+        let slots = 1 << self.slot_bits;
+        let occupied = [&self.arrivals.ends()[..self.part], self.decisions.heads()];
+        let current = (self.current & self.window_mask) as usize;
+        let next = occupied.into_iter().flat_map(|lists| lists.chunks_exact(slots)).fold(
+            slots,
+            |next, list| {
+                let (before, after) = list.split_at(current);
+                let ahead = first_nonzero(&after[..next.min(after.len())]);
+                let wrapped = || {
+                    let rest = next.saturating_sub(after.len());
+                    first_nonzero(&before[..rest]).map(|ahead| ahead + after.len())
+                };
+                ahead.or_else(wrapped).unwrap_or(next)
+            },
+        );
+        next as u64
     }
+}
+
+/// The index of the first number other than zero. Looks at sixteen at a time, because most are zero
+/// where windows are short.
+fn first_nonzero(numbers: &[u32]) -> Option<usize> {
+    let (sixteens, _) = numbers.as_chunks::<16>();
+    let any = |sixteen: &[u32; 16]| sixteen.iter().fold(0, |any, number| any | number) != 0;
+    let begin = 16 * sixteens.iter().take_while(|sixteen| !any(sixteen)).count();
+    let found = numbers[begin..].iter().position(|&number| number != 0);
+    found.map(|index| begin + index)
 }
 
 impl Carrier for TimingWheel {
@@ -241,22 +267,6 @@ impl Carrier for TimingWheel {
 
     fn announce(&mut self, port: PortId, at: Time) {
         let list = self.list(at.ps() >> self.width, self.stages.stage_of(port));
-        self.decisions[list].push(port);
+        self.decisions.add(list, port);
     }
-}
-
-/// The length of a window, as a binary logarithm of picoseconds; none if the lookahead is zero.
-fn width(network: &Network, stages: &Stages) -> Option<u32> {
-    let links = network.links.len().checked_ilog2()?;
-    let widest = MAX_LINK_TIME.saturating_sub(links).clamp(MIN_WIDTH, arrival::OFFSET_BITS);
-    Some(stages.lookahead.ps().checked_ilog2()?.min(widest))
-}
-
-fn longest_transit(network: &Network) -> Time {
-    let transits = network.links.iter().map(|link| link.transit(wire::FULL_PACKET));
-    transits.max().unwrap_or(Time::ZERO)
-}
-
-fn empty<T: Default>(count: u64) -> Vec<T> {
-    (0..count).map(|_| T::default()).collect()
 }

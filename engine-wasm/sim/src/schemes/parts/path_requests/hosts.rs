@@ -153,7 +153,7 @@ impl<A: Arbiter> Scheme for Hosts<A> {
         }
     }
 
-    fn on_hop(&mut self, hop: Hop, packet: &mut Packet) {
+    fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         if packet.is_data() {
             self.arbiter.on_data(hop.port, packet);
             return;
@@ -167,7 +167,7 @@ impl<A: Arbiter> Scheme for Hosts<A> {
             flow: packet.flow,
             port: hop.port,
             place,
-            waiting: hop.waiting,
+            waiting: hop.waiting(),
             capacity: hop.rate.bps() as f64,
             round_trip: asker.round_trip.seconds(),
         };

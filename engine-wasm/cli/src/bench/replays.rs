@@ -10,7 +10,7 @@ use crate::problem::Problem;
 
 /// Every coflow scheme, with every way it has to recompute rates, and fair sharing and flow classes
 /// for comparison; without the trace.
-const REPLAYS: &str = include_str!("../../../scenarios/bench/replay.json");
+const REPLAYS: &str = include_str!("../../../../scenarios/bench/replay.json");
 
 /// All of them on the trace in the file `trace`.
 pub fn replays(trace: &Path) -> Result<Scenario, Problem> {

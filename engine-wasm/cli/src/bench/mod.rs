@@ -1,0 +1,68 @@
+//! `millrace bench`: the engine's speed on fixed scenarios, in CPU time, which background load
+//! changes little.
+
+mod growth;
+mod instructions;
+mod job;
+mod races;
+mod replays;
+mod rows;
+
+use crate::args::BenchOptions;
+use crate::problem::{Problem, print_json, print_text};
+use job::Job;
+use races::Race;
+use rows::Row;
+
+/// Measures according to `options` and prints the results.
+pub fn bench(options: &BenchOptions) -> Result<(), Problem> {
+    if options.job {
+        return job::measure_here();
+    }
+    if options.growth {
+        return growth::growth(options.quick, options.json);
+    }
+    if options.trace.is_none() && options.scenario.is_empty() {
+        eprintln!("Coflow-trace replays are skipped; use --trace FILE to measure them.");
+    }
+    let counts_instructions = options.instructions
+        && instructions::check_valgrind()
+            .inspect_err(|problem| eprintln!("millrace: {problem}"))
+            .is_ok();
+    let mut rows = Vec::new();
+    for race in races::races(options)? {
+        measure(&race, options.only.as_deref(), counts_instructions, &mut rows)?;
+    }
+    rows::compare(&mut rows);
+    if options.json { print_json(&rows) } else { print_text(&rows::table(&rows)) }
+}
+
+/// Measures the lanes of a race in turn; with `only`, just those with it in title and contestant.
+fn measure(
+    race: &Race,
+    only: Option<&str>,
+    counts_instructions: bool,
+    rows: &mut Vec<Row>,
+) -> Result<(), Problem> {
+    for plan in race.scenario.lanes() {
+        if only.is_some_and(|only| !race.name(plan).contains(only)) {
+            continue;
+        }
+        let spec = race.scenario.spec().clone();
+        let job = Job { spec, lane: plan.lane, forced: race.forced };
+        let measured = job.measure()?;
+        let instructions_per_packet_hop =
+            if counts_instructions { instructions::per_packet_hop(&job)? } else { None };
+        rows.push(Row {
+            file: race.file.clone(),
+            lane: plan.lane,
+            forced: race.forced,
+            measured,
+            instructions_per_packet_hop,
+            is_compared: race.is_compared,
+            reference: None,
+            by_reference: None,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! Preparation of a run: contestant, network and traffic become a simulation.
+
+use std::sync::Arc;
+
+use crate::flow::FlowSimulation;
+use crate::ids::FlowId;
+use crate::packet::{Driver, PacketSimulation};
+use crate::record::{Simulation, TracePlan};
+use crate::rng::path_seed;
+use crate::scenario::Contestant;
+use crate::schemes::Setting;
+use crate::topology::{FluidNetwork, Network};
+use crate::units::Time;
+use crate::workload::{Flow, Traffic};
+
+/// Inputs of both levels.
+pub struct Run<'a> {
+    /// The network.
+    pub network: &'a Arc<Network>,
+    /// Its traffic.
+    pub traffic: &'a Arc<Traffic>,
+    /// Determines the choice of paths.
+    pub seed: u32,
+    /// The run's time limit.
+    pub end: Time,
+    /// Which queues to trace.
+    pub trace: Option<&'a TracePlan>,
+    /// The driver asked for; only packet-level runs have one.
+    pub driver: Option<Driver>,
+}
+
+/// A simulation that has not begun.
+pub struct Prepared {
+    /// The simulation.
+    pub simulation: Box<dyn Simulation>,
+    /// By flow, its ideal completion time.
+    pub ideals: Vec<Time>,
+    /// What drives it, at packet level.
+    pub driver: Option<Driver>,
+}
+
+impl Run<'_> {
+    fn setting(&self) -> Setting<'_> {
+        Setting { network: self.network, traffic: self.traffic }
+    }
+
+    /// A packet-level run of `contestant`.
+    pub fn packet_level(&self, contestant: &Contestant) -> Prepared {
+        let build = contestant.card.packet.expect("checked: the scheme has a packet-level model");
+        let recipe = build(&contestant.settings, &self.setting());
+        let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
+        let ideals = self.traffic.recorded().iter().map(ideal).collect();
+        let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
+        let (driver, seed, end) = (self.driver, self.seed, self.end);
+        let mut simulation = PacketSimulation::driven(driver, network, traffic, recipe, seed, end);
+        if let Some(trace) = self.trace {
+            simulation = simulation.with_trace(trace.on(self.network));
+        }
+        let driver = Some(simulation.driver());
+        Prepared { simulation: Box::new(simulation), ideals, driver }
+    }
+
+    /// A flow-level run of `contestant`.
+    pub fn flow_level(&self, contestant: &Contestant) -> Prepared {
+        let build = contestant.card.flow.expect("checked: the scheme has a flow-level model");
+        let policy = build(&contestant.settings, &self.setting());
+        // Coflow studies use the fluid's own times; for other traffic the acknowledgement of the
+        // last byte counts.
+        let add_rtt = self.traffic.coflows.is_empty();
+        let seed = path_seed(self.seed);
+        let ideals = self.fluid_ideals(seed, add_rtt);
+        let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
+        let simulation = FlowSimulation::new(network, traffic, policy, seed, add_rtt, self.end);
+        Prepared { simulation: Box::new(simulation), ideals, driver: None }
+    }
+
+    fn fluid_ideals(&self, seed: u64, add_rtt: bool) -> Vec<Time> {
+        let fluid = FluidNetwork::new(self.network);
+        let ideal = |(id, flow): (usize, &Flow)| {
+            let (src, dst) = (flow.source, flow.destination);
+            let ends = (FlowId::from(id), src, dst);
+            let alone = fluid.ideal_fct(self.network, ends, seed, flow.size);
+            if add_rtt { alone + self.network.base_rtt(src, dst) } else { alone }
+        };
+        self.traffic.recorded().iter().enumerate().map(ideal).collect()
+    }
+}
