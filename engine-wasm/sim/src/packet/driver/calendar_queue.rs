@@ -10,8 +10,8 @@ use crate::packet::driver::window::timing_wheel::TimingWheel;
 use crate::topology::Network;
 use crate::units::Time;
 
-/// Future arrivals and decisions in slots of time, which are played one after the other (R. Brown:
-/// CalendarQueue queues, Communications of the ACM 31(10), 1988).
+/// Future arrivals and decisions in slots of time, which are played one after the other (the
+/// calendar queue of R. Brown, Communications of the ACM 31(10), 1988).
 ///
 /// A slot is no longer than the shortest link, so that no packet sent in a slot arrives in the same
 /// slot. The arrivals of a slot are therefore sorted once, when it is opened. Events too far ahead for
