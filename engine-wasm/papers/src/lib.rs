@@ -23,6 +23,7 @@ mod results;
 mod rows;
 mod scale;
 mod schema;
+mod tails;
 mod verdict;
 
 pub use chart::{Chart, ChartKind, Line};
