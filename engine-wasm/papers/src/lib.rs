@@ -13,6 +13,7 @@ mod draw;
 mod expression;
 mod extras;
 mod figure;
+mod found;
 mod judge;
 mod lane_values;
 mod measured;
