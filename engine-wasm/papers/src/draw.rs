@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::affine::Affine;
 use crate::chart::{Chart, ChartKind};
+use crate::expression::{Expression, Operator, Reference};
+use crate::found::Found;
 use crate::lane_values::LaneValues;
 use crate::measured::Measured;
 use crate::races::{Races, line_paths};
@@ -87,14 +88,19 @@ impl Races {
         rows: &Rows,
     ) -> Vec<Point> {
         let of = |swept, path: &str| {
-            let ours = rows.by_seed(panel, contestant, swept, path);
-            let Some(other) = &chart.relative_to else { return Measured::of(&ours, None) };
-            let theirs = rows.by_seed(panel, other, swept, path);
-            let ratio = |(ours, theirs): (Option<f64>, Option<f64>)| {
-                Some(ours? / theirs?).filter(|ratio| ratio.is_finite())
+            let value = |contestant: &str| {
+                let (path, panel, contestant) =
+                    (path.to_owned(), panel.to_owned(), contestant.to_owned());
+                Expression::Value(Reference { path, panel, contestant, swept })
             };
-            let ratios: Vec<_> = ours.into_iter().zip(theirs).map(ratio).collect();
-            Measured::of(&ratios, Some(Affine::RATIO))
+            let ours = value(contestant);
+            let measure = match &chart.relative_to {
+                None => ours,
+                Some(other) => {
+                    Expression::Chain(Box::new(ours), vec![(Operator::Over, value(other))])
+                }
+            };
+            Found::in_table(&measure, rows).measured.ok()
         };
         if chart.kind == ChartKind::Ranks {
             let ranks = (1..).map(f64::from).zip(line_paths(chart.kind, path));

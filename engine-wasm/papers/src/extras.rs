@@ -47,24 +47,56 @@ impl Extras {
         let (flows, coflows) = (lane.flow_columns(), lane.coflow_columns());
         let traffic = lane.traffic();
         Self {
-            ordinary: Ordinary::of(&flows, traffic, |_| true),
-            ordinary_without_timeouts: Ordinary::of(&flows, traffic, |timeouts| timeouts == 0),
+            ordinary: Ordinary::of(ordinary_times(&flows, traffic, |_| true)),
+            ordinary_without_timeouts: Ordinary::of(ordinary_times(&flows, traffic, no_timeouts)),
             jobs: Jobs::of(&coflows, traffic),
             completions: Completions::of(&coflows),
         }
     }
+
+    /// The values behind the percentile at `path`; `None` if their population is unknown.
+    pub fn percentile_values(lane: &Lane, path: &str) -> Option<Vec<f64>> {
+        let mut parts = path.split('.');
+        let counts: fn(u32) -> bool = match (parts.next()?, parts.next()?) {
+            ("ordinary", "fct_s") => |_| true,
+            ("ordinary_without_timeouts", "fct_s") => no_timeouts,
+            _ => return None,
+        };
+        let [small, medium, large] = ordinary_times(&lane.flow_columns(), lane.traffic(), counts);
+        match parts.next()? {
+            "all" => Some([small, medium, large].concat()),
+            "small" => Some(small),
+            "medium" => Some(medium),
+            "large" => Some(large),
+            _ => None,
+        }
+    }
+}
+
+/// The completion times of finished flows without a deadline whose number of timeouts `counts`, in
+/// seconds, by size class.
+fn ordinary_times(
+    flows: &FlowColumns,
+    traffic: &Traffic,
+    counts: fn(u32) -> bool,
+) -> [Vec<f64>; 3] {
+    let mut classes: [Vec<f64>; 3] = Default::default();
+    for flow in 0..flows.fct_s.len() {
+        let finished = traffic.counts(FlowId::from(flow)) && flows.fct_s[flow].is_finite();
+        if finished && flows.deadline_s[flow].is_nan() && counts(flows.timeouts[flow]) {
+            let class = class_of(Bytes::new(flows.size_bytes[flow] as u64), &FLOW_BOUNDS);
+            classes[class].push(flows.fct_s[flow]);
+        }
+    }
+    classes
+}
+
+fn no_timeouts(timeouts: u32) -> bool {
+    timeouts == 0
 }
 
 impl Ordinary {
-    fn of(flows: &FlowColumns, traffic: &Traffic, counts: impl Fn(u32) -> bool) -> Self {
-        let mut classes: [Vec<f64>; 3] = Default::default();
-        for flow in 0..flows.fct_s.len() {
-            let finished = traffic.counts(FlowId::from(flow)) && flows.fct_s[flow].is_finite();
-            if finished && flows.deadline_s[flow].is_nan() && counts(flows.timeouts[flow]) {
-                let class = class_of(Bytes::new(flows.size_bytes[flow] as u64), &FLOW_BOUNDS);
-                classes[class].push(flows.fct_s[flow]);
-            }
-        }
+    fn of(mut classes: [Vec<f64>; 3]) -> Self {
         let mut all = classes.concat();
         let [small, medium, large] = classes.each_mut().map(|class| Spread::of(class));
         Self { fct_s: BySize { all: Spread::of(&mut all), small, medium, large } }

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::affine::Affine;
 use crate::claim::{Claim, Class, Expect, Part};
-use crate::expression::{Expression, Gap, Row, Table, prepare, selection_bias};
 use crate::figure::Size;
+use crate::found::Found;
 use crate::lane_values::LaneValues;
 use crate::measured::{Measured, Range};
 use crate::races::Races;
@@ -40,8 +39,14 @@ pub struct ClaimResult {
 pub struct PartResult {
     /// The measured value; absent if no lane has one.
     pub measured: Option<Measured>,
-    /// Range of the seeds' values; absent for a single seed.
+    /// Range of the seeds' values; absent for a single seed, and for a percentile of all seeds
+    /// together.
     pub range: Option<Range>,
+    /// Whether its percentiles are those of each seed, as lanes of earlier versions lack the values
+    /// behind them; otherwise they are of the values of all seeds together.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub percentiles_of_each_seed: bool,
     /// The verdict.
     pub verdict: ClaimVerdict,
     /// The reason for being untestable, or the distance of the measured effect from the printed one
@@ -86,7 +91,9 @@ impl ClaimResult {
         let mut firm = true;
         let mut worst = None;
         let mut parts = Vec::new();
-        for (part, &Found { measured, range }) in claim.parts.iter().zip(found) {
+        for (part, &Found { measured, range, percentiles_of_each_seed }) in
+            claim.parts.iter().zip(found)
+        {
             let (verdict, same) = measured
                 .map_or((ClaimVerdict::NotTestable, true), |it| part.judge(claim.class, it, drawn));
             if part.reading.is_empty() {
@@ -99,38 +106,11 @@ impl ClaimResult {
                 Ok(_) if verdict == ClaimVerdict::OneRun => Some(ALONE.to_owned()),
                 Ok(_) => how_far(claim.class, part.expect, verdict),
             };
-            parts.push(PartResult { measured: measured.ok(), range, verdict, why });
+            let measured = measured.ok();
+            parts.push(PartResult { measured, range, percentiles_of_each_seed, verdict, why });
         }
         let verdict = worst.unwrap_or(ClaimVerdict::NotTestable);
         Self { id: claim.id.clone(), verdict, firm, parts }
-    }
-}
-
-/// Values of a part over seeds.
-#[derive(Clone, Copy)]
-struct Found {
-    measured: Result<Measured, Gap>,
-    range: Option<Range>,
-}
-
-impl Found {
-    fn in_table(measure: &Expression, table: &impl Table) -> Self {
-        let (seeds, form) = (table.seeds(), measure.affine());
-        let measure = prepare(measure, table);
-        let row = measure.row(&(0..seeds).collect::<Vec<_>>());
-        Self::of(&row, form, selection_bias(&measure, seeds, form))
-    }
-
-    fn of(by_seed: &Row, form: Option<Affine>, selection_bias: f64) -> Self {
-        let values: Vec<_> = by_seed.iter().map(|value| value.ok()).collect();
-        let gap = by_seed.iter().find_map(|value| value.err()).unwrap_or(Gap::Silent);
-        let measured = Measured::after_choice(&values, form, selection_bias);
-        let measured = measured.ok_or(gap).and_then(|measured| {
-            let ends = measured.low.into_iter().chain(measured.high);
-            ends.chain([measured.value]).try_for_each(|end| Gap::check(end).map(|_| ()))?;
-            Ok(measured)
-        });
-        Self { measured, range: Range::of(&values) }
     }
 }
 
@@ -167,6 +147,7 @@ impl Part {
 mod tests {
     use super::*;
     use crate::claim::Unit;
+    use crate::expression::Gap;
     use crate::scale::Scale;
 
     fn part(expect: Expect) -> Part {
@@ -195,7 +176,8 @@ mod tests {
     }
 
     fn interval(value: f64, low: f64, high: f64) -> Found {
-        Found { measured: Ok(measured(value, low, high)), range: None }
+        let measured = Ok(measured(value, low, high));
+        Found { measured, range: None, percentiles_of_each_seed: false }
     }
 
     #[test]

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::record::{
-    CoflowSummary, CounterSummary, FlowSummary, LaneIdentity, LaneSummary, LinkSummary,
+    CoflowSummary, CounterSummary, FlowSummary, LaneIdentity, LaneSummary, LinkSummary, Tail,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::extras::{COMPLETIONS, Extras};
+use crate::tails::tails;
 
 /// A finished lane of a figure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,11 +35,15 @@ pub struct LaneValues {
     pub cpu_s: f64,
     /// By the figure's paths; absent if the run has no value.
     pub values: Vec<Option<f64>>,
+    /// By the figure's paths, for percentiles: the values behind them, as far as pooling over seeds
+    /// needs them. Empty without percentiles, and in lanes of earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tails: Vec<Option<Tail>>,
 }
 
 impl LaneValues {
-    /// The values at `paths` in a finished lane.
-    pub(crate) fn of(panel: &str, lane: &Lane, paths: &[String]) -> Self {
+    /// The values at `paths` in a finished lane, one of `seeds` seeds.
+    pub(crate) fn of(panel: &str, lane: &Lane, paths: &[String], seeds: usize) -> Self {
         let summary = lane.summary();
         let everything = everything(&summary, &Extras::of(lane));
         let number = |path: &String| at(&everything, path).and_then(Value::as_f64);
@@ -52,6 +57,7 @@ impl LaneValues {
             events: summary.counters.events,
             cpu_s: 0.0,
             values: paths.iter().map(number).collect(),
+            tails: tails(lane, &summary, paths, seeds),
         }
     }
 

@@ -13,6 +13,7 @@ mod draw;
 mod expression;
 mod extras;
 mod figure;
+mod found;
 mod judge;
 mod lane_values;
 mod measured;
@@ -23,6 +24,7 @@ mod results;
 mod rows;
 mod scale;
 mod schema;
+mod tails;
 mod verdict;
 
 pub use chart::{Chart, ChartKind, Line};

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use millrace_sim::record::{Pool, Tail};
+
 use crate::expression::{Reference, Table};
 use crate::lane_values::LaneValues;
 use crate::races::Races;
+use crate::tails::percent;
 
 /// Lanes by seed.
 pub(crate) struct Rows<'a> {
@@ -46,6 +49,16 @@ impl Table for Rows<'_> {
     fn values(&self, reference: &Reference, swept: Option<f64>) -> Vec<Option<f64>> {
         let Reference { path, panel, contestant, .. } = reference;
         self.by_seed(panel, contestant, swept, path)
+    }
+
+    fn pool(&self, reference: &Reference, swept: Option<f64>) -> Option<Pool> {
+        let Reference { path, panel, contestant, .. } = reference;
+        let percent = percent(path)?;
+        let place = self.races.paths().iter().position(|known| known == path)?;
+        let rows = || self.lanes.iter().filter(|row| row.is(panel, contestant, swept));
+        let tail = |seed: &u32| rows().find(|row| row.seed == *seed)?.tails.get(place)?.as_ref();
+        let tails: Vec<&Tail> = self.seeds.iter().map(tail).collect::<Option<_>>()?;
+        Pool::of_tails(&tails, percent)
     }
 
     fn swept(&self, panel: &str) -> Vec<f64> {

@@ -38,8 +38,7 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
     }
     let part = |(place, (part, found)): (usize, (&millrace_papers::Part, &PartResult))| {
         let id = if place == 0 { claim.id.clone() } else { String::new() };
-        let measured =
-            found.measured.map_or("–".to_owned(), |it| value(it, found.range, part.unit));
+        let measured = found.measured.map_or("–".to_owned(), |it| value(it, found, part.unit));
         let other = !part.reading.is_empty();
         let label = if other {
             format!("alternative reading, {}: {}", part.reading, part.label)
@@ -93,14 +92,15 @@ fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
 }
 
 /// The estimate with its interval and number of seeds, and below it the range of the seeds' values.
-fn value(measured: Measured, range: Option<Range>, unit: Unit) -> String {
+fn value(measured: Measured, found: &PartResult, unit: Unit) -> String {
     let Measured { value, low, high, seeds, silent } = measured;
     let estimate = number(value, unit);
     let silent = if silent > 0 { format!(", no value in {silent} more") } else { String::new() };
-    let (Some(low), Some(high)) = (low, high) else { return format!("{estimate}{silent}") };
+    let kind = if found.percentiles_of_each_seed { ", percentile of each seed" } else { "" };
+    let (Some(low), Some(high)) = (low, high) else { return format!("{estimate}{silent}{kind}") };
     let (low, high) = (number(low, unit), number(high, unit));
-    let interval = format!("{estimate} ({low} … {high}), {seeds} seeds{silent}");
-    match range {
+    let interval = format!("{estimate} ({low} … {high}), {seeds} seeds{silent}{kind}");
+    match found.range {
         Some(Range { least, most }) if least < most => {
             format!("{interval}\nseeds {} … {}", number(least, unit), number(most, unit))
         }

@@ -30,5 +30,6 @@ fn calculated(contestant: String, swept: f64, values: Vec<f64>) -> LaneValues {
         events: 0.0,
         cpu_s: 0.0,
         values: values.into_iter().map(Some).collect(),
+        tails: Vec::new(),
     }
 }

@@ -27,23 +27,28 @@ pub(super) fn close(
     seeds: usize,
     drawn: &[usize],
 ) -> Row {
-    let score = |point: &PointRow, sign: f64| {
-        let values: Vec<f64> = drawn.iter().filter_map(|&seed| point.row[seed].ok()).collect();
-        estimate(&values, point.form).map_or(f64::NEG_INFINITY, |value| sign * value)
-    };
-    let best = |points: Vec<PointRow>, sign: f64| {
-        let scored = points.into_iter().map(|point| (score(&point, sign), point.row));
-        scored.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, row)| row)
-    };
     let chosen = match closing {
-        Closing::Largest => best(points, 1.0),
-        Closing::Smallest => best(points, -1.0),
+        Closing::Largest | Closing::Smallest => {
+            best(closing, &points, drawn).map(|place| points.swap_remove(place).row)
+        }
         Closing::First => (!points.is_empty()).then(|| points.swap_remove(0).row),
         Closing::Last => points.pop().map(|point| point.row),
         Closing::Average => Some(by_seed(&points, seeds, |_, ys| mean(ys))),
         Closing::Trend => Some(by_seed(&points, seeds, kendall)),
     };
     chosen.unwrap_or_else(|| vec![Err(Gap::Silent); seeds])
+}
+
+/// The position of the point that `largest` or `smallest` chooses by the estimate over the seeds
+/// `drawn`; `None` without points.
+pub(super) fn best(closing: Closing, points: &[PointRow], drawn: &[usize]) -> Option<usize> {
+    let sign = if closing == Closing::Smallest { -1.0 } else { 1.0 };
+    let score = |point: &PointRow| {
+        let values: Vec<f64> = drawn.iter().filter_map(|&seed| point.row[seed].ok()).collect();
+        estimate(&values, point.form).map_or(f64::NEG_INFINITY, |value| sign * value)
+    };
+    let scored = points.iter().map(score).enumerate();
+    scored.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(place, _)| place)
 }
 
 /// Applies `of` to each seed's points; omits points without a value.

@@ -1,5 +1,9 @@
 //! Evaluates expressions to one number per seed.
 
+use std::rc::Rc;
+
+use millrace_sim::record::Pool;
+
 use super::prepared::{Point, Prepared};
 use super::{Expression, Gap, Reference};
 
@@ -7,6 +11,10 @@ use super::{Expression, Gap, Reference};
 pub(crate) trait Table {
     /// One number per seed; `None` if the lane is missing or has no value.
     fn values(&self, reference: &Reference, swept: Option<f64>) -> Vec<Option<f64>>;
+
+    /// The values behind a percentile of all seeds; `None` if it is none, or if only the percentile
+    /// of each seed is known.
+    fn pool(&self, reference: &Reference, swept: Option<f64>) -> Option<Pool>;
 
     /// The swept values of a panel, in order.
     fn swept(&self, panel: &str) -> Vec<f64>;
@@ -24,7 +32,11 @@ fn at(expression: &Expression, table: &impl Table, swept: Option<f64>) -> Prepar
     match expression {
         Expression::Number(number) => Prepared::Row(vec![Gap::check(*number); table.seeds()]),
         Expression::Value(reference) => {
-            let values = table.values(reference, reference.swept.or(swept));
+            let swept = reference.swept.or(swept);
+            if let Some(pool) = table.pool(reference, swept) {
+                return Prepared::Pooled(Rc::new(pool));
+            }
+            let values = table.values(reference, swept);
             let value = |value: Option<f64>| value.ok_or(Gap::Silent).and_then(Gap::check);
             Prepared::Row(values.into_iter().map(value).collect())
         }
@@ -69,6 +81,10 @@ mod tests {
                 "hill" => vec![Some(-(x - 2.0) * (x - 2.0)), None],
                 _ => vec![Some(4.0), Some(4.0)],
             }
+        }
+
+        fn pool(&self, _: &Reference, _: Option<f64>) -> Option<Pool> {
+            None
         }
 
         fn swept(&self, panel: &str) -> Vec<f64> {

@@ -9,7 +9,8 @@
 //! value      = path "[" [panel ":"] contestant ["@" swept] "]"
 //! ```
 //!
-//! A value is one number per seed, and arithmetic works seed by seed, so that arrivals cancel.
+//! A value is one number per seed, or a percentile of the values of all seeds together, and
+//! arithmetic works seed by seed, so that arrivals cancel.
 //! Inside a closing function, values without `@` range over the swept values; without a sweep there
 //! is one point.
 //!
@@ -39,7 +40,7 @@ pub(crate) const MAX_DEPTH: usize = 64;
 pub(crate) enum Expression {
     /// A constant, equal for every seed.
     Number(f64),
-    /// A number of lanes, one per seed.
+    /// A number of lanes: one per seed, or a percentile of all seeds together.
     Value(Reference),
     /// Negation.
     Negative(Box<Expression>),

@@ -21,8 +21,8 @@ pub(crate) fn selection_bias(measure: &Prepared, seeds: usize, form: Option<Affi
         return 0.0;
     }
     let all: Vec<usize> = (0..seeds).collect();
-    let chosen = measure.row(&all);
-    let said: Vec<f64> = chosen.iter().flatten().copied().collect();
+    let chosen = measure.settled(&all);
+    let said: Vec<f64> = chosen.row(&all).into_iter().flatten().collect();
     let form = form_of(&said, form);
     // A fixed seed, so that equal lanes give equal verdicts.
     let mut random = Random::new(0, Stream::Resamples);
@@ -33,7 +33,7 @@ pub(crate) fn selection_bias(measure: &Prepared, seeds: usize, form: Option<Affi
             let values: Vec<f64> = drawn.iter().filter_map(|&seed| row[seed].ok()).collect();
             level(estimate(&values, form)?, form)
         };
-        if let (Some(best), Some(same)) = (at(&measure.row(&drawn)), at(&chosen)) {
+        if let (Some(best), Some(same)) = (at(&measure.row(&drawn)), at(&chosen.row(&drawn))) {
             sum += best - same;
             count += 1;
         }

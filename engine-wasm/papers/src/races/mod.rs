@@ -11,7 +11,7 @@ use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::{LanePlan, Scenario, ScenarioError};
 use millrace_sim::workload::{DataFormat, WORKLOADS};
 
-use self::scenarios::{Change, races};
+use self::scenarios::{Change, planned_seeds, races};
 use crate::analysis::{ANALYSES, Analysis};
 use crate::chart::ChartKind;
 use crate::expression::Expression;
@@ -26,6 +26,8 @@ pub struct Races {
     pub(crate) with_trace: bool,
     pub(crate) by_panel: Vec<Race>,
     pub(crate) analysis: Option<&'static Analysis>,
+    /// Seeds that the figure asks for, of which these races may have only the first.
+    planned_seeds: usize,
     /// By claim and part.
     pub(crate) measures: Vec<Vec<Expression>>,
     /// Paths of the stored values of every lane, in order.
@@ -73,7 +75,9 @@ impl Races {
         let analysis = figure.analysis.as_deref().map(find_analysis).transpose()?;
         let change = Change { size, trace, seeds };
         let by_panel = if analysis.is_some() { Vec::new() } else { races(&figure, change)? };
+        let planned_seeds = planned_seeds(&figure, change);
         let mut checked = Self {
+            planned_seeds,
             figure,
             size,
             with_trace,
@@ -129,7 +133,8 @@ impl Races {
 
     /// The stored values of a finished lane.
     pub fn values(&self, of: &FigureLane, lane: &Lane) -> LaneValues {
-        LaneValues::of(&self.by_panel[of.race].panel, lane, &self.paths)
+        let panel = &self.by_panel[of.race].panel;
+        LaneValues::of(panel, lane, &self.paths, self.planned_seeds)
     }
 
     /// The record of `lane` among `done`, if present.

@@ -42,11 +42,21 @@ pub(super) fn races(figure: &Figure, change: Change) -> Result<Vec<Race>, Scenar
     Ok(races)
 }
 
+/// The number of seeds that the figure asks for, of which a run may take only the first.
+pub(super) fn planned_seeds(figure: &Figure, change: Change) -> usize {
+    let all = merged(figure, figure.panels.first(), Change { seeds: usize::MAX, ..change });
+    all.get("seeds").and_then(Value::as_array).map_or(1, Vec::len)
+}
+
 fn scenario(
     figure: &Figure,
     panel: Option<&Panel>,
     change: Change,
 ) -> Result<Scenario, ScenarioError> {
+    Scenario::parse(&merged(figure, panel, change).to_string())
+}
+
+fn merged(figure: &Figure, panel: Option<&Panel>, change: Change) -> Value {
     let mut json = figure.scenario.clone();
     merge(&mut json, panel.map_or(&Value::Null, |panel| &panel.scenario));
     merge(&mut json, figure.sizes.of(change.size));
@@ -59,5 +69,5 @@ fn scenario(
     if let Some(seeds) = json.get_mut("seeds").and_then(Value::as_array_mut) {
         seeds.truncate(change.seeds);
     }
-    Scenario::parse(&json.to_string())
+    json
 }

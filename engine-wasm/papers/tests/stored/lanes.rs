@@ -58,4 +58,5 @@ fn check(races: &Races, of: &FigureLane) {
     let name = format!("{}/{}, {}", races.figure().paper, races.figure().figure, of.plan.label);
     assert_eq!(found.fingerprint, stored.fingerprint, "{name}; `npm run claims`");
     assert_eq!(found.values, stored.values, "{name}; `npm run claims`");
+    assert_eq!(found.tails, stored.tails, "{name}; `npm run claims`");
 }

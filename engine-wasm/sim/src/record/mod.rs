@@ -44,7 +44,10 @@ pub use queue_trace::{Occupancy, QueueTrace, TracePlan};
 pub use reference::Reference;
 pub use results::Results;
 pub use simulation::{Effort, Simulation, Status};
-pub use statistics::{Estimate, Interval, PooledPercentile, Spread, Trend, concordance, supports};
+pub use statistics::{
+    Estimate, Interval, Pool, PooledPercentile, Spread, Tail, Trend, concordance, resamples,
+    supports,
+};
 pub use summary::{
     ByCategory, BySize, CATEGORY_A_BOUNDS, CATEGORY_B_BOUNDS, CoflowSummary, CounterSummary,
     DeadlineSummary, FLOW_BOUNDS, FlowSummary, JobSummary, LaneIdentity, LaneSummary, LinkSummary,

@@ -89,6 +89,7 @@ function PartCells({ part, result, label = '' }: PartProps) {
       <td data-label="Paper">{unbroken(part.paper)}</td>
       <td data-label="Measured">
         {measuredText(result?.measured ?? null, part.unit)}
+        {result?.percentiles_of_each_seed && <small>percentile of each seed</small>}
         {result?.range && <small>{rangeText(result.range, part.unit)}</small>}
         {label && <small>{unbroken(label)}</small>}
       </td>

@@ -20,7 +20,8 @@ pub fn t_975(degrees_of_freedom: u32) -> f64 {
     z + (first + (second + third / nu) / nu) / nu
 }
 
-const NORMAL_975: f64 = 1.959_963_984_540_054;
+/// The 97.5 % quantile of the normal distribution.
+pub(super) const NORMAL_975: f64 = 1.959_963_984_540_054;
 
 /// Quantiles for 1, 2, … degrees of freedom.
 #[rustfmt::skip]
