@@ -48,6 +48,7 @@ fn measure(
         if only.is_some_and(|only| !race.name(plan).contains(only)) {
             continue;
         }
+        eprintln!("  {} …", race.name(plan));
         let spec = race.scenario.spec().clone();
         let job = Job { spec, lane: plan.lane, forced: race.forced };
         let measured = job.measure()?;

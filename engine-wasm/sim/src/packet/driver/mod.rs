@@ -24,7 +24,7 @@ use crate::units::Time;
 /// How a run finds what happens next. Both ways give the same results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Driver {
-    /// One event after the other, in order of time, from a [`CalendarQueue`].
+    /// One event after the other, in order of time, from a calendar queue.
     ByEvent,
     /// One window of time after the other, each stage by stage.
     ByWindow,

@@ -1,4 +1,6 @@
-//! A run by event: every arrival in order of time, whatever its place in the network.
+//! A run by event: arrivals in order of time, whatever their place in the network. First those at hosts
+//! and then those at switches, as nothing passes between two of one slot; if switches call the scheme,
+//! all in one order.
 
 use std::mem;
 
@@ -10,7 +12,8 @@ use crate::units::Time;
 const PICOSECOND: Time = Time::from_ps(1);
 
 impl PacketSimulation {
-    /// Plays all events of the open slot before `until`, or until the end of the run.
+    /// Plays all events of the open slot before `until`, or until the end of the run, at hosts and
+    /// switches: for schemes that stamp packets.
     ///
     /// Simultaneous events have a canonical order, independent of when they were inserted: decisions of
     /// ports, idle NICs, arrivals by link, timers by owner, flow starts.
