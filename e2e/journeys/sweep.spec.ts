@@ -45,10 +45,11 @@ test('points are added in between without rerunning others', async ({ app, page 
 });
 
 test('a cancelled sweep resumes where it stopped', async ({ app, page }) => {
-  await app.load('#p.2.preset=load-sweep&workload.parameters.flows=60000');
+  await app.load('#p.2.preset=load-sweep&workload.parameters.flows=200000');
   const done = async () =>
     Number(/(\d+) of 45 lanes/.exec(await page.getByText(/^\d+ of 45 lanes$/).innerText())?.[1]);
-  await expect.poll(done).toBeGreaterThan(2);
+  // Often, because a fast machine finishes a lane in some 100 ms.
+  await expect.poll(done, { intervals: [50] }).toBeGreaterThan(2);
   await app.button('Cancel').press('Enter');
   const stopped = await done();
   expect(stopped).toBeLessThan(45);
