@@ -94,14 +94,14 @@ mod tests {
 
     #[test]
     fn events_come_by_time_then_rank_then_insertion() {
-        let mut calendar = EventQueue::default();
+        let mut queue = EventQueue::default();
         let at = Time::from_us;
-        calendar.insert(at(2), 0, "late");
-        calendar.insert(at(1), 1, "third");
-        calendar.insert(at(1), 0, "first");
-        calendar.insert(at(1), 0, "second");
-        calendar.insert(at(1), 1, "fourth");
-        let order: Vec<_> = std::iter::from_fn(|| calendar.pop()).map(|(_, name)| name).collect();
+        queue.insert(at(2), 0, "late");
+        queue.insert(at(1), 1, "third");
+        queue.insert(at(1), 0, "first");
+        queue.insert(at(1), 0, "second");
+        queue.insert(at(1), 1, "fourth");
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).map(|(_, name)| name).collect();
         assert_eq!(order, ["first", "second", "third", "fourth", "late"]);
     }
 }

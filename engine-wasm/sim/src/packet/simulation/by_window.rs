@@ -28,10 +28,7 @@ impl PacketSimulation {
         let window_end = self.ctx.in_flight.wheel().end();
         loop {
             let until = window_end.min(self.next_sample());
-            match self.ctx.in_flight {
-                InFlight::ByEvent(_) if self.stamps => self.play_events(until),
-                _ => self.play_hosts(until),
-            }
+            self.play_hosts(until);
             // Read only now: the hosts may have finished the last flow, which ends the run.
             let after_end = self.end.saturating_add(PICOSECOND);
             self.play_switches(until.min(after_end));
@@ -49,6 +46,9 @@ impl PacketSimulation {
     }
 
     /// Plays stage 0, all arrivals and other calls of the scheme, until `until` or the end of the run.
+    ///
+    /// Simultaneous events have a canonical order, independent of when they were inserted: decisions of
+    /// ports, idle NICs, arrivals by link, timers by owner, flow starts.
     #[inline(never)]
     fn play_hosts(&mut self, until: Time) {
         let mut arrivals = mem::take(&mut self.sorted);
@@ -67,9 +67,12 @@ impl PacketSimulation {
             wheel.clear(list);
         }
         loop {
-            let before = until.min(self.end.saturating_add(PICOSECOND));
-            self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
-            self.note_end();
+            // If the scheme stamps packets, stage 0 has switches, too.
+            if !self.stamps {
+                let before = until.min(self.end.saturating_add(PICOSECOND));
+                self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
+                self.note_end();
+            }
             let arrival = arrivals.next_time();
             if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
                 let call = self.next_call();
