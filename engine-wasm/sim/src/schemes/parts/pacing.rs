@@ -2,6 +2,7 @@
 
 use super::window_parameters::{BUFFER, MIN_RTO};
 use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
+use crate::packet::SendingLimit;
 use crate::parameters::Settings;
 use crate::topology::wire;
 use crate::units::Time;
@@ -33,6 +34,10 @@ impl WindowRule for Paced {
         } else {
             Time::NEVER
         }
+    }
+
+    fn limit(&self, &rate: &f64, _: &Window) -> SendingLimit {
+        SendingLimit::Rate(rate)
     }
 }
 
