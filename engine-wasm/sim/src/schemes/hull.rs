@@ -12,9 +12,7 @@ use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
-use crate::packet::{
-    Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer,
-};
+use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer};
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::record::account::Cause;
 use crate::units::Time;

@@ -1,12 +1,12 @@
 //! Packets at ports: what they wait for, and who is served meanwhile.
 
+use super::Recorder;
 use super::port_log::{Transmission, Waiting};
 use super::trails::Trail;
 use super::watch::Step;
-use super::Recorder;
 use crate::ids::{FlowId, PortId};
 use crate::packet::{PackedPacket, Packet};
-use crate::record::account::{Cause, Drop, EventKind, Queued, Relation, Served};
+use crate::record::account::{Cause, EventKind, Loss, Queued, Relation, Served};
 use crate::units::{Bytes, Time};
 
 impl Recorder {
@@ -66,7 +66,7 @@ impl Recorder {
         if let Some(watched) = self.watch.get_mut(packet.flow()) {
             let queued = self.ports[port.index()].queued(now).into_iter();
             let queued = queued.map(|(flow, bytes)| Queued { flow: flow.0, bytes }).collect();
-            let drop = Drop { at_ps: now.ps(), port: port.0, queued };
+            let drop = Loss { at_ps: now.ps(), port: port.0, queued };
             watched.lose(packet.into(), drop);
         }
     }

@@ -171,9 +171,8 @@ impl Recorder {
             }
         }
         if self.places[port.index()] == Place::Host {
-            let of_host = |flow: &FlowId| {
-                self.network.nic(self.traffic.flows[flow.index()].source) == port
-            };
+            let of_host =
+                |flow: &FlowId| self.network.nic(self.traffic.flows[flow.index()].source) == port;
             let eligible = self.flows.iter().filter(|(flow, _)| of_host(flow));
             for (_, flow) in eligible.filter(|(_, flow)| flow.eligible.is_some()) {
                 needed = needed.min(self.trails.get(flow.eligible).at);

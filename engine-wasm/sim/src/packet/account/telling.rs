@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::Recorder;
 use super::trails::TrailId;
 use super::watch::Step;
-use super::Recorder;
 use crate::ids::{FlowId, NodeId, PortId};
 use crate::record::account::{
-    End, FlowAccount, KnownFlow, Life, NamedPort, PacketName, Relation, Segment, SegmentKind, Served,
-    State,
+    End, FlowAccount, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation, Segment,
+    SegmentKind, Served,
 };
 use crate::units::Time;
 
@@ -65,9 +65,9 @@ impl Recorder {
             end_ps: (facts.start + account.until).ps(),
             deadline_ps: facts.deadline.is_finite().then(|| deadline.ps()),
             state: match account.end {
-                End::Finished => State::Finished,
-                End::Refused => State::Refused,
-                End::Unfinished => State::Unfinished,
+                End::Finished => LifeState::Finished,
+                End::Refused => LifeState::Refused,
+                End::Unfinished => LifeState::Unfinished,
             },
             ideal_ps: self.network.ideal_fct(facts.source, facts.destination, facts.size).ps(),
             parts_ps: account.spent.by_cause().iter().map(|span| span.ps()).collect(),
@@ -173,7 +173,8 @@ impl Recorder {
         let events = self.watch.flows().filter(|&(id, _)| id == flow);
         let events = events.flat_map(|(_, watched)| &watched.history.events);
         ports.extend(events.filter_map(|event| event.port));
-        let mut flows: BTreeSet<u32> = drops().flat_map(|drop| &drop.queued).map(|of| of.flow).collect();
+        let mut flows: BTreeSet<u32> =
+            drops().flat_map(|drop| &drop.queued).map(|of| of.flow).collect();
         flows.extend(segments.iter().flat_map(|segment| &segment.served).map(|served| served.flow));
         flows.remove(&flow.0);
         let known = |id: u32| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::ids::{FlowId, PortId};
 use crate::packet::{Kind, Packet, SendingLimit};
 use crate::record::account::{
-    Cause, Drop, Event, EventKind, History, Limit, LimitKind, PacketName, Served,
+    Cause, EventKind, History, LifeEvent, LimitHistory, LimitKind, Loss, PacketName, Served,
 };
 use crate::units::Time;
 
@@ -28,7 +28,7 @@ pub enum Step {
         served: Vec<Served>,
     },
     /// The flow waits at a host, which `port` serves.
-    Wait { cause: Cause, from: Time, to: Time, port: Option<PortId>, drop: Option<Drop> },
+    Wait { cause: Cause, from: Time, to: Time, port: Option<PortId>, drop: Option<Loss> },
     /// A packet waits for the link of its own host outside the port's queue.
     Queued { port: PortId, from: Time, to: Time, served: Vec<Served> },
 }
@@ -47,7 +47,7 @@ pub struct WatchedFlow {
     /// By kind and sequence, how often a packet has been sent.
     copies: BTreeMap<(u8, u32), u32>,
     /// By sequence, the last loss of a data packet.
-    drops: BTreeMap<u32, Drop>,
+    drops: BTreeMap<u32, Loss>,
     level: u8,
 }
 
@@ -115,11 +115,11 @@ impl WatchedFlow {
     /// Something happens to the flow.
     pub fn note(&mut self, kind: EventKind, at: Time, port: Option<PortId>, sequence: u32) {
         let port = port.map(|port| port.0);
-        self.history.events.push(Event { at_ps: at.ps(), kind, port, sequence });
+        self.history.events.push(LifeEvent { at_ps: at.ps(), kind, port, sequence });
     }
 
     /// A port drops a packet.
-    pub fn lose(&mut self, packet: Packet, drop: Drop) {
+    pub fn lose(&mut self, packet: Packet, drop: Loss) {
         self.note(
             EventKind::Drop,
             Time::from_ps(drop.at_ps),
@@ -132,7 +132,7 @@ impl WatchedFlow {
     }
 
     /// The last loss of a data packet, not before `since`.
-    pub fn loss_of(&self, sequence: u32, since: Time) -> Option<Drop> {
+    pub fn loss_of(&self, sequence: u32, since: Time) -> Option<Loss> {
         self.drops.get(&sequence).filter(|drop| drop.at_ps >= since.ps()).cloned()
     }
 
@@ -142,7 +142,7 @@ impl WatchedFlow {
             SendingLimit::Window(packets) => (LimitKind::Window, packets),
             SendingLimit::Rate(bps) => (LimitKind::Rate, bps),
         };
-        let empty = || Limit { kind, at_ps: Vec::new(), value: Vec::new() };
+        let empty = || LimitHistory { kind, at_ps: Vec::new(), value: Vec::new() };
         let limit = self.history.limit.get_or_insert_with(empty);
         if limit.kind == kind && limit.value.last() != Some(&value) {
             if limit.at_ps.last() == Some(&now.ps()) {

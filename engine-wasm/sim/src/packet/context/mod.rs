@@ -182,7 +182,10 @@ impl Context {
     }
 
     /// Moves the deadline of a [`LazyTimer`], for which `timer` fires.
-    #[expect(clippy::inline_always, reason = "called with every acknowledgement, and usually short")]
+    #[expect(
+        clippy::inline_always,
+        reason = "called with every acknowledgement, and usually short"
+    )]
     #[inline(always)]
     pub fn postpone(&mut self, lazy: &mut LazyTimer, timer: Timer, due: Time) {
         let is_moved = lazy.due() != due;

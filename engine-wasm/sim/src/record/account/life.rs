@@ -29,7 +29,7 @@ pub struct Life {
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub deadline_ps: Option<u64>,
     /// How it ended.
-    pub state: State,
+    pub state: LifeState,
     /// Its completion time alone in the idle network, by formula.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ideal_ps: u64,
@@ -51,7 +51,7 @@ pub struct Life {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(rename_all = "snake_case"))]
-pub enum State {
+pub enum LifeState {
     /// It finished.
     Finished,
     /// The scheme refused it or gave it up.
@@ -82,7 +82,7 @@ pub struct Segment {
     /// The packets that the port served meanwhile, those of one flow in a row merged, in order.
     pub served: Vec<Served>,
     /// Of a recovery: where the packet was lost.
-    pub drop: Option<Drop>,
+    pub drop: Option<Loss>,
 }
 
 /// What a segment is spent on.
@@ -181,7 +181,7 @@ pub enum Relation {
 /// The loss of a packet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Drop {
+pub struct Loss {
     /// When.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at_ps: u64,
@@ -235,17 +235,17 @@ pub struct KnownFlow {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct History {
     /// The sender's window or rate, if the scheme has either.
-    pub limit: Option<Limit>,
+    pub limit: Option<LimitHistory>,
     /// The data packets sent.
-    pub sent: Sent,
+    pub sent: SentHistory,
     /// Marks, losses, timeouts, retransmissions and demotions, in order of time.
-    pub events: Vec<Event>,
+    pub events: Vec<LifeEvent>,
 }
 
 /// A window or a rate: each value holds from its time to the next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Limit {
+pub struct LimitHistory {
     /// Which of the two.
     pub kind: LimitKind,
     /// Times of changes.
@@ -270,7 +270,7 @@ pub enum LimitKind {
 /// Data packets sent, in columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Sent {
+pub struct SentHistory {
     /// When the host handed the packet to its port.
     #[cfg_attr(feature = "typescript", ts(type = "number[]"))]
     pub at_ps: Vec<u64>,
@@ -284,7 +284,7 @@ pub struct Sent {
 /// Something that happened to a flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Event {
+pub struct LifeEvent {
     /// When.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at_ps: u64,

@@ -54,7 +54,8 @@ impl Accounts {
             })
         };
         let of_class = |class: usize| {
-            let members = rows().filter(|(_, (flow, _))| class_of(flow.size, &FLOW_BOUNDS) == class);
+            let members =
+                rows().filter(|(_, (flow, _))| class_of(flow.size, &FLOW_BOUNDS) == class);
             MeanAccount::of(members.map(|(_, (_, account))| account))
         };
         AccountSummary {

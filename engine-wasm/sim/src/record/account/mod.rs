@@ -14,7 +14,7 @@ mod means;
 pub use cause::{CAUSES, Cause, CauseCard, Part, Place};
 pub use flow_account::{Accounts, End, FlowAccount, Spent};
 pub use life::{
-    Drop, Event, EventKind, History, KnownFlow, Life, Limit, LimitKind, NamedPort, PacketName, Queued,
-    Relation, Segment, SegmentKind, Sent, Served, State,
+    EventKind, History, KnownFlow, Life, LifeEvent, LifeState, LimitHistory, LimitKind, Loss,
+    NamedPort, PacketName, Queued, Relation, Segment, SegmentKind, SentHistory, Served,
 };
 pub use means::{AccountSummary, MeanAccount, MeanCause};

@@ -1,8 +1,8 @@
 //! Paced transport: the rate is set from outside, and the window never limits it.
 
 use super::window_parameters::{BUFFER, MIN_RTO};
-use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
 use crate::packet::SendingLimit;
+use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
 use crate::parameters::Settings;
 use crate::topology::wire;
 use crate::units::Time;

@@ -111,7 +111,8 @@ impl Case {
         traffic: &Arc<Traffic>,
         recipe: Recipe,
     ) -> PacketSimulation {
-        let (network, traffic, trace) = (Arc::clone(network), Arc::clone(traffic), trace_of(network));
+        let (network, traffic, trace) =
+            (Arc::clone(network), Arc::clone(traffic), trace_of(network));
         let end = self.last();
         let run = PacketSimulation::driven(Some(driver), network, traffic, recipe, self.seed, end);
         self.advanced(run.with_trace(trace))
@@ -125,7 +126,8 @@ impl Case {
         recipe: Recipe,
         watched: &[FlowId],
     ) -> PacketSimulation {
-        let (network, traffic, trace) = (Arc::clone(network), Arc::clone(traffic), trace_of(network));
+        let (network, traffic, trace) =
+            (Arc::clone(network), Arc::clone(traffic), trace_of(network));
         let (seed, end) = (self.seed, self.last());
         let run = PacketSimulation::accounted(network, traffic, recipe, seed, end, watched);
         self.advanced(run.with_trace(trace))
