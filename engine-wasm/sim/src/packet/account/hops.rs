@@ -2,7 +2,7 @@
 
 use super::Recorder;
 use super::port_log::{Transmission, Waiting};
-use super::trails::Trail;
+use super::trails::{Trail, TrailId};
 use super::watch::Step;
 use crate::ids::{FlowId, PortId};
 use crate::packet::{PackedPacket, Packet};
@@ -27,35 +27,65 @@ impl Recorder {
         let took = Bytes::new(packet.size().into()) / link.rate;
         let start = at - delay - took;
         let Waiting { since, trail: id, packet: arrived } = self.ports[port.index()].take(packet);
+        let mut at_start = TrailId::NONE;
         if id.is_some() {
-            let flow = packet.flow();
-            let mut trail = self.trails.get(id).clone();
-            let served = if start > since {
-                self.charge(port, Some((packet, since)), flow, &mut trail, start)
-            } else {
-                Vec::new()
-            };
+            if start > since {
+                self.wait_at_port(port, id, packet, since, start);
+                at_start = self.trails.fork(id);
+            }
+            let trail = self.trails.get_mut(id);
             trail.spent.add(Cause::Transmission, took);
             trail.spent.add(Cause::Propagation, delay - processing);
             trail.spent.add(Cause::Processing, processing);
             trail.at = at;
-            if let Some(watched) = self.watch.get_mut(flow) {
+            if let Some(watched) = self.watch.get_mut(packet.flow()) {
                 if packet.is_marked() && !arrived.is_marked() {
                     let sequence = Packet::from(packet).sequence;
                     watched.note(EventKind::Mark, since, Some(port), sequence);
                 }
-                let step = Step::Hop { port, since, start, at, served };
-                trail.step = Some(self.watch.add(trail.step, step));
+                trail.step = Some(self.watch.add(trail.step, Step::Hop { port, start, at }));
             }
-            *self.trails.get_mut(id) = trail;
         }
         let log = &mut self.ports[port.index()];
         log.on_link.push_back(id);
-        log.send(Transmission { start, end: start + took, packet });
+        log.send(Transmission { start, end: start + took, packet, trail: at_start });
         if log.is_long() {
             let needed = self.needed_from(port, since);
-            self.ports[port.index()].discard(needed);
+            self.ports[port.index()].discard(needed, &mut self.trails);
         }
+    }
+
+    /// Extends the trail `id` of a packet that has waited at a port since `since` until its transmission
+    /// starts.
+    ///
+    /// If a packet of the same flow has left meanwhile, the link was not free earlier because of it, and the
+    /// walk goes on with that packet: together they have waited at the port since the first of them.
+    fn wait_at_port(
+        &mut self,
+        port: PortId,
+        id: TrailId,
+        packet: PackedPacket,
+        since: Time,
+        start: Time,
+    ) {
+        let flow = packet.flow();
+        let ahead = self.ports[port.index()].last_of(flow, since).map(|sent| sent.trail);
+        let own = self.trails.get(id);
+        let mut trail = match ahead.filter(|ahead| ahead.is_some()) {
+            Some(ahead) => self.trails.get(ahead).clone(),
+            None => own.clone(),
+        };
+        let from = trail.at;
+        let own_step = own.step;
+        let served = self.charge(port, Some((packet, since)), flow, &mut trail, start);
+        if self.watch.has(flow) {
+            let step = Step::Queued { port, from, to: start, served };
+            trail.step = Some(self.watch.add(trail.step, step));
+            if let Some(name) = self.watch.packet_of(own_step) {
+                trail.step = Some(self.watch.add(trail.step, Step::Sent(name)));
+            }
+        }
+        *self.trails.get_mut(id) = trail;
     }
 
     /// A port drops a packet that arrives or waits.

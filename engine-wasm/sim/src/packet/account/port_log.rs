@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::trails::TrailId;
+use super::trails::{TrailId, Trails};
 use crate::ids::FlowId;
 use crate::packet::{Discipline, PackedPacket, Packet};
 use crate::record::account::Relation;
@@ -36,6 +36,8 @@ pub struct Transmission {
     pub start: Time,
     pub end: Time,
     pub packet: PackedPacket,
+    /// The trail to the start, if the packet waited.
+    pub trail: TrailId,
 }
 
 const FIRST_DISCARD: usize = 64;
@@ -82,17 +84,24 @@ impl PortLog {
         recent.take_while(move |sent| sent.end > from)
     }
 
+    /// The last packet of `flow` whose transmission ended after `since`.
+    pub fn last_of(&self, flow: FlowId, since: Time) -> Option<&Transmission> {
+        let recent = self.sent.iter().rev().take_while(|sent| sent.end > since);
+        recent.into_iter().find(|sent| sent.packet.flow() == flow)
+    }
+
     /// Whether to discard old transmissions.
     pub fn is_long(&self) -> bool {
         self.sent.len() >= self.discard_at
     }
 
-    /// Discards transmissions that ended by `needed_from` and before all packets that wait.
-    pub fn discard(&mut self, needed_from: Time) {
+    /// Discards transmissions that ended by `needed_from` and before all packets that wait, and releases
+    /// their trails.
+    pub fn discard(&mut self, needed_from: Time, trails: &mut Trails) {
         let waiting = self.waiting.front().map_or(Time::NEVER, |first| first.since);
         let needed_from = needed_from.min(waiting);
-        while self.sent.front().is_some_and(|sent| sent.end <= needed_from) {
-            self.sent.pop_front();
+        while let Some(sent) = self.sent.pop_front_if(|sent| sent.end <= needed_from) {
+            trails.release(sent.trail);
         }
         self.discard_at = FIRST_DISCARD.max(2 * self.sent.len());
     }

@@ -84,8 +84,8 @@ impl Recorder {
         for step in self.watch.walk(self.trails.get(trail).step) {
             match step {
                 Step::Sent(name) => packet = Some(*name),
-                Step::Hop { port, since, start, at, served } => {
-                    self.hop(*port, [*since, *start, *at], served, packet, &mut segments);
+                Step::Hop { port, start, at } => {
+                    self.hop(*port, *start, *at, packet, &mut segments);
                 }
                 Step::Wait { cause, from, to, port, drop } => {
                     let served = port.map(|port| self.served(flow, port, *from, *to));
@@ -97,12 +97,21 @@ impl Recorder {
                         ..empty(SegmentKind::of(*cause), *from, *to)
                     });
                 }
-                Step::Queued { port, from, to, served } => segments.push(Segment {
-                    port: Some(port.0),
-                    place: Some(self.places[port.index()]),
-                    served: served.clone(),
-                    ..empty(SegmentKind::Wait, *from, *to)
-                }),
+                Step::Queued { port, from, to, served } => {
+                    let segment = Segment {
+                        port: Some(port.0),
+                        place: Some(self.places[port.index()]),
+                        served: served.clone(),
+                        ..empty(SegmentKind::Wait, *from, *to)
+                    };
+                    match segments.last_mut() {
+                        Some(last) if continues(last, &segment) => {
+                            last.to_ps = segment.to_ps;
+                            last.served.extend(segment.served);
+                        }
+                        _ => segments.push(segment),
+                    }
+                }
             }
         }
         segments.retain(|segment| segment.to_ps > segment.from_ps);
@@ -113,8 +122,8 @@ impl Recorder {
     fn hop(
         &self,
         port: PortId,
-        [since, start, at]: [Time; 3],
-        served: &[Served],
+        start: Time,
+        at: Time,
         packet: Option<PacketName>,
         segments: &mut Vec<Segment>,
     ) {
@@ -127,7 +136,9 @@ impl Recorder {
             packet,
             ..empty(kind, from, to)
         };
-        segments.push(Segment { served: served.to_vec(), ..of(SegmentKind::Wait, since, start) });
+        if let Some(wait) = segments.last_mut().filter(|last| last.kind == SegmentKind::Wait) {
+            wait.packet = packet;
+        }
         segments.push(of(SegmentKind::Transmission, start, sent));
         // A host processes before it sends and after it has received.
         let mut rest = [
@@ -199,6 +210,11 @@ impl Recorder {
         let link = self.network.link(port);
         format!("{} → {}", node(link.from), node(link.to))
     }
+}
+
+/// Whether `next` is the same wait, continued by another packet of the flow.
+fn continues(wait: &Segment, next: &Segment) -> bool {
+    (wait.kind, wait.port, wait.to_ps) == (SegmentKind::Wait, next.port, next.from_ps)
 }
 
 const fn empty(kind: SegmentKind, from: Time, to: Time) -> Segment {

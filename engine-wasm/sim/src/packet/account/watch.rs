@@ -16,20 +16,18 @@ pub struct StepId(u32);
 /// A step on the way of a flow.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// A packet sets out; the hops that follow are its own.
+    /// The hops that follow are those of this packet.
     Sent(PacketName),
-    /// It passes a port and the link behind it.
+    /// A port sends it.
     Hop {
         port: PortId,
-        since: Time,
         start: Time,
-        /// Arrival at the far end.
+        /// Arrival at the far end of the link.
         at: Time,
-        served: Vec<Served>,
     },
     /// The flow waits at a host, which `port` serves.
     Wait { cause: Cause, from: Time, to: Time, port: Option<PortId>, drop: Option<Loss> },
-    /// A packet waits for the link of its own host outside the port's queue.
+    /// Packets of the flow wait for the link of a port.
     Queued { port: PortId, from: Time, to: Time, served: Vec<Served> },
 }
 
@@ -77,6 +75,16 @@ impl Watch {
     pub fn add(&mut self, previous: Option<StepId>, step: Step) -> StepId {
         self.steps.push((previous, step));
         StepId(self.steps.len() as u32 - 1)
+    }
+
+    /// The packet whose step is `last`.
+    pub fn packet_of(&self, last: Option<StepId>) -> Option<PacketName> {
+        let node = |id: StepId| &self.steps[id.0 as usize];
+        let back = std::iter::successors(last, |&id| node(id).0);
+        back.map(|id| &node(id).1).find_map(|step| match step {
+            Step::Sent(name) => Some(*name),
+            _ => None,
+        })
     }
 
     /// The steps that lead to `last`, in order.
