@@ -168,8 +168,11 @@ pub struct BenchOptions {
     /// Also count instructions per packet-hop, by callgrind (of valgrind); takes minutes.
     #[arg(long)]
     pub instructions: bool,
+    /// Also measure packet-level lanes with accounts of their flows, and the ratio of CPU times.
+    #[arg(long)]
+    pub accounts: bool,
     /// Instead measure how time and memory grow with hosts and flows; takes about ten minutes.
-    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions"])]
+    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions", "accounts"])]
     pub growth: bool,
     /// Measure the job on standard input, in this process: how the program calls itself, so that
     /// each lane has a memory of its own.
