@@ -85,6 +85,7 @@ pub struct Source {
 
 /// What `run` needs to know.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub struct RunOptions {
     /// The scenario.
     #[command(flatten)]
@@ -107,6 +108,10 @@ pub struct RunOptions {
     /// complete. After an interruption, continue with --overwrite --resume.
     #[arg(long)]
     pub overwrite: bool,
+    /// Add to flows.csv and summary.json where each flow's completion time went (packet level only).
+    /// Every lane runs twice.
+    #[arg(long)]
+    pub account: bool,
     /// What to trace.
     #[command(flatten)]
     pub trace: TraceOptions,

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 success, 1 a run failed or was interrupted, 2 unusable input.
 
+mod accounted;
 mod args;
 mod bench;
 mod catalogue;
@@ -18,6 +19,7 @@ mod problem;
 mod progress;
 mod run;
 mod scenario_file;
+mod slices;
 mod summary_file;
 mod table;
 mod unsteady;
