@@ -20,6 +20,8 @@ pub struct Arguments {
 pub enum Command {
     /// Run every lane of a scenario and write its results.
     Run(RunOptions),
+    /// Explain the completion time of one flow: where it went, and which flows were in front.
+    Explain(ExplainOptions),
     /// Run the figures of papers and judge their claims.
     Verify(VerifyOptions),
     /// List schemes, topologies and workloads, or describe one of them.
@@ -115,6 +117,23 @@ pub struct RunOptions {
     /// What to trace.
     #[command(flatten)]
     pub trace: TraceOptions,
+}
+
+/// What `explain` needs to know.
+#[derive(Debug, Args)]
+pub struct ExplainOptions {
+    /// The scenario; packet level only.
+    #[command(flatten)]
+    pub source: Source,
+    /// The lane, counted from 0 as in flows.csv.
+    #[arg(long, value_name = "L")]
+    pub lane: u32,
+    /// The flow, counted from 0 as in flows.csv.
+    #[arg(long, value_name = "N")]
+    pub flow: u32,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What `verify` needs to know.

@@ -9,6 +9,7 @@ mod catalogue;
 mod costs;
 mod data_file;
 mod driver_name;
+mod explain;
 mod finished_by_both;
 mod folder;
 mod lane_record;
@@ -35,6 +36,7 @@ use problem::Problem;
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Run(options) => run::run(&options),
+        Command::Explain(options) => explain::explain(&options),
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),
