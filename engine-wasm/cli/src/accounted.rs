@@ -47,3 +47,35 @@ pub fn check(plain: &LaneSummary, accounted: &LaneSummary) -> Result<(), String>
         "the run with accounts gave other results ({difference}); its accounts are refused"
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use millrace_sim::lane::Lane;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn other_results_are_refused_and_named() {
+        let scenario = json!({
+            "version": 1,
+            "level": "flow",
+            "topology": { "kind": "big-switch" },
+            "workload": { "kind": "poisson", "parameters": { "flows": 10 } },
+            "contestants": [{ "scheme": "fair" }],
+        });
+        let scenario = Scenario::parse(&scenario.to_string()).expect("a scenario");
+        let plain = Lane::new(&scenario, &scenario.lanes()[0]).summary();
+        assert_eq!(check(&plain, &plain), Ok(()));
+        let others = LaneSummary { fingerprint: "0123456789abcdef".to_owned(), ..plain.clone() };
+        let refused = format!(
+            "the run with accounts gave other results (fingerprint 0123456789abcdef instead of \
+             {}); its accounts are refused",
+            plain.fingerprint
+        );
+        assert_eq!(check(&plain, &others), Err(refused));
+        let mut others = plain.clone();
+        others.counters.marks += 1.0;
+        assert!(check(&plain, &others).is_err_and(|words| words.contains("counters")));
+    }
+}
