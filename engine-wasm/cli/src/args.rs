@@ -20,6 +20,8 @@ pub struct Arguments {
 pub enum Command {
     /// Run every lane of a scenario and write its results.
     Run(RunOptions),
+    /// Explain the completion time of one flow: where it went, and which flows were in front.
+    Explain(ExplainOptions),
     /// Run the figures of papers and judge their claims.
     Verify(VerifyOptions),
     /// List schemes, topologies and workloads, or describe one of them.
@@ -85,6 +87,7 @@ pub struct Source {
 
 /// What `run` needs to know.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub struct RunOptions {
     /// The scenario.
     #[command(flatten)]
@@ -107,9 +110,30 @@ pub struct RunOptions {
     /// complete. After an interruption, continue with --overwrite --resume.
     #[arg(long)]
     pub overwrite: bool,
+    /// Add to flows.csv and summary.json where each flow's completion time went (packet level only).
+    /// Every lane runs twice.
+    #[arg(long)]
+    pub account: bool,
     /// What to trace.
     #[command(flatten)]
     pub trace: TraceOptions,
+}
+
+/// What `explain` needs to know.
+#[derive(Debug, Args)]
+pub struct ExplainOptions {
+    /// The scenario; packet level only.
+    #[command(flatten)]
+    pub source: Source,
+    /// The lane, counted from 0 as in flows.csv.
+    #[arg(long, value_name = "L")]
+    pub lane: u32,
+    /// The flow, counted from 0 as in flows.csv.
+    #[arg(long, value_name = "N")]
+    pub flow: u32,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What `verify` needs to know.

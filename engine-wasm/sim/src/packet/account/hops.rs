@@ -136,6 +136,7 @@ impl Recorder {
                     flow: other.0,
                     from_ps: start.ps(),
                     to_ps: end.ps(),
+                    packets: 1,
                     bytes: sent.packet.size().into(),
                     relation,
                     longer,
@@ -160,6 +161,7 @@ pub(super) fn merged(served: Vec<Served>) -> Vec<Served> {
                     == (next.flow, next.relation, next.from_ps) =>
             {
                 last.to_ps = next.to_ps;
+                last.packets += next.packets;
                 last.bytes += next.bytes;
             }
             _ => runs.push(next),

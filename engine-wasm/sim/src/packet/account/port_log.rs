@@ -140,7 +140,8 @@ impl PortLog {
         match order {
             std::cmp::Ordering::Less => Relation::Higher,
             std::cmp::Ordering::Equal => Relation::Same,
-            std::cmp::Ordering::Greater if sent.start < since => Relation::Lower,
+            // Of two that arrive in one instant, the port may send the worse one, which came first.
+            std::cmp::Ordering::Greater if sent.start <= since => Relation::Lower,
             // Chosen although its own rank is worse: for the rank of another packet of its flow.
             std::cmp::Ordering::Greater => Relation::Higher,
         }

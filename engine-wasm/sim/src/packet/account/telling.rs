@@ -166,6 +166,7 @@ impl Recorder {
                     flow: other.0,
                     from_ps: sent.start.max(from).ps(),
                     to_ps: sent.end.min(to).ps(),
+                    packets: 1,
                     bytes: sent.packet.size().into(),
                     relation: if other == flow { Relation::Own } else { Relation::Higher },
                     longer: size_of(other) > size_of(flow),
