@@ -1,0 +1,139 @@
+/** The drawing of the strips: focusable, with pointing, zoom and pan for pointer and keyboard. */
+import { useId, useRef, useState } from 'react';
+import { type Span, zoomed } from '../../derive/life/span';
+import a11y from '../../ui/a11y.module.css';
+import { Axes } from '../axis/Axes';
+import type { Layout } from '../axis/plot';
+import { useDebounced } from '../cursor/useDebounced';
+import type { DrawingProps } from '../frame/Frame';
+import { legendLines } from '../parts/legendLines';
+import { PartPatterns } from '../parts/PartRect';
+import { LifeLegend } from './LifeLegend';
+import styles from './life.module.css';
+import type { LifeStripsProps } from './lifeSeries';
+import { PointedMark } from './Ribbon';
+import { Strip } from './Strip';
+import { StripCard } from './StripCard';
+import { legendEntries, shownStrips } from './shown';
+import { reachOf, type Target, type Told, tell } from './stops';
+import { labelling, mostLimit } from './stripLabels';
+import { stripPlaces } from './stripPlaces';
+import { targetAt } from './targetAt';
+import { seconds } from './times';
+import { KEYS, useStripKeys } from './useStripKeys';
+import { useStripPointer } from './useStripPointer';
+
+interface Props extends LifeStripsProps, DrawingProps {
+  readonly layout: Layout;
+  readonly shown: Span;
+  readonly whole: number;
+}
+
+export function LifeSurface({ layout, shown, whole, ...props }: Props) {
+  const { series, causes, onSpan, onPoint } = props;
+  const { plot, margin } = layout;
+  const id = useId();
+  const surface = useRef<HTMLDivElement>(null);
+  const [hovered, hover] = useState<Target | null>(null);
+  const strips = shownStrips(series, shown, plot.width);
+  const legend = legendLines(legendEntries(series), plot.width);
+  const top = legend.height + margin.top;
+  const placesOf = (at: number) => stripPlaces(at, strips.length, plot.height);
+  const chosen = pointedTarget(props);
+  const target = hovered ?? chosen;
+  const told = target && tell(strips, target, causes);
+  const spoken = useDebounced(told ? sentenceOf(told) : '');
+  const find = ({ x, y }: { x: number; y: number }) =>
+    targetAt(strips, placesOf, plot.x, x - margin.left, y - top);
+  const point = (next: Target | null) => {
+    const key = next && strips[next.strip]?.series.key;
+    if (next && 'segment' in next && key !== undefined)
+      onPoint({ key: key ?? '', segment: next.segment });
+  };
+  const pointer = useStripPointer({
+    ...{ surface, left: margin.left, width: plot.width, span: shown, whole, onSpan },
+    onHover: (at) => hover(at && find(at)),
+    onPress: (at) => {
+      const found = find(at);
+      hover(found);
+      if (found && 'merged' in found) onSpan(zoomed(reachOf(strips, found), whole, 1.5));
+      point(found);
+    },
+  });
+
+  const onKeyDown = useStripKeys({ strips, target, shown, whole, onSpan, onPoint, hover, point });
+
+  const width = margin.left + plot.width + margin.right;
+  const height = top + plot.height + margin.bottom;
+  const reach = target && reachOf(strips, target);
+  return (
+    <div
+      ref={surface}
+      className={styles.surface}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${props.label}. ${KEYS}`}
+      aria-describedby={props.describedBy}
+      aria-details={props.details}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys, and so needs focus
+      tabIndex={0}
+      {...pointer}
+      onKeyDown={onKeyDown}
+      onBlur={() => hover(null)}
+    >
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        fontFamily="var(--font)"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <PartPatterns id={id} />
+        <g transform={`translate(${margin.left},0)`}>
+          <LifeLegend id={id} placed={legend.placed} />
+        </g>
+        <g transform={`translate(${margin.left},${top})`}>
+          <Axes plot={plot} />
+          {strips.map((strip, at) => (
+            <Strip
+              key={strip.series.key}
+              {...{ id, strip, x: plot.x, places: placesOf(at) }}
+              most={mostLimit(series, strip.series.life.history.limit?.kind)}
+              labelOf={labelling(strip, causes)}
+            />
+          ))}
+          {target && reach && !('group' in target) && (
+            <PointedMark
+              x={plot.x}
+              places={placesOf(target.strip)}
+              from_ps={reach[0]}
+              to_ps={reach[1]}
+            />
+          )}
+        </g>
+      </svg>
+      {told && hovered && reach && (
+        <StripCard
+          told={told}
+          layout={layout}
+          x={plot.x.place(
+            seconds((Math.max(reach[0], shown[0]) + Math.min(reach[1], shown[1])) / 2),
+          )}
+          top={top + placesOf(hovered.strip).labels + 6}
+        />
+      )}
+      <p className={a11y.unseen} aria-live="polite">
+        {spoken}
+      </p>
+    </div>
+  );
+}
+
+const sentenceOf = ({ heading, lines }: Told): string =>
+  [heading, ...lines.map(({ name, text }) => `${name} ${text}`)].join('. ');
+
+function pointedTarget({ pointed, series }: LifeStripsProps): Target | null {
+  const strip = series.findIndex(({ key }) => key === pointed?.key);
+  return pointed && strip >= 0 ? { strip, segment: pointed.segment } : null;
+}

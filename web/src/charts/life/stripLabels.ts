@@ -1,0 +1,38 @@
+/** The labels of a ribbon's blocks, and the scale that the strips share. */
+
+import { isWait } from '../../derive/life/pieces';
+import type { Block } from '../../derive/life/ribbon';
+import type { CauseCard, LifeHistory } from '../../engine/account';
+import type { LifeSeries } from './lifeSeries';
+import { mostOf } from './Strip';
+import type { ShownStrip } from './shown';
+import { timeText } from './times';
+import { segmentTitle } from './words';
+
+/** Labels waits; a segment in several blocks has its label only at its longest. */
+export function labelling({ series: { life }, blocks }: ShownStrip, causes: readonly CauseCard[]) {
+  const longest = new Map<number, Block>();
+  for (const block of blocks) {
+    const before = longest.get(block.segment);
+    if (block.merged) continue;
+    if (!before || lengthOf(block) > lengthOf(before)) longest.set(block.segment, block);
+  }
+  return (block: Block): string => {
+    const segment = life.segments[block.segment];
+    if (!segment || !isWait(segment) || longest.get(block.segment) !== block) return '';
+    return `${segmentTitle(life, segment, causes)}, ${timeText(segment.to_ps - segment.from_ps)}`;
+  };
+}
+
+const lengthOf = ({ from_ps, to_ps }: Block): number => to_ps - from_ps;
+
+/** The highest window, or the highest rate, of all contestants. */
+export const mostLimit = (
+  series: readonly LifeSeries[],
+  kind: NonNullable<LifeHistory['limit']>['kind'] | undefined,
+): number =>
+  mostOf(
+    series.flatMap(({ life: { history } }) =>
+      history.limit && history.limit.kind === kind ? history.limit.value : [],
+    ),
+  );
