@@ -2,12 +2,15 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../derive/distributions/sample';
+import { behindLong, CAUSES, shortestFirst } from '../derive/life/fixture';
+import { piecesOf } from '../derive/life/pieces';
 import { paired } from '../derive/statistics/paired';
 import { CoflowTimeline } from './CoflowTimeline';
 import type { CardContext } from './card/card';
 import { CHARTS, chartsOf } from './chartsOf';
 import { FctDistribution } from './FctDistribution';
 import { contestants, each, none, raceData, sampled, times } from './fixture';
+import { LifeStrips } from './life/LifeStrips';
 import { Bars } from './marks/Bars';
 import { fabric } from './network/fixture';
 import { layoutNetwork } from './network/layout';
@@ -92,6 +95,11 @@ const sizes = [
   { bytes: 9000, flows: 1, carried: 1 },
 ];
 
+const lives = [behindLong, shortestFirst].map((life, at) => ({
+  ...(contestants[at] ?? first),
+  ...{ life, pieces: piecesOf(life, CAUSES) },
+}));
+
 /** Charts outside the registry, of other panels or of a preview. */
 const OTHERS: readonly (readonly [string, ReactElement])[] = [
   [
@@ -161,6 +169,19 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
   [
     'threshold-surface',
     <ObjectiveMap key="" surface={surface} inUse={3} at={[1, 10]} unit_bytes={1000} summary="" />,
+  ],
+  [
+    'flow-life',
+    <LifeStrips
+      key=""
+      series={lives}
+      causes={CAUSES}
+      span={null}
+      onSpan={() => {}}
+      pointed={{ key: 'a', segment: 6 }}
+      onPoint={() => {}}
+      summary=""
+    />,
   ],
   ['network', <NetworkDrawing key="" outline={fabric(2, 2, 2)} />],
   [

@@ -13,12 +13,13 @@ interface Props {
 
 export const EventRow = ({ x, row, groups }: Props) =>
   groups.map(({ kind, at_ps }) => {
-    const { path, stroke, fill } = EVENT_MARKS[kind];
+    const { path, stroke, fill, lower } = EVENT_MARKS[kind];
+    const y = row.top + row.height * (lower ? 0.75 : 0.25);
     return (
       <path
         key={`${kind} ${at_ps}`}
         data-event={kind}
-        transform={`translate(${x.place(seconds(at_ps))},${row.top + row.height / 2})`}
+        transform={`translate(${x.place(seconds(at_ps))},${y})`}
         d={path}
         fill={fill}
         stroke={stroke}

@@ -21,6 +21,6 @@ export const LifeLegend = ({ id, placed }: { id: string; placed: readonly Placed
   ));
 
 function EventSwatch({ kind }: { kind: LifeEvent['kind'] }) {
-  const { path, ...paint } = EVENT_MARKS[kind];
-  return <path transform="translate(6,8)" d={path} {...paint} strokeWidth={1.6} />;
+  const { path, stroke, fill } = EVENT_MARKS[kind];
+  return <path transform="translate(6,8)" d={path} {...{ stroke, fill }} strokeWidth={1.6} />;
 }

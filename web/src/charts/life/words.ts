@@ -1,6 +1,6 @@
 /** A life in words: places, relations, and why its time passed. */
 import { type InFront, inFrontOf } from '../../derive/life/inFront';
-import { portName } from '../../derive/life/mainWait';
+import { portName } from '../../derive/life/reasons';
 import type { CauseCard, Life, LifeEvent, Place, Segment, Served } from '../../engine/account';
 import { bytes, count } from '../text/format';
 import { withinSentence } from '../text/wording';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { behindLong, CAUSES, lostPacket, shortestFirst, withheldGrant } from './fixture';
 import { inFrontOf } from './inFront';
-import { waitsByPort } from './mainWait';
 import { accountByPart, PARTS, type Piece, piecesOf, sumByPart } from './pieces';
+import { reasonsOf } from './reasons';
 import { blocksOf } from './ribbon';
 import { eventGroups, stepsWithin } from './steps';
 
@@ -75,10 +75,18 @@ describe('blocks of a ribbon', () => {
 
 describe('flows in front', () => {
   it('are summed by flow, in the order in which they were served', () => {
-    const [wait] = waitsByPort(behindLong);
-    expect(wait).toMatchObject({ port: 9, place: 'last', ps: 117_600_000 });
+    const [wait] = reasonsOf(behindLong);
+    expect(wait).toMatchObject({ key: 'at last', place: 'last', ps: 117_600_000 });
     expect(wait?.longest).toMatchObject({ flow: 4, packets: 98, size_bytes: 1_460_000 });
-    expect(waitsByPort(shortestFirst)[0]).toMatchObject({ port: 9, ps: 1_200_000 });
+    expect(reasonsOf(shortestFirst)[0]).toMatchObject({ key: 'at last', ps: 1_200_000 });
+  });
+
+  it('do not include its own packets, and name the port of a loss', () => {
+    expect(reasonsOf(shortestFirst).map(({ key }) => key)).toEqual(['at last']);
+    const [loss] = reasonsOf(lostPacket);
+    expect(loss).toMatchObject({ key: 'timeout', place: null, ps: 200_000_000 });
+    expect(loss?.drops.map(({ port }) => port)).toEqual([9]);
+    expect(reasonsOf(withheldGrant)[0]?.longest).toMatchObject({ flow: 9, packets: 80 });
   });
 
   it('have served for as long as the flow waited', () => {

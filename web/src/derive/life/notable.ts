@@ -1,7 +1,7 @@
 /** Flows worth a look, found in the columns of a race. */
 import { FLOW_BUCKETS, isWithin } from '../distributions/buckets';
 import type { LaneResults } from '../lanes/pooled';
-import type { FlowPair } from './flowPairs';
+import type { FlowPair, FlowPairs } from './flowPairs';
 
 export interface Found {
   readonly seed: number;
@@ -28,14 +28,14 @@ export function slowestSmall(lanes: readonly LaneResults[]): Found | undefined {
 }
 
 /** The flow whose completion time grew most in relation to the baseline; undefined if none grew. */
-export function lostMost(pairs: readonly FlowPair[]): Found | undefined {
-  const last = pairs.at(-1);
+export function lostMost({ sampled }: FlowPairs): Found | undefined {
+  const last = sampled.at(-1);
   return last && last.ratio > 1 ? foundOf(last) : undefined;
 }
 
 /** The flow whose completion time shrank most in relation to the baseline; undefined if none shrank. */
-export function gainedMost(pairs: readonly FlowPair[]): Found | undefined {
-  const [first] = pairs;
+export function gainedMost({ sampled }: FlowPairs): Found | undefined {
+  const [first] = sampled;
   return first && first.ratio < 1 ? foundOf(first) : undefined;
 }
 
