@@ -69,7 +69,17 @@ function setUp(fragment = '', flows = 100) {
     const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
-  return { session, engine, journal, runs, issues, address, finish, state: session.store.getState };
+  return {
+    session,
+    engine,
+    journal,
+    runs,
+    issues,
+    address,
+    bar,
+    finish,
+    state: session.store.getState,
+  };
 }
 
 const prints = raceFingerprint(opening.contestants.map((_, lane) => `print ${lane}`));
@@ -275,6 +285,17 @@ describe('session', () => {
     address.changed();
     await vi.waitFor(() => expect(runs).toHaveLength(2));
     expect(state().history.present.seeds).toEqual([9]);
+  });
+
+  it('makes a step for Back of every flow that is opened, but not of zooming', async () => {
+    const { session, bar } = setUp();
+    await session.start();
+    const push = vi.spyOn(bar, 'push');
+    session.setView({ tab: 'flow', flow: [1, 17] });
+    session.setView({ span: [0, 5e6] });
+    session.setView({ flow: [1, 17] });
+    session.setView({ flow: [1, 4], span: null });
+    expect(push).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the race if Back leads to another view of it', async () => {
