@@ -11,7 +11,7 @@ import { HoverCard } from '../frame/HoverCard';
 import type { Series } from '../series';
 import { Dots } from './Dots';
 import styles from './life.module.css';
-import { nearestPair, stopOf } from './scatterStops';
+import { haveSeeds, nearestPair, stopOf } from './scatterStops';
 
 interface Props extends DrawingProps {
   readonly layout: Layout;
@@ -29,7 +29,7 @@ export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...props }
   const { plot, margin } = layout;
   const [index, point] = useState<number>();
   const pair = index === undefined ? undefined : pairs[index];
-  const stop = pair && stopOf(pair, a, b);
+  const stop = pair && stopOf(pair, a, b, haveSeeds(pairs));
   const spoken = useDebounced(
     stop
       ? `${stop.heading}: ${stop.readings.map((one) => `${one.series.label} ${one.text}`).join(', ')}`

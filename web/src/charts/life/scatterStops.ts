@@ -23,14 +23,15 @@ export function nearestPair(
   return found;
 }
 
-export const pairName = ({ flow, size_bytes }: FlowPair): string =>
-  `Flow ${flow}, ${bytes.text(size_bytes)}`;
+/** Flows are numbered by seed. */
+export const haveSeeds = (pairs: readonly FlowPair[]): boolean =>
+  pairs.some(({ seed }) => seed !== pairs[0]?.seed);
 
-export function stopOf(pair: FlowPair, a: Series, b: Series): Stop {
+export function stopOf(pair: FlowPair, a: Series, b: Series, seeds: boolean): Stop {
   const relative = { ...b, key: 'ratio', label: `${b.label} ÷ ${a.label}` };
   return {
     at: pair.a_s,
-    heading: pairName(pair),
+    heading: `Flow ${pair.flow}${seeds ? `, seed ${pair.seed}` : ''}, ${bytes.text(pair.size_bytes)}`,
     readings: [
       { series: a, text: duration.text(pair.a_s) },
       { series: b, text: duration.text(pair.b_s), at: pair.b_s },
@@ -45,11 +46,11 @@ const LISTED = 10;
 export function pairTable(pairs: readonly FlowPair[], a: Series, b: Series): Table {
   const ends =
     pairs.length <= 2 * LISTED ? pairs : [...pairs.slice(0, LISTED), ...pairs.slice(-LISTED)];
-  const seeds = new Set(pairs.map(({ seed }) => seed)).size;
+  const seeds = haveSeeds(pairs);
   return {
     columns: ['Flow', 'Size', a.label, b.label, `${b.label} ÷ ${a.label}`],
     rows: ends.map((pair) => ({
-      head: seeds > 1 ? `${pair.flow}, seed ${pair.seed}` : String(pair.flow),
+      head: seeds ? `${pair.flow}, seed ${pair.seed}` : String(pair.flow),
       cells: [
         cellOf(bytes, pair.size_bytes),
         cellOf(duration, pair.a_s),

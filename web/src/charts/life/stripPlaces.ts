@@ -43,7 +43,7 @@ export function stripPlaces(index: number, strips: number, height: number): Stri
     height: own,
     head: top + 14,
     ribbon: { top: top + HEAD, height: RIBBON },
-    labels: top + HEAD + RIBBON + 12,
+    labels: top + HEAD + RIBBON + 14,
     events: { top: events, height: EVENTS },
     limit: { top: limit, height: rest / 2 },
     sent: { top: limit + rest / 2 + NAME + ROW_GAP, height: rest / 2 },

@@ -1,10 +1,12 @@
 /** The flow tab: picks one flow of the race, and shows its life under several contestants. */
+import type { Race } from '../../state/race/race';
 import { usePage } from '../shared/context';
 import { hasLives } from '../shared/useFlowPicking';
 import { ChosenFlow } from './ChosenFlow';
 import { FlowMap } from './FlowMap';
 import { FlowPicker } from './FlowPicker';
 import styles from './life.module.css';
+import { Trail } from './Trail';
 
 export default function FlowView() {
   const race = usePage((state) => state.race);
@@ -24,7 +26,8 @@ export default function FlowView() {
   }
   return (
     <section className={styles.view} aria-label="One flow">
-      <h1>{flow ? `Flow ${flow[1]}` : 'One flow’s life'}</h1>
+      <h1>{flow ? flowName(race, flow) : 'One flow’s life'}</h1>
+      <Trail />
       <FlowPicker race={race} />
       {flow ? (
         <ChosenFlow key={flow.join()} race={race} seed={flow[0]} flow={flow[1]} />
@@ -37,4 +40,9 @@ export default function FlowView() {
       <FlowMap race={race} />
     </section>
   );
+}
+
+/** Flows are numbered by seed. */
+function flowName({ scenario }: Race, [seed, flow]: readonly [number, number]): string {
+  return scenario.seeds.length > 1 ? `Flow ${flow}, seed ${seed}` : `Flow ${flow}`;
 }
