@@ -90,8 +90,8 @@ function Head({ x, places, strip }: Pick<Props, 'x' | 'places' | 'strip'>) {
   );
 }
 
-function totalWords({ series: { life } }: ShownStrip): string {
+function totalWords({ series: { life }, past }: ShownStrip): string {
   const time = timeText(life.end_ps - life.start_ps);
-  if (life.state === 'finished') return time;
+  if (life.state === 'finished') return past ? `${time}, before this view` : time;
   return `${life.state === 'refused' ? 'given up after' : 'unfinished after'} ${time}`;
 }

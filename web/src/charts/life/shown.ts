@@ -19,6 +19,8 @@ export interface ShownStrip {
   readonly events: readonly EventGroup[];
   /** The end of the life or of the span, whichever is first. */
   readonly until_ps: number;
+  /** Whether the flow had ended before the span. */
+  readonly past: boolean;
 }
 
 /** Events closer than this many pixels are one mark. */
@@ -40,6 +42,7 @@ export function shownStrips(
       limit: limit ? steps(limit) : [],
       sent: steps({ at_ps: sent.at_ps, value: sent.bytes, level: sent.level }),
       events: eventGroups(events, start_ps, span, (EVENT_PIXELS * (span[1] - span[0])) / pixels),
+      past: end_ps - start_ps < span[0],
       until_ps: Math.max(span[0], Math.min(span[1], end_ps - start_ps)),
     };
   });

@@ -1,4 +1,4 @@
-/** The shown span of a time axis: zooming and panning within a whole that starts at zero. */
+/** The shown span of a time axis in picoseconds: zooming and panning within a whole that starts at zero. */
 
 export type Span = readonly [number, number];
 
@@ -33,7 +33,8 @@ export function within(span: Span | null, whole: number): Span {
 
 export const isWhole = (span: Span, whole: number): boolean => span[0] <= 0 && span[1] >= whole;
 
+/** Whole picoseconds, because links carry them. */
 function placed(from: number, length: number, whole: number): Span {
-  const start = Math.min(Math.max(0, from), whole - length);
-  return [Math.max(0, start), Math.max(0, start) + length];
+  const start = Math.round(Math.max(0, Math.min(from, whole - length)));
+  return [start, Math.min(whole, Math.round(start + length))];
 }
