@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::record::account::{CAUSES, CauseCard};
 use crate::record::{METRICS, Metric};
 use crate::scenario::{LIMITS, Limits};
 use crate::schemes::{SCHEMES, SchemeCard};
@@ -26,6 +27,8 @@ pub struct Catalogue {
     pub workloads: &'static [WorkloadCard],
     /// Metrics of a lane's summary that can be compared.
     pub metrics: &'static [Metric],
+    /// What the time of a flow is spent on, in the order of accounts.
+    pub causes: &'static [CauseCard],
 }
 
 /// The catalogue.
@@ -37,4 +40,5 @@ pub const CATALOGUE: Catalogue = Catalogue {
     topologies: TOPOLOGIES,
     workloads: WORKLOADS,
     metrics: METRICS,
+    causes: CAUSES,
 };

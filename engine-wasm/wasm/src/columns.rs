@@ -19,6 +19,14 @@ export interface FlowColumns {
   /** 1 where the flow counts, 0 where it only warmed the network up. */
   counted: Uint8Array;
 }
+/** Accounts: one row per flow, one column per cause of the catalogue, row after row; whole picoseconds. */
+export interface AccountColumns {
+  ps: Float64Array;
+  /** By flow, its completion time, or the time from its arrival to its last event: the sum of its row. */
+  until_ps: Float64Array;
+  /** By flow: 0 finished, 1 refused or given up, 2 unfinished. */
+  state: Uint8Array;
+}
 /** One row per directed link, by index; hosts are nodes `0…`, and link `h` leads out of host `h`. */
 export interface LinkColumns {
   from: Uint32Array;
@@ -68,6 +76,9 @@ unsafe extern "C" {
     /// `FlowColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "FlowColumns")]
     pub type FlowColumns;
+    /// `AccountColumns` in TypeScript.
+    #[wasm_bindgen(typescript_type = "AccountColumns")]
+    pub type AccountColumns;
     /// `LinkColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "LinkColumns")]
     pub type LinkColumns;

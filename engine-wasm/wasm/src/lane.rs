@@ -1,7 +1,9 @@
 //! A lane, driven by a worker.
 
 use millrace_sim::ids::{FlowId, PortId};
+use millrace_sim::level::Level;
 use millrace_sim::packet::Driver;
+use millrace_sim::record::account::{Accounts, End, FlowAccount};
 use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
@@ -9,7 +11,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError};
 
 use crate::columns::{
-    self, CoflowColumns, Completions, FilmColumns, FlowColumns, LinkColumns, f32s, f64s, u8s, u32s,
+    self, AccountColumns, CoflowColumns, Completions, FilmColumns, FlowColumns, LinkColumns, f32s,
+    f64s, u8s, u32s,
 };
 
 /// One run of a scenario.
@@ -56,6 +59,20 @@ impl Lane {
         Ok(Self::of(millrace_sim::lane::Lane::driven(&scenario, plan, Driver::ByEvent)))
     }
 
+    /// Lane `lane` of `scenario` with accounts of its flows, and the lives of those in `watched`.
+    ///
+    /// # Errors
+    /// If the scenario is invalid or has no such lane, or the lane is not at the packet level.
+    pub fn accounted(scenario: &str, lane: u32, watched: &[u32]) -> Result<Self, JsError> {
+        let scenario = Scenario::parse(scenario)?;
+        let plan = plan(&scenario, lane)?;
+        if scenario.spec().level != Level::Packet {
+            return Err(JsError::new("accounts are kept only at the packet level"));
+        }
+        let watched: Vec<FlowId> = watched.iter().map(|&flow| FlowId(flow)).collect();
+        Ok(Self::of(millrace_sim::lane::Lane::accounted(&scenario, plan, &watched)))
+    }
+
     fn of(run: millrace_sim::lane::Lane) -> Self {
         let (watch, film) = (run.watch(), run.film());
         Self { run, watch, film }
@@ -97,6 +114,40 @@ impl Lane {
             ("counted", u8s(&counted)),
         ])
         .unchecked_into()
+    }
+
+    /// Where the time of each flow went, once the lane is done.
+    ///
+    /// # Errors
+    /// If the lane keeps no accounts or is not done.
+    pub fn account_columns(&self) -> Result<AccountColumns, JsError> {
+        let accounts = self.accounts()?;
+        let flows = &accounts.flows[..self.run.traffic().recorded().len()];
+        let spans = flows.iter().flat_map(|account| account.spent.by_cause());
+        let ps: Vec<f64> = spans.map(|span| span.ps() as f64).collect();
+        let until: Vec<f64> = flows.iter().map(|account| account.until.ps() as f64).collect();
+        let state = |account: &FlowAccount| match account.end {
+            End::Finished => 0,
+            End::Refused => 1,
+            End::Unfinished => 2,
+        };
+        let states: Vec<u8> = flows.iter().map(state).collect();
+        let columns = [("ps", f64s(&ps)), ("until_ps", f64s(&until)), ("state", u8s(&states))];
+        Ok(columns::object(columns).unchecked_into())
+    }
+
+    /// The life of a watched flow, as JSON (type `Life`), once the lane is done.
+    ///
+    /// # Errors
+    /// If the flow was not watched or did not start, or the lane is not done.
+    pub fn life(&self, flow: u32) -> Result<String, JsError> {
+        let missing = || JsError::new(&format!("flow {flow} was not watched or did not start"));
+        self.accounts()?.life(FlowId(flow)).map(crate::json).ok_or_else(missing)
+    }
+
+    fn accounts(&self) -> Result<&Accounts, JsError> {
+        let missing = || JsError::new("the lane keeps no accounts, or is not done");
+        self.run.accounts().ok_or_else(missing)
     }
 
     /// Number of hosts: nodes and links `0..hosts` are hosts and their outgoing links.

@@ -9,6 +9,7 @@ use millrace_papers::{Figure, FigureResults, Paper};
 use millrace_sim::catalogue::Catalogue;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
+use millrace_sim::record::account::Life;
 use millrace_sim::record::{Comparison, LaneSummary};
 use millrace_sim::scenario::{LanePlan, ScenarioSpec};
 use millrace_sim::topology::{Drawn, Outline};
@@ -24,6 +25,7 @@ fn crossing(types: &mut Declarations) {
     types.visit::<Issue>();
     types.visit::<LanePlan>();
     types.visit::<LaneSummary>();
+    types.visit::<Life>();
     types.visit::<Outline>();
     types.visit::<Paper>();
     types.visit::<Preview>();

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::ids::FlowId;
 use crate::level::Level;
 use crate::packet::Driver;
+use crate::record::account::{AccountSummary, Accounts};
 use crate::record::{
     CoflowColumns, Completions, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch,
     Metric, QueueTrace, Reference, Results, Simulation, Status, TracePlan,
@@ -38,18 +39,24 @@ pub struct Lane {
 impl Lane {
     /// Prepares the run of `plan`, one of the scenario's lanes.
     pub fn new(scenario: &Scenario, plan: &LanePlan) -> Self {
-        Self::prepare(scenario, plan, None, None)
+        Self::prepare(scenario, plan, None, None, None)
     }
 
     /// [`Self::new`] with queue traces; the flow level has no queues.
     pub fn traced(scenario: &Scenario, plan: &LanePlan, trace: &TracePlan) -> Self {
-        Self::prepare(scenario, plan, Some(trace), None)
+        Self::prepare(scenario, plan, Some(trace), None, None)
     }
 
     /// [`Self::new`] with a chosen driver, to compare their speeds: results are the same. A network
     /// that is unsuitable for windows is run by event all the same; the flow level has no drivers.
     pub fn driven(scenario: &Scenario, plan: &LanePlan, driver: Driver) -> Self {
-        Self::prepare(scenario, plan, None, Some(driver))
+        Self::prepare(scenario, plan, None, Some(driver), None)
+    }
+
+    /// [`Self::new`] with accounts of all flows, and the lives of those in `watched`. The results are the
+    /// same; the run takes longer. The flow level keeps no accounts.
+    pub fn accounted(scenario: &Scenario, plan: &LanePlan, watched: &[FlowId]) -> Self {
+        Self::prepare(scenario, plan, None, None, Some(watched))
     }
 
     fn prepare(
@@ -57,6 +64,7 @@ impl Lane {
         plan: &LanePlan,
         trace: Option<&TracePlan>,
         driver: Option<Driver>,
+        watched: Option<&[FlowId]>,
     ) -> Self {
         let point = scenario.point(plan);
         let level = scenario.spec().level;
@@ -64,7 +72,7 @@ impl Lane {
         let traffic = Arc::new(point.workload.generate(&network, plan.seed));
         let contestant = &point.contestants[plan.contestant as usize];
         let (seed, end) = (plan.seed, scenario.end());
-        let run = Run { network: &network, traffic: &traffic, seed, end, trace, driver };
+        let run = Run { network: &network, traffic: &traffic, seed, end, trace, driver, watched };
         let Prepared { simulation, ideals, driver } = match level {
             Level::Packet => run.packet_level(contestant),
             Level::Flow => run.flow_level(contestant),
@@ -187,6 +195,16 @@ impl Lane {
         let fresh = rejected[self.taken_rejections..].iter().map(|flow| flow.0);
         self.taken_rejections = rejected.len();
         fresh.filter(|&flow| (flow as usize) < recorded).collect()
+    }
+
+    /// The accounts of its flows, if it keeps them and has ended.
+    pub fn accounts(&self) -> Option<&Accounts> {
+        self.simulation.accounts().filter(|_| self.status == Status::Finished)
+    }
+
+    /// Mean accounts by size class, if it keeps accounts and has ended.
+    pub fn account_summary(&self) -> Option<AccountSummary> {
+        self.accounts().map(|accounts| accounts.summary(&self.traffic))
     }
 
     /// The results so far.

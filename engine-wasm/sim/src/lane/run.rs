@@ -27,6 +27,8 @@ pub struct Run<'a> {
     pub trace: Option<&'a TracePlan>,
     /// The driver asked for; only packet-level runs have one.
     pub driver: Option<Driver>,
+    /// The flows to watch, if accounts are kept; only packet-level runs keep them.
+    pub watched: Option<&'a [FlowId]>,
 }
 
 /// A simulation that has not begun.
@@ -52,7 +54,12 @@ impl Run<'_> {
         let ideals = self.traffic.recorded().iter().map(ideal).collect();
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
         let (driver, seed, end) = (self.driver, self.seed, self.end);
-        let mut simulation = PacketSimulation::driven(driver, network, traffic, recipe, seed, end);
+        let mut simulation = match self.watched {
+            Some(watched) => {
+                PacketSimulation::accounted(network, traffic, recipe, seed, end, watched)
+            }
+            None => PacketSimulation::driven(driver, network, traffic, recipe, seed, end),
+        };
         if let Some(trace) = self.trace {
             simulation = simulation.with_trace(trace.on(self.network));
         }

@@ -51,6 +51,14 @@ impl<T> FlowSlots<T> {
         self.active.get(slot as usize)?.as_ref()
     }
 
+    /// The active flows.
+    pub fn iter(&self) -> impl Iterator<Item = (FlowId, &T)> {
+        let active = self.slots.iter().enumerate().filter(|&(_, &slot)| slot < DONE);
+        active.filter_map(|(flow, &slot)| {
+            Some((FlowId::from(flow), self.active[slot as usize].as_ref()?))
+        })
+    }
+
     /// Whether `flow` has or had a slot.
     pub fn has_opened(&self, flow: FlowId) -> bool {
         self.slots.get(flow.index()).is_some_and(|&slot| slot != UPCOMING)

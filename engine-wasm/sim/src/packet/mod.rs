@@ -101,9 +101,11 @@
 //! | `port/` | output ports: marks, drops, transmissions | change what a port does |
 //! | `forwarding/` | next hops, ECMP, spraying | change how switches balance load |
 //! | `context/` | the engine's side of [`Context`] | let schemes know or do more |
+//! | `account/` | the recorder of accounts | change where time is charged |
 //! | `driver/` | packets in flight, by event or by window | make the engine faster |
 //! | `simulation/` | the run, by event or by window | change the order of events |
 
+mod account;
 mod context;
 mod driver;
 mod flow_slots;
@@ -139,6 +141,6 @@ pub use queue::Discipline;
 pub use queue::port_plan::{Marking, PortPlan};
 pub use received_set::ReceivedSet;
 pub use recipe::Recipe;
-pub use scheme::Scheme;
+pub use scheme::{Scheme, SendingLimit};
 pub use simulation::PacketSimulation;
 pub use timer::Timer;

@@ -48,6 +48,17 @@ impl PackedPacket {
         Packet::from(self).rank()
     }
 
+    /// Whether the two are equal except for the mark that a port may have set.
+    pub const fn equals_unmarked(self, other: Self) -> bool {
+        let differences = self.head ^ other.head;
+        self.of == other.of && differences & !(Packet::MARKED as u64) == 0 && self.to == other.to
+    }
+
+    /// Whether a port has marked it: congestion experienced.
+    pub const fn is_marked(self) -> bool {
+        self.head & Packet::MARKED as u64 != 0
+    }
+
     /// Everything except the destination.
     pub const fn words(self) -> [u64; 2] {
         [self.of, self.head]

@@ -3,6 +3,7 @@
 use super::{Context, Hop, Packet, Timer};
 use crate::ids::{FlowId, HostId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// The hosts of a scheme. One instance serves a whole run and owns the state of all flows; it sees the
@@ -50,4 +51,31 @@ pub trait Scheme {
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
         let _ = (hop, packet);
     }
+
+    /// For accounts: what a flow waits for until a timer of this kind fires, if the owners of such timers
+    /// are flows. By default timers are no events of flows.
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        let _ = kind;
+        None
+    }
+
+    /// For accounts: what a flow waits for whose packet is sent in an event of another flow.
+    fn permission(&self) -> Cause {
+        Cause::Order
+    }
+
+    /// For accounts: what limits the sender of an active flow.
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        let _ = flow;
+        None
+    }
+}
+
+/// What limits how fast a sender sends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SendingLimit {
+    /// A window, in packets.
+    Window(f64),
+    /// A rate, in bits per second of payload.
+    Rate(f64),
 }

@@ -8,6 +8,8 @@
 //! * `statistics/`: spreads, estimates and intervals of any values.
 //! * `comparison/`: metrics, comparisons and their wording.
 
+pub mod account;
+
 mod coflow_ends;
 mod columns;
 mod comparison;

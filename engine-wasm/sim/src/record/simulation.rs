@@ -1,5 +1,6 @@
 //! The interface of an engine to a lane.
 
+use super::account::Accounts;
 use super::{Completions, CountedWindow, Counters, LinkUse, Occupancy, QueueTrace};
 use crate::ids::PortId;
 use crate::units::Time;
@@ -55,6 +56,10 @@ pub trait Simulation {
     }
     /// Traced occupancy, if the level has queues.
     fn queue_trace(&self) -> Option<&QueueTrace> {
+        None
+    }
+    /// The accounts of flows, if the run keeps them; complete at its end.
+    fn accounts(&self) -> Option<&Accounts> {
         None
     }
 }

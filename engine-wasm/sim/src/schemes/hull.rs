@@ -12,8 +12,9 @@ use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
-use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
+use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer};
 use crate::parameters::{Domain, Parameter, Settings, parameters};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// Catalogue entry of HULL.
@@ -125,6 +126,14 @@ impl Scheme for Hull {
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
         self.transport.on_timer(timer, ctx);
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        self.transport.timer_wait(kind)
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.transport.sending_limit(flow)
     }
 
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {

@@ -11,8 +11,11 @@ use super::parts::window_parameters::{
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, WindowTransport};
-use crate::packet::{Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, Timer};
+use crate::packet::{
+    Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer,
+};
 use crate::parameters::{Domain, Parameter, Settings};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// Catalogue entry of RCP.
@@ -174,6 +177,14 @@ impl Scheme for Rcp {
         } else if self.transport.state(FlowId(timer.owner)) == Some(&0.0) {
             self.ask(FlowId(timer.owner), ctx);
         }
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        if kind == UNANSWERED { Some(Cause::Timeout) } else { self.transport.timer_wait(kind) }
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.transport.sending_limit(flow)
     }
 
     fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {

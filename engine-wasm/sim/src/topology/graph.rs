@@ -133,6 +133,7 @@ fn cable(graph: &GraphSpec, index: usize) -> Result<Cable, Issue> {
         b: NodeId(link.b),
         rate: Rate::from_gbps(link.rate_gbps),
         delay: Time::from_seconds(link.delay_us * 1e-6),
+        processing: Time::ZERO,
     })
 }
 

@@ -14,6 +14,8 @@ pub struct Link {
     pub rate: Rate,
     /// Propagation plus, on links that touch a host, the host's processing.
     pub delay: Time,
+    /// The part of the delay that hosts spend on processing, where the topology states it apart.
+    pub processing: Time,
 }
 
 impl Link {

@@ -105,11 +105,12 @@ impl Delays {
 
     /// A cable between a host and a switch.
     pub fn host_cable(self, host: u32, switch: u32, rate: Rate) -> Cable {
-        Cable { a: NodeId(host), b: NodeId(switch), rate, delay: self.link + self.host }
+        let (a, b) = (NodeId(host), NodeId(switch));
+        Cable { a, b, rate, delay: self.link + self.host, processing: self.host }
     }
 
     /// A cable between two switches.
     pub fn trunk(self, a: u32, b: u32, rate: Rate) -> Cable {
-        Cable { a: NodeId(a), b: NodeId(b), rate, delay: self.link }
+        Cable { a: NodeId(a), b: NodeId(b), rate, delay: self.link, processing: Time::ZERO }
     }
 }

@@ -29,7 +29,9 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         let Delays { link, host } = Delays::of(settings);
         let (sender, receiver) = (HostId(0), HostId(1));
         // Both ends are hosts, so the cable carries the processing delay of both.
-        let cable = Cable { a: NodeId(0), b: NodeId(1), rate, delay: link + host * 2 };
+        let processing = host * 2;
+        let delay = link + processing;
+        let cable = Cable { a: NodeId(0), b: NodeId(1), rate, delay, processing };
         let endpoints = Endpoints::Matched(vec![(sender, receiver)]);
         Ok(Network::searched(Wiring::new(2, 0, &[cable]), NetworkTraits::new(endpoints, rate, 0)))
     },

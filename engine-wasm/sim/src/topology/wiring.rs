@@ -12,7 +12,10 @@ pub(super) struct Cable {
     pub a: NodeId,
     pub b: NodeId,
     pub rate: Rate,
+    /// Propagation and processing.
     pub delay: Time,
+    /// Processing in the hosts at its ends.
+    pub processing: Time,
 }
 
 /// Nodes and their links. A node's ports follow the order of its cables.
@@ -44,14 +47,19 @@ impl Wiring {
             next[node.index()] += 1;
             PortId(next[node.index()] - 1)
         };
-        let nowhere =
-            Link { from: NodeId(0), to: NodeId(0), rate: Rate::from_bps(1), delay: Time::ZERO };
+        let nowhere = Link {
+            from: NodeId(0),
+            to: NodeId(0),
+            rate: Rate::from_bps(1),
+            delay: Time::ZERO,
+            processing: Time::ZERO,
+        };
         let mut links = vec![nowhere; 2 * cables.len()];
         let mut reverse = vec![PortId(0); 2 * cables.len()];
-        for &Cable { a, b, rate, delay } in cables {
+        for &Cable { a, b, rate, delay, processing } in cables {
             let (out, back) = (take(a), take(b));
-            links[out.index()] = Link { from: a, to: b, rate, delay };
-            links[back.index()] = Link { from: b, to: a, rate, delay };
+            links[out.index()] = Link { from: a, to: b, rate, delay, processing };
+            links[back.index()] = Link { from: b, to: a, rate, delay, processing };
             reverse[out.index()] = back;
             reverse[back.index()] = out;
         }

@@ -1,6 +1,7 @@
 //! The engine's side of [`Context`]: deliver, enqueue, play ports, observe. Schemes never call these.
 
 use crate::ids::{HostId, PortId};
+use crate::packet::account::carrier::Recorded;
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
@@ -44,11 +45,56 @@ impl Context {
     /// [`Self::enqueue`] in a run by event. Out of line, because inlining it would slow runs by window.
     #[inline(never)]
     fn enqueue_by_event(&mut self, port: PortId, packet: PackedPacket) {
+        if self.recorder.is_some() {
+            return self.enqueue_recorded(port, packet);
+        }
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
         let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
         if let InFlight::ByEvent(calendar) = in_flight {
             ports[port.index()].enqueue(*now, packet, queues, calendar, on_drop);
         }
+    }
+
+    /// [`Self::enqueue`] in a run that keeps accounts.
+    #[inline(never)]
+    fn enqueue_recorded(&mut self, port: PortId, packet: PackedPacket) {
+        let Self { now, ports, queues, in_flight, ledger, network, recorder, .. } = self;
+        let Some(recorder) = recorder else { return };
+        recorder.enqueue(port, packet, *now);
+        // Reported afterwards, because the recorder is with the carrier.
+        let mut lost = Vec::new();
+        let mut carrier = Recorded { carrier: in_flight, recorder };
+        ports[port.index()].enqueue(*now, packet, queues, &mut carrier, |packet| lost.push(packet));
+        for packet in lost {
+            ledger.dropped(packet, port.0 < network.hosts);
+            recorder.lose(port, packet, *now);
+        }
+    }
+
+    /// Plays a port because it announced a decision, until `last`.
+    pub(in crate::packet) fn decide(&mut self, port: PortId, last: Time) {
+        let Self { ports, queues, in_flight, recorder, .. } = self;
+        let port = &mut ports[port.index()];
+        match (in_flight, recorder) {
+            (InFlight::ByEvent(calendar), Some(recorder)) => {
+                port.decide(last, queues, &mut Recorded { carrier: calendar, recorder });
+            }
+            (InFlight::ByEvent(calendar), None) => port.decide(last, queues, calendar),
+            (InFlight::ByWindow(wheel), _) => port.decide(last, queues, wheel),
+        }
+    }
+
+    /// Plays a port until `time`, without packets that its host has sent since.
+    pub(in crate::packet) fn play_port(&mut self, port: PortId, time: Time) -> &mut Port {
+        let Self { ports, queues, in_flight, recorder, .. } = self;
+        let port = &mut ports[port.index()];
+        match recorder {
+            Some(recorder) => {
+                port.play(time, queues, &mut Recorded { carrier: in_flight, recorder });
+            }
+            None => port.play(time, queues, in_flight),
+        }
+        port
     }
 
     /// Plays the NICs of all hosts until `last`, with the packets that hosts have sent.
@@ -110,8 +156,6 @@ impl Context {
         if port.0 < self.network.hosts {
             self.send_from(HostId(port.0), time);
         }
-        let port = &mut self.ports[port.index()];
-        port.play(time, &mut self.queues, &mut self.in_flight);
-        port
+        self.play_port(port, time)
     }
 }

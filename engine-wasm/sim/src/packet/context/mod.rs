@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use crate::event_queue::EventQueue;
 use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::account::Recorder;
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::context::ledger::Ledger;
 use crate::packet::driver::tournament::Tournament;
@@ -22,7 +23,8 @@ use crate::packet::forwarding::pinned::PinnedPaths;
 use crate::packet::forwarding::table::ForwardingTable;
 use crate::packet::port::Port;
 use crate::packet::queue::Queues;
-use crate::packet::{NetworkPlan, Packet, Timer};
+use crate::packet::{Fired, LazyTimer, NetworkPlan, Packet, Timer};
+use crate::record::account::{Cause, End};
 use crate::rng::{Random, Stream};
 use crate::topology::{Link, Network};
 use crate::units::{Rate, Time};
@@ -50,6 +52,8 @@ pub struct Context {
     /// end of a flow. Saves computing the exact time at every arrival.
     pub(in crate::packet) calls_from: Time,
     pub(in crate::packet) ledger: Ledger,
+    /// None unless accounts are kept.
+    pub(in crate::packet) recorder: Option<Box<Recorder>>,
     seed: u64,
 }
 
@@ -93,6 +97,7 @@ impl Context {
             timers: EventQueue::default(),
             calls_from: Time::ZERO,
             ledger: Ledger::new(&traffic),
+            recorder: None,
             seed,
             network,
             traffic,
@@ -154,15 +159,66 @@ impl Context {
     pub fn send(&mut self, host: HostId, packet: Packet) {
         self.ledger.sent(packet);
         match &mut self.outbox {
-            HostOutbox::Nic => self.enqueue(self.network.nic(host), packet.into()),
-            HostOutbox::Stamped(sent) => sent.push((host, packet)),
+            HostOutbox::Nic => {
+                if let Some(recorder) = &mut self.recorder {
+                    recorder.send(host, packet);
+                }
+                self.enqueue(self.network.nic(host), packet.into());
+            }
+            HostOutbox::Stamped(sent) => {
+                sent.push((host, packet));
+                if let Some(recorder) = &mut self.recorder {
+                    recorder.send(host, packet);
+                }
+            }
             HostOutbox::ByHost(pending) => pending.add(host, self.now, packet.into()),
         }
     }
 
     /// Calls [`crate::packet::Scheme::on_timer`] at `at`, or now if `at` is past.
-    #[inline(never)]
     pub fn set_timer(&mut self, timer: Timer, at: Time) {
+        self.insert_timer(timer, at);
+        self.note_setting(timer);
+    }
+
+    /// Moves the deadline of a [`LazyTimer`], for which `timer` fires.
+    #[expect(
+        clippy::inline_always,
+        reason = "called with every acknowledgement, and usually short"
+    )]
+    #[inline(always)]
+    pub fn postpone(&mut self, lazy: &mut LazyTimer, timer: Timer, due: Time) {
+        let is_moved = lazy.due() != due;
+        if let Some(at) = lazy.set(due) {
+            self.insert_timer(timer, at);
+        }
+        if is_moved {
+            self.note_setting(timer);
+        }
+    }
+
+    /// Whether the deadline of `lazy` has passed, when `timer` fires for it; if it was postponed, the timer
+    /// will fire again.
+    pub fn has_expired(&mut self, lazy: &mut LazyTimer, timer: Timer) -> bool {
+        match lazy.fired(self.now) {
+            Fired::Expired => true,
+            Fired::Again(at) => {
+                self.insert_timer(timer, at);
+                false
+            }
+            Fired::Stale => false,
+        }
+    }
+
+    #[inline]
+    fn note_setting(&mut self, timer: Timer) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.set(timer);
+        }
+    }
+
+    #[inline(never)]
+    fn insert_timer(&mut self, timer: Timer, at: Time) {
         let at = at.max(self.now);
         self.calls_from = self.calls_from.min(at);
         self.timers.insert(at, timer.owner, timer);
@@ -179,14 +235,28 @@ impl Context {
         self.calls_from = self.calls_from.min(free_at);
     }
 
+    /// From now on the idle NIC of its source may pull packets of `flow`, which before had none to send. For
+    /// accounts only.
+    pub fn eligible(&mut self, flow: FlowId) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.eligible(flow);
+        }
+    }
+
     /// Completes `flow`: its sender knows that all data has arrived.
     pub fn finish(&mut self, flow: FlowId) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.end(flow, End::Finished);
+        }
         self.ledger.finished(flow, self.now);
         self.calls_from = Time::ZERO;
     }
 
     /// Gives `flow` up: it will never finish.
     pub fn abandon(&mut self, flow: FlowId) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.end(flow, End::Refused);
+        }
         self.ledger.abandoned(flow);
         self.calls_from = Time::ZERO;
     }
@@ -208,6 +278,9 @@ impl Context {
         let packet = self.ports[nic.index()].pop_by_score(&mut self.queues, score)?;
         self.ledger.dropped(packet, true);
         self.ledger.counters.drops_on_purpose += 1;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.lose(nic, packet, self.now);
+        }
         Some(packet.into())
     }
 
@@ -220,12 +293,18 @@ impl Context {
 
     /// Counts an expired retransmission timer.
     pub fn count_timeout(&mut self, flow: FlowId) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.time_out(flow);
+        }
         self.ledger.timed_out(flow);
     }
 
-    /// Counts a data packet sent again.
-    pub fn count_retransmission(&mut self) {
+    /// Counts a data packet that is sent next, and was sent before; `cause` is that of its recovery.
+    pub fn count_retransmission(&mut self, cause: Cause) {
         self.ledger.counters.retransmissions += 1;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.repair(cause);
+        }
     }
 
     /// Counts a data packet that arrived although it had arrived before.

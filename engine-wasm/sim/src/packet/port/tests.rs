@@ -12,6 +12,7 @@ const LINK: Link = Link {
     to: NodeId(1),
     rate: Rate::from_bps(10_000_000_000),
     delay: Time::from_us(20),
+    processing: Time::ZERO,
 };
 
 struct Bench {

@@ -67,8 +67,8 @@ impl PacketSimulation {
             wheel.clear(list);
         }
         loop {
-            // If the scheme stamps packets, stage 0 has switches, too.
-            if !self.stamps {
+            // If the scheme stamps packets, stage 0 has switches, too; a recorder sees each arrival.
+            if !self.stamps && self.ctx.recorder.is_none() {
                 let before = until.min(self.end.saturating_add(PICOSECOND));
                 self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
                 self.note_end();
@@ -113,7 +113,11 @@ impl PacketSimulation {
             return;
         }
         if let InFlight::ByEvent(_) = self.ctx.in_flight {
-            self.play_in_order(found);
+            if self.ctx.recorder.is_some() {
+                self.play_recorded(found);
+            } else {
+                self.play_in_order(found);
+            }
         } else {
             let round_robin = self.route_arrivals(stage, found);
             self.ctx.in_flight.wheel().clear(found);
@@ -210,13 +214,10 @@ impl PacketSimulation {
     /// that the packets they send are known before the next stage is played.
     #[inline(never)]
     fn make_decisions(&mut self, stage: usize, last: Time) {
-        let Context { ports, queues, in_flight, .. } = &mut self.ctx;
-        let mut chain = in_flight.wheel().take_decisions(stage);
-        while let Some(port) = in_flight.wheel().next_decision(&mut chain) {
-            match in_flight {
-                InFlight::ByEvent(calendar) => ports[port.index()].decide(last, queues, calendar),
-                InFlight::ByWindow(wheel) => ports[port.index()].decide(last, queues, wheel),
-            }
+        let ctx = &mut self.ctx;
+        let mut chain = ctx.in_flight.wheel().take_decisions(stage);
+        while let Some(port) = ctx.in_flight.wheel().next_decision(&mut chain) {
+            ctx.decide(port, last);
         }
     }
 

@@ -10,7 +10,8 @@ pub(in crate::packet) mod pending_calls;
 use std::mem;
 use std::sync::Arc;
 
-use crate::ids::{HostId, NodeId, PortId};
+use crate::ids::{FlowId, HostId, NodeId, PortId};
+use crate::packet::account::Recorder;
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::counting_sort::CountingSort;
@@ -19,6 +20,7 @@ use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
 use crate::packet::simulation::pending_calls::PendingCalls;
 use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
+use crate::record::account::Accounts;
 use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
 };
@@ -118,6 +120,24 @@ impl PacketSimulation {
         Self { trace, ..self }
     }
 
+    /// [`Self::new`] with accounts of all flows, and the lives of those in `watched`. The run goes by event,
+    /// with the same results.
+    pub fn accounted(
+        network: Arc<Network>,
+        traffic: Arc<Traffic>,
+        recipe: Recipe,
+        seed: u32,
+        end: Time,
+        watched: &[FlowId],
+    ) -> Self {
+        let plan = recipe.network;
+        let mut run = Self::driven(Some(Driver::ByEvent), network, traffic, recipe, seed, end);
+        let Self { scheme, ctx, .. } = &mut run;
+        let recorder = Recorder::new(&ctx.network, &ctx.traffic, &plan, &**scheme, watched);
+        ctx.recorder = Some(Box::new(recorder));
+        run
+    }
+
     /// The driver of the run.
     pub fn driver(&self) -> Driver {
         match self.ctx.in_flight {
@@ -149,10 +169,17 @@ impl PacketSimulation {
             self.pull();
         } else if self.ctx.timers.next_time() == now {
             let (_, timer) = self.ctx.timers.pop().expect("its time was read above");
+            if let Some(recorder) = &mut self.ctx.recorder {
+                recorder.fire(timer, now);
+            }
             self.scheme.on_timer(timer, &mut self.ctx);
         } else if let Some(flow) = self.starts.pop(now) {
+            if let Some(recorder) = &mut self.ctx.recorder {
+                recorder.start(flow, now);
+            }
             self.scheme.on_flow_start(flow, &mut self.ctx);
         }
+        self.note_limit();
         self.send_out();
         self.note_end();
     }
@@ -173,7 +200,13 @@ impl PacketSimulation {
                 NodeId::from(packet.destination()),
                 "routes lead to the destination"
             );
+            if let Some(recorder) = &mut self.ctx.recorder {
+                recorder.deliver(port, packet, now);
+            }
             return self.deliver(now, packet.into());
+        }
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.arrive_at_switch(port);
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
@@ -191,10 +224,21 @@ impl PacketSimulation {
         self.ctx.ledger.counters.events += 1;
         self.ctx.ledger.delivered(packet);
         self.scheme.on_packet(packet, &mut self.ctx);
+        self.note_limit();
         if self.stamps {
             self.send_out();
         }
         self.note_end();
+    }
+
+    /// Reports to the recorder what limits the sender of the flow whose event was handled, if it is watched.
+    fn note_limit(&mut self) {
+        let Some(recorder) = &mut self.ctx.recorder else { return };
+        if let Some(flow) = recorder.watched_flow()
+            && let Some(limit) = self.scheme.sending_limit(flow)
+        {
+            recorder.limit(flow, limit);
+        }
     }
 
     /// Calls [`Scheme::on_hop`] with a packet that arrives at a port.
@@ -224,6 +268,9 @@ impl PacketSimulation {
         let pulls = ctx.pulls.as_mut().expect("a NIC asks");
         let host = HostId::from(pulls.next_slot());
         pulls.set(host.index(), Time::NEVER);
+        if let Some(recorder) = &mut ctx.recorder {
+            recorder.pull(host, ctx.now);
+        }
         let free_at = ctx.play(ctx.network.nic(host)).free_at();
         if free_at > ctx.now {
             ctx.wake(host);
@@ -290,9 +337,11 @@ impl PacketSimulation {
             self.sample(self.end);
             self.ctx.now = self.end;
         }
-        let Context { now, ports, queues, in_flight, .. } = &mut self.ctx;
-        for port in ports {
-            port.play(*now, queues, in_flight);
+        for port in (0..self.ctx.ports.len()).map(PortId::from) {
+            self.ctx.play_port(port, self.ctx.now);
+        }
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.close();
         }
     }
 
@@ -314,6 +363,9 @@ impl Simulation for PacketSimulation {
         let mut is_running = true;
         while is_running && self.ctx.ledger.counters.events < target {
             is_running = self.play_window();
+            if let Some(recorder) = &mut self.ctx.recorder {
+                recorder.tell();
+            }
         }
         self.update_counters();
         if is_running { Status::Running } else { Status::Finished }
@@ -345,5 +397,9 @@ impl Simulation for PacketSimulation {
 
     fn queue_trace(&self) -> Option<&QueueTrace> {
         Some(&self.trace)
+    }
+
+    fn accounts(&self) -> Option<&Accounts> {
+        self.ctx.recorder.as_ref().map(|recorder| recorder.accounts())
     }
 }

@@ -7,6 +7,7 @@ use super::rule::{Progress, Window, WindowRule};
 use super::tagger::Tagger;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
+use crate::record::account::Cause;
 use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
 
@@ -67,6 +68,8 @@ pub(super) struct Loss {
     /// Timeouts since the last acknowledgement.
     pub consecutive: u32,
     pub probing: bool,
+    /// The last timeout was followed by the answer to a probe.
+    pub is_probed: bool,
     /// The last reduction of the window was for marks, not for loss.
     pub cut_for_marks: bool,
     /// No timeout is shorter than this.
@@ -217,7 +220,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         let size = self.payload(sequence) + wire::HEADER.get();
         let packet = self.tagged(Kind::Data, sequence, size as u16, parts, ctx.now());
         if sequence < self.sent {
-            ctx.count_retransmission();
+            ctx.count_retransmission(self.repair_cause(parts));
             self.loss.rto.on_resend(sequence);
             parts.recovery.on_resend(&mut self.recovery, sequence);
             self.next = self.next.max(sequence + 1);
@@ -234,6 +237,17 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         ctx.send(self.source, packet);
         if !self.loss.timer.due().is_finite() {
             self.restart_timer(parts, ctx);
+        }
+    }
+
+    /// Why lost packets are sent again.
+    fn repair_cause(&self, parts: &Parts<R, T, L>) -> Cause {
+        if parts.recovery.is_active(&self.recovery) {
+            Cause::FastRetransmission
+        } else if self.loss.is_probed {
+            Cause::Probe
+        } else {
+            Cause::Timeout
         }
     }
 
@@ -260,10 +274,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     #[inline(always)]
     pub fn restart_timer(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
         let timeout = self.loss.rto.timeout(&parts.settings).max(self.loss.floor);
-        let due = ctx.now() + timeout;
-        if let Some(at) = self.loss.timer.set(due) {
-            ctx.set_timer(Timer { kind: RETRANSMIT, owner: self.flow.0 }, at);
-        }
+        let timer = Timer { kind: RETRANSMIT, owner: self.flow.0 };
+        ctx.postpone(&mut self.loss.timer, timer, ctx.now() + timeout);
     }
 
     /// The pacing timer.
@@ -272,8 +284,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     }
 
     fn pace(&mut self, ctx: &mut Context) {
-        if let Some(at) = self.pacing.set(self.next_slot) {
-            ctx.set_timer(Timer { kind: PACE, owner: self.flow.0 }, at);
-        }
+        let timer = Timer { kind: PACE, owner: self.flow.0 };
+        ctx.postpone(&mut self.pacing, timer, self.next_slot);
     }
 }

@@ -30,7 +30,8 @@ pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};
 
 use crate::ids::FlowId;
-use crate::packet::{Context, Fired, FlowSlots, Kind, Packet, Scheme, Timer};
+use crate::packet::{Context, FlowSlots, Kind, Packet, Scheme, SendingLimit, Timer};
+use crate::record::account::Cause;
 use crate::topology::wire;
 use connection::{Connection, PACE, RETRANSMIT};
 use parts::Parts;
@@ -130,16 +131,28 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
             RETRANSMIT => &mut connection.loss.timer,
             _ => connection.pacing(),
         };
-        match (lazy.fired(ctx.now()), timer.kind) {
-            (Fired::Stale, _) => {}
-            (Fired::Again(at), _) => ctx.set_timer(timer, at),
-            (Fired::Expired, PACE) => connection.send_more(&self.parts, ctx),
-            // No packet is outstanding: pacing delays the flow, not a loss.
-            (Fired::Expired, _) if !connection.has_outstanding() => {}
-            (Fired::Expired, _) => {
-                connection.on_timeout(&mut self.parts, ctx);
-                self.give_up_if_hopeless(flow, ctx);
-            }
+        if !ctx.has_expired(lazy, timer) {
+            return;
         }
+        if timer.kind == PACE {
+            connection.send_more(&self.parts, ctx);
+        } else if connection.has_outstanding() {
+            connection.on_timeout(&mut self.parts, ctx);
+            self.give_up_if_hopeless(flow, ctx);
+        }
+        // Without outstanding packets pacing delays the flow, not a loss.
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        match kind {
+            RETRANSMIT => Some(Cause::Timeout),
+            PACE => Some(Cause::Pace),
+            _ => None,
+        }
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        let connection = self.connections.get(flow)?;
+        Some(self.parts.rule.limit(&connection.rule, &connection.window))
     }
 }

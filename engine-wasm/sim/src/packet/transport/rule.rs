@@ -1,5 +1,6 @@
 //! The window rule: how a sender's window reacts to marks.
 
+use crate::packet::SendingLimit;
 use crate::units::{Bytes, Rate, Time};
 
 /// A sender's window, in packets.
@@ -138,6 +139,12 @@ pub trait WindowRule {
     fn gap(&self, state: &Self::State, window: &Window, progress: &Progress) -> Time {
         let _ = (state, window, progress);
         Time::ZERO
+    }
+
+    /// For accounts: what limits the sender.
+    fn limit(&self, state: &Self::State, window: &Window) -> SendingLimit {
+        let _ = state;
+        SendingLimit::Window(window.size)
     }
 
     /// Whether to give the flow up; asked on every acknowledgement and timeout, if

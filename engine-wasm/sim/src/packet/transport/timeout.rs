@@ -20,6 +20,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             return;
         }
         ctx.count_timeout(self.flow);
+        self.loss.is_probed = false;
         self.loss.consecutive += 1;
         let consecutive = self.loss.consecutive;
         let progress = self.progress(ctx.now());
@@ -47,6 +48,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     /// lost the packets. That of old data shows that they were only delayed in a queue.
     pub fn end_probing(&mut self, for_data: bool, parts: &Parts<R, T, L>, ctx: &mut Context) {
         self.loss.probing = false;
+        self.loss.is_probed = !for_data;
         self.restart_timer(parts, ctx);
         let Some(probing) = parts.settings.probing else { return };
         if for_data && probing.discards {

@@ -10,6 +10,7 @@ use super::receiver::{self, Incoming};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, ReceivedSet, Timer};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// Constants of a run.
@@ -102,6 +103,8 @@ impl ReceiverPolicy for Grants {
     type Outgoing = Outgoing;
     type Incoming = Incoming;
     const QUESTION: Kind = Kind::Probe;
+    const PERMISSION: Cause = Cause::Grant;
+    const REPEATS: &'static [u8] = &[MISSING];
 
     fn patience(&self, _: FlowId, _: &Context) -> Time {
         self.plan.patience

@@ -1,6 +1,7 @@
 //! Paced transport: the rate is set from outside, and the window never limits it.
 
 use super::window_parameters::{BUFFER, MIN_RTO};
+use crate::packet::SendingLimit;
 use crate::packet::transport::{Progress, RtoMode, TransportSettings, Window, WindowRule};
 use crate::parameters::Settings;
 use crate::topology::wire;
@@ -33,6 +34,10 @@ impl WindowRule for Paced {
         } else {
             Time::NEVER
         }
+    }
+
+    fn limit(&self, &rate: &f64, _: &Window) -> SendingLimit {
+        SendingLimit::Rate(rate)
     }
 }
 

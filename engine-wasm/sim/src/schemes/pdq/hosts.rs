@@ -6,7 +6,8 @@ use super::super::parts::pacing::Paced;
 use super::switch::{Criticality, Passing, Switch, Tuning, Verdict};
 use crate::ids::{FlowId, PortId};
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
-use crate::packet::{Context, Fired, Hop, Kind, LazyTimer, Packet, Scheme, Timer};
+use crate::packet::{Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer};
+use crate::record::account::Cause;
 use crate::topology::{Link, Network, wire};
 use crate::units::{Bytes, Time};
 
@@ -79,9 +80,8 @@ impl Hosts {
     }
 
     fn wait_until(&mut self, flow: FlowId, at: Time, ctx: &mut Context) {
-        if let Some(at) = self.flows[flow.index()].timer.set(at) {
-            ctx.set_timer(Timer { kind: PROBE, owner: flow.0 }, at);
-        }
+        let timer = Timer { kind: PROBE, owner: flow.0 };
+        ctx.postpone(&mut self.flows[flow.index()].timer, timer, at);
     }
 
     /// Requests leave to send, and again later without an answer.
@@ -229,16 +229,23 @@ impl Scheme for Hosts {
         }
         let flow = FlowId(timer.owner);
         let sender = &mut self.flows[flow.index()];
-        match sender.timer.fired(ctx.now()) {
-            Fired::Expired if sender.is_over => self.say_it_is_over(flow, ctx),
-            Fired::Expired => {
-                if !self.end_if_hopeless(flow, ctx) {
-                    self.probe(flow, ctx);
-                }
-            }
-            Fired::Again(at) => ctx.set_timer(timer, at),
-            Fired::Stale => {}
+        if !ctx.has_expired(&mut sender.timer, timer) {
+            return;
         }
+        if sender.is_over {
+            self.say_it_is_over(flow, ctx);
+        } else if !self.end_if_hopeless(flow, ctx) {
+            self.probe(flow, ctx);
+        }
+    }
+
+    /// Senders probe while switches pause their flow.
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        if kind == PROBE { Some(Cause::Order) } else { self.transport.timer_wait(kind) }
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.transport.sending_limit(flow)
     }
 
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {

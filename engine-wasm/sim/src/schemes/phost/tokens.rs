@@ -8,6 +8,7 @@ use super::receiver::{Incoming, Patience};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Timer};
+use crate::record::account::Cause;
 use crate::topology::wire;
 use crate::units::Time;
 
@@ -98,6 +99,7 @@ impl ReceiverPolicy for Tokens {
     type Outgoing = Outgoing;
     type Incoming = Incoming;
     const QUESTION: Kind = Kind::Request;
+    const PERMISSION: Cause = Cause::Token;
 
     fn patience(&self, message: FlowId, ctx: &Context) -> Time {
         round_trips(REQUEST_RTTS, message, ctx)

@@ -10,8 +10,9 @@ use super::super::parts::window_parameters::{new_reno, tcp_transport};
 use super::{LONG_FLOW, LONG_RTO, LONG_RTO_MODE, SEVERE_BY};
 use crate::ids::{FlowId, HostId};
 use crate::packet::transport::{FREE_TIMER, Progress, Tag, Tagger, WindowTransport};
-use crate::packet::{Context, Kind, Packet, Scheme, Timer};
+use crate::packet::{Context, Kind, Packet, Scheme, SendingLimit, Timer};
 use crate::parameters::Settings;
+use crate::record::account::Cause;
 use crate::units::{Bytes, Time};
 use crate::workload::Flow;
 
@@ -162,6 +163,14 @@ impl Scheme for Hosts {
 
     fn hosts_are_independent(&self) -> bool {
         self.transport.hosts_are_independent()
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        self.transport.timer_wait(kind)
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.transport.sending_limit(flow)
     }
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {

@@ -7,7 +7,8 @@ use super::super::pacing::Paced;
 use crate::flow::{Decision, Policy, RatePlanner};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged, WindowTransport};
-use crate::packet::{Context, Packet, Scheme, Timer};
+use crate::packet::{Context, Packet, Scheme, SendingLimit, Timer};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// All hosts of a run, and their coordinator. They communicate only by messages that take the
@@ -138,6 +139,18 @@ impl Scheme for Hosts {
         if !was_finished && ctx.is_finished(packet.flow) {
             self.tell_coordinator(ENDED, packet.flow, ctx);
         }
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        match kind {
+            BEGUN | ORDERED => Some(Cause::Order),
+            ENDED | DECIDE => None,
+            _ => self.transport.timer_wait(kind),
+        }
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.transport.sending_limit(flow)
     }
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {

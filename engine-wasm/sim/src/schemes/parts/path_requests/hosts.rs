@@ -5,7 +5,8 @@ use super::super::message_packets;
 use super::{Answer, Arbiter, Visit};
 use crate::ids::{FlowId, PortId};
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
-use crate::packet::{Context, Fired, Hop, Kind, LazyTimer, Packet, Scheme, Timer};
+use crate::packet::{Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// All hosts of a run, and the links between them.
@@ -77,9 +78,8 @@ impl<A: Arbiter> Hosts<A> {
     }
 
     fn wait_until(&mut self, flow: FlowId, at: Time, ctx: &mut Context) {
-        if let Some(at) = self.flows[flow.index()].timer.set(at) {
-            ctx.set_timer(Timer { kind: ASK, owner: flow.0 }, at);
-        }
+        let timer = Timer { kind: ASK, owner: flow.0 };
+        ctx.postpone(&mut self.flows[flow.index()].timer, timer, at);
     }
 
     /// The receiver returns the packet.
@@ -145,12 +145,22 @@ impl<A: Arbiter> Scheme for Hosts<A> {
         }
         let flow = FlowId(timer.owner);
         let asker = &mut self.flows[flow.index()];
-        match asker.timer.fired(ctx.now()) {
-            Fired::Expired if asker.is_over => self.tell(Kind::Control, flow, ctx),
-            Fired::Expired => self.ask(flow, ctx),
-            Fired::Again(at) => ctx.set_timer(timer, at),
-            Fired::Stale => {}
+        if !ctx.has_expired(&mut asker.timer, timer) {
+            return;
         }
+        if asker.is_over {
+            self.tell(Kind::Control, flow, ctx);
+        } else {
+            self.ask(flow, ctx);
+        }
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        if kind == ASK { Some(Cause::Rate) } else { self.transport.timer_wait(kind) }
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.transport.sending_limit(flow)
     }
 
     fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {

@@ -4,6 +4,7 @@ use super::super::message_packets;
 use super::{IncomingMessage, Messages, OutgoingMessage, ReceiverPolicy, Silence};
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Scheme, Timer};
+use crate::record::account::Cause;
 
 /// All hosts of a run, under `P`.
 pub struct MessageHosts<P: ReceiverPolicy> {
@@ -69,7 +70,11 @@ impl<P: ReceiverPolicy> MessageHosts<P> {
             ctx.finish(packet.flow);
             return;
         }
+        let was_ready = outgoing.state.is_ready(ctx.now());
         self.policy.on_answer(&mut outgoing.state, packet, ctx);
+        if !was_ready && outgoing.state.is_ready(ctx.now()) {
+            ctx.eligible(packet.flow);
+        }
         outgoing.silence.heard(ctx);
         ctx.wake(packet.destination);
     }
@@ -99,12 +104,15 @@ fn acknowledge(message: FlowId, ctx: &mut Context) {
 
 impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
     fn on_flow_start(&mut self, message: FlowId, ctx: &mut Context) {
-        let state = self.policy.start(message, ctx);
+        let mut state = self.policy.start(message, ctx);
         let patience = self.policy.patience(message, ctx);
         let mut silence = Silence::new(patience, Timer { kind: UNANSWERED, owner: message.0 });
         silence.wait(ctx);
         if state.is_announced() {
             ask::<P>(message, ctx);
+        }
+        if state.is_ready(ctx.now()) {
+            ctx.eligible(message);
         }
         self.messages.start(message, state, silence, ctx);
         ctx.wake(ctx.flow(message).source);
@@ -125,6 +133,14 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
         }
     }
 
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        (kind == UNANSWERED || P::REPEATS.contains(&kind)).then_some(Cause::Timeout)
+    }
+
+    fn permission(&self) -> Cause {
+        P::PERMISSION
+    }
+
     /// The message with the fewest packets left goes first.
     fn on_nic_idle(&mut self, host: HostId, ctx: &mut Context) -> Option<Packet> {
         let now = ctx.now();
@@ -138,7 +154,7 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
         let (_, message) = first?;
         let departure = self.messages.outgoing(message)?.state.take()?;
         if departure.is_again {
-            ctx.count_retransmission();
+            ctx.count_retransmission(Cause::Timeout);
         }
         let packet = message_packets::data(message, departure.sequence, ctx);
         Some(packet.at_level(departure.level))

@@ -3,6 +3,7 @@
 use super::Messages;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Timer};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// A message at its sender, until it is acknowledged.
@@ -55,6 +56,10 @@ pub trait ReceiverPolicy: Sized {
     type Incoming: IncomingMessage;
     /// Control packet with which a sender announces a message, or asks about it after a silence.
     const QUESTION: Kind;
+    /// What senders wait for.
+    const PERMISSION: Cause;
+    /// Kinds of the policy's timers that belong to messages, after which a receiver asks again.
+    const REPEATS: &'static [u8] = &[];
 
     /// How long a sender waits for its first answer.
     fn patience(&self, message: FlowId, ctx: &Context) -> Time;

@@ -1,6 +1,6 @@
 //! A timeout with exponential back-off for answers.
 
-use crate::packet::{Context, Fired, LazyTimer, Timer};
+use crate::packet::{Context, LazyTimer, Timer};
 use crate::units::Time;
 
 /// A timer that expires without an answer; the timeout doubles with every consecutive expiry, up to
@@ -24,9 +24,7 @@ impl Silence {
     /// Restarts the timer.
     pub fn wait(&mut self, ctx: &mut Context) {
         let due = ctx.now() + self.patience * (1 << self.unanswered.min(LONGEST));
-        if let Some(at) = self.timer.set(due) {
-            ctx.set_timer(self.name, at);
-        }
+        ctx.postpone(&mut self.timer, self.name, due);
     }
 
     /// An answer arrived: restarts the timer without back-off.
@@ -49,16 +47,8 @@ impl Silence {
     /// A timer of this name fired; returns whether the timeout has passed. Call [`Silence::wait`]
     /// to go on waiting.
     pub fn fired(&mut self, ctx: &mut Context) -> bool {
-        match self.timer.fired(ctx.now()) {
-            Fired::Expired => {
-                self.unanswered += 1;
-                true
-            }
-            Fired::Again(at) => {
-                ctx.set_timer(self.name, at);
-                false
-            }
-            Fired::Stale => false,
-        }
+        let has_expired = ctx.has_expired(&mut self.timer, self.name);
+        self.unanswered += u32::from(has_expired);
+        has_expired
     }
 }

@@ -1,0 +1,265 @@
+//! The events of flows at hosts: which one precedes what is sent.
+
+use super::live_flow::LiveFlow;
+use super::trails::{Trail, TrailId};
+use super::watch::Step;
+use super::{Event, Recorder};
+use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::{Kind, PackedPacket, Packet, SendingLimit, Timer};
+use crate::record::account::{Cause, End, EventKind, FlowAccount, Part, Spent};
+use crate::topology::wire;
+use crate::units::Time;
+
+impl Recorder {
+    /// Begins an event.
+    fn begin(&mut self, event: Event) {
+        self.trails.release(self.event.trail);
+        self.event = event;
+    }
+
+    /// A flow starts.
+    pub fn start(&mut self, flow: FlowId, now: Time) {
+        let facts = &self.traffic.flows[flow.index()];
+        let (host, arrival) = (Some(facts.source), facts.start);
+        let mut trail = Trail { at: arrival, spent: Spent::default(), step: None };
+        if now > arrival {
+            self.wait(flow, &mut trail, Cause::Stage, now, None);
+        }
+        let trail = self.trails.add(trail);
+        self.flows.open(flow, LiveFlow::new(self.trails.hold(trail)));
+        self.begin(Event { now, host, flow: Some(flow), trail, is_pull: false });
+    }
+
+    /// A packet reaches the far end of a link: a switch.
+    pub fn arrive_at_switch(&mut self, link: PortId) {
+        self.incoming = self.ports[link.index()].on_link.pop_front().expect("the packet was sent");
+    }
+
+    /// A packet reaches its destination.
+    pub fn deliver(&mut self, link: PortId, packet: PackedPacket, now: Time) {
+        let trail = self.ports[link.index()].on_link.pop_front().expect("the packet was sent");
+        let packet = Packet::from(packet);
+        let host = packet.destination;
+        let is_receiver = self.traffic.flows[packet.flow.index()].destination == host;
+        let event = Event { now, host: Some(host), flow: Some(packet.flow), trail, is_pull: false };
+        self.begin(event);
+        let Some(flow) = self.flows.get_mut(packet.flow) else { return };
+        if !trail.is_some() {
+            return;
+        }
+        let held = self.trails.hold(trail);
+        let last = if is_receiver { &mut flow.at_destination } else { &mut flow.at_source };
+        self.trails.replace(last, held);
+        if packet.is(Kind::Ack) && !is_receiver {
+            flow.acknowledge(packet.sequence, &mut self.trails);
+        }
+    }
+
+    /// A timer fires.
+    pub fn fire(&mut self, timer: Timer, now: Time) {
+        let mut event = Event { now, ..Event::NONE };
+        if let Some(cause) = self.timer_wait(timer) {
+            let flow = FlowId(timer.owner);
+            let setting = self.flows.get(flow).and_then(|live| live.setting(timer.kind));
+            if let Some(setting) = setting {
+                let mut trail = self.trails.get(setting).clone();
+                let is_permission = cause.card().part == Part::Permission;
+                let port = is_permission.then(|| self.port_of(flow, false));
+                self.wait(flow, &mut trail, cause, now, port);
+                event.trail = self.trails.add(trail);
+                event.flow = Some(flow);
+            }
+        }
+        self.begin(event);
+    }
+
+    /// An idle link asks for a packet.
+    pub fn pull(&mut self, host: HostId, now: Time) {
+        self.begin(Event { now, host: Some(host), is_pull: true, ..Event::NONE });
+    }
+
+    /// A timer is set.
+    pub fn set(&mut self, timer: Timer) {
+        if self.timer_wait(timer).is_none() {
+            return;
+        }
+        let flow = FlowId(timer.owner);
+        if self.flows.get(flow).is_none() {
+            return;
+        }
+        let is_receiver = self.event.host == Some(self.traffic.flows[flow.index()].destination);
+        let trail = self.now_at(flow, is_receiver);
+        let live = self.flows.get_mut(flow).expect("checked above");
+        live.set(timer.kind, trail, &mut self.trails);
+    }
+
+    /// From now on the sender's link may pull packets of `flow`.
+    pub fn eligible(&mut self, flow: FlowId) {
+        if self.flows.get(flow).is_none() {
+            return;
+        }
+        let trail = self.now_at(flow, false);
+        let live = self.flows.get_mut(flow).expect("checked above");
+        self.trails.replace(&mut live.eligible, trail);
+    }
+
+    /// The next data packet is sent again because of `cause`.
+    pub const fn repair(&mut self, cause: Cause) {
+        self.repair = cause;
+    }
+
+    /// A host hands a packet to its port.
+    pub fn send(&mut self, host: HostId, packet: Packet) {
+        let (flow, now) = (packet.flow, self.event.now);
+        let Some(live) = self.flows.get(flow) else {
+            self.outgoing.push_back(TrailId::NONE);
+            return;
+        };
+        let is_receiver = self.traffic.flows[flow.index()].destination == host
+            && !packet.is_data()
+            && !packet.is(Kind::Probe);
+        let before = live.transmission(packet.sequence).filter(|_| packet.is_data());
+        let origin = if let Some(before) = before {
+            self.recovered(flow, packet.sequence, before)
+        } else if self.event.is_pull && packet.is_data() {
+            self.pulled(flow, host)
+        } else {
+            self.now_at(flow, is_receiver)
+        };
+        let held = self.trails.hold(origin);
+        let live = self.flows.get_mut(flow).expect("checked above");
+        let last = if is_receiver { &mut live.at_destination } else { &mut live.at_source };
+        self.trails.replace(last, held);
+        if packet.is_data() {
+            let held = self.trails.hold(origin);
+            live.send(packet.sequence, held, &mut self.trails);
+            if self.event.is_pull {
+                let held = self.trails.hold(origin);
+                self.trails.replace(&mut live.eligible, held);
+            }
+        }
+        let journey = self.trails.fork(origin);
+        self.trails.release(origin);
+        if let Some(watched) = self.watch.get_mut(flow) {
+            let payload = u64::from(packet.size) - wire::HEADER.get().min(u64::from(packet.size));
+            let name = watched.send(packet, payload, now);
+            let trail = self.trails.get_mut(journey);
+            trail.step = Some(self.watch.add(trail.step, Step::Sent(name)));
+        }
+        self.outgoing.push_back(journey);
+    }
+
+    /// A retransmission timeout of `flow` passes.
+    pub fn time_out(&mut self, flow: FlowId) {
+        let now = self.event.now;
+        if let Some(watched) = self.watch.get_mut(flow) {
+            watched.note(EventKind::Timeout, now, None, 0);
+        }
+    }
+
+    /// The watched flow of the event, if there is one.
+    pub fn watched_flow(&self) -> Option<FlowId> {
+        self.event.flow.filter(|&flow| self.watch.has(flow))
+    }
+
+    /// The sender's limit after the event.
+    pub fn limit(&mut self, flow: FlowId, limit: SendingLimit) {
+        let now = self.event.now;
+        if let Some(watched) = self.watch.get_mut(flow) {
+            watched.limit(limit, now);
+        }
+    }
+
+    /// A flow ends.
+    pub fn end(&mut self, flow: FlowId, end: End) {
+        let facts = &self.traffic.flows[flow.index()];
+        let arrival = facts.start;
+        if self.flows.get(flow).is_none() {
+            // Refused before it has started.
+            self.accounts.flows[flow.index()].end = end;
+            return;
+        }
+        let is_receiver = self.event.host == Some(facts.destination);
+        let trail = self.now_at(flow, is_receiver);
+        let Trail { at, spent, .. } = *self.trails.get(trail);
+        debug_assert_eq!(spent.total(), at - arrival, "the causes add up");
+        self.accounts.flows[flow.index()] = FlowAccount { end, until: at - arrival, spent };
+        if self.watch.has(flow) {
+            let held = self.trails.hold(trail);
+            self.ended.push((flow, held));
+        }
+        self.trails.release(trail);
+        if let Some(live) = self.flows.close(flow) {
+            live.close(&mut self.trails);
+        }
+    }
+
+    fn timer_wait(&self, timer: Timer) -> Option<Cause> {
+        self.timer_waits.get(usize::from(timer.kind)).copied().flatten()
+    }
+
+    /// The trail of `flow` to the present at one of its ends: that of the event if it is its own,
+    /// otherwise that of its last event there and a wait for permission since. The caller holds it.
+    fn now_at(&mut self, flow: FlowId, is_receiver: bool) -> TrailId {
+        if self.event.flow == Some(flow) && self.event.trail.is_some() {
+            return self.trails.hold(self.event.trail);
+        }
+        let live = self.flows.get(flow).expect("the flow is under way");
+        let at_end = if is_receiver { live.at_destination } else { live.at_source };
+        let last = if at_end.is_some() { at_end } else { live.at_source };
+        let now = self.event.now;
+        if self.trails.get(last).at == now {
+            return self.trails.hold(last);
+        }
+        let mut trail = self.trails.get(last).clone();
+        let port = self.port_of(flow, is_receiver);
+        self.wait(flow, &mut trail, self.permission, now, Some(port));
+        self.trails.add(trail)
+    }
+
+    /// The trail to a retransmission: that of the transmission `before` of the same packet, and the
+    /// recovery since.
+    fn recovered(&mut self, flow: FlowId, sequence: u32, before: TrailId) -> TrailId {
+        let mut trail = self.trails.get(before).clone();
+        let (from, to) = (trail.at, self.event.now);
+        trail.extend(self.repair, to);
+        if let Some(watched) = self.watch.get_mut(flow) {
+            let drop = watched.loss_of(sequence, from);
+            let step = Step::Wait { cause: self.repair, from, to, port: None, drop };
+            trail.step = Some(self.watch.add(trail.step, step));
+        }
+        self.trails.add(trail)
+    }
+
+    /// The trail to a packet that the link of `host` pulls: since it may be sent, it has waited behind
+    /// what the link has sent.
+    fn pulled(&mut self, flow: FlowId, host: HostId) -> TrailId {
+        let live = self.flows.get(flow).expect("the flow is under way");
+        let eligible = if live.eligible.is_some() { live.eligible } else { live.at_source };
+        let mut trail = self.trails.get(eligible).clone();
+        let (port, from, to) = (self.network.nic(host), trail.at, self.event.now);
+        let served = self.charge(port, None, flow, &mut trail, to);
+        if self.watch.has(flow) && to > from {
+            let step = Step::Queued { port, from, to, served };
+            trail.step = Some(self.watch.add(trail.step, step));
+        }
+        self.trails.add(trail)
+    }
+
+    /// Extends a trail by a wait at a host until `to`.
+    fn wait(
+        &mut self,
+        flow: FlowId,
+        trail: &mut Trail,
+        cause: Cause,
+        to: Time,
+        port: Option<PortId>,
+    ) {
+        let from = trail.at;
+        trail.extend(cause, to);
+        if self.watch.has(flow) {
+            let step = Step::Wait { cause, from, to, port, drop: None };
+            trail.step = Some(self.watch.add(trail.step, step));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The account of a run: a recorder beside the event driver, which sees every event and changes none.
+//!
+//! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. It
+//! travels with the packet: a packet that is sent forks the trail of the event in whose handler it was
+//! sent, and every hop extends it. So nothing needs to be kept of the past but the last events of flows
+//! under way, and the trail of the event that completes a flow is its account. `record/account/` has the
+//! causes and the results.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `trails` | trails, and how events share them |
+//! | `live_flow` | the last events of a flow |
+//! | `port_log` | what waits at ports, and what they have sent |
+//! | `events` | starts, arrivals, timers, pulls, ends |
+//! | `hops` | packets at ports |
+//! | `carrier` | the carrier that reports transmissions |
+//! | `watch`, `telling` | the steps of watched flows, and their lives |
+//!
+//! Nothing here knows a scheme: schemes say what their timers wait for ([`Scheme::timer_wait`]), what
+//! they wait for in events of other flows ([`Scheme::permission`]), and, if idle links pull packets, when a
+//! flow may send ([`Context::eligible`](crate::packet::Context::eligible)).
+
+pub(in crate::packet) mod carrier;
+mod events;
+mod hops;
+mod live_flow;
+mod port_log;
+mod telling;
+mod trails;
+pub(in crate::packet) mod watch;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use self::live_flow::LiveFlow;
+use self::port_log::PortLog;
+use self::trails::{TrailId, Trails};
+use self::watch::Watch;
+use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::{FlowSlots, NetworkPlan, Scheme};
+use crate::record::account::{Accounts, Cause, FlowAccount, Place};
+use crate::topology::Network;
+use crate::units::Time;
+use crate::workload::Traffic;
+
+/// Records the accounts of a run.
+#[derive(Debug)]
+pub struct Recorder {
+    network: Arc<Network>,
+    traffic: Arc<Traffic>,
+    trails: Trails,
+    /// By port.
+    ports: Vec<PortLog>,
+    /// By port.
+    places: Vec<Place>,
+    flows: FlowSlots<LiveFlow>,
+    accounts: Accounts,
+    watch: Watch,
+    /// Watched flows that have ended, with their last trails, until their lives are told.
+    ended: Vec<(FlowId, TrailId)>,
+    event: Event,
+    /// Trails of packets that hosts have sent and that have not arrived at their ports.
+    outgoing: VecDeque<TrailId>,
+    /// The trail of the packet that arrives at a switch.
+    incoming: TrailId,
+    /// By kind of timer, what a flow waits for until it fires.
+    timer_waits: Vec<Option<Cause>>,
+    /// What a flow waits for that sends in an event of another flow.
+    permission: Cause,
+    /// Why the next data packet is sent again.
+    repair: Cause,
+}
+
+/// The event whose handler runs.
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    now: Time,
+    /// Where it happens; unknown for timers of coordinators.
+    host: Option<HostId>,
+    /// The flow whose event it is.
+    flow: Option<FlowId>,
+    /// The trail to it, if it is the event of a flow under way; the event holds it.
+    trail: TrailId,
+    /// Whether it is an idle link that pulls a packet.
+    is_pull: bool,
+}
+
+impl Event {
+    const NONE: Self =
+        Self { now: Time::ZERO, host: None, flow: None, trail: TrailId::NONE, is_pull: false };
+}
+
+/// Schemes number their timers from zero.
+const TIMER_KINDS: u8 = 16;
+
+impl Recorder {
+    /// A recorder for a run that has not begun; it tells the lives of the flows in `watched`.
+    pub fn new(
+        network: &Arc<Network>,
+        traffic: &Arc<Traffic>,
+        plan: &NetworkPlan,
+        scheme: &dyn Scheme,
+        watched: &[FlowId],
+    ) -> Self {
+        let layers = network.layers_of_nodes();
+        let place = |port: PortId| {
+            let link = network.link(port);
+            if network.is_host(link.from) {
+                Place::Host
+            } else if network.is_host(link.to) {
+                Place::Last
+            } else if layers[link.to.index()] < layers[link.from.index()] {
+                Place::Down
+            } else {
+                Place::Up
+            }
+        };
+        let ports = (0..network.links.len()).map(PortId::from);
+        let places: Vec<_> = ports.map(place).collect();
+        let log = |&place: &Place| {
+            let ports = if place == Place::Host { &plan.nics } else { &plan.switches };
+            PortLog::new(ports.discipline)
+        };
+        let flows = vec![FlowAccount::default(); traffic.flows.len()];
+        Self {
+            network: Arc::clone(network),
+            traffic: Arc::clone(traffic),
+            trails: Trails::default(),
+            ports: places.iter().map(log).collect(),
+            places,
+            flows: FlowSlots::default(),
+            accounts: Accounts { flows, lives: Vec::new() },
+            watch: Watch::new(watched),
+            ended: Vec::new(),
+            event: Event::NONE,
+            outgoing: VecDeque::new(),
+            incoming: TrailId::NONE,
+            timer_waits: (0..TIMER_KINDS).map(|kind| scheme.timer_wait(kind)).collect(),
+            permission: scheme.permission(),
+            repair: Cause::Timeout,
+        }
+    }
+
+    /// The accounts; complete once [`Self::close`] has been called.
+    pub const fn accounts(&self) -> &Accounts {
+        &self.accounts
+    }
+
+    /// The port that serves a host when it waits for permission: its own at the sender, the last one
+    /// on the way at the receiver.
+    fn port_of(&self, flow: FlowId, is_receiver: bool) -> PortId {
+        let flow = &self.traffic.flows[flow.index()];
+        if is_receiver {
+            self.network.last_port(flow.destination)
+        } else {
+            self.network.nic(flow.source)
+        }
+    }
+
+    /// Since when the transmissions of a port are needed, besides those that its waiting packets see, if
+    /// packets still to arrive do so after `arrivals`: since the start of watched flows that may have waited for
+    /// permission meanwhile, and where links pull, since the first flow may send.
+    fn needed_from(&self, port: PortId, arrivals: Time) -> Time {
+        let mut needed = arrivals;
+        for (flow, _) in self.watch.flows() {
+            let serves = [false, true].map(|is_receiver| self.port_of(flow, is_receiver));
+            let is_open = self.flows.get(flow).is_some()
+                || self.ended.iter().any(|&(ended, _)| ended == flow);
+            if is_open && serves.contains(&port) {
+                needed = needed.min(self.traffic.flows[flow.index()].start);
+            }
+        }
+        if self.places[port.index()] == Place::Host {
+            let of_host =
+                |flow: &FlowId| self.network.nic(self.traffic.flows[flow.index()].source) == port;
+            let eligible = self.flows.iter().filter(|(flow, _)| of_host(flow));
+            for (_, flow) in eligible.filter(|(_, flow)| flow.eligible.is_some()) {
+                needed = needed.min(self.trails.get(flow.eligible).at);
+            }
+        }
+        needed
+    }
+}

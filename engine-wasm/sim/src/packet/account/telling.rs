@@ -1,0 +1,231 @@
+//! Lives: the walks of watched flows in segments.
+
+use std::collections::BTreeSet;
+
+use super::Recorder;
+use super::trails::TrailId;
+use super::watch::Step;
+use crate::ids::{FlowId, NodeId, PortId};
+use crate::record::account::{
+    End, FlowAccount, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation, Segment,
+    SegmentKind, Served,
+};
+use crate::units::Time;
+
+impl Recorder {
+    /// Tells the lives of watched flows that have ended. Called when all ports have been played beyond
+    /// the end.
+    pub fn tell(&mut self) {
+        for (flow, trail) in std::mem::take(&mut self.ended) {
+            let life = self.life(flow, trail);
+            let place = self.accounts.lives.partition_point(|other| other.flow < life.flow);
+            self.accounts.lives.insert(place, life);
+            self.trails.release(trail);
+        }
+    }
+
+    /// The run ends: flows under way have accounts to their last events.
+    pub fn close(&mut self) {
+        let open: Vec<FlowId> = self.flows.iter().map(|(flow, _)| flow).collect();
+        for flow in open {
+            let Some(live) = self.flows.close(flow) else { continue };
+            let ends = [live.at_source, live.at_destination];
+            let ends = ends.into_iter().filter(|trail| trail.is_some());
+            let last = ends.max_by_key(|&trail| self.trails.get(trail).at);
+            if let Some(last) = last {
+                let trail = self.trails.get(last);
+                let until = trail.at - self.traffic.flows[flow.index()].start;
+                let account = FlowAccount { end: End::Unfinished, until, spent: trail.spent };
+                self.accounts.flows[flow.index()] = account;
+                if self.watch.has(flow) {
+                    let held = self.trails.hold(last);
+                    self.ended.push((flow, held));
+                }
+            }
+            live.close(&mut self.trails);
+        }
+        self.tell();
+    }
+
+    fn life(&mut self, flow: FlowId, trail: TrailId) -> Life {
+        let facts = self.traffic.flows[flow.index()];
+        let account = self.accounts.flows[flow.index()];
+        let segments = self.segments(flow, trail);
+        let history = self.watch.get_mut(flow).map(|watched| watched.history.clone());
+        let mut history = history.unwrap_or_default();
+        history.events.sort_by_key(|event| event.at_ps);
+        let deadline = facts.start.saturating_add(facts.deadline);
+        let (ports, flows) = self.named(flow, &segments);
+        Life {
+            flow: flow.0,
+            source: facts.source.0,
+            destination: facts.destination.0,
+            size_bytes: facts.size.get(),
+            start_ps: facts.start.ps(),
+            end_ps: (facts.start + account.until).ps(),
+            deadline_ps: facts.deadline.is_finite().then(|| deadline.ps()),
+            state: match account.end {
+                End::Finished => LifeState::Finished,
+                End::Refused => LifeState::Refused,
+                End::Unfinished => LifeState::Unfinished,
+            },
+            ideal_ps: self.network.ideal_fct(facts.source, facts.destination, facts.size).ps(),
+            parts_ps: account.spent.by_cause().iter().map(|span| span.ps()).collect(),
+            segments,
+            ports,
+            flows,
+            history,
+        }
+    }
+
+    fn segments(&self, flow: FlowId, trail: TrailId) -> Vec<Segment> {
+        let mut segments = Vec::new();
+        let mut packet = None;
+        for step in self.watch.walk(self.trails.get(trail).step) {
+            match step {
+                Step::Sent(name) => packet = Some(*name),
+                Step::Hop { port, start, at } => {
+                    self.hop(*port, *start, *at, packet, &mut segments);
+                }
+                Step::Wait { cause, from, to, port, drop } => {
+                    let served = port.map(|port| self.served(flow, port, *from, *to));
+                    segments.push(Segment {
+                        port: port.map(|port| port.0),
+                        place: port.map(|port| self.places[port.index()]),
+                        served: served.unwrap_or_default(),
+                        drop: drop.clone(),
+                        ..empty(SegmentKind::of(*cause), *from, *to)
+                    });
+                }
+                Step::Queued { port, from, to, served } => {
+                    let segment = Segment {
+                        port: Some(port.0),
+                        place: Some(self.places[port.index()]),
+                        served: served.clone(),
+                        ..empty(SegmentKind::Wait, *from, *to)
+                    };
+                    match segments.last_mut() {
+                        Some(last) if continues(last, &segment) => {
+                            last.to_ps = segment.to_ps;
+                            last.served.extend(segment.served);
+                        }
+                        _ => segments.push(segment),
+                    }
+                }
+            }
+        }
+        segments.retain(|segment| segment.to_ps > segment.from_ps);
+        segments
+    }
+
+    /// The segments of a hop.
+    fn hop(
+        &self,
+        port: PortId,
+        start: Time,
+        at: Time,
+        packet: Option<PacketName>,
+        segments: &mut Vec<Segment>,
+    ) {
+        let link = self.network.link(port);
+        let propagated = at - link.processing;
+        let sent = at - link.delay;
+        let of = |kind, from, to| Segment {
+            port: Some(port.0),
+            place: Some(self.places[port.index()]),
+            packet,
+            ..empty(kind, from, to)
+        };
+        if let Some(wait) = segments.last_mut().filter(|last| last.kind == SegmentKind::Wait) {
+            wait.packet = packet;
+        }
+        segments.push(of(SegmentKind::Transmission, start, sent));
+        // A host processes before it sends and after it has received.
+        let mut rest = [
+            of(SegmentKind::Propagation, sent, propagated),
+            of(SegmentKind::Processing, propagated, at),
+        ];
+        if self.network.is_host(link.from) && !self.network.is_host(link.to) {
+            let processed = sent + link.processing;
+            rest = [
+                of(SegmentKind::Processing, sent, processed),
+                of(SegmentKind::Propagation, processed, at),
+            ];
+        }
+        segments.extend(rest);
+    }
+
+    /// Whom a port served while `flow` waited for permission.
+    fn served(&self, flow: FlowId, port: PortId, from: Time, to: Time) -> Vec<Served> {
+        let size_of = |flow: FlowId| self.traffic.flows[flow.index()].size;
+        let sent = self.ports[port.index()].between(from, to);
+        let mut served: Vec<_> = sent
+            .map(|sent| {
+                let other = sent.packet.flow();
+                Served {
+                    flow: other.0,
+                    from_ps: sent.start.max(from).ps(),
+                    to_ps: sent.end.min(to).ps(),
+                    bytes: sent.packet.size().into(),
+                    relation: if other == flow { Relation::Own } else { Relation::Higher },
+                    longer: size_of(other) > size_of(flow),
+                }
+            })
+            .collect();
+        served.reverse();
+        super::hops::merged(served)
+    }
+
+    /// The ports and the other flows that segments name.
+    fn named(&self, flow: FlowId, segments: &[Segment]) -> (Vec<NamedPort>, Vec<KnownFlow>) {
+        let drops = || segments.iter().filter_map(|segment| segment.drop.as_ref());
+        let mut ports: BTreeSet<u32> = segments.iter().filter_map(|segment| segment.port).collect();
+        ports.extend(drops().map(|drop| drop.port));
+        let events = self.watch.flows().filter(|&(id, _)| id == flow);
+        let events = events.flat_map(|(_, watched)| &watched.history.events);
+        ports.extend(events.filter_map(|event| event.port));
+        let mut flows: BTreeSet<u32> =
+            drops().flat_map(|drop| &drop.queued).map(|of| of.flow).collect();
+        flows.extend(segments.iter().flat_map(|segment| &segment.served).map(|served| served.flow));
+        flows.remove(&flow.0);
+        let known = |id: u32| {
+            let facts = &self.traffic.flows[id as usize];
+            KnownFlow {
+                flow: id,
+                source: facts.source.0,
+                destination: facts.destination.0,
+                size_bytes: facts.size.get(),
+                start_ps: facts.start.ps(),
+            }
+        };
+        let name = |id: u32| NamedPort { id, name: self.name_of(PortId(id)) };
+        (ports.into_iter().map(name).collect(), flows.into_iter().map(known).collect())
+    }
+
+    fn name_of(&self, port: PortId) -> String {
+        let node = |node: NodeId| match node.0.checked_sub(self.network.hosts) {
+            Some(switch) => format!("switch {switch}"),
+            None => format!("host {}", node.0),
+        };
+        let link = self.network.link(port);
+        format!("{} → {}", node(link.from), node(link.to))
+    }
+}
+
+/// Whether `next` is the same wait, continued by another packet of the flow.
+fn continues(wait: &Segment, next: &Segment) -> bool {
+    (wait.kind, wait.port, wait.to_ps) == (SegmentKind::Wait, next.port, next.from_ps)
+}
+
+const fn empty(kind: SegmentKind, from: Time, to: Time) -> Segment {
+    Segment {
+        from_ps: from.ps(),
+        to_ps: to.ps(),
+        kind,
+        port: None,
+        place: None,
+        packet: None,
+        served: Vec::new(),
+        drop: None,
+    }
+}
